@@ -1,0 +1,73 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+// One target per room; a target imports only rooms that stand below it.
+// The order of the list is the order of the rooms, top to bottom: see ARCHITECTURE.md.
+
+let package = Package(
+    name: "nightcar",
+    platforms: [.macOS(.v15)],
+    products: [
+        .executable(name: "nightcar", targets: ["nightcar"]),
+        .library(name: "ThemeCatalog", targets: ["ThemeCatalog"]),
+    ],
+    traits: [
+        .default(enabledTraits: ["WebP"]),
+        .trait(name: "WebP", description: "Lossless WebP payloads (needs libwebp)."),
+    ],
+    dependencies: [
+        .package(url: "https://github.com/apple/swift-argument-parser", from: "1.5.0"),
+        .package(url: "https://github.com/jpsim/Yams", from: "6.0.0"),
+    ],
+    targets: [
+        .executableTarget(
+            name: "nightcar",
+            dependencies: [
+                .product(name: "ArgumentParser", package: "swift-argument-parser"),
+                "CatalogCompiler", "CatalogInput", "Configuration",
+            ]
+        ),
+        .target(name: "CatalogCompiler", dependencies: ["Configuration", "Tint", "XCAssets", "ThemeCatalog"]),
+        .target(name: "CatalogInput", dependencies: ["XCAssets", "ThemeCatalog"]),
+        .target(name: "Configuration", dependencies: ["Diagnostics", "Pixels", .product(name: "Yams", package: "Yams")]),
+        .target(name: "Tint", dependencies: ["Imaging", "CatalogModel"]),
+        .target(name: "XCAssets", dependencies: ["JSONSource", "CatalogModel"]),
+        .target(name: "ThemeCatalog", dependencies: ["Variants", "Pixels", "Bytes", "CZlib"]),
+        .target(name: "CatalogModel", dependencies: ["Variants", "Pixels", "Diagnostics", "Bytes"]),
+        .target(name: "Imaging", dependencies: ["CPNG", "Pixels", "Bytes", "CZlib"]),
+        .target(
+            name: "Pixels",
+            dependencies: ["Bytes", "CZlib", .target(name: "CWebP", condition: .when(traits: ["WebP"]))]
+        ),
+        .target(name: "Variants"),
+        .target(name: "JSONSource", dependencies: ["Diagnostics"]),
+        .target(name: "Diagnostics"),
+        .target(name: "Bytes"),
+        .target(name: "CPNG", dependencies: ["CZlib", "CLibPNG"]),
+        .systemLibrary(
+            name: "CLibPNG", pkgConfig: "libpng",
+            providers: [.apt(["libpng-dev"]), .brew(["libpng"])]),
+        .systemLibrary(
+            name: "CZlib", pkgConfig: "zlib",
+            providers: [.apt(["zlib1g-dev"]), .brew(["zlib"])]),
+        .systemLibrary(
+            name: "CWebP", pkgConfig: "libwebp",
+            providers: [.apt(["libwebp-dev"]), .brew(["webp"])]),
+    ] + ["Bytes", "Diagnostics", "JSONSource", "Variants", "Pixels", "Imaging", "CatalogModel",
+         "ThemeCatalog", "XCAssets", "Tint", "Configuration", "CatalogCompiler", "EndToEnd"].map { room in
+        .testTarget(
+            name: "\(room)Tests",
+            dependencies: (room == "EndToEnd" ? [] : [.byName(name: room)]) + ["TestSupport"])
+    } + [
+        .target(name: "TestSupport", dependencies: ["Bytes"], path: "Tests/TestSupport"),
+    ],
+    swiftLanguageModes: [.v6]
+)
+
+for target in package.targets where target.type != .system && target.name != "CPNG" {
+    target.swiftSettings = [
+        .enableUpcomingFeature("ExistentialAny"),
+        .enableUpcomingFeature("MemberImportVisibility"),
+        .enableUpcomingFeature("InternalImportsByDefault"),
+    ]
+}

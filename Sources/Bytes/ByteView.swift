@@ -1,0 +1,99 @@
+/// A read-only run of bytes that stays valid as long as the view lives, whoever owns the memory.
+///
+/// Every access is bounds-checked and every error carries the offset from the start of the *outermost* view,
+/// so that a nested structure reports a file offset. Reading never allocates.
+///
+/// ```
+/// outermost:  |........[ view: startOffset ..< startOffset + count ]......|
+/// ```
+public struct ByteView: Sendable {
+    /// Keeps the memory alive.
+    private let owner: any AnyObject & Sendable
+    private nonisolated(unsafe) let base: UnsafeRawPointer
+    public let count: Int
+    /// The offset of this view's first byte in the outermost view.
+    public let startOffset: Int
+
+    /// A view of memory that lives as long as `owner` does.
+    public init(owner: any AnyObject & Sendable, memory: UnsafeRawBufferPointer) {
+        self.owner = owner
+        self.base = memory.baseAddress ?? UnsafeRawPointer(bitPattern: 1)!
+        self.count = memory.count
+        self.startOffset = 0
+    }
+
+    /// A view of a copy of `bytes`.
+    public init(_ bytes: [UInt8]) {
+        let owner = HeapBytes(bytes)
+        self.init(owner: owner, memory: owner.memory)
+    }
+
+    private init(owner: any AnyObject & Sendable, base: UnsafeRawPointer, count: Int, startOffset: Int) {
+        self.owner = owner
+        self.base = base
+        self.count = count
+        self.startOffset = startOffset
+    }
+
+    /// The `count` bytes from `offset` on, without copying.
+    ///
+    /// - Throws: `ByteError` when the range does not lie inside this view.
+    public func slice(_ offset: Int, _ count: Int) throws(ByteError) -> ByteView {
+        try check(offset, count)
+        return ByteView(owner: owner, base: base + offset, count: count, startOffset: startOffset + offset)
+    }
+
+    /// A little-endian (by default) integer at `offset`, which need not be aligned.
+    public func load<T: FixedWidthInteger>(
+        _ type: T.Type, at offset: Int, bigEndian: Bool = false
+    ) throws(ByteError) -> T {
+        try check(offset, MemoryLayout<T>.size)
+        let raw = base.loadUnaligned(fromByteOffset: offset, as: T.self)
+        return bigEndian ? T(bigEndian: raw) : T(littleEndian: raw)
+    }
+
+    public func u8(_ offset: Int) throws(ByteError) -> UInt8 { try load(UInt8.self, at: offset) }
+    public func u16(_ offset: Int) throws(ByteError) -> UInt16 { try load(UInt16.self, at: offset) }
+    public func u32(_ offset: Int) throws(ByteError) -> UInt32 { try load(UInt32.self, at: offset) }
+    public func u64(_ offset: Int) throws(ByteError) -> UInt64 { try load(UInt64.self, at: offset) }
+
+    /// A copy of all bytes.
+    public var array: [UInt8] { withUnsafeBytes { Array($0) } }
+
+    /// The bytes as UTF-8 text.
+    ///
+    /// - Throws: `ByteError` when they are not UTF-8.
+    public func utf8() throws(ByteError) -> String {
+        let text = withUnsafeBytes { String(validating: $0, as: UTF8.self) }
+        guard let text else { throw ByteError(offset: startOffset, message: "text is not UTF-8") }
+        return text
+    }
+
+    public func withUnsafeBytes<R, E: Error>(
+        _ body: (UnsafeRawBufferPointer) throws(E) -> R
+    ) throws(E) -> R {
+        defer { withExtendedLifetime(owner) {} }
+        return try body(UnsafeRawBufferPointer(start: base, count: count))
+    }
+
+    private func check(_ offset: Int, _ length: Int) throws(ByteError) {
+        guard offset >= 0, length >= 0, offset <= count, length <= count - offset else {
+            throw ByteError(
+                offset: startOffset + max(0, min(offset, count)),
+                message: "needs \(length) bytes, \(max(0, count - max(0, offset))) are there")
+        }
+    }
+}
+
+/// Memory of our own, freed with its last view.
+private final class HeapBytes: Sendable {
+    nonisolated(unsafe) let memory: UnsafeRawBufferPointer
+
+    init(_ bytes: [UInt8]) {
+        let copy = UnsafeMutableRawBufferPointer.allocate(byteCount: bytes.count, alignment: 16)
+        copy.copyBytes(from: bytes)
+        memory = UnsafeRawBufferPointer(copy)
+    }
+
+    deinit { memory.deallocate() }
+}

@@ -1,0 +1,37 @@
+#if canImport(Glibc)
+    import Glibc
+#elseif canImport(Musl)
+    import Musl
+#else
+    import Darwin
+#endif
+
+/// The whole of a file, in memory of our own (so that a file changed meanwhile cannot change under us).
+///
+/// - Parameter limit: the largest size accepted, in bytes.
+/// - Throws: `FileError`, with `EFBIG` when the file is larger than `limit`.
+public func readFile(_ path: String, limit: Int = 1 << 30) throws(FileError) -> [UInt8] {
+    let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
+    guard descriptor >= 0 else { throw FileError(path: path, doing: "open", errno: errno) }
+    defer { close(descriptor) }
+    var status = stat()
+    guard fstat(descriptor, &status) == 0 else { throw FileError(path: path, doing: "read", errno: errno) }
+    guard status.st_mode & S_IFMT == S_IFREG else {
+        let isFolder = status.st_mode & S_IFMT == S_IFDIR
+        throw FileError(path: path, doing: "read", errno: isFolder ? EISDIR : EINVAL)
+    }
+    guard status.st_size <= limit else { throw FileError(path: path, doing: "read", errno: EFBIG) }
+    let size = Int(status.st_size)
+    var failure: Int32 = 0
+    let bytes = [UInt8](unsafeUninitializedCapacity: size) { buffer, filled in
+        while filled < size {
+            let got = read(descriptor, buffer.baseAddress! + filled, size - filled)
+            if got < 0 && errno == EINTR { continue }
+            if got < 0 { failure = errno }
+            if got <= 0 { return }
+            filled += got
+        }
+    }
+    guard failure == 0 else { throw FileError(path: path, doing: "read", errno: failure) }
+    return bytes
+}

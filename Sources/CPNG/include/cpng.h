@@ -1,0 +1,4 @@
+#ifndef CPNG_H
+#define CPNG_H
+/* Arrives with the room's first code. */
+#endif

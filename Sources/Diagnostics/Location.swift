@@ -1,0 +1,73 @@
+/// A line and a column, both counted from 1; a column counts UTF-8 bytes, as editors and compilers do in `file:line:column`.
+package struct Position: Hashable, Sendable, Comparable {
+    package var line: Int
+    package var column: Int
+
+    package init(line: Int, column: Int) {
+        self.line = line
+        self.column = column
+    }
+
+    package static func < (a: Position, b: Position) -> Bool {
+        (a.line, a.column) < (b.line, b.column)
+    }
+}
+
+/// A stretch of text: from `start` up to, not including, `end`.
+package struct TextRange: Hashable, Sendable {
+    package var start: Position
+    package var end: Position
+
+    package init(start: Position, end: Position) {
+        self.start = start
+        self.end = end
+    }
+}
+
+/// Where something is: a file or folder, a stretch of text in it, or a byte in it.
+package struct Location: Hashable, Sendable {
+    package enum Place: Hashable, Sendable {
+        /// The file or folder as a whole, as for a picture.
+        case whole
+        case text(TextRange)
+        case byte(Int)
+    }
+
+    /// The path as the user gave it, extended downwards; never made absolute.
+    package var path: String
+    package var place: Place
+
+    package init(path: String, place: Place = .whole) {
+        self.path = path
+        self.place = place
+    }
+
+    package var range: TextRange? {
+        if case .text(let range) = place { range } else { nil }
+    }
+}
+
+extension Location: CustomStringConvertible {
+    /// `path`, `path:line:column`, or `path:byte 12`.
+    package var description: String {
+        switch place {
+        case .whole: path
+        case .text(let range): "\(path):\(range.start.line):\(range.start.column)"
+        case .byte(let offset): "\(path):byte \(offset)"
+        }
+    }
+}
+
+extension Location: Comparable {
+    package static func < (a: Location, b: Location) -> Bool {
+        (a.path, a.order.0, a.order.1) < (b.path, b.order.0, b.order.1)
+    }
+
+    private var order: (Int, Int) {
+        switch place {
+        case .whole: (0, 0)
+        case .text(let range): (range.start.line, range.start.column)
+        case .byte(let offset): (0, offset)
+        }
+    }
+}

@@ -1,0 +1,37 @@
+/// Chooses the rendition that answers a request.
+///
+/// The answer is the key with the smallest vector of distances, compared axis by axis in the order of `Axis`; where two keys
+/// are equally far on every axis, the smaller key in the total order of `VariantKey`. So there is an answer whenever there is
+/// a key, it never depends on the order of declaration, and a key that equals the request always wins.
+public enum Resolver {
+    /// The position of the best of `count` keys, nil when there is none. Allocates nothing itself.
+    public static func best<E: Error>(
+        of count: Int, for traits: Traits, key: (Int) throws(E) -> VariantKey
+    ) throws(E) -> Int? {
+        guard count > 0 else { return nil }
+        var best = 0
+        var bestKey = try key(0)
+        var bestDistance = distance(from: traits, to: bestKey)
+        for index in 1..<max(count, 1) {
+            let next = try key(index)
+            let apart = distance(from: traits, to: next)
+            if apart < bestDistance || (apart == bestDistance && next < bestKey) {
+                (best, bestKey, bestDistance) = (index, next, apart)
+            }
+        }
+        return best
+    }
+
+    public static func best(of keys: [VariantKey], for traits: Traits) -> Int? {
+        best(of: keys.count, for: traits) { keys[$0] }
+    }
+
+    /// All axes' distances as one number, the most significant axis in the highest byte.
+    public static func distance(from traits: Traits, to key: VariantKey) -> UInt128 {
+        var sum: UInt128 = 0
+        for axis in Axis.allCases {
+            sum = sum << 8 | UInt128(axis.distance(from: traits, to: key))
+        }
+        return sum
+    }
+}

@@ -1,0 +1,16 @@
+/// What a device asks for: a value on each axis of `VariantKey`.
+///
+/// An axis left unrestricted expresses no wish: an unrestricted rendition is then the exact answer, and the order described
+/// at `Axis` decides among the others.
+@dynamicMemberLookup
+public struct Traits: Sendable, Hashable {
+    /// The key that would answer exactly.
+    public var key: VariantKey
+
+    public init(_ key: VariantKey = VariantKey()) { self.key = key }
+
+    public subscript<Value>(dynamicMember path: WritableKeyPath<VariantKey, Value>) -> Value {
+        get { key[keyPath: path] }
+        set { key[keyPath: path] = newValue }
+    }
+}

@@ -1,0 +1,1 @@
+// Arrives with the room's first code.

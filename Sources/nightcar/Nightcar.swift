@@ -1,0 +1,7 @@
+import ArgumentParser
+
+@main
+struct Nightcar: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "nightcar", abstract: "Compiles, lints and audits asset catalogs, without Xcode.")
+}
