@@ -1,1 +1,25 @@
-// Arrives with the room's first code.
+package import Diagnostics
+package import Tint
+
+/// What a `.nightcar.yml` says. Nothing needs one: the default is an empty configuration.
+package struct Configuration: Sendable {
+    /// The file it was read from.
+    package var path: String?
+    package var tint: [TintRule] = []
+
+    package init() {}
+}
+
+/// A configuration file that cannot be used, and where.
+package struct ConfigurationError: Error, Sendable, CustomStringConvertible {
+    package var location: Location
+    package var message: String
+
+    package init(location: Location, message: String) {
+        self.location = location
+        self.message = message
+    }
+
+    /// `path:line:column: error: message`.
+    package var description: String { "\(location): error: \(message)" }
+}

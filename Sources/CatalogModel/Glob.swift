@@ -1,0 +1,83 @@
+/// A pattern for asset names and paths: `*` matches within one path segment, `**` across segments, `?` one character,
+/// `[abc]` and `[a-z]` one character of a class. Everything else matches itself, case-sensitively.
+package struct Glob: Sendable, Hashable, CustomStringConvertible {
+    package let pattern: String
+    private let scalars: [Unicode.Scalar]
+
+    package init(_ pattern: String) {
+        self.pattern = pattern
+        self.scalars = Array(pattern.unicodeScalars)
+    }
+
+    package var description: String { pattern }
+
+    /// Whether the whole of `text` matches. Takes time proportional to the product of both lengths at most.
+    package func matches(_ text: String) -> Bool {
+        let text = Array(text.unicodeScalars)
+        // reachable[j]: the first i elements of the pattern can match the first j scalars of the text.
+        var reachable = [Bool](repeating: false, count: text.count + 1)
+        reachable[0] = true
+        var index = 0
+        while index < scalars.count {
+            let element = self.element(at: &index)
+            var next = [Bool](repeating: false, count: text.count + 1)
+            if element.repeats {
+                var open = false
+                for position in 0...text.count {
+                    if position > 0 && open { open = element.accepts(text[position - 1]) }
+                    open = open || reachable[position]
+                    next[position] = open
+                }
+            } else {
+                for position in 0..<text.count where reachable[position] {
+                    next[position + 1] = element.accepts(text[position])
+                }
+            }
+            reachable = next
+        }
+        return reachable[text.count]
+    }
+}
+
+extension Glob {
+    private struct Element {
+        var repeats = false
+        var accepts: (Unicode.Scalar) -> Bool
+    }
+
+    private func element(at index: inout Int) -> Element {
+        let scalar = scalars[index]
+        index += 1
+        switch scalar {
+        case "*":
+            let crosses = index < scalars.count && scalars[index] == "*"
+            if crosses { index += 1 }
+            return Element(repeats: true) { crosses || $0 != "/" }
+        case "?":
+            return Element { $0 != "/" }
+        case "[":
+            return characterClass(at: &index) ?? Element { $0 == "[" }
+        default:
+            return Element { $0 == scalar }
+        }
+    }
+
+    /// The class that starts after `[`, nil (and `index` unmoved) when no `]` closes it.
+    private func characterClass(at index: inout Int) -> Element? {
+        guard let end = scalars[index...].dropFirst().firstIndex(of: "]") else { return nil }
+        var ranges: [ClosedRange<Unicode.Scalar>] = []
+        var position = index
+        while position < end {
+            let low = scalars[position]
+            if position + 2 < end, scalars[position + 1] == "-", scalars[position + 2] >= low {
+                ranges.append(low...scalars[position + 2])
+                position += 3
+            } else {
+                ranges.append(low...low)
+                position += 1
+            }
+        }
+        index = end + 1
+        return Element { scalar in ranges.contains { $0.contains(scalar) } }
+    }
+}

@@ -1,0 +1,105 @@
+import Bytes
+import CatalogModel
+import Diagnostics
+import Tint
+import Yams
+
+#if canImport(Glibc)
+    import Glibc
+#elseif canImport(Musl)
+    import Musl
+#else
+    import Darwin
+#endif
+
+extension Configuration {
+    package static let fileName = ".nightcar.yml"
+    /// A larger file is refused: the parser's memory grows with it.
+    static let sizeLimit = 1 << 20
+
+    /// Reads the `.nightcar.yml` in the nearest folder at or above `path`; an empty configuration when there is none.
+    ///
+    /// - Throws: `ConfigurationError` for a file that cannot be read or understood.
+    package init(nearestTo path: String) throws(ConfigurationError) {
+        self.init()
+        guard let resolved = realpath(path, nil) else { return }
+        defer { free(resolved) }
+        var folder = String(cString: resolved)
+        while true {
+            let candidate = folder == "/" ? "/\(Self.fileName)" : "\(folder)/\(Self.fileName)"
+            if access(candidate, F_OK) == 0 {
+                try self.init(contentsOf: Self.relativeToWorkingFolder(candidate))
+                return
+            }
+            guard folder != "/", let slash = folder.lastIndex(of: "/") else { return }
+            folder = slash == folder.startIndex ? "/" : String(folder[..<slash])
+        }
+    }
+
+    /// - Throws: `ConfigurationError` for a file that cannot be read or understood.
+    package init(contentsOf path: String) throws(ConfigurationError) {
+        let bytes: [UInt8]
+        do throws(FileError) {
+            bytes = try readFile(path, limit: Self.sizeLimit)
+        } catch {
+            let message = "cannot \(error.doing) the configuration: \(error.reason)"
+            throw ConfigurationError(location: Location(path: path), message: message)
+        }
+        guard let text = String(validating: bytes, as: UTF8.self) else {
+            throw ConfigurationError(location: Location(path: path), message: "the configuration is not UTF-8 text")
+        }
+        try self.init(yaml: text, path: path)
+    }
+
+    /// - Parameter path: named by errors and by the locations of rules.
+    package init(yaml: String, path: String) throws(ConfigurationError) {
+        self.init()
+        self.path = path
+        guard let root = try Self.compose(yaml, path: path) else { return }
+        let fields = try ConfigurationNode(path: path, name: "", node: root).fields(["tint"])
+        for rule in try fields["tint"]?.list() ?? [] { tint.append(try TintRule(rule)) }
+    }
+
+    private static func compose(_ yaml: String, path: String) throws(ConfigurationError) -> Node? {
+        do {
+            return try Yams.compose(yaml: yaml)
+        } catch let YamlError.scanner(_, problem, mark, _), let YamlError.parser(_, problem, mark, _),
+            let YamlError.composer(_, problem, mark, _)
+        {
+            let start = Position(line: mark.line, column: mark.column)
+            let place = Location.Place.text(TextRange(start: start, end: start))
+            throw ConfigurationError(location: Location(path: path, place: place), message: "not valid YAML: \(problem)")
+        } catch {
+            throw ConfigurationError(location: Location(path: path), message: "not valid YAML: \(error)")
+        }
+    }
+
+    /// Shortens an absolute path below the working folder, so that messages read as the user types paths.
+    private static func relativeToWorkingFolder(_ path: String) -> String {
+        guard let working = getcwd(nil, 0) else { return path }
+        defer { free(working) }
+        let prefix = String(cString: working) + "/"
+        return path.hasPrefix(prefix) ? String(path.dropFirst(prefix.count)) : path
+    }
+}
+
+extension TintRule {
+    init(_ node: ConfigurationNode) throws(ConfigurationError) {
+        let fields = try node.fields(["match", "dark", "contrast-light", "contrast-dark"])
+        guard let match = fields["match"] else {
+            throw node.error("\(node.name) needs “match”, a pattern for asset names such as \"icons/*\"")
+        }
+        guard fields.count > 1 else {
+            throw node.error("\(node.name) needs a colour: dark, contrast-light or contrast-dark")
+        }
+        func color(_ key: String) throws(ConfigurationError) -> Source? {
+            guard let field = fields[key] else { return nil }
+            let text = try field.text()
+            if let source = Source(text), !text.isEmpty { return source }
+            throw field.error("“\(text)” is no colour: use \"#RRGGBB\", \"#RRGGBBAA\" or the name of a colorset")
+        }
+        self.init(
+            match: Glob(try match.text()), dark: try color("dark"), contrastLight: try color("contrast-light"),
+            contrastDark: try color("contrast-dark"), location: node.location)
+    }
+}

@@ -1,0 +1,49 @@
+import Diagnostics
+import Yams
+
+/// A value of the configuration file with its place, read by asking for what must be there.
+struct ConfigurationNode {
+    let path: String
+    /// What the value is for, as the messages name it: `tint[0].match`.
+    let name: String
+    let node: Node
+
+    func error(_ message: String) -> ConfigurationError { ConfigurationError(location: location, message: message) }
+
+    var location: Location {
+        let start = Position(line: node.mark?.line ?? 1, column: node.mark?.column ?? 1)
+        return Location(path: path, place: .text(TextRange(start: start, end: start)))
+    }
+
+    func text() throws(ConfigurationError) -> String {
+        guard let scalar = node.scalar else { throw error("\(name) must be text") }
+        return scalar.string
+    }
+
+    func list() throws(ConfigurationError) -> [ConfigurationNode] {
+        guard let sequence = node.sequence else { throw error("\(name) must be a list, each item on a line with “- ”") }
+        return sequence.enumerated().map { ConfigurationNode(path: path, name: "\(name)[\($0)]", node: $1) }
+    }
+
+    /// The values of a mapping by key.
+    ///
+    /// - Throws: for a value that is no mapping, a key that is not in `known` and a key that stands twice.
+    func fields(_ known: [String]) throws(ConfigurationError) -> [String: ConfigurationNode] {
+        guard let mapping = node.mapping else {
+            throw error("\(name.isEmpty ? "the file" : name) must hold the keys \(known.joined(separator: ", "))")
+        }
+        var fields: [String: ConfigurationNode] = [:]
+        for (key, value) in mapping {
+            let keyNode = ConfigurationNode(path: path, name: name, node: key)
+            let text = try keyNode.text()
+            guard known.contains(text) else {
+                let hint = nearest(to: text, among: known).map { "did you mean “\($0)”?" }
+                let all = "it can be \(known.joined(separator: ", "))"
+                throw keyNode.error("unknown key “\(text)”\(name.isEmpty ? "" : " in \(name)"); \(hint ?? all)")
+            }
+            guard fields[text] == nil else { throw keyNode.error("the key “\(text)” stands here twice") }
+            fields[text] = ConfigurationNode(path: path, name: name.isEmpty ? text : "\(name).\(text)", node: value)
+        }
+        return fields
+    }
+}

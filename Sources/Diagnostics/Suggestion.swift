@@ -1,0 +1,24 @@
+/// The candidate that a mistyped name most likely means: within two edits, and within a third of its length.
+package func nearest(to name: String, among candidates: some Sequence<String>) -> String? {
+    let limit = max(1, min(2, name.count / 3))
+    let scored = candidates.map { (name: $0, distance: editDistance(name.lowercased(), $0.lowercased())) }
+    return scored.filter { $0.distance <= limit }.min { $0.distance < $1.distance }?.name
+}
+
+/// The insertions, deletions, substitutions and swaps of neighbours that turn one text into the other
+/// (optimal string alignment).
+private func editDistance(_ a: String, _ b: String) -> Int {
+    let (a, b) = (Array(a), Array(b))
+    var beforeLast: [Int] = []
+    var last = Array(0...b.count)
+    for i in a.indices {
+        var row = [i + 1]
+        for j in b.indices {
+            var best = min(last[j] + (a[i] == b[j] ? 0 : 1), last[j + 1] + 1, row[j] + 1)
+            if i > 0, j > 0, a[i] == b[j - 1], a[i - 1] == b[j] { best = min(best, beforeLast[j - 1] + 1) }
+            row.append(best)
+        }
+        (beforeLast, last) = (last, row)
+    }
+    return last[b.count]
+}

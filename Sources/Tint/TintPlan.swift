@@ -1,0 +1,186 @@
+package import CatalogModel
+package import Diagnostics
+package import Pixels
+package import Variants
+
+/// The renditions that recipes would add to a catalog, before any picture has been looked at.
+package struct TintPlan: Sendable {
+    /// A colour to paint through the alpha of a declared picture.
+    package struct Recipe: Sendable {
+        /// The position in `Catalog.assets`.
+        package var asset: Int
+        /// The position of the declared picture in the asset's renditions.
+        package var base: Int
+        /// What the derived rendition answers.
+        package var key: VariantKey
+        package var color: ColorValue
+        package var rule: Location
+    }
+
+    package var recipes: [Recipe] = []
+    package var findings: [Finding] = []
+}
+
+extension TintPlan {
+    /// Matches the rules with a catalog's imagesets. The first rule that matches an asset applies.
+    ///
+    /// - A template image gets no recipe: the app tints it.
+    /// - An appearance for which the asset declares a file of its own gets no recipe, at any scale: the file wins.
+    /// - A recipe is made for each declared picture of the asset's base appearance, that is *any*, else *light*.
+    package init(_ catalog: Catalog, rules: [TintRule]) {
+        let colors = ColorTable(catalog)
+        var used = [Bool](repeating: false, count: rules.count)
+        var appearances: [[TintAppearance]] = []
+        for rule in rules { appearances.append(TintAppearance.all(of: rule, in: colors, findings: &findings)) }
+        for (position, asset) in catalog.assets.enumerated() where asset.kind == .image {
+            let path = asset.pathInCatalog
+            guard let index = rules.firstIndex(where: { $0.match.matches(asset.name) || $0.match.matches(path) })
+            else { continue }
+            used[index] = true
+            if asset.properties.templateIntent == .template { continue }
+            add(appearances[index], to: asset, at: position, rule: rules[index])
+        }
+        for (rule, isUsed) in zip(rules, used) where !isUsed {
+            findings.append(
+                Finding("tint-rule-unused", .warning, "the pattern “\(rule.match)” matches no imageset", at: rule.location))
+        }
+    }
+
+    private mutating func add(_ appearances: [TintAppearance], to asset: Asset, at position: Int, rule: TintRule) {
+        let base: Luminosity = asset.renditions.contains { $0.key.luminosity == .any } ? .any : .light
+        for appearance in appearances {
+            let isDeclared = asset.renditions.contains {
+                $0.key.luminosity == appearance.luminosity && $0.key.contrast == appearance.contrast
+                    || appearance.luminosity == .any && $0.key.luminosity == .light && $0.key.contrast == appearance.contrast
+            }
+            if isDeclared { continue }
+            for (index, rendition) in asset.renditions.enumerated() {
+                guard case .file = rendition.content, rendition.key.contrast == .normal,
+                    rendition.key.luminosity == base,
+                    appearance.gamut == .any || rendition.key.gamut == .any || rendition.key.gamut == appearance.gamut
+                else { continue }
+                var key = rendition.key
+                key.luminosity = appearance.luminosity
+                key.contrast = appearance.contrast
+                if appearance.gamut != .any { key.gamut = appearance.gamut }
+                recipes.append(
+                    Recipe(asset: position, base: index, key: key, color: appearance.color, rule: rule.location))
+            }
+        }
+    }
+}
+
+/// One appearance that a rule asks for, with its colour.
+struct TintAppearance {
+    var luminosity: Luminosity
+    var contrast: Contrast
+    var gamut: Gamut
+    var color: ColorValue
+
+    /// The rule's appearances; a key of the rule wins over what a colorset named by another key says.
+    static func all(of rule: TintRule, in colors: ColorTable, findings: inout [Finding]) -> [TintAppearance] {
+        let wishes: [(source: TintRule.Source?, luminosity: Luminosity, contrast: Contrast)] = [
+            (rule.contrastDark, .dark, .high), (rule.contrastLight, .any, .high), (rule.dark, .dark, .normal),
+        ]
+        var result: [TintAppearance] = []
+        for wish in wishes {
+            guard let source = wish.source else { continue }
+            var found = appearances(source, wish.luminosity, wish.contrast, in: colors, rule: rule, findings: &findings)
+            // Only the key `dark` spreads to every appearance of its colorset; the others name one appearance.
+            if wish.contrast == .high { found.removeAll { $0.luminosity != wish.luminosity || $0.contrast != .high } }
+            result += found.filter { new in
+                !result.contains { $0.luminosity == new.luminosity && $0.contrast == new.contrast && $0.gamut == new.gamut }
+            }
+        }
+        return result
+    }
+
+    private static func appearances(
+        _ source: TintRule.Source, _ luminosity: Luminosity, _ contrast: Contrast, in colors: ColorTable,
+        rule: TintRule, findings: inout [Finding]
+    ) -> [TintAppearance] {
+        switch source {
+        case .literal(let color):
+            return [TintAppearance(luminosity: luminosity, contrast: contrast, gamut: .any, color: color)]
+        case .colorset(let name):
+            guard let renditions = colors.renditions(of: name) else {
+                let message = "no colorset is named “\(name)”\(colors.suggestion(for: name)); the recipe is left out"
+                findings.append(Finding("tint-unknown-color", .error, message, at: rule.location))
+                return []
+            }
+            var found = renditions.filter { $0.key.luminosity != .any || $0.key.contrast == .high }.map {
+                TintAppearance(
+                    luminosity: $0.key.luminosity, contrast: $0.key.contrast, gamut: $0.key.gamut, color: $0.color)
+            }
+            if !found.contains(where: { $0.luminosity == luminosity && $0.contrast == contrast && $0.gamut == .any }) {
+                var traits = Traits()
+                traits.luminosity = luminosity
+                traits.contrast = contrast
+                let best = renditions[Resolver.best(of: renditions.map(\.key), for: traits)!]
+                found.append(
+                    TintAppearance(luminosity: luminosity, contrast: contrast, gamut: .any, color: best.color))
+            }
+            if let reference = found.compactMap(\.color.referenceName).first {
+                let message = """
+                    the colorset “\(name)” refers to the platform's colour \(reference), whose value is not known when \
+                    compiling; give the recipe a colour with components
+                    """
+                findings.append(Finding("tint-platform-color", .error, message, at: rule.location))
+                found.removeAll { $0.color.referenceName != nil }
+            }
+            return found
+        }
+    }
+}
+
+/// The catalog's colours by name. Only renditions for every device count: a recipe follows appearance, not idiom.
+struct ColorTable {
+    private var colors: [String: [(key: VariantKey, color: ColorValue)]] = [:]
+
+    init(_ catalog: Catalog) {
+        for asset in catalog.assets where asset.kind == .color {
+            let all = asset.renditions.compactMap { rendition in
+                if case .color(let color) = rendition.content { (key: rendition.key, color: color) } else { nil }
+            }
+            let universal = all.filter { $0.key.idiom == .universal }
+            let usable = universal.isEmpty ? all : universal
+            if !usable.isEmpty { colors[asset.name] = usable }
+        }
+    }
+
+    func renditions(of name: String) -> [(key: VariantKey, color: ColorValue)]? { colors[name] }
+
+    func suggestion(for name: String) -> String {
+        guard let near = nearest(to: name, among: colors.keys.sorted()) else { return "" }
+        return " (is “\(near)” meant?)"
+    }
+}
+
+extension ColorValue {
+    var referenceName: String? {
+        if case .reference(let name, _) = self { name } else { nil }
+    }
+}
+
+extension Asset {
+    /// The path of the set within its catalog, without the set's extension: `Icons/Star`; the name when there is no path.
+    package var pathInCatalog: String {
+        guard let path = location?.path, let end = path.range(ofCatalogExtension: ".xcassets/") else { return name }
+        let inside = path[end...]
+        guard let dot = inside.lastIndex(of: "."), !inside[dot...].contains("/") else { return String(inside) }
+        return String(inside[..<dot])
+    }
+}
+
+extension String {
+    /// The index after the first `.xcassets/`, in either case.
+    fileprivate func range(ofCatalogExtension suffix: String) -> Index? {
+        var start = startIndex
+        while let slash = self[start...].firstIndex(of: "/") {
+            let next = index(after: slash)
+            if self[..<next].lowercased().hasSuffix(suffix) { return next }
+            start = next
+        }
+        return nil
+    }
+}

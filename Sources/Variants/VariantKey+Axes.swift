@@ -1,0 +1,12 @@
+extension VariantKey {
+    /// The values of the axes on which the key is restricted, by the axis's name: for JSON.
+    public var restrictedAxes: [String: String] {
+        let unrestricted = VariantKey()
+        var values: [String: String] = [:]
+        for axis in Axis.allCases {
+            let value = axis.value(of: self)
+            if value != axis.value(of: unrestricted) { values[axis.name] = value }
+        }
+        return values
+    }
+}
