@@ -4,6 +4,21 @@ import PackageDescription
 // One target per room; a target imports only rooms that stand below it.
 // The order of the list is the order of the rooms, top to bottom: see ARCHITECTURE.md.
 
+/// One test target for each room that has code of its own.
+let roomTests: [Target] = [
+    "Bytes", "Diagnostics", "JSONSource", "Variants", "Pixels", "Imaging", "CatalogModel",
+    "ThemeCatalog", "XCAssets", "Tint", "Configuration", "CatalogCompiler",
+].map { room in
+    .testTarget(name: "\(room)Tests", dependencies: [.byName(name: room), "TestSupport"])
+}
+
+/// Runs the built binary; the dependency makes SwiftPM build it first.
+let endToEndTests = Target.testTarget(
+    name: "EndToEndTests",
+    dependencies: ["nightcar", "TestSupport"],
+    exclude: ["Snapshots"]
+)
+
 let package = Package(
     name: "nightcar",
     platforms: [.macOS(.v15)],
@@ -55,14 +70,8 @@ let package = Package(
         .systemLibrary(
             name: "CWebP", pkgConfig: "libwebp",
             providers: [.apt(["libwebp-dev"]), .brew(["webp"])]),
-    ] + ["Bytes", "Diagnostics", "JSONSource", "Variants", "Pixels", "Imaging", "CatalogModel",
-         "ThemeCatalog", "XCAssets", "Tint", "Configuration", "CatalogCompiler", "EndToEnd"].map { room in
-        .testTarget(
-            name: "\(room)Tests",
-            dependencies: (room == "EndToEnd" ? [] : [.byName(name: room)]) + ["TestSupport"])
-    } + [
         .target(name: "TestSupport", dependencies: ["Bytes"], path: "Tests/TestSupport"),
-    ],
+    ] + roomTests + [endToEndTests],
     swiftLanguageModes: [.v6]
 )
 

@@ -32,7 +32,9 @@ extension VariantKey: Comparable {
     ///
     /// Axes are compared in the order in which reports print them; unrestricted values come first.
     public static func < (a: VariantKey, b: VariantKey) -> Bool {
-        if a.idiom != b.idiom { return a.idiom != .universal && b.idiom != .universal ? a.idiom < b.idiom : a.idiom == .universal }
+        if a.idiom != b.idiom {
+            return a.idiom != .universal && b.idiom != .universal ? a.idiom < b.idiom : a.idiom == .universal
+        }
         if a.size != b.size { return precedes(a.size, b.size) }
         if a.qualifiers != b.qualifiers { return a.qualifiers < b.qualifiers }
         if a.subtype != b.subtype { return a.subtype < b.subtype }

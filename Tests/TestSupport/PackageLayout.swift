@@ -1,0 +1,25 @@
+import Foundation
+
+/// Where things lie in the source tree the tests were built from.
+package enum PackageLayout {
+    /// The folder of `Package.swift`.
+    package static let root = ancestor(of: #filePath, levels: 3)
+
+    /// Our own catalogs.
+    package static let fixtures = root + "/Fixtures"
+
+    /// The folder `Tests/<Target>` that a test file lies in, however deep.
+    ///
+    /// - Parameter file: the `#filePath` of the test.
+    package static func testFolder(of file: String) -> String {
+        let tests = root + "/Tests/"
+        guard file.hasPrefix(tests), let target = file.dropFirst(tests.count).split(separator: "/").first else {
+            return ancestor(of: file, levels: 1)
+        }
+        return tests + target
+    }
+
+    private static func ancestor(of path: String, levels: Int) -> String {
+        (0..<levels).reduce(URL(fileURLWithPath: path)) { url, _ in url.deletingLastPathComponent() }.path
+    }
+}

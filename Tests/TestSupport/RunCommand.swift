@@ -1,0 +1,119 @@
+import Foundation
+
+/// What a finished process left behind.
+package struct CommandResult: Sendable {
+    /// The exit code, or 128 + the signal's number when a signal ended the process.
+    package var status: Int32
+    package var stdout: String
+    package var stderr: String
+    /// Whether the process was killed because its time was up.
+    package var timedOut: Bool
+}
+
+/// Runs the built `nightcar`.
+///
+/// The process sees only `PATH`, `HOME` and `TMPDIR` of this one's environment, so that its output is the same on
+/// every machine and terminal.
+///
+/// - Parameters:
+///   - arguments: the command line after the program's name.
+///   - directory: where it runs; the package's folder when nil.
+///   - environment: variables to set besides.
+///   - stdin: what it reads from standard input.
+///   - timeout: seconds after which it is killed with SIGKILL.
+package func runNightcar(
+    _ arguments: String..., in directory: String? = nil, environment: [String: String] = [:], stdin: String = "",
+    timeout: Double = 120
+) async throws -> CommandResult {
+    try await runNightcar(arguments, in: directory, environment: environment, stdin: stdin, timeout: timeout)
+}
+
+/// Runs the built `nightcar` with a list of arguments.
+package func runNightcar(
+    _ arguments: [String], in directory: String? = nil, environment: [String: String] = [:], stdin: String = "",
+    timeout: Double = 120
+) async throws -> CommandResult {
+    try await runCommand(
+        nightcarBinary, arguments, in: directory, environment: environment, stdin: stdin, timeout: timeout)
+}
+
+/// Runs any program; see `runNightcar`.
+package func runCommand(
+    _ executable: String, _ arguments: [String], in directory: String? = nil, environment: [String: String] = [:],
+    stdin: String = "", timeout: Double = 120
+) async throws -> CommandResult {
+    // Files rather than pipes: a process that writes more than a pipe holds cannot block.
+    let scratch = try TemporaryDirectory()
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: executable)
+    process.arguments = arguments
+    process.currentDirectoryURL = URL(fileURLWithPath: directory ?? PackageLayout.root)
+    process.environment = inheritedEnvironment.merging(environment) { $1 }
+    process.standardInput = try FileHandle(forReadingAtPath: scratch.write(stdin, to: "stdin"))
+    process.standardOutput = try FileHandle(forWritingAtPath: scratch.write("", to: "stdout"))
+    process.standardError = try FileHandle(forWritingAtPath: scratch.write("", to: "stderr"))
+    let timedOut = try await finish(process, within: timeout)
+    let signalled = process.terminationReason == .uncaughtSignal
+    return CommandResult(
+        status: process.terminationStatus + (signalled ? 128 : 0),
+        stdout: String(decoding: try scratch.read("stdout"), as: UTF8.self),
+        stderr: String(decoding: try scratch.read("stderr"), as: UTF8.self),
+        timedOut: timedOut && signalled)
+}
+
+/// The binary under test: `NIGHTCAR_BINARY`, or the one built beside the tests.
+private let nightcarBinary: String = {
+    if let path = ProcessInfo.processInfo.environment["NIGHTCAR_BINARY"], !path.isEmpty { return path }
+    #if canImport(Darwin)
+        let products = Bundle(for: BundleMarker.self).bundleURL.deletingLastPathComponent()
+    #else
+        let products = Bundle.main.bundleURL
+    #endif
+    return products.appendingPathComponent("nightcar").path
+}()
+
+#if canImport(Darwin)
+    /// A class whose bundle is the test bundle.
+    private final class BundleMarker {}
+#endif
+
+private var inheritedEnvironment: [String: String] {
+    ProcessInfo.processInfo.environment.filter { ["PATH", "HOME", "TMPDIR"].contains($0.key) }
+}
+
+/// Starts a process and waits for its end without blocking a thread; true when it had to be killed.
+private func finish(_ process: Process, within timeout: Double) async throws -> Bool {
+    let killer = Killer()
+    try await withCheckedThrowingContinuation { (continuation: CheckedContinuation<Void, any Error>) in
+        process.terminationHandler = { _ in
+            killer.disarm()
+            continuation.resume()
+        }
+        do {
+            try process.run()
+            killer.arm(process.processIdentifier, after: timeout)
+        } catch {
+            continuation.resume(throwing: error)
+        }
+    }
+    return killer.fired
+}
+
+/// Kills a process when its time is up, unless it has ended.
+private final class Killer: @unchecked Sendable {
+    private let lock = NSLock()
+    private var ended = false
+    private(set) var fired = false
+
+    func arm(_ identifier: pid_t, after seconds: Double) {
+        DispatchQueue.global().asyncAfter(deadline: .now() + seconds) { [self] in
+            lock.withLock {
+                guard !ended else { return }
+                fired = true
+                kill(identifier, SIGKILL)
+            }
+        }
+    }
+
+    func disarm() { lock.withLock { ended = true } }
+}

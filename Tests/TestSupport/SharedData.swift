@@ -1,0 +1,24 @@
+import Foundation
+
+/// Large reference data that may lie beside the working copy, in `../shared`; it is not part of the project.
+///
+/// A test over it runs only where it exists:
+///
+/// ```swift
+/// @Test(.enabled(if: SharedData.corpus != nil))
+/// func everyCatalogCompiles() throws {
+///     let corpus = try #require(SharedData.corpus)
+/// ```
+package enum SharedData {
+    /// The folder of real catalogs and their `ground_truth.json`.
+    package static let corpus = folder("corpus")
+
+    /// The folder of real `Assets.car` files.
+    package static let cars = folder("cars")
+
+    private static func folder(_ name: String) -> String? {
+        let path = URL(fileURLWithPath: PackageLayout.root + "/../shared/" + name).standardizedFileURL.path
+        var isFolder: ObjCBool = false
+        return FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) && isFolder.boolValue ? path : nil
+    }
+}
