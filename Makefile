@@ -1,0 +1,73 @@
+# make demo      set up, build, compile the fixtures and show what comes out
+# make test      everything that CI runs
+# make install   PREFIX=/usr/local, DESTDIR honoured
+# make format    rewrite the sources in the project's style
+# make clean     remove what was built
+
+SHELL := /bin/bash
+SWIFT ?= swift
+PREFIX ?= /usr/local
+DESTDIR ?=
+
+SOURCES := Sources Tests Package.swift
+LINES_PER_FILE := 500
+
+# A static Swift runtime starts faster and runs where no toolchain is installed; macOS brings its own.
+ifneq ($(shell uname -s),Darwin)
+RELEASE_FLAGS := --static-swift-stdlib -Xlinker -s
+endif
+RELEASE := $(SWIFT) build --configuration release --product nightcar $(RELEASE_FLAGS)
+NIGHTCAR := $(CURDIR)/.build/release/nightcar
+
+DEMO := .build/demo
+DEMO_CATALOGS := Basics AppIcon Composite Pixels Odd
+
+.NOTPARALLEL:
+.PHONY: demo test setup lint release unit unit-without-webp install format clean
+
+demo: release
+	@echo "== nightcar compile: $(DEMO_CATALOGS)"
+	@$(NIGHTCAR) compile $(DEMO_CATALOGS:%=Fixtures/%.xcassets) --output $(DEMO)
+	@echo
+	@echo "== nightcar info $(DEMO)/Assets.ncar"
+	@set -o pipefail; $(NIGHTCAR) info $(DEMO)/Assets.ncar | sed -n '1,30p'
+	@echo
+	@echo "== nightcar variants Fixtures/Basics.xcassets Compass"
+	@set -o pipefail; $(NIGHTCAR) variants Fixtures/Basics.xcassets Compass | sed -n '1,30p'
+
+test: lint release unit unit-without-webp
+
+# The toolchain's version and the system libraries; installs what is missing.
+setup:
+	@SWIFT="$(SWIFT)" Scripts/setup.sh
+
+lint: setup
+	$(SWIFT) format lint --strict --recursive $(SOURCES)
+	Scripts/check-file-size.sh $(LINES_PER_FILE) Sources Tests
+
+release: setup
+	$(RELEASE)
+
+# The end-to-end tests run the release binary, the one that is shipped.
+unit: release
+	$(SWIFT) build --build-tests
+	NIGHTCAR_BINARY="$(NIGHTCAR)" $(SWIFT) test --skip-build --disable-xctest
+
+unit-without-webp: setup
+	$(SWIFT) test --disable-xctest --disable-default-traits --scratch-path .build-nowebp
+
+install: release
+	install -d "$(DESTDIR)$(PREFIX)/bin" \
+	    "$(DESTDIR)$(PREFIX)/share/bash-completion/completions" \
+	    "$(DESTDIR)$(PREFIX)/share/zsh/site-functions" \
+	    "$(DESTDIR)$(PREFIX)/share/fish/vendor_completions.d"
+	install -m 755 "$(NIGHTCAR)" "$(DESTDIR)$(PREFIX)/bin/nightcar"
+	"$(NIGHTCAR)" --generate-completion-script bash >"$(DESTDIR)$(PREFIX)/share/bash-completion/completions/nightcar"
+	"$(NIGHTCAR)" --generate-completion-script zsh >"$(DESTDIR)$(PREFIX)/share/zsh/site-functions/_nightcar"
+	"$(NIGHTCAR)" --generate-completion-script fish >"$(DESTDIR)$(PREFIX)/share/fish/vendor_completions.d/nightcar.fish"
+
+format:
+	$(SWIFT) format format --in-place --recursive $(SOURCES)
+
+clean:
+	rm -rf .build .build-nowebp

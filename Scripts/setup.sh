@@ -1,0 +1,66 @@
+#!/usr/bin/env bash
+# Checks the Swift toolchain and installs the system libraries that are missing; does nothing when all is there.
+# usage: Scripts/setup.sh            (SWIFT names another swift command than the one on PATH)
+set -euo pipefail
+
+required=6.2
+swift=${SWIFT:-swift}
+
+fail() {
+    echo "nightcar: error: $1" >&2
+    exit 2
+}
+
+# Prints the toolchain's version, such as 6.3.1.
+swift_version() {
+    "$swift" --version 2>/dev/null | sed -n 's/.*Swift version \([0-9][0-9.]*\).*/\1/p' | head -n 1
+}
+
+# True when version $1 is at least $2 (major and minor).
+at_least() {
+    local have_major=${1%%.*} have_rest=${1#*.} need_major=${2%%.*} need_minor=${2#*.}
+    local have_minor=${have_rest%%.*}
+    [ "$have_rest" != "$1" ] || have_minor=0
+    [ "$have_major" -gt "$need_major" ] || { [ "$have_major" -eq "$need_major" ] && [ "$have_minor" -ge "$need_minor" ]; }
+}
+
+check_swift() {
+    command -v "$swift" >/dev/null 2>&1 ||
+        fail "no Swift toolchain found; install Swift $required or newer (https://www.swift.org/install)"
+    local version
+    version=$(swift_version) || version=
+    [ -n "$version" ] || fail "'$swift --version' names no version; install Swift $required or newer (https://www.swift.org/install)"
+    at_least "$version" "$required" ||
+        fail "Swift $version is too old; install Swift $required or newer (https://www.swift.org/install)"
+}
+
+libraries_present() {
+    command -v pkg-config >/dev/null 2>&1 && pkg-config --exists libpng zlib libwebp
+}
+
+as_root() {
+    if [ "$(id -u)" -eq 0 ]; then
+        "$@"
+    elif command -v sudo >/dev/null 2>&1; then
+        sudo "$@"
+    else
+        fail "root is needed to install packages and there is no sudo; run as root: $*"
+    fi
+}
+
+install_libraries() {
+    if [ "$(uname -s)" = Darwin ]; then
+        command -v brew >/dev/null 2>&1 || fail "libpng and webp are missing; install Homebrew (https://brew.sh) and run this again"
+        brew install --quiet libpng webp pkgconf
+    elif command -v apt-get >/dev/null 2>&1; then
+        as_root env DEBIAN_FRONTEND=noninteractive apt-get update -qq
+        as_root env DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends \
+            libpng-dev zlib1g-dev libwebp-dev pkg-config
+    else
+        fail "install the development files of libpng, zlib and libwebp, and pkg-config, with your package manager"
+    fi
+}
+
+check_swift
+libraries_present || install_libraries
+libraries_present || fail "libpng, zlib or libwebp is still missing: see 'pkg-config --print-errors --exists libpng zlib libwebp'"
