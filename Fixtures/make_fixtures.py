@@ -1,0 +1,548 @@
+#!/usr/bin/env python3
+"""Writes the catalogs of this folder anew: python3 Fixtures/make_fixtures.py
+
+Every picture is made by arithmetic in pictures.py, so the pixels are the same on every machine; the compressed bytes are,
+too, with the same zlib. README.md says what each set shows.
+"""
+
+import base64
+
+from catalogs import *
+from pictures import *
+
+INK, PAPER, TEAL, RED, GOLD, BLUE = (28, 28, 30), (242, 242, 247), (0, 128, 128), (200, 40, 60), (240, 180, 40), (30, 90, 220)
+
+
+def basics():
+    root = catalog("Basics")
+    icons(root)
+    colors(root)
+    files(root)
+    axes(root)
+    slicing(root)
+
+
+def icons(root):
+    group = root.group("Icons", namespace=True)
+    group.image("Star", *scales("star", 16, lambda n: glyph(n, star)))
+    group.image("Heart", *scales("heart", 16, lambda n: glyph(n, heart, INK)))
+    group.image("Bell", *scales("bell", 16, lambda n: noisy_glyph(n, bell, (52, 71, 94)), which=(2, 3)))
+    toolbar = root.group("Toolbar")
+    toolbar.image("Gear", *scales("gear", 20, lambda n: glyph(n, gear)), properties={"template-rendering-intent": "template"})
+    toolbar.image(
+        "Original", *scales("ring", 20, lambda n: glyph(n, ring, TEAL)), properties={"template-rendering-intent": "original"}
+    )
+    root.image(
+        "Moon",
+        *scales("moon", 16, lambda n: glyph(n, moon, INK)),
+        *scales("moon-dark", 16, lambda n: glyph(n, moon, PAPER), appearances=[DARK]),
+    )
+    root.image(
+        "Sunset",
+        *scales("day", 20, lambda n: badge(n, heart, RED, GOLD), which=(2,)),
+        *scales("night", 20, lambda n: badge(n, heart, GOLD, BLUE), which=(2,), appearances=[DARK]),
+    )
+    root.image(
+        "Lamp",
+        *scales("lamp", 16, lambda n: badge(n, star, GOLD, INK), which=(2,)),
+        *scales("lamp-light", 16, lambda n: badge(n, star, GOLD, TEAL), which=(2,), appearances=[LIGHT]),
+    )
+
+
+def colors(root):
+    root.color(
+        "label",
+        rgb("0x00", "0x00", "0x00"),
+        rgb("0xFF", "0xFF", "0xFF", appearances=[DARK]),
+        rgb("0x00", "0x00", "0x00", appearances=[HIGH]),
+        rgb("0xFF", "0xFF", "0xFF", appearances=[DARK, HIGH]),
+    )
+    group = root.group("Colors", namespace=True)
+    group.color(
+        "Accent",
+        rgb("0x00", "0x80", "0x80"),
+        rgb("0x40", "0xC8", "0xC0", appearances=[DARK]),
+        rgb("0x00", "0x50", "0x50", appearances=[HIGH]),
+        rgb("0x80", "0xF0", "0xE8", appearances=[HIGH, DARK]),
+    )
+    group.color(
+        "Wide",
+        rgb("1.000", "0.200", "0.100", space="display-p3", **{"display-gamut": "display-P3"}),
+        rgb("0.980", "0.220", "0.130", **{"display-gamut": "sRGB"}),
+    )
+    group.color("Gray", white("0.500", "0.800"), white("0.250", space="extended-gray", appearances=[DARK]))
+    group.color("Bytes", rgb("128", "64", "255"))
+    group.color("Floats", rgb("0.500", "0.250", "1.000", "0.750"))
+    group.color("Numbers", rgb(0.5, 0, 1, 1))
+    group.color("Extended", rgb("-0.100", "0.500", "1.250", space="extended-srgb"))
+    group.color("Linear", rgb("0.214", "0.500", "1.500", space="extended-linear-srgb"))
+    group.color(
+        "Reference",
+        {"color": {"platform": "ios", "reference": "systemBackgroundColor"}},
+        {"color": {"platform": "osx", "reference": "controlAccentColor"}, "idiom": "mac"},
+    )
+
+
+def files(root):
+    root.image("Photo", ("photo.jpg", jpeg([[20, 90, 160, 230], [60, 130, 200, 250], [100, 170, 240, 30]]), {"scale": "1x"}))
+    root.image(
+        "Arrowhead",
+        ("arrowhead.svg", svg("#1c1c1e"), {}),
+        ("arrowhead-dark.svg", svg("#f2f2f7"), {"appearances": [DARK]}),
+        properties={"preserves-vector-representation": True},
+    )
+    root.image(
+        "Document", ("document.pdf", pdf(24, 24, "0.1 0.1 0.1 rg\n4 2 16 20 re f\n1 g\n7 6 10 2 re f\n7 12 10 2 re f"), {})
+    )
+    root.set(
+        "Settings.dataset",
+        "data",
+        [
+            (
+                "settings.json",
+                '{"volume": 11, "greeting": "hello"}\n',
+                {"idiom": "universal", "universal-type-identifier": "public.json"},
+            )
+        ],
+    )
+    root.set("Pointer.symbolset", "symbols", [("pointer.svg", svg("#000000"), {"idiom": "universal"})])
+    root.set(
+        "Launch.launchimage",
+        "images",
+        [
+            (
+                "launch@2x.png",
+                png(app_icon(64, BLUE, TEAL, PAPER), "rgb"),
+                {
+                    "extent": "full-screen",
+                    "idiom": "iphone",
+                    "minimum-system-version": "7.0",
+                    "orientation": "portrait",
+                    "scale": "2x",
+                },
+            ),
+            {
+                "extent": "full-screen",
+                "idiom": "ipad",
+                "minimum-system-version": "7.0",
+                "orientation": "landscape",
+                "scale": "1x",
+            },
+        ],
+    )
+
+
+def axes(root):
+    compass = lambda color: lambda n: badge(n, arrow, PAPER, color)
+    root.image(
+        "Compass",
+        *scales("any", 12, compass(INK)),
+        *scales("dark", 12, compass(BLUE), which=(2, 3), appearances=[DARK]),
+        *scales("high", 12, compass(RED), which=(2,), appearances=[HIGH]),
+        *scales("dark-high", 12, compass(GOLD), which=(3,), appearances=[DARK, HIGH]),
+        *scales("rtl", 12, compass(TEAL), which=(2,), **{"language-direction": "right-to-left"}),
+        *scales("p3", 12, compass((250, 0, 120)), which=(3,), **{"display-gamut": "display-P3"}),
+    )
+    root.image(
+        "Back",
+        *scales("back-ltr", 12, lambda n: glyph(n, arrow, BLUE), which=(2,), **{"language-direction": "left-to-right"}),
+        *scales(
+            "back-rtl",
+            12,
+            lambda n: glyph(n, lambda x, y: arrow(-x, y), BLUE),
+            which=(2,),
+            **{"language-direction": "right-to-left"},
+        ),
+    )
+    root.image(
+        "Greeting",
+        *scales("greeting", 12, compass(INK), which=(2,)),
+        *scales("greeting-fr", 12, compass(BLUE), which=(2,), locale="fr"),
+        *scales("greeting-ja", 12, compass(RED), which=(2,), locale="ja"),
+        properties={"localizable": True},
+    )
+    root.image(
+        "Layout",
+        *scales("layout", 12, compass(INK), which=(2,)),
+        *scales("compact", 12, compass(TEAL), which=(2,), **{"width-class": "compact", "height-class": "regular"}),
+        *scales("regular", 12, compass(GOLD), which=(2,), **{"width-class": "regular"}),
+    )
+    root.image(
+        "Detail",
+        *scales("detail", 12, compass(INK), which=(2,)),
+        *scales("detail-1gb", 8, compass(INK), which=(2,), memory="1GB"),
+        *scales("detail-4gb", 16, compass(INK), which=(2,), memory="4GB", **{"graphics-feature-set": "metal3v1"}),
+    )
+    root.image(
+        "Device",
+        *scales("phone", 12, compass(INK), which=(2, 3), idiom="iphone"),
+        *scales("phone-tall", 12, compass(TEAL), which=(2,), idiom="iphone", subtype="retina4"),
+        *scales("pad", 14, compass(BLUE), which=(1, 2), idiom="ipad"),
+        *scales("mac", 10, compass(GOLD), which=(1, 2), idiom="mac"),
+        *scales("watch-38", 8, compass(RED), which=(2,), idiom="watch", **{"screen-width": "<=145"}),
+        *scales("watch-42", 9, compass(RED), which=(2,), idiom="watch", screenWidth="{146,165}"),
+    )
+    wide_sweep = png(wide(sweep(24, 24)), depth=16, extra=[icc_chunk("Display P3", DISPLAY_P3)])
+    root.image(
+        "Gamut",
+        ("gamut-srgb.png", png(sweep(24, 24), extra=[chunk(b"sRGB", b"\0")]), {"scale": "2x", "display-gamut": "sRGB"}),
+        ("gamut-p3.png", wide_sweep, {"scale": "2x", "display-gamut": "display-P3"}),
+    )
+
+
+def slicing(root):
+    nine = {
+        "mode": "9-part",
+        "center": {"mode": "tile", "width": 2, "height": 2},
+        "cap-insets": {"top": 6, "left": 6, "bottom": 6, "right": 6},
+    }
+    three = {"mode": "3-part-horizontal", "center": {"mode": "stretch", "width": 1}, "capInsets": {"left": 7, "right": 7}}
+    insets = {"top": 1, "left": 2, "bottom": 3, "right": 4}
+    root.image(
+        "Panel",
+        *scales("panel", 16, lambda n: badge(n, ring, TEAL, PAPER), which=(1,), resizing=nine, **{"alignment-insets": insets}),
+        properties={"compression-type": "lossless", "on-demand-resource-tags": ["level-1"]},
+    )
+    root.image("Divider", *scales("divider", 16, lambda n: badge(n, disc, RED, BLUE)[: n // 2], which=(1,), resizing=three))
+
+
+def app_icons():
+    root = catalog("AppIcon")
+    clear = (0, 0, 0, 0)
+    size = {"idiom": "universal", "platform": "ios", "size": "1024x1024"}
+    root.set(
+        "AppIcon.appiconset",
+        "images",
+        [
+            ("icon.png", png(app_icon(1024, (90, 200, 250), (0, 90, 180), PAPER), "rgb", filters=(2,)), size),
+            (
+                "icon-dark.png",
+                png(app_icon(1024, clear, clear, (90, 200, 250, 255)), filters=(2,)),
+                {**size, "appearances": [DARK]},
+            ),
+            (
+                "icon-tinted.png",
+                png(app_icon(1024, (40,), (0,), (220,)), "gray", filters=(2,)),
+                {**size, "appearances": [TINTED]},
+            ),
+        ],
+    )
+    classic = []
+    for idiom, points, scale in [
+        ("iphone", 20, 2),
+        ("iphone", 20, 3),
+        ("iphone", 60, 2),
+        ("iphone", 60, 3),
+        ("ipad", 29, 1),
+        ("ipad", 76, 2),
+        ("ipad", 83.5, 2),
+        ("ios-marketing", 1024, 1),
+        ("car", 60, 2),
+    ]:
+        pixels = int(points * scale)
+        entry = {"idiom": idiom, "size": f"{points}x{points}", "scale": f"{scale}x"}
+        classic.append((f"classic-{pixels}.png", png(app_icon(pixels, GOLD, RED, PAPER), "rgb", filters=(2,)), entry))
+    classic += [{"idiom": "ipad", "size": "40x40", "scale": "2x"}]
+    root.set("ClassicIcon.appiconset", "images", classic, {"pre-rendered": True})
+    watch = lambda pixels: png(app_icon(pixels, TEAL, INK, GOLD), "rgb", filters=(2,))
+    root.set(
+        "WatchIcon.appiconset",
+        "images",
+        [
+            (
+                "watch-48.png",
+                watch(48),
+                {"idiom": "watch", "role": "notificationCenter", "scale": "2x", "size": "24x24", "subtype": "38mm"},
+            ),
+            (
+                "watch-55.png",
+                watch(55),
+                {"idiom": "watch", "role": "notificationCenter", "scale": "2x", "size": "27.5x27.5", "subtype": "42mm"},
+            ),
+            (
+                "watch-88.png",
+                watch(88),
+                {"idiom": "watch", "role": "appLauncher", "scale": "2x", "size": "44x44", "subtype": "42mm"},
+            ),
+        ],
+    )
+    mac = root.folder("MacIcon.iconset")
+    for points in (16, 32, 128):
+        mac.file(f"icon_{points}x{points}.png", png(app_icon(points, BLUE, INK, PAPER), "rgb", filters=(2,)))
+        mac.file(f"icon_{points}x{points}@2x.png", png(app_icon(points * 2, BLUE, INK, PAPER), "rgb", filters=(2,)))
+
+
+def composite():
+    root = catalog("Composite")
+    stack(root, "Parallax.imagestack", "imagestacklayer", 40, "tv")
+    stack(root, "Depth.solidimagestack", "solidimagestacklayer", 32, "vision")
+    brand = root.set(
+        "Brand.brandassets",
+        "assets",
+        [
+            {"filename": "Icon.imagestack", "idiom": "tv", "role": "primary-app-icon", "size": "400x240"},
+            {"filename": "Top Shelf.imageset", "idiom": "tv", "role": "top-shelf-image", "size": "1920x720"},
+        ],
+    )
+    stack(brand, "Icon.imagestack", "imagestacklayer", 48, "tv")
+    brand.image("Top Shelf", *scales("shelf", 48, lambda n: badge(n, star, GOLD, BLUE), which=(1,), idiom="tv"))
+    faces = root.set(
+        "Complication.complicationset",
+        "assets",
+        [
+            {"filename": "Circular.imageset", "idiom": "watch", "role": "circular"},
+            {"filename": "Modular.imageset", "idiom": "watch", "role": "modular"},
+        ],
+    )
+    faces.image(
+        "Circular",
+        *scales("circular", 8, lambda n: glyph(n, ring, PAPER), which=(2,), idiom="watch", **{"screen-width": "<=145"}),
+    )
+    faces.image(
+        "Modular", *scales("modular", 8, lambda n: glyph(n, gear, PAPER), which=(2,), idiom="watch", **{"screen-width": ">145"})
+    )
+    atlas = root.folder("Sprites.spriteatlas").contents(properties={"provides-namespace": True})
+    for number, (shape, color) in enumerate([(star, GOLD), (heart, RED), (gear, TEAL)], 1):
+        atlas.image(f"frame-{number}", *scales(f"frame-{number}", 12, lambda n: glyph(n, shape, color), which=(1, 2)))
+    textures(root)
+    stickers(root)
+    augmented(root)
+    game_center(root)
+
+
+def stack(parent, name, layer, size, idiom):
+    pictures = {
+        "Front": lambda n: glyph(n, star, GOLD),
+        "Middle": lambda n: glyph(n, ring, RED),
+        "Back": lambda n: app_icon(n, BLUE, INK, TEAL),
+    }
+    made = parent.set(name, "layers", [{"filename": f"{place}.{layer}"} for place in pictures])
+    for place, draw in pictures.items():
+        content = made.folder(f"{place}.{layer}").contents()
+        kind = "rgb" if place == "Back" else "rgba"
+        content.image("Content", (f"{place.lower()}.png", png(draw(size), kind), {"idiom": idiom, "scale": "1x"}))
+
+
+def textures(root):
+    stone = root.set(
+        "Stone.textureset",
+        "textures",
+        [{"filename": "Universal.mipmapset", "idiom": "universal", "pixel-format": "r-8-unorm"}],
+        {"interpretation": "data"},
+    )
+    levels = ["base"] + [f"mipmap-level-{n}" for n in range(1, 4)]
+    stone.set(
+        "Universal.mipmapset",
+        "levels",
+        [(f"stone-{n}.png", png(gray_glyph(32 >> n, gear), "gray"), {"mipmap-level": level}) for n, level in enumerate(levels)],
+        {"level-mode": "fixed"},
+    )
+    sides = [axis + sign for axis in "xyz" for sign in "+-"]
+    sky = root.set(
+        "Sky.cubetextureset",
+        "textures",
+        [{"filename": f"{side.upper()}.mipmapset", "idiom": "universal", "cube-face": side} for side in sides],
+        {"interpretation": "color", "origin": "bottom-left"},
+    )
+    for number, side in enumerate(sides):
+        sky.set(
+            f"{side.upper()}.mipmapset",
+            "levels",
+            [
+                (
+                    f"sky-{number}.png",
+                    png(app_icon(16, (number * 40, 120, 255), PAPER, (255, 255, number * 40)), "rgb"),
+                    {"mipmap-level": "base"},
+                )
+            ],
+        )
+
+
+def stickers(root):
+    pack = root.set(
+        "Cheers.stickerpack",
+        "stickers",
+        [{"filename": "Wave.sticker"}, {"filename": "Jump.stickersequence"}],
+        {"grid-size": "small"},
+    )
+    wave = pack.folder("Wave.sticker").contents(properties={"filename": "wave.png", "accessibility-label": "Waving"})
+    wave.file("wave.png", png(badge(40, heart, RED, PAPER)))
+    pack.set(
+        "Jump.stickersequence",
+        "frames",
+        [(f"jump-{n}.png", png(badge(24, shape, GOLD, TEAL)), {}) for n, shape in enumerate([star, heart])],
+        {"duration": 15, "duration-type": "fps", "repetitions": 0},
+    )
+    root.set(
+        "Messages.stickersiconset",
+        "images",
+        [
+            (
+                "messages-54x40.png",
+                png([row[:40] for row in app_icon(54, GOLD, RED, PAPER)], "rgb"),
+                {"idiom": "universal", "platform": "ios", "scale": "2x", "size": "27x20"},
+            ),
+            {"idiom": "ios-marketing", "platform": "ios", "scale": "1x", "size": "1024x768"},
+        ],
+    )
+
+
+def augmented(root):
+    group = root.set(
+        "Museum.arresourcegroup", "resources", [{"filename": "Painting.arreferenceimage"}, {"filename": "Vase.arobject"}]
+    )
+    group.set(
+        "Painting.arreferenceimage",
+        "images",
+        [("painting.jpg", jpeg([[40, 200], [220, 90]]), {"idiom": "universal"})],
+        {"width": 0.4, "unit": "meters"},
+    )
+    vase = group.folder("Vase.arobject").contents(
+        properties={
+            "content": "tracking.cv3dmap",
+            "preview": "preview.jpg",
+            "version": 1,
+            "translation": [0, 0.1, 0],
+            "rotation": [0, 1, 0, 0.5],
+        }
+    )
+    vase.file("preview.jpg", jpeg([[60, 120], [180, 240]]))
+    vase.file("tracking.cv3dmap", b"not a real map\n" * 4)
+
+
+def game_center(root):
+    dashboard = root.folder("Dashboard.gcdashboardimage").contents()
+    dashboard.image("Logo", *scales("logo", 24, lambda n: badge(n, star, GOLD, INK), which=(1,), idiom="tv"))
+    stack(root.folder("Scores.gcleaderboard").contents(), "Poster.imagestack", "imagestacklayer", 36, "tv")
+    stack(root.folder("Seasons.gcleaderboardset").contents(), "Poster.imagestack", "imagestacklayer", 36, "tv")
+
+
+def pixels():
+    root = catalog("Pixels")
+
+    def one(name, data):
+        root.image(name, (name + ".png", data, {"scale": "1x"}))
+
+    rainbow = [(n * 37 % 256, n * 91 % 256, 255 - n * 53 % 256) for n in range(256)]
+    grays = lambda depth: [[(min(x + y, 31) * ((1 << depth) - 1) // 31,) for x in range(19)] for y in range(13)]
+    for depth in (1, 2, 4, 8, 16):
+        one(f"gray-{depth}", png(grays(depth), "gray", depth))
+    two = [[(p[0], p[3]) for p in row] for row in sweep(24, 24)]
+    one("gray-alpha-8", png(two, "gray_alpha"))
+    one("gray-alpha-16", png(wide(two), "gray_alpha", 16))
+    one("rgb-8", png(without_alpha(sweep(24, 24)), "rgb"))
+    one("rgb-16", png(without_alpha(wide(sweep(24, 24))), "rgb", 16))
+    one("rgba-8", png(sweep(24, 24)))
+    one("rgba-16", png(wide(sweep(24, 24)), depth=16))
+    for depth in (1, 2, 4, 8):
+        count = 1 << depth
+        one(f"palette-{depth}", png(tiles(21, 17, count), "palette", depth, palette=rainbow[:count]))
+        see_through = chunk(b"tRNS", bytes(n * 255 // count for n in range(count)))
+        one(
+            f"palette-{depth}-transparent",
+            png(tiles(21, 17, count), "palette", depth, palette=rainbow[:count], extra=[see_through]),
+        )
+    one(
+        "palette-short-transparency",
+        png(tiles(21, 17, 16), "palette", 4, palette=rainbow[:16], extra=[chunk(b"tRNS", b"\0\x80")]),
+    )
+    one("gray-4-transparent", png(grays(4), "gray", 4, extra=[chunk(b"tRNS", b"\0\7")]))
+    one("rgb-8-transparent", png(without_alpha(sweep(24, 24)), "rgb", extra=[chunk(b"tRNS", b"\0\0\0\0\0\0")]))
+    one("interlaced-rgba-8", png(sweep(23, 19), interlace=True))
+    one("interlaced-gray-1", png([[(int(x % 3 == y % 2),) for x in range(13)] for y in range(11)], "gray", 1, interlace=True))
+    one("interlaced-tiny", png(sweep(3, 2), interlace=True))
+    one("crushed-cgbi", crushed_png(badge(24, star, GOLD, BLUE)))
+    one("opaque-with-alpha-channel", png([[(*p[:3], 255) for p in row] for row in sweep(24, 24)]))
+    one("gray-in-rgba", png([[(p[0], p[0], p[0], p[3]) for p in row] for row in sweep(24, 24)]))
+    one("eight-bits-in-sixteen", png([[tuple(s * 257 for s in p) for p in row] for row in sweep(24, 24)], depth=16))
+    one("color-under-clear", png([[(x * 10, y * 10, 99, 0 if (x + y) % 2 else 255) for x in range(20)] for y in range(20)]))
+    one("twin-a", png(badge(32, gear, TEAL, GOLD)))
+    one("twin-b-other-bytes", png(badge(32, gear, TEAL, GOLD), filters=(0,), level=1))
+    one("twin-c-same-bytes", png(badge(32, gear, TEAL, GOLD)))
+    one("one-pixel", png([[(1, 2, 3, 4)]]))
+    one("all-clear", png([[(0, 0, 0, 0)] * 16] * 16))
+    one("tall", png([[(y, y, 255 - y, 255)] for y in range(200)]))
+    one("profile-display-p3", png(sweep(16, 16), extra=[icc_chunk("Display P3", DISPLAY_P3)]))
+    one("cicp-display-p3", png(sweep(16, 16), extra=[chunk(b"cICP", bytes([12, 13, 0, 1]))]))
+    one(
+        "gamma-and-text",
+        png(
+            sweep(16, 16), extra=[chunk(b"gAMA", (45455).to_bytes(4, "big")), chunk(b"tEXt", b"Comment\0kept out of the catalog")]
+        ),
+    )
+
+
+# A lossless WebP of a red heart: cwebp -lossless -m 6 -z 9 on png(glyph(16, heart, RED)).
+WEBP = base64.b64decode(
+    "UklGRoAAAABXRUJQVlA4THMAAAAvD8ADEGcgEEjC2V9xiUEeHoJs29QQinCDVwE1wAAA/wBua217koecQ0dLyw6xpGQQY2/pBE7g"
+    "AHEAOrN+W5FWiOj/BDC+PyXbX0Mt0v1F9KMMuvehfN5tyNsMWemQyqu3gE3PAt4iO4D23xk9DhmDsQIAAA=="
+)
+
+
+def odd():
+    root = catalog("Odd", contents=False)
+    picture = png(badge(16, disc, RED, GOLD))
+    entry = '{ "filename" : "picture.png", "idiom" : "universal", "scale" : "1x" }'
+    info = '"info" : { "author" : "xcode", "version" : 1 }'
+    plain = f'{{\n  "images" : [\n    {entry}\n  ],\n  {info}\n}}\n'
+    for name, text in [
+        ("Trailing Comma", f'{{\n  "images" : [\n    {entry},\n  ],\n  {info},\n}}\n'),
+        ("Comments", f'// Written by hand.\n{{\n  "images" : [ /* only one */\n    {entry}\n  ],\n  {info}\n}}\n'),
+        ("Byte Order Mark", b"\xef\xbb\xbf" + plain.encode()),
+        ("UTF-16", b"\xff\xfe" + plain.encode("utf-16-le")),
+        ("Info Version Text", plain.replace(" : 1 }", ' : "2.0.0-rc.4" }')),
+        ("Tags In Info", plain.replace(" : 1 }", ' : 1, "on-demand-resource-tags" : [ "level-2" ] }')),
+    ]:
+        made = root.folder(name + ".imageset")
+        made.file("Contents.json", text)
+        made.file("picture.png", picture)
+    root.image("Empty Slots", ("picture.png", picture, {"scale": "1x"}), {"scale": "2x"}, {"scale": "3x"})
+    root.image("All Slots Empty", {"scale": "1x"}, {"scale": "2x"})
+    root.image("Wrong Case", ("picture.png", None, {"scale": "1x"})).file("Picture.PNG", picture)
+    root.image("Unassigned", ("picture.png", picture, {"scale": "1x"}), ("spare.png", picture, {"unassigned": True}))
+    root.image("Left Over", ("picture.png", picture, {"scale": "1x"})).file("old-picture.png", picture)
+    root.image("Unknown Key", ("picture.png", picture, {"scale": "1x", "sparkle": "much"}), reviewed=True)
+    root.image("WebP Behind PNG", ("picture.png", WEBP, {"scale": "1x"}))
+    root.image("Smile 😀 été", ("smile 😀.png", picture, {"scale": "1x"}))
+    root.image("Linked", ("linked.png", None, {"scale": "1x"})).link("linked.png", "../Empty Slots.imageset/picture.png")
+    root.folder("No Contents.imageset").file("picture.png", picture)
+    root.folder("Model.mlpackageset").contents().file("weights.bin", bytes(range(64)))
+    root.file("notes.txt", "A file that no set owns.\n")
+    tinted = root.group("Tinted", namespace=True)
+    tinted.image("Rainbow", *scales("rainbow", 12, lambda n: badge(n, star, GOLD, BLUE), which=(2,)))
+
+
+def broken():
+    root = catalog("Broken")
+    picture = png(badge(16, gear, INK, TEAL))
+    root.image("Fine", ("fine.png", picture, {"scale": "1x"}))
+    root.folder("Cut Short.imageset").file("Contents.json", '{\n  "images" : [\n    { "filename" : "a.png",\n      "idiom" :\n')
+    root.folder("Too Deep.imageset").file("Contents.json", "[" * 5000)
+    root.folder("Not A Dictionary.imageset").file("Contents.json", "[1, 2, 3]\n")
+    root.image("Duplicate Slot", ("a.png", picture, {"scale": "2x"}), ("b.png", png(glyph(16, star)), {"scale": "2x"}))
+    root.image("Missing File", ("nowhere.png", None, {"scale": "1x"}))
+    root.image("Corrupt", ("corrupt.png", picture[:60] + bytes(20) + picture[80:], {"scale": "1x"}))
+    root.image("Truncated", ("truncated.png", picture[: len(picture) // 2], {"scale": "1x"}))
+    root.image("Nothing In It", ("empty.png", b"", {"scale": "1x"}))
+    huge = (
+        SIGNATURE
+        + chunk(b"IHDR", struct.pack(">IIBBBBB", 100_000, 100_000, 8, 6, 0, 0, 0))
+        + chunk(b"IDAT", zlib.compress(b""))
+        + chunk(b"IEND", b"")
+    )
+    root.image("Huge Claim", ("huge.png", huge, {"scale": "1x"}))
+    root.image("Escape", ("../../README.md", None, {"scale": "1x"}))
+    root.image("Outside", ("outside.png", None, {"scale": "1x"})).link("outside.png", "../../README.md")
+    root.color("Bad Color", rgb("abc", "0x1FF", "nan"))
+    root.color("No Components", {"color": {"color-space": "srgb"}})
+    for group in ("A", "B"):
+        root.group(group).color("Same Name", rgb("0x10", "0x20", "0x30"))
+
+
+if __name__ == "__main__":
+    basics()
+    app_icons()
+    composite()
+    pixels()
+    odd()
+    broken()
