@@ -1,0 +1,54 @@
+/// A platform to compile for.
+public enum Platform: String, Sendable, Hashable, CaseIterable {
+    case ios, macos, tvos, watchos, visionos
+
+    /// Reads the spellings of Contents.json and of Apple's tools too: `osx`, `macosx`, `xros`, `iphoneos` …
+    public init?(spelling: String) {
+        switch spelling.lowercased() {
+        case "ios", "iphoneos", "iphonesimulator": self = .ios
+        case "macos", "osx", "macosx": self = .macos
+        case "tvos", "appletvos", "appletvsimulator": self = .tvos
+        case "watchos", "watchsimulator": self = .watchos
+        case "visionos", "xros", "xrsimulator": self = .visionos
+        default: return nil
+        }
+    }
+
+    /// The idioms that the platform's devices ask for, beside `universal`.
+    public var idioms: [Idiom] {
+        switch self {
+        case .ios: [.phone, .pad, .car, .iosMarketing]
+        case .macos: [.mac]
+        case .tvos: [.tv, .tvMarketing]
+        case .watchos: [.watch, .watchMarketing]
+        case .visionos: [.vision, .reality]
+        }
+    }
+}
+
+/// A version of an operating system, `13` or `10.15.4`; missing parts count as 0.
+public struct SystemVersion: Sendable, Hashable, Comparable, CustomStringConvertible {
+    public var major: Int
+    public var minor: Int
+    public var patch: Int
+
+    public init(_ major: Int, _ minor: Int = 0, _ patch: Int = 0) {
+        (self.major, self.minor, self.patch) = (major, minor, patch)
+    }
+
+    /// Nil when the text is not one to three numbers with dots between.
+    public init?(_ text: some StringProtocol) {
+        let parts = text.split(separator: ".", omittingEmptySubsequences: false).map { part in
+            part.utf8.allSatisfy { $0 >= UInt8(ascii: "0") && $0 <= UInt8(ascii: "9") } ? Int(part) : nil
+        }
+        guard (1...3).contains(parts.count), let major = parts[0] else { return nil }
+        guard let minor = parts.count > 1 ? parts[1] : 0, let patch = parts.count > 2 ? parts[2] : 0 else { return nil }
+        self.init(major, minor, patch)
+    }
+
+    public static func < (a: SystemVersion, b: SystemVersion) -> Bool {
+        (a.major, a.minor, a.patch) < (b.major, b.minor, b.patch)
+    }
+
+    public var description: String { patch == 0 ? "\(major).\(minor)" : "\(major).\(minor).\(patch)" }
+}

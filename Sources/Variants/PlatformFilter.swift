@@ -1,0 +1,81 @@
+/// Which renditions can ever be asked for on a platform and the systems an app supports.
+///
+/// An idiom that nobody knows and a value that cannot be read are kept: the filter leaves out only what it is sure of.
+public struct PlatformFilter: Sendable, Hashable {
+    /// Nil keeps all platforms.
+    public var platform: Platform?
+    /// The oldest system the app runs on; nil keeps what is for older ones.
+    public var minimumDeploymentTarget: SystemVersion?
+
+    public init(platform: Platform? = nil, minimumDeploymentTarget: SystemVersion? = nil) {
+        self.platform = platform
+        self.minimumDeploymentTarget = minimumDeploymentTarget
+    }
+
+    /// For each key, whether its rendition stays.
+    ///
+    /// A key goes when its idiom or its `platform` qualifier is of another platform. Among keys that differ in nothing but
+    /// `minimum-system-version` (none is the oldest), those go that a newer one replaces on every system from the
+    /// deployment target on. A version above the target stays: newer systems ask for it.
+    public func keeps(_ keys: [VariantKey]) -> [Bool] {
+        guard platform != nil || minimumDeploymentTarget != nil else { return keys.map { _ in true } }
+        var kept = keys.map(isForPlatform)
+        guard let target = minimumDeploymentTarget else { return kept }
+        var newest: [VariantKey: (index: Int, version: SystemVersion)] = [:]
+        for (index, key) in keys.enumerated() where kept[index] {
+            let text = key.qualifier("minimum-system-version")
+            guard let version = text.map({ SystemVersion($0) }) ?? SystemVersion(0), version <= target else { continue }
+            let slot = key.settingQualifier("minimum-system-version", to: nil)
+            if let other = newest[slot] {
+                kept[version > other.version ? other.index : index] = version == other.version
+                guard version > other.version else { continue }
+            }
+            newest[slot] = (index, version)
+        }
+        return kept
+    }
+
+    private func isForPlatform(_ key: VariantKey) -> Bool {
+        guard let platform else { return true }
+        if let named = key.qualifier("platform"), let other = Platform(spelling: String(named)) {
+            return other == platform
+        }
+        return key.idiom == .universal || platform.idioms.contains(key.idiom) || !Idiom.known.contains(key.idiom)
+    }
+}
+
+extension VariantKey {
+    /// The value of a qualifier, nil when the key does not have it.
+    public func qualifier(_ name: String) -> Substring? {
+        for pair in qualifiers.split(separator: ";") where pair.hasPrefix(name) {
+            let value = pair.dropFirst(name.count)
+            if value.first == "=" { return value.dropFirst() }
+        }
+        return nil
+    }
+
+    /// The key with the qualifier set, or without it when `value` is nil.
+    ///
+    /// In a value `%`, `;` and control characters are written as `%25`, `%3B` …, so that pairs stay apart.
+    public func settingQualifier(_ name: String, to value: String?) -> VariantKey {
+        var pairs = qualifiers.split(separator: ";").map(String.init).filter { !$0.hasPrefix("\(name)=") }
+        if let value { pairs.append("\(name)=\(Self.escaped(value))") }
+        var key = self
+        key.qualifiers = pairs.sorted().joined(separator: ";")
+        return key
+    }
+
+    private static func escaped(_ value: String) -> String {
+        let needsEscape: (UInt8) -> Bool = { $0 == UInt8(ascii: "%") || $0 == UInt8(ascii: ";") || $0 < 0x20 }
+        guard value.utf8.contains(where: needsEscape) else { return value }
+        var bytes: [UInt8] = []
+        for byte in value.utf8 {
+            if needsEscape(byte) {
+                bytes += "%\(byte < 16 ? "0" : "")\(String(byte, radix: 16, uppercase: true))".utf8
+            } else {
+                bytes.append(byte)
+            }
+        }
+        return String(decoding: bytes, as: UTF8.self)
+    }
+}
