@@ -1,0 +1,88 @@
+import Bytes
+
+#if canImport(Glibc)
+    import Glibc
+#elseif canImport(Musl)
+    import Musl
+#else
+    import Darwin
+#endif
+
+/// A path in which there is no catalog to load.
+package struct LoadError: Error, Hashable, Sendable, CustomStringConvertible {
+    package var path: String
+    package var message: String
+
+    package var description: String { "\(path): error: \(message)" }
+}
+
+/// Loads every catalog that the paths name: each is a `*.xcassets` folder, or a folder in or beneath which there are some.
+///
+/// The catalogs come in the order of the paths; those beneath one folder in the order of their paths' bytes. A catalog inside
+/// another one is a part of that one.
+///
+/// - Throws: `LoadError` when a path does not exist, cannot be read, or has no catalog.
+package func loadCatalogs(at paths: [String]) throws(LoadError) -> [SourceCatalog] {
+    try findCatalogs(at: paths).map { path throws(LoadError) in try loadCatalog(at: path) }
+}
+
+/// The paths of the outermost catalogs that the paths name, without loading them.
+package func findCatalogs(at paths: [String]) throws(LoadError) -> [String] {
+    var found: [String] = []
+    for path in paths {
+        if isCatalogName(path) {
+            found.append(path)
+            continue
+        }
+        var beneath: [String] = []
+        try search(trimmed(path), depth: 0, into: &beneath)
+        guard !beneath.isEmpty else {
+            throw LoadError(path: path, message: "there is no *.xcassets folder in it or beneath it")
+        }
+        found += beneath.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+    }
+    return found
+}
+
+/// Loads one catalog. Depends on nothing but what lies in the folder, so that several can be loaded at the same time.
+package func loadCatalog(at path: String) throws(LoadError) -> SourceCatalog {
+    let listing: FolderListing
+    do { listing = try FolderListing(path: trimmed(path)) } catch {
+        throw LoadError(path: path, message: "cannot \(error.doing) the catalog: \(error.reason)")
+    }
+    var walker = CatalogWalker(path: path, folder: trimmed(path))
+    walker.walk(listing)
+    return walker.catalog
+}
+
+/// The path without slashes at its end, so that it can be extended.
+private func trimmed(_ path: String) -> String {
+    var path = path
+    while path.count > 1, path.hasSuffix("/") { path.removeLast() }
+    return path.isEmpty ? "." : path
+}
+
+private func isCatalogName(_ path: String) -> Bool {
+    let name = trimmed(path).split(separator: "/").last ?? ""
+    return name.count > ".xcassets".count && name.lowercased().hasSuffix(".xcassets")
+}
+
+/// Folders that cannot be read beneath the given one are passed over; links are followed only to catalogs.
+private func search(_ path: String, depth: Int, into found: inout [String]) throws(LoadError) {
+    guard depth < CatalogWalker.maximumDepth else { return }
+    let listing: FolderListing
+    do { listing = try FolderListing(path: path) } catch {
+        if depth > 0 { return }
+        throw LoadError(path: path, message: "cannot \(error.doing) the folder: \(error.reason)")
+    }
+    let prefix = path == "/" ? path : path + "/"
+    for name in listing.folders {
+        if isCatalogName(name) { found.append(prefix + name) } else { try search(prefix + name, depth: depth + 1, into: &found) }
+    }
+    for name in listing.links where isCatalogName(name) && isFolder(prefix + name) { found.append(prefix + name) }
+}
+
+private func isFolder(_ path: String) -> Bool {
+    var status = stat()
+    return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
+}

@@ -1,0 +1,197 @@
+import Bytes
+import CatalogModel
+import Diagnostics
+import JSONSource
+
+/// Reads the folders of one catalog, parents first.
+struct CatalogWalker {
+    /// Tunable: real catalogs nest less than ten deep.
+    static let maximumDepth = 64
+    /// Tunable: stops links that multiply a catalog.
+    static let maximumFolders = 1 << 18
+
+    private(set) var catalog: SourceCatalog
+    private var links: LinkResolver
+    private var folderCount = 0
+    private let root: String
+
+    /// A folder on the way down, and what its place means for the names in it.
+    struct Place {
+        var path: String
+        var relativePath = ""
+        var name = ""
+        var depth = 0
+        /// Goes before the names of sets: empty, or ends in a slash.
+        var prefix = ""
+        /// The same by `provides-namespace` alone.
+        var namespace = ""
+        /// The relative path of the set around it.
+        var parent: String?
+        /// The real paths of the folders whose links led here.
+        var trail: [String] = []
+    }
+
+    init(path: String, folder: String) {
+        catalog = SourceCatalog(path: path)
+        links = LinkResolver(catalog: folder)
+        root = folder
+    }
+
+    mutating func walk(_ listing: FolderListing) { visit(Place(path: root), listing) }
+}
+
+private extension CatalogWalker {
+    mutating func visit(_ place: Place, _ listing: FolderListing) {
+        folderCount += 1
+        var listing = listing
+        let followed = follow(&listing, in: place)
+        var folder = SourceFolder(path: place.path, relativePath: place.relativePath)
+        folder.files = listing.files
+        folder.folders = listing.folders
+        if folder.files.contains("Contents.json") { folder.contents = readContents(of: folder) }
+        let inside = add(folder, at: place)
+        for name in folder.folders {
+            var next = inside
+            next.path = (place.path == "/" ? "" : place.path) + "/" + name
+            next.relativePath = place.relativePath.isEmpty ? name : place.relativePath + "/" + name
+            next.name = name
+            next.depth = place.depth + 1
+            if let trail = followed[name] { next.trail = trail }
+            descend(next)
+        }
+    }
+
+    mutating func descend(_ place: Place) {
+        guard place.depth < Self.maximumDepth, folderCount < Self.maximumFolders else {
+            let limit =
+                place.depth < Self.maximumDepth
+                ? "the catalog has more than \(Self.maximumFolders) folders" : "folders are nested \(Self.maximumDepth) deep"
+            return report("folder-limit", .error, "\(limit); this one is left out", place.path)
+        }
+        do {
+            let listing = try FolderListing(path: place.path)
+            visit(place, listing)
+        } catch {
+            report("unreadable-folder", .error, "cannot \(error.doing) the folder: \(error.reason); it is left out", place.path)
+        }
+    }
+
+    /// Sorts the folder in as a set or a group; returns the place for what is in it.
+    mutating func add(_ folder: SourceFolder, at place: Place) -> Place {
+        let (stem, fileExtension) = Self.split(place.name)
+        let kind = AssetKind(rawValue: fileExtension)
+        var inside = place
+        guard place.depth > 0, SetKinds.isKnown(kind) || isUnknownSet(folder, fileExtension) else {
+            catalog.groups.append(SourceGroup(folder: folder, fileExtension: fileExtension))
+            checkGroup(folder, depth: place.depth)
+            if place.depth > 0, folder.providesNamespace {
+                inside.prefix += place.name + "/"
+                inside.namespace += place.name + "/"
+            }
+            return inside
+        }
+        let set = SourceSet(
+            folder: folder, kind: kind, name: place.prefix + stem, namespacedName: place.namespace + stem, parent: place.parent)
+        var reader = SetReader(set)
+        reader.read()
+        catalog.sets.append(reader.set)
+        catalog.findings += reader.findings
+        if SetKinds.namesItsParts(kind) || folder.providesNamespace { inside.prefix += stem + "/" }
+        if folder.providesNamespace {
+            inside.namespace += (set.isKnown ? stem : place.name) + "/"
+        }
+        inside.parent = folder.relativePath
+        return inside
+    }
+
+    /// A folder with an extension that no list here has is a set when its Contents.json lists objects or files lie in it.
+    ///
+    /// Else it is a group that has a dot in its name, such as `Version 1.2`.
+    func isUnknownSet(_ folder: SourceFolder, _ fileExtension: String) -> Bool {
+        guard let first = fileExtension.utf8.first, first >= UInt8(ascii: "a"), first <= UInt8(ascii: "z") else { return false }
+        guard fileExtension != "xcassets", !fileExtension.contains(" ") else { return false }
+        let listsObjects = folder.document?.root.members?.contains { $0.value.array?.contains(where: \.isObject) ?? false }
+        return listsObjects ?? false || folder.files.contains { $0 != "Contents.json" && !$0.hasPrefix(".") }
+    }
+
+    mutating func checkGroup(_ folder: SourceFolder, depth: Int) {
+        switch folder.contents {
+        case .missing where depth == 0:
+            report("missing-contents-json", .info, "the catalog has no Contents.json of its own", folder.path)
+        case .broken(let error):
+            catalog.findings.append(
+                Finding(
+                    "bad-contents-json", .error, error.message + "; the group's properties are not known", at: error.location))
+        case .read(let document) where !document.root.isObject:
+            catalog.findings.append(
+                Finding(
+                    "bad-contents-json", .error, "a Contents.json must start with an object",
+                    at: document.location(of: document.root)))
+        case .read(let document):
+            catalog.findings += document.findings
+            catalog.findings += KnownKeys.unknown(in: document, entries: nil)
+        case .missing: break
+        }
+        for name in folder.files where name != "Contents.json" && !name.hasPrefix(".") {
+            report("stray-file", .warning, "no set holds this file; it is left out", folder.path + "/" + name)
+        }
+    }
+
+    func readContents(of folder: SourceFolder) -> SourceFolder.Contents {
+        let path = folder.path + "/Contents.json"
+        do {
+            let bytes = try readFile(path, limit: JSONDocument.maximumSize)
+            do { return .read(try JSONDocument(path: path, bytes: bytes)) } catch { return .broken(error) }
+        } catch {
+            return .broken(JSONError(.unreadable, "cannot \(error.doing) the file: \(error.reason)", at: Location(path: path)))
+        }
+    }
+
+    mutating func report(_ rule: String, _ severity: Severity, _ message: String, _ path: String) {
+        catalog.findings.append(Finding(rule, severity, message, at: Location(path: path)))
+    }
+
+    /// `Logo.imageset` → (`Logo`, `imageset`); the extension is in lower case, and empty when there is none.
+    static func split(_ name: String) -> (stem: String, fileExtension: String) {
+        guard let dot = name.utf8.lastIndex(of: UInt8(ascii: ".")) else { return (name, "") }
+        return (String(name[..<dot]), name[name.utf8.index(after: dot)...].lowercased())
+    }
+}
+
+// Links.
+private extension CatalogWalker {
+    /// Moves the links that may be followed to the files and folders.
+    ///
+    /// - Returns: for each folder behind a link the trail that leads to it.
+    mutating func follow(_ listing: inout FolderListing, in place: Place) -> [String: [String]] {
+        var followed: [String: [String]] = [:]
+        for name in listing.links {
+            let path = place.path + "/" + name
+            switch links.resolve(path) {
+            case .file: listing.files.append(name)
+            case .folder(let target):
+                let trail = place.trail + [LinkResolver.realPath(place.path) ?? place.path]
+                if trail.contains(where: { $0 == target || $0.hasPrefix(target + "/") }) {
+                    report("symlink-loop", .warning, "this link leads back to a folder around it; it is not followed", path)
+                } else {
+                    listing.folders.append(name)
+                    followed[name] = trail
+                }
+            case .outside:
+                report(
+                    "symlink-outside", .error,
+                    "this link points outside the catalog and is not followed; put a copy in its place", path)
+            case .broken: report("broken-symlink", .warning, "this link points to nothing", path)
+            case .other: listing.others.append(name)
+            }
+        }
+        if !listing.links.isEmpty { listing.sort() }
+        for name in listing.others {
+            report("not-a-file", .warning, "this is neither a file nor a folder; it is left out", place.path + "/" + name)
+        }
+        for name in listing.unreadable {
+            report("bad-file-name", .error, "the file name is not UTF-8; rename it", place.path + "/" + name)
+        }
+        return followed
+    }
+}

@@ -1,0 +1,84 @@
+import CatalogModel
+import Diagnostics
+import JSONSource
+import Variants
+
+/// Reads one entry: its key, its target and what else it says.
+struct EntryReader {
+    var entry: SourceEntry
+    var findings: [Finding] = []
+    /// Members whose key is not known.
+    var extras: [JSONMember] = []
+    let document: JSONDocument
+    private let set: SourceSet
+    private var attributes: [JSONMember] = []
+
+    init(set: SourceSet, document: JSONDocument, node: JSONValue) {
+        self.set = set
+        self.document = document
+        entry = SourceEntry(
+            origin: .list, target: .none, fileName: nil, match: nil, key: VariantKey(), attributes: "", isUnassigned: false,
+            location: document.location(of: node), node: node)
+    }
+
+    mutating func read() {
+        for member in entry.node.members ?? [] { read(member) }
+        if case .none = entry.target, let color = entry.node["color"] { readColor(color) }
+        if !attributes.isEmpty { entry.attributes = JSONValue(.object(attributes)).canonical }
+    }
+
+    mutating func keepAsAttribute(_ member: JSONMember) { attributes.append(member) }
+
+    mutating func report(_ rule: String, _ severity: Severity, _ message: String, _ value: JSONValue) {
+        findings.append(Finding(rule, severity, message, at: document.location(of: value)))
+    }
+}
+
+// Targets.
+extension EntryReader {
+    /// Looks the declared name up in the set's folder.
+    mutating func readFileName(_ value: JSONValue) {
+        guard let name = value.string else {
+            return report("bad-value", .warning, "a file name must be a string; the entry counts as empty", value)
+        }
+        guard !name.isEmpty else { return }
+        entry.fileName = name
+        guard !name.utf8.contains(UInt8(ascii: "/")), !name.utf8.contains(0), name != ".", name != ".." else {
+            let message = "the file name \"\(name)\" leads out of the set; put the file into the set and name it alone"
+            return report("path-escape", .error, message, value)
+        }
+        let namesPart = SetKinds.ofChildren.contains(set.kind.rawValue) || isFolderOnly(name)
+        let names = namesPart ? set.folder.folders : set.folder.files
+        guard let found = FileMatch.find(name, in: names) else {
+            let what = namesPart ? "part" : "file"
+            return report("missing-file", .warning, "the \(what) \"\(name)\" is not in the set; the entry counts as empty", value)
+        }
+        entry.match = found.quality
+        entry.target = namesPart ? .child(found.name) : .file(found.name)
+        switch found.quality {
+        case .exact: break
+        case .otherCase:
+            let message = "the file is named \"\(found.name)\", in other case than \"\(name)\" here; write one as the other"
+            report("file-name-case", .warning, message, value)
+        case .otherNormalForm:
+            let message =
+                "the file \"\(name)\" is named in another Unicode normal form on disk; rename the file or retype the name"
+            report("file-name-normal-form", .warning, message, value)
+        }
+    }
+
+    private func isFolderOnly(_ name: String) -> Bool {
+        let isExactly: (String) -> Bool = { $0.utf8.elementsEqual(name.utf8) }
+        return !set.folder.folders.isEmpty && set.folder.folders.contains(where: isExactly)
+            && !set.folder.files.contains(where: isExactly)
+    }
+
+    private mutating func readColor(_ value: JSONValue) {
+        guard value.isObject else {
+            return report("bad-color", .error, "a color must be an object; the entry counts as empty", value)
+        }
+        var reader = ColorReader(document: document)
+        if let color = reader.read(value) { entry.target = .color(color) }
+        findings += reader.findings
+    }
+}

@@ -1,0 +1,210 @@
+import CatalogModel
+import Diagnostics
+import JSONSource
+import Variants
+
+/// Reads the entries of one set out of its Contents.json and its files.
+struct SetReader {
+    var set: SourceSet
+    var findings: [Finding] = []
+    /// The unknown keys of each entry, by which entries may have to be kept apart.
+    private var extras: [[JSONMember]] = []
+
+    init(_ set: SourceSet) { self.set = set }
+
+    private var folder: SourceFolder { self.set.folder }
+
+    mutating func read() {
+        if !set.isKnown {
+            report("unknown-set-type", .warning, "the set type \"\(set.kind.rawValue)\" is not known; its files are kept as data")
+        }
+        switch folder.contents {
+        case .missing: readWithoutContents()
+        case .broken(let error): leaveOut("bad-contents-json", .error, error.message, at: error.location)
+        case .read(let document) where !document.root.isObject:
+            findings += document.findings
+            let location = document.location(of: document.root)
+            leaveOut("bad-contents-json", .error, "a Contents.json must start with an object", at: location)
+        case .read(let document):
+            findings += document.findings
+            set.isKnown ? readEntries(document) : readUnknown(document)
+        }
+    }
+
+    /// The list that the set's type has, or else the first list that any type has.
+    static func list(in root: JSONValue, kind: AssetKind) -> JSONMember? {
+        let own = SetKinds.lists[kind.rawValue] ?? ""
+        for key in [own] + SetKinds.entryLists {
+            if let member = root.member(key), member.value.array != nil { return member }
+        }
+        return nil
+    }
+}
+
+private extension SetReader {
+    /// The files in the set that are somebody's work.
+    var ownFiles: [String] { folder.files.filter { $0 != "Contents.json" && !$0.hasPrefix(".") } }
+
+    mutating func readWithoutContents() {
+        if !set.isKnown { return readUnknown(nil) }
+        guard set.kind.rawValue == "iconset" else {
+            let location = set.location
+            return leaveOut("missing-contents-json", .warning, "the set has no Contents.json", at: location)
+        }
+        for name in ownFiles {
+            if let key = IconFile.key(of: name) { addImplicit(.file(name), key: key) }
+        }
+        reportUnassigned()
+    }
+
+    mutating func readEntries(_ document: JSONDocument) {
+        let list = Self.list(in: document.root, kind: set.kind)
+        findings += KnownKeys.unknown(in: document, entries: list?.key)
+        for (index, node) in (list?.value.array ?? []).enumerated() {
+            guard node.isObject else {
+                findings.append(
+                    Finding("bad-value", .warning, "an entry must be an object; it is left out", at: document.location(of: node)))
+                continue
+            }
+            var reader = EntryReader(set: set, document: document, node: node)
+            reader.read()
+            if SetKinds.ordered.contains(set.kind.rawValue) {
+                reader.entry.key = reader.entry.key.settingQualifier("position", to: Self.ordinal(index))
+            }
+            set.entries.append(reader.entry)
+            extras.append(reader.extras)
+            findings += reader.findings
+        }
+        addNamedFiles(document)
+        keepApart()
+        if list == nil { addImplicitParts() }
+        reportUnassigned()
+    }
+
+    /// Files that are named in `properties` or beside `info`: a sticker's picture, the parts of an AR object.
+    mutating func addNamedFiles(_ document: JSONDocument) {
+        let kind = set.kind.rawValue
+        if kind == "arobject" {
+            for part in ["content", "preview"] {
+                guard let value = folder.properties?[part], value.string != nil else { continue }
+                addNamed(value, document, VariantKey().settingQualifier("role", to: part))
+            }
+        }
+        guard SetKinds.ofOneFile.contains(kind) else { return }
+        let named = [document.root["filename"], kind == "sticker" ? folder.properties?["filename"] : nil]
+        if let value = named.compactMap({ $0 }).first(where: { $0.string?.isEmpty == false }) {
+            addNamed(value, document, VariantKey())
+        }
+    }
+
+    mutating func addNamed(_ value: JSONValue, _ document: JSONDocument, _ key: VariantKey) {
+        var reader = EntryReader(set: set, document: document, node: value)
+        reader.readFileName(value)
+        reader.entry.key = key
+        reader.entry.origin = .property
+        set.entries.append(reader.entry)
+        extras.append([])
+        findings += reader.findings
+    }
+
+    /// The sets in a set that lists nothing: the `Content` of a layer, the images of a sprite atlas.
+    mutating func addImplicitParts() {
+        let parts = folder.folders.filter { name in
+            guard let dot = name.utf8.lastIndex(of: UInt8(ascii: ".")) else { return false }
+            return SetKinds.lists[name[name.utf8.index(after: dot)...].lowercased()] != nil
+        }
+        for (index, name) in parts.enumerated() {
+            let key = parts.count == 1 ? VariantKey() : VariantKey().settingQualifier("position", to: Self.ordinal(index))
+            addImplicit(.child(name), key: key)
+        }
+    }
+
+    /// A set of a type that nobody knows: every file is kept, with what its Contents.json says about it.
+    mutating func readUnknown(_ document: JSONDocument?) {
+        let lists = document?.root.members?.compactMap(\.value.array) ?? []
+        for name in ownFiles {
+            let entry = lists.joined().first { $0["filename"]?.string.map { $0.utf8.elementsEqual(name.utf8) } ?? false }
+            addImplicit(.file(name), key: VariantKey().settingQualifier("file", to: name))
+            guard let document, let entry else { continue }
+            set.entries[set.entries.count - 1].attributes = entry.canonical
+            set.entries[set.entries.count - 1].location = document.location(of: entry)
+        }
+    }
+
+    mutating func addImplicit(_ target: SourceEntry.Target, key: VariantKey) {
+        var location = set.location
+        if case .file(let name) = target { location = Location(path: folder.path + "/" + name) }
+        set.entries.append(
+            SourceEntry(
+                origin: .implicit, target: target, fileName: nil, match: .exact, key: key, attributes: "", isUnassigned: false,
+                location: location, node: JSONValue(.null)))
+        extras.append([])
+    }
+
+    static func ordinal(_ index: Int) -> String {
+        let digits = String(index + 1)
+        return String(repeating: "0", count: max(0, 4 - digits.count)) + digits
+    }
+}
+
+private extension SetReader {
+    /// Where two entries have one key but differ in keys that are not known, those keys tell them apart.
+    ///
+    /// Only then: generators write much beside the slots that no key should carry.
+    mutating func keepApart() {
+        let filled = set.entries.indices.filter { set.entries[$0].hasContent && !set.entries[$0].isUnassigned }
+        for same in Dictionary(grouping: filled, by: { set.entries[$0].key }).values where same.count > 1 {
+            guard same.contains(where: { !extras[$0].isEmpty }) else { continue }
+            for index in same {
+                for member in extras[index] {
+                    set.entries[index].key = set.entries[index].key.settingQualifier(
+                        member.key, to: member.value.string ?? member.value.canonical)
+                }
+            }
+        }
+    }
+
+    mutating func reportUnassigned() {
+        var used = Set<[UInt8]>()
+        for entry in set.entries {
+            if let name = entry.fileName { used.insert(Array(name.utf8)) }
+            switch entry.target {
+            case .file(let name), .child(let name): used.insert(Array(name.utf8))
+            case .color, .none: break
+            }
+        }
+        for name in ownFiles where !used.contains(Array(name.utf8)) {
+            findings.append(
+                Finding(
+                    "unassigned-child", .warning, "no entry of the set names this file; it is left out",
+                    at: Location(path: folder.path + "/" + name)))
+        }
+        guard SetKinds.ofChildren.contains(set.kind.rawValue) else { return }
+        for name in folder.folders where !used.contains(Array(name.utf8)) && name.utf8.contains(UInt8(ascii: ".")) {
+            findings.append(
+                Finding(
+                    "unassigned-child", .warning, "no entry of the set names this part; it is kept as an asset of its own",
+                    at: Location(path: folder.path + "/" + name)))
+        }
+    }
+
+    mutating func report(_ rule: String, _ severity: Severity, _ message: String) {
+        findings.append(Finding(rule, severity, message, at: set.location))
+    }
+
+    /// The set cannot be read: says so, and which files are left out with it.
+    mutating func leaveOut(_ rule: String, _ severity: Severity, _ message: String, at location: Location) {
+        let files = ownFiles
+        let names = files.prefix(8).joined(separator: ", ") + (files.count > 8 ? " and \(files.count - 8) more" : "")
+        let rest = files.isEmpty ? "; the set is left out" : "; the set is left out with its files: \(names)"
+        findings.append(
+            Finding(
+                rule, severity, message + rest, at: location,
+                related: files.map { .init(location: Location(path: folder.path + "/" + $0), message: "left out") }))
+    }
+}
+
+extension SourceEntry {
+    /// Whether the entry has something to show: not an empty slot.
+    package var hasContent: Bool { if case .none = target { false } else { true } }
+}

@@ -1,0 +1,35 @@
+package import CatalogModel
+import JSONSource
+
+extension SourceSet {
+    /// What the set's Contents.json says for all its entries.
+    ///
+    /// The JSON has the members of `properties`, then those of `info` (without author and version, which say who wrote the
+    /// file) and of the top level that no entry is read from; where a name is taken, it is put as `info.NAME` or `contents.NAME`.
+    package var properties: AssetProperties {
+        guard let root = folder.document?.root else { return AssetProperties() }
+        let own = folder.properties?.members ?? []
+        var members = own
+        let list = SetReader.list(in: root, kind: kind)?.key
+        func add(_ member: JSONMember, from place: String) {
+            let isTaken = members.contains { $0.key == member.key }
+            members.append(JSONMember(key: isTaken ? "\(place).\(member.key)" : member.key, value: member.value))
+        }
+        for member in root["info"]?.members ?? [] where member.key != "author" && member.key != "version" {
+            add(member, from: "info")
+        }
+        for member in root.members ?? [] where member.key != "info" && member.key != list {
+            if member.key != "properties" || !member.value.isObject { add(member, from: "contents") }
+        }
+        guard !members.isEmpty else { return AssetProperties() }
+        let intent: AssetProperties.TemplateIntent =
+            switch folder.properties?["template-rendering-intent"]?.string {
+            case "template": .template
+            case "original": .original
+            default: .automatic
+            }
+        return AssetProperties(
+            templateIntent: intent, preservesVector: folder.properties?["preserves-vector-representation"]?.bool ?? false,
+            json: JSONValue(.object(members)).canonical)
+    }
+}
