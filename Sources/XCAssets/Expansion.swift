@@ -52,9 +52,16 @@ private struct NameTable {
                 Finding(
                     "duplicate-name", .warning,
                     "the name \"\(asset.name)\" is used by another \(asset.kind.rawValue); this one is left out, rename it",
-                    at: location, related: [.init(location: first, message: "this one stays")]))
+                    at: location, related: [.init(location: first, message: "this one stays")] + Self.leftOut(with: asset)))
         } else {
             assets.append(asset)
+        }
+    }
+
+    private static func leftOut(with asset: Asset) -> [Finding.Related] {
+        asset.renditions.compactMap { rendition in
+            guard case .file(let file) = rendition.content else { return nil }
+            return Finding.Related(location: Location(path: file.path), message: "left out")
         }
     }
 }
