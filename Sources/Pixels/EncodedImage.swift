@@ -1,6 +1,18 @@
 public import Bytes
 
 /// A picture in the form in which a catalog stores it.
+///
+/// The payload by codec:
+///
+/// ```
+/// deflate   [palette] + raw deflate of the rows, each a filter byte (as in PNG) and its packed samples
+/// webp      the body of a VP8L chunk, that is a lossless WebP file without its first 20 bytes
+///
+/// palette   colours - 1 (1 byte) | translucent colours (2 bytes, LE) | R G B per colour | A per translucent colour
+/// ```
+///
+/// The translucent colours come first in a palette; all others are opaque. With `webp` the layout is `mask8` (then red,
+/// green and blue all hold the mask), `rgb8` or `rgba8`.
 public struct EncodedImage: Sendable {
     public var width: Int
     public var height: Int
@@ -8,9 +20,12 @@ public struct EncodedImage: Sendable {
     public var codec: PixelCodec
     public var colorSpace: ColorSpace
     public var payload: ByteView
+    /// The colour painted through a mask; nil means black. Other layouts have none.
+    public var tint: RGB8?
 
     public init(
-        width: Int, height: Int, layout: PixelLayout, codec: PixelCodec, colorSpace: ColorSpace, payload: ByteView
+        width: Int, height: Int, layout: PixelLayout, codec: PixelCodec, colorSpace: ColorSpace, payload: ByteView,
+        tint: RGB8? = nil
     ) {
         self.width = width
         self.height = height
@@ -18,22 +33,8 @@ public struct EncodedImage: Sendable {
         self.codec = codec
         self.colorSpace = colorSpace
         self.payload = payload
+        self.tint = tint
     }
-}
-
-/// The pixel format before compression. Raw values are part of the catalog format.
-public enum PixelLayout: UInt8, Sendable, Hashable, CaseIterable {
-    /// Alpha only: the colour is given beside the payload.
-    case mask = 0
-    case palette = 1
-    case gray = 2
-    case grayAlpha = 3
-    case rgb = 4
-    case rgba = 5
-    case gray16 = 6
-    case grayAlpha16 = 7
-    case rgb16 = 8
-    case rgba16 = 9
 }
 
 /// How a layout is compressed. Raw values are part of the catalog format.
@@ -42,4 +43,13 @@ public enum PixelCodec: UInt8, Sendable, Hashable, CaseIterable {
     case deflate = 0
     /// Lossless WebP (VP8L) without its RIFF header.
     case webp = 1
+
+    /// Whether this build can read and write it: `webp` needs the package trait `WebP`.
+    public var isAvailable: Bool {
+        #if WebP
+            true
+        #else
+            self == .deflate
+        #endif
+    }
 }

@@ -1,0 +1,15 @@
+import Bytes
+
+/// The smallest payload found for a picture. Its pixels are exact but for colour under alpha 0.
+///
+/// Which layouts are tried: a mask wherever every pixel with alpha above 0 has one colour (the colour is the result's
+/// `tint`); else a palette where there are at most 256 colours, and the first of gray, gray and alpha, colour, colour and
+/// alpha that is exact. 16-bit pictures stay 16 bits. The answer depends on nothing but the arguments (and the versions of
+/// zlib and libwebp), and any number of calls may run at once.
+public func encode(_ buffer: PixelBuffer, options: EncodeOptions = EncodeOptions()) -> EncodedImage {
+    let search = EncoderSearch(buffer, options: options)
+    let best = search.smallest()
+    return EncodedImage(
+        width: buffer.width, height: buffer.height, layout: best.layout, codec: best.codec, colorSpace: buffer.colorSpace,
+        payload: ByteView(best.bytes), tint: best.layout.isMask ? search.traits.onlyColor : nil)
+}

@@ -1,0 +1,73 @@
+/// How the filter of each row is chosen.
+package enum FilterStrategy: Hashable {
+    /// One filter for all rows.
+    case fixed(RowFilter)
+    /// For each row the filter with the least sum of absolute differences.
+    case leastSum
+
+    static let all: [FilterStrategy] = [.leastSum] + RowFilter.allCases.map { .fixed($0) }
+
+    /// The rows, each with its filter byte before it.
+    package func filtered(_ samples: [UInt8], shape: RowShape) -> [UInt8] {
+        let firstAbove = [UInt8](repeating: 0, count: shape.bytes)
+        var scratch = firstAbove
+        let count = shape.rows * (shape.bytes + 1)
+        return [UInt8](unsafeUninitializedCapacity: count) { output, filled in
+            samples.withUnsafeBufferPointer { samples in
+                firstAbove.withUnsafeBufferPointer { firstAbove in
+                    scratch.withUnsafeMutableBufferPointer { scratch in
+                        guard let input = samples.baseAddress, let output = output.baseAddress,
+                            let zeros = firstAbove.baseAddress, let scratch = scratch.baseAddress
+                        else { return }
+                        for y in 0..<shape.rows {
+                            let row = input + y * shape.bytes
+                            let above = y == 0 ? zeros : row - shape.bytes
+                            let out = output + y * (shape.bytes + 1)
+                            filterRow(row, above: above, out: out, scratch: scratch, shape: shape)
+                        }
+                        filled = count
+                    }
+                }
+            }
+        }
+    }
+
+    private func filterRow(
+        _ row: UnsafePointer<UInt8>, above: UnsafePointer<UInt8>, out: UnsafeMutablePointer<UInt8>,
+        scratch: UnsafeMutablePointer<UInt8>, shape: RowShape
+    ) {
+        if case .fixed(let filter) = self {
+            out[0] = filter.rawValue
+            filter.apply(row, above: above, out: out + 1, shape: shape)
+            return
+        }
+        var least = Int.max
+        for filter in RowFilter.allCases {
+            filter.apply(row, above: above, out: scratch, shape: shape)
+            var sum = 0
+            for x in 0..<shape.bytes { sum &+= Int(Int8(bitPattern: scratch[x]).magnitude) }
+            guard sum < least else { continue }
+            least = sum
+            out[0] = filter.rawValue
+            (out + 1).update(from: scratch, count: shape.bytes)
+        }
+    }
+
+    /// Undoes the filters in place: afterwards every row is the samples behind its filter byte.
+    ///
+    /// - Returns: the first row whose filter byte is none of PNG's, or nil.
+    static func undo(_ bytes: inout [UInt8], shape: RowShape) -> Int? {
+        let firstAbove = [UInt8](repeating: 0, count: shape.bytes)
+        return bytes.withUnsafeMutableBufferPointer { bytes -> Int? in
+            firstAbove.withUnsafeBufferPointer { firstAbove -> Int? in
+                guard let base = bytes.baseAddress, let zeros = firstAbove.baseAddress else { return 0 }
+                for y in 0..<shape.rows {
+                    let row = base + y * (shape.bytes + 1)
+                    guard let filter = RowFilter(rawValue: row[0]) else { return y }
+                    filter.undo(row + 1, above: y == 0 ? zeros : UnsafePointer(row - shape.bytes), shape: shape)
+                }
+                return nil
+            }
+        }
+    }
+}

@@ -1,0 +1,14 @@
+/// A colour of 8 bits a channel, in the colour space of the picture it belongs to.
+public struct RGB8: Sendable, Hashable {
+    public var red: UInt8
+    public var green: UInt8
+    public var blue: UInt8
+
+    public init(red: UInt8, green: UInt8, blue: UInt8) {
+        self.red = red
+        self.green = green
+        self.blue = blue
+    }
+
+    public static let black = RGB8(red: 0, green: 0, blue: 0)
+}

@@ -1,0 +1,82 @@
+/// The row filters of PNG (specification, clause 9): each sample less a guess made from its neighbours.
+///
+/// ```
+/// c b      a: the byte one pixel to the left, b: above, c: above the left one; 0 outside of the picture
+/// a x
+/// ```
+package enum RowFilter: UInt8, CaseIterable {
+    case none = 0
+    case sub = 1
+    case up = 2
+    case average = 3
+    case paeth = 4
+
+    /// Writes the filtered row into `out`.
+    func apply(_ row: UnsafePointer<UInt8>, above: UnsafePointer<UInt8>, out: UnsafeMutablePointer<UInt8>, shape: RowShape) {
+        let (count, distance) = (shape.bytes, min(shape.distance, shape.bytes))
+        switch self {
+        case .none: out.update(from: row, count: count)
+        case .sub:
+            out.update(from: row, count: distance)
+            for x in distance..<count { out[x] = row[x] &- row[x - distance] }
+        case .up:
+            for x in 0..<count { out[x] = row[x] &- above[x] }
+        case .average:
+            for x in 0..<distance { out[x] = row[x] &- above[x] / 2 }
+            for x in distance..<count {
+                out[x] = row[x] &- UInt8(truncatingIfNeeded: (UInt16(row[x - distance]) + UInt16(above[x])) / 2)
+            }
+        case .paeth:
+            for x in 0..<distance { out[x] = row[x] &- above[x] }
+            for x in distance..<count {
+                out[x] = row[x] &- paethGuess(row[x - distance], above[x], above[x - distance])
+            }
+        }
+    }
+
+    /// Undoes the filter in place.
+    func undo(_ row: UnsafeMutablePointer<UInt8>, above: UnsafePointer<UInt8>, shape: RowShape) {
+        let (count, distance) = (shape.bytes, min(shape.distance, shape.bytes))
+        switch self {
+        case .none: break
+        case .sub:
+            for x in distance..<count { row[x] &+= row[x - distance] }
+        case .up:
+            for x in 0..<count { row[x] &+= above[x] }
+        case .average:
+            for x in 0..<distance { row[x] &+= above[x] / 2 }
+            for x in distance..<count {
+                row[x] &+= UInt8(truncatingIfNeeded: (UInt16(row[x - distance]) + UInt16(above[x])) / 2)
+            }
+        case .paeth:
+            for x in 0..<distance { row[x] &+= above[x] }
+            for x in distance..<count {
+                row[x] &+= paethGuess(row[x - distance], above[x], above[x - distance])
+            }
+        }
+    }
+}
+
+/// The rows of a packed layout.
+package struct RowShape {
+    package var rows: Int
+    /// The packed bytes of one row, without its filter byte.
+    package var bytes: Int
+    /// The bytes to the pixel on the left.
+    package var distance: Int
+
+    package init(rows: Int, bytes: Int, distance: Int) {
+        self.rows = rows
+        self.bytes = bytes
+        self.distance = distance
+    }
+}
+
+/// Of left, above and above-left the one nearest to left + above - above-left.
+@inline(__always)
+private func paethGuess(_ a: UInt8, _ b: UInt8, _ c: UInt8) -> UInt8 {
+    let (left, up, corner) = (Int16(a), Int16(b), Int16(c))
+    let (toLeft, toUp) = (abs(up - corner), abs(left - corner))
+    let toCorner = abs(left + up - corner - corner)
+    return toLeft <= toUp && toLeft <= toCorner ? a : toUp <= toCorner ? b : c
+}
