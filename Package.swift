@@ -39,11 +39,12 @@ let package = Package(
             name: "nightcar",
             dependencies: [
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
-                "CatalogCompiler", "CatalogInput", "Configuration", "Reporters",
+                "CatalogCompiler", "CatalogInput", "CatalogExport", "Configuration", "Reporters", "CatalogModel",
             ]
         ),
-        .target(name: "CatalogCompiler", dependencies: ["Tint", "XCAssets", "ThemeCatalog", "Imaging", "SizeAudit"]),
-        .target(name: "Reporters", dependencies: ["SizeAudit", "Diagnostics"]),
+        .target(name: "CatalogCompiler", dependencies: ["CatalogInput", "Tint", "XCAssets", "ThemeCatalog", "Imaging", "SizeAudit", "Parallel"]),
+        .target(name: "CatalogExport", dependencies: ["CatalogModel", "Imaging", "Parallel"]),
+        .target(name: "Reporters", dependencies: ["SizeAudit", "XCAssets", "Diagnostics"]),
         .target(name: "CatalogInput", dependencies: ["XCAssets", "ThemeCatalog"]),
         .target(name: "Configuration", dependencies: ["Tint", .product(name: "Yams", package: "Yams")]),
         .target(name: "SizeAudit", dependencies: ["CatalogModel"]),
@@ -57,6 +58,7 @@ let package = Package(
             dependencies: ["Bytes", "CZlib", .target(name: "CWebP", condition: .when(traits: ["WebP"]))]
         ),
         .target(name: "Variants"),
+        .target(name: "Parallel"),
         .target(name: "JSONSource", dependencies: ["Diagnostics"]),
         .target(name: "Diagnostics"),
         .target(name: "Bytes"),

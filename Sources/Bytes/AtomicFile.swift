@@ -11,10 +11,14 @@
 /// The bytes go to a hidden file beside the target, are forced to disk, and the file is renamed. A run that was killed leaves
 /// the hidden file behind; the next write to the same target by the same user removes it.
 ///
+/// - Parameter isDurable: whether the bytes are on disk when this returns. Without it a power failure, but not a kill, can
+///   lose them, and what killed runs left is not looked for: for many small files that can be made again.
 /// - Throws: `FileError`; the target is then untouched and nothing is left beside it.
-public func writeFileAtomically(_ bytes: some Collection<UInt8>, to path: String) throws(FileError) {
+public func writeFileAtomically(
+    _ bytes: some Collection<UInt8>, to path: String, isDurable: Bool = true
+) throws(FileError) {
     let (folder, name) = split(path)
-    removeAbandonedFiles(of: name, in: folder)
+    if isDurable { removeAbandonedFiles(of: name, in: folder) }
     let temporary = "\(folder)\(temporaryPrefix(name))\(getpid())"
     unlink(temporary)
     let descriptor = open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
@@ -22,7 +26,7 @@ public func writeFileAtomically(_ bytes: some Collection<UInt8>, to path: String
     do throws(FileError) {
         defer { close(descriptor) }
         try write(bytes, to: descriptor, path: path)
-        guard fsync(descriptor) == 0 || errno == EINVAL else {
+        guard !isDurable || fsync(descriptor) == 0 || errno == EINVAL else {
             throw FileError(path: path, doing: "write", errno: errno)
         }
     } catch {

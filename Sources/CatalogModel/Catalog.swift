@@ -7,10 +7,40 @@ package struct Catalog: Sendable {
     package var path: String
     /// Sorted by name, then kind; no two share both.
     package var assets: [Asset]
+    /// The compiled file it was read from; nil for a source catalog.
+    package var file: CompiledFile?
 
-    package init(path: String, assets: [Asset]) {
+    package init(path: String, assets: [Asset], file: CompiledFile? = nil) {
         self.path = path
         self.assets = assets
+        self.file = file
+    }
+}
+
+/// A compiled catalog as a file, and where its bytes go that belong to no rendition.
+package struct CompiledFile: Sendable {
+    package struct Part: Sendable, Hashable {
+        package var name: String
+        package var bytes: Int
+
+        package init(name: String, bytes: Int) {
+            self.name = name
+            self.bytes = bytes
+        }
+    }
+
+    /// `ncar`, `car`.
+    package var format: String
+    package var formatVersion: String
+    package var bytes: Int
+    /// In the order of the file. Together with the renditions' stored bytes they make up `bytes`.
+    package var parts: [Part]
+
+    package init(format: String, formatVersion: String, bytes: Int, parts: [Part]) {
+        self.format = format
+        self.formatVersion = formatVersion
+        self.bytes = bytes
+        self.parts = parts
     }
 }
 
@@ -81,11 +111,31 @@ package struct Rendition: Sendable {
     package var attributes: String
     /// The entry in Contents.json.
     package var location: Location?
+    /// What it takes in the compiled file; nil in a source catalog.
+    package var stored: StoredSize?
 
-    package init(key: VariantKey, content: Content, attributes: String = "", location: Location? = nil) {
+    package init(
+        key: VariantKey, content: Content, attributes: String = "", location: Location? = nil, stored: StoredSize? = nil
+    ) {
         self.key = key
         self.content = content
         self.attributes = attributes
         self.location = location
+        self.stored = stored
+    }
+}
+
+/// A rendition's share of a compiled file.
+package struct StoredSize: Sendable, Hashable {
+    /// A payload with several users is split among them, the first taking the remainder, so that shares add up.
+    package var bytes: Int
+    /// The payload's number, the same for all that share it; nil when there is none.
+    package var payload: Int?
+    package var isShared: Bool
+
+    package init(bytes: Int, payload: Int?, isShared: Bool) {
+        self.bytes = bytes
+        self.payload = payload
+        self.isShared = isShared
     }
 }

@@ -58,14 +58,18 @@ package struct StoredData: Sendable {
     package var fileExtension: String
     /// The source's file name, where the catalog keeps it.
     package var fileName: String?
+    /// The length of the file in bytes, uncompressed.
+    package var length: Int
     package var encoding: String
     package var read: @Sendable () throws -> [UInt8]
 
     package init(
-        fileExtension: String, fileName: String? = nil, encoding: String, read: @escaping @Sendable () throws -> [UInt8]
+        fileExtension: String, fileName: String? = nil, length: Int, encoding: String,
+        read: @escaping @Sendable () throws -> [UInt8]
     ) {
         self.fileExtension = fileExtension
         self.fileName = fileName
+        self.length = length
         self.encoding = encoding
         self.read = read
     }

@@ -10,7 +10,10 @@ package struct TextTable {
     package init(_ alignments: [Alignment]) { self.alignments = alignments }
 
     /// - Precondition: as many cells as there are columns.
-    package mutating func add(_ cells: String...) {
+    package mutating func add(_ cells: String...) { add(cells) }
+
+    /// - Precondition: as many cells as there are columns.
+    package mutating func add(_ cells: [String]) {
         precondition(cells.count == alignments.count)
         rows.append(cells)
     }

@@ -20,19 +20,6 @@ package struct MonochromeAnalysis: Sendable, Hashable {
     package var isMonochrome: Bool { color != nil && deviation <= Self.tolerance }
 }
 
-/// A colour of three 8-bit channels.
-package struct RGB8: Sendable, Hashable {
-    package var red: UInt8
-    package var green: UInt8
-    package var blue: UInt8
-
-    package init(red: UInt8, green: UInt8, blue: UInt8) {
-        self.red = red
-        self.green = green
-        self.blue = blue
-    }
-}
-
 extension MonochromeAnalysis {
     package init(_ picture: PixelBuffer) {
         switch picture.depth {

@@ -1,7 +1,56 @@
 import ArgumentParser
+import CatalogCompiler
 
 @main
 struct Nightcar: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "nightcar", abstract: "Compiles, lints and audits asset catalogs, without Xcode.", version: "0.1.0")
+        commandName: "nightcar",
+        abstract: "Compiles, lints and audits asset catalogs, without Xcode.",
+        discussion: """
+            Exit codes:
+              0  done, no errors found
+              1  findings that fail the run: errors; with --strict warnings too
+              2  bad usage or configuration, or a file that cannot be read or written
+            """,
+        version: compilerVersion,
+        subcommands: [
+            CompileCommand.self, InfoCommand.self, ResolveCommand.self, ExtractCommand.self, VariantsCommand.self,
+            InventoryCommand.self,
+        ])
+
+    static func main() async {
+        do {
+            var command = try parseAsRoot()
+            if var command = command as? any AsyncParsableCommand {
+                try await command.run()
+            } else {
+                try command.run()
+            }
+        } catch {
+            end(with: error)
+        }
+    }
+
+    /// Prints what an error has to say and exits with the code that the help documents for it.
+    private static func end(with error: any Error) -> Never {
+        if let code = error as? ExitCode { Terminal.exit(code) }
+        switch exitCode(for: error) {
+        case .success:
+            print(fullMessage(for: error))
+            Terminal.exit(.success)
+        case .validationFailure:
+            Terminal.printError(fullMessage(for: error))
+        default:
+            Terminal.printError("\(error)")
+        }
+        Terminal.exit(FailureCode.unusable)
+    }
+}
+
+/// The exit codes of failures.
+enum FailureCode {
+    /// There are findings at or above the severity that fails the run.
+    static let findings = ExitCode(1)
+    /// Bad usage, configuration, or input that cannot be read.
+    static let unusable = ExitCode(2)
 }

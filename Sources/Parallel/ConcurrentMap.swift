@@ -3,7 +3,7 @@ extension Sequence where Element: Sendable, Self: Sendable {
     ///
     /// One task is started per worker, not per element: a worker takes the next element when it has finished its last, so
     /// that at most `width` results are in the making and large elements do not wait for small ones.
-    func concurrentMap<Result: Sendable>(
+    package func concurrentMap<Result: Sendable>(
         width: Int, _ transform: @escaping @Sendable (Element) async -> Result
     ) async -> [Result] {
         var results: [Result?] = []

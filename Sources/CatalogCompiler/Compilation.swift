@@ -1,0 +1,63 @@
+import CatalogModel
+package import Diagnostics
+import Parallel
+package import SizeAudit
+import ThemeCatalog
+import Tint
+package import XCAssets
+
+/// What compiling a set of source catalogs gives.
+package struct Compilation: Sendable {
+    /// The bytes of the theme catalog.
+    package var bytes: [UInt8]
+    package var report: SizedFile
+    /// Sorted by place.
+    package var findings: [Finding]
+    /// How many entries the platform filter left out.
+    package var filteredOut: Int
+}
+
+/// Compiles source catalogs to one theme catalog: load ▶ expand ▶ tint ▶ encode ▶ emit. This is everything after *load*.
+///
+/// The result depends on the catalogs and the options only, not on `jobs` or on where the catalogs lie.
+///
+/// - Parameters:
+///   - path: what the report calls the compiled file.
+///   - jobs: how many files are decoded and encoded at the same time.
+///   - progress: called after each file with the number of files done and their total.
+/// - Throws: `ThemeCatalogError` when the catalog does not fit the format's limits.
+package func compile(
+    _ catalogs: [SourceCatalog], options: CompileOptions, path: String, jobs: Int,
+    progress: @escaping @Sendable (_ done: Int, _ total: Int) async -> Void = { _, _ in }
+) async throws -> Compilation {
+    let expansion = expand(catalogs, filter: options.filter)
+    let catalog = expansion.catalog
+    let plan = TintPlan(catalog, rules: options.tintRules)
+    let files = await SourceFiles(catalog, width: jobs)
+    let candidates = Set(plan.recipes.compactMap { recipe in
+        let asset = catalog.assets[recipe.asset]
+        return files.position(of: asset.renditions[recipe.base], in: asset)
+    })
+    let done = Counter()
+    let encoded = await Array(files.distinct.enumerated()).concurrentMap(width: jobs) { index, work in
+        let file = EncodedFile(work, options: options.encoding, isCandidate: candidates.contains(index))
+        await progress(await done.next(), files.distinct.count)
+        return file
+    }
+    var emission = Emission(catalog: catalog, files: files, encoded: encoded)
+    emission.apply(plan)
+    let serialized = try emission.contents.serialize()
+    return Compilation(
+        bytes: serialized.bytes, report: try emission.report(serialized, path: path),
+        findings: (expansion.findings + plan.findings + emission.findings).sorted(),
+        filteredOut: expansion.filteredOut)
+}
+
+private actor Counter {
+    private var value = 0
+
+    func next() -> Int {
+        value += 1
+        return value
+    }
+}

@@ -1,0 +1,18 @@
+package import Pixels
+package import Tint
+package import Variants
+
+/// All that decides the bytes of a compiled catalog, beside the catalog itself.
+package struct CompileOptions: Sendable {
+    /// What is compiled: entries for other platforms are left out. All when nil.
+    package var filter: PlatformFilter
+    package var encoding: EncodeOptions
+    /// The rules that derive dark renditions; empty switches recipes off.
+    package var tintRules: [TintRule]
+
+    package init(filter: PlatformFilter = PlatformFilter(), encoding: EncodeOptions = EncodeOptions(), tintRules: [TintRule] = []) {
+        self.filter = filter
+        self.encoding = encoding
+        self.tintRules = tintRules
+    }
+}

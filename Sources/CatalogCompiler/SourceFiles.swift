@@ -1,0 +1,114 @@
+import Parallel
+import Bytes
+import CatalogModel
+import Pixels
+
+#if canImport(Glibc)
+    import Glibc
+#elseif canImport(Musl)
+    import Musl
+#else
+    import Darwin
+#endif
+
+/// The distinct files behind a catalog's renditions, each to be read and encoded once.
+struct SourceFiles: Sendable {
+    /// How a file is to be stored.
+    enum Treatment: Hashable, Sendable {
+        /// As a picture where its bytes are one that can be decoded.
+        case picture
+        /// As its bytes, whatever they are: an app asks for a data set's bytes, not for pixels.
+        case bytes
+    }
+
+    struct Work: Hashable, Sendable {
+        var file: SourceFile
+        var treatment: Treatment
+    }
+
+    /// The files to encode, in the order in which the catalog first uses them; of files with the same bytes only the first.
+    private(set) var distinct: [Work] = []
+    /// The position in `distinct` of every work, itself or its duplicate.
+    private var positions: [Work: Int] = [:]
+
+    /// Looks for files with the same bytes among those with the same size.
+    init(_ catalog: Catalog, width: Int) async {
+        let works = Self.works(of: catalog)
+        let sizes = works.map { fileSize($0.file.path) }
+        var uses: [Int: Int] = [:]
+        for size in sizes { uses[size ?? -1, default: 0] += 1 }
+        let candidates = works.indices.filter { sizes[$0].map { uses[$0]! > 1 } ?? false }
+        let checksums = await candidates.concurrentMap(width: width) { index in
+            (try? readFile(works[index].file.path)).map { RawDeflate.crc32($0) }
+        }
+        let checksum = Dictionary(uniqueKeysWithValues: zip(candidates, checksums))
+        var groups: [Fingerprint: [Int]] = [:]
+        for (index, work) in works.enumerated() {
+            guard let size = sizes[index], let crc = checksum[index] ?? nil else {
+                positions[work] = add(work)
+                continue
+            }
+            let fingerprint = Fingerprint(size: size, crc: crc, treatment: work.treatment)
+            let twin = groups[fingerprint, default: []].first { haveSameBytes(distinct[$0].file.path, work.file.path) }
+            positions[work] = twin ?? add(work)
+            if twin == nil { groups[fingerprint, default: []].append(distinct.count - 1) }
+        }
+    }
+
+    /// The position in `distinct` of what a rendition's file is stored as; nil when the rendition has no file.
+    func position(of rendition: Rendition, in asset: Asset) -> Int? {
+        Self.work(of: rendition, in: asset).flatMap { positions[$0] }
+    }
+
+    private struct Fingerprint: Hashable {
+        var size: Int
+        var crc: UInt32
+        var treatment: Treatment
+    }
+
+    private mutating func add(_ work: Work) -> Int {
+        distinct.append(work)
+        return distinct.count - 1
+    }
+
+    /// Each file of the catalog once for each treatment, in the order of first use.
+    private static func works(of catalog: Catalog) -> [Work] {
+        var works: [Work] = []
+        var seen: Set<Work> = []
+        for asset in catalog.assets {
+            for rendition in asset.renditions {
+                guard let work = work(of: rendition, in: asset), seen.insert(work).inserted else { continue }
+                works.append(work)
+            }
+        }
+        return works
+    }
+
+    private static func work(of rendition: Rendition, in asset: Asset) -> Work? {
+        guard case .file(let file) = rendition.content else { return nil }
+        return Work(file: file, treatment: asset.kind.holdsPictures ? .picture : .bytes)
+    }
+}
+
+extension AssetKind {
+    /// Whether the files of such a set are artwork; those of a data set, an AR object or an unknown set are just bytes.
+    fileprivate var holdsPictures: Bool { Self.kindsOfPictures.contains(self) }
+
+    private static let kindsOfPictures: Set<AssetKind> = Set(
+        [
+            "imageset", "appiconset", "iconset", "launchimage", "symbolset", "imagestack", "imagestacklayer",
+            "solidimagestack", "solidimagestacklayer", "brandassets", "complicationset", "spriteatlas", "textureset",
+            "mipmapset", "cubetextureset", "sticker", "stickerpack", "stickersequence", "stickersiconset",
+            "arreferenceimage", "gcdashboardimage", "gcleaderboard", "gcleaderboardset", "watchface",
+        ].map(AssetKind.init(rawValue:)))
+}
+
+private func fileSize(_ path: String) -> Int? {
+    var status = stat()
+    return stat(path, &status) == 0 ? Int(status.st_size) : nil
+}
+
+private func haveSameBytes(_ a: String, _ b: String) -> Bool {
+    guard let first = try? readFile(a), let second = try? readFile(b) else { return false }
+    return first == second
+}

@@ -1,0 +1,43 @@
+import ArgumentParser
+import CatalogInput
+import CatalogModel
+import Reporters
+
+struct ResolveCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "resolve",
+        abstract: "Say which rendition of an asset a device gets, and why.",
+        discussion: """
+            Examples:
+              nightcar resolve build/Assets.ncar Logo --scale 3 --luminosity dark
+              nightcar resolve build/Assets.ncar AppIcon --idiom pad --size 83.5x83.5 --format json
+            """)
+
+    @Argument(help: "A compiled catalog, or a source catalog.")
+    var file: String
+
+    @Argument(help: "The name of an asset, with its namespaces.")
+    var name: String
+
+    @OptionGroup(title: "What the device asks for") var traits: TraitOptions
+
+    @Option(help: "The kind of the asset, such as colorset, where several assets have the name.")
+    var kind: String?
+
+    @Option(help: "text or json.")
+    var format = OutputFormat.text
+
+    func run() throws {
+        let catalog = try openCatalog(at: file)
+        let asset = catalog.assets.first { $0.name == name && (kind == nil || $0.kind.rawValue == kind) }
+        guard let asset else { throw UnknownName(name, among: catalog.assets.map(\.name), in: file) }
+        guard let resolution = Resolution(asset, traits: traits.traits) else {
+            print("\(name) (\(asset.kind.rawValue)): no renditions")
+            return
+        }
+        switch format {
+        case .text: print(resolution.text, terminator: "")
+        case .json: print(try jsonReport(resolution), terminator: "")
+        }
+    }
+}

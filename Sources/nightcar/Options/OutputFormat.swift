@@ -1,0 +1,6 @@
+import ArgumentParser
+
+/// The forms in which a command can print its report.
+enum OutputFormat: String, CaseIterable, ExpressibleByArgument {
+    case text, json
+}

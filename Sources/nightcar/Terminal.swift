@@ -1,0 +1,71 @@
+import ArgumentParser
+
+#if canImport(Glibc)
+    import Glibc
+#elseif canImport(Musl)
+    import Musl
+#else
+    import Darwin
+#endif
+
+/// Standard error, which takes what is not the report, and the end of the process.
+enum Terminal {
+    static func printError(_ text: String) { write(text + "\n") }
+
+    static var errorIsTerminal: Bool { isatty(STDERR_FILENO) == 1 }
+
+    /// Writes what standard output still holds back, and ends.
+    static func exit(_ code: ExitCode) -> Never {
+        fflush(nil)
+        _exit(code.rawValue)
+    }
+
+    fileprivate static func write(_ text: String) {
+        var text = text
+        text.withUTF8 { buffer in
+            var rest = UnsafeRawBufferPointer(buffer)
+            while let base = rest.baseAddress, !rest.isEmpty {
+                let count = systemWrite(STDERR_FILENO, base, rest.count)
+                if count <= 0 { return }
+                rest = UnsafeRawBufferPointer(rebasing: rest[count...])
+            }
+        }
+    }
+}
+
+/// A bar on standard error while long work is done: only on a terminal, and only once the work has taken a moment.
+actor ProgressBar {
+    private let label: String
+    private let start = ContinuousClock.now
+    private var lastDrawn: ContinuousClock.Instant?
+    private let isShown: Bool
+
+    init(_ label: String, isQuiet: Bool) {
+        self.label = label
+        self.isShown = !isQuiet && Terminal.errorIsTerminal
+    }
+
+    func update(done: Int, of total: Int) {
+        let now = ContinuousClock.now
+        guard isShown, total > 0, now - start > .milliseconds(400) else { return }
+        if let lastDrawn, now - lastDrawn < .milliseconds(50), done < total { return }
+        lastDrawn = now
+        let width = 30
+        let filled = width * done / total
+        let bar = String(repeating: "█", count: filled) + String(repeating: "░", count: width - filled)
+        Terminal.write("\r\(label) \(bar) \(done)/\(total)")
+        if done == total { clear() }
+    }
+
+    private func clear() { Terminal.write("\r\u{1B}[K") }
+}
+
+private func systemWrite(_ descriptor: Int32, _ base: UnsafeRawPointer, _ count: Int) -> Int {
+    #if canImport(Glibc)
+        Glibc.write(descriptor, base, count)
+    #elseif canImport(Musl)
+        Musl.write(descriptor, base, count)
+    #else
+        Darwin.write(descriptor, base, count)
+    #endif
+}
