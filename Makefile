@@ -1,3 +1,4 @@
+# make           build the release binary
 # make demo      set up, build, compile the fixtures and show what comes out
 # make test      everything that CI runs
 # make install   PREFIX=/usr/local, DESTDIR honoured
@@ -22,6 +23,7 @@ NIGHTCAR := $(CURDIR)/.build/release/nightcar
 DEMO := .build/demo
 DEMO_CATALOGS := Basics AppIcon Composite Pixels Odd
 
+.DEFAULT_GOAL := release
 .NOTPARALLEL:
 .PHONY: demo test setup lint release unit unit-without-webp install format clean
 
