@@ -72,7 +72,7 @@ let package = Package(
         .systemLibrary(
             name: "CWebP", pkgConfig: "libwebp",
             providers: [.apt(["libwebp-dev"]), .brew(["webp"])]),
-        .target(name: "TestSupport", dependencies: ["Bytes"], path: "Tests/TestSupport"),
+        .target(name: "TestSupport", dependencies: ["Bytes", "Variants"], path: "Tests/TestSupport"),
     ] + roomTests + [endToEndTests],
     swiftLanguageModes: [.v6]
 )

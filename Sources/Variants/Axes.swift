@@ -84,9 +84,9 @@ public struct PointSize: Sendable, Hashable, Comparable, CustomStringConvertible
         self.height = height
     }
 
-    /// Smaller area first, then by width.
+    /// Smaller area first, then by width, then by height.
     public static func < (a: PointSize, b: PointSize) -> Bool {
-        (a.width * a.height, a.width) < (b.width * b.height, b.width)
+        (a.width * a.height, a.width, a.height) < (b.width * b.height, b.width, b.height)
     }
 
     /// `83.5x83.5`.

@@ -1,8 +1,9 @@
 /// Chooses the rendition that answers a request.
 ///
-/// The answer is the key with the smallest vector of distances, compared axis by axis in the order of `Axis`; where two keys
-/// are equally far on every axis, the smaller key in the total order of `VariantKey`. So there is an answer whenever there is
-/// a key, it never depends on the order of declaration, and a key that equals the request always wins.
+/// The answer is the key with the smallest vector of distances, compared axis by axis in the order of `Axis`. Where two keys
+/// are equally far on every axis, the larger point size wins (no wish for a size means: the best there is), then the smaller
+/// key in the total order of `VariantKey`. So there is an answer whenever there is a key, it never depends on the order of
+/// declaration, and a key that equals the request always wins.
 public enum Resolver {
     /// The position of the best of `count` keys, nil when there is none. Allocates nothing itself.
     public static func best<E: Error>(
@@ -15,7 +16,7 @@ public enum Resolver {
         for index in 1..<max(count, 1) {
             let next = try key(index)
             let apart = distance(from: traits, to: next)
-            if apart < bestDistance || (apart == bestDistance && next < bestKey) {
+            if apart < bestDistance || (apart == bestDistance && winsTie(next, over: bestKey)) {
                 (best, bestKey, bestDistance) = (index, next, apart)
             }
         }
@@ -26,12 +27,18 @@ public enum Resolver {
         best(of: keys.count, for: traits) { keys[$0] }
     }
 
-    /// All axes' distances as one number, the most significant axis in the highest byte.
+    /// All axes' distances as one number, the most significant axis in the highest bits.
     public static func distance(from traits: Traits, to key: VariantKey) -> UInt128 {
         var sum: UInt128 = 0
         for axis in Axis.allCases {
-            sum = sum << 8 | UInt128(axis.distance(from: traits, to: key))
+            sum = sum << UInt128(Axis.distanceBits(axis)) | UInt128(axis.distance(from: traits, to: key))
         }
         return sum
+    }
+
+    private static func winsTie(_ key: VariantKey, over other: VariantKey) -> Bool {
+        guard key.size != other.size else { return key < other }
+        guard let size = key.size, let otherSize = other.size else { return key.size != nil }
+        return otherSize < size
     }
 }

@@ -1,0 +1,168 @@
+/// How far a value on one axis is from the value asked for: 0 only for the same value, more is worse.
+///
+/// All but `size` stay below 256, `size` below 65,536, so that the distances on all axes fit one 128-bit number.
+/// Nothing here allocates: the resolver runs these for every rendition of an asset.
+enum Distance {
+    /// Exact, then unrestricted, then anything else.
+    static func open(_ wanted: String, _ given: String) -> UInt16 {
+        given == wanted ? 0 : given.isEmpty ? 1 : 2
+    }
+
+    static func closed<T: Equatable>(_ wanted: T, _ given: T, unrestricted: T) -> UInt16 {
+        given == wanted ? 0 : given == unrestricted ? 1 : 2
+    }
+
+    /// Exact, then universal, then the idiom whose artwork suits best, then any other; marketing artwork last.
+    static func idiom(_ wanted: Idiom, _ given: Idiom) -> UInt16 {
+        if given == wanted { return 0 }
+        if given == .universal { return 1 }
+        if (wanted == .mac || wanted == .vision) && given == .pad { return 2 }
+        if wanted == .pad && given == .phone || wanted == .phone && given == .pad { return 3 }
+        return given.rawValue.hasSuffix("-marketing") ? 5 : 4
+    }
+
+    /// Exact, then the same without its last subtags (fewest dropped first), then unrestricted, then the same language
+    /// otherwise (another region or script), then any other. `_` separates subtags as `-` does.
+    static func locale(_ wanted: String, _ given: String) -> UInt16 {
+        if given == wanted { return 0 }
+        if given.isEmpty { return 100 }
+        var (have, want) = (given.utf8.makeIterator(), wanted.utf8.makeIterator())
+        var sharedSubtags = 0
+        while true {
+            let (a, b) = (separated(have.next()), separated(want.next()))
+            if a == b && a != nil {
+                if a == separator { sharedSubtags += 1 }
+                continue
+            }
+            if a == nil && (b == nil || b == separator) {
+                return min(1 + (b == nil ? 0 : 1 + separators(in: want)), 99)
+            }
+            let endsLanguage = sharedSubtags > 0 || (b == nil && a == separator)
+            return endsLanguage && !wanted.isEmpty ? 101 : 102
+        }
+    }
+
+    /// Exact, then what stands in for it (see `order`). The luminosity axis looks at the contrast as well, because artwork
+    /// for high contrast is made for those who asked for it:
+    ///
+    /// - high contrast asked: each luminosity at high contrast, then the same luminosity at normal contrast;
+    /// - normal contrast asked: the luminosity and its stand-in at normal contrast come before both at high contrast.
+    static func luminosity(_ wanted: VariantKey, _ given: VariantKey) -> UInt16 {
+        let rank = order(of: given.luminosity, for: wanted.luminosity)
+        if wanted.contrast == .high { return rank * 2 }
+        let isHigh: UInt16 = given.contrast == .high ? 1 : 0
+        return rank < 2 ? rank + 2 * isHigh : rank * 2 + isHigh
+    }
+
+    /// Dark and tinted fall back to any, then light; light and any stand for each other; tinted artwork comes last.
+    private static func order(of given: Luminosity, for wanted: Luminosity) -> UInt16 {
+        if given == wanted { return 0 }
+        switch given {
+        case .any: return 1
+        case .light: return wanted == .any ? 1 : 2
+        case .dark: return wanted == .tinted ? 3 : 2
+        case .tinted: return 3
+        }
+    }
+
+    /// Exact, then unrestricted, then the other gamut: every display shows sRGB, and P3 values clip where it cannot.
+    static func gamut(_ wanted: Gamut, _ given: Gamut) -> UInt16 {
+        if given == wanted { return 0 }
+        switch given {
+        case .any: return 1
+        case .srgb: return wanted == .any ? 1 : 2
+        case .p3: return 2
+        }
+    }
+
+    /// Exact, then the nearest grade below (the device has more than that needs), then unrestricted, then the nearest above,
+    /// then a grade nobody knows.
+    static func graded(_ wanted: String, _ given: String, grade: (String) -> UInt16?) -> UInt16 {
+        if given == wanted { return 0 }
+        guard !given.isEmpty else { return 100 }
+        guard let have = grade(given) else { return 255 }
+        guard let want = grade(wanted) else { return 150 + have }
+        return have < want ? want - have : 101 + have - want
+    }
+
+    /// Exact, then artwork without a scale, then the nearest larger scale, then the nearest smaller.
+    ///
+    /// Scales that are 126 or more apart are equally far.
+    static func scale(_ wanted: Scale, _ given: Scale) -> UInt16 {
+        if given == wanted { return 0 }
+        if given == .any { return 1 }
+        let step = Int(given.rawValue) - Int(wanted.rawValue)
+        return UInt16(step > 0 ? min(1 + step, 127) : min(127 - step, 255))
+    }
+
+    /// Exact; without a wish any size is as good as another; with one, artwork without a size, then the nearest larger,
+    /// then the nearest smaller, measured by the longer side in steps of 1/1024 of a doubling.
+    static func size(_ wanted: PointSize?, _ given: PointSize?) -> UInt16 {
+        if given == wanted { return 0 }
+        guard let given, let wanted else { return 1 }
+        let apart = steps(max(given.width, given.height)) - steps(max(wanted.width, wanted.height))
+        return UInt16(apart >= 0 ? 2 + apart : 32_000 - apart)
+    }
+
+    /// 0 for one point and less, 1024 more for each doubling, 30,720 at most.
+    private static func steps(_ side: Double) -> Int {
+        guard side > 1 else { return 0 }
+        guard side < 1_073_741_824 else { return 30_720 }
+        return Int(side.exponent) * 1024 + Int((side.significand - 1) * 1024)
+    }
+}
+
+// MARK: - Grades
+
+extension Distance {
+    static func memoryGrade(_ value: String) -> UInt16? {
+        switch value {
+        case "1GB": 0
+        case "2GB": 1
+        case "3GB": 2
+        case "4GB": 3
+        case "6GB": 4
+        case "8GB": 5
+        case "16GB": 6
+        default: nil
+        }
+    }
+
+    /// The `metal…` names are the older half of one ladder, the `apple…` names the newer.
+    static func graphicsGrade(_ value: String) -> UInt16? {
+        switch value {
+        case "metal1v2": 0
+        case "metal2v2": 1
+        case "metal3v1": 2
+        case "metal3v2": 3
+        case "metal4v1": 4
+        case "metal5v1": 5
+        case "apple1": 6
+        case "apple2": 7
+        case "apple3": 8
+        case "apple4": 9
+        case "apple5": 10
+        case "apple6": 11
+        case "apple7": 12
+        case "apple8": 13
+        case "apple9": 14
+        default: nil
+        }
+    }
+}
+
+// MARK: - Subtags
+
+extension Distance {
+    private static let separator = UInt8(ascii: "-")
+
+    private static func separated(_ byte: UInt8?) -> UInt8? { byte == UInt8(ascii: "_") ? separator : byte }
+
+    private static func separators(in rest: String.UTF8View.Iterator) -> UInt16 {
+        var (rest, count) = (rest, UInt16(0))
+        while let byte = rest.next() {
+            if separated(byte) == separator { count = min(count + 1, 98) }
+        }
+        return count
+    }
+}

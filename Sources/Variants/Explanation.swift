@@ -1,0 +1,69 @@
+/// Why the resolver chose a rendition: how the winner answers each axis, and on which axis each other key lost.
+public struct Explanation: Sendable, Hashable {
+    /// How the winner answers the request on one axis.
+    public struct Match: Sendable, Hashable {
+        public enum How: String, Sendable, Hashable {
+            /// The rendition has the value that was asked for, which may be "not restricted" on both sides.
+            case exact
+            /// The rendition is not restricted on this axis, so it serves any value.
+            case unrestricted
+            /// The rendition was made for another value.
+            case fallback
+        }
+
+        public var axis: Axis
+        /// In the words of `Axis.value(of:)`.
+        public var asked: String
+        public var given: String
+        public var how: How
+    }
+
+    /// The position of the winner in the list of keys.
+    public var winner: Int
+    /// One for each axis, in the order in which the resolver prefers them.
+    public var matches: [Match]
+    /// For each key the first axis on which it is farther from the request than the winner; nil for the winner itself and
+    /// for a key that is equally far on every axis.
+    public var lostOn: [Axis?]
+}
+
+extension Resolver {
+    /// The answer of `best(of:for:)` with its reasons, nil when there is no key.
+    public static func explain(_ traits: Traits, keys: [VariantKey]) -> Explanation? {
+        guard let winner = best(of: keys, for: traits) else { return nil }
+        let key = keys[winner]
+        let matches = Axis.allCases.map { axis in
+            let (asked, given) = (axis.value(of: traits.key), axis.value(of: key))
+            let how: Explanation.Match.How =
+                axis.isEqual(traits.key, key) ? .exact : axis.isUnrestricted(in: key) ? .unrestricted : .fallback
+            return Explanation.Match(axis: axis, asked: asked, given: given, how: how)
+        }
+        let lostOn = keys.map { other in
+            Axis.allCases.first { $0.distance(from: traits, to: other) != $0.distance(from: traits, to: key) }
+        }
+        return Explanation(winner: winner, matches: matches, lostOn: lostOn)
+    }
+}
+
+extension Axis {
+    /// True when both keys have the same value on this axis.
+    func isEqual(_ a: VariantKey, _ b: VariantKey) -> Bool {
+        switch self {
+        case .theme: a.theme == b.theme
+        case .qualifiers: a.qualifiers == b.qualifiers
+        case .size: a.size == b.size
+        case .idiom: a.idiom == b.idiom
+        case .subtype: a.subtype == b.subtype
+        case .locale: a.locale == b.locale
+        case .luminosity: a.luminosity == b.luminosity
+        case .contrast: a.contrast == b.contrast
+        case .gamut: a.gamut == b.gamut
+        case .direction: a.direction == b.direction
+        case .widthClass: a.widthClass == b.widthClass
+        case .heightClass: a.heightClass == b.heightClass
+        case .memory: a.memory == b.memory
+        case .graphics: a.graphics == b.graphics
+        case .scale: a.scale == b.scale
+        }
+    }
+}

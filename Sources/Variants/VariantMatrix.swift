@@ -1,0 +1,113 @@
+/// Which rendition serves each of the 72 combinations of scale, luminosity, contrast, gamut and direction for one idiom.
+///
+/// Each cell asks the resolver for `scale` 1x–3x, `luminosity` any, light or dark, either contrast, sRGB or P3, and either
+/// direction; on every other axis for what `base` says.
+public struct VariantMatrix: Sendable, Hashable {
+    /// A rendition's key, and whether the rendition comes from a recipe.
+    public struct Entry: Sendable, Hashable {
+        public var key: VariantKey
+        public var isDerived: Bool
+
+        public init(key: VariantKey, isDerived: Bool = false) {
+            self.key = key
+            self.isDerived = isDerived
+        }
+    }
+
+    /// Where the answer for a cell comes from. The number is the position of the entry in the list given to `init`.
+    ///
+    /// An entry is *made for* a cell when the request's luminosity and contrast are its own, its scale is the cell's or it
+    /// has none (a vector), and its gamut and direction are the cell's, or unrestricted where the cell is the base one:
+    /// sRGB and left-to-right. So an entry that says nothing of gamut and direction is declared for one cell of four and
+    /// the fallback of the other three. A universal entry is made for every idiom.
+    public enum Origin: Sendable, Hashable {
+        /// Made for the cell, by a declared entry.
+        case declared(Int)
+        /// Made for the cell, by a recipe.
+        case derived(Int)
+        /// Made for something else, and the nearest there is.
+        case fallback(Int)
+        /// No entry is for this idiom or universal.
+        case missing
+    }
+
+    public struct Cell: Sendable, Hashable {
+        public var scale: Scale
+        public var luminosity: Luminosity
+        public var contrast: Contrast
+        public var gamut: Gamut
+        public var direction: Direction
+        public var origin: Origin
+    }
+
+    public static let scales: [Scale] = [.x1, .x2, .x3]
+    public static let luminosities: [Luminosity] = [.any, .light, .dark]
+    public static let gamuts: [Gamut] = [.srgb, .p3]
+    public static let directions: [Direction] = [.leftToRight, .rightToLeft]
+
+    public let entries: [Entry]
+    public let idiom: Idiom
+    /// 72 cells; luminosity varies slowest, then contrast, gamut, direction and scale.
+    public let cells: [Cell]
+
+    public init(_ entries: [Entry], base: Traits) {
+        var cells: [Cell] = []
+        for luminosity in Self.luminosities {
+            for contrast in Contrast.allCases {
+                for gamut in Self.gamuts {
+                    for direction in Self.directions {
+                        for scale in Self.scales {
+                            cells.append(
+                                Cell(
+                                    scale: scale, luminosity: luminosity, contrast: contrast, gamut: gamut,
+                                    direction: direction, origin: .missing))
+                        }
+                    }
+                }
+            }
+        }
+        let keys = entries.map(\.key)
+        for index in cells.indices {
+            cells[index].origin = Self.origin(of: cells[index], entries: entries, keys: keys, base: base)
+        }
+        self.entries = entries
+        self.idiom = base.idiom
+        self.cells = cells
+    }
+
+    public init(_ entries: [Entry], idiom: Idiom) {
+        var base = Traits()
+        base.idiom = idiom
+        self.init(entries, base: base)
+    }
+}
+
+extension VariantMatrix.Cell {
+    /// The request that this cell stands for.
+    public func traits(base: Traits) -> Traits {
+        var traits = base
+        traits.scale = scale
+        traits.luminosity = luminosity
+        traits.contrast = contrast
+        traits.gamut = gamut
+        traits.direction = direction
+        return traits
+    }
+}
+
+private extension VariantMatrix {
+    static func origin(of cell: Cell, entries: [Entry], keys: [VariantKey], base: Traits) -> Origin {
+        guard let best = Resolver.best(of: keys, for: cell.traits(base: base)) else { return .missing }
+        let key = keys[best]
+        guard key.idiom == base.idiom || key.idiom == .universal else { return .missing }
+        guard isMade(key, for: cell) else { return .fallback(best) }
+        return entries[best].isDerived ? .derived(best) : .declared(best)
+    }
+
+    static func isMade(_ key: VariantKey, for cell: Cell) -> Bool {
+        key.luminosity == cell.luminosity && key.contrast == cell.contrast
+            && (key.scale == cell.scale || key.scale == .any)
+            && (key.gamut == cell.gamut || key.gamut == .any && cell.gamut == .srgb)
+            && (key.direction == cell.direction || key.direction == .any && cell.direction == .leftToRight)
+    }
+}

@@ -1,0 +1,31 @@
+import TestSupport
+import Testing
+import Variants
+
+struct VariantKeyTests {
+    @Test("The order of keys is total: exactly one of <, =, > holds, and < is transitive", arguments: [1, 2, 3] as [UInt64])
+    func totalOrder(seed: UInt64) {
+        var generator = SeededGenerator(seed: seed)
+        for _ in 0..<5000 {
+            let (a, b, c) = (
+                VariantKey.random(using: &generator), VariantKey.random(using: &generator),
+                VariantKey.random(using: &generator)
+            )
+            #expect([a < b, a == b, b < a].filter { $0 }.count == 1, "seed \(seed): \(a) | \(b)")
+            if a < b && b < c { #expect(a < c, "seed \(seed): \(a) | \(b) | \(c)") }
+        }
+    }
+
+    @Test("Sorting does not depend on the order before")
+    func sorting() {
+        var generator = SeededGenerator(seed: 4)
+        let keys = Array(Set((0..<300).map { _ in VariantKey.random(using: &generator) }))
+        #expect(keys.sorted() == keys.shuffled(using: &generator).sorted())
+    }
+
+    @Test("Point sizes of one area and width are told apart by height")
+    func pointSizes() {
+        let (short, tall) = (PointSize(width: 0, height: 5), PointSize(width: 0, height: 7))
+        #expect(short < tall && !(tall < short))
+    }
+}
