@@ -1,0 +1,33 @@
+import Pixels
+
+/// Layout, codec and colour space of a picture in one number: the `format` column of the table `images`.
+///
+/// ```
+/// bits   0–5      6–7     8–11
+///        layout   codec   colour space
+/// ```
+struct ImageFormat: Sendable, Hashable {
+    var layout: PixelLayout
+    var codec: PixelCodec
+    var colorSpace: ColorSpace
+
+    init(_ image: EncodedImage) {
+        layout = image.layout
+        codec = image.codec
+        // A mask's values are no colours; one mask can serve tints of several spaces.
+        colorSpace = image.layout.isMask ? .unspecified : image.colorSpace
+    }
+
+    /// nil when a code is unknown or a reserved bit is set.
+    init?(packed: UInt64) {
+        guard packed < 1 << 12, let layout = PixelLayout(rawValue: UInt8(packed & 63)),
+            let codec = PixelCodec(rawValue: UInt8(packed >> 6 & 3)),
+            let colorSpace = ColorSpace(rawValue: UInt8(packed >> 8))
+        else { return nil }
+        self.layout = layout
+        self.codec = codec
+        self.colorSpace = colorSpace
+    }
+
+    var packed: UInt64 { UInt64(layout.rawValue) | UInt64(codec.rawValue) << 6 | UInt64(colorSpace.rawValue) << 8 }
+}

@@ -1,0 +1,96 @@
+/// A table of the catalog: rows of little-endian columns whose widths the header gives.
+///
+/// ```
+/// bytes:  …| row 0: column 0 | column 1 | … | row 1: column 0 | …
+///          start                              start + stride
+/// ```
+struct Table<Column: TableColumn>: Sendable {
+    private let bytes: [UInt8]
+    /// The table's first byte in the file.
+    let start: Int
+    let count: Int
+    let stride: Int
+    private let widths: SIMD16<UInt8>
+    private let offsets: SIMD16<UInt8>
+
+    var length: Int { count * stride }
+
+    /// The table whose descriptor the header holds, at `start`.
+    ///
+    /// - Parameter bytes: header and tables.
+    /// - Throws: `ThemeCatalogError` when the descriptor is not one, or the rows do not lie inside `bytes`.
+    init(_ bytes: [UInt8], start: Int) throws(ThemeCatalogError) {
+        let descriptor = Column.section.descriptorOffset
+        let count = Int(bytes.unsigned(at: descriptor, width: 4))
+        let packed = bytes.unsigned(at: descriptor + 4, width: 8)
+        let (widths, offsets, stride) = try Self.columns(packed, descriptor: descriptor)
+        guard count == 0 || widths[0] > 0 else {
+            throw .malformed("table \(Column.section) has rows without a first column", at: descriptor + 4)
+        }
+        let (length, overflow) = count.multipliedReportingOverflow(by: stride)
+        guard !overflow, length <= bytes.count - start else {
+            throw .malformed("table \(Column.section) with \(count) rows does not fit the file", at: descriptor)
+        }
+        self.bytes = bytes
+        self.start = start
+        self.count = count
+        self.stride = stride
+        self.widths = widths
+        self.offsets = offsets
+    }
+
+    /// The value of a column.
+    ///
+    /// - Precondition: `row` is one of the table.
+    subscript(_ row: Int, _ column: Column) -> UInt64 {
+        bytes.unsigned(at: offset(row, column), width: Int(widths[column.rawValue]))
+    }
+
+    /// The value of a column that verification has found to be a row number or another small value.
+    func index(_ row: Int, _ column: Column) -> Int { Int(truncatingIfNeeded: self[row, column]) }
+
+    /// Where a value stands in the file.
+    func offset(_ row: Int, _ column: Column) -> Int { start + row * stride + Int(offsets[column.rawValue]) }
+
+    /// The length of the table that a descriptor in the header declares, without looking at its columns.
+    static func length(in bytes: [UInt8]) throws(ThemeCatalogError) -> Int {
+        let descriptor = Column.section.descriptorOffset
+        let stride = try columns(bytes.unsigned(at: descriptor + 4, width: 8), descriptor: descriptor).stride
+        return Int(bytes.unsigned(at: descriptor, width: 4)) * stride
+    }
+}
+
+extension Table {
+    private static func columns(
+        _ packed: UInt64, descriptor: Int
+    ) throws(ThemeCatalogError) -> (widths: SIMD16<UInt8>, offsets: SIMD16<UInt8>, stride: Int) {
+        var (widths, offsets, stride) = (SIMD16<UInt8>(), SIMD16<UInt8>(), 0)
+        for column in 0..<16 {
+            let width = UInt8(packed >> UInt64(4 * column) & 15)
+            let isKnown = width <= 4 || width == 8
+            guard isKnown, column < Column.allCases.count || width == 0 else {
+                throw .malformed(
+                    "table \(Column.section) has a column \(column) of \(width) bytes", at: descriptor + 4 + column / 2)
+            }
+            widths[column] = width
+            offsets[column] = UInt8(stride)
+            stride += Int(width)
+        }
+        return (widths, offsets, stride)
+    }
+}
+
+extension [UInt8] {
+    /// The little-endian number of `width` bytes at `offset`.
+    ///
+    /// - Precondition: the bytes are there, and at most 8.
+    func unsigned(at offset: Int, width: Int) -> UInt64 {
+        var value: UInt64 = 0
+        var position = offset + width
+        while position > offset {
+            position -= 1
+            value = value << 8 | UInt64(self[position])
+        }
+        return value
+    }
+}

@@ -1,0 +1,236 @@
+/// A sorted, front-coded list of texts: the sections `names` and `strings`.
+///
+/// ```
+/// | block offsets: u32 × ⌈count / 16⌉ | block 0: length bytes | shared length bytes | … ×15 | block 1 …
+/// ```
+///
+/// All but `init` rely on `verify`, which the catalog calls once when it is opened.
+struct TextList: Sendable {
+    let section: SectionID
+    private let bytes: [UInt8]
+    /// The list's first byte in the file.
+    let start: Int
+    let count: Int
+    let length: Int
+
+    /// The list whose descriptor the header holds, at `start`.
+    ///
+    /// - Throws: `ThemeCatalogError` when it does not lie inside `bytes`, or is too short for its count.
+    init(_ section: SectionID, _ bytes: [UInt8], start: Int) throws(ThemeCatalogError) {
+        let descriptor = section.descriptorOffset
+        self.section = section
+        self.bytes = bytes
+        self.start = start
+        count = Int(bytes.unsigned(at: descriptor, width: 4))
+        length = Int(bytes.unsigned(at: descriptor + 4, width: 4))
+        guard length <= bytes.count - start else {
+            throw .malformed("list \(section) of \(length) bytes does not fit the file", at: descriptor + 4)
+        }
+        // Each entry takes a byte or more, besides the block offsets.
+        guard entriesStart + count <= start + length else {
+            throw .malformed("list \(section) of \(length) bytes cannot hold \(count) texts", at: descriptor)
+        }
+    }
+
+    private var blockCount: Int { (count + Format.blockSize - 1) / Format.blockSize }
+    private var entriesStart: Int { start + 4 * blockCount }
+
+    private func blockStart(_ block: Int) -> Int {
+        entriesStart + Int(bytes.unsigned(at: start + 4 * block, width: 4))
+    }
+
+    /// The text at `index`.
+    ///
+    /// - Precondition: the list is verified and has the index.
+    subscript(_ index: Int) -> String {
+        let block = index / Format.blockSize
+        var capacity = 0
+        var entry = Entry(bytes, at: blockStart(block), isFirst: true)
+        for step in block * Format.blockSize...index {
+            if step > block * Format.blockSize { entry = Entry(bytes, at: entry.end, isFirst: false) }
+            capacity = max(capacity, entry.total)
+        }
+        let total = entry.total
+        return String(unsafeUninitializedCapacity: capacity) { text in
+            var entry = Entry(bytes, at: blockStart(block), isFirst: true)
+            for step in block * Format.blockSize...index {
+                if step > block * Format.blockSize { entry = Entry(bytes, at: entry.end, isFirst: false) }
+                for offset in 0..<entry.length { text[entry.shared + offset] = bytes[entry.textStart + offset] }
+            }
+            return total
+        }
+    }
+}
+
+// MARK: - Search
+
+extension TextList {
+    /// The indices of the entries that equal `text`: none or one in `strings`, in `names` one for each kind.
+    ///
+    /// Allocates nothing, provided that `text` is a native Swift string.
+    func range(of text: String) -> Range<Int> {
+        var text = text
+        return text.withUTF8 { range(of: UnsafeRawBufferPointer($0)) }
+    }
+
+    private func range(of wanted: UnsafeRawBufferPointer) -> Range<Int> {
+        guard count > 0 else { return 0..<0 }
+        var (low, high) = (0, blockCount)
+        // The last block whose first entry is smaller; equal entries may start in it and run on into the next.
+        while low + 1 < high {
+            let middle = (low + high) / 2
+            let head = Entry(bytes, at: blockStart(middle), isFirst: true)
+            if compare(head, wanted, from: 0).isSmaller { low = middle } else { high = middle }
+        }
+        var index = low * Format.blockSize
+        var matched = 0
+        var first: Int?
+        var entry = Entry(bytes, at: blockStart(low), isFirst: true)
+        while true {
+            if entry.shared <= matched {
+                guard entry.shared == matched else { break }
+                let order = compare(entry, wanted, from: matched)
+                if order.isEqual { first = first ?? index } else if !order.isSmaller { break }
+                matched = order.matched
+            }
+            index += 1
+            guard index < count else { break }
+            let isFirst = index % Format.blockSize == 0
+            entry = Entry(bytes, at: entry.end, isFirst: isFirst)
+            if isFirst { matched = 0 }
+        }
+        return first.map { $0..<index } ?? 0..<0
+    }
+
+    /// Compares the new bytes of an entry, which agrees with `wanted` on the `from` bytes before them.
+    private func compare(
+        _ entry: Entry, _ wanted: UnsafeRawBufferPointer, from: Int
+    ) -> (isSmaller: Bool, isEqual: Bool, matched: Int) {
+        let common = min(entry.length, wanted.count - from)
+        for offset in 0..<common {
+            let (have, want) = (bytes[entry.textStart + offset], wanted[from + offset])
+            if have != want { return (have < want, false, from + offset) }
+        }
+        return (entry.total < wanted.count, entry.total == wanted.count, from + common)
+    }
+}
+
+// MARK: - Verification
+
+extension TextList {
+    /// Checks every entry: its place, its length, its order and its UTF-8.
+    ///
+    /// - Parameters:
+    ///   - lengths: the lengths allowed, in bytes.
+    ///   - repeats: whether an entry may equal the one before; if so, `onRepeat` hears of it.
+    func verify(
+        lengths: ClosedRange<Int>, repeats: Bool, onRepeat: (Int) throws(ThemeCatalogError) -> Void = { _ in }
+    ) throws(ThemeCatalogError) {
+        let end = start + length
+        var position = entriesStart
+        var (text, previous): ([UInt8], [UInt8]) = ([], [])
+        for index in 0..<count {
+            let isFirst = index % Format.blockSize == 0
+            if isFirst, blockStart(index / Format.blockSize) != position {
+                throw .malformed("list \(section): a block does not start where the one before ends", at: start + index / 4)
+            }
+            guard let entry = Entry(checking: bytes, at: position, end: end, isFirst: isFirst),
+                entry.shared <= text.count, lengths.contains(entry.total)
+            else { throw .malformed("list \(section): entry \(index) is not a text of the allowed length", at: position) }
+            swap(&text, &previous)
+            text.removeAll(keepingCapacity: true)
+            text.append(contentsOf: previous[..<entry.shared])
+            text.append(contentsOf: bytes[entry.textStart..<entry.end])
+            if index > 0 {
+                let isRepeat = try checkOrder(text, after: previous, shared: isFirst ? nil : entry.shared, at: position)
+                if isRepeat {
+                    guard repeats else { throw .malformed("list \(section): entry \(index) repeats", at: position) }
+                    try onRepeat(index)
+                }
+            }
+            guard text.isUTF8 else { throw .malformed("list \(section): entry \(index) is not UTF-8", at: position) }
+            position = entry.end
+        }
+        guard position == end else { throw .malformed("list \(section): bytes follow the last text", at: position) }
+    }
+
+    /// - Returns: true when both are equal.
+    private func checkOrder(
+        _ text: [UInt8], after previous: [UInt8], shared: Int?, at position: Int
+    ) throws(ThemeCatalogError) -> Bool {
+        var common = shared ?? 0
+        let shorter = min(text.count, previous.count)
+        while common < shorter, text[common] == previous[common] { common += 1 }
+        guard common == (shared ?? common) else {
+            throw .malformed("list \(section): an entry shares more bytes than it says", at: position)
+        }
+        if common == previous.count { return common == text.count }
+        guard common < text.count, previous[common] < text[common] else {
+            throw .malformed("list \(section): entries are not in order", at: position)
+        }
+        return false
+    }
+}
+
+/// One entry of a list, not put together: `shared` bytes of the entry before it, then `length` bytes of its own.
+private struct Entry {
+    var shared = 0
+    var length: Int
+    var textStart: Int
+
+    var total: Int { shared + length }
+    var end: Int { textStart + length }
+
+    /// - Precondition: the list is verified.
+    init(_ bytes: [UInt8], at offset: Int, isFirst: Bool) {
+        var position = offset
+        if !isFirst { shared = Self.varint(bytes, &position) }
+        length = Self.varint(bytes, &position)
+        textStart = position
+    }
+
+    /// nil when there is no entry between `offset` and `end`.
+    init?(checking bytes: [UInt8], at offset: Int, end: Int, isFirst: Bool) {
+        var position = offset
+        if !isFirst {
+            guard let shared = Self.checkedVarint(bytes, &position, end: end) else { return nil }
+            self.shared = shared
+        }
+        guard let length = Self.checkedVarint(bytes, &position, end: end), length <= end - position else { return nil }
+        self.length = length
+        textStart = position
+    }
+
+    private static func varint(_ bytes: [UInt8], _ position: inout Int) -> Int {
+        var (value, shift) = (0, 0)
+        while true {
+            let byte = bytes[position]
+            position += 1
+            value |= Int(byte & 0x7F) << shift
+            if byte < 0x80 { return value }
+            shift += 7
+        }
+    }
+
+    private static func checkedVarint(_ bytes: [UInt8], _ position: inout Int, end: Int) -> Int? {
+        var (value, shift) = (0, 0)
+        while position < end, shift < 35 {
+            let byte = bytes[position]
+            position += 1
+            value |= Int(byte & 0x7F) << shift
+            guard byte >= 0x80 else {
+                // The shortest form only, so that equal lists are equal bytes.
+                return value <= UInt32.max && (byte != 0 || shift == 0) ? value : nil
+            }
+            shift += 7
+        }
+        return nil
+    }
+}
+
+extension [UInt8] {
+    /// Whether the bytes are UTF-8; ASCII, which is nearly all of it, is decided without a copy.
+    fileprivate var isUTF8: Bool {
+        allSatisfy { $0 < 0x80 } || String(validating: self, as: UTF8.self) != nil
+    }
+}

@@ -1,0 +1,66 @@
+import Variants
+
+extension CatalogTables {
+    /// All keys, with every rule of the table checked.
+    static func decodeKeys(
+        _ table: Table<KeyColumn>, strings: TextList, numbers: Table<NumberColumn>
+    ) throws(ThemeCatalogError) -> [VariantKey] {
+        guard table.count <= Format.keyLimit else {
+            throw .malformed(
+                "\(table.count) keys, more than the limit of \(Format.keyLimit)", at: SectionID.keys.descriptorOffset)
+        }
+        var keys: [VariantKey] = []
+        keys.reserveCapacity(table.count)
+        for row in 0..<table.count {
+            let key = try decodeKey(table, row, strings: strings, numbers: numbers)
+            if let last = keys.last, !(last < key) { throw .malformed("keys are not in order", at: table.offset(row, .closed)) }
+            keys.append(key)
+        }
+        return keys
+    }
+
+    private static func decodeKey(
+        _ table: Table<KeyColumn>, _ row: Int, strings: TextList, numbers: Table<NumberColumn>
+    ) throws(ThemeCatalogError) -> VariantKey {
+        var key = VariantKey()
+        guard ClosedAxes.unpack(table[row, .closed], into: &key) else {
+            throw .malformed("a key has an unknown value on a closed axis", at: table.offset(row, .closed))
+        }
+        guard let scale = UInt8(exactly: table[row, .scale]) else {
+            throw .malformed("a key has a scale above 255", at: table.offset(row, .scale))
+        }
+        func text(_ column: KeyColumn) throws(ThemeCatalogError) -> String {
+            guard table[row, column] < UInt64(strings.count) else {
+                throw .malformed("a key names a string that is not there", at: table.offset(row, column))
+            }
+            return strings[table.index(row, column)]
+        }
+        key.scale = Scale(rawValue: scale)
+        key.idiom = Idiom(rawValue: try text(.idiom))
+        key.subtype = try text(.subtype)
+        key.locale = try text(.locale)
+        key.theme = try text(.theme)
+        key.qualifiers = try text(.qualifiers)
+        key.memory = try text(.memory)
+        key.graphics = try text(.graphics)
+        key.size = try decodeSize(table, row, numbers: numbers)
+        return key
+    }
+
+    private static func decodeSize(
+        _ table: Table<KeyColumn>, _ row: Int, numbers: Table<NumberColumn>
+    ) throws(ThemeCatalogError) -> PointSize? {
+        let (width, height) = (table[row, .width], table[row, .height])
+        if width == 0 && height == 0 { return nil }
+        let rows = 1...UInt64(max(numbers.count, 1))
+        guard numbers.count > 0, rows.contains(width), rows.contains(height) else {
+            throw .malformed("a key has a size of which a number is not there", at: table.offset(row, .width))
+        }
+        func number(_ row: UInt64) -> Double { Double(bitPattern: numbers[Int(row) - 1, .bits]) }
+        let size = PointSize(width: number(width), height: number(height))
+        guard size.width.isFinite, size.height.isFinite else {
+            throw .malformed("a key has a size that is not finite", at: table.offset(row, .width))
+        }
+        return size
+    }
+}

@@ -1,0 +1,190 @@
+import Pixels
+import Variants
+
+extension CatalogTables {
+    /// Checks every rule of the tables that is not checked yet, so that nothing read from them later can fail.
+    func verify() throws(ThemeCatalogError) {
+        try verifyAssets()
+        try verifyNumbers()
+        try verifyColors()
+        try verifyPayloads()
+        for asset in 0..<assets.count { try verifyRenditions(of: asset) }
+    }
+}
+
+private extension CatalogTables {
+    func verifyAssets() throws(ThemeCatalogError) {
+        guard names.count == assets.count else {
+            throw .malformed("\(names.count) names for \(assets.count) assets", at: SectionID.assets.descriptorOffset)
+        }
+        guard assets.count > 0 || renditions.count == 0 else {
+            throw .malformed("renditions without an asset", at: SectionID.renditions.descriptorOffset)
+        }
+        var start: UInt64 = 0
+        for row in 0..<assets.count {
+            let next = assets[row, .renditions]
+            guard row == 0 ? next == 0 : next >= start, next <= UInt64(renditions.count) else {
+                throw .malformed("an asset's renditions are out of order", at: assets.offset(row, .renditions))
+            }
+            start = next
+            try verifyString(assets, row, .kind)
+            try verifyString(assets, row, .properties)
+            let flags = assets[row, .flags]
+            guard flags < 8, TemplateIntent(rawValue: UInt8(flags & 3)) != nil else {
+                throw .malformed("an asset has unknown flags", at: assets.offset(row, .flags))
+            }
+        }
+        try names.verify(lengths: 1...Format.nameLimit, repeats: true) { row throws(ThemeCatalogError) in
+            guard assets[row - 1, .kind] < assets[row, .kind] else {
+                throw .malformed("two assets have one name and kind", at: assets.offset(row, .kind))
+            }
+        }
+    }
+
+    func verifyString<Column>(
+        _ table: Table<Column>, _ row: Int, _ column: Column
+    ) throws(ThemeCatalogError) {
+        guard table[row, column] < UInt64(strings.count) else {
+            throw .malformed("table \(Column.section) names a string that is not there", at: table.offset(row, column))
+        }
+    }
+
+    func verifyNumbers() throws(ThemeCatalogError) {
+        for row in 0..<numbers.count {
+            guard Double(bitPattern: numbers[row, .bits]).isFinite else {
+                throw .malformed("a number is not finite", at: numbers.offset(row, .bits))
+            }
+            guard row == 0 || numbers[row - 1, .bits] < numbers[row, .bits] else {
+                throw .malformed("numbers are not in order", at: numbers.offset(row, .bits))
+            }
+        }
+    }
+
+    func verifyColors() throws(ThemeCatalogError) {
+        for row in 0..<colors.count {
+            let form = colors[row, .form]
+            guard form < 64, let space = ColorSpace(rawValue: UInt8(form & 15)), let kind = ColorForm(rawValue: form >> 4)
+            else { throw .malformed("a colour has an unknown form or space", at: colors.offset(row, .form)) }
+            let used: Int
+            let limit: Int
+            switch kind {
+            case .bytes: (used, limit) = (space.componentCount, 256)
+            case .numbers: (used, limit) = (space.componentCount, numbers.count)
+            case .reference: (used, limit) = (2, strings.count)
+            }
+            guard kind != .reference || space == .unspecified && colors[row, .alpha] == 0 else {
+                throw .malformed("a colour reference has a space or alpha", at: colors.offset(row, .form))
+            }
+            for (index, column) in [ColorColumn.c0, .c1, .c2].enumerated() {
+                let value = colors[row, column]
+                guard index < used ? value < UInt64(limit) : value == 0 else {
+                    throw .malformed("a colour's component is out of range", at: colors.offset(row, column))
+                }
+            }
+            guard kind == .reference || colors[row, .alpha] < UInt64(limit) else {
+                throw .malformed("a colour's alpha is out of range", at: colors.offset(row, .alpha))
+            }
+            guard row == 0 || isOrdered(colors, row - 1, row) else {
+                throw .malformed("colours are not in order", at: colors.offset(row, .form))
+            }
+        }
+    }
+
+    /// Whether row `a` is less than row `b`, compared column by column.
+    func isOrdered(_ table: Table<ColorColumn>, _ a: Int, _ b: Int) -> Bool {
+        for column in ColorColumn.allCases where table[a, column] != table[b, column] {
+            return table[a, column] < table[b, column]
+        }
+        return false
+    }
+
+    func verifyPayloads() throws(ThemeCatalogError) {
+        let space = UInt64(fileSize - payloadStart)
+        guard payloadCount > 0 || space == 0 else {
+            throw .malformed("bytes follow the tables, and no payload has them", at: payloadStart)
+        }
+        var start: UInt64 = 0
+        for payload in 0..<payloadCount {
+            let isImage = payload < images.count
+            let row = isImage ? payload : payload - images.count
+            let next = isImage ? images[row, .start] : files[row, .start]
+            let offset = isImage ? images.offset(row, .start) : files.offset(row, .start)
+            guard payload == 0 ? next == 0 : next >= start, next <= space else {
+                throw .malformed("a payload does not follow the one before", at: offset)
+            }
+            start = next
+        }
+        for row in 0..<images.count { try verifyImage(row) }
+        for row in 0..<files.count { try verifyFile(row) }
+    }
+
+    func verifyImage(_ row: Int) throws(ThemeCatalogError) {
+        let sides = 1...UInt64(Format.sideLimit)
+        guard images[row, .crc] <= UInt64(UInt32.max) else {
+            throw .malformed("a checksum has more than 32 bits", at: images.offset(row, .crc))
+        }
+        guard sides.contains(images[row, .width]), sides.contains(images[row, .height]) else {
+            throw .malformed("a picture has no size, or too large a one", at: images.offset(row, .width))
+        }
+        guard ImageFormat(packed: images[row, .format]) != nil else {
+            throw .malformed("a picture has an unknown layout, codec or colour space", at: images.offset(row, .format))
+        }
+    }
+
+    func verifyFile(_ row: Int) throws(ThemeCatalogError) {
+        guard files[row, .crc] <= UInt64(UInt32.max) else {
+            throw .malformed("a checksum has more than 32 bits", at: files.offset(row, .crc))
+        }
+        try verifyString(files, row, .fileExtension)
+        let stored = payloadRange(images.count + row).count
+        let length = files[row, .length]
+        guard length <= UInt64(Int.max), let encoding = EncodedData.Encoding(rawValue: UInt8(clamping: files[row, .encoding])),
+            encoding == .deflate || length == UInt64(stored)
+        else { throw .malformed("a file has an unknown encoding or another length", at: files.offset(row, .encoding)) }
+    }
+
+    func verifyRenditions(of asset: Int) throws(ThemeCatalogError) {
+        let rows = renditions(of: asset)
+        for row in rows {
+            guard renditions[row, .key] < UInt64(keys.count) else {
+                throw .malformed("a rendition names a key that is not there", at: renditions.offset(row, .key))
+            }
+            guard row == rows.lowerBound || renditions[row - 1, .key] < renditions[row, .key] else {
+                throw .malformed("an asset's renditions are not in order", at: renditions.offset(row, .key))
+            }
+            try verifyString(renditions, row, .attributes)
+            try verifyString(renditions, row, .fileName)
+            try verifyContent(row)
+        }
+    }
+
+    func verifyContent(_ row: Int) throws(ThemeCatalogError) {
+        let flags = renditions[row, .kind]
+        guard flags < 16, let kind = ContentKind(rawValue: flags & ContentKind.mask) else {
+            throw .malformed("a rendition is of an unknown kind", at: renditions.offset(row, .kind))
+        }
+        let isDerived = flags & ContentKind.derivedBit != 0
+        let limit =
+            switch kind {
+            case .image: images.count
+            case .file: files.count
+            case .color: colors.count
+            case .childAsset: assets.count
+            case .childName: strings.count
+            }
+        guard renditions[row, .value] < UInt64(limit) else {
+            throw .malformed("a rendition's content is not there", at: renditions.offset(row, .value))
+        }
+        guard !isDerived || kind == .image || kind == .color else {
+            throw .malformed("a derived rendition is neither picture nor colour", at: renditions.offset(row, .kind))
+        }
+        let tint = renditions[row, .tint]
+        let isMask = kind == .image && ImageFormat(packed: images[renditions.index(row, .value), .format])!.layout.isMask
+        guard tint <= UInt64(colors.count), (tint > 0) == (kind == .image && (isMask || isDerived)) else {
+            throw .malformed("a rendition has a tint and should not, or none and should", at: renditions.offset(row, .tint))
+        }
+        guard tint == 0 || colors[Int(tint) - 1, .form] >> 4 != ColorForm.reference.rawValue else {
+            throw .malformed("a tint is a reference", at: renditions.offset(row, .tint))
+        }
+    }
+}

@@ -1,0 +1,142 @@
+import Bytes
+import Pixels
+import Variants
+
+/// Header and tables of an opened catalog, verified, in memory of our own: a file that changes under a map cannot make them
+/// invalid again.
+struct CatalogTables: Sendable {
+    let names: TextList
+    let strings: TextList
+    let assets: Table<AssetColumn>
+    let renditions: Table<RenditionColumn>
+    let keyTable: Table<KeyColumn>
+    let colors: Table<ColorColumn>
+    let numbers: Table<NumberColumn>
+    let images: Table<ImageColumn>
+    let files: Table<FileColumn>
+    /// Where the payloads start.
+    let payloadStart: Int
+    let fileSize: Int
+    /// The rows of `keyTable`, decoded, so that resolving does not have to.
+    let keys: [VariantKey]
+
+    /// - Throws: `ThemeCatalogError` for everything that a reader checks on opening (section 7 of the format).
+    init(_ file: ByteView) throws(ThemeCatalogError) {
+        let bytes = try Self.checkedTables(file)
+        var cursor = Format.headerSize
+        names = try TextList(.names, bytes, start: cursor)
+        cursor += names.length
+        strings = try TextList(.strings, bytes, start: cursor)
+        cursor += strings.length
+        assets = try Table(bytes, start: cursor)
+        cursor += assets.length
+        renditions = try Table(bytes, start: cursor)
+        cursor += renditions.length
+        keyTable = try Table(bytes, start: cursor)
+        cursor += keyTable.length
+        colors = try Table(bytes, start: cursor)
+        cursor += colors.length
+        numbers = try Table(bytes, start: cursor)
+        cursor += numbers.length
+        images = try Table(bytes, start: cursor)
+        cursor += images.length
+        files = try Table(bytes, start: cursor)
+        payloadStart = bytes.count
+        fileSize = file.count
+        try strings.verify(lengths: 0...Format.stringLimit, repeats: false)
+        guard strings.count > 0, strings[0].isEmpty else {
+            throw .malformed("list strings does not start with the empty text", at: SectionID.strings.descriptorOffset)
+        }
+        keys = try Self.decodeKeys(keyTable, strings: strings, numbers: numbers)
+        try verify()
+    }
+
+    /// The payloads: images, then files.
+    var payloadCount: Int { images.count + files.count }
+
+    /// Where a payload lies in the file.
+    func payloadRange(_ payload: Int) -> Range<Int> {
+        payloadStart + payloadOffset(payload)..<payloadStart + payloadOffset(payload + 1)
+    }
+
+    func payloadOffset(_ payload: Int) -> Int {
+        if payload < images.count { return images.index(payload, .start) }
+        return payload < payloadCount ? files.index(payload - images.count, .start) : fileSize - payloadStart
+    }
+
+    /// The renditions of an asset.
+    func renditions(of asset: Int) -> Range<Int> {
+        let end = asset + 1 < assets.count ? assets.index(asset + 1, .renditions) : renditions.count
+        return assets.index(asset, .renditions)..<end
+    }
+
+    /// Every byte of the file, by section; ascending and without gaps.
+    var regions: [CatalogRegion] {
+        var regions = [CatalogRegion(.structure, 0..<Format.headerSize)]
+        let tables: [(CatalogRegion.Section, Int)] = [
+            (.names, names.length), (.strings, strings.length), (.assets, assets.length),
+            (.renditions, renditions.length), (.keys, keyTable.length), (.colors, colors.length + numbers.length),
+            (.payloadTable, images.length + files.length),
+        ]
+        for (section, length) in tables {
+            let start = regions[regions.count - 1].range.upperBound
+            regions.append(CatalogRegion(section, start..<start + length))
+        }
+        for payload in 0..<payloadCount { regions.append(CatalogRegion(.payload(payload), payloadRange(payload))) }
+        return regions
+    }
+}
+
+private extension CatalogTables {
+    /// Header and tables, copied out of the file, after the checks that need no table.
+    static func checkedTables(_ file: ByteView) throws(ThemeCatalogError) -> [UInt8] {
+        let header = file.prefix(Format.headerSize)
+        guard header.count >= 4, header.unsigned(at: 0, width: 4) == UInt64(Format.magic) else {
+            throw ThemeCatalogError(.notACatalog, "not a theme catalog: it does not start with NCAR", offset: 0)
+        }
+        guard header.count == Format.headerSize else {
+            throw ThemeCatalogError(.wrongSize, "the file ends within its header", offset: header.count)
+        }
+        let version = header.unsigned(at: 4, width: 2)
+        guard version == UInt64(Format.version) else {
+            throw ThemeCatalogError(
+                .unsupportedVersion,
+                "the catalog is of version \(version), this reader knows version \(Format.version)", offset: 4)
+        }
+        guard header.unsigned(at: 6, width: 2) == 0 else { throw .malformed("reserved bytes are not 0", at: 6) }
+        let size = header.unsigned(at: 12, width: 4)
+        guard size == UInt64(file.count) else {
+            throw ThemeCatalogError(
+                .wrongSize, "the file has \(file.count) bytes, \(size) were written", offset: min(file.count, Int(size)))
+        }
+        let bytes = file.prefix(try tablesEnd(header, fileSize: file.count))
+        let checksum = RawDeflate.crc32(Array(bytes[Format.checkedStart...]))
+        guard UInt64(checksum) == header.unsigned(at: 8, width: 4) else {
+            throw ThemeCatalogError(.checksum, "header or tables are damaged: their checksum is another", offset: 8)
+        }
+        return bytes
+    }
+
+    /// Where the sections end that the header describes.
+    static func tablesEnd(_ header: [UInt8], fileSize: Int) throws(ThemeCatalogError) -> Int {
+        var end = Format.headerSize
+        for list in SectionID.allCases where list.isList {
+            end += Int(header.unsigned(at: list.descriptorOffset + 4, width: 4))
+        }
+        end += try Table<AssetColumn>.length(in: header) + Table<RenditionColumn>.length(in: header)
+        end += try Table<KeyColumn>.length(in: header) + Table<ColorColumn>.length(in: header)
+        end += try Table<NumberColumn>.length(in: header) + Table<ImageColumn>.length(in: header)
+        end += try Table<FileColumn>.length(in: header)
+        guard end <= fileSize else {
+            throw .malformed("the tables take \(end) bytes, the file has \(fileSize)", at: SectionID.names.descriptorOffset)
+        }
+        return end
+    }
+}
+
+extension ByteView {
+    /// A copy of the first `count` bytes, or of all when there are fewer.
+    fileprivate func prefix(_ count: Int) -> [UInt8] {
+        withUnsafeBytes { Array($0.prefix(count)) }
+    }
+}

@@ -1,0 +1,57 @@
+public import Variants
+
+extension ThemeCatalog {
+    /// A name with renditions.
+    public struct Asset: Sendable {
+        let catalog: ThemeCatalog
+        let row: Int
+
+        /// With its namespaces: `Buttons/Play`.
+        public var name: String { catalog.tables.names[row] }
+        /// The extension of its set folder: `imageset`, `colorset` …
+        public var kind: String { catalog.tables.strings[catalog.tables.assets.index(row, .kind)] }
+        public var templateIntent: TemplateIntent {
+            TemplateIntent(rawValue: UInt8(catalog.tables.assets[row, .flags] & 3)) ?? .automatic
+        }
+        public var preservesVector: Bool { catalog.tables.assets[row, .flags] & 4 != 0 }
+        /// Compact JSON with sorted keys; empty when there is nothing.
+        public var properties: String { catalog.tables.strings[catalog.tables.assets.index(row, .properties)] }
+        /// By key, ascending.
+        public var renditions: Renditions { Renditions(catalog: catalog, rows: catalog.tables.renditions(of: row)) }
+
+        /// The rendition that answers `traits` best, nil when the asset has none. Allocates nothing.
+        public func resolve(_ traits: Traits) -> Rendition? {
+            let rows = catalog.tables.renditions(of: row)
+            let tables = catalog.tables
+            let best = Resolver.best(of: rows.count, for: traits) {
+                tables.keys[tables.renditions.index(rows.lowerBound + $0, .key)]
+            }
+            return best.map { Rendition(catalog: catalog, row: rows.lowerBound + $0) }
+        }
+    }
+
+    public struct Assets: RandomAccessCollection, Sendable {
+        let catalog: ThemeCatalog
+
+        public var startIndex: Int { 0 }
+        public var endIndex: Int { catalog.tables.assets.count }
+
+        public subscript(position: Int) -> Asset {
+            precondition(indices.contains(position), "asset \(position) of \(count)")
+            return Asset(catalog: catalog, row: position)
+        }
+    }
+
+    public struct Renditions: RandomAccessCollection, Sendable {
+        let catalog: ThemeCatalog
+        let rows: Range<Int>
+
+        public var startIndex: Int { 0 }
+        public var endIndex: Int { rows.count }
+
+        public subscript(position: Int) -> Rendition {
+            precondition(indices.contains(position), "rendition \(position) of \(count)")
+            return Rendition(catalog: catalog, row: rows.lowerBound + position)
+        }
+    }
+}

@@ -1,0 +1,103 @@
+public import Bytes
+public import Pixels
+
+extension ThemeCatalog {
+    /// Stored bytes of one or more renditions.
+    public struct Payload: Sendable {
+        let catalog: ThemeCatalog
+        /// The position in `ThemeCatalog.payloads`.
+        public let index: Int
+
+        /// What the bytes are.
+        public enum Description: Sendable, Hashable {
+            /// - Parameters: width and height in pixels.
+            case image(width: Int, height: Int, layout: PixelLayout, codec: PixelCodec, colorSpace: ColorSpace)
+            /// - Parameters: length of the file in bytes, uncompressed. The extension is hostile text.
+            case data(encoding: EncodedData.Encoding, length: Int, fileExtension: String)
+        }
+
+        public var description: Description {
+            let tables = catalog.tables
+            guard index >= tables.images.count else {
+                let format = ImageFormat(packed: tables.images[index, .format])!
+                return .image(
+                    width: tables.images.index(index, .width), height: tables.images.index(index, .height),
+                    layout: format.layout, codec: format.codec, colorSpace: format.colorSpace)
+            }
+            let row = index - tables.images.count
+            return .data(
+                encoding: EncodedData.Encoding(rawValue: UInt8(tables.files[row, .encoding]))!,
+                length: tables.files.index(row, .length),
+                fileExtension: tables.strings[tables.files.index(row, .fileExtension)])
+        }
+
+        /// Where the bytes lie in the file.
+        public var range: Range<Int> { catalog.tables.payloadRange(index) }
+
+        /// The CRC-32 that the bytes must have.
+        public var checksum: UInt32 {
+            let tables = catalog.tables
+            let isImage = index < tables.images.count
+            return UInt32(isImage ? tables.images[index, .crc] : tables.files[index - tables.images.count, .crc])
+        }
+
+        /// The stored bytes, compared with their checksum, not copied.
+        ///
+        /// - Throws: `ThemeCatalogError` when they are damaged.
+        public func bytes() throws(ThemeCatalogError) -> ByteView {
+            let range = range
+            let bytes: ByteView
+            do throws(ByteError) { bytes = try catalog.file.slice(range.lowerBound, range.count) } catch {
+                throw ThemeCatalogError(error)
+            }
+            guard bytes.withUnsafeBytes({ RawDeflate.crc32($0) }) == checksum else {
+                throw ThemeCatalogError(
+                    .checksum, "payload \(index) is damaged: its checksum is another", offset: range.lowerBound)
+            }
+            return bytes
+        }
+
+        /// The picture as it is stored, nil when the payload is a file. A mask comes without its colour.
+        ///
+        /// - Throws: `ThemeCatalogError` when the bytes are damaged.
+        public func encodedImage() throws(ThemeCatalogError) -> EncodedImage? {
+            guard case .image(let width, let height, let layout, let codec, let space) = description else { return nil }
+            return EncodedImage(
+                width: width, height: height, layout: layout, codec: codec, colorSpace: space, payload: try bytes())
+        }
+
+        /// The file as it is stored, nil when the payload is a picture.
+        ///
+        /// - Throws: `ThemeCatalogError` when the bytes are damaged.
+        public func encodedData() throws(ThemeCatalogError) -> EncodedData? {
+            guard case .data(let encoding, let length, let fileExtension) = description else { return nil }
+            return EncodedData(encoding: encoding, length: length, fileExtension: fileExtension, payload: try bytes())
+        }
+    }
+
+    public struct Payloads: RandomAccessCollection, Sendable {
+        let catalog: ThemeCatalog
+
+        public var startIndex: Int { 0 }
+        public var endIndex: Int { catalog.tables.payloadCount }
+
+        public subscript(position: Int) -> Payload {
+            precondition(indices.contains(position), "payload \(position) of \(count)")
+            return Payload(catalog: catalog, index: position)
+        }
+    }
+
+    /// All payloads, in the order of the file: pictures, then files.
+    public var payloads: Payloads { Payloads(catalog: self) }
+
+    /// For each payload the number of renditions that use it.
+    public func payloadUses() -> [Int] {
+        var uses = [Int](repeating: 0, count: payloads.count)
+        for asset in assets {
+            for rendition in asset.renditions {
+                if let payload = rendition.payload { uses[payload.index] += 1 }
+            }
+        }
+        return uses
+    }
+}

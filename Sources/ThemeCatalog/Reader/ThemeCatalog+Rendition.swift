@@ -1,0 +1,120 @@
+public import Pixels
+public import Variants
+
+extension ThemeCatalog {
+    /// One stored answer for a name.
+    public struct Rendition: Sendable {
+        let catalog: ThemeCatalog
+        let row: Int
+
+        /// What a rendition holds.
+        public enum Content: Sendable {
+            /// A picture, and the colour painted through its alpha where there is one.
+            case image(Payload, tint: ColorValue?)
+            /// The bytes of a file: a vector, a JPEG, data.
+            case data(Payload)
+            case color(ColorValue)
+            /// Another asset that this one is made of, by its full name.
+            case child(String)
+        }
+
+        public var key: VariantKey { tables.keys[tables.renditions.index(row, .key)] }
+
+        public var content: Content {
+            let value = tables.renditions.index(row, .value)
+            switch kind {
+            case .image: return .image(Payload(catalog: catalog, index: value), tint: tint)
+            case .file: return .data(Payload(catalog: catalog, index: tables.images.count + value))
+            case .color: return .color(tables.color(value))
+            case .childAsset: return .child(tables.names[value])
+            case .childName: return .child(tables.strings[value])
+            }
+        }
+
+        /// True when no source entry declares it, but a recipe made it.
+        public var isDerived: Bool { tables.renditions[row, .kind] & ContentKind.derivedBit != 0 }
+
+        /// What the entry says beyond its key, as compact JSON with sorted keys; empty when there is nothing.
+        public var attributes: String { tables.strings[tables.renditions.index(row, .attributes)] }
+
+        /// The name of the source file, nil when the catalog does not keep it.
+        public var fileName: String? {
+            let name = tables.renditions.index(row, .fileName)
+            return name == 0 ? nil : tables.strings[name]
+        }
+    }
+}
+
+extension ThemeCatalog.Rendition {
+    /// The bytes behind a picture or a file, nil for a colour or a child.
+    public var payload: ThemeCatalog.Payload? {
+        switch kind {
+        case .image: ThemeCatalog.Payload(catalog: catalog, index: tables.renditions.index(row, .value))
+        case .file:
+            ThemeCatalog.Payload(catalog: catalog, index: tables.images.count + tables.renditions.index(row, .value))
+        case .color, .childAsset, .childName: nil
+        }
+    }
+
+    /// The colour painted through a picture's alpha, nil when there is none.
+    public var tint: ColorValue? {
+        let tint = tables.renditions.index(row, .tint)
+        return tint == 0 ? nil : tables.color(tint - 1)
+    }
+
+    /// The declared colour, nil when the rendition is not a colour.
+    public var color: ColorValue? { kind == .color ? tables.color(tables.renditions.index(row, .value)) : nil }
+
+    /// The decoded picture, tinted where the rendition says so (section 6 of the format).
+    ///
+    /// - Parameter limit: how large a picture may be, checked before memory is taken for it.
+    /// - Throws: `ThemeCatalogError` when the rendition is no picture, or the payload is damaged or larger than `limit`.
+    public func pixels(limit: DecodeLimit = .standard) throws(ThemeCatalogError) -> PixelBuffer {
+        guard kind == .image, let payload, let image = try payload.encodedImage() else {
+            throw ThemeCatalogError(.wrongContent, "the rendition is not a picture", offset: tables.renditions.offset(row, .kind))
+        }
+        let picture: PixelBuffer
+        do throws(PixelError) { picture = try image.decode(limit: limit) } catch {
+            throw ThemeCatalogError(.undecodable, error.message, offset: error.offset ?? payload.range.lowerBound)
+        }
+        return tint.flatMap(Tint.init)?.painted(through: picture) ?? picture
+    }
+
+    /// The bytes of a file, inflated.
+    ///
+    /// - Parameter limit: the most bytes to give, checked before memory is taken.
+    /// - Throws: `ThemeCatalogError` when the rendition is no file, or the payload is damaged or larger than `limit`.
+    public func data(limit: Int = 1 << 30) throws(ThemeCatalogError) -> [UInt8] {
+        guard kind == .file, let payload, let data = try payload.encodedData() else {
+            throw ThemeCatalogError(.wrongContent, "the rendition is not a file", offset: tables.renditions.offset(row, .kind))
+        }
+        do throws(PixelError) { return try data.decode(limit: limit) } catch {
+            throw ThemeCatalogError(.undecodable, error.message, offset: error.offset ?? payload.range.lowerBound)
+        }
+    }
+}
+
+private extension ThemeCatalog.Rendition {
+    var tables: CatalogTables { catalog.tables }
+
+    var kind: ContentKind { ContentKind(rawValue: tables.renditions[row, .kind] & ContentKind.mask)! }
+}
+
+extension CatalogTables {
+    /// The colour in a row of the table `colors`.
+    func color(_ row: Int) -> ColorValue {
+        let form = colors[row, .form]
+        let columns: [ColorColumn] = [.c0, .c1, .c2]
+        if form >> 4 == ColorForm.reference.rawValue {
+            return .reference(name: strings[colors.index(row, .c0)], platform: strings[colors.index(row, .c1)])
+        }
+        func component(_ column: ColorColumn) -> Double {
+            form >> 4 == ColorForm.bytes.rawValue
+                ? Double(colors[row, column]) / 255
+                : Double(bitPattern: numbers[colors.index(row, column), .bits])
+        }
+        let space = ColorSpace(rawValue: UInt8(form & 15)) ?? .unspecified
+        let values = columns.prefix(space.componentCount).map(component)
+        return .components(space: space, values: values, alpha: component(.alpha))
+    }
+}

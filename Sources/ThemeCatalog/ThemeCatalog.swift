@@ -1,1 +1,0 @@
-// Arrives with the room's first code.

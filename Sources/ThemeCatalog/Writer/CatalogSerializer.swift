@@ -1,0 +1,147 @@
+import Bytes
+import Pixels
+import Variants
+
+/// Turns contents into the bytes of a catalog: sort, check and collect what is distinct, then write section by section.
+struct CatalogSerializer {
+    /// Sorted, with sorted renditions.
+    private let assets: [ThemeCatalogContents.Asset]
+    private let pool: PayloadPool
+    private let index: CatalogIndex
+
+    /// - Throws: `ThemeCatalogError` when the contents break a rule.
+    init(_ contents: ThemeCatalogContents) throws(ThemeCatalogError) {
+        assets = try contents.checkedAndSorted()
+        var pool = PayloadPool(contents.payloads)
+        for asset in assets {
+            for rendition in asset.renditions {
+                switch rendition.content {
+                case .image(let payload, _), .data(let payload): pool.use(payload)
+                case .color, .child: break
+                }
+            }
+        }
+        self.pool = pool
+        index = CatalogIndex(assets: assets, extensions: pool.files.map(\.fileExtension))
+        guard index.keys.count <= Format.keyLimit else {
+            throw ThemeCatalogError(
+                .limitExceeded, "\(index.keys.count) different variant keys, more than \(Format.keyLimit)")
+        }
+    }
+
+    /// The file.
+    ///
+    /// - Throws: `ThemeCatalogError` when it is larger than the format allows.
+    func run() throws(ThemeCatalogError) -> SerializedCatalog {
+        var header = ByteWriter()
+        var body = ByteWriter()
+        var regions = [CatalogRegion(.structure, 0..<Format.headerSize)]
+        func close(_ section: CatalogRegion.Section) {
+            let start = regions[regions.count - 1].range.upperBound
+            regions.append(CatalogRegion(section, start..<Format.headerSize + body.count))
+        }
+        TextListBuilder.write(assets.map { ByteText($0.name) }, header: &header, body: &body)
+        close(.names)
+        TextListBuilder.write(index.texts, header: &header, body: &body)
+        close(.strings)
+        assetTable().write(header: &header, body: &body)
+        close(.assets)
+        renditionTable().write(header: &header, body: &body)
+        close(.renditions)
+        index.keyTable().write(header: &header, body: &body)
+        close(.keys)
+        index.colorTable().write(header: &header, body: &body)
+        index.numberTable().write(header: &header, body: &body)
+        close(.colors)
+        try writePayloadTables(header: &header, body: &body)
+        close(.payloadTable)
+        let payloads = pool.images.map(\.payload) + pool.files.map(\.payload)
+        for (number, payload) in payloads.enumerated() {
+            let start = regions[regions.count - 1].range.upperBound
+            regions.append(CatalogRegion(.payload(number), start..<start + payload.count))
+        }
+        let bytes = assemble(header: header.bytes, tables: body.bytes, payloads: payloads)
+        return SerializedCatalog(bytes: bytes, regions: regions, payloadNumbers: pool.numbers)
+    }
+}
+
+private extension CatalogSerializer {
+    func assetTable() -> TableBuilder<AssetColumn> {
+        var table = TableBuilder<AssetColumn>()
+        var first = 0
+        for asset in assets {
+            let flags = UInt64(asset.templateIntent.rawValue) | (asset.preservesVector ? 4 : 0)
+            table.append([UInt64(first), index.text(asset.kind), flags, index.text(asset.properties)])
+            first += asset.renditions.count
+        }
+        return table
+    }
+
+    func renditionTable() -> TableBuilder<RenditionColumn> {
+        var table = TableBuilder<RenditionColumn>()
+        for asset in assets {
+            for rendition in asset.renditions {
+                let (kind, value) = columns(of: rendition.content)
+                var tint: UInt64 = 0
+                if case .image(_, let color?) = rendition.content { tint = index.color(color) + 1 }
+                table.append([
+                    index.key(rendition.key), kind.rawValue | (rendition.isDerived ? ContentKind.derivedBit : 0), value,
+                    tint, index.text(rendition.attributes), index.text(rendition.fileName ?? ""),
+                ])
+            }
+        }
+        return table
+    }
+
+    func columns(of content: ThemeCatalogContents.Content) -> (ContentKind, UInt64) {
+        switch content {
+        case .image(let payload, _): (.image, UInt64(pool.rows[payload] ?? 0))
+        case .data(let payload): (.file, UInt64(pool.rows[payload] ?? 0))
+        case .color(let color): (.color, index.color(color))
+        case .child(let name): index.asset(name).map { (.childAsset, $0) } ?? (.childName, index.text(name))
+        }
+    }
+
+    func writePayloadTables(header: inout ByteWriter, body: inout ByteWriter) throws(ThemeCatalogError) {
+        var (images, files) = (TableBuilder<ImageColumn>(), TableBuilder<FileColumn>())
+        var start = 0
+        for image in pool.images {
+            let checksum = image.payload.withUnsafeBytes { RawDeflate.crc32($0) }
+            images.append([
+                UInt64(start), UInt64(checksum), UInt64(image.width), UInt64(image.height), ImageFormat(image).packed,
+            ])
+            start += image.payload.count
+        }
+        for file in pool.files {
+            let checksum = file.payload.withUnsafeBytes { RawDeflate.crc32($0) }
+            files.append([
+                UInt64(start), UInt64(checksum), UInt64(file.length), index.text(file.fileExtension),
+                UInt64(file.encoding.rawValue),
+            ])
+            start += file.payload.count
+        }
+        images.write(header: &header, body: &body)
+        files.write(header: &header, body: &body)
+        let size = Format.headerSize + body.count + start
+        guard size <= Format.fileSizeLimit else {
+            throw ThemeCatalogError(
+                .limitExceeded, "the catalog would have \(size) bytes, more than \(Format.fileSizeLimit)")
+        }
+    }
+
+    func assemble(header: [UInt8], tables: [UInt8], payloads: [ByteView]) -> [UInt8] {
+        let size = Format.headerSize + tables.count + payloads.reduce(0) { $0 + $1.count }
+        var file = ByteWriter()
+        file.reserve(size)
+        file.append(Format.magic)
+        file.append(Format.version)
+        file.append(UInt16(0))
+        file.append(UInt32(0))
+        file.append(UInt32(size))
+        file.append(header)
+        file.append(tables)
+        file.patch(RawDeflate.crc32(Array(file.bytes[Format.checkedStart...])), at: 8)
+        for payload in payloads { payload.withUnsafeBytes { file.append($0) } }
+        return file.bytes
+    }
+}

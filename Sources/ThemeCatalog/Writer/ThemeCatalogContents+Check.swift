@@ -1,0 +1,132 @@
+import Bytes
+import Pixels
+import Variants
+
+extension ThemeCatalogContents {
+    /// The assets by name and kind, each with its renditions by key and with the tint of each mask filled in.
+    ///
+    /// - Throws: `ThemeCatalogError` for the first rule of the contents that is broken.
+    func checkedAndSorted() throws(ThemeCatalogError) -> [Asset] {
+        var sorted: [Asset] = []
+        sorted.reserveCapacity(assets.count)
+        for asset in assets { sorted.append(try checkedAndSorted(asset)) }
+        sorted.sort { a, b in
+            let (name, other) = (ByteText(a.name), ByteText(b.name))
+            return name == other ? ByteText(a.kind) < ByteText(b.kind) : name < other
+        }
+        for (asset, next) in zip(sorted, sorted.dropFirst())
+        where ByteText(asset.name) == ByteText(next.name) && ByteText(asset.kind) == ByteText(next.kind) {
+            throw next.invalid("there are two assets of this name and kind")
+        }
+        return sorted
+    }
+}
+
+private extension ThemeCatalogContents {
+    func checkedAndSorted(_ asset: Asset) throws(ThemeCatalogError) -> Asset {
+        var asset = asset
+        guard 1...Format.nameLimit ~= asset.name.utf8.count else {
+            throw asset.invalid("the name has \(asset.name.utf8.count) bytes; allowed are 1 to \(Format.nameLimit)")
+        }
+        try asset.check(texts: asset.kind, asset.properties)
+        for index in asset.renditions.indices {
+            asset.renditions[index].content = try checked(asset.renditions[index], of: asset)
+        }
+        asset.renditions.sort { $0.key < $1.key }
+        for (rendition, next) in zip(asset.renditions, asset.renditions.dropFirst()) where !(rendition.key < next.key) {
+            throw asset.invalid("two renditions have the key '\(rendition.key)'")
+        }
+        return asset
+    }
+
+    func checked(_ rendition: Rendition, of asset: Asset) throws(ThemeCatalogError) -> Content {
+        let key = rendition.key
+        try asset.check(
+            texts: rendition.attributes, rendition.fileName ?? "", key.idiom.rawValue, key.subtype, key.locale, key.theme,
+            key.qualifiers, key.memory, key.graphics)
+        if let size = key.size, !size.width.isFinite || !size.height.isFinite {
+            throw asset.invalid("a rendition has a point size that is not finite")
+        }
+        switch rendition.content {
+        case .image(let payload, let tint):
+            return try checkedImage(payload, tint, isDerived: rendition.isDerived, of: asset)
+        case .data(let payload):
+            try checkData(payload, of: asset)
+        case .color(let color):
+            try asset.check(color)
+            return rendition.content
+        case .child(let name):
+            try asset.check(texts: name)
+        }
+        guard !rendition.isDerived else { throw asset.invalid("a derived rendition is neither picture nor colour") }
+        return rendition.content
+    }
+
+    func checkedImage(
+        _ payload: Int, _ tint: ColorValue?, isDerived: Bool, of asset: Asset
+    ) throws(ThemeCatalogError) -> Content {
+        guard payloads.indices.contains(payload), case .image(let image) = payloads[payload] else {
+            throw asset.invalid("payload \(payload) is not a picture")
+        }
+        let sides = 1...Format.sideLimit
+        guard sides ~= image.width, sides ~= image.height else {
+            throw asset.invalid("a picture of \(image.width) x \(image.height) pixels; a side has 1 to \(Format.sideLimit)")
+        }
+        guard image.layout.isMask || isDerived else {
+            guard tint == nil else { throw asset.invalid("a declared picture that is not a mask has a tint") }
+            return .image(payload: payload, tint: nil)
+        }
+        guard let tint = tint ?? (image.layout.isMask ? image.ownTint : nil) else {
+            throw asset.invalid("a derived picture has no tint")
+        }
+        try asset.check(tint)
+        guard case .components = tint else { throw asset.invalid("a tint is a reference to a platform's colour") }
+        return .image(payload: payload, tint: tint)
+    }
+
+    func checkData(_ payload: Int, of asset: Asset) throws(ThemeCatalogError) {
+        guard payloads.indices.contains(payload), case .data(let data) = payloads[payload] else {
+            throw asset.invalid("payload \(payload) is not a file")
+        }
+        try asset.check(texts: data.fileExtension)
+        guard data.length >= 0, data.encoding == .deflate || data.length == data.payload.count else {
+            throw asset.invalid("a file of \(data.length) bytes is stored in \(data.payload.count)")
+        }
+    }
+}
+
+private extension ThemeCatalogContents.Asset {
+    func invalid(_ message: String) -> ThemeCatalogError {
+        ThemeCatalogError(.invalidContents, "asset '\(name)' (\(kind)): \(message)")
+    }
+
+    func check(texts: String...) throws(ThemeCatalogError) {
+        for text in texts where text.utf8.count > Format.stringLimit {
+            throw ThemeCatalogError(
+                .limitExceeded,
+                "asset '\(name)' (\(kind)): a text has \(text.utf8.count) bytes, more than \(Format.stringLimit)")
+        }
+    }
+
+    func check(_ color: ColorValue) throws(ThemeCatalogError) {
+        switch color {
+        case .reference(let name, let platform): try check(texts: name, platform)
+        case .components(let space, let values, let alpha):
+            guard values.count == space.componentCount else {
+                throw invalid("a colour in \(space.name) has \(values.count) components, not \(space.componentCount)")
+            }
+            guard values.allSatisfy(\.isFinite), alpha.isFinite else {
+                throw invalid("a colour has a component that is not a finite number")
+            }
+        }
+    }
+}
+
+extension EncodedImage {
+    /// The colour that a mask comes with: black, when it says none.
+    fileprivate var ownTint: ColorValue {
+        let own = tint ?? .black
+        let components = [own.red, own.green, own.blue].prefix(colorSpace.componentCount)
+        return .components(space: colorSpace, values: components.map { Double($0) / 255 }, alpha: 1)
+    }
+}

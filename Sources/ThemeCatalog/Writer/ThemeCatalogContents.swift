@@ -1,0 +1,106 @@
+public import Bytes
+public import Pixels
+public import Variants
+
+/// What a theme catalog is to hold, in any order: the writer's input.
+public struct ThemeCatalogContents: Sendable {
+    /// A name with renditions. No two assets share name and kind.
+    public struct Asset: Sendable {
+        /// With its namespaces: `Buttons/Play`. 1 to 4096 bytes of UTF-8.
+        public var name: String
+        /// The extension of its set folder: `imageset`, `colorset` …
+        public var kind: String
+        public var templateIntent: TemplateIntent
+        public var preservesVector: Bool
+        /// Compact JSON with sorted keys; empty when there is nothing.
+        public var properties: String
+        /// No two share a key.
+        public var renditions: [Rendition]
+
+        public init(
+            name: String, kind: String, templateIntent: TemplateIntent = .automatic, preservesVector: Bool = false,
+            properties: String = "", renditions: [Rendition] = []
+        ) {
+            self.name = name
+            self.kind = kind
+            self.templateIntent = templateIntent
+            self.preservesVector = preservesVector
+            self.properties = properties
+            self.renditions = renditions
+        }
+    }
+
+    /// One stored answer for a name.
+    public struct Rendition: Sendable {
+        public var key: VariantKey
+        public var content: Content
+        /// Compact JSON with sorted keys; empty when there is nothing.
+        public var attributes: String
+        /// True when a recipe made it, for pictures and colours.
+        public var isDerived: Bool
+        public var fileName: String?
+
+        public init(
+            key: VariantKey, content: Content, attributes: String = "", isDerived: Bool = false, fileName: String? = nil
+        ) {
+            self.key = key
+            self.content = content
+            self.attributes = attributes
+            self.isDerived = isDerived
+            self.fileName = fileName
+        }
+    }
+
+    public enum Content: Sendable {
+        /// A picture: a position in `payloads`, and the colour to paint through its alpha.
+        ///
+        /// A mask needs a tint; without one it gets that of its `EncodedImage`. Another layout has one exactly when the
+        /// rendition is derived. A tint has components: a reference cannot be painted.
+        case image(payload: Int, tint: ColorValue?)
+        /// A file: a position in `payloads`.
+        case data(payload: Int)
+        case color(ColorValue)
+        /// Another asset, by its full name. It need not be in the catalog.
+        case child(String)
+    }
+
+    public enum Payload: Sendable {
+        case image(EncodedImage)
+        case data(EncodedData)
+    }
+
+    public var assets: [Asset]
+    /// Payloads that no rendition names are not written, equal ones are written once.
+    public var payloads: [Payload]
+
+    public init(assets: [Asset] = [], payloads: [Payload] = []) {
+        self.assets = assets
+        self.payloads = payloads
+    }
+
+    /// The catalog file. Equal contents give equal bytes, whatever the order of assets, renditions and payloads.
+    ///
+    /// - Throws: `ThemeCatalogError` when the contents break a rule stated above or a limit of the format.
+    public func serialize() throws(ThemeCatalogError) -> SerializedCatalog {
+        try CatalogSerializer(self).run()
+    }
+}
+
+/// A catalog file that has not been written yet.
+public struct SerializedCatalog: Sendable {
+    public var bytes: [UInt8]
+    /// What each byte is for: ascending, without gaps, from 0 to the number of bytes.
+    public var regions: [CatalogRegion]
+    /// For each payload of the contents its number in the file; nil when no rendition uses it.
+    public var payloadNumbers: [Int?]
+}
+
+extension ThemeCatalogContents.Payload {
+    /// The bytes that the catalog will hold.
+    public var bytes: ByteView {
+        switch self {
+        case .image(let image): image.payload
+        case .data(let data): data.payload
+        }
+    }
+}
