@@ -1,0 +1,77 @@
+import Pixels
+
+/// Where things stand in a catalog file, worked out from Documentation/CatalogFormat.md alone, without the reader's code.
+struct HeaderMap {
+    /// Start of each section, in order; one more for P.
+    let starts: [Int]
+    let bytes: [UInt8]
+    static let columns = [4, 6, 11, 5, 1, 5, 5]
+
+    /// nil when the header is cut off.
+    init?(_ bytes: [UInt8]) {
+        guard bytes.count >= 116 else { return nil }
+        self.bytes = bytes
+        var starts = [116]
+        for section in 0..<9 {
+            let descriptor = section < 2 ? 16 + 8 * section : 32 + 12 * (section - 2)
+            let length: Int
+            if section < 2 {
+                length = Self.number(bytes, descriptor + 4, 4)
+            } else {
+                let stride = (0..<16).reduce(0) { $0 + Self.width(bytes, descriptor, $1) }
+                length = Self.number(bytes, descriptor, 4) * stride
+            }
+            starts.append(starts[section] + length)
+        }
+        self.starts = starts
+    }
+
+    /// Where a column of a row stands, and how wide it is.
+    func place(section: Int, row: Int, column: Int) -> (offset: Int, width: Int) {
+        let descriptor = 32 + 12 * (section - 2)
+        let widths = (0..<16).map { Self.width(bytes, descriptor, $0) }
+        let stride = widths.reduce(0, +)
+        return (starts[section] + row * stride + widths[..<column].reduce(0, +), widths[column])
+    }
+
+    func rows(section: Int) -> Int { Self.number(bytes, 32 + 12 * (section - 2), 4) }
+
+    static func number(_ bytes: [UInt8], _ offset: Int, _ width: Int) -> Int {
+        (0..<width).reduce(0) { $0 | Int(bytes[offset + $1]) << (8 * $1) }
+    }
+
+    private static func width(_ bytes: [UInt8], _ descriptor: Int, _ column: Int) -> Int {
+        Int(bytes[descriptor + 4 + column / 2] >> UInt8(column % 2 * 4) & 15)
+    }
+
+    /// The bytes with the file size, the payloads' checksums and the tables' checksum made right again, as far as the
+    /// header still says where those are.
+    static func repaired(_ damaged: [UInt8], payloads: Bool) -> [UInt8] {
+        var bytes = damaged
+        guard bytes.count >= 116 else { return bytes }
+        bytes.replaceSubrange(12..<16, with: littleEndian(bytes.count))
+        guard let map = HeaderMap(bytes), let tablesEnd = map.starts.last, tablesEnd <= bytes.count else { return bytes }
+        if payloads { map.repairPayloads(&bytes) }
+        bytes.replaceSubrange(8..<12, with: littleEndian(Int(RawDeflate.crc32(Array(bytes[12..<tablesEnd])))))
+        return bytes
+    }
+
+    private func repairPayloads(_ bytes: inout [UInt8]) {
+        var places: [(start: Int, crc: (offset: Int, width: Int))] = []
+        for section in [7, 8] {
+            for row in 0..<min(rows(section: section), 1000) {
+                let start = place(section: section, row: row, column: 0)
+                places.append(
+                    (starts[9] + Self.number(bytes, start.offset, start.width), place(section: section, row: row, column: 1)))
+            }
+        }
+        for (index, payload) in places.enumerated() {
+            let end = index + 1 < places.count ? places[index + 1].start : bytes.count
+            guard payload.start <= end, end <= bytes.count, payload.crc.width == 4 else { continue }
+            let checksum = RawDeflate.crc32(Array(bytes[payload.start..<end]))
+            bytes.replaceSubrange(payload.crc.offset..<payload.crc.offset + 4, with: Self.littleEndian(Int(checksum)))
+        }
+    }
+
+    static func littleEndian(_ value: Int) -> [UInt8] { (0..<4).map { UInt8(truncatingIfNeeded: value >> (8 * $0)) } }
+}

@@ -1,0 +1,53 @@
+import Bytes
+import Pixels
+import TestSupport
+import Testing
+import ThemeCatalog
+import Variants
+
+struct LookupTests {
+    @Test("Each of 10,000 names is found, and none that is not there")
+    func tenThousandNames() throws {
+        var generator = SeededGenerator(seed: 1)
+        let groups = ["Icons/", "Icons/Small/", "", "Bilder/Größe/", "Icons/Small/Very/Deep/"]
+        var names: Set<String> = []
+        while names.count < 10_000 {
+            names.insert(groups.randomElement(using: &generator)! + "n\(UInt32.random(in: 0..<90_000, using: &generator))")
+        }
+        let color = ThemeCatalogContents.Content.color(.reference(name: "labelColor", platform: "ios"))
+        let contents = ThemeCatalogContents(
+            assets: names.map { .init(name: $0, kind: "colorset", renditions: [.init(key: VariantKey(), content: color)]) })
+        let catalog = try ThemeCatalog(ByteView(contents.serialize().bytes))
+        for name in names { #expect(catalog.resolve(name, traits: Traits()) != nil, "\(name)") }
+        for name in names { #expect(catalog.asset(named: name + "0") == nil || names.contains(name + "0")) }
+        for name in ["", "Icons/", "zzz", "\u{0}", String(repeating: "n", count: 9000)] {
+            #expect(catalog.asset(named: name) == nil)
+        }
+        #expect(catalog.names.map { Array($0.utf8) } == names.map { Array($0.utf8) }.sorted { $0.lexicographicallyPrecedes($1) })
+    }
+
+    @Test("One name of many kinds, across blocks of the list")
+    func kinds() throws {
+        let kinds = (0..<50).map { "kind\($0)" }
+        let others = (0..<9).map { "A\($0)" } + (0..<9).map { "Logo\($0)" }
+        let contents = ThemeCatalogContents(
+            assets: kinds.map { .init(name: "Logo", kind: $0) } + others.map { .init(name: $0, kind: "kind0") })
+        let catalog = try ThemeCatalog(ByteView(contents.serialize().bytes))
+        for kind in kinds { #expect(catalog.asset(named: "Logo", kind: kind)?.kind == kind) }
+        #expect(catalog.asset(named: "Logo")?.kind == "kind0")
+        #expect(catalog.asset(named: "Logo", kind: "kind50") == nil)
+        #expect(catalog.asset(named: "A0", kind: "kind1") == nil)
+        for name in others { #expect(catalog.asset(named: name)?.name == name) }
+    }
+
+    @Test("A file is mapped; a missing one says so with its path")
+    func files() throws {
+        #expect {
+            try ThemeCatalog(contentsOf: "/nowhere/Assets.ncar")
+        } throws: { error in
+            let error = try #require(error as? ThemeCatalogError)
+            return error.code == .unreadable && error.description.hasPrefix("/nowhere/Assets.ncar: error: cannot open: ")
+        }
+        #expect { try ThemeCatalog(contentsOf: "/dev/null") } throws: { ($0 as? ThemeCatalogError)?.path == "/dev/null" }
+    }
+}

@@ -1,0 +1,137 @@
+import Bytes
+import Pixels
+import TestSupport
+import Testing
+import ThemeCatalog
+import Variants
+
+#if canImport(Glibc)
+    import Glibc
+#else
+    import Darwin
+#endif
+
+/// 10,000 damaged catalogs: each gives an error that names a byte, or a result; no crash, no hang, no great memory.
+struct MutationTests {
+    @Test("Damaged files give errors or results", arguments: 1...20 as ClosedRange<UInt64>)
+    func mutations(seed: UInt64) throws {
+        var generator = SeededGenerator(seed: seed)
+        let before = Self.peakMemory()
+        var outcomes = Outcomes()
+        let contents = ThemeCatalogContents.random(assets: 4 + Int(seed), using: &generator)
+        let bytes = try contents.serialize().bytes
+        for _ in 0..<500 {
+            var damaged = Self.mutated(bytes, using: &generator)
+            switch Int.random(in: 0..<4, using: &generator) {
+            case 0: break
+            case 1: damaged = HeaderMap.repaired(damaged, payloads: false)
+            default: damaged = HeaderMap.repaired(damaged, payloads: true)
+            }
+            Self.readAll(damaged, &outcomes)
+        }
+        #expect(outcomes.unplaced == 0, "seed \(seed): an error without a byte offset")
+        #expect(outcomes.opened > 20 && outcomes.refused > 20, "seed \(seed): \(outcomes)")
+        #expect(outcomes.repairedButRefused > 20, "seed \(seed): the checks behind the checksum are not reached")
+        #expect(Self.peakMemory() - before < 600 << 20, "seed \(seed)")
+    }
+
+    @Test("A file cut off anywhere is refused")
+    func truncations() throws {
+        var generator = SeededGenerator(seed: 99)
+        let bytes = try ThemeCatalogContents.random(assets: 6, using: &generator).serialize().bytes
+        for count in 0..<bytes.count {
+            let error = #expect(throws: ThemeCatalogError.self) { try ThemeCatalog(ByteView(Array(bytes[..<count]))) }
+            #expect(error?.offset != nil)
+        }
+    }
+
+    @Test("Any changed bit of header and tables is refused, any changed bit of a payload is found by verify")
+    func singleBits() throws {
+        var generator = SeededGenerator(seed: 98)
+        let bytes = try ThemeCatalogContents.random(assets: 3, using: &generator).serialize().bytes
+        for bit in 0..<bytes.count * 8 {
+            var damaged = bytes
+            damaged[bit / 8] ^= 1 << UInt8(bit % 8)
+            #expect(throws: ThemeCatalogError.self, "bit \(bit)") { try ThemeCatalog(ByteView(damaged)).verify() }
+        }
+    }
+}
+
+private struct Outcomes {
+    var opened = 0
+    var refused = 0
+    var repairedButRefused = 0
+    var unplaced = 0
+}
+
+private extension MutationTests {
+    static func mutated(_ bytes: [UInt8], using generator: inout SeededGenerator) -> [UInt8] {
+        var bytes = bytes
+        for _ in 0..<Int.random(in: 1...3, using: &generator) where !bytes.isEmpty {
+            let tables = HeaderMap(bytes).map { min($0.starts[9], bytes.count) } ?? bytes.count
+            // Most damage goes to header and tables, which are the smaller part of the file.
+            let end = Bool.random(using: &generator) ? max(tables, 1) : bytes.count
+            let place = Int.random(in: 0..<end, using: &generator)
+            switch Int.random(in: 0..<8, using: &generator) {
+            case 0, 1: bytes[place] ^= 1 << UInt8.random(in: 0..<8, using: &generator)
+            case 2: bytes[place] = [0, 1, 0x7F, 0x80, 0xFF].randomElement(using: &generator)!
+            case 3: bytes[place] = .random(in: 0...255, using: &generator)
+            case 4: bytes.removeLast(Int.random(in: 0...min(40, bytes.count), using: &generator))
+            case 5: bytes.insert(.random(in: 0...255, using: &generator), at: place)
+            case 6: bytes.remove(at: place)
+            default: editDescriptor(&bytes, using: &generator)
+            }
+        }
+        return bytes
+    }
+
+    /// Changes a count, a length or a width in the section table.
+    static func editDescriptor(_ bytes: inout [UInt8], using generator: inout SeededGenerator) {
+        guard bytes.count >= 116 else { return }
+        let field = 16 + 4 * Int.random(in: 0..<25, using: &generator)
+        let old = HeaderMap.number(bytes, field, 4)
+        let new = [old + 1, old - 1, old * 2, 0, 0xFFFF_FFFF, 0x7FFF_FFFF, old ^ 0x10].randomElement(using: &generator)!
+        bytes.replaceSubrange(field..<field + 4, with: HeaderMap.littleEndian(new))
+    }
+
+    /// Opens the file and asks for everything it has.
+    static func readAll(_ bytes: [UInt8], _ outcomes: inout Outcomes) {
+        let catalog: ThemeCatalog
+        do throws(ThemeCatalogError) { catalog = try ThemeCatalog(ByteView(bytes)) } catch {
+            outcomes.refused += 1
+            if error.code == .malformed { outcomes.repairedButRefused += 1 }
+            if error.offset == nil { outcomes.unplaced += 1 }
+            return
+        }
+        outcomes.opened += 1
+        var traits = Traits()
+        traits.luminosity = .dark
+        for asset in catalog.assets {
+            _ = (asset.kind, asset.properties, asset.templateIntent)
+            _ = catalog.resolve(asset.name, kind: asset.kind, traits: traits)
+            for rendition in asset.renditions {
+                _ = (rendition.key, rendition.content, rendition.attributes, rendition.fileName, rendition.tint)
+                note(&outcomes) { () throws(ThemeCatalogError) in _ = try rendition.pixels(limit: DecodeLimit(pixels: 1 << 20)) }
+                note(&outcomes) { () throws(ThemeCatalogError) in _ = try rendition.data(limit: 1 << 22) }
+            }
+        }
+        note(&outcomes) { () throws(ThemeCatalogError) in try catalog.verify() }
+        _ = (catalog.payloadUses(), catalog.regions, catalog.payloads.map(\.description))
+    }
+
+    static func note(_ outcomes: inout Outcomes, _ read: () throws(ThemeCatalogError) -> Void) {
+        do throws(ThemeCatalogError) { try read() } catch { if error.offset == nil { outcomes.unplaced += 1 } }
+    }
+
+    /// The largest memory this process has had, in bytes.
+    static func peakMemory() -> Int {
+        var usage = rusage()
+        #if canImport(Darwin)
+            getrusage(RUSAGE_SELF, &usage)
+            return usage.ru_maxrss
+        #else
+            getrusage(Int32(RUSAGE_SELF.rawValue), &usage)
+            return usage.ru_maxrss * 1024
+        #endif
+    }
+}
