@@ -42,7 +42,9 @@ let package = Package(
                 "CatalogCompiler", "CatalogInput", "CatalogExport", "Configuration", "Reporters", "CatalogModel",
             ]
         ),
-        .target(name: "CatalogCompiler", dependencies: ["CatalogInput", "Tint", "XCAssets", "ThemeCatalog", "Imaging", "SizeAudit", "Parallel"]),
+        .target(
+            name: "CatalogCompiler",
+            dependencies: ["CatalogInput", "Tint", "XCAssets", "ThemeCatalog", "Imaging", "SizeAudit", "Parallel"]),
         .target(name: "CatalogExport", dependencies: ["CatalogModel", "Imaging", "Parallel"]),
         .target(name: "Reporters", dependencies: ["SizeAudit", "XCAssets", "Diagnostics"]),
         .target(name: "CatalogInput", dependencies: ["XCAssets", "ThemeCatalog"]),

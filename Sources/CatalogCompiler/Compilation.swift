@@ -34,10 +34,11 @@ package func compile(
     let catalog = expansion.catalog
     let plan = TintPlan(catalog, rules: options.tintRules)
     let files = await SourceFiles(catalog, width: jobs)
-    let candidates = Set(plan.recipes.compactMap { recipe in
-        let asset = catalog.assets[recipe.asset]
-        return files.position(of: asset.renditions[recipe.base], in: asset)
-    })
+    let candidates = Set(
+        plan.recipes.compactMap { recipe in
+            let asset = catalog.assets[recipe.asset]
+            return files.position(of: asset.renditions[recipe.base], in: asset)
+        })
     let done = Counter()
     let encoded = await Array(files.distinct.enumerated()).concurrentMap(width: jobs) { index, work in
         let file = EncodedFile(work, options: options.encoding, isCandidate: candidates.contains(index))

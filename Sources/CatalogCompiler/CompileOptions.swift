@@ -10,7 +10,8 @@ package struct CompileOptions: Sendable {
     /// The rules that derive dark renditions; empty switches recipes off.
     package var tintRules: [TintRule]
 
-    package init(filter: PlatformFilter = PlatformFilter(), encoding: EncodeOptions = EncodeOptions(), tintRules: [TintRule] = []) {
+    package init(filter: PlatformFilter = PlatformFilter(), encoding: EncodeOptions = EncodeOptions(), tintRules: [TintRule] = [])
+    {
         self.filter = filter
         self.encoding = encoding
         self.tintRules = tintRules

@@ -1,6 +1,6 @@
-import Parallel
 import Bytes
 import CatalogModel
+import Parallel
 import Pixels
 
 #if canImport(Glibc)

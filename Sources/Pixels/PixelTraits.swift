@@ -42,7 +42,8 @@ package struct PixelTraits: Sendable, Hashable {
         isOpaque = !alphas[..<255].contains(true)
         isGray = grayDifference == 0
         let color = first ?? 0
-        onlyColor = colorDifference != 0
+        onlyColor =
+            colorDifference != 0
             ? nil
             : RGB8(
                 red: UInt8(color & 0xFF), green: UInt8(color >> 8 & 0xFF), blue: UInt8(color >> 16))

@@ -30,19 +30,21 @@ extension TintPlan {
     package init(_ catalog: Catalog, rules: [TintRule]) {
         let colors = ColorTable(catalog)
         var used = [Bool](repeating: false, count: rules.count)
-        var appearances: [[TintAppearance]] = []
-        for rule in rules { appearances.append(TintAppearance.all(of: rule, in: colors, findings: &findings)) }
+        var appearances = [[TintAppearance]?](repeating: nil, count: rules.count)
         for (position, asset) in catalog.assets.enumerated() where asset.kind == .image {
             let path = asset.pathInCatalog
             guard let index = rules.firstIndex(where: { $0.match.matches(asset.name) || $0.match.matches(path) })
             else { continue }
             used[index] = true
             if asset.properties.templateIntent == .template { continue }
-            add(appearances[index], to: asset, at: position, rule: rules[index])
+            // A rule's colours are looked up with its first match: a catalog without both needs neither.
+            let wanted = appearances[index] ?? TintAppearance.all(of: rules[index], in: colors, findings: &findings)
+            appearances[index] = wanted
+            add(wanted, to: asset, at: position, rule: rules[index])
         }
         for (rule, isUsed) in zip(rules, used) where !isUsed {
             findings.append(
-                Finding("tint-rule-unused", .warning, "the pattern “\(rule.match)” matches no imageset", at: rule.location))
+                Finding("tint-rule-unused", .info, "the pattern “\(rule.match)” matches no imageset", at: rule.location))
         }
     }
 

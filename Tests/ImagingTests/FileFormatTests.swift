@@ -16,20 +16,31 @@ import Testing
 
     private static let samples: [(FileFormat, [UInt8], ImageSize?)] = [
         (.png, PNGBuilder(width: 3, height: 2) { _, _, _ in 0 }.file(), ImageSize(width: 3, height: 2)),
-        (.jpeg, [0xFF, 0xD8, 0xFF, 0xE0, 0, 4, 1, 2, 0xFF, 0xFF, 0xC2, 0, 11, 8, 0x01, 0x02, 0x03, 0x04, 1],
-            ImageSize(width: 0x304, height: 0x102)),
-        (.webp, Array("RIFF".utf8) + [9, 0, 0, 0] + Array("WEBPVP8L".utf8) + [5, 0, 0, 0, 0x2F, 0x03, 0x40, 0, 0],
-            ImageSize(width: 4, height: 2)),
-        (.webp, Array("RIFF".utf8) + [9, 0, 0, 0] + Array("WEBPVP8X".utf8) + [10, 0, 0, 0, 0, 0, 0, 0, 7, 1, 0, 9, 0, 0],
-            ImageSize(width: 264, height: 10)),
-        (.webp, Array("RIFF".utf8) + [9, 0, 0, 0] + Array("WEBPVP8 ".utf8)
-            + [10, 0, 0, 0, 0, 0, 0, 0x9D, 0x01, 0x2A, 16, 0x40, 8, 0], ImageSize(width: 16, height: 8)),
+        (
+            .jpeg, [0xFF, 0xD8, 0xFF, 0xE0, 0, 4, 1, 2, 0xFF, 0xFF, 0xC2, 0, 11, 8, 0x01, 0x02, 0x03, 0x04, 1],
+            ImageSize(width: 0x304, height: 0x102)
+        ),
+        (
+            .webp, Array("RIFF".utf8) + [9, 0, 0, 0] + Array("WEBPVP8L".utf8) + [5, 0, 0, 0, 0x2F, 0x03, 0x40, 0, 0],
+            ImageSize(width: 4, height: 2)
+        ),
+        (
+            .webp, Array("RIFF".utf8) + [9, 0, 0, 0] + Array("WEBPVP8X".utf8) + [10, 0, 0, 0, 0, 0, 0, 0, 7, 1, 0, 9, 0, 0],
+            ImageSize(width: 264, height: 10)
+        ),
+        (
+            .webp,
+            Array("RIFF".utf8) + [9, 0, 0, 0] + Array("WEBPVP8 ".utf8)
+                + [10, 0, 0, 0, 0, 0, 0, 0x9D, 0x01, 0x2A, 16, 0x40, 8, 0], ImageSize(width: 16, height: 8)
+        ),
         (.heif, heic, ImageSize(width: 4032, height: 3024)),
         (.avif, PNGBuilder.big(20) + Array("ftypavif".utf8) + [0, 0, 0, 0] + Array("mif1".utf8), nil),
         (.gif, Array("GIF89a".utf8) + [5, 0, 4, 1], ImageSize(width: 5, height: 260)),
         (.psd, Array("8BPS".utf8) + [0, 1, 0, 0, 0, 0, 0, 0, 0, 3, 0, 0, 0, 7, 0, 0, 0, 9], ImageSize(width: 9, height: 7)),
-        (.bmp, Array("BM".utf8) + [9, 9, 9, 9, 0, 0, 0, 0, 54, 0, 0, 0, 40, 0, 0, 0, 6, 0, 0, 0, 0xFB, 0xFF, 0xFF, 0xFF],
-            ImageSize(width: 6, height: 5)),
+        (
+            .bmp, Array("BM".utf8) + [9, 9, 9, 9, 0, 0, 0, 0, 54, 0, 0, 0, 40, 0, 0, 0, 6, 0, 0, 0, 0xFB, 0xFF, 0xFF, 0xFF],
+            ImageSize(width: 6, height: 5)
+        ),
         (.ico, [0, 0, 1, 0, 1, 0, 0, 32], ImageSize(width: 256, height: 32)),
         (.tiff, [0x4D, 0x4D, 0, 0x2A, 0, 0, 0, 8], nil),
         (.icns, Array("icns".utf8), nil),

@@ -50,10 +50,13 @@ struct PNGForm: CustomTestStringConvertible {
             let opaque = isWide ? 65535 : 255
             let wide: [Int]
             switch colorType {
-            case 0: wide = Array(repeating: isWide ? own[0] : own[0] * 255 / largest, count: 3)
-                + [hasTransparency && own[0] == key[0] ? 0 : opaque]
+            case 0:
+                wide =
+                    Array(repeating: isWide ? own[0] : own[0] * 255 / largest, count: 3)
+                    + [hasTransparency && own[0] == key[0] ? 0 : opaque]
             case 2: wide = own + [hasTransparency && own == key ? 0 : opaque]
-            case 3: wide = palette[own[0]].map { Int($0) } + [hasTransparency && own[0] < alphas.count ? Int(alphas[own[0]]) : 255]
+            case 3:
+                wide = palette[own[0]].map { Int($0) } + [hasTransparency && own[0] < alphas.count ? Int(alphas[own[0]]) : 255]
             case 4: wide = [own[0], own[0], own[0], own[1]]
             default: wide = own
             }

@@ -119,7 +119,8 @@ struct EntryKeyTests {
         #expect(properties.templateIntent == .original && properties.preservesVector)
         #expect(
             properties.json == #"{"compression-type":"gpu-optimized-smallest","extra":1,"localizable":true,"#
-                + #""on-demand-resource-tags":["L1"],"preserves-vector-representation":true,"template-rendering-intent":"original"}"#)
+                + #""on-demand-resource-tags":["L1"],"preserves-vector-representation":true,"template-rendering-intent":"original"}"#
+        )
         #expect(sample.findings == ["A.imageset/Contents.json:3:71: info: unknown-key"])
     }
 

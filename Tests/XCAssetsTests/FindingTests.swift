@@ -39,9 +39,12 @@ struct FindingTests {
     }
 
     @Test func missingFilesAndUnnamedFilesAreSaid() throws {
-        let sample = try Sample.set("A.imageset", "[\n{\"filename\": \"gone\"}, {\"filename\": \"a\"}]", files: ["a", "b", ".DS_Store"])
+        let sample = try Sample.set(
+            "A.imageset", "[\n{\"filename\": \"gone\"}, {\"filename\": \"a\"}]", files: ["a", "b", ".DS_Store"])
         #expect(
-            sample.findings == ["A.imageset/Contents.json:2:14: warning: missing-file", "A.imageset/b: warning: unassigned-child"])
+            sample.findings == [
+                "A.imageset/Contents.json:2:14: warning: missing-file", "A.imageset/b: warning: unassigned-child",
+            ])
         #expect(sample.renditions("A") == ["any → a"], "the missing file does not take the slot")
     }
 
@@ -147,7 +150,8 @@ struct FindingTests {
 
     @Test func toleratedJSONIsSaid() throws {
         let sample = try Sample([
-            "Contents.json": "{} // root", "A.imageset/Contents.json": "{\"images\": [{\"filename\": \"a\",}]}", "A.imageset/a": "",
+            "Contents.json": "{} // root", "A.imageset/Contents.json": "{\"images\": [{\"filename\": \"a\",}]}",
+            "A.imageset/a": "",
         ])
         #expect(
             sample.findings == [

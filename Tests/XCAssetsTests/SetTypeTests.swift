@@ -65,10 +65,12 @@ struct SetTypeTests {
     }
 
     @Test func texturesHaveLevelsAndFaces() throws {
-        let level = #"{"levels": [{"filename": "t.png", "mipmap-level": "base"}, {"filename": "u.png", "mipmap-level": "mipmap-level-1"}]}"#
+        let level =
+            #"{"levels": [{"filename": "t.png", "mipmap-level": "base"}, {"filename": "u.png", "mipmap-level": "mipmap-level-1"}]}"#
         let sample = try Sample([
             "Contents.json": "{}",
-            "C.cubetextureset/Contents.json": #"{"textures": [{"filename": "X.mipmapset", "cube-face": "x+", "pixel-format": "r-8-unorm"}]}"#,
+            "C.cubetextureset/Contents.json":
+                #"{"textures": [{"filename": "X.mipmapset", "cube-face": "x+", "pixel-format": "r-8-unorm"}]}"#,
             "C.cubetextureset/X.mipmapset/Contents.json": level,
             "C.cubetextureset/X.mipmapset/t.png": "", "C.cubetextureset/X.mipmapset/u.png": "",
         ])

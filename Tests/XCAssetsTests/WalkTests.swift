@@ -82,7 +82,8 @@ struct WalkTests {
     }
 
     @Test func outermostCatalogsAreFoundBeneathAFolder() throws {
-        let directory = try TemporaryCatalog(["Contents.json": "{}", "Inner.xcassets/A.imageset/Contents.json": "{}"], name: "z/B.xcassets")
+        let directory = try TemporaryCatalog(
+            ["Contents.json": "{}", "Inner.xcassets/A.imageset/Contents.json": "{}"], name: "z/B.xcassets")
         try directory.write([], to: "../../a/A.XCASSETS/")
         try directory.write([], to: "../../.xcassets/")
         let found = try findCatalogs(at: [directory.folder + "/"])

@@ -13,7 +13,8 @@ package func decodePNG(_ bytes: [UInt8], limit: DecodeLimit = .standard) throws(
     let pixels = try limit.check(width: header.width, height: header.height)
     // Deflate packs at most 1032 bytes into one.
     guard pixels <= Int.max / 64, header.filteredSize / 1032 <= bytes.count else {
-        throw PixelError("\(bytes.count) bytes cannot hold a PNG of \(header.width) x \(header.height) pixels", offset: bytes.count)
+        throw PixelError(
+            "\(bytes.count) bytes cannot hold a PNG of \(header.width) x \(header.height) pixels", offset: bytes.count)
     }
     let decoded =
         header.isCrushed
