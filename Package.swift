@@ -7,10 +7,14 @@ import PackageDescription
 /// One test target for each room that has code of its own.
 let roomTests: [Target] = [
     "Bytes", "Diagnostics", "JSONSource", "Variants", "Pixels", "Imaging", "CatalogModel",
-    "ThemeCatalog", "XCAssets", "Tint", "Configuration", "CatalogCompiler",
+    "ThemeCatalog", "XCAssets", "Tint", "Configuration", "CatalogExport",
 ].map { room in
     .testTarget(name: "\(room)Tests", dependencies: [.byName(name: room), "TestSupport"])
 }
+
+/// The pipeline is tested with the rules that a configuration gives it.
+let compilerTests = Target.testTarget(
+    name: "CatalogCompilerTests", dependencies: ["CatalogCompiler", "Configuration", "TestSupport"])
 
 /// Runs the built binary; the dependency makes SwiftPM build it first.
 let endToEndTests = Target.testTarget(
@@ -75,7 +79,7 @@ let package = Package(
             name: "CWebP", pkgConfig: "libwebp",
             providers: [.apt(["libwebp-dev"]), .brew(["webp"])]),
         .target(name: "TestSupport", dependencies: ["Bytes", "Variants"], path: "Tests/TestSupport"),
-    ] + roomTests + [endToEndTests],
+    ] + roomTests + [compilerTests, endToEndTests],
     swiftLanguageModes: [.v6]
 )
 

@@ -62,7 +62,7 @@ extension EncodedFile {
         } catch {
             self.init(sourceBytes: bytes.count, stored: .refused)
             let place = error.offset.map { Location.Place.byte($0) } ?? .whole
-            let message = "the PNG cannot be decoded: \(error.message); it is left out"
+            let message = "\(error.message); the file is left out"
             findings.append(Finding("broken-image", .error, message, at: Location(path: location.path, place: place)))
             return
         }

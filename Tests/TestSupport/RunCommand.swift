@@ -37,6 +37,14 @@ package func runNightcar(
         nightcarBinary, arguments, in: directory, environment: environment, stdin: stdin, timeout: timeout)
 }
 
+/// Runs the built `nightcar` in a shell, with `shell` behind its arguments: `| head -n 1`.
+package func runNightcarThrough(
+    _ shell: String, _ arguments: [String], in directory: String? = nil, timeout: Double = 120
+) async throws -> CommandResult {
+    try await runCommand(
+        "/bin/sh", ["-c", "\"$0\" \"$@\" \(shell)", nightcarBinary] + arguments, in: directory, timeout: timeout)
+}
+
 /// Runs any program; see `runNightcar`.
 package func runCommand(
     _ executable: String, _ arguments: [String], in directory: String? = nil, environment: [String: String] = [:],

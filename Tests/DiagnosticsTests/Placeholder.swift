@@ -1,1 +1,0 @@
-// Arrives with the first test.

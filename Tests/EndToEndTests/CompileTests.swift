@@ -1,0 +1,113 @@
+import Foundation
+import TestSupport
+import Testing
+
+@Suite("nightcar compile")
+struct CompileTests {
+    /// Our catalogs without those that are broken on purpose.
+    static let catalogs = ["Basics", "AppIcon", "Composite", "Pixels", "Odd"].map { "Fixtures/\($0).xcassets" }
+
+    /// Deflate only, so that the numbers are the same with every version of libwebp, and without it.
+    @Test func reportIsAsRecorded() async throws {
+        let folder = try TemporaryDirectory()
+        let result = try await runNightcar(["compile", "--codecs", "deflate", "--output", folder.path] + Self.catalogs)
+        #expect(result.status == 0)
+        #expect(result.stderr == "")
+        try expectSnapshot(result.stdout.replacingOccurrences(of: folder.path, with: "OUT"), named: "compile.txt")
+    }
+
+    @Test func rowsOfTheReportSumToTheFile() async throws {
+        let folder = try TemporaryDirectory()
+        let report = folder.path("size.json")
+        let result = try await runNightcar(
+            ["compile", "--output", folder.path, "--name", "Theme", "--report", report, "--quiet"] + Self.catalogs)
+        #expect(result.status == 0 && result.stdout == "" && result.stderr == "")
+        let json = try JSONSerialization.jsonObject(with: Data(contentsOf: URL(fileURLWithPath: report)))
+        let object = try #require(json as? [String: Any])
+        #expect(object["schema_version"] as? Int == 1)
+        let file = try #require((object["files"] as? [[String: Any]])?.first)
+        let rows = try #require(file["rows"] as? [[String: Any]])
+        let sum = rows.reduce(0) { $0 + ($1["stored_bytes"] as? Int ?? 0) }
+        #expect(sum == file["bytes"] as? Int)
+        #expect(try folder.read("Theme.ncar").count == sum)
+    }
+
+    @Test func brokenInputIsNamedAndTheRestIsCompiled() async throws {
+        let folder = try TemporaryDirectory()
+        let result = try await runNightcar("compile", "Fixtures/Broken.xcassets", "--output", folder.path, "--quiet")
+        #expect(result.status == 1)
+        try expectSnapshot(result.stdout, named: "compile-broken.txt")
+        let info = try await runNightcar("info", folder.path("Assets.ncar"))
+        #expect(info.stdout.contains("Fine  (imageset)"))
+    }
+
+    @Test func strictFailsOnWarnings() async throws {
+        let folder = try TemporaryDirectory()
+        let lenient = try await runNightcar("compile", "Fixtures/Odd.xcassets", "--output", folder.path, "--quiet")
+        #expect(lenient.status == 0)
+        let strict = try await runNightcar("compile", "Fixtures/Odd.xcassets", "--output", folder.path, "--quiet", "--strict")
+        #expect(strict.status == 1)
+    }
+
+    @Test func tintCanBeSwitchedOff() async throws {
+        let folder = try TemporaryDirectory()
+        let on = try await runNightcar("compile", "Fixtures/Basics.xcassets", "--output", folder.path)
+        let off = try await runNightcar("compile", "Fixtures/Basics.xcassets", "--output", folder.path, "--tint", "off")
+        #expect(on.status == 0 && off.status == 0)
+        #expect(!on.stdout.contains(" 0 recipes") && off.stdout.contains(" 0 recipes"))
+    }
+
+    @Test(arguments: [
+        (["compile", "Fixtures/Nowhere.xcassets"], "Fixtures/Nowhere.xcassets: error: "),
+        (["compile", "Sources"], "Sources: error: there is no *.xcassets folder in it or beneath it"),
+        (["compile", "Fixtures/Basics.xcassets", "--jobs", "0"], "--jobs must be at least 1."),
+        (["compile", "Fixtures/Basics.xcassets", "--name", "a/b"], "--name must be a file name"),
+        (["compile", "Fixtures/Basics.xcassets", "--platform", "amiga"], "The value 'amiga' is invalid for '--platform"),
+        (["compile", "Fixtures/Basics.xcassets", "--config", "Makefile"], "Makefile:"),
+        (["compile", "Fixtures/Basics.xcassets", "--bogus"], "Unknown option '--bogus'"),
+        (["compile"], "Missing expected argument"),
+        (["compil"], "Unexpected argument 'compil'"),
+    ])
+    func unusableArgumentsExitWith2(arguments: [String], message: String) async throws {
+        let folder = try TemporaryDirectory()
+        let output = arguments.count > 1 ? ["--output", folder.path("out")] : []
+        let result = try await runNightcar(arguments + output)
+        #expect(result.status == 2)
+        #expect(result.stdout == "")
+        #expect(result.stderr.contains(message), "\(result.stderr)")
+        #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == [])
+    }
+
+    @Test func aTargetThatCannotBeWrittenIsNamed() async throws {
+        let folder = try TemporaryDirectory()
+        try folder.write("in the way", to: "out")
+        let result = try await runNightcar("compile", "Fixtures/AppIcon.xcassets", "--output", folder.path("out"))
+        #expect(result.status == 2)
+        #expect(result.stderr.hasPrefix("\(folder.path("out")): error: cannot make the folder: "))
+        #expect(try folder.read("out") == Array("in the way".utf8))
+    }
+
+    @Test func aPipeClosedEarlyLosesNoFile() async throws {
+        let folder = try TemporaryDirectory()
+        let binary = try await runCommand("/bin/sh", ["-c", "command -v head"])
+        try #require(binary.status == 0)
+        let result = try await runNightcarThrough(
+            "| head -n 1", ["compile", "Fixtures/Basics.xcassets", "--output", folder.path])
+        #expect(result.stderr == "")
+        #expect(try folder.read("Assets.ncar").prefix(4) == Array("NCAR".utf8)[...])
+    }
+
+    /// The caller kills the compiler at many moments; the catalog of the run before must stay whole.
+    @Test func aKilledRunLeavesTheOldCatalog() async throws {
+        let folder = try TemporaryDirectory()
+        let arguments = ["compile", "Fixtures/Pixels.xcassets", "--output", folder.path, "--quiet"]
+        #expect(try await runNightcar(arguments).status == 0)
+        let good = try folder.read("Assets.ncar")
+        for step in 1...20 {
+            _ = try await runNightcar(arguments, timeout: Double(step) * 0.01)
+            #expect(try folder.read("Assets.ncar") == good)
+        }
+        #expect(try await runNightcar(arguments).status == 0)
+        #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == ["Assets.ncar"])
+    }
+}

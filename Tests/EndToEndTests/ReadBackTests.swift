@@ -1,0 +1,110 @@
+import Foundation
+import TestSupport
+import Testing
+
+@Suite("info, resolve, extract, variants and inventory")
+struct ReadBackTests {
+    /// Compiles some fixtures and returns the folder with `Assets.ncar` in it.
+    private func compiled(_ catalogs: String...) async throws -> TemporaryDirectory {
+        let folder = try TemporaryDirectory()
+        let paths = catalogs.map { "Fixtures/\($0).xcassets" }
+        let result = try await runNightcar(["compile", "--codecs", "deflate", "--output", folder.path, "--quiet"] + paths)
+        #expect(result.status == 0)
+        return folder
+    }
+
+    @Test func infoIsAsRecorded() async throws {
+        let folder = try await compiled("Basics")
+        let text = try await runNightcar("info", "Assets.ncar", in: folder.path)
+        #expect(text.status == 0)
+        try expectSnapshot(text.stdout, named: "info.txt")
+        let json = try await runNightcar("info", "Assets.ncar", "--format", "json", in: folder.path)
+        let object = try #require(try JSONSerialization.jsonObject(with: Data(json.stdout.utf8)) as? [String: Any])
+        #expect(object["schema_version"] as? Int == 1)
+        #expect(object["format"] as? String == "ncar")
+        #expect((object["assets"] as? [Any])?.isEmpty == false)
+    }
+
+    @Test(arguments: [
+        ("resolve-dark", ["Compass", "--scale", "2", "--luminosity", "dark", "--gamut", "p3", "--direction", "rtl"]),
+        ("resolve-recipe", ["Icons/Star", "--luminosity", "dark", "--contrast", "high", "--scale", "3x", "--idiom", "phone"]),
+        ("resolve-color", ["label", "--contrast", "high"]),
+    ])
+    func resolveIsAsRecorded(name: String, arguments: [String]) async throws {
+        let folder = try await compiled("Basics")
+        let result = try await runNightcar(["resolve", "Assets.ncar"] + arguments, in: folder.path)
+        #expect(result.status == 0, "\(result.stderr)")
+        try expectSnapshot(result.stdout, named: "\(name).txt")
+    }
+
+    @Test func anUnknownNameIsAnErrorWithASuggestion() async throws {
+        let folder = try await compiled("Basics")
+        let result = try await runNightcar("resolve", "Assets.ncar", "compas", in: folder.path)
+        #expect(result.status == 2)
+        #expect(result.stderr == "Assets.ncar: error: no asset is named “compas”; did you mean “Compass”?\n")
+    }
+
+    @Test func extractWritesEveryRenditionAndAnIndex() async throws {
+        let folder = try await compiled("Basics", "Pixels", "Odd")
+        let result = try await runNightcar("extract", "Assets.ncar", "--output", "files", in: folder.path)
+        #expect(result.status == 0)
+        let json = try JSONSerialization.jsonObject(with: Data(folder.read("files/index.json")))
+        let renditions = try #require((json as? [String: Any])?["renditions"] as? [[String: Any]])
+        #expect(!renditions.isEmpty)
+        let files = renditions.compactMap { $0["file"] as? String }
+        #expect(Set(files).count == files.count)
+        for file in files {
+            let bytes = try folder.read("files/" + file)
+            #expect(!bytes.isEmpty)
+            if file.hasSuffix(".png") { #expect(bytes.prefix(4) == [0x89, 0x50, 0x4E, 0x47]) }
+        }
+        #expect(renditions.allSatisfy { $0["file"] != nil || $0["child"] != nil })
+    }
+
+    /// A catalog that was extracted as files is the catalog that was compiled.
+    @Test func extractGivesTheSourcesBytesForWhatIsNotPixels() async throws {
+        let folder = try await compiled("Basics")
+        #expect(try await runNightcar("extract", "Assets.ncar", "--output", "files", in: folder.path).status == 0)
+        let source = PackageLayout.fixtures + "/Basics.xcassets/Settings.dataset/"
+        let name = try #require(try FileManager.default.contentsOfDirectory(atPath: source).first { $0 != "Contents.json" })
+        let expected = try Data(contentsOf: URL(fileURLWithPath: source + name))
+        let extracted = try FileManager.default.contentsOfDirectory(atPath: folder.path("files/Settings.dataset"))
+        #expect(try extracted.contains { Data(try folder.read("files/Settings.dataset/\($0)")) == expected })
+    }
+
+    @Test func variantsAreAsRecorded() async throws {
+        let declared = try await runNightcar("variants", "Fixtures/Basics.xcassets", "Compass")
+        #expect(declared.status == 0)
+        try expectSnapshot(declared.stdout, named: "variants.txt")
+        let json = try await runNightcar("variants", "Fixtures/Basics.xcassets", "Compass", "--format", "json")
+        let object = try #require(try JSONSerialization.jsonObject(with: Data(json.stdout.utf8)) as? [String: Any])
+        let matrix = try #require((object["matrices"] as? [[String: Any]])?.first)
+        #expect((matrix["cells"] as? [Any])?.count == 72)
+    }
+
+    @Test func variantsCountRecipes() async throws {
+        let result = try await runNightcar("variants", "Fixtures/Basics.xcassets", "Icons/Star")
+        #expect(result.status == 0)
+        #expect(result.stdout.contains(" derived"))
+        #expect(!result.stdout.contains(" 0 derived"))
+    }
+
+    @Test func inventoryIsAsRecorded() async throws {
+        let result = try await runNightcar("inventory", "Fixtures/Composite.xcassets")
+        #expect(result.status == 0)
+        try expectSnapshot(result.stdout, named: "inventory.txt")
+    }
+
+    @Test(arguments: ["info", "resolve", "extract"])
+    func damagedCatalogsAreRefusedWithTheByte(command: String) async throws {
+        let folder = try await compiled("AppIcon")
+        var bytes = try folder.read("Assets.ncar")
+        bytes[40] ^= 0xFF
+        try folder.write(bytes, to: "Assets.ncar")
+        let rest = command == "resolve" ? ["AppIcon"] : command == "extract" ? ["--output", "files"] : []
+        let result = try await runNightcar([command, "Assets.ncar"] + rest, in: folder.path)
+        #expect(result.status == 2)
+        #expect(result.stderr.hasPrefix("Assets.ncar: byte "))
+        #expect(result.stdout == "")
+    }
+}
