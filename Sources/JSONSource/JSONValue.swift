@@ -55,6 +55,14 @@ extension JSONValue {
     /// The member of that name, the last one where the name occurs twice; nil when there is none, or this is not an object.
     package func member(_ key: String) -> JSONMember? { members?.last { $0.key == key } }
 
+    /// The members without those that a later one of the same name replaces.
+    package var effectiveMembers: [JSONMember] {
+        guard let members else { return [] }
+        var last: [String: Int] = [:]
+        for (index, member) in members.enumerated() { last[member.key] = index }
+        return last.count == members.count ? members : last.values.sorted().map { members[$0] }
+    }
+
     package subscript(key: String) -> JSONValue? { member(key)?.value }
 }
 

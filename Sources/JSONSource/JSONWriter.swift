@@ -30,8 +30,8 @@ private struct JSONWriter {
             list("[", "]", count: elements.count, depth: depth) { writer, index in
                 writer.write(elements[index], depth: depth + 1)
             }
-        case .object(let members):
-            let members = sortedLast(members)
+        case .object:
+            let members = value.effectiveMembers.sorted { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) }
             list("{", "}", count: members.count, depth: depth) { writer, index in
                 writer.quote(members[index].key)
                 writer.append(writer.isPretty ? " : " : ":")
@@ -58,12 +58,6 @@ private struct JSONWriter {
         guard isPretty else { return }
         text.append(UInt8(ascii: "\n"))
         text.append(contentsOf: repeatElement(UInt8(ascii: " "), count: depth * 2))
-    }
-
-    private func sortedLast(_ members: [JSONMember]) -> [JSONMember] {
-        var last: [String: Int] = [:]
-        for (index, member) in members.enumerated() { last[member.key] = index }
-        return last.values.map { members[$0] }.sorted { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) }
     }
 
     private mutating func quote(_ string: String) {

@@ -81,7 +81,7 @@ private extension CatalogWalker {
         let (stem, fileExtension) = Self.split(place.name)
         let kind = AssetKind(rawValue: fileExtension)
         var inside = place
-        guard place.depth > 0, SetKinds.isKnown(kind) || isUnknownSet(folder, fileExtension) else {
+        guard place.depth > 0, SetKinds.isKnown(kind) || isUnknownSet(folder, stem, fileExtension) else {
             catalog.groups.append(SourceGroup(folder: folder, fileExtension: fileExtension))
             checkGroup(folder, depth: place.depth)
             if place.depth > 0, folder.providesNamespace {
@@ -107,7 +107,8 @@ private extension CatalogWalker {
     /// A folder with an extension that no list here has is a set when its Contents.json lists objects or files lie in it.
     ///
     /// Else it is a group that has a dot in its name, such as `Version 1.2`.
-    func isUnknownSet(_ folder: SourceFolder, _ fileExtension: String) -> Bool {
+    func isUnknownSet(_ folder: SourceFolder, _ stem: String, _ fileExtension: String) -> Bool {
+        guard !stem.isEmpty else { return false }
         guard let first = fileExtension.utf8.first, first >= UInt8(ascii: "a"), first <= UInt8(ascii: "z") else { return false }
         guard fileExtension != "xcassets", !fileExtension.contains(" ") else { return false }
         let listsObjects = folder.document?.root.members?.contains { $0.value.array?.contains(where: \.isObject) ?? false }
@@ -132,7 +133,8 @@ private extension CatalogWalker {
             catalog.findings += KnownKeys.unknown(in: document, entries: nil)
         case .missing: break
         }
-        for name in folder.files where name != "Contents.json" && !name.hasPrefix(".") {
+        let isHidden = folder.relativePath.hasPrefix(".") || folder.relativePath.contains("/.")
+        for name in folder.files where name != "Contents.json" && !name.hasPrefix(".") && !isHidden {
             report("stray-file", .warning, "no set holds this file; it is left out", folder.path + "/" + name)
         }
     }

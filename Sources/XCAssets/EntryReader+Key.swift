@@ -6,7 +6,7 @@ import Variants
 extension EntryReader {
     mutating func read(_ member: JSONMember) {
         switch member.key {
-        case "filename": if entry.fileName == nil { readFileName(entry.node["filename"] ?? member.value) }
+        case "filename": readFileName(member.value)
         case "color": break
         case "idiom": readIdiom(member)
         case "scale": readScale(member)
@@ -116,8 +116,8 @@ private extension EntryReader {
     }
 
     mutating func readAppearances(_ member: JSONMember) {
-        guard let appearances = member.value.array else {
-            report("bad-value", .warning, "\"appearances\" must be a list; it is kept as it is", member.value)
+        guard let appearances = member.value.array, appearances.count <= 16 else {
+            report("bad-value", .warning, "\"appearances\" must be a short list; it is kept as it is", member.value)
             return keepAsAttribute(member)
         }
         for appearance in appearances {

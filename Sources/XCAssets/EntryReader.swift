@@ -3,6 +3,20 @@ import Diagnostics
 import JSONSource
 import Variants
 
+/// What the entries of a set can name.
+struct SetNames {
+    let files: FileMatch
+    let folders: FileMatch
+    /// Whether the set's entries name folders.
+    let areParts: Bool
+
+    init(_ set: SourceSet, lookups: Int) {
+        files = FileMatch(names: set.folder.files, lookups: lookups)
+        folders = FileMatch(names: set.folder.folders, lookups: lookups)
+        areParts = SetKinds.ofChildren.contains(set.kind.rawValue)
+    }
+}
+
 /// Reads one entry: its key, its target and what else it says.
 struct EntryReader {
     var entry: SourceEntry
@@ -10,11 +24,11 @@ struct EntryReader {
     /// Members whose key is not known.
     var extras: [JSONMember] = []
     let document: JSONDocument
-    private let set: SourceSet
+    private let names: SetNames
     private var attributes: [JSONMember] = []
 
-    init(set: SourceSet, document: JSONDocument, node: JSONValue) {
-        self.set = set
+    init(names: SetNames, document: JSONDocument, node: JSONValue) {
+        self.names = names
         self.document = document
         entry = SourceEntry(
             origin: .list, target: .none, fileName: nil, match: nil, key: VariantKey(), attributes: "", isUnassigned: false,
@@ -22,7 +36,9 @@ struct EntryReader {
     }
 
     mutating func read() {
-        for member in entry.node.members ?? [] { read(member) }
+        // Looking for duplicate keys costs more than reading the entry, and there are hardly ever any.
+        let hasDuplicates = !document.tolerated.duplicateKeys.isEmpty
+        for member in hasDuplicates ? entry.node.effectiveMembers : entry.node.members ?? [] { read(member) }
         if case .none = entry.target, let color = entry.node["color"] { readColor(color) }
         if !attributes.isEmpty { entry.attributes = JSONValue(.object(attributes)).canonical }
     }
@@ -47,9 +63,8 @@ extension EntryReader {
             let message = "the file name \"\(name)\" leads out of the set; put the file into the set and name it alone"
             return report("path-escape", .error, message, value)
         }
-        let namesPart = SetKinds.ofChildren.contains(set.kind.rawValue) || isFolderOnly(name)
-        let names = namesPart ? set.folder.folders : set.folder.files
-        guard let found = FileMatch.find(name, in: names) else {
+        let namesPart = names.areParts || names.folders.contains(name) && !names.files.contains(name)
+        guard let found = (namesPart ? names.folders : names.files).find(name) else {
             let what = namesPart ? "part" : "file"
             return report("missing-file", .warning, "the \(what) \"\(name)\" is not in the set; the entry counts as empty", value)
         }
@@ -65,12 +80,6 @@ extension EntryReader {
                 "the file \"\(name)\" is named in another Unicode normal form on disk; rename the file or retype the name"
             report("file-name-normal-form", .warning, message, value)
         }
-    }
-
-    private func isFolderOnly(_ name: String) -> Bool {
-        let isExactly: (String) -> Bool = { $0.utf8.elementsEqual(name.utf8) }
-        return !set.folder.folders.isEmpty && set.folder.folders.contains(where: isExactly)
-            && !set.folder.files.contains(where: isExactly)
     }
 
     private mutating func readColor(_ value: JSONValue) {

@@ -60,13 +60,15 @@ private extension SetReader {
     mutating func readEntries(_ document: JSONDocument) {
         let list = Self.list(in: document.root, kind: set.kind)
         findings += KnownKeys.unknown(in: document, entries: list?.key)
-        for (index, node) in (list?.value.array ?? []).enumerated() {
+        let nodes = list?.value.array ?? []
+        let names = SetNames(set, lookups: nodes.count)
+        for (index, node) in nodes.enumerated() {
             guard node.isObject else {
                 findings.append(
                     Finding("bad-value", .warning, "an entry must be an object; it is left out", at: document.location(of: node)))
                 continue
             }
-            var reader = EntryReader(set: set, document: document, node: node)
+            var reader = EntryReader(names: names, document: document, node: node)
             reader.read()
             if SetKinds.ordered.contains(set.kind.rawValue) {
                 reader.entry.key = reader.entry.key.settingQualifier("position", to: Self.ordinal(index))
@@ -98,7 +100,7 @@ private extension SetReader {
     }
 
     mutating func addNamed(_ value: JSONValue, _ document: JSONDocument, _ key: VariantKey) {
-        var reader = EntryReader(set: set, document: document, node: value)
+        var reader = EntryReader(names: SetNames(set, lookups: 1), document: document, node: value)
         reader.readFileName(value)
         reader.entry.key = key
         reader.entry.origin = .property
@@ -122,10 +124,12 @@ private extension SetReader {
     /// A set of a type that nobody knows: every file is kept, with what its Contents.json says about it.
     mutating func readUnknown(_ document: JSONDocument?) {
         let lists = document?.root.members?.compactMap(\.value.array) ?? []
+        let entries = Dictionary(
+            lists.joined().compactMap { entry in entry["filename"]?.string.map { (Array($0.utf8), entry) } },
+            uniquingKeysWith: { first, _ in first })
         for name in ownFiles {
-            let entry = lists.joined().first { $0["filename"]?.string.map { $0.utf8.elementsEqual(name.utf8) } ?? false }
             addImplicit(.file(name), key: VariantKey().settingQualifier("file", to: name))
-            guard let document, let entry else { continue }
+            guard let document, let entry = entries[Array(name.utf8)] else { continue }
             set.entries[set.entries.count - 1].attributes = entry.canonical
             set.entries[set.entries.count - 1].location = document.location(of: entry)
         }
@@ -152,11 +156,14 @@ private extension SetReader {
     ///
     /// Only then: generators write much beside the slots that no key should carry.
     mutating func keepApart() {
+        guard extras.contains(where: { !$0.isEmpty }) else { return }
         let filled = set.entries.indices.filter { set.entries[$0].hasContent && !set.entries[$0].isUnassigned }
         for same in Dictionary(grouping: filled, by: { set.entries[$0].key }).values where same.count > 1 {
             guard same.contains(where: { !extras[$0].isEmpty }) else { continue }
             for index in same {
-                for member in extras[index] {
+                let isShort = extras[index].count <= 8
+                let rest = isShort ? [] : [JSONMember(key: "other", value: JSONValue(.object(extras[index])))]
+                for member in isShort ? extras[index] : rest {
                     set.entries[index].key = set.entries[index].key.settingQualifier(
                         member.key, to: member.value.string ?? member.value.canonical)
                 }

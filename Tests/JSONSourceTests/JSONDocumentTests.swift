@@ -91,9 +91,8 @@ struct JSONDocumentTests {
     }
 
     @Test func textThatIsNotUTF8IsRefused() {
-        let error = #expect(throws: JSONError.self) {
-            try JSONDocument(path: "a.json", bytes: Array("[\"a".utf8) + [0xFF, 0x22, 0x5D])
-        }
+        let bytes = Array("[\"a".utf8) + [0xFF, 0x22, 0x5D]
+        let error = #expect(throws: JSONError.self) { try JSONDocument(path: "a.json", bytes: bytes) }
         #expect(error?.reason == .encoding)
         #expect(error?.location.description == "a.json:1:2")
     }

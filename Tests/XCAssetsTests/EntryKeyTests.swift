@@ -106,6 +106,13 @@ struct EntryKeyTests {
         #expect(sample.expansion.findings.allSatisfy { $0.severity == .info })
     }
 
+    @Test func manyUnknownKeysBecomeOneQualifier() throws {
+        let many = (0..<9).map { "\"k\($0)\": 1" }.joined(separator: ",")
+        let sample = try Sample.set("A.imageset", #"[{"filename": "a", \#(many)}, {"filename": "b"}]"#, files: ["a", "b"])
+        #expect(sample.asset("A")?.renditions.map(\.key.qualifiers.count) == [0, 70])
+        #expect(sample.asset("A")?.renditions.last?.key.qualifiers.hasPrefix(#"other={"k0":1,"k1":1"#) == true)
+    }
+
     @Test func propertiesAndLeftoversAreKept() throws {
         let sample = try Sample([
             "Contents.json": "{}",
@@ -119,8 +126,8 @@ struct EntryKeyTests {
         #expect(properties.templateIntent == .original && properties.preservesVector)
         #expect(
             properties.json == #"{"compression-type":"gpu-optimized-smallest","extra":1,"localizable":true,"#
-                + #""on-demand-resource-tags":["L1"],"preserves-vector-representation":true,"template-rendering-intent":"original"}"#
-        )
+                + #""on-demand-resource-tags":["L1"],"preserves-vector-representation":true,"#
+                + #""template-rendering-intent":"original"}"#)
         #expect(sample.findings == ["A.imageset/Contents.json:3:71: info: unknown-key"])
     }
 

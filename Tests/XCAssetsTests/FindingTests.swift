@@ -39,8 +39,8 @@ struct FindingTests {
     }
 
     @Test func missingFilesAndUnnamedFilesAreSaid() throws {
-        let sample = try Sample.set(
-            "A.imageset", "[\n{\"filename\": \"gone\"}, {\"filename\": \"a\"}]", files: ["a", "b", ".DS_Store"])
+        let entries = "[\n{\"filename\": \"gone\"}, {\"filename\": \"a\"}]"
+        let sample = try Sample.set("A.imageset", entries, files: ["a", "b", ".DS_Store"])
         #expect(
             sample.findings == [
                 "A.imageset/Contents.json:2:14: warning: missing-file", "A.imageset/b: warning: unassigned-child",
@@ -123,6 +123,24 @@ struct FindingTests {
         #expect(expansion.findings.map(\.location.path) == [one.path("X.imageset")])
     }
 
+    @Test func namesAreFoundInLargeSetsToo() throws {
+        let directory = try TemporaryCatalog(["Contents.json": "{}", "A.stickersequence/Frame.png": ""])
+        let entries = (0..<22_000).map { _ in #"{"filename": "frame.png"}"# }.joined(separator: ",")
+        try directory.write(Array("{\"frames\": [\(entries)]}".utf8), to: "A.stickersequence/Contents.json")
+        try directory.write([], to: "A.stickersequence/other.png")
+        let sample = try Sample(directory)
+        #expect(sample.asset("A")?.renditions.count == 22_000)
+        #expect(sample.expansion.findings.count { $0.rule == "file-name-case" } == 22_000)
+        #expect(sample.findings.last == "A.stickersequence/other.png: warning: unassigned-child")
+    }
+
+    @Test func theLastOfDuplicateKeysCounts() throws {
+        let entries = #"[{"filename": "gone", "scale": "1x", "filename": "a", "scale": "2x"}]"#
+        let sample = try Sample.set("A.imageset", entries, files: ["a"])
+        #expect(sample.renditions("A") == ["2x → a"])
+        #expect(sample.expansion.findings.map(\.rule) == ["json-duplicate-key", "json-duplicate-key"])
+    }
+
     @Test func unassignedEntriesAreLeftOut() throws {
         let entries = #"[{"filename": "a"}, {"filename": "b", "unassigned": true}]"#
         let sample = try Sample.set("A.imageset", entries, files: ["a", "b"])
@@ -131,7 +149,7 @@ struct FindingTests {
     }
 
     @Test func strayFilesAreSaid() throws {
-        let sample = try Sample(["Contents.json": "{}", "x.pdf": "", "G/Contents 2.json": "", "G/.hidden": ""])
+        let sample = try Sample(["Contents.json": "{}", "x.pdf": "", "G/Contents 2.json": "", "G/.hidden": "", ".git/config": ""])
         #expect(sample.findings == ["G/Contents 2.json: warning: stray-file", "x.pdf: warning: stray-file"])
     }
 

@@ -65,8 +65,9 @@ struct SetTypeTests {
     }
 
     @Test func texturesHaveLevelsAndFaces() throws {
-        let level =
-            #"{"levels": [{"filename": "t.png", "mipmap-level": "base"}, {"filename": "u.png", "mipmap-level": "mipmap-level-1"}]}"#
+        let level = """
+            {"levels": [{"filename": "t.png", "mipmap-level": "base"}, {"filename": "u.png", "mipmap-level": "mipmap-level-1"}]}
+            """
         let sample = try Sample([
             "Contents.json": "{}",
             "C.cubetextureset/Contents.json":

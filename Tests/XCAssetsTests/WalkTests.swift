@@ -82,8 +82,8 @@ struct WalkTests {
     }
 
     @Test func outermostCatalogsAreFoundBeneathAFolder() throws {
-        let directory = try TemporaryCatalog(
-            ["Contents.json": "{}", "Inner.xcassets/A.imageset/Contents.json": "{}"], name: "z/B.xcassets")
+        let files = ["Contents.json": "{}", "Inner.xcassets/A.imageset/Contents.json": "{}"]
+        let directory = try TemporaryCatalog(files, name: "z/B.xcassets")
         try directory.write([], to: "../../a/A.XCASSETS/")
         try directory.write([], to: "../../.xcassets/")
         let found = try findCatalogs(at: [directory.folder + "/"])
@@ -124,24 +124,31 @@ struct WalkTests {
              "info": {"version": 1}, "properties": {"filename": "a", "provides-namespace": true}}
             """
         var random = SeededGenerator(seed: 7)
-        var files = ["Contents.json": "{}"]
-        for index in 0..<500 {
-            var bytes = Array(text.utf8)
-            for _ in 0..<3 {
-                let at = bytes.indices.randomElement(using: &random) ?? 0
-                switch Int.random(in: 0..<3, using: &random) {
-                case 0: bytes[at] = UInt8.random(in: 32..<127, using: &random)
-                case 1: bytes.removeSubrange(at..<min(at + 5, bytes.count))
-                default: bytes.insert(contentsOf: bytes[at...].prefix(9), at: at)
-                }
+        let kinds = ["imageset", "colorset", "sticker", "imagestack", "textureset", "newset"]
+        let directory = try TemporaryCatalog(
+            Dictionary(uniqueKeysWithValues: (0..<24).map { ("\($0).\(kinds[$0 % kinds.count])/a", "x") }))
+        for round in 0..<20 {
+            for index in 0..<24 {
+                let bytes = mutated(Array(text.utf8), &random)
+                try directory.write(bytes, to: "\(index).\(kinds[index % kinds.count])/Contents.json")
             }
-            let kind = ["imageset", "colorset", "sticker", "imagestack", "textureset", "newset"][index % 6]
-            files["\(index).\(kind)/Contents.json"] = String(decoding: bytes, as: UTF8.self)
-            files["\(index).\(kind)/a"] = "x"
+            let sample = try Sample(directory)
+            #expect(sample.source.sets.count == 24, "round \(round)")
+            #expect(sample.expansion.findings.allSatisfy { !$0.message.isEmpty }, "round \(round)")
+            _ = Inventory.report([inventory(of: sample.source)])
         }
-        let sample = try Sample(files)
-        #expect(sample.source.sets.count == 500)
-        #expect(sample.expansion.findings.allSatisfy { !$0.message.isEmpty })
-        _ = Inventory.report([inventory(of: sample.source)])
+    }
+
+    private func mutated(_ bytes: [UInt8], _ random: inout SeededGenerator) -> [UInt8] {
+        var bytes = bytes
+        for _ in 0..<3 {
+            let at = bytes.indices.randomElement(using: &random) ?? 0
+            switch Int.random(in: 0..<3, using: &random) {
+            case 0: bytes[at] = UInt8.random(in: 32..<127, using: &random)
+            case 1: bytes.removeSubrange(at..<min(at + 5, bytes.count))
+            default: bytes.insert(contentsOf: bytes[at...].prefix(9), at: at)
+            }
+        }
+        return bytes
     }
 }
