@@ -8,12 +8,12 @@ extension SourceSet {
     /// file) and of the top level that no entry is read from; where a name is taken, it is put as `info.NAME` or `contents.NAME`.
     package var properties: AssetProperties {
         guard let root = folder.document?.root else { return AssetProperties() }
-        let own = folder.properties?.members ?? []
-        var members = own
+        var members = folder.properties?.members ?? []
+        var taken = Set(members.map(\.key))
         let list = SetReader.list(in: root, kind: kind)?.key
         func add(_ member: JSONMember, from place: String) {
-            let isTaken = members.contains { $0.key == member.key }
-            members.append(JSONMember(key: isTaken ? "\(place).\(member.key)" : member.key, value: member.value))
+            let isNew = taken.insert(member.key).inserted
+            members.append(JSONMember(key: isNew ? member.key : "\(place).\(member.key)", value: member.value))
         }
         for member in root["info"]?.members ?? [] where member.key != "author" && member.key != "version" {
             add(member, from: "info")

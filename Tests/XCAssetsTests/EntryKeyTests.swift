@@ -131,6 +131,15 @@ struct EntryKeyTests {
         #expect(sample.findings == ["A.imageset/Contents.json:3:71: info: unknown-key"])
     }
 
+    @Test func leftoversWithATakenNameAreKeptUnderTheirPlace() throws {
+        let sample = try Sample([
+            "Contents.json": "{}",
+            "A.imageset/Contents.json":
+                #"{"properties": {"width": 1}, "info": {"width": 2}, "width": 3, "filename": "x"}"#,
+        ])
+        #expect(sample.asset("A")?.properties.json == #"{"contents.width":3,"filename":"x","info.width":2,"width":1}"#)
+    }
+
     @Test func entriesKnowTheirPlaces() throws {
         let sample = try Sample.set("A.imageset", "[\n  {\"filename\": \"a\",\n   \"scale\": \"1x\"}\n]", files: ["a"])
         let entry = try #require(sample.source.sets.first?.entries.first)
