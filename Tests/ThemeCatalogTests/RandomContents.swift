@@ -114,12 +114,19 @@ struct PayloadMaker {
             let bytes = (0..<count).map { _ in UInt8.random(in: 0..<4, using: &generator) }
             return .data(EncodedData(bytes, fileExtension: ["svg", "", "json"].randomElement(using: &generator)!))
         }
+        if Int.random(in: 0..<6, using: &generator) == 0 { return .image(Self.noise(using: &generator)) }
         let layouts: [PixelLayout] = [.mask8, .mask8, .mask1, .gray8, .grayAlpha8, .rgb8, .rgba8, .rgba16]
         return .image(
             Self.image(
                 width: Int.random(in: 1...9, using: &generator), height: Int.random(in: 1...9, using: &generator),
                 layout: layouts.randomElement(using: &generator)!,
                 colorSpace: ColorSpace.allCases.randomElement(using: &generator)!, using: &generator))
+    }
+
+    /// A picture as the encoder packs it: lossless WebP, where this build has it.
+    static func noise(using generator: inout SeededGenerator) -> EncodedImage {
+        let bytes = (0..<12 * 12 * 4).map { _ in UInt8.random(in: 0...40, using: &generator) }
+        return encode(PixelBuffer(width: 12, height: 12, bytes: bytes), options: EncodeOptions(effort: .balanced))
     }
 
     static func image(

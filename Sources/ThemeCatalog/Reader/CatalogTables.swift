@@ -110,7 +110,7 @@ private extension CatalogTables {
                 .wrongSize, "the file has \(file.count) bytes, \(size) were written", offset: min(file.count, Int(size)))
         }
         let bytes = file.prefix(try tablesEnd(header, fileSize: file.count))
-        let checksum = RawDeflate.crc32(Array(bytes[Format.checkedStart...]))
+        let checksum = bytes.withUnsafeBytes { RawDeflate.crc32(UnsafeRawBufferPointer(rebasing: $0[Format.checkedStart...])) }
         guard UInt64(checksum) == header.unsigned(at: 8, width: 4) else {
             throw ThemeCatalogError(.checksum, "header or tables are damaged: their checksum is another", offset: 8)
         }

@@ -140,7 +140,10 @@ private extension CatalogSerializer {
         file.append(UInt32(size))
         file.append(header)
         file.append(tables)
-        file.patch(RawDeflate.crc32(Array(file.bytes[Format.checkedStart...])), at: 8)
+        let checksum = file.bytes.withUnsafeBytes {
+            RawDeflate.crc32(UnsafeRawBufferPointer(rebasing: $0[Format.checkedStart...]))
+        }
+        file.patch(checksum, at: 8)
         for payload in payloads { payload.withUnsafeBytes { file.append($0) } }
         return file.bytes
     }
