@@ -69,5 +69,12 @@ struct ContentsCheckTests {
     @Test func limits() {
         let long = String(repeating: "{", count: 16 << 20 | 1)
         expectRefused([.init(name: "x", kind: "y", properties: long)], "16777217 bytes", code: .limitExceeded)
+        var keyed = asset(.color(Self.black))
+        keyed.renditions[0].key.theme = String(repeating: "t", count: 1025)
+        expectRefused([keyed], "1025 bytes, more than 1024", code: .limitExceeded)
+        let many = (0..<5).map { number in
+            ThemeCatalogContents.Asset(name: "x\(number)", kind: "y", properties: "\(number)" + long.dropFirst(2))
+        }
+        expectRefused(many, "7 texts", code: .limitExceeded)
     }
 }

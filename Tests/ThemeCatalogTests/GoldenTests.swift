@@ -69,7 +69,7 @@ struct GoldenTests {
     ].flatMap { $0 }
 
     /// A logo that is black, and white in the dark by a recipe; a colour of exact components and one of others; a file.
-    private static let contents: ThemeCatalogContents = {
+    static let contents: ThemeCatalogContents = {
         // Two pixels of alpha 0 and 255, in a deflate block that is only stored.
         let mask = EncodedImage(
             width: 2, height: 1, layout: .mask8, codec: .deflate, colorSpace: .srgb,

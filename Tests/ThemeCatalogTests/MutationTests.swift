@@ -17,7 +17,7 @@ struct MutationTests {
     func mutations(seed: UInt64) throws {
         var generator = SeededGenerator(seed: seed)
         let before = Self.peakMemory()
-        var outcomes = Outcomes()
+        var reading = CatalogReading()
         let contents = ThemeCatalogContents.random(assets: 4 + Int(seed), using: &generator)
         let bytes = try contents.serialize().bytes
         for _ in 0..<500 {
@@ -27,11 +27,11 @@ struct MutationTests {
             case 1: damaged = HeaderMap.repaired(damaged, payloads: false)
             default: damaged = HeaderMap.repaired(damaged, payloads: true)
             }
-            Self.readAll(damaged, &outcomes)
+            reading.read(damaged)
         }
-        #expect(outcomes.unplaced == 0, "seed \(seed): an error without a byte offset")
-        #expect(outcomes.opened > 20 && outcomes.refused > 20, "seed \(seed): \(outcomes)")
-        #expect(outcomes.repairedButRefused > 20, "seed \(seed): the checks behind the checksum are not reached")
+        #expect(reading.unplaced.isEmpty, "seed \(seed): errors without a byte offset")
+        #expect(reading.opened > 20 && reading.refused > 20, "seed \(seed)")
+        #expect(reading.malformed > 20, "seed \(seed): the checks behind the checksum are not reached")
         #expect(Self.peakMemory() - before < 600 << 20, "seed \(seed)")
     }
 
@@ -55,13 +55,6 @@ struct MutationTests {
             #expect(throws: ThemeCatalogError.self, "bit \(bit)") { try ThemeCatalog(ByteView(damaged)).verify() }
         }
     }
-}
-
-private struct Outcomes {
-    var opened = 0
-    var refused = 0
-    var repairedButRefused = 0
-    var unplaced = 0
 }
 
 private extension MutationTests {
@@ -92,35 +85,6 @@ private extension MutationTests {
         let old = HeaderMap.number(bytes, field, 4)
         let new = [old + 1, old - 1, old * 2, 0, 0xFFFF_FFFF, 0x7FFF_FFFF, old ^ 0x10].randomElement(using: &generator)!
         bytes.replaceSubrange(field..<field + 4, with: HeaderMap.littleEndian(new))
-    }
-
-    /// Opens the file and asks for everything it has.
-    static func readAll(_ bytes: [UInt8], _ outcomes: inout Outcomes) {
-        let catalog: ThemeCatalog
-        do throws(ThemeCatalogError) { catalog = try ThemeCatalog(ByteView(bytes)) } catch {
-            outcomes.refused += 1
-            if error.code == .malformed { outcomes.repairedButRefused += 1 }
-            if error.offset == nil { outcomes.unplaced += 1 }
-            return
-        }
-        outcomes.opened += 1
-        var traits = Traits()
-        traits.luminosity = .dark
-        for asset in catalog.assets {
-            _ = (asset.kind, asset.properties, asset.templateIntent)
-            _ = catalog.resolve(asset.name, kind: asset.kind, traits: traits)
-            for rendition in asset.renditions {
-                _ = (rendition.key, rendition.content, rendition.attributes, rendition.fileName, rendition.tint)
-                note(&outcomes) { () throws(ThemeCatalogError) in _ = try rendition.pixels(limit: DecodeLimit(pixels: 1 << 20)) }
-                note(&outcomes) { () throws(ThemeCatalogError) in _ = try rendition.data(limit: 1 << 22) }
-            }
-        }
-        note(&outcomes) { () throws(ThemeCatalogError) in try catalog.verify() }
-        _ = (catalog.payloadUses(), catalog.regions, catalog.payloads.map(\.description))
-    }
-
-    static func note(_ outcomes: inout Outcomes, _ read: () throws(ThemeCatalogError) -> Void) {
-        do throws(ThemeCatalogError) { try read() } catch { if error.offset == nil { outcomes.unplaced += 1 } }
     }
 
     /// The largest memory this process has had, in bytes.

@@ -9,7 +9,12 @@ enum Format {
     static let checkedStart = 12
     static let fileSizeLimit = Int(UInt32.max)
     static let nameLimit = 4096
+    /// The bytes of one string, of all strings, and their number: a reader keeps them decoded.
     static let stringLimit = 16 << 20
+    static let stringTotalLimit = 64 << 20
+    static let stringCountLimit = 1 << 20
+    /// The bytes of a text in a key.
+    static let keyTextLimit = 1024
     static let keyLimit = 65_535
     static let sideLimit = 16_777_215
     /// Entries of a list in one block.

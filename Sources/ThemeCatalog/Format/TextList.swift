@@ -122,9 +122,9 @@ extension TextList {
     ///
     /// - Parameters:
     ///   - lengths: the lengths allowed, in bytes.
-    ///   - repeats: whether an entry may equal the one before; if so, `onRepeat` hears of it.
+    ///   - body: hears of each entry: its index, its bytes, and whether it equals the one before.
     func verify(
-        lengths: ClosedRange<Int>, repeats: Bool, onRepeat: (Int) throws(ThemeCatalogError) -> Void = { _ in }
+        lengths: ClosedRange<Int>, _ body: (Int, [UInt8], Bool) throws(ThemeCatalogError) -> Void
     ) throws(ThemeCatalogError) {
         let end = start + length
         var position = entriesStart
@@ -141,14 +141,12 @@ extension TextList {
             text.removeAll(keepingCapacity: true)
             text.append(contentsOf: previous[..<entry.shared])
             text.append(contentsOf: bytes[entry.textStart..<entry.end])
+            var isRepeat = false
             if index > 0 {
-                let isRepeat = try checkOrder(text, after: previous, shared: isFirst ? nil : entry.shared, at: position)
-                if isRepeat {
-                    guard repeats else { throw .malformed("list \(section): entry \(index) repeats", at: position) }
-                    try onRepeat(index)
-                }
+                isRepeat = try checkOrder(text, after: previous, shared: isFirst ? nil : entry.shared, at: position)
             }
             guard text.isUTF8 else { throw .malformed("list \(section): entry \(index) is not UTF-8", at: position) }
+            try body(index, text, isRepeat)
             position = entry.end
         }
         guard position == end else { throw .malformed("list \(section): bytes follow the last text", at: position) }

@@ -1,9 +1,32 @@
 import Variants
 
 extension CatalogTables {
+    /// All texts of the list `strings`, with every rule of it checked.
+    static func decodeStrings(_ list: TextList) throws(ThemeCatalogError) -> [String] {
+        let descriptor = SectionID.strings.descriptorOffset
+        guard 1...Format.stringCountLimit ~= list.count else {
+            throw .malformed("\(list.count) strings; allowed are 1 to \(Format.stringCountLimit)", at: descriptor)
+        }
+        var strings: [String] = []
+        strings.reserveCapacity(list.count)
+        var total = 0
+        try list.verify(lengths: 0...Format.stringLimit) { index, bytes, isRepeat throws(ThemeCatalogError) in
+            guard !isRepeat else { throw .malformed("string \(index) repeats", at: descriptor) }
+            total += bytes.count
+            guard total <= Format.stringTotalLimit else {
+                throw .malformed("the strings have more than \(Format.stringTotalLimit) bytes together", at: descriptor + 4)
+            }
+            strings.append(String(decoding: bytes, as: UTF8.self))
+        }
+        guard strings[0].isEmpty else {
+            throw .malformed("list strings does not start with the empty text", at: descriptor)
+        }
+        return strings
+    }
+
     /// All keys, with every rule of the table checked.
     static func decodeKeys(
-        _ table: Table<KeyColumn>, strings: TextList, numbers: Table<NumberColumn>
+        _ table: Table<KeyColumn>, strings: [String], numbers: Table<NumberColumn>
     ) throws(ThemeCatalogError) -> [VariantKey] {
         guard table.count <= Format.keyLimit else {
             throw .malformed(
@@ -20,7 +43,7 @@ extension CatalogTables {
     }
 
     private static func decodeKey(
-        _ table: Table<KeyColumn>, _ row: Int, strings: TextList, numbers: Table<NumberColumn>
+        _ table: Table<KeyColumn>, _ row: Int, strings: [String], numbers: Table<NumberColumn>
     ) throws(ThemeCatalogError) -> VariantKey {
         var key = VariantKey()
         guard ClosedAxes.unpack(table[row, .closed], into: &key) else {
@@ -33,7 +56,11 @@ extension CatalogTables {
             guard table[row, column] < UInt64(strings.count) else {
                 throw .malformed("a key names a string that is not there", at: table.offset(row, column))
             }
-            return strings[table.index(row, column)]
+            let text = strings[table.index(row, column)]
+            guard text.utf8.count <= Format.keyTextLimit else {
+                throw .malformed("a key has a text of more than \(Format.keyTextLimit) bytes", at: table.offset(row, column))
+            }
+            return text
         }
         key.scale = Scale(rawValue: scale)
         key.idiom = Idiom(rawValue: try text(.idiom))

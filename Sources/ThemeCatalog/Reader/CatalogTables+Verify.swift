@@ -34,8 +34,8 @@ private extension CatalogTables {
                 throw .malformed("an asset has unknown flags", at: assets.offset(row, .flags))
             }
         }
-        try names.verify(lengths: 1...Format.nameLimit, repeats: true) { row throws(ThemeCatalogError) in
-            guard assets[row - 1, .kind] < assets[row, .kind] else {
+        try names.verify(lengths: 1...Format.nameLimit) { row, _, isRepeat throws(ThemeCatalogError) in
+            guard !isRepeat || assets[row - 1, .kind] < assets[row, .kind] else {
                 throw .malformed("two assets have one name and kind", at: assets.offset(row, .kind))
             }
         }

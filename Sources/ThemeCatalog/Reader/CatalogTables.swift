@@ -6,7 +6,9 @@ import Variants
 /// invalid again.
 struct CatalogTables: Sendable {
     let names: TextList
-    let strings: TextList
+    private let stringList: TextList
+    /// The texts of `stringList`, decoded: renditions share them, so that a text costs its memory once.
+    let strings: [String]
     let assets: Table<AssetColumn>
     let renditions: Table<RenditionColumn>
     let keyTable: Table<KeyColumn>
@@ -26,8 +28,8 @@ struct CatalogTables: Sendable {
         var cursor = Format.headerSize
         names = try TextList(.names, bytes, start: cursor)
         cursor += names.length
-        strings = try TextList(.strings, bytes, start: cursor)
-        cursor += strings.length
+        stringList = try TextList(.strings, bytes, start: cursor)
+        cursor += stringList.length
         assets = try Table(bytes, start: cursor)
         cursor += assets.length
         renditions = try Table(bytes, start: cursor)
@@ -43,13 +45,13 @@ struct CatalogTables: Sendable {
         files = try Table(bytes, start: cursor)
         payloadStart = bytes.count
         fileSize = file.count
-        try strings.verify(lengths: 0...Format.stringLimit, repeats: false)
-        guard strings.count > 0, strings[0].isEmpty else {
-            throw .malformed("list strings does not start with the empty text", at: SectionID.strings.descriptorOffset)
-        }
+        strings = try Self.decodeStrings(stringList)
         keys = try Self.decodeKeys(keyTable, strings: strings, numbers: numbers)
         try verify()
     }
+
+    /// The number of a string, nil when the catalog does not have it.
+    func string(_ text: String) -> Int? { stringList.range(of: text).first }
 
     /// The payloads: images, then files.
     var payloadCount: Int { images.count + files.count }
@@ -74,7 +76,7 @@ struct CatalogTables: Sendable {
     var regions: [CatalogRegion] {
         var regions = [CatalogRegion(.structure, 0..<Format.headerSize)]
         let tables: [(CatalogRegion.Section, Int)] = [
-            (.names, names.length), (.strings, strings.length), (.assets, assets.length),
+            (.names, names.length), (.strings, stringList.length), (.assets, assets.length),
             (.renditions, renditions.length), (.keys, keyTable.length), (.colors, colors.length + numbers.length),
             (.payloadTable, images.length + files.length),
         ]

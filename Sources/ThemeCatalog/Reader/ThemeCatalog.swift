@@ -55,7 +55,7 @@ public final class ThemeCatalog: Sendable {
     public func asset(named name: String, kind: String? = nil) -> Asset? {
         let rows = tables.names.range(of: name)
         guard let kind else { return rows.first.map { Asset(catalog: self, row: $0) } }
-        guard let wanted = tables.strings.range(of: kind).first else { return nil }
+        guard let wanted = tables.string(kind) else { return nil }
         return rows.first { tables.assets.index($0, .kind) == wanted }.map { Asset(catalog: self, row: $0) }
     }
 

@@ -27,6 +27,13 @@ struct CatalogSerializer {
             throw ThemeCatalogError(
                 .limitExceeded, "\(index.keys.count) different variant keys, more than \(Format.keyLimit)")
         }
+        let textBytes = index.texts.reduce(0) { $0 + $1.string.utf8.count }
+        guard index.texts.count <= Format.stringCountLimit, textBytes <= Format.stringTotalLimit else {
+            throw ThemeCatalogError(
+                .limitExceeded,
+                "\(index.texts.count) texts of \(textBytes) bytes; allowed are \(Format.stringCountLimit) of "
+                    + "\(Format.stringTotalLimit) together")
+        }
     }
 
     /// The file.

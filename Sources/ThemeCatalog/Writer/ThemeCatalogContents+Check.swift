@@ -41,9 +41,10 @@ private extension ThemeCatalogContents {
 
     func checked(_ rendition: Rendition, of asset: Asset) throws(ThemeCatalogError) -> Content {
         let key = rendition.key
+        try asset.check(texts: rendition.attributes, rendition.fileName ?? "")
         try asset.check(
-            texts: rendition.attributes, rendition.fileName ?? "", key.idiom.rawValue, key.subtype, key.locale, key.theme,
-            key.qualifiers, key.memory, key.graphics)
+            texts: key.idiom.rawValue, key.subtype, key.locale, key.theme, key.qualifiers, key.memory, key.graphics,
+            limit: Format.keyTextLimit)
         if let size = key.size, !size.width.isFinite || !size.height.isFinite {
             throw asset.invalid("a rendition has a point size that is not finite")
         }
@@ -100,11 +101,10 @@ private extension ThemeCatalogContents.Asset {
         ThemeCatalogError(.invalidContents, "asset '\(name)' (\(kind)): \(message)")
     }
 
-    func check(texts: String...) throws(ThemeCatalogError) {
-        for text in texts where text.utf8.count > Format.stringLimit {
+    func check(texts: String..., limit: Int = Format.stringLimit) throws(ThemeCatalogError) {
+        for text in texts where text.utf8.count > limit {
             throw ThemeCatalogError(
-                .limitExceeded,
-                "asset '\(name)' (\(kind)): a text has \(text.utf8.count) bytes, more than \(Format.stringLimit)")
+                .limitExceeded, "asset '\(name)' (\(kind)): a text has \(text.utf8.count) bytes, more than \(limit)")
         }
     }
 

@@ -1,0 +1,49 @@
+import Bytes
+import Pixels
+import ThemeCatalog
+import Variants
+
+/// Opens catalogs, asks each for everything that it has, and counts what came of it.
+struct CatalogReading {
+    private(set) var opened = 0
+    private(set) var refused = 0
+    /// Those that were refused behind the checksum.
+    private(set) var malformed = 0
+    /// Errors that name no byte.
+    private(set) var unplaced: [ThemeCatalogError] = []
+
+    /// An error that names no byte, when reading everything of the file gives one.
+    static func unplacedError(in bytes: [UInt8]) -> ThemeCatalogError? {
+        var reading = CatalogReading()
+        reading.read(bytes)
+        return reading.unplaced.first
+    }
+
+    mutating func read(_ bytes: [UInt8]) {
+        let catalog: ThemeCatalog
+        do throws(ThemeCatalogError) { catalog = try ThemeCatalog(ByteView(bytes)) } catch {
+            refused += 1
+            if error.code == .malformed { malformed += 1 }
+            if error.offset == nil { unplaced.append(error) }
+            return
+        }
+        opened += 1
+        var traits = Traits()
+        traits.luminosity = .dark
+        for asset in catalog.assets {
+            _ = (asset.kind, asset.properties, asset.templateIntent)
+            _ = catalog.resolve(asset.name, kind: asset.kind, traits: traits)
+            for rendition in asset.renditions {
+                _ = (rendition.key, rendition.content, rendition.attributes, rendition.fileName, rendition.tint)
+                note { () throws(ThemeCatalogError) in _ = try rendition.pixels(limit: DecodeLimit(pixels: 1 << 20)) }
+                note { () throws(ThemeCatalogError) in _ = try rendition.data(limit: 1 << 22) }
+            }
+        }
+        note { () throws(ThemeCatalogError) in try catalog.verify() }
+        _ = (catalog.payloadUses(), catalog.regions, catalog.payloads.map(\.description))
+    }
+
+    private mutating func note(_ read: () throws(ThemeCatalogError) -> Void) {
+        do throws(ThemeCatalogError) { try read() } catch { if error.offset == nil { unplaced.append(error) } }
+    }
+}
