@@ -61,9 +61,7 @@ private extension ICCProfile {
         guard let tag = tags["desc"] else { return "" }
         let start = tag.lowerBound
         if bytes.has("desc", at: start), let length = bytes.big(4, at: start + 8) {
-            return text(start + 12, length, within: tag).prefix { $0 != 0 }.reduce(into: "") {
-                $0.unicodeScalars.append(.init($1))
-            }
+            return String(decoding: text(start + 12, length, within: tag).prefix { $0 != 0 }, as: UTF8.self)
         }
         guard bytes.has("mluc", at: start), let length = bytes.big(4, at: start + 20), let offset = bytes.big(4, at: start + 24)
         else { return "" }

@@ -25,15 +25,14 @@ struct EncoderSearch {
     func smallest() -> Candidate {
         var best = webpCandidate()
         if let best, !isDeflateLikely { return best }
-        for layout in layouts {
-            let (samples, shape, header) = pack(layout)
-            for strategy in strategies(layout) {
-                let rows = strategy.filtered(samples, shape: shape)
-                for tuning in tunings {
-                    let stream = RawDeflate.deflate(rows, level: deflateLevel, strategy: tuning)
-                    guard header.count + stream.count < best?.bytes.count ?? .max else { continue }
-                    best = Candidate(layout: layout, codec: .deflate, bytes: header + stream)
-                }
+        let packed = layouts.map(pack)
+        for attempt in promising(packed, against: best?.bytes.count) {
+            let source = packed[attempt.index]
+            let rows = attempt.strategy.filtered(source.samples, shape: source.shape)
+            for tuning in tunings(attempt.strategy) {
+                let stream = RawDeflate.deflate(rows, level: deflateLevel, strategy: tuning)
+                guard source.header.count + stream.count < best?.bytes.count ?? .max else { continue }
+                best = Candidate(layout: source.layout, codec: .deflate, bytes: source.header + stream)
             }
         }
         guard let best else { preconditionFailure("every picture has a layout, and every layout a strategy") }
@@ -41,12 +40,28 @@ struct EncoderSearch {
     }
 }
 
+/// The rows of a layout before they are filtered, and what stands before their deflate stream.
+private struct PackedLayout {
+    var layout: PixelLayout
+    var header: [UInt8]
+    var samples: [UInt8]
+    var shape: RowShape
+}
+
+/// A filter strategy for one of the packed layouts.
+private struct Attempt {
+    var index: Int
+    var strategy: FilterStrategy
+    /// The size at a fast compression level.
+    var estimate = 0
+}
+
 private extension EncoderSearch {
     /// Whether deflate can win against a WebP stream that is there already.
     var isDeflateLikely: Bool {
         switch options.effort {
         case .time: false
-        case .balanced: traits.onlyColor != nil || palette != nil || picture.pixelCount <= 4096
+        case .balanced: traits.onlyColor != nil || palette != nil || picture.pixelCount <= Self.smallPicture
         case .space: true
         }
     }
@@ -73,6 +88,24 @@ private extension EncoderSearch {
         return layouts
     }
 
+    /// The attempts to compress in earnest, best estimate first; all of them, when that costs little.
+    func promising(_ packed: [PackedLayout], against other: Int?) -> [Attempt] {
+        var attempts = packed.indices.flatMap { index in
+            strategies(packed[index].layout).map { Attempt(index: index, strategy: $0) }
+        }
+        guard attempts.count > 1, picture.pixelCount > Self.smallPicture else { return attempts }
+        for at in attempts.indices {
+            let source = packed[attempts[at].index]
+            let rows = attempts[at].strategy.filtered(source.samples, shape: source.shape)
+            attempts[at].estimate = source.header.count + RawDeflate.deflate(rows, level: Self.estimateLevel).count
+        }
+        let order = attempts.indices.sorted { (attempts[$0].estimate, $0) < (attempts[$1].estimate, $1) }
+        let limit = min(other ?? .max, attempts[order[0]].estimate)
+        let chosen = order.map { attempts[$0] }.filter { Double($0.estimate) <= Double(limit) * Self.estimateSlack }
+        if options.effort == .space { return chosen }
+        return Array(chosen.prefix(other == nil && picture.pixelCount <= Self.largePicture ? 2 : 1))
+    }
+
     func strategies(_ layout: PixelLayout) -> [FilterStrategy] {
         let isIndexed = layout.isPalette || layout.sampleBits < 8
         switch options.effort {
@@ -83,20 +116,39 @@ private extension EncoderSearch {
         }
     }
 
-    var tunings: [RawDeflate.Strategy] { options.effort == .space ? [.standard, .filtered] : [.standard] }
-    var deflateLevel: Int { options.effort == .time ? 6 : 9 }
+    /// At most so many pixels are compressed in every way at once, without estimates.
+    static let smallPicture = 4096
+    /// More pixels than this are compressed in one way, at a lower level, unless the effort is `space`.
+    static let largePicture = 1 << 16
+    static let estimateLevel = 1
+    /// How much larger than the smallest size known an estimate may be to be worth a full try.
+    static let estimateSlack = 1.3
 
-    /// The samples of a layout, and what stands before its deflate stream.
-    func pack(_ layout: PixelLayout) -> (samples: [UInt8], shape: RowShape, header: [UInt8]) {
+    func tunings(_ strategy: FilterStrategy) -> [RawDeflate.Strategy] {
+        if options.effort == .space { return [.standard, .filtered] }
+        return strategy == .fixed(.none) ? [.standard] : [.filtered]
+    }
+
+    /// zlib's level 9 takes up to 7 s for a million pixels, level 8 a third of that for 1 % more bytes.
+    var deflateLevel: Int {
+        switch options.effort {
+        case .time: 6
+        case .balanced: picture.pixelCount > Self.largePicture ? 8 : 9
+        case .space: 9
+        }
+    }
+
+    func pack(_ layout: PixelLayout) -> PackedLayout {
         guard let rowBytes = layout.rowBytes(width: picture.width) else {
             preconditionFailure("a picture in memory has countable rows")
         }
         let shape = RowShape(rows: picture.height, bytes: rowBytes, distance: layout.filterDistance)
-        if layout.isPalette, let palette {
-            let samples = Packing.pack(indices: palette.indices, width: picture.width, layout: layout, shape: shape)
-            return (samples, shape, palette.header)
+        guard layout.isPalette, let palette else {
+            let samples = Packing.pack(picture, layout: layout, shape: shape)
+            return PackedLayout(layout: layout, header: [], samples: samples, shape: shape)
         }
-        return (Packing.pack(picture, layout: layout, shape: shape), shape, [])
+        let samples = Packing.pack(indices: palette.indices, width: picture.width, layout: layout, shape: shape)
+        return PackedLayout(layout: layout, header: palette.header, samples: samples, shape: shape)
     }
 
     /// The WebP stream, where the options and the format allow one.
@@ -105,7 +157,7 @@ private extension EncoderSearch {
             guard options.codecs.contains(.webp) else { return nil }
             let level =
                 switch options.effort {
-                case .time: 0
+                case .time: 1
                 case .balanced: 6
                 case .space: 9
                 }

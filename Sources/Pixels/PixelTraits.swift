@@ -42,11 +42,9 @@ package struct PixelTraits: Sendable, Hashable {
         isOpaque = !alphas[..<255].contains(true)
         isGray = grayDifference == 0
         let color = first ?? 0
-        onlyColor =
-            colorDifference != 0
-            ? nil
-            : RGB8(
-                red: UInt8(color & 0xFF), green: UInt8(color >> 8 & 0xFF), blue: UInt8(color >> 16))
+        if colorDifference == 0 {
+            onlyColor = RGB8(red: UInt8(color & 0xFF), green: UInt8(color >> 8 & 0xFF), blue: UInt8(color >> 16))
+        }
         alphaBits = Self.bits(alphas)
         grayBits = Self.bits(grays)
     }

@@ -48,18 +48,18 @@ struct PNGForm: CustomTestStringConvertible {
         let bytes = (0..<width * height).flatMap { pixel -> [UInt8] in
             let own = Array(samples[pixel * channels..<(pixel + 1) * channels])
             let opaque = isWide ? 65535 : 255
-            let wide: [Int]
-            switch colorType {
-            case 0:
-                wide =
+            let wide: [Int] =
+                switch colorType {
+                case 0:
                     Array(repeating: isWide ? own[0] : own[0] * 255 / largest, count: 3)
-                    + [hasTransparency && own[0] == key[0] ? 0 : opaque]
-            case 2: wide = own + [hasTransparency && own == key ? 0 : opaque]
-            case 3:
-                wide = palette[own[0]].map { Int($0) } + [hasTransparency && own[0] < alphas.count ? Int(alphas[own[0]]) : 255]
-            case 4: wide = [own[0], own[0], own[0], own[1]]
-            default: wide = own
-            }
+                        + [hasTransparency && own[0] == key[0] ? 0 : opaque]
+                case 2: own + [hasTransparency && own == key ? 0 : opaque]
+                case 3:
+                    palette[own[0]].map { Int($0) }
+                        + [hasTransparency && own[0] < alphas.count ? Int(alphas[own[0]]) : 255]
+                case 4: [own[0], own[0], own[0], own[1]]
+                default: own
+                }
             return wide.flatMap { isWide ? [UInt8($0 & 255), UInt8($0 >> 8)] : [UInt8($0)] }
         }
         let pixels = PixelBuffer(

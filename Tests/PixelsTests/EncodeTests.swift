@@ -68,6 +68,23 @@ private let allOptions = EncodeOptions.Effort.allCases.flatMap { effort in
         }
     }
 
+    @Test func plainPicturesOfAnySizeComeBack() throws {
+        // Their WebP streams are shorter than libwebp accepts; 300 pixels are past the exhaustive search.
+        for (width, height) in [(1, 1), (300, 300), (4097, 1), (1, 16383), (16384, 1)] {
+            for alpha in [UInt8(0), 1, 255] {
+                let pixel: [UInt8] = [1, 2, 3, alpha]
+                let picture = PixelBuffer(
+                    width: width, height: height, bytes: Array(repeatElement(pixel, count: width * height).joined()))
+                for options in allOptions {
+                    let encoded = encode(picture, options: options)
+                    #expect(try encoded.decode().compareIgnoringHiddenColor(picture))
+                    #expect(encoded.layout.isMask)
+                    #expect(encoded.codec == .deflate || max(width, height) <= 16383)
+                }
+            }
+        }
+    }
+
     @Test func sameInputGivesSameBytesFromManyTasks() async {
         var random = SeededGenerator(seed: 11)
         let pictures = PictureKind.allCases.map { $0.picture(width: 33, height: 17, using: &random) }
