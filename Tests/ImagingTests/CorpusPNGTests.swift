@@ -12,7 +12,7 @@ struct CorpusPNGTests {
     /// Larger pictures are left to optimised builds.
     private static var largestPicture: Int {
         #if DEBUG
-            20_000
+            5_000
         #else
             .max
         #endif
