@@ -25,6 +25,7 @@ extension Emission {
             else { continue }
             report.rows[index].sourceFile = origin.source?.path
             report.rows[index].sourceBytes = origin.source.map { _ in encoded[file].sourceBytes }
+            report.rows[index].savedBytes = origin.savedBytes
         }
         let used = usedFiles(serialized)
         report.sourceBytes = used.reduce(0) { $0 + $1.sourceBytes }
@@ -61,7 +62,7 @@ extension Emission {
         let written = smallest.keys.reduce(0) { $0 + (sizes[$1] ?? 0) }
         return Savings(
             dedupeBytes: used.reduce(0) { $0 + (sizes[$1.payload] ?? 0) } - written,
-            encodingBytes: smallest.values.reduce(0, +) - written, tintBytes: tintBytes, recipes: recipes)
+            reductionBytes: smallest.values.reduce(0, +) - written, tintBytes: tintBytes, recipes: recipes)
     }
 }
 

@@ -14,6 +14,8 @@ struct Emission {
         var file: Int?
         var source: SourceFile?
         var isDerived = false
+        /// Of a recipe: what the second file would have taken; 0 when another recipe stands for the same file.
+        var savedBytes: Int?
     }
 
     private let catalog: Catalog
@@ -115,11 +117,11 @@ extension Emission {
                 ThemeCatalogContents.Rendition(
                     key: recipe.key, content: .image(payload: payload, tint: recipe.color), attributes: base.attributes,
                     isDerived: true))
-            origins[position].append(Origin(file: file, isDerived: true))
+            let isFirst = measured.insert(Measure(payload: payload, color: recipe.color)).inserted
+            let saved = isFirst ? encoded[file].secondFileBytes : 0
+            origins[position].append(Origin(file: file, isDerived: true, savedBytes: saved))
             recipes += 1
-            if measured.insert(Measure(payload: payload, color: recipe.color)).inserted {
-                tintBytes += encoded[file].secondFileBytes
-            }
+            tintBytes += saved
         }
     }
 

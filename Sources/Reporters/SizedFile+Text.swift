@@ -1,4 +1,5 @@
 package import SizeAudit
+import Variants
 
 extension SizedFile {
     /// The report of a compilation for people: totals, savings, the cost of dark, the largest assets, and groups.
@@ -10,6 +11,7 @@ extension SizedFile {
         lines.append("\(path): \(Numbers.grouped(bytes)) bytes\(rate)")
         lines += section("Where the bytes are", table(of: byPart))
         if let savings { lines += section("Saved", self.lines(of: savings)) }
+        lines += section("Recipes, and what the files they stand for would take", recipeLines(largest))
         lines += ["", "Dark takes \(Numbers.grouped(darkBytes)) bytes, \(Numbers.percent(darkBytes, of: bytes)) of the file."]
         lines += section("Largest assets", table(of: Array(byAsset.prefix(largest))))
         lines += section("By kind", table(of: byKind))
@@ -35,9 +37,22 @@ extension SizedFile {
         return table.lines()
     }
 
+    /// The recipes that save most, and how many more there are.
+    private func recipeLines(_ count: Int) -> [String] {
+        let recipes = renditionRows.filter { $0.savedBytes != nil }
+            .sorted { ($1.savedBytes!, $0.asset, $0.key!) < ($0.savedBytes!, $1.asset, $1.key!) }
+        var table = TextTable([.left, .left, .right])
+        for row in recipes.prefix(count) { table.add(row.asset, row.key!.description, Numbers.grouped(row.savedBytes!)) }
+        let rest = recipes.dropFirst(count)
+        if !rest.isEmpty {
+            table.add("\(rest.count) more", "", Numbers.grouped(rest.reduce(0) { $0 + $1.savedBytes! }))
+        }
+        return table.lines()
+    }
+
     private func lines(of savings: Savings) -> [String] {
         var table = TextTable([.left, .right, .left])
-        table.add("by encoding", Numbers.grouped(savings.encodingBytes), "source bytes less stored bytes")
+        table.add("by reduction", Numbers.grouped(savings.reductionBytes), "source bytes less stored bytes")
         table.add("by storing duplicates once", Numbers.grouped(savings.dedupeBytes), "")
         let recipes = "\(savings.recipes) recipe\(savings.recipes == 1 ? "" : "s") in place of files"
         table.add("by tint", Numbers.grouped(savings.tintBytes), recipes)

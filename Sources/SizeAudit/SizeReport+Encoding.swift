@@ -23,6 +23,7 @@ extension SizedFile: Encodable {
 extension SizeRow: Encodable {
     private enum CodingKeys: String, CodingKey {
         case asset, kind, variant, axes, sourceFile, sourceBytes, storedBytes, width, height, encoding, isDerived, isShared
+        case savedBytes
     }
 
     package func encode(to encoder: any Encoder) throws {
@@ -40,5 +41,6 @@ extension SizeRow: Encodable {
         try container.encodeIfPresent(encoding, forKey: .encoding)
         try container.encode(isDerived, forKey: .isDerived)
         try container.encode(isShared, forKey: .isShared)
+        try container.encodeIfPresent(savedBytes, forKey: .savedBytes)
     }
 }

@@ -50,6 +50,8 @@ package struct SizeRow: Sendable {
     package var encoding: String?
     package var isDerived: Bool
     package var isShared: Bool
+    /// Of a recipe compiled just now: what the file it stands for would have taken, measured by encoding it.
+    package var savedBytes: Int?
 
     package init(
         asset: String, kind: String? = nil, key: VariantKey? = nil, sourceFile: String? = nil, sourceBytes: Int? = nil,
@@ -75,14 +77,14 @@ package struct Savings: Sendable, Hashable, Encodable {
     /// Payloads that were not written a second time, because the same pixels or bytes stood there already.
     package var dedupeBytes: Int
     /// Source bytes less stored bytes, over the distinct payloads.
-    package var encodingBytes: Int
+    package var reductionBytes: Int
     /// What the second files would have taken in place of the recipes, measured by encoding them.
     package var tintBytes: Int
     package var recipes: Int
 
-    package init(dedupeBytes: Int, encodingBytes: Int, tintBytes: Int, recipes: Int) {
+    package init(dedupeBytes: Int, reductionBytes: Int, tintBytes: Int, recipes: Int) {
         self.dedupeBytes = dedupeBytes
-        self.encodingBytes = encodingBytes
+        self.reductionBytes = reductionBytes
         self.tintBytes = tintBytes
         self.recipes = recipes
     }

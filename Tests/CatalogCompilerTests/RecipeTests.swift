@@ -35,6 +35,7 @@ struct RecipeTests {
         }
         #expect(compilation.report.savings?.recipes == 1)
         #expect(compilation.report.savings?.tintBytes == catalog.payloads[0].range.count)
+        #expect(compilation.report.rows.compactMap(\.savedBytes) == [catalog.payloads[0].range.count])
     }
 
     @Test("A picture with rounding noise keeps its own pixels and lends its alpha")
