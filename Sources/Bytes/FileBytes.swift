@@ -16,10 +16,7 @@ public func readFile(_ path: String, limit: Int = 1 << 30) throws(FileError) -> 
     defer { close(descriptor) }
     var status = stat()
     guard fstat(descriptor, &status) == 0 else { throw FileError(path: path, doing: "read", errno: errno) }
-    guard status.st_mode & S_IFMT == S_IFREG else {
-        let isFolder = status.st_mode & S_IFMT == S_IFDIR
-        throw FileError(path: path, doing: "read", errno: isFolder ? EISDIR : EINVAL)
-    }
+    try checkIsRegular(status, path: path)
     guard status.st_size <= limit else { throw FileError(path: path, doing: "read", errno: EFBIG) }
     let size = Int(status.st_size)
     var failure: Int32 = 0
@@ -34,4 +31,12 @@ public func readFile(_ path: String, limit: Int = 1 << 30) throws(FileError) -> 
     }
     guard failure == 0 else { throw FileError(path: path, doing: "read", errno: failure) }
     return bytes
+}
+
+/// - Throws: `FileError` for a folder, a device, a pipe or a socket.
+func checkIsRegular(_ status: stat, path: String) throws(FileError) {
+    let kind = status.st_mode & S_IFMT
+    guard kind == S_IFREG else {
+        throw FileError(path: path, doing: "read", errno: kind == S_IFDIR ? EISDIR : FileError.notRegular)
+    }
 }

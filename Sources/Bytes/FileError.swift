@@ -19,6 +19,10 @@ public struct FileError: Error, Hashable, Sendable, CustomStringConvertible {
         self.errno = errno
     }
 
-    public var reason: String { String(cString: strerror(errno)) }
+    /// The system's words for `errno`.
+    public var reason: String { errno == Self.notRegular ? "it is not a regular file" : String(cString: strerror(errno)) }
+
+    /// Stands for what the system has no error for: the path is a device, a pipe or a socket.
+    static let notRegular: Int32 = -1
     public var description: String { "\(path): error: cannot \(doing): \(reason)" }
 }

@@ -12,12 +12,12 @@ public final class MappedFile: Sendable {
 
     /// - Throws: `FileError` when the file cannot be opened, is not a regular file, or cannot be mapped.
     public init(path: String) throws(FileError) {
-        let descriptor = open(path, O_RDONLY | O_CLOEXEC)
+        let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
         guard descriptor >= 0 else { throw FileError(path: path, doing: "open", errno: errno) }
         defer { close(descriptor) }
         var status = stat()
         guard fstat(descriptor, &status) == 0 else { throw FileError(path: path, doing: "read", errno: errno) }
-        guard status.st_mode & S_IFMT == S_IFREG else { throw FileError(path: path, doing: "read", errno: EISDIR) }
+        try checkIsRegular(status, path: path)
         let size = Int(status.st_size)
         guard size > 0 else {
             memory = UnsafeRawBufferPointer(start: nil, count: 0)

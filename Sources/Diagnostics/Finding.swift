@@ -40,5 +40,5 @@ extension Finding: Comparable {
 
 extension Finding: CustomStringConvertible {
     /// `path:line:column: error: message [rule]`.
-    package var description: String { "\(location): \(severity.rawValue): \(message) [\(rule)]" }
+    package var description: String { "\(location): \(severity.rawValue): \(message.printable) [\(rule)]" }
 }

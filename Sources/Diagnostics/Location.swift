@@ -51,9 +51,9 @@ extension Location: CustomStringConvertible {
     /// `path`, `path:line:column`, or `path:byte 12`.
     package var description: String {
         switch place {
-        case .whole: path
-        case .text(let range): "\(path):\(range.start.line):\(range.start.column)"
-        case .byte(let offset): "\(path):byte \(offset)"
+        case .whole: path.printable
+        case .text(let range): "\(path.printable):\(range.start.line):\(range.start.column)"
+        case .byte(let offset): "\(path.printable):byte \(offset)"
         }
     }
 }

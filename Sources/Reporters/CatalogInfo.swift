@@ -1,4 +1,5 @@
 package import CatalogModel
+import Diagnostics
 import Pixels
 import SizeAudit
 import Variants
@@ -137,7 +138,7 @@ extension CatalogInfo {
                 asset.kind, asset.templateIntent == "automatic" ? nil : asset.templateIntent,
                 asset.preservesVector ? "preserves vector" : nil, asset.properties,
             ]
-            lines.append("\(asset.name)  (\(notes.compactMap { $0 }.joined(separator: ", ")))")
+            lines.append("\(asset.name.printable)  (\(notes.compactMap { $0 }.joined(separator: ", ")))")
             var table = TextTable([.left, .right, .left])
             for rendition in asset.renditions {
                 table.add(rendition.variant, Numbers.grouped(rendition.storedBytes), rendition.summary)

@@ -1,3 +1,4 @@
+import Diagnostics
 package import Variants
 
 /// The variants of one asset for one idiom, ready to print.
@@ -31,7 +32,7 @@ extension MatrixReport {
                 [cell.luminosity.rawValue, cell.contrast.rawValue, cell.gamut.rawValue, cell.direction.rawValue]
                     + row.map { describe($0.origin) })
         }
-        let title = "\(asset) (\(kind), \(matrix.idiom.rawValue)): \(summary.joined(separator: ", "))"
+        let title = "\(asset.printable) (\(kind), \(matrix.idiom.rawValue)): \(summary.joined(separator: ", "))"
         return ([title] + table.lines()).joined(separator: "\n") + "\n"
     }
 

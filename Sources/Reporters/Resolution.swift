@@ -1,4 +1,5 @@
 package import CatalogModel
+import Diagnostics
 package import Variants
 
 /// What `nightcar resolve` says: which rendition answers a request, and why.
@@ -44,7 +45,7 @@ package struct Resolution: Sendable, Encodable {
 extension Resolution {
     /// The winner, how it answers the axes on which something was asked or given, and what each other rendition lost on.
     package var text: String {
-        var lines = ["\(asset) (\(kind)): \(rendition.variant)", "  \(rendition.summary)", "", "Why"]
+        var lines = ["\(asset.printable) (\(kind)): \(rendition.variant)", "  \(rendition.summary)", "", "Why"]
         var why = TextTable([.left, .left, .left, .left])
         for match in axes where match.how != "exact" || asked[match.axis] != nil {
             why.add(match.axis, "asked \(match.asked)", "is \(match.given)", match.how)

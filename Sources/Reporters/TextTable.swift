@@ -1,3 +1,5 @@
+import Diagnostics
+
 /// Rows of text in aligned columns.
 package struct TextTable {
     package enum Alignment: Sendable {
@@ -15,7 +17,7 @@ package struct TextTable {
     /// - Precondition: as many cells as there are columns.
     package mutating func add(_ cells: [String]) {
         precondition(cells.count == alignments.count)
-        rows.append(cells)
+        rows.append(cells.map(\.printable))
     }
 
     package var isEmpty: Bool { rows.isEmpty }

@@ -31,6 +31,16 @@ struct FileTests {
         #expect(throws: FileError(path: path + "x", doing: "open", errno: ENOENT)) { try readFile(path + "x") }
     }
 
+    @Test("A device is not read")
+    func device() {
+        for error in [
+            #expect(throws: FileError.self) { try readFile("/dev/zero") },
+            #expect(throws: FileError.self) { try MappedFile(path: "/dev/zero") },
+        ] {
+            #expect(error?.description == "/dev/zero: error: cannot read: it is not a regular file")
+        }
+    }
+
     @Test("An atomic write replaces the file, leaves nothing beside it and clears what killed runs left")
     func atomic() throws {
         let folder = try TemporaryDirectory()
