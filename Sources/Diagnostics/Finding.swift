@@ -18,15 +18,30 @@ package struct Finding: Hashable, Sendable {
     package var message: String
     package var location: Location
     package var related: [Related]
+    /// The path of the set that the finding is about, spelled as `location.path` is; nil when `location` says it.
+    package var asset: String?
+    /// The variant that the finding is about, as `VariantKey` prints it; empty when it is about all of the asset.
+    package var variant: String
 
     package init(
-        _ rule: String, _ severity: Severity, _ message: String, at location: Location, related: [Related] = []
+        _ rule: String, _ severity: Severity, _ message: String, at location: Location, related: [Related] = [],
+        asset: String? = nil, variant: String = ""
     ) {
         self.rule = rule
         self.severity = severity
         self.message = message
         self.location = location
         self.related = related
+        self.asset = asset
+        self.variant = variant
+    }
+
+    /// The path that tells the finding from others of its rule whatever the lines: that of the asset, else of the folder
+    /// whose `Contents.json` the finding is in, else of the file.
+    package var subject: String {
+        if let asset { return asset }
+        let path = location.path
+        return path.hasSuffix("/Contents.json") ? String(path.dropLast("/Contents.json".count)) : path
     }
 }
 
@@ -34,7 +49,7 @@ extension Finding: Comparable {
     /// By place, then rule: the order of every report.
     package static func < (a: Finding, b: Finding) -> Bool {
         if a.location != b.location { return a.location < b.location }
-        return (a.rule, a.message) < (b.rule, b.message)
+        return (a.rule, a.variant, a.message) < (b.rule, b.variant, b.message)
     }
 }
 
