@@ -23,6 +23,17 @@ let endToEndTests = Target.testTarget(
     exclude: ["Snapshots"]
 )
 
+/// Has golden files, and reads fixtures through the rooms that make what it reports.
+let reportersTests = Target.testTarget(
+    name: "ReportersTests",
+    dependencies: [
+        "Reporters", "CatalogCompiler", "CatalogInput", "CatalogModel", "SizeAudit", "Variants", "XCAssets", "Diagnostics",
+        "Bytes",
+        "TestSupport",
+    ],
+    exclude: ["Snapshots"]
+)
+
 let package = Package(
     name: "nightcar",
     platforms: [.macOS(.v15)],
@@ -50,7 +61,7 @@ let package = Package(
             name: "CatalogCompiler",
             dependencies: ["CatalogInput", "Tint", "XCAssets", "ThemeCatalog", "Imaging", "SizeAudit", "Parallel"]),
         .target(name: "CatalogExport", dependencies: ["CatalogModel", "Imaging", "Parallel"]),
-        .target(name: "Reporters", dependencies: ["SizeAudit", "XCAssets", "Diagnostics"]),
+        .target(name: "Reporters", dependencies: ["SizeAudit", "XCAssets", "JSONSource", "Diagnostics", "Bytes"]),
         .target(name: "CatalogInput", dependencies: ["XCAssets", "ThemeCatalog"]),
         .target(name: "Configuration", dependencies: ["Tint", .product(name: "Yams", package: "Yams")]),
         .target(name: "SizeAudit", dependencies: ["CatalogModel"]),
@@ -79,7 +90,7 @@ let package = Package(
             name: "CWebP", pkgConfig: "libwebp",
             providers: [.apt(["libwebp-dev"]), .brew(["webp"])]),
         .target(name: "TestSupport", dependencies: ["Bytes", "Variants"], path: "Tests/TestSupport"),
-    ] + roomTests + [compilerTests, endToEndTests],
+    ] + roomTests + [compilerTests, reportersTests, endToEndTests],
     swiftLanguageModes: [.v6]
 )
 

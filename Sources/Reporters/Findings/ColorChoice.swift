@@ -1,0 +1,20 @@
+/// Whether a report for a terminal is coloured.
+package enum ColorChoice: String, Sendable, Hashable, CaseIterable {
+    case auto, always, never
+
+    /// The answer for an output: `always` and `never` decide by themselves; else no colour with `NO_COLOR` or a dumb terminal,
+    /// colour with `CLICOLOR_FORCE` or `FORCE_COLOR`, and colour on a terminal.
+    ///
+    /// - Parameter environment: the variables of the process; an empty one counts as not set (no-color.org).
+    package func isEnabled(environment: [String: String], isTerminal: Bool) -> Bool {
+        switch self {
+        case .always: return true
+        case .never: return false
+        case .auto:
+            func isSet(_ name: String) -> Bool { !(environment[name] ?? "").isEmpty }
+            if isSet("NO_COLOR") { return false }
+            for name in ["CLICOLOR_FORCE", "FORCE_COLOR"] where isSet(name) { return environment[name] != "0" }
+            return isTerminal && environment["TERM"] != "dumb"
+        }
+    }
+}

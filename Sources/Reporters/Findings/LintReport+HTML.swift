@@ -1,0 +1,150 @@
+import Diagnostics
+
+extension LintReport {
+    /// The findings as one page that needs nothing from the network: searchable, with the source lines and the pictures that
+    /// findings point to, each on a light and on a dark ground.
+    func html() -> String {
+        var pictures = PagePictures(read: files.picture)
+        let sections = sections(&pictures)
+        return """
+            <!DOCTYPE html>
+            <html lang="en">
+            <head>
+            <meta charset="utf-8">
+            <meta name="viewport" content="width=device-width, initial-scale=1">
+            <meta http-equiv="Content-Security-Policy" \
+            content="default-src 'none'; img-src data:; style-src 'unsafe-inline'; script-src 'unsafe-inline'">
+            <title>\(escaped(tool.name)): \(escaped(totals))</title>
+            <style>
+            \(HTMLPage.style)
+            \(pictures.style)</style>
+            </head>
+            <body>
+            \(header)
+            <main>
+            \(sections)<p id="nothing" hidden>Nothing matches.</p>
+            </main>
+            <footer>\(escaped(tool.name)) \(escaped(tool.version))</footer>
+            <script>
+            \(HTMLPage.script)
+            </script>
+            </body>
+            </html>
+
+            """
+    }
+}
+
+private extension LintReport {
+    func escaped(_ text: String) -> String { XMLText.escaped(PlainText.singleLine(text)) }
+
+    var header: String {
+        let severities = [Severity.error, .warning, .info].map { severity in
+            let count = count(of: severity)
+            let disabled = count == 0 ? " disabled" : ""
+            return """
+                <label class="chip \(severity.rawValue)"><input type="checkbox" name="severity" value="\(severity.rawValue)" \
+                checked\(disabled)> \(Numbers.grouped(count)) \(count == 1 ? severity.noun : severity.noun + "s")</label>
+                """
+        }
+        let options = byRule.map { group in
+            "<option value=\"\(escaped(group.rule.id))\">\(escaped(group.rule.id)) (\(group.entries.count))</option>"
+        }
+        return """
+            <header>
+            <h1>\(escaped(tool.name)) <small>\(escaped(totals))</small></h1>
+            <div class="tools">
+            \(severities.joined(separator: "\n"))
+            <select id="rule" aria-label="Rule"><option value="">all rules</option>\(options.joined())</select>
+            <input id="search" type="search" placeholder="Search: name, path, message …" aria-label="Search">
+            <button id="theme" type="button" title="Light or dark page">◐</button>
+            </div>
+            </header>
+            """
+    }
+
+    /// The findings by file, in their order.
+    func sections(_ pictures: inout PagePictures) -> String {
+        var text = ""
+        var path: String?
+        let known = Dictionary(rules.map { ($0.id, $0) }) { first, _ in first }
+        for entry in entries {
+            if entry.place.path != path {
+                if path != nil { text += "</section>\n" }
+                path = entry.place.path
+                text += "<section>\n<h2>\(fileName(entry.place.path))</h2>\n"
+            }
+            text += article(entry, rule: known[entry.rule], &pictures)
+        }
+        if path != nil { text += "</section>\n" }
+        return text.isEmpty ? "<p class=\"clean\">No findings.</p>\n" : text
+    }
+
+    /// The path with the set's name standing out.
+    func fileName(_ path: String) -> String {
+        var parts = path.split(separator: "/", omittingEmptySubsequences: false).map(String.init)
+        let last = parts.removeLast()
+        guard let set = parts.popLast() else { return "<b>\(escaped(last))</b>" }
+        let folders = parts.map { escaped($0) + "/" }.joined()
+        return "<span>\(folders)</span><b>\(escaped(set))</b><span>/\(escaped(last))</span>"
+    }
+
+    func article(_ entry: Entry, rule: RuleInfo?, _ pictures: inout PagePictures) -> String {
+        let place = entry.place.span.map { "<span class=\"line\">\($0.line):\($0.column)</span>" } ?? ""
+        let variant = entry.variant.isEmpty ? "" : "<span class=\"variant\">\(escaped(entry.variant))</span>"
+        var text = """
+            <article id="f\(entry.fingerprint.replacing(":", with: "-"))" data-severity="\(entry.severity.rawValue)" \
+            data-rule="\(escaped(entry.rule))">
+            <div class="text">
+            <p><span class="badge \(entry.severity.rawValue)">\(entry.severity.rawValue)</span> \(escaped(entry.message))</p>
+            <p class="meta">\(place)\(variant)<code>\(escaped(entry.rule))</code></p>
+
+            """
+        text += source(entry)
+        for related in entry.related {
+            let line = related.place.span.map { ":\($0.line)" } ?? ""
+            text += "<p class=\"note\">\(escaped(related.place.path + line)): \(escaped(related.message))</p>\n"
+        }
+        if let rule, !rule.rationale.isEmpty {
+            let link = rule.helpURI.map { " <a href=\"\(escaped($0))\" rel=\"noreferrer\">More</a>" } ?? ""
+            text += "<details><summary>Why</summary><p>\(escaped(rule.rationale))\(link)</p></details>\n"
+        }
+        return text + "</div>\n" + plates(entry, &pictures) + "</article>\n"
+    }
+
+    func source(_ entry: Entry) -> String {
+        guard let span = entry.place.span, let line = entry.place.sourceLine else { return "" }
+        let bytes = Array(line.utf8)
+        let start = min(span.byteColumn - 1, bytes.count)
+        let end = span.endLine == span.line ? min(max(start, span.endByteColumn - 1), bytes.count) : bytes.count
+        let parts = [bytes[..<start], bytes[start..<end], bytes[end...]].map { String(decoding: $0, as: UTF8.self) }
+        let before = PlainText.shortened(String(parts[0].reversed()), to: 200).reversed()
+        let texts = [String(before), PlainText.shortened(parts[1], to: 300), PlainText.shortened(parts[2], to: 200)]
+        let shown = texts.map { XMLText.escaped($0) }
+        return "<pre><span>\(span.line)</span>\(shown[0])<mark>\(shown[1])</mark>\(shown[2])</pre>\n"
+    }
+
+    /// The pictures of the finding and of its related places, each on both grounds.
+    func plates(_ entry: Entry, _ pictures: inout PagePictures) -> String {
+        var paths: [String] = []
+        for place in [entry.place] + entry.related.map(\.place) where !paths.contains(place.givenPath) {
+            paths.append(place.givenPath)
+        }
+        let plates = paths.prefix(6).compactMap { path in
+            pictures.style(of: path).map { style in
+                let name = escaped(String(path.split(separator: "/").last ?? ""))
+                return """
+                    <figure><span class="plate onlight \(style)" role="img" aria-label="\(name) on light"></span>\
+                    <span class="plate ondark \(style)" role="img" aria-label="\(name) on dark"></span>\
+                    <figcaption>\(name)</figcaption></figure>
+
+                    """
+            }
+        }
+        return plates.isEmpty ? "" : "<div class=\"plates\">\n\(plates.joined())</div>\n"
+    }
+}
+
+private extension Severity {
+    var noun: String { self == .info ? "note" : rawValue }
+}

@@ -1,0 +1,32 @@
+/// Text from catalogs made safe to print: names and messages may hold line breaks and escape sequences.
+enum PlainText {
+    /// The text on one line: line breaks and tabs become spaces; other control characters and bidirectional controls, which
+    /// can make a line read differently from what it says, appear as `\u{1B}`.
+    static func singleLine(_ text: String) -> String {
+        guard text.unicodeScalars.contains(where: isUnprintable) else { return text }
+        var result = String.UnicodeScalarView()
+        for scalar in text.unicodeScalars {
+            if ["\n", "\r", "\t"].contains(scalar) {
+                result.append(" ")
+            } else if isUnprintable(scalar) {
+                result.append(contentsOf: "\\u{\(String(scalar.value, radix: 16, uppercase: true))}".unicodeScalars)
+            } else {
+                result.append(scalar)
+            }
+        }
+        return String(result)
+    }
+
+    /// The beginning of a text, at most as many characters, with an ellipsis in place of what was cut.
+    static func shortened(_ text: String, to limit: Int) -> String {
+        // UTF-16 units bound characters from above and are counted quickly.
+        text.utf16.count <= limit || text.count <= limit ? text : text.prefix(max(0, limit - 1)) + "…"
+    }
+
+    private static func isUnprintable(_ scalar: Unicode.Scalar) -> Bool {
+        switch scalar.value {
+        case 0..<0x20, 0x7F..<0xA0, 0x2028, 0x2029, 0x202A...0x202E, 0x2066...0x2069: true
+        default: false
+        }
+    }
+}
