@@ -31,7 +31,7 @@ let reportersTests = Target.testTarget(
         "Bytes",
         "TestSupport",
     ],
-    exclude: ["Snapshots"]
+    exclude: ["Snapshots", "validate.py"]
 )
 
 let package = Package(

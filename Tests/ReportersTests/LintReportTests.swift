@@ -34,7 +34,7 @@ struct LintReportTests {
     @Test func positionsBeyondTheTextAreKept() throws {
         let finding = Finding("r", .info, "m", at: LintSample.at(LintSample.logo, 900, 7, 0, 0))
         let place = LintSample.make([finding]).entries[0].place
-        #expect(place.sourceLine == nil)
+        #expect(place.sourceLines.isEmpty)
         #expect(place.span == .init(line: 900, column: 7, endLine: 1, endColumn: 1, byteColumn: 7, endByteColumn: 1))
     }
 

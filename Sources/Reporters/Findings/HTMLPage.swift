@@ -83,7 +83,7 @@ enum HTMLPage {
         .note { color: var(--dim); font-size: 13px; }
         code, pre { font: 13px/1.5 ui-monospace, monospace; }
         pre { margin: 6px 0; padding: 6px 10px; overflow-x: auto; border-radius: 6px; background: var(--page); tab-size: 4; }
-        pre span { margin-right: 12px; color: var(--dim); user-select: none; }
+        pre span { display: inline-block; min-width: 2em; margin-right: 12px; color: var(--dim); user-select: none; }
         mark { border-radius: 3px; background: var(--mark); color: inherit; }
         details { color: var(--dim); font-size: 13px; }
         summary { cursor: pointer; }

@@ -72,7 +72,7 @@ private extension LintReport {
             if entry.place.path != path {
                 if path != nil { text += "</section>\n" }
                 path = entry.place.path
-                text += "<section>\n<h2>\(fileName(entry.place.path))</h2>\n"
+                text += "<section>\n<h2>\(title(entry))</h2>\n"
             }
             text += article(entry, rule: known[entry.rule], &pictures)
         }
@@ -80,13 +80,13 @@ private extension LintReport {
         return text.isEmpty ? "<p class=\"clean\">No findings.</p>\n" : text
     }
 
-    /// The path with the set's name standing out.
-    func fileName(_ path: String) -> String {
-        var parts = path.split(separator: "/", omittingEmptySubsequences: false).map(String.init)
-        let last = parts.removeLast()
-        guard let set = parts.popLast() else { return "<b>\(escaped(last))</b>" }
-        let folders = parts.map { escaped($0) + "/" }.joined()
-        return "<span>\(folders)</span><b>\(escaped(set))</b><span>/\(escaped(last))</span>"
+    /// The path with the asset's name standing out.
+    func title(_ entry: Entry) -> String {
+        let path = entry.place.path
+        let subject = path.hasPrefix(entry.subject + "/") ? entry.subject : path
+        let name = subject.lastIndex(of: "/").map { String(subject[subject.index(after: $0)...]) } ?? subject
+        let (before, after) = (subject.dropLast(name.count), path.dropFirst(subject.count))
+        return "<span>\(escaped(String(before)))</span><b>\(escaped(name))</b><span>\(escaped(String(after)))</span>"
     }
 
     func article(_ entry: Entry, rule: RuleInfo?, _ pictures: inout PagePictures) -> String {
@@ -112,14 +112,21 @@ private extension LintReport {
         return text + "</div>\n" + plates(entry, &pictures) + "</article>\n"
     }
 
+    /// The lines of the span; where it is one line, what it covers is marked.
     func source(_ entry: Entry) -> String {
-        guard let span = entry.place.span, let line = entry.place.sourceLine else { return "" }
+        guard let span = entry.place.span, let line = entry.place.sourceLines.first else { return "" }
+        if span.endLine > span.line {
+            let lines = entry.place.sourceLines.enumerated().map { index, line in
+                "<span>\(span.line + index)</span>\(XMLText.escaped(PlainText.shortened(line, to: 300)))"
+            }
+            return "<pre>\(lines.joined(separator: "\n"))</pre>\n"
+        }
         let bytes = Array(line.utf8)
         let start = min(span.byteColumn - 1, bytes.count)
-        let end = span.endLine == span.line ? min(max(start, span.endByteColumn - 1), bytes.count) : bytes.count
+        let end = min(max(start, span.endByteColumn - 1), bytes.count)
         let parts = [bytes[..<start], bytes[start..<end], bytes[end...]].map { String(decoding: $0, as: UTF8.self) }
-        let before = PlainText.shortened(String(parts[0].reversed()), to: 200).reversed()
-        let texts = [String(before), PlainText.shortened(parts[1], to: 300), PlainText.shortened(parts[2], to: 200)]
+        let before = String(PlainText.shortened(String(parts[0].reversed()), to: 200).reversed())
+        let texts = [before, PlainText.shortened(parts[1], to: 300), PlainText.shortened(parts[2], to: 200)]
         let shown = texts.map { XMLText.escaped($0) }
         return "<pre><span>\(span.line)</span>\(shown[0])<mark>\(shown[1])</mark>\(shown[2])</pre>\n"
     }

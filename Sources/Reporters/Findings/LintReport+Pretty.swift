@@ -28,18 +28,27 @@ private extension LintReport {
     func headline(_ entry: Entry, _ style: Style) -> String {
         let place = entry.place.span.map { "\($0.line):\($0.byteColumn)  " } ?? ""
         let word = style.severity(entry.severity, entry.severity.rawValue)
-        return "  \(place)\(word)  \(PlainText.singleLine(entry.message))  \(style.dim("[\(entry.rule)]"))\n"
+        return "  \(place)\(word)  \(PlainText.singleLine(entry.message))  \(style.dim("[\(PlainText.singleLine(entry.rule))]"))\n"
     }
 
-    /// The source line behind its number, and below it a caret at the start and tildes to the end of the span.
+    /// The source line behind its number, and below it a caret at the start and tildes to the end of the span; of a span of
+    /// several lines all that are kept, marked beside their numbers.
     func snippet(_ entry: Entry, _ style: Style) -> String {
-        guard let span = entry.place.span, let line = entry.place.sourceLine else { return "" }
-        let window = Window(
-            line, from: span.byteColumn - 1, to: span.endLine == span.line ? span.endByteColumn - 1 : line.utf8.count)
-        let number = String(span.line)
-        let gutter = String(repeating: " ", count: number.count)
+        guard let span = entry.place.span, let line = entry.place.sourceLines.first else { return "" }
+        let width = String(span.line + entry.place.sourceLines.count - 1).count
+        func gutter(_ text: String, _ sign: String) -> String {
+            style.dim("    " + String(repeating: " ", count: width - text.count) + text) + " \(sign) "
+        }
+        let bar = style.dim("|")
+        if span.endLine > span.line {
+            let lines = entry.place.sourceLines.enumerated().map { index, line in
+                gutter(String(span.line + index), style.severity(entry.severity, ">")) + Window(line, from: 0, to: 0).text + "\n"
+            }
+            return lines.joined() + (span.endLine - span.line >= lines.count ? gutter("", bar) + "…\n" : "")
+        }
+        let window = Window(line, from: span.byteColumn - 1, to: span.endByteColumn - 1)
         let mark = style.severity(entry.severity, "^" + String(repeating: "~", count: max(0, window.length - 1)))
-        return style.dim("    \(number) | ") + window.text + "\n" + style.dim("    \(gutter) | ") + window.indent + mark + "\n"
+        return gutter(String(span.line), bar) + window.text + "\n" + gutter("", bar) + window.indent + mark + "\n"
     }
 }
 

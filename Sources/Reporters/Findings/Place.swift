@@ -7,8 +7,10 @@ package struct Place: Sendable, Hashable {
     /// As the user gave it.
     package var givenPath: String
     package var span: Span?
-    /// The first line of the span, without its line break; nil when it is not known.
-    package var sourceLine: String?
+    /// The lines of the span, at most `lineLimit` of them, without their line breaks; empty when they are not known.
+    package var sourceLines: [String] = []
+
+    package static let lineLimit = 8
 
     /// A stretch of text in lines and columns, both from 1; columns count UTF-16 units where the source is known, and UTF-8
     /// bytes where it is not. The end is not part of it.
@@ -26,10 +28,13 @@ package struct Place: Sendable, Hashable {
         path = paths.relative(location.path)
         givenPath = location.path
         guard let range = location.range else { return }
-        sourceLine = sources.line(range.start.line, of: location.path)
-        let endLine = range.end.line == range.start.line ? sourceLine : sources.line(range.end.line, of: location.path)
+        for offset in 0..<Self.lineLimit where offset == 0 || range.start.line + offset <= range.end.line {
+            guard let line = sources.line(range.start.line + offset, of: location.path) else { break }
+            sourceLines.append(line)
+        }
+        let endLine = sources.line(range.end.line, of: location.path)
         span = Span(
-            line: max(1, range.start.line), column: utf16Column(range.start.column, in: sourceLine),
+            line: max(1, range.start.line), column: utf16Column(range.start.column, in: sourceLines.first),
             endLine: max(1, range.end.line), endColumn: utf16Column(range.end.column, in: endLine),
             byteColumn: max(1, range.start.column), endByteColumn: max(1, range.end.column))
     }
@@ -76,10 +81,10 @@ struct SourceLines {
     mutating func line(_ number: Int, of path: String) -> String? {
         if path != self.path {
             self.path = path
-            let bytes = read(path) ?? []
+            let bytes = read(path)
             // Positions count the bytes of UTF-8; in a file of another encoding they lead elsewhere.
-            let isUTF16 = bytes.starts(with: [0xFE, 0xFF]) || bytes.starts(with: [0xFF, 0xFE])
-            lines = isUTF16 ? [] : bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+            let isUTF16 = bytes.map { $0.starts(with: [0xFE, 0xFF]) || $0.starts(with: [0xFF, 0xFE]) } ?? false
+            lines = isUTF16 ? [] : bytes?.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false) ?? []
         }
         guard number >= 1, number <= lines.count else { return nil }
         let line = lines[number - 1]
