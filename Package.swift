@@ -7,7 +7,7 @@ import PackageDescription
 /// One test target for each room that has code of its own.
 let roomTests: [Target] = [
     "Bytes", "Diagnostics", "JSONSource", "Variants", "Pixels", "Imaging", "CatalogModel",
-    "ThemeCatalog", "XCAssets", "Tint", "Configuration", "CatalogExport",
+    "ColorScience", "ThemeCatalog", "XCAssets", "Tint", "Configuration", "CatalogExport",
 ].map { room in
     .testTarget(name: "\(room)Tests", dependencies: [.byName(name: room), "TestSupport"])
 }
@@ -69,6 +69,7 @@ let package = Package(
         .target(name: "XCAssets", dependencies: ["JSONSource", "CatalogModel"]),
         .target(name: "ThemeCatalog", dependencies: ["Variants", "Pixels", "Bytes", "CZlib"]),
         .target(name: "CatalogModel", dependencies: ["Variants", "Pixels", "Diagnostics", "Bytes"]),
+        .target(name: "ColorScience", dependencies: ["Pixels"]),
         .target(name: "Imaging", dependencies: ["CPNG", "Pixels", "Bytes", "CZlib"]),
         .target(
             name: "Pixels",
