@@ -34,6 +34,12 @@ let reportersTests = Target.testTarget(
     exclude: ["Snapshots", "validate.py"]
 )
 
+/// Measures derived colours against the pairs of real catalogs.
+let tintBenchmark = Target.testTarget(
+    name: "TintBenchmarkTests",
+    dependencies: ["Tint", "ColorScience", "XCAssets", "CatalogModel", "Variants", "Pixels", "TestSupport"]
+)
+
 let package = Package(
     name: "nightcar",
     platforms: [.macOS(.v15)],
@@ -54,18 +60,18 @@ let package = Package(
             name: "nightcar",
             dependencies: [
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
-                "CatalogCompiler", "CatalogInput", "CatalogExport", "Configuration", "Reporters", "CatalogModel",
+                "CatalogCompiler", "CatalogInput", "CatalogExport", "Configuration", "Reporters", "Tint", "CatalogModel",
             ]
         ),
         .target(
             name: "CatalogCompiler",
             dependencies: ["CatalogInput", "Tint", "XCAssets", "ThemeCatalog", "Imaging", "SizeAudit", "Parallel"]),
         .target(name: "CatalogExport", dependencies: ["CatalogModel", "Imaging", "Parallel"]),
-        .target(name: "Reporters", dependencies: ["SizeAudit", "XCAssets", "JSONSource", "Diagnostics", "Bytes"]),
+        .target(name: "Reporters", dependencies: ["SizeAudit", "XCAssets", "Tint", "JSONSource", "Diagnostics", "Bytes"]),
         .target(name: "CatalogInput", dependencies: ["XCAssets", "ThemeCatalog"]),
         .target(name: "Configuration", dependencies: ["Tint", .product(name: "Yams", package: "Yams")]),
         .target(name: "SizeAudit", dependencies: ["CatalogModel"]),
-        .target(name: "Tint", dependencies: ["CatalogModel"]),
+        .target(name: "Tint", dependencies: ["CatalogModel", "ColorScience"]),
         .target(name: "XCAssets", dependencies: ["JSONSource", "CatalogModel"]),
         .target(name: "ThemeCatalog", dependencies: ["Variants", "Pixels", "Bytes", "CZlib"]),
         .target(name: "CatalogModel", dependencies: ["Variants", "Pixels", "Diagnostics", "Bytes"]),
@@ -91,7 +97,7 @@ let package = Package(
             name: "CWebP", pkgConfig: "libwebp",
             providers: [.apt(["libwebp-dev"]), .brew(["webp"])]),
         .target(name: "TestSupport", dependencies: ["Bytes", "Variants"], path: "Tests/TestSupport"),
-    ] + roomTests + [compilerTests, reportersTests, endToEndTests],
+    ] + roomTests + [compilerTests, reportersTests, endToEndTests, tintBenchmark],
     swiftLanguageModes: [.v6]
 )
 

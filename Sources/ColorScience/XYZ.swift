@@ -39,6 +39,9 @@ extension XYZ {
             self.init(XYZ.white.vector * TransferCurve.power(2.2).linear(values[0]))
         }
     }
+
+    /// The luminance as a component of the gray spaces.
+    package var grayGamma22: Double { TransferCurve.power(2.2).encoded(luminance) }
 }
 
 extension ColorSpace {

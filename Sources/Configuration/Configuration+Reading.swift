@@ -56,8 +56,9 @@ extension Configuration {
         self.init()
         self.path = path
         guard let root = try Self.compose(yaml, path: path) else { return }
-        let fields = try ConfigurationNode(path: path, name: "", node: root).fields(["tint"])
+        let fields = try ConfigurationNode(path: path, name: "", node: root).fields(["tint", "derive"])
         for rule in try fields["tint"]?.list() ?? [] { tint.append(try TintRule(rule)) }
+        if let section = fields["derive"] { derive = try DeriveConfiguration(section) }
     }
 
     private static func compose(_ yaml: String, path: String) throws(ConfigurationError) -> Node? {

@@ -6,6 +6,7 @@ package struct Configuration: Sendable {
     /// The file it was read from.
     package var path: String?
     package var tint: [TintRule] = []
+    package var derive = DeriveConfiguration()
 
     package init() {}
 }

@@ -20,6 +20,14 @@ struct ConfigurationNode {
         return scalar.string
     }
 
+    func flag() throws(ConfigurationError) -> Bool {
+        switch try text() {
+        case "true", "yes", "on": return true
+        case "false", "no", "off": return false
+        default: throw error("\(name) must be true or false")
+        }
+    }
+
     func list() throws(ConfigurationError) -> [ConfigurationNode] {
         guard let sequence = node.sequence else { throw error("\(name) must be a list, each item on a line with “- ”") }
         return sequence.enumerated().map { ConfigurationNode(path: path, name: "\(name)[\($0)]", node: $1) }

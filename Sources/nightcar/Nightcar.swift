@@ -15,7 +15,7 @@ struct Nightcar: AsyncParsableCommand {
         version: compilerVersion,
         subcommands: [
             CompileCommand.self, InfoCommand.self, ResolveCommand.self, ExtractCommand.self, VariantsCommand.self,
-            InventoryCommand.self,
+            InventoryCommand.self, TintCommand.self,
         ])
 
     static func main() async {

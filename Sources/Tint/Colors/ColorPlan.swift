@@ -1,0 +1,67 @@
+package import CatalogModel
+package import Diagnostics
+package import Pixels
+package import Variants
+
+/// What the engine would do with each colour of a catalog, and why. Nothing is changed by making one.
+package struct ColorPlan: Sendable {
+    /// One value that no entry declares.
+    package struct Entry: Sendable {
+        package var key: VariantKey
+        package var color: ColorValue
+        /// The colour of the catalog that already answers the same light value; nil for a computed one.
+        package var twin: String?
+        /// How the value came about, one step a line.
+        package var steps: [String]
+    }
+
+    package enum Verdict: Sendable, Hashable {
+        /// `entries` are missing and can be derived.
+        case derive
+        /// Everything is declared.
+        case declared
+        /// The role keeps its colour in every appearance.
+        case keep
+        /// Nobody knows what the colour is for: it is reported and left alone.
+        case ask
+    }
+
+    package struct Item: Sendable {
+        /// The position in `Catalog.assets`.
+        package var asset: Int
+        package var name: String
+        package var role: RoleDecision
+        package var light: ColorValue
+        /// The declared or derived value for the dark.
+        package var dark: ColorValue?
+        /// The ratio of the dark value on what it lies on, and the name of that.
+        package var ratio: Double?
+        package var background: String
+        package var verdict: Verdict
+        package var entries: [Entry]
+    }
+
+    package var items: [Item] = []
+    package var findings: [Finding] = []
+    package var base: ColorValue = .hex(0)
+    /// Where the base comes from.
+    package var baseReason = ""
+}
+
+extension ColorPlan {
+    /// Plans for the catalog's colorsets. The same catalog and options give the same plan.
+    ///
+    /// - Parameter generated: entries that an earlier run wrote; they count as missing.
+    package init(_ catalog: Catalog, options: DerivationOptions, generated: Set<GeneratedEntry> = []) {
+        var planner = ColorPlanner(catalog, options: options, generated: generated)
+        planner.deriveDark()
+        if options.derivesHighContrast { planner.deriveHighContrast() }
+        planner.settlePairs()
+        self = planner.plan
+    }
+}
+
+extension Asset {
+    /// The path of the set in its catalog, with its extension; the name when there is no path.
+    package var setPath: String { location == nil ? name : "\(pathInCatalog).\(kind.rawValue)" }
+}

@@ -1,0 +1,27 @@
+package import CatalogModel
+
+/// What decides how colours are derived, beside the catalog itself.
+package struct DerivationOptions: Sendable {
+    package var base = DarkBase.learned
+    package var roles: [RoleRule] = []
+    package var pairs: [ContrastPair] = []
+    /// Whether variants for *Increase Contrast* are derived too.
+    package var derivesHighContrast = false
+    /// The colorsets to derive; all when empty.
+    package var colors: [Glob] = []
+
+    package init() {}
+}
+
+/// A colour's entry that the engine wrote itself: it is not a designer's word and can be written again.
+package struct GeneratedEntry: Sendable, Hashable {
+    /// The path of the set in its catalog, with its extension.
+    package var set: String
+    /// The variant key as text.
+    package var key: String
+
+    package init(set: String, key: String) {
+        self.set = set
+        self.key = key
+    }
+}

@@ -1,0 +1,92 @@
+/// The words of an asset's name, and what they say about its role.
+package enum NameTokens {
+    /// The words in lower case: `brandBackground2Pressed` gives brand, background, 2, pressed.
+    ///
+    /// Words end at what is neither letter nor digit, between letters and digits, before a capital that follows a small
+    /// letter, and before the last of several capitals: `UITintColor` gives ui, tint, color.
+    package static func split(_ name: some StringProtocol) -> [String] {
+        var words: [String] = []
+        var word = ""
+        let characters = Array(name)
+        for (index, character) in characters.enumerated() {
+            guard character.isLetter || character.isNumber else {
+                words.append(word)
+                word = ""
+                continue
+            }
+            if let last = word.last {
+                let next = index + 1 < characters.count ? characters[index + 1] : nil
+                let startsWord =
+                    last.isNumber != character.isNumber
+                    || character.isUppercase && (last.isLowercase || last.isUppercase && (next?.isLowercase ?? false))
+                if startsWord {
+                    words.append(word)
+                    word = ""
+                }
+            }
+            word.append(character)
+        }
+        return (words + [word]).filter { !$0.isEmpty }.map { $0.lowercased() }
+    }
+
+    /// The role that the words name, and the word it was.
+    ///
+    /// The last word that names a role counts, as in compound nouns: a `labelBackground` is a background. Words of brands
+    /// and states make an accent of a foreground, and a fill of a surface: a `brandBackground`.
+    package static func role(of words: [String]) -> (role: ColorRole, word: String)? {
+        if let word = words.last(where: { shadows.contains($0) }) { return (.shadow, word) }
+        if let ramp = rampStep(words) { return ramp }
+        if let on = words.lastIndex(of: "on"), on + 1 < words.count, role(of: Array(words[(on + 1)...])) != nil {
+            return (.text, "on")
+        }
+        let accent = words.last { accents.contains($0) }
+        guard let word = words.last(where: { roles[$0] != nil }), let role = roles[word] else {
+            return accent.map { (.accent, $0) }
+        }
+        guard accent != nil else { return (role, word) }
+        switch role {
+        case .text, .graphic: return (.accent, word)
+        case .surface: return (.fill, word)
+        default: return (role, word)
+        }
+    }
+
+    /// The steps of a ramp: a *tint* is mixed with white and lies behind, a *shade* is mixed with black and stands in front.
+    /// Without a number, tint is UIKit's word for an accent.
+    private static func rampStep(_ words: [String]) -> (ColorRole, String)? {
+        for (word, next) in zip(words, words.dropFirst()) where next.allSatisfy(\.isNumber) {
+            if word == "tint" { return (.surface, "tint \(next)") }
+            if word == "shade" { return (.graphic, "shade \(next)") }
+        }
+        return nil
+    }
+
+    private static let shadows: Set<String> = ["shadow", "shadows", "scrim", "dimming", "dim", "glow", "veil"]
+
+    private static let accents: Set<String> = [
+        "accent", "brand", "tint", "link", "links", "interaction", "interactive", "action", "cta", "button", "selection",
+        "selected", "highlight", "active", "error", "danger", "destructive", "negative", "critical", "alert", "warning",
+        "caution", "success", "positive", "info", "notification", "status", "badge",
+    ]
+
+    private static let roles: [String: ColorRole] = {
+        let words: [ColorRole: [String]] = [
+            .surface: [
+                "background", "backgrounds", "bg", "surface", "card", "cell", "container", "sheet", "page", "canvas",
+                "backdrop", "bar", "navbar", "tabbar", "toolbar", "panel", "sidebar", "field", "input", "header", "footer", "row",
+                "base", "window", "view", "modal", "popover", "bubble", "elevated", "grouped",
+            ],
+            .fill: ["fill", "filled"],
+            .text: [
+                "text", "label", "labels", "title", "subtitle", "headline", "caption", "body", "foreground", "fg", "content",
+                "placeholder", "hint", "font", "heading", "paragraph", "footnote", "ink",
+            ],
+            .graphic: ["icon", "icons", "glyph", "symbol", "chevron", "arrow", "image"],
+            .separator: [
+                "separator", "separators", "divider", "dividers", "border", "borders", "stroke", "outline", "line", "hairline",
+                "rule",
+            ],
+        ]
+        return Dictionary(words.flatMap { role, list in list.map { ($0, role) } }) { first, _ in first }
+    }()
+}
