@@ -23,14 +23,9 @@ let endToEndTests = Target.testTarget(
     exclude: ["Snapshots"]
 )
 
-/// Has golden files, and reads fixtures through the rooms that make what it reports.
 let reportersTests = Target.testTarget(
     name: "ReportersTests",
-    dependencies: [
-        "Reporters", "CatalogCompiler", "CatalogInput", "CatalogModel", "SizeAudit", "Variants", "XCAssets", "Diagnostics",
-        "Bytes",
-        "TestSupport",
-    ],
+    dependencies: ["Reporters", "SizeAudit", "XCAssets", "CatalogModel", "Pixels", "Variants", "Diagnostics", "TestSupport"],
     exclude: ["Snapshots", "validate.py"]
 )
 

@@ -1,7 +1,8 @@
 import Diagnostics
 import Foundation
-@testable import Reporters
 import Testing
+
+@testable import Reporters
 
 @Suite("Reports stay within the limits of their readers")
 struct LimitTests {
@@ -12,7 +13,9 @@ struct LimitTests {
         #expect(lines.first?.hasPrefix("::error ") == true)
         #expect(lines.last == "20 more findings are not annotated, as GitHub shows no more: 2 errors, 18 warnings")
         #expect(lines.count == 21)
-        #expect(LintSample.many(11).text(as: .github).hasSuffix("1 more finding is not annotated, as GitHub shows no more: 1 warning\n"))
+        #expect(
+            LintSample.many(11).text(as: .github).hasSuffix(
+                "1 more finding is not annotated, as GitHub shows no more: 1 warning\n"))
     }
 
     @Test func gitHubCommandsAreEscaped() {
@@ -20,7 +23,9 @@ struct LimitTests {
         let text = LintSample.make([Finding("r,:", .warning, "50%\r\n::error::no, really: yes", at: location)]).text(as: .github)
         let path = "App/a%2Cb%3Ac%25.xcassets/%0D%0A%3A%3Aerror%3A%3Ax/Contents.json"
         #expect(
-            text == "::warning file=\(path),line=1,endLine=1,col=2,endColumn=3,title=r%2C%3A::50%25%0D%0A::error::no, really: yes\n")
+            text
+                == "::warning file=\(path),line=1,endLine=1,col=2,endColumn=3,title=r%2C%3A::50%25%0D%0A::error::no, really: yes\n"
+        )
     }
 
     @Test func sarifKeepsTheMostSevereAndSaysHowManyItLeavesOut() throws {

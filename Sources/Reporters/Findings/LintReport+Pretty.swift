@@ -28,7 +28,8 @@ private extension LintReport {
     func headline(_ entry: Entry, _ style: Style) -> String {
         let place = entry.place.span.map { "\($0.line):\($0.byteColumn)  " } ?? ""
         let word = style.severity(entry.severity, entry.severity.rawValue)
-        return "  \(place)\(word)  \(PlainText.singleLine(entry.message))  \(style.dim("[\(PlainText.singleLine(entry.rule))]"))\n"
+        return
+            "  \(place)\(word)  \(PlainText.singleLine(entry.message))  \(style.dim("[\(PlainText.singleLine(entry.rule))]"))\n"
     }
 
     /// The source line behind its number, and below it a caret at the start and tildes to the end of the span; of a span of
