@@ -37,6 +37,17 @@ struct LimitTests {
         #expect("\(invocation)".contains("100 findings are left out"))
     }
 
+    @Test func sarifBoundsItsBytes() throws {
+        let report = LintSample.many(300, errors: 10)
+        let text = report.sarif(byteLimit: 20_000)
+        #expect(text.utf8.count < 25_000)
+        let run = try run(text)
+        let results = try #require(run["results"] as? [[String: Any]])
+        #expect(results.count > 20)
+        #expect(results.count { $0["level"] as? String == "error" } == 10)
+        #expect("\(run["invocations"] ?? "")".contains("\(300 - results.count) findings are left out"))
+    }
+
     @Test func sarifBoundsTextsAndLocations() throws {
         let related = (0..<1500).map { index in
             Finding.Related(location: Location(path: "B\(index).xcassets"), message: "here")
@@ -98,8 +109,10 @@ struct LimitTests {
         #expect(text.contains("<code>App/A&#96;b&#124;c&#95;d&#95;&#42;e&#42;.xcassets</code>"))
     }
 
-    private func run(_ report: LintReport) throws -> [String: Any] {
-        let object = try JSONSerialization.jsonObject(with: Data(report.text(as: .sarif).utf8))
+    private func run(_ report: LintReport) throws -> [String: Any] { try run(report.text(as: .sarif)) }
+
+    private func run(_ text: String) throws -> [String: Any] {
+        let object = try JSONSerialization.jsonObject(with: Data(text.utf8))
         return try #require(((object as? [String: Any])?["runs"] as? [[String: Any]])?.first)
     }
 }

@@ -1,4 +1,5 @@
 import Diagnostics
+import TestSupport
 import Testing
 
 @testable import Reporters
@@ -96,6 +97,17 @@ struct ReportTargetTests {
         #expect(try ReportTarget(parsing: "pretty") == ReportTarget(format: .pretty))
         #expect(try ReportTarget(parsing: "xcode-compat") == ReportTarget(format: .xcodeCompat))
         #expect(try ReportTarget(parsing: "sarif:out/a:b.sarif") == ReportTarget(format: .sarif, file: "out/a:b.sarif"))
+    }
+
+    @Test func writesFilesAndGivesBackTheRest() throws {
+        let folder = try TemporaryDirectory()
+        let report = LintSample.report
+        let file = folder.path("new/folder/lint.txt")
+        let targets = [ReportTarget(format: .summary), ReportTarget(format: .pretty, file: file), ReportTarget(format: .pretty)]
+        let output = try report.write(to: targets, color: true)
+        #expect(output == report.text(as: .summary) + report.text(as: .pretty, color: true))
+        #expect(String(decoding: try folder.read("new/folder/lint.txt"), as: UTF8.self) == report.text(as: .pretty))
+        #expect(throws: (any Error).self) { try report.write(to: [ReportTarget(format: .json, file: file + "/x")], color: false) }
     }
 
     @Test func saysWhatIsWrong() {

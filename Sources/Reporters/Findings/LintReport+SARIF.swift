@@ -11,27 +11,39 @@ extension LintReport {
         static let locations = 100
         /// Characters of a rule's descriptions; messages keep to the same, which bounds the file.
         static let characters = 1024
+        /// Of all results together. A file may have 10 MB compressed; such JSON shrinks to less than a fifth.
+        static let bytes = 50_000_000
     }
 
     /// The report as SARIF 2.1.0, complete for GitHub's code scanning.
     ///
     /// Paths are relative to `%SRCROOT%`, the repository, so that the file says nothing of the machine. Results beyond the
-    /// limit are left out, the least severe first, and a notification says how many.
-    func sarif() -> String {
-        let isCut = entries.count > SARIFLimits.results
-        let shown = isCut ? Array(mostSevereFirst.prefix(SARIFLimits.results)) : entries
+    /// limits are left out, the least severe first, and a notification says how many.
+    func sarif(byteLimit: Int = SARIFLimits.bytes) -> String {
         let rules = Array(self.rules.prefix(SARIFLimits.rules))
         let indices = Dictionary(rules.enumerated().map { ($1.id, $0) }) { first, _ in first }
+        var room = byteLimit
+        var results: [(position: Int, value: JSONValue)] = []
+        for (position, entry) in entries.enumerated().sorted(by: {
+            ($1.element.severity, $0.offset) < ($0.element.severity, $1.offset)
+        }) {
+            let value = result(entry, ruleIndex: indices[entry.rule])
+            room -= value.canonical.utf8.count
+            if results.count == SARIFLimits.results || room < 0 { break }
+            results.append((position, value))
+        }
+        results.sort { $0.position < $1.position }
         var invocation: [String: JSONValue] = ["executionSuccessful": true]
-        if isCut {
-            let message = "\(entries.count - shown.count) findings are left out: code scanning keeps \(SARIFLimits.results)."
+        if results.count < entries.count {
+            let message =
+                "\(entries.count - results.count) findings are left out, for code scanning's limits; none is more severe."
             invocation["toolExecutionNotifications"] = [["level": "warning", "message": text(message)]]
         }
         let run: JSONValue = [
             "tool": ["driver": driver(rules)], "invocations": [.object(invocation)],
             "automationDetails": ["id": .string("\(tool.name)/lint/")], "columnKind": "utf16CodeUnits",
             "originalUriBaseIds": ["%SRCROOT%": ["description": text("The root of the repository.")]],
-            "results": JSONValue(.array(shown.map { result($0, ruleIndex: indices[$0.rule]) })),
+            "results": JSONValue(.array(results.map(\.value))),
         ]
         let log: JSONValue = [
             "$schema": "https://json.schemastore.org/sarif-2.1.0.json", "version": "2.1.0", "runs": [run],

@@ -1,3 +1,4 @@
+package import Bytes
 import Diagnostics
 
 /// A report that was asked for, as `FORMAT[:FILE]` says it.
@@ -18,6 +19,26 @@ package struct ReportTarget: Sendable, Hashable {
         guard let format = ReportFormat(rawValue: name) else { throw .unknownFormat(name) }
         guard parts.count == 1 || !parts[1].isEmpty else { throw .noFile(name) }
         self.init(format: format, file: parts.count == 1 ? nil : String(parts[1]))
+    }
+}
+
+extension LintReport {
+    /// Writes the reports that go to files, making the folders they lie in, and gives the others back as text.
+    ///
+    /// - Parameter color: whether `pretty` on standard output is coloured; in a file it never is.
+    /// - Returns: what goes to standard output, the reports in their order.
+    /// - Throws: `FileError` for a file that cannot be written.
+    package func write(to targets: [ReportTarget], color: Bool) throws(FileError) -> String {
+        var output = ""
+        for target in targets {
+            guard let file = target.file else {
+                output += text(as: target.format, color: color)
+                continue
+            }
+            if let slash = file.lastIndex(of: "/"), slash != file.startIndex { try makeFolder(String(file[..<slash])) }
+            try writeFileAtomically(text(as: target.format).utf8, to: file)
+        }
+        return output
     }
 }
 
