@@ -58,9 +58,11 @@ struct ValidationTests {
             var field = document.getElementById("search");
             field.value = "MOON dark";
             field.dispatchEvent(new Event("input"));
+            document.getElementById("theme").click();
             document.title = document.querySelectorAll("article:not([hidden])").length + " shown, "
               + document.querySelectorAll("section:not([hidden])").length + " files, "
-              + getComputedStyle(document.querySelector(".plate")).backgroundImage.slice(0, 19);
+              + getComputedStyle(document.querySelector(".plate")).backgroundImage.slice(4, 19)
+              + ", " + document.documentElement.dataset.theme;
             </script>
             </body>
             """
@@ -73,7 +75,7 @@ struct ValidationTests {
                 "--headless", "--no-sandbox", "--disable-gpu", "--user-data-dir=\(folder.path("profile"))", "--dump-dom",
                 "file://\(path)",
             ], timeout: 60)
-        #expect(result.stdout.contains("<title>1 shown, 1 files, url(\"data:image/png"), "\(result.stdout.prefix(400))")
+        #expect(result.stdout.contains("<title>1 shown, 1 files, \"data:image/png, dark</title>"), "\(result.stdout.prefix(400))")
     }
 
     @Test func htmlNeedsNothingFromTheNetwork() {

@@ -70,8 +70,9 @@ enum HTMLPage {
         input[type="search"] { flex: 1 1 200px; min-width: 0; }
         button { width: 34px; padding: 0; cursor: pointer; }
         main { max-width: 1112px; margin: 0 auto; padding: 8px 16px 40px; }
-        h2 { margin: 22px 2px 8px; font: 14px/1.4 ui-monospace, monospace; overflow-wrap: anywhere; }
-        h2 span { color: var(--dim); }
+        h2 { margin: 22px 2px 8px; font-size: 16px; line-height: 1.4; overflow-wrap: anywhere; }
+        h2 b { margin-right: 8px; }
+        h2 span { color: var(--dim); font: 13px ui-monospace, monospace; }
         article { display: flex; gap: 20px; justify-content: space-between; margin: 0 0 8px; padding: 12px 14px;
           border: 1px solid var(--line); border-radius: 10px; background: var(--card); }
         article[hidden], section[hidden] { display: none; }

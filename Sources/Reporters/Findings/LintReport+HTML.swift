@@ -80,13 +80,20 @@ private extension LintReport {
         return text.isEmpty ? "<p class=\"clean\">No findings.</p>\n" : text
     }
 
-    /// The path with the asset's name standing out.
+    /// The asset's name, and where the file is.
     func title(_ entry: Entry) -> String {
         let path = entry.place.path
         let subject = path.hasPrefix(entry.subject + "/") ? entry.subject : path
         let name = subject.lastIndex(of: "/").map { String(subject[subject.index(after: $0)...]) } ?? subject
-        let (before, after) = (subject.dropLast(name.count), path.dropFirst(subject.count))
-        return "<span>\(escaped(String(before)))</span><b>\(escaped(name))</b><span>\(escaped(String(after)))</span>"
+        return "<b>\(escaped(name))</b> <span>\(escaped(path))</span>"
+    }
+
+    /// A related place, counted from the folder of the finding's own file where it is in there.
+    func shortPlace(_ related: Entry.Related, of entry: Entry) -> String {
+        let folder = entry.place.path.lastIndex(of: "/").map { entry.place.path[...$0] } ?? ""
+        let path = related.place.path
+        let shown = path.hasPrefix(folder) ? String(path.dropFirst(folder.count)) : path
+        return shown + (related.place.span.map { ":\($0.line)" } ?? "")
     }
 
     func article(_ entry: Entry, rule: RuleInfo?, _ pictures: inout PagePictures) -> String {
@@ -102,8 +109,7 @@ private extension LintReport {
             """
         text += source(entry)
         for related in entry.related {
-            let line = related.place.span.map { ":\($0.line)" } ?? ""
-            text += "<p class=\"note\">\(escaped(related.place.path + line)): \(escaped(related.message))</p>\n"
+            text += "<p class=\"note\">\(escaped(shortPlace(related, of: entry))): \(escaped(related.message))</p>\n"
         }
         if let rule, !rule.rationale.isEmpty {
             let link = rule.helpURI.map { " <a href=\"\(escaped($0))\" rel=\"noreferrer\">More</a>" } ?? ""
