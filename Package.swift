@@ -6,8 +6,20 @@ import PackageDescription
 
 /// One test target for each room that has code of its own.
 let roomTests: [Target] = [
-    "Bytes", "Diagnostics", "JSONSource", "Variants", "Pixels", "Imaging", "CatalogModel",
-    "ColorScience", "ThemeCatalog", "XCAssets", "Tint", "Configuration", "CatalogExport",
+    "Bytes",
+    "Diagnostics",
+    "JSONSource",
+    "Variants",
+    "Pixels",
+    "Imaging",
+    "CatalogModel",
+    "ColorScience",
+    "ThemeCatalog",
+    "XCAssets",
+    "Tint",
+    "TintWriter",
+    "Configuration",
+    "CatalogExport",
 ].map { room in
     .testTarget(name: "\(room)Tests", dependencies: [.byName(name: room), "TestSupport"])
 }
@@ -55,12 +67,14 @@ let package = Package(
             name: "nightcar",
             dependencies: [
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
-                "CatalogCompiler", "CatalogInput", "CatalogExport", "Configuration", "Reporters", "Tint", "CatalogModel",
+                "CatalogCompiler", "CatalogInput", "CatalogExport", "TintWriter", "Configuration", "Reporters", "Tint",
+                "CatalogModel",
             ]
         ),
         .target(
             name: "CatalogCompiler",
             dependencies: ["CatalogInput", "Tint", "XCAssets", "ThemeCatalog", "Imaging", "SizeAudit", "Parallel"]),
+        .target(name: "TintWriter", dependencies: ["Tint", "XCAssets", "Imaging", "Parallel"]),
         .target(name: "CatalogExport", dependencies: ["CatalogModel", "Imaging", "Parallel"]),
         .target(name: "Reporters", dependencies: ["SizeAudit", "XCAssets", "Tint", "JSONSource", "Diagnostics", "Bytes"]),
         .target(name: "CatalogInput", dependencies: ["XCAssets", "ThemeCatalog"]),

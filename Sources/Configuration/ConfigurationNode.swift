@@ -15,6 +15,8 @@ struct ConfigurationNode {
         return Location(path: path, place: .text(TextRange(start: start, end: start)))
     }
 
+    var isText: Bool { node.scalar != nil }
+
     func text() throws(ConfigurationError) -> String {
         guard let scalar = node.scalar else { throw error("\(name) must be text") }
         return scalar.string

@@ -62,6 +62,6 @@ extension ColorPlan {
 }
 
 extension Asset {
-    /// The path of the set in its catalog, with its extension; the name when there is no path.
-    package var setPath: String { location == nil ? name : "\(pathInCatalog).\(kind.rawValue)" }
+    /// The path of the set as it was given; the name when there is no path.
+    package var setPath: String { location?.path ?? name }
 }

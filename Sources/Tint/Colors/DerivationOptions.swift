@@ -15,7 +15,7 @@ package struct DerivationOptions: Sendable {
 
 /// A colour's entry that the engine wrote itself: it is not a designer's word and can be written again.
 package struct GeneratedEntry: Sendable, Hashable {
-    /// The path of the set in its catalog, with its extension.
+    /// `Asset.setPath`.
     package var set: String
     /// The variant key as text.
     package var key: String

@@ -1,0 +1,55 @@
+import Pixels
+package import Tint
+import Variants
+
+extension ImagePlan {
+    /// The plan as a table, one row for each picture that was looked at, then what it adds up to.
+    package var text: String {
+        guard !items.isEmpty else { return "" }
+        var table = TextTable([.left, .left, .left, .left, .right, .left])
+        table.add("image", "class", "light", "dark", "ratio", "")
+        for item in items where !item.kind.isEmpty {
+            let ratio = item.ratio.map { "\(decimal($0, 1)):1" } ?? ""
+            table.add(item.name, item.kind, item.light?.text ?? "", item.dark?.text ?? "", ratio, item.remark)
+        }
+        let counts: [(Verdict, String)] = [
+            (.derive, "derived"), (.declared, "declared"), (.leave, "left alone"), (.ask, "to be looked at"),
+        ]
+        let parts = counts.map { verdict, word in "\(items.count { $0.verdict == verdict }) \(word)" }
+        let summary = "\(items.count) images: " + parts.joined(separator: ", ")
+        let rows = items.contains { !$0.kind.isEmpty } ? table.lines(indent: 0) + [""] : []
+        return (rows + [summary]).joined(separator: "\n") + "\n"
+    }
+
+    /// Everything about one picture; nil when the plan has none of that name.
+    package func explanation(of name: String) -> String? {
+        guard let item = items.first(where: { $0.name == name }) else { return nil }
+        var lines = [item.name + (item.kind.isEmpty ? "" : ": \(item.kind)")]
+        lines += item.steps.map { "  " + $0 }
+        lines.append("  \(item.remark)")
+        lines += item.entries.map { "  \($0.key): \($0.change.text)" }
+        return lines.joined(separator: "\n") + "\n"
+    }
+}
+
+extension ImagePlan.Item {
+    fileprivate var remark: String {
+        switch verdict {
+        case .derive: "derived: \(reason)"
+        case .declared: reason
+        case .leave: "left alone: \(reason)"
+        case .ask: "to be looked at: \(reason)"
+        }
+    }
+}
+
+extension ImageChange {
+    fileprivate var text: String {
+        switch self {
+        case .recipe(let color): "\(color.text) painted through the alpha"
+        case .recolor(let from, _): "\(from.count) colours replaced, their mixtures mixed anew"
+        case .removePlate: "the plate taken away"
+        case .desaturate: "in shades of gray"
+        }
+    }
+}

@@ -1,0 +1,203 @@
+import CatalogModel
+import ColorScience
+import Pixels
+import Variants
+
+/// The decision tree for pictures: what is surely right is derived, what is surely wrong left, what is neither asked about.
+struct ImageJudge {
+    let options: ImageOptions
+    let base: ColorValue
+    let analyses: [SourceFile: ImageAnalysis]
+    private let solver: ColorSolver
+    private let ground: XYZ
+
+    init(options: ImageOptions, base: ColorValue, analyses: [SourceFile: ImageAnalysis]) {
+        self.options = options
+        self.base = base
+        self.analyses = analyses
+        solver = ColorSolver(base: base)
+        ground = XYZ(base) ?? .black
+    }
+
+    /// A shape needs this contrast on the base (WCAG 2, 1.4.11).
+    private static let legible = 3.0
+    /// With more of the picture in vivid colours, the colours are its meaning (Chromium's classifier).
+    private static let vividShare = 0.3
+    /// With less of the picture below the contrast, the dark ground does not hurt it.
+    private static let tolerableShare = 0.05
+
+    func item(_ asset: Asset, at position: Int, _ subject: ImageSubject) -> ImagePlan.Item {
+        var item = ImagePlan.Item(asset: position, name: asset.name, kind: "", verdict: .leave, reason: "")
+        if let reason = subject.reasonNotToLook(options) {
+            item.reason = reason
+            if asset.kind == .image, subject.declares(.dark) { item.verdict = .declared }
+            return item
+        }
+        let files = subject.files
+        guard let first = files.first, let analysis = analyses[first.file] else {
+            item.reason = "not a picture of pixels that can be decoded"
+            return item
+        }
+        item.kind = analysis.name
+        if asset.kind == .appIcon {
+            decideAppIcon(&item, subject)
+            return item
+        }
+        decide(&item, subject, analysis)
+        return item
+    }
+
+    private func decide(_ item: inout ImagePlan.Item, _ subject: ImageSubject, _ analysis: ImageAnalysis) {
+        let isForced = subject.rule(options) == .recolor
+        switch analysis.kind {
+        case .empty: item.reason = "fully transparent"
+        case .monochrome(let color): decideMonochrome(&item, subject, color.value(in: analysis.colorSpace), isForced)
+        case .flat(let palette): decideFlat(&item, subject, palette, analysis, isForced)
+        case .gray:
+            let isLight = analysis.light > 0.5
+            item.verdict = isLight && analysis.transparent > 0.4 ? .leave : .ask
+            item.reason =
+                item.verdict == .leave
+                ? "light already" : "shades of gray: a recolouring may be right or wrong, look at it"
+        case .rich: item.reason = "many colours: recolouring would change what it shows"
+        case .photo: item.reason = "a photo or another full picture"
+        }
+    }
+
+    private func decideMonochrome(
+        _ item: inout ImagePlan.Item, _ subject: ImageSubject, _ light: ColorValue, _ isForced: Bool
+    ) {
+        let role = NameTokens.role(of: NameTokens.split(item.name.split(separator: "/").last ?? ""))?.role
+        let ratio = ColorSolver.contrast(light, on: ground)
+        item.light = light
+        item.ratio = ratio
+        if ratio >= Self.legible, !isForced {
+            item.reason = "\(decimal(ratio, 1)):1 on the base: legible already"
+            return
+        }
+        if role == .shadow {
+            item.reason = "a shadow stays dark"
+            return
+        }
+        let dark = legible(light, role: .graphic)
+        item.dark = dark
+        item.ratio = ColorSolver.contrast(dark, on: ground)
+        item.verdict = .derive
+        item.reason = "\(decimal(ratio, 1)):1 on the base: invisible"
+        item.steps = [
+            "one colour, \(light.text), painted through the alpha", "\(decimal(ratio, 2)):1 on the base \(base.text)",
+            "as a graphic in the dark: \(dark.text), \(decimal(item.ratio ?? 1, 2)):1",
+        ]
+        add(.recipe(dark), .dark, .normal, to: &item, subject)
+        guard options.derivesHighContrast else { return }
+        let required = ColorRole.graphic.requiredContrast(isHigh: true)!
+        if let high = solver.raised(light, to: required, on: .white, .darker), high != light {
+            add(.recipe(high), .any, .high, to: &item, subject)
+        }
+        if let high = solver.raised(dark, to: required, on: ground, .lighter), high != dark {
+            add(.recipe(high), .dark, .high, to: &item, subject)
+        }
+    }
+
+    private func decideFlat(
+        _ item: inout ImagePlan.Item, _ subject: ImageSubject, _ palette: FlatPalette, _ analysis: ImageAnalysis,
+        _ isForced: Bool
+    ) {
+        let values = palette.colors.map { $0.color.value(in: analysis.colorSpace) }
+        let lost = zip(palette.colors, values).reduce(0) { sum, pair in
+            ColorSolver.contrast(pair.1, on: ground) < Self.legible ? sum + pair.0.share : sum
+        }
+        item.steps = palette.colors.map { "\($0.color.value(in: .srgb).text), \(decimal($0.share * 100, 1)) % of it" }
+        if !isForced {
+            if analysis.transparent < 0.02 {
+                item.verdict = .ask
+                item.reason = "drawn on a ground of its own"
+            } else if analysis.saturated > Self.vividShare {
+                item.reason = "\(decimal(analysis.saturated * 100, 0)) % in vivid colours, which are its meaning"
+            } else if lost < Self.tolerableShare {
+                item.reason = "\(decimal(lost * 100, 0)) % of it below 3:1 on the base: legible already"
+            } else {
+                item.verdict = .derive
+            }
+            guard item.verdict == .derive else { return }
+        }
+        let replacements = values.map { value -> RGB8 in
+            ColorSolver.contrast(value, on: ground) < Self.legible || isNeutral(value)
+                ? bytes(legible(value, role: .graphic)) : bytes(value)
+        }
+        item.verdict = .derive
+        item.reason = "\(decimal(lost * 100, 0)) % of it below 3:1 on the base"
+        item.steps += zip(palette.colors, replacements).map {
+            "\($0.color.value(in: .srgb).text) becomes \($1.value(in: .srgb).text)"
+        }
+        add(.recolor(from: palette.colors.map(\.color), to: replacements), .dark, .normal, to: &item, subject)
+    }
+
+    private func decideAppIcon(_ item: inout ImagePlan.Item, _ subject: ImageSubject) {
+        item.verdict = .derive
+        if options.appIcons.contains(.dark), !subject.declares(.dark) {
+            add(.removePlate, .dark, .normal, to: &item, subject)
+        }
+        if options.appIcons.contains(.tinted), !subject.declares(.tinted) {
+            add(.desaturate, .tinted, .normal, to: &item, subject)
+        }
+        item.reason = "the configuration asks for it"
+        guard item.entries.isEmpty else { return }
+        item.verdict = .leave
+        item.reason = "an app icon without a single large picture that lacks the appearances"
+    }
+
+    /// The change for every base picture. Where one of them does not allow it the asset is asked about: a picture that is dark at
+    /// one scale only is worse than none.
+    private func add(
+        _ change: ImageChange, _ luminosity: Luminosity, _ contrast: Contrast, to item: inout ImagePlan.Item,
+        _ subject: ImageSubject
+    ) {
+        guard item.verdict == .derive, !subject.declares(luminosity, contrast) else { return }
+        var entries: [ImagePlan.Entry] = []
+        for (index, baseKey, file) in subject.files {
+            if change == .removePlate || change == .desaturate, !isSingleSize(baseKey) { continue }
+            guard let analysis = analyses[file], fits(change, analysis) else {
+                item.verdict = .ask
+                item.reason = "its pictures are not alike: “\(file.name)” is different"
+                item.entries = []
+                return
+            }
+            var key = baseKey
+            key.luminosity = luminosity
+            key.contrast = contrast
+            entries.append(ImagePlan.Entry(key: key, base: index, change: change))
+        }
+        item.entries += entries
+    }
+
+    /// Appearances of app icons exist for the one large icon only.
+    private func isSingleSize(_ key: VariantKey) -> Bool {
+        key.idiom == .universal && key.size == PointSize(width: 1024, height: 1024)
+    }
+
+    private func fits(_ change: ImageChange, _ analysis: ImageAnalysis) -> Bool {
+        switch (change, analysis.kind) {
+        case (.recipe, .monochrome), (.removePlate, _), (.desaturate, _): true
+        case (.recolor(let from, _), .flat(let palette)): Set(palette.colors.map(\.color)) == Set(from)
+        default: false
+        }
+    }
+
+    private func legible(_ color: ColorValue, role: ColorRole) -> ColorValue {
+        let dark = solver.dark(color, role: role)?.color ?? color
+        return solver.raised(dark, to: Self.legible, on: ground, .lighter) ?? dark
+    }
+
+    private func isNeutral(_ color: ColorValue) -> Bool {
+        XYZ(color).map { OKLCH($0).chroma <= ToneRules.neutralChroma } ?? false
+    }
+
+    private func bytes(_ color: ColorValue) -> RGB8 {
+        guard case .components(_, let values, _) = color else { return .black }
+        let channels = (values.count == 1 ? [values[0], values[0], values[0]] : values).map {
+            UInt8((min(max($0, 0), 1) * 255).rounded())
+        }
+        return RGB8(red: channels[0], green: channels[1], blue: channels[2])
+    }
+}

@@ -1,0 +1,31 @@
+package import Bytes
+
+#if canImport(Glibc)
+    import Glibc
+#elseif canImport(Musl)
+    import Musl
+#else
+    import Darwin
+#endif
+
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
+func fileExists(_ path: String) -> Bool { access(path, F_OK) == 0 }
+
+func removeFile(_ path: String) throws(FileError) {
+    if unlink(path) != 0, errno != ENOENT { throw FileError(path: path, doing: "remove", errno: errno) }
+}
+
+/// Copies a catalog with all that is in it.
+///
+/// - Throws: `FileError` when the target exists or cannot be written.
+package func copyCatalog(_ path: String, to target: String) throws(FileError) {
+    guard !fileExists(target) else { throw FileError(path: target, doing: "write the copy", errno: EEXIST) }
+    do { try FileManager.default.copyItem(atPath: path, toPath: target) } catch {
+        throw FileError(path: target, doing: "write the copy", errno: EIO)
+    }
+}

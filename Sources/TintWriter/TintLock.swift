@@ -1,0 +1,85 @@
+import Bytes
+package import Diagnostics
+import JSONSource
+
+/// `.nightcar-tint.lock`, beside a catalog: which entries of its sets were written by `tint --write`, from which input.
+///
+/// An entry that no longer is what was written has been edited by hand: it is the designer's from then on.
+///
+/// ```
+/// { "entries" : [ { "input" : "<SHA-256>", "output" : "<SHA-256>", "set" : "Assets.xcassets/Label.colorset",
+///                   "variant" : "dark" } ], "schema_version" : 1 }
+/// ```
+package struct TintLock: Sendable, Equatable {
+    package static let fileName = ".nightcar-tint.lock"
+
+    package struct ID: Sendable, Hashable, Comparable {
+        /// Relative to the lock's folder.
+        package var set: String
+        /// The variant key as text.
+        package var variant: String
+
+        package static func < (a: ID, b: ID) -> Bool { (a.set, a.variant) < (b.set, b.variant) }
+    }
+
+    package struct Record: Sendable, Hashable {
+        /// Of what the value was made from.
+        package var input: String
+        /// Of the value that was written.
+        package var output: String
+    }
+
+    package var records: [ID: Record] = [:]
+
+    package init() {}
+
+    /// The lock in a folder; empty when there is none.
+    ///
+    /// - Throws: `TintLockError` when there is one that cannot be read: nothing may then be written.
+    package init(folder: String) throws(TintLockError) {
+        let path = Self.path(in: folder)
+        guard fileExists(path) else { return }
+        let bytes: [UInt8]
+        do { bytes = try readFile(path, limit: 1 << 26) } catch {
+            throw TintLockError(location: Location(path: path), message: "cannot \(error.doing) the lock: \(error.reason)")
+        }
+        let document: JSONDocument
+        do { document = try JSONDocument(path: path, bytes: bytes) } catch {
+            throw TintLockError(location: error.location, message: error.message)
+        }
+        guard case .number("1")? = document.root["schema_version"]?.kind, let entries = document.root["entries"]?.array else {
+            let hint = "restore it, or delete it: then every entry counts as made by hand"
+            throw TintLockError(location: document.location(of: document.root), message: "not a lock of version 1; " + hint)
+        }
+        for entry in entries {
+            guard let set = entry["set"]?.string, let variant = entry["variant"]?.string, let input = entry["input"]?.string,
+                let output = entry["output"]?.string
+            else {
+                throw TintLockError(
+                    location: document.location(of: entry), message: "an entry needs set, variant, input and output")
+            }
+            records[ID(set: set, variant: variant)] = Record(input: input, output: output)
+        }
+    }
+
+    package static func path(in folder: String) -> String { "\(folder)/\(fileName)" }
+
+    /// Sorted, so that equal locks are equal files.
+    package var text: String {
+        let entries = records.keys.sorted().map { id in
+            JSONValue.object([
+                "set": .string(id.set), "variant": .string(id.variant), "input": .string(records[id]!.input),
+                "output": .string(records[id]!.output),
+            ])
+        }
+        return JSONValue.object(["schema_version": 1, "entries": JSONValue(.array(entries))]).pretty
+    }
+}
+
+/// A lock that cannot be used, and where.
+package struct TintLockError: Error, Sendable, CustomStringConvertible {
+    package var location: Location
+    package var message: String
+
+    package var description: String { "\(location): error: \(message)" }
+}
