@@ -73,7 +73,9 @@ let package = Package(
         ),
         .target(
             name: "CatalogCompiler",
-            dependencies: ["CatalogInput", "Tint", "XCAssets", "ThemeCatalog", "Imaging", "SizeAudit", "Parallel"]),
+            dependencies: [
+                "CatalogInput", "TintWriter", "Tint", "XCAssets", "ThemeCatalog", "Imaging", "SizeAudit", "Parallel",
+            ]),
         .target(name: "TintWriter", dependencies: ["Tint", "XCAssets", "Imaging", "Parallel"]),
         .target(name: "CatalogExport", dependencies: ["CatalogModel", "Imaging", "Parallel"]),
         .target(name: "Reporters", dependencies: ["SizeAudit", "XCAssets", "Tint", "JSONSource", "Diagnostics", "Bytes"]),

@@ -31,8 +31,8 @@ package func compile(
     progress: @escaping @Sendable (_ done: Int, _ total: Int) async -> Void = { _, _ in }
 ) async throws -> Compilation {
     let expansion = expand(catalogs, filter: options.filter)
-    let catalog = expansion.catalog
-    let plan = TintPlan(catalog, rules: options.tintRules)
+    let derived = await DerivedCatalog(expansion.catalog, options: options, jobs: jobs)
+    let (catalog, plan) = (derived.catalog, derived.plan)
     let files = await SourceFiles(catalog, width: jobs)
     let candidates = Set(
         plan.recipes.compactMap { recipe in
@@ -45,12 +45,16 @@ package func compile(
         await progress(await done.next(), files.distinct.count)
         return file
     }
-    var emission = Emission(catalog: catalog, files: files, encoded: encoded)
+    var emission = Emission(catalog: catalog, files: files, encoded: encoded, derivedColors: derived.derivedColors)
     emission.apply(plan)
+    let pictures = await derived.pictures.concurrentMap(width: jobs) { picture in
+        (picture, derivedImage(picture, in: catalog, options: options.encoding))
+    }
+    for (picture, image) in pictures { emission.add(picture, image) }
     let serialized = try emission.contents.serialize()
     return Compilation(
         bytes: serialized.bytes, report: try emission.report(serialized, path: path),
-        findings: (expansion.findings + plan.findings + emission.findings).sorted(),
+        findings: (expansion.findings + derived.findings + emission.findings).sorted(),
         filteredOut: expansion.filteredOut)
 }
 

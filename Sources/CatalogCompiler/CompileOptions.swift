@@ -9,6 +9,13 @@ package struct CompileOptions: Sendable {
     package var encoding: EncodeOptions
     /// The rules that derive dark renditions; empty switches recipes off.
     package var tintRules: [TintRule]
+    /// How missing colours are derived; nil leaves them out.
+    package var derivation: DerivationOptions?
+    /// How missing pictures are derived; nil leaves them out.
+    package var images: ImageOptions?
+    package var themes: [Theme] = []
+    /// Sets that are folded into one asset with two appearances.
+    package var pairs: [LoosePair] = []
 
     package init(filter: PlatformFilter = PlatformFilter(), encoding: EncodeOptions = EncodeOptions(), tintRules: [TintRule] = [])
     {

@@ -33,7 +33,12 @@ struct Emission {
     /// The position of a distinct file in `contents.payloads`.
     private(set) var payloads: [Int?]
 
-    init(catalog: Catalog, files: SourceFiles, encoded: [EncodedFile]) {
+    private let derivedColors: Set<DerivedCatalog.ColorID>
+
+    init(
+        catalog: Catalog, files: SourceFiles, encoded: [EncodedFile], derivedColors: Set<DerivedCatalog.ColorID> = []
+    ) {
+        self.derivedColors = derivedColors
         self.catalog = catalog
         self.files = files
         self.encoded = encoded
@@ -46,7 +51,7 @@ struct Emission {
             case .refused: break
             }
         }
-        for asset in catalog.assets { add(asset) }
+        for (position, asset) in catalog.assets.enumerated() { add(asset, at: position) }
     }
 
     private mutating func add(_ payload: ThemeCatalogContents.Payload) -> Int {
@@ -54,14 +59,16 @@ struct Emission {
         return contents.payloads.count - 1
     }
 
-    private mutating func add(_ asset: Asset) {
+    private mutating func add(_ asset: Asset, at position: Int) {
         var renditions: [ThemeCatalogContents.Rendition] = []
         var origins: [Origin] = []
         for rendition in asset.renditions {
             guard let (content, origin, fileName) = stored(rendition, in: asset) else { continue }
             renditions.append(
                 ThemeCatalogContents.Rendition(
-                    key: rendition.key, content: content, attributes: rendition.attributes, fileName: fileName))
+                    key: rendition.key, content: content, attributes: rendition.attributes,
+                    isDerived: derivedColors.contains(DerivedCatalog.ColorID(asset: position, key: rendition.key)),
+                    fileName: fileName))
             origins.append(origin)
         }
         // An asset whose files are all refused is no asset; their findings name them.
@@ -123,6 +130,23 @@ extension Emission {
             recipes += 1
             tintBytes += saved
         }
+    }
+
+    /// Adds a derived picture with a payload of its own; a finding says where it could not be made.
+    mutating func add(_ picture: DerivedCatalog.DerivedPicture, _ image: EncodedImage?) {
+        let asset = catalog.assets[picture.asset]
+        let base = asset.renditions[picture.base]
+        guard let position = positions[picture.asset] else { return }
+        guard let image else {
+            let message = "the picture does not allow what is planned for it; its plate may not be one colour"
+            findings.append(
+                Finding("tint-not-derived", .warning, message, at: base.location ?? Location(path: catalog.path)))
+            return
+        }
+        contents.assets[position].renditions.append(
+            ThemeCatalogContents.Rendition(
+                key: picture.key, content: .image(payload: add(.image(image)), tint: nil), attributes: base.attributes))
+        origins[position].append(Origin())
     }
 
     private func reasonAgainst(_ file: EncodedFile) -> String? {

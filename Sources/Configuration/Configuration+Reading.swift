@@ -56,9 +56,21 @@ extension Configuration {
         self.init()
         self.path = path
         guard let root = try Self.compose(yaml, path: path) else { return }
-        let fields = try ConfigurationNode(path: path, name: "", node: root).fields(["tint", "derive"])
+        let fields = try ConfigurationNode(path: path, name: "", node: root).fields(["tint", "derive", "themes", "pairs"])
         for rule in try fields["tint"]?.list() ?? [] { tint.append(try TintRule(rule)) }
         if let section = fields["derive"] { derive = try DeriveConfiguration(section) }
+        for (name, theme) in try fields["themes"]?.members() ?? [] { themes.append(try Theme(name: name, theme)) }
+        for pair in try fields["pairs"]?.list() ?? [] { pairs.append(try LoosePair(pair)) }
+        resolveThemePaths()
+    }
+
+    /// Makes the paths of the themes' catalogs relative to the working folder: they are written relative to this file.
+    private mutating func resolveThemePaths() {
+        guard let path, let slash = path.lastIndex(of: "/") else { return }
+        for index in themes.indices {
+            guard let catalog = themes[index].catalog, !catalog.hasPrefix("/") else { continue }
+            themes[index].catalog = path[...slash] + catalog
+        }
     }
 
     private static func compose(_ yaml: String, path: String) throws(ConfigurationError) -> Node? {

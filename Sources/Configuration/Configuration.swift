@@ -7,6 +7,8 @@ package struct Configuration: Sendable {
     package var path: String?
     package var tint: [TintRule] = []
     package var derive = DeriveConfiguration()
+    package var themes: [Theme] = []
+    package var pairs: [LoosePair] = []
 
     package init() {}
 }

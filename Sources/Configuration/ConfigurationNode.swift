@@ -35,6 +35,21 @@ struct ConfigurationNode {
         return sequence.enumerated().map { ConfigurationNode(path: path, name: "\(name)[\($0)]", node: $1) }
     }
 
+    /// The members of a mapping with keys of the user's choice, in their order.
+    ///
+    /// - Throws: for a value that is no mapping, and a key that stands twice.
+    func members() throws(ConfigurationError) -> [(String, ConfigurationNode)] {
+        guard let mapping = node.mapping else { throw error("\(name) must be a mapping of names to values") }
+        var members: [(String, ConfigurationNode)] = []
+        for (key, value) in mapping {
+            let keyNode = ConfigurationNode(path: path, name: name, node: key)
+            let text = try keyNode.text()
+            guard !members.contains(where: { $0.0 == text }) else { throw keyNode.error("the key “\(text)” stands here twice") }
+            members.append((text, ConfigurationNode(path: path, name: "\(name).\(text)", node: value)))
+        }
+        return members
+    }
+
     /// The values of a mapping by key.
     ///
     /// - Throws: for a value that is no mapping, a key that is not in `known` and a key that stands twice.

@@ -43,6 +43,8 @@ package struct ImageOptions: Sendable {
     /// Which appearances app icons get: `.dark`, `.tinted`. None unless asked for.
     package var appIcons: Set<Luminosity> = []
     package var derivesHighContrast = false
+    /// Whether only pictures that a rule names are derived, as for compiling; else all are looked at.
+    package var isLimitedToRules = false
 
     package init() {}
 }
@@ -143,6 +145,7 @@ struct ImageSubject {
         guard asset.kind == .image else { return "not an image" }
         if files.isEmpty { return "no picture for the light" }
         if asset.properties.templateIntent == .template { return "a template: the app tints it" }
+        if options.isLimitedToRules, rule(options) == nil { return "no rule of the configuration names it" }
         if rule(options) == .leave { return "the configuration says so" }
         return declares(.dark) ? "declared for the dark" : nil
     }

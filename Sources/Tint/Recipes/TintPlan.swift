@@ -15,10 +15,20 @@ package struct TintPlan: Sendable {
         package var key: VariantKey
         package var color: ColorValue
         package var rule: Location
+
+        package init(asset: Int, base: Int, key: VariantKey, color: ColorValue, rule: Location) {
+            self.asset = asset
+            self.base = base
+            self.key = key
+            self.color = color
+            self.rule = rule
+        }
     }
 
     package var recipes: [Recipe] = []
     package var findings: [Finding] = []
+
+    package init() {}
 }
 
 extension TintPlan {
@@ -52,19 +62,21 @@ extension TintPlan {
         let base: Luminosity = asset.renditions.contains { $0.key.luminosity == .any } ? .any : .light
         for appearance in appearances {
             let isDeclared = asset.renditions.contains {
-                $0.key.luminosity == appearance.luminosity && $0.key.contrast == appearance.contrast
-                    || appearance.luminosity == .any && $0.key.luminosity == .light && $0.key.contrast == appearance.contrast
+                $0.key.theme == appearance.theme && $0.key.contrast == appearance.contrast
+                    && ($0.key.luminosity == appearance.luminosity
+                        || appearance.luminosity == .any && $0.key.luminosity == .light)
             }
             if isDeclared { continue }
             for (index, rendition) in asset.renditions.enumerated() {
                 guard case .file = rendition.content, rendition.key.contrast == .normal,
-                    rendition.key.luminosity == base,
+                    rendition.key.luminosity == base, rendition.key.theme.isEmpty,
                     appearance.gamut == .any || rendition.key.gamut == .any || rendition.key.gamut == appearance.gamut
                 else { continue }
                 var key = rendition.key
                 key.luminosity = appearance.luminosity
                 key.contrast = appearance.contrast
                 if appearance.gamut != .any { key.gamut = appearance.gamut }
+                if !appearance.theme.isEmpty { key.theme = appearance.theme }
                 recipes.append(
                     Recipe(asset: position, base: index, key: key, color: appearance.color, rule: rule.location))
             }
@@ -77,6 +89,8 @@ struct TintAppearance {
     var luminosity: Luminosity
     var contrast: Contrast
     var gamut: Gamut
+    /// A theme in which the rule's colorset has another value; empty for no theme.
+    var theme = ""
     var color: ColorValue
 
     /// The rule's appearances; a key of the rule wins over what a colorset named by another key says.
@@ -91,10 +105,14 @@ struct TintAppearance {
             // Only the key `dark` spreads to every appearance of its colorset; the others name one appearance.
             if wish.contrast == .high { found.removeAll { $0.luminosity != wish.luminosity || $0.contrast != .high } }
             result += found.filter { new in
-                !result.contains { $0.luminosity == new.luminosity && $0.contrast == new.contrast && $0.gamut == new.gamut }
+                !result.contains { $0.isSameAppearance(as: new) }
             }
         }
         return result
+    }
+
+    private func isSameAppearance(as other: TintAppearance) -> Bool {
+        luminosity == other.luminosity && contrast == other.contrast && gamut == other.gamut && theme == other.theme
     }
 
     private static func appearances(
@@ -110,11 +128,15 @@ struct TintAppearance {
                 findings.append(Finding("tint-unknown-color", .error, message, at: rule.location))
                 return []
             }
-            var found = renditions.filter { $0.key.luminosity != .any || $0.key.contrast == .high }.map {
+            var found = renditions.filter {
+                $0.key.luminosity != .any || $0.key.contrast == .high || !$0.key.theme.isEmpty
+            }.map {
                 TintAppearance(
-                    luminosity: $0.key.luminosity, contrast: $0.key.contrast, gamut: $0.key.gamut, color: $0.color)
+                    luminosity: $0.key.luminosity, contrast: $0.key.contrast, gamut: $0.key.gamut,
+                    theme: $0.key.theme, color: $0.color)
             }
-            if !found.contains(where: { $0.luminosity == luminosity && $0.contrast == contrast && $0.gamut == .any }) {
+            let wish = TintAppearance(luminosity: luminosity, contrast: contrast, gamut: .any, color: .hex(0))
+            if !found.contains(where: { $0.isSameAppearance(as: wish) }) {
                 var traits = Traits()
                 traits.luminosity = luminosity
                 traits.contrast = contrast

@@ -6,6 +6,7 @@ import Diagnostics
 import Pixels
 import Reporters
 import SizeAudit
+import Tint
 import Variants
 import XCAssets
 
@@ -79,9 +80,17 @@ struct CompileCommand: AsyncParsableCommand {
         let configuration = try config.map { try Configuration(contentsOf: $0) } ?? Configuration(nearestTo: catalogs[0])
         let encoding = EncodeOptions(
             effort: optimization, codecs: codecs.isEmpty ? Set(PixelCodec.allCases) : Set(codecs))
-        let options = CompileOptions(
+        var options = CompileOptions(
             filter: PlatformFilter(platform: filter.platform, minimumDeploymentTarget: filter.minimumDeploymentTarget),
             encoding: encoding, tintRules: tint == .on ? configuration.tint : [])
+        if tint == .on {
+            let derive = configuration.derive
+            options.derivation = derive.compilesColors ? derive.options : nil
+            options.images = derive.compilesImages || !derive.images.appIcons.isEmpty ? derive.images : nil
+            options.images?.isLimitedToRules = true
+        }
+        options.themes = configuration.themes
+        options.pairs = configuration.pairs
         let target = output.hasSuffix("/") ? "\(output)\(name).ncar" : "\(output)/\(name).ncar"
         let bar = ProgressBar("Encoding", isQuiet: quiet)
         let compilation = try await compile(
