@@ -20,7 +20,8 @@ extension Catalog {
                         let isFirst = taken[payload.index] == 0
                         taken[payload.index] += 1
                         let share = payload.range.count / users + (isFirst ? payload.range.count % users : 0)
-                        stored = StoredSize(bytes: share, payload: payload.index, isShared: users > 1)
+                        stored = StoredSize(
+                            bytes: share, payload: payload.index, isShared: users > 1, checksum: payload.checksum)
                     }
                     return Rendition(rendition, stored: stored)
                 })

@@ -132,10 +132,13 @@ package struct StoredSize: Sendable, Hashable {
     /// The payload's number, the same for all that share it; nil when there is none.
     package var payload: Int?
     package var isShared: Bool
+    /// A checksum of the payload's stored bytes; nil where the format has none.
+    package var checksum: UInt32?
 
-    package init(bytes: Int, payload: Int?, isShared: Bool) {
+    package init(bytes: Int, payload: Int?, isShared: Bool, checksum: UInt32? = nil) {
         self.bytes = bytes
         self.payload = payload
         self.isShared = isShared
+        self.checksum = checksum
     }
 }
