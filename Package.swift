@@ -20,6 +20,10 @@ let roomTests: [Target] = [
     "TintWriter",
     "Configuration",
     "CatalogExport",
+    "Zip",
+    "Git",
+    "SizeAudit",
+    "AuditInput",
 ].map { room in
     .testTarget(name: "\(room)Tests", dependencies: [.byName(name: room), "TestSupport"])
 }
@@ -68,9 +72,15 @@ let package = Package(
             dependencies: [
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 "CatalogCompiler", "CatalogInput", "CatalogExport", "TintWriter", "Configuration", "Reporters", "Tint",
-                "CatalogModel",
+                "CatalogModel", "AuditInput",
             ]
         ),
+        .target(
+            name: "AuditInput",
+            dependencies: [
+                "CatalogCompiler", "CatalogInput", "Configuration", "SizeAudit", "Tint", "XCAssets", "ThemeCatalog", "Imaging",
+                "Parallel", "Git", "Zip",
+            ]),
         .target(
             name: "CatalogCompiler",
             dependencies: [
@@ -80,7 +90,7 @@ let package = Package(
         .target(name: "CatalogExport", dependencies: ["CatalogModel", "Imaging", "Parallel"]),
         .target(name: "Reporters", dependencies: ["SizeAudit", "XCAssets", "Tint", "JSONSource", "Diagnostics", "Bytes"]),
         .target(name: "CatalogInput", dependencies: ["XCAssets", "ThemeCatalog"]),
-        .target(name: "Configuration", dependencies: ["Tint", .product(name: "Yams", package: "Yams")]),
+        .target(name: "Configuration", dependencies: ["Tint", "SizeAudit", .product(name: "Yams", package: "Yams")]),
         .target(name: "SizeAudit", dependencies: ["CatalogModel"]),
         .target(name: "Tint", dependencies: ["CatalogModel", "ColorScience"]),
         .target(name: "XCAssets", dependencies: ["JSONSource", "CatalogModel"]),
@@ -94,6 +104,8 @@ let package = Package(
         ),
         .target(name: "Variants"),
         .target(name: "Parallel"),
+        .target(name: "Git", dependencies: ["Bytes"]),
+        .target(name: "Zip", dependencies: ["Pixels", "Bytes"]),
         .target(name: "JSONSource", dependencies: ["Diagnostics"]),
         .target(name: "Diagnostics"),
         .target(name: "Bytes"),

@@ -53,7 +53,7 @@ package func compile(
     for (picture, image) in pictures { emission.add(picture, image) }
     let serialized = try emission.contents.serialize()
     return Compilation(
-        bytes: serialized.bytes, report: try emission.report(serialized, path: path),
+        bytes: serialized.bytes, report: try emission.report(serialized, path: path, options: options),
         findings: (expansion.findings + derived.findings + emission.findings).sorted(),
         filteredOut: expansion.filteredOut)
 }

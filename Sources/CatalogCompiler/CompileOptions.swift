@@ -24,3 +24,17 @@ package struct CompileOptions: Sendable {
         self.tintRules = tintRules
     }
 }
+
+extension CompileOptions {
+    /// What a size report keeps of the options: what can change the bytes of every picture. Recipes are
+    /// not among it: a changed one shows in the rows.
+    package var summary: [String: String] {
+        var summary = [
+            "optimization": encoding.effort.rawValue,
+            "codecs": encoding.codecs.filter(\.isAvailable).map { "\($0)" }.sorted().joined(separator: ", "),
+        ]
+        summary["platform"] = filter.platform.map { "\($0)" }
+        summary["minimum_deployment_target"] = filter.minimumDeploymentTarget.map { "\($0)" }
+        return summary
+    }
+}

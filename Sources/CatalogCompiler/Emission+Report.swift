@@ -1,6 +1,7 @@
 import Bytes
 import CatalogInput
 import CatalogModel
+import Diagnostics
 import SizeAudit
 import ThemeCatalog
 import Variants
@@ -8,8 +9,9 @@ import Variants
 extension Emission {
     /// The size report of the file that the contents became, made by reading it back, with the sources added.
     ///
-    /// - Throws: `ThemeCatalogError` when the reader does not accept what the writer wrote.
-    func report(_ serialized: SerializedCatalog, path: String) throws -> SizedFile {
+    /// - Throws: `ThemeCatalogError` when the reader does not accept what the writer wrote, `UnevenSize` when its sizes do not
+    ///   make up the file.
+    func report(_ serialized: SerializedCatalog, path: String, options: CompileOptions) throws -> SizedFile {
         let catalog = Catalog(try ThemeCatalog(ByteView(serialized.bytes)), path: path)
         var sources: [RenditionName: Origin] = [:]
         for (asset, origins) in zip(contents.assets, origins) {
@@ -17,16 +19,23 @@ extension Emission {
                 sources[RenditionName(asset: asset.name, kind: asset.kind, key: rendition.key)] = origin
             }
         }
-        var report = SizedFile(catalog)
+        let sets = Dictionary(self.catalog.assets.map { (SetName($0.name, $0.kind.rawValue), $0.location?.path) }) { a, _ in a }
+        var report = try SizedFile(catalog)
         for index in report.rows.indices {
             let row = report.rows[index]
+            if let kind = row.kind { report.rows[index].set = sets[SetName(row.asset, kind)] ?? nil }
             guard let kind = row.kind, let key = row.key,
                 let origin = sources[RenditionName(asset: row.asset, kind: kind, key: key)], let file = origin.file
             else { continue }
             report.rows[index].sourceFile = origin.source?.path
-            report.rows[index].sourceBytes = origin.source.map { _ in encoded[file].sourceBytes }
             report.rows[index].savedBytes = origin.savedBytes
+            guard origin.source != nil else { continue }
+            report.rows[index].sourceBytes = encoded[file].sourceBytes
+            report.rows[index].digests.source = encoded[file].sourceDigest?.description
+            report.rows[index].digests.content = encoded[file].contentDigest?.description
         }
+        report.addContentDigests(from: catalog)
+        report.options = options.summary
         let used = usedFiles(serialized)
         report.sourceBytes = used.reduce(0) { $0 + $1.sourceBytes }
         report.savings = savings(used, serialized)
@@ -63,6 +72,16 @@ extension Emission {
         return Savings(
             dedupeBytes: used.reduce(0) { $0 + (sizes[$1.payload] ?? 0) } - written,
             reductionBytes: smallest.values.reduce(0, +) - written, tintBytes: tintBytes, recipes: recipes)
+    }
+}
+
+private struct SetName: Hashable {
+    var name: String
+    var kind: String
+
+    init(_ name: String, _ kind: String) {
+        self.name = name
+        self.kind = kind
     }
 }
 

@@ -18,7 +18,7 @@ struct Emission {
         var savedBytes: Int?
     }
 
-    private let catalog: Catalog
+    let catalog: Catalog
     private let files: SourceFiles
     let encoded: [EncodedFile]
     private(set) var contents = ThemeCatalogContents()

@@ -16,6 +16,10 @@ struct EncodedFile: Sendable {
     }
 
     var sourceBytes: Int
+    /// Of the file's bytes; nil when it could not be read.
+    var sourceDigest: ContentDigest?
+    /// Of what an app gets; nil when the file is refused.
+    var contentDigest: ContentDigest?
     var stored: Stored
     /// Of the candidates for recipes only.
     var monochrome: MonochromeAnalysis?
@@ -49,6 +53,9 @@ extension EncodedFile {
         case (.bytes, _):
             self.init(bytes: bytes, options: options, fileExtension: declared)
         }
+        let digest = ContentDigest(bytes: bytes)
+        sourceDigest = digest
+        if case .data = stored { contentDigest = digest }
         if work.treatment == .picture, !format.matches(fileName: work.file.name) {
             let message = "the file is \(format.rawValue), not what its name says; it is stored as what it is"
             findings.append(Finding("format-mismatch", .warning, message, at: location))
@@ -67,6 +74,7 @@ extension EncodedFile {
             return
         }
         self.init(sourceBytes: bytes.count, stored: .image(encode(pixels, options: options)))
+        contentDigest = ContentDigest(pixels)
         guard isCandidate else { return }
         let analysis = MonochromeAnalysis(pixels)
         monochrome = analysis

@@ -1,4 +1,4 @@
-import Bytes
+package import Bytes
 package import CatalogModel
 import ThemeCatalog
 import XCAssets
@@ -17,6 +17,20 @@ import XCAssets
 package func openCatalog(at path: String) throws -> Catalog {
     if isFolder(path) { return expand(try loadCatalogs(at: [path])).catalog }
     return Catalog(try ThemeCatalog(contentsOf: path), path: path)
+}
+
+/// Reads a compiled catalog of any format from memory.
+///
+/// - Parameter path: what the catalog is called.
+/// - Throws: what the format's reader throws.
+package func openCatalog(_ bytes: ByteView, path: String) throws -> Catalog {
+    do throws(ThemeCatalogError) {
+        return Catalog(try ThemeCatalog(bytes), path: path)
+    } catch {
+        var error = error
+        error.path = path
+        throw error
+    }
 }
 
 /// Reads a compiled catalog.

@@ -1,6 +1,7 @@
 import Bytes
 import CatalogModel
 import Diagnostics
+import SizeAudit
 import Tint
 import Yams
 
@@ -56,11 +57,13 @@ extension Configuration {
         self.init()
         self.path = path
         guard let root = try Self.compose(yaml, path: path) else { return }
-        let fields = try ConfigurationNode(path: path, name: "", node: root).fields(["tint", "derive", "themes", "pairs"])
+        let fields = try ConfigurationNode(path: path, name: "", node: root).fields(["tint", "derive", "themes", "pairs", "budgets", "size-footer"])
         for rule in try fields["tint"]?.list() ?? [] { tint.append(try TintRule(rule)) }
         if let section = fields["derive"] { derive = try DeriveConfiguration(section) }
         for (name, theme) in try fields["themes"]?.members() ?? [] { themes.append(try Theme(name: name, theme)) }
         for pair in try fields["pairs"]?.list() ?? [] { pairs.append(try LoosePair(pair)) }
+        for budget in try fields["budgets"]?.list() ?? [] { size.budgets.append(try Budget(budget)) }
+        if let footer = fields["size-footer"] { size.footer = try footer.text() }
         resolveThemePaths()
     }
 

@@ -9,6 +9,7 @@ package struct Configuration: Sendable {
     package var derive = DeriveConfiguration()
     package var themes: [Theme] = []
     package var pairs: [LoosePair] = []
+    package var size = SizeConfiguration()
 
     package init() {}
 }

@@ -1,22 +1,15 @@
 import Variants
 
-/// A group of rows and their sum.
-package struct SizeGroup: Sendable, Hashable, Encodable {
-    package var name: String
-    package var storedBytes: Int
-    package var renditions: Int
-}
-
 extension SizedFile {
     /// The rows of renditions, without the parts of the file that belong to none.
-    package var renditionRows: some Sequence<SizeRow> { rows.lazy.filter { $0.kind != nil } }
+    package var renditionRows: some Sequence<SizeRow> { rows.lazy.filter { !$0.isPart } }
 
     /// Sums by a name of each rendition row, the largest first, then by name.
     package func groups(by name: (SizeRow) -> String) -> [SizeGroup] {
         var groups: [String: SizeGroup] = [:]
         for row in renditionRows {
             let name = name(row)
-            groups[name, default: SizeGroup(name: name, storedBytes: 0, renditions: 0)].add(row)
+            groups[name, default: SizeGroup(name: name)].add(row)
         }
         return groups.values.sorted { ($1.storedBytes, $0.name) < ($0.storedBytes, $1.name) }
     }
@@ -24,23 +17,15 @@ extension SizedFile {
     package var byAsset: [SizeGroup] { groups { $0.asset } }
     package var byKind: [SizeGroup] { groups { $0.kind ?? "" } }
     package var byScale: [SizeGroup] { groups { Axis.scale.value(of: $0.key ?? VariantKey()) } }
-
-    /// By luminosity and contrast: `any`, `dark`, `dark, high contrast` …
-    package var byAppearance: [SizeGroup] {
-        groups { row in
-            let key = row.key ?? VariantKey()
-            return key.luminosity.rawValue + (key.contrast == .high ? ", high contrast" : "")
-        }
-    }
-
+    package var byAppearance: [SizeGroup] { groups { ($0.key ?? VariantKey()).appearance } }
     package var byEncoding: [SizeGroup] { groups { $0.encoding ?? "" } }
 
     /// All renditions as one group, then each part of the file that belongs to none, in the order in which they stand.
     package var byPart: [SizeGroup] {
-        var renditions = SizeGroup(name: "renditions", storedBytes: 0, renditions: 0)
+        var renditions = SizeGroup(name: "renditions")
         for row in renditionRows { renditions.add(row) }
-        let parts = rows.filter { $0.kind == nil }
-        return [renditions] + parts.map { SizeGroup(name: $0.asset, storedBytes: $0.storedBytes, renditions: 0) }
+        let parts = rows.filter(\.isPart).map { SizeGroup(name: $0.asset, storedBytes: $0.storedBytes) }
+        return [renditions] + parts
     }
 
     /// What the dark renditions take: their share of the stored bytes.
@@ -49,9 +34,21 @@ extension SizedFile {
     }
 }
 
-extension SizeGroup {
-    fileprivate mutating func add(_ row: SizeRow) {
-        storedBytes += row.storedBytes
-        renditions += 1
+extension SizeReport {
+    /// What each kind of variant costs that an app could do without: dark, high contrast, each scale, iPad, P3. Only those
+    /// that there are; one row can count in several.
+    package var costs: [SizeGroup] {
+        let questions: [(String, (VariantKey) -> Bool)] = [
+            ("dark", { $0.luminosity == .dark }), ("tinted", { $0.luminosity == .tinted }),
+            ("high contrast", { $0.contrast == .high }), ("1x", { $0.scale == .x1 }), ("2x", { $0.scale == .x2 }),
+            ("3x", { $0.scale == .x3 }), ("iPad", { $0.idiom == .pad }), ("P3", { $0.gamut == .p3 }),
+        ]
+        return questions.compactMap { name, isMeant in
+            var group = SizeGroup(name: name)
+            for file in files {
+                for row in file.renditionRows where row.key.map(isMeant) == true { group.add(row) }
+            }
+            return group.renditions == 0 ? nil : group
+        }
     }
 }

@@ -1,16 +1,37 @@
 import Variants
 
+// The JSON form, documented in Documentation/SizeReport.md; the encoder turns the keys to snake_case.
+
+extension SizeReport: Encodable {
+    private enum CodingKeys: String, CodingKey {
+        case schemaVersion, tool, bytes, downloadBytes, sourceBytes, files
+    }
+
+    package func encode(to encoder: any Encoder) throws {
+        var container = encoder.container(keyedBy: CodingKeys.self)
+        try container.encode(Self.schemaVersion, forKey: .schemaVersion)
+        try container.encode(tool, forKey: .tool)
+        try container.encode(bytes, forKey: .bytes)
+        try container.encodeIfPresent(downloadBytes, forKey: .downloadBytes)
+        try container.encodeIfPresent(sourceBytes, forKey: .sourceBytes)
+        try container.encode(files, forKey: .files)
+    }
+}
+
 extension SizedFile: Encodable {
     private enum CodingKeys: String, CodingKey {
-        case path, bytes, sourceBytes, savings, darkBytes, byKind, byScale, byAppearance, byEncoding, rows
+        case path, bytes, downloadBytes, sourceBytes, savings, options, darkBytes, byKind, byScale, byAppearance, byEncoding
+        case rows
     }
 
     package func encode(to encoder: any Encoder) throws {
         var container = encoder.container(keyedBy: CodingKeys.self)
         try container.encode(path, forKey: .path)
         try container.encode(bytes, forKey: .bytes)
+        try container.encodeIfPresent(downloadBytes, forKey: .downloadBytes)
         try container.encodeIfPresent(sourceBytes, forKey: .sourceBytes)
         try container.encodeIfPresent(savings, forKey: .savings)
+        try container.encodeIfPresent(options, forKey: .options)
         try container.encode(darkBytes, forKey: .darkBytes)
         try container.encode(byKind, forKey: .byKind)
         try container.encode(byScale, forKey: .byScale)
@@ -22,7 +43,8 @@ extension SizedFile: Encodable {
 
 extension SizeRow: Encodable {
     private enum CodingKeys: String, CodingKey {
-        case asset, kind, variant, axes, sourceFile, sourceBytes, storedBytes, width, height, encoding, isDerived, isShared
+        case asset, kind, variant, axes, set, owner, sourceFile, sourceBytes, storedBytes, width, height, pixels
+        case bytesPerPixel, encoding, isDerived, isShared, payload, contentDigest, sourceDigest, storedDigest
         case savedBytes
     }
 
@@ -34,13 +56,21 @@ extension SizeRow: Encodable {
         try container.encode(kind, forKey: .kind)
         try container.encode(key.description, forKey: .variant)
         try container.encode(key.restrictedAxes, forKey: .axes)
+        try container.encodeIfPresent(set, forKey: .set)
+        try container.encodeIfPresent(owner, forKey: .owner)
         try container.encodeIfPresent(sourceFile, forKey: .sourceFile)
         try container.encodeIfPresent(sourceBytes, forKey: .sourceBytes)
         try container.encodeIfPresent(width, forKey: .width)
         try container.encodeIfPresent(height, forKey: .height)
+        try container.encodeIfPresent(pixels, forKey: .pixels)
+        try container.encodeIfPresent(bytesPerPixel, forKey: .bytesPerPixel)
         try container.encodeIfPresent(encoding, forKey: .encoding)
         try container.encode(isDerived, forKey: .isDerived)
         try container.encode(isShared, forKey: .isShared)
         try container.encodeIfPresent(savedBytes, forKey: .savedBytes)
+        try container.encodeIfPresent(payload, forKey: .payload)
+        try container.encodeIfPresent(digests.content, forKey: .contentDigest)
+        try container.encodeIfPresent(digests.source, forKey: .sourceDigest)
+        try container.encodeIfPresent(digests.stored, forKey: .storedDigest)
     }
 }

@@ -1,8 +1,8 @@
-package import Variants
-
 /// Where the bytes of compiled catalogs go: every byte of every file stands in exactly one row.
-package struct SizeReport: Sendable, Encodable {
-    package var schemaVersion = 1
+package struct SizeReport: Sendable {
+    /// The version of the JSON form, see `Documentation/SizeReport.md`.
+    package static let schemaVersion = 1
+    /// The compiler with its version.
     package var tool: String
     package var files: [SizedFile]
 
@@ -10,70 +10,81 @@ package struct SizeReport: Sendable, Encodable {
         self.tool = tool
         self.files = files
     }
+
+    /// The bytes on a device: the files' sizes.
+    package var bytes: Int { files.reduce(0) { $0 + $1.bytes } }
+
+    /// The sum of the files' estimates; nil when one has none.
+    package var downloadBytes: Int? { sum(\.downloadBytes) }
+
+    /// The sum of the files' sources; nil when those of one are not known.
+    package var sourceBytes: Int? { sum(\.sourceBytes) }
+
+    private func sum(_ value: KeyPath<SizedFile, Int?>) -> Int? {
+        files.reduce(Optional(0)) { sum, file in sum.flatMap { sum in file[keyPath: value].map { sum + $0 } } }
+    }
 }
 
 /// One compiled catalog.
 package struct SizedFile: Sendable {
     package var path: String
     package var bytes: Int
+    /// What the file takes when it is deflated, as in an archive: an estimate of what is downloaded. Nil when not measured.
+    package var downloadBytes: Int?
     /// The sum of the source files that went in, each path once; nil when the sources are not known.
     package var sourceBytes: Int?
     package var rows: [SizeRow]
     /// What compiling saved; nil for a file that was not compiled just now.
     package var savings: Savings?
+    /// The options that the file was compiled with, by name; nil when they are not known.
+    package var options: [String: String]?
 
-    /// - Precondition: the rows' stored bytes sum to `bytes`. A report that does not add up is never shown.
-    package init(path: String, bytes: Int, sourceBytes: Int?, rows: [SizeRow], savings: Savings?) {
-        let sum = rows.reduce(0) { $0 + $1.storedBytes }
-        precondition(sum == bytes, "\(path): the rows hold \(sum) of \(bytes) bytes")
+    /// - Throws: `UnevenSize` when the rows' stored bytes do not sum to `bytes`. A report that does not add up is never shown.
+    package init(
+        path: String, bytes: Int, downloadBytes: Int? = nil, sourceBytes: Int?, rows: [SizeRow], savings: Savings?,
+        options: [String: String]? = nil
+    ) throws(UnevenSize) {
         self.path = path
         self.bytes = bytes
+        self.downloadBytes = downloadBytes
         self.sourceBytes = sourceBytes
         self.rows = rows
         self.savings = savings
+        self.options = options
+        try check()
     }
+
+    /// - Throws: `UnevenSize` when the rows' stored bytes do not sum to `bytes`.
+    package func check() throws(UnevenSize) {
+        var sum = 0
+        for row in rows {
+            guard row.storedBytes >= 0, row.storedBytes <= Self.limit - sum else {
+                throw UnevenSize(path: path, reason: "the row “\(row.asset)” claims \(row.storedBytes) bytes")
+            }
+            sum += row.storedBytes
+        }
+        if sum != bytes { throw UnevenSize(path: path, reason: "the rows hold \(sum) of \(bytes) bytes") }
+    }
+
+    /// No file is larger; it keeps sums of what a damaged report claims from overflowing.
+    package static let limit = 1 << 44
 }
 
-/// One rendition, or one part of the file that belongs to none.
-package struct SizeRow: Sendable {
-    /// An asset's name, or a part of the file in brackets: `[names]`.
-    package var asset: String
-    /// The extension of the set's folder; nil for a part of the file.
-    package var kind: String?
-    package var key: VariantKey?
-    package var sourceFile: String?
-    package var sourceBytes: Int?
-    /// The bytes in the compiled file. A payload with several users is split among them, the first taking the remainder.
-    package var storedBytes: Int
-    package var width: Int?
-    package var height: Int?
-    package var encoding: String?
-    package var isDerived: Bool
-    package var isShared: Bool
-    /// Of a recipe compiled just now: what the file it stands for would have taken, measured by encoding it.
-    package var savedBytes: Int?
+/// Rows that do not make up their file.
+package struct UnevenSize: Error, Sendable, Hashable, CustomStringConvertible {
+    package var path: String
+    package var reason: String
 
-    package init(
-        asset: String, kind: String? = nil, key: VariantKey? = nil, sourceFile: String? = nil, sourceBytes: Int? = nil,
-        storedBytes: Int, width: Int? = nil, height: Int? = nil, encoding: String? = nil, isDerived: Bool = false,
-        isShared: Bool = false
-    ) {
-        self.asset = asset
-        self.kind = kind
-        self.key = key
-        self.sourceFile = sourceFile
-        self.sourceBytes = sourceBytes
-        self.storedBytes = storedBytes
-        self.width = width
-        self.height = height
-        self.encoding = encoding
-        self.isDerived = isDerived
-        self.isShared = isShared
+    package init(path: String, reason: String) {
+        self.path = path
+        self.reason = reason
     }
+
+    package var description: String { "\(path): error: the size report does not add up: \(reason)" }
 }
 
 /// What compiling saved, in bytes of the compiled file.
-package struct Savings: Sendable, Hashable, Encodable {
+package struct Savings: Sendable, Hashable, Codable {
     /// Payloads that were not written a second time, because the same pixels or bytes stood there already.
     package var dedupeBytes: Int
     /// Source bytes less stored bytes, over the distinct payloads.
@@ -81,6 +92,13 @@ package struct Savings: Sendable, Hashable, Encodable {
     /// What the second files would have taken in place of the recipes, measured by encoding them.
     package var tintBytes: Int
     package var recipes: Int
+
+    private enum CodingKeys: String, CodingKey {
+        case recipes
+        case dedupeBytes = "dedupe_bytes"
+        case reductionBytes = "reduction_bytes"
+        case tintBytes = "tint_bytes"
+    }
 
     package init(dedupeBytes: Int, reductionBytes: Int, tintBytes: Int, recipes: Int) {
         self.dedupeBytes = dedupeBytes

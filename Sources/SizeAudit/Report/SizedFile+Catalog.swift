@@ -1,25 +1,39 @@
 package import CatalogModel
 
 extension SizedFile {
-    /// The rows of a compiled catalog.
+    /// The rows of a compiled catalog, without the digests of their contents (see `addContentDigests`).
     ///
+    /// - Throws: `UnevenSize` when the reader's sizes do not make up the file.
     /// - Precondition: the catalog was read from a compiled file.
-    package init(_ catalog: Catalog) {
+    package init(_ catalog: Catalog) throws(UnevenSize) {
         guard let file = catalog.file else { preconditionFailure("\(catalog.path) is not a compiled catalog") }
         var rows: [SizeRow] = []
         for asset in catalog.assets {
             for rendition in asset.renditions { rows.append(SizeRow(rendition, of: asset)) }
         }
         rows += file.parts.map { SizeRow(asset: "[\($0.name)]", storedBytes: $0.bytes) }
-        self.init(path: catalog.path, bytes: file.bytes, sourceBytes: nil, rows: rows, savings: nil)
+        try self.init(path: catalog.path, bytes: file.bytes, sourceBytes: nil, rows: rows, savings: nil)
+    }
+
+    /// Adds the digests of contents that are missing, by decoding them. What cannot be decoded gets none.
+    ///
+    /// - Precondition: `catalog` is the one that the rows were made from.
+    package mutating func addContentDigests(from catalog: Catalog) {
+        let renditions = catalog.assets.flatMap(\.renditions)
+        precondition(renditions.count <= rows.count)
+        for (index, rendition) in renditions.enumerated() where rows[index].digests.content == nil {
+            rows[index].digests.content = (try? rendition.content.digest())??.description
+        }
     }
 }
 
 extension SizeRow {
     fileprivate init(_ rendition: Rendition, of asset: Asset) {
+        let stored = rendition.stored
         self.init(
-            asset: asset.name, kind: asset.kind.rawValue, key: rendition.key, storedBytes: rendition.stored?.bytes ?? 0,
-            isShared: rendition.stored?.isShared ?? false)
+            asset: asset.name, kind: asset.kind.rawValue, key: rendition.key, storedBytes: stored?.bytes ?? 0,
+            isShared: stored?.isShared ?? false, payload: stored?.payload,
+            digests: Digests(stored: stored?.checksum.map { Self.hexadecimal($0) }))
         switch rendition.content {
         case .picture(let picture):
             (width, height, encoding, isDerived) = (picture.width, picture.height, picture.encoding, picture.isDerived)
@@ -28,5 +42,10 @@ extension SizeRow {
         case .child: encoding = "child"
         case .file: break
         }
+    }
+
+    private static func hexadecimal(_ value: UInt32) -> String {
+        let digits = String(value, radix: 16)
+        return String(repeating: "0", count: 8 - digits.count) + digits
     }
 }

@@ -1,0 +1,57 @@
+import Bytes
+package import SizeAudit
+import Variants
+
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
+/// A file of devices that cannot be read.
+package struct DeviceFileError: Error, Sendable, Hashable, CustomStringConvertible {
+    package var path: String
+    package var message: String
+
+    package var description: String { "\(path): error: \(message)" }
+}
+
+/// Reads devices from a JSON file: a list of objects with `name`, `idiom` and `scale`, and where they matter `gamut`, `memory`,
+/// `graphics` and `subtype`.
+///
+/// - Throws: `FileError`, `DeviceFileError`.
+package func readDevices(_ path: String) throws -> [Device] {
+    let bytes = try readFile(path, limit: 1 << 20)
+    do {
+        return try JSONDecoder().decode([DeviceSpecification].self, from: Data(bytes)).map { try $0.device() }
+    } catch let error as DeviceFileError {
+        throw DeviceFileError(path: path, message: error.message)
+    } catch {
+        throw DeviceFileError(
+            path: path, message: "not a list of devices such as [{\"name\": \"lab\", \"idiom\": \"iphone\", \"scale\": 3}]")
+    }
+}
+
+private struct DeviceSpecification: Decodable {
+    var name: String
+    var idiom: String
+    var scale: Int
+    var gamut: String?
+    var memory: String?
+    var graphics: String?
+    var subtype: String?
+
+    func device() throws(DeviceFileError) -> Device {
+        guard let scale = UInt8(exactly: scale), scale > 0 else {
+            throw DeviceFileError(path: "", message: "the device “\(name)” has no usable scale: \(self.scale)")
+        }
+        let gamuts = ["p3": Gamut.p3, "display-p3": .p3, "srgb": .srgb, "any": .any]
+        guard let gamut = gamuts[(gamut ?? "any").lowercased()] else {
+            throw DeviceFileError(path: "", message: "the gamut of the device “\(name)” can be srgb or p3")
+        }
+        let idioms = ["phone": Idiom.phone, "pad": Idiom.pad]
+        return Device(
+            name: name, idiom: idioms[idiom] ?? Idiom(rawValue: idiom), scale: Scale(rawValue: scale), gamut: gamut,
+            memory: memory ?? "", graphics: graphics ?? "", subtype: subtype ?? "")
+    }
+}

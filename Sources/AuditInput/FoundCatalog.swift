@@ -1,0 +1,106 @@
+import Bytes
+import Zip
+
+#if canImport(Glibc)
+    import Glibc
+#elseif canImport(Musl)
+    import Musl
+#else
+    import Darwin
+#endif
+
+/// A catalog that a search came upon.
+struct FoundCatalog {
+    enum Form {
+        /// A folder of sets.
+        case source
+        /// A compiled file on disk.
+        case file
+        /// A compiled file out of an archive.
+        case memory([UInt8])
+    }
+
+    /// Inside an archive the archive's path with the entry's behind it.
+    var path: String
+    var form: Form
+}
+
+/// A path in which there is nothing to measure.
+package struct NoCatalog: Error, Sendable, Hashable, CustomStringConvertible {
+    package var path: String
+
+    package var description: String {
+        "\(path): error: there is no asset catalog in it (*.xcassets, *.ncar, *.car), nor beneath it"
+    }
+}
+
+/// The catalogs that a path names: itself, or those in the folder or archive that it is, ordered by their paths' bytes.
+func findCatalogs(in path: String) throws -> [FoundCatalog] {
+    guard isFolder(path) else {
+        guard try isArchive(path) else { return [FoundCatalog(path: path, form: .file)] }
+        return try catalogs(inArchive: path)
+    }
+    var path = path
+    while path.count > 1, path.hasSuffix("/") { path.removeLast() }
+    if hasExtension(path, "xcassets") { return [FoundCatalog(path: path, form: .source)] }
+    var found: [FoundCatalog] = []
+    try search(path, depth: 0, into: &found)
+    guard !found.isEmpty else { throw NoCatalog(path: path) }
+    return found.sorted { $0.path.utf8.lexicographicallyPrecedes($1.path.utf8) }
+}
+
+/// Folders deeper than this are no app's.
+private let maximumDepth = 64
+
+/// Links are not followed, so that the search ends; what stands inside a source catalog belongs to it.
+private func search(_ folder: String, depth: Int, into found: inout [FoundCatalog]) throws(FileError) {
+    guard depth < maximumDepth else { return }
+    guard let directory = opendir(folder) else {
+        if depth > 0 { return }
+        throw FileError(path: folder, doing: "read", errno: errno)
+    }
+    var names: [String] = []
+    while let entry = readdir(directory) {
+        let name = withUnsafePointer(to: &entry.pointee.d_name) {
+            $0.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
+        }
+        if name != "." && name != ".." { names.append(name) }
+    }
+    closedir(directory)
+    for name in names {
+        let path = folder == "/" ? "/\(name)" : "\(folder)/\(name)"
+        var status = stat()
+        guard lstat(path, &status) == 0 else { continue }
+        switch status.st_mode & S_IFMT {
+        case S_IFDIR where hasExtension(name, "xcassets"): found.append(FoundCatalog(path: path, form: .source))
+        case S_IFDIR where name != ".git": try search(path, depth: depth + 1, into: &found)
+        case S_IFREG where isCompiledName(name): found.append(FoundCatalog(path: path, form: .file))
+        default: break
+        }
+    }
+}
+
+private func catalogs(inArchive path: String) throws -> [FoundCatalog] {
+    let archive = try ZipArchive(MappedFile(path: path).view, path: path)
+    let found = try archive.entries.filter { !$0.isFolder && isCompiledName($0.name) }.map { entry in
+        FoundCatalog(path: "\(path)/\(entry.name)", form: .memory(try archive.read(entry)))
+    }
+    guard !found.isEmpty else { throw NoCatalog(path: path) }
+    return found.sorted { $0.path.utf8.lexicographicallyPrecedes($1.path.utf8) }
+}
+
+private func isCompiledName(_ name: String) -> Bool { hasExtension(name, "ncar") || hasExtension(name, "car") }
+
+private func hasExtension(_ name: String, _ ending: String) -> Bool {
+    name.lowercased().hasSuffix("." + ending) && name.count > ending.count + 1
+}
+
+private func isFolder(_ path: String) -> Bool {
+    var status = stat()
+    return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
+}
+
+private func isArchive(_ path: String) throws(FileError) -> Bool {
+    let view = try MappedFile(path: path).view
+    return ZipArchive.isArchive(view)
+}

@@ -1,0 +1,59 @@
+import Bytes
+package import SizeAudit
+
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
+#if canImport(Glibc)
+    import Glibc
+#elseif canImport(Musl)
+    import Musl
+#else
+    import Darwin
+#endif
+
+/// A history file that cannot be read.
+package struct HistoryError: Error, Sendable, Hashable, CustomStringConvertible {
+    package var path: String
+    package var line: Int
+    package var message: String
+
+    package var description: String { "\(path):\(line): error: \(message)" }
+}
+
+/// A file of one JSON object a line, one line for each commit: what its catalogs took.
+package struct History: Sendable {
+    package var path: String
+    package private(set) var points: [TrendPoint]
+
+    /// Reads the file; empty when there is none yet.
+    ///
+    /// - Throws: `FileError`, and `HistoryError` for a line that is no point.
+    package init(path: String) throws {
+        self.path = path
+        points = []
+        guard access(path, F_OK) == 0 else { return }
+        let lines = try readFile(path, limit: 64 << 20).split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+        for (index, line) in lines.enumerated() where !line.isEmpty {
+            do {
+                points.append(try JSONDecoder().decode(TrendPoint.self, from: Data(line)))
+            } catch {
+                throw HistoryError(path: path, line: index + 1, message: "not a line of a size history")
+            }
+        }
+    }
+
+    /// Adds a point and writes the file. A commit that is measured again replaces its own last line.
+    package mutating func append(_ point: TrendPoint) throws {
+        if let last = points.last, last.commit != nil, last.commit == point.commit { points.removeLast() }
+        points.append(point)
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.sortedKeys]
+        var text: [UInt8] = []
+        for point in points { text += Array(try encoder.encode(point)) + [UInt8(ascii: "\n")] }
+        try writeFileAtomically(text, to: path)
+    }
+}

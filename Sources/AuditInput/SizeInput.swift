@@ -1,0 +1,133 @@
+import Bytes
+import Git
+package import SizeAudit
+
+#if canImport(Glibc)
+    import Glibc
+#elseif canImport(Musl)
+    import Musl
+#else
+    import Darwin
+#endif
+
+/// What `size` and `diff` are given: something to measure, a report, or a revision.
+package enum SizeInput: Sendable, Hashable {
+    case path(String)
+    /// A revision, and a path in its repository; the counterpart's path when nil.
+    case revision(String, path: String?)
+
+    /// Reads `git:REV`, `git:REV:PATH`, or a path.
+    package init(_ text: String) {
+        guard text.hasPrefix("git:") else {
+            self = .path(text)
+            return
+        }
+        let parts = text.dropFirst(4).split(separator: ":", maxSplits: 1).map(String.init)
+        self = .revision(parts.first ?? "HEAD", path: parts.count > 1 ? parts[1] : nil)
+    }
+}
+
+/// Measures, or reads what was measured before.
+package struct SizeReader: Sendable {
+    package var options: MeasureOptions
+    package var tool: String
+    package var progress: @Sendable (_ done: Int, _ total: Int) async -> Void
+
+    /// - Parameter tool: what the reports call the compiler.
+    package init(
+        options: MeasureOptions, tool: String, progress: @escaping @Sendable (_ done: Int, _ total: Int) async -> Void
+    ) {
+        self.options = options
+        self.tool = tool
+        self.progress = progress
+    }
+
+    /// The report of all paths together. A single path may be a report.
+    ///
+    /// - Throws: what opening, compiling and reading throw.
+    package func report(of paths: [String]) async throws -> SizeReport {
+        if paths.count == 1, let report = try Self.savedReport(at: paths[0]) { return report }
+        var report = SizeReport(tool: tool, files: [])
+        for path in paths {
+            let repository = try? Repository(containing: path)
+            let place = Place(path: path, root: repository?.root, inside: (try? repository?.path(of: path)) ?? nil)
+            report.files += try await files(at: place, as: path)
+        }
+        return report
+    }
+
+    /// One side of a comparison.
+    ///
+    /// - Parameter counterpart: the other side, whose path counts where a revision is given without one.
+    package func side(_ input: SizeInput, counterpart: SizeInput?) async throws -> SizeDiff.Side {
+        switch input {
+        case .path(let path): return SizeDiff.Side(name: path, report: try await report(of: [path]))
+        case .revision(let revision, var path):
+            if path == nil, case .path(let other) = counterpart, try Self.savedReport(at: other) == nil { path = other }
+            let repository = try Repository(containing: path ?? ".")
+            let commit = try repository.commit(revision)
+            let report = try await report(of: path.map { [$0] } ?? [repository.root], at: commit, in: repository)
+            return SizeDiff.Side(name: "git:\(revision) (\(commit.prefix(7)))", report: report)
+        }
+    }
+
+    /// The report of paths as a commit has them, compiled from a temporary folder. Paths that it does not have are empty.
+    func report(of paths: [String], at commit: String, in repository: Repository) async throws -> SizeReport {
+        var inside: [String] = []
+        for path in paths { inside.append(try repository.path(of: path)) }
+        let checkout = try Checkout(repository, commit: commit) { Self.isNeeded($0, for: inside) }
+        var report = SizeReport(tool: tool, files: [])
+        for (path, inside) in zip(paths, inside) {
+            let place = Place(
+                path: inside.isEmpty ? checkout.root : "\(checkout.root)/\(inside)", root: checkout.root, inside: inside)
+            guard access(place.path, F_OK) == 0 else { continue }
+            do {
+                report.files += try await files(at: place, as: path == repository.root ? "." : path)
+            } catch is NoCatalog {
+                continue
+            }
+        }
+        return report
+    }
+
+    /// The report in a file; nil when the path is something else: a folder, or a file that does not start with `{`.
+    static func savedReport(at path: String) throws -> SizeReport? {
+        var status = stat()
+        guard stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return nil }
+        let view = try MappedFile(path: path).view
+        guard view.count > 0, try view.u8(0) == UInt8(ascii: "{") else { return nil }
+        return try SizeReport(json: view.array, path: path)
+    }
+}
+
+extension SizeReader {
+    /// Where something to measure lies.
+    private struct Place {
+        var path: String
+        /// The root of the working tree, or of a checkout.
+        var root: String?
+        /// The path from that root.
+        var inside: String?
+    }
+
+    /// Where GitHub and GitLab look for the owners.
+    private static let ownerFiles = [".github/CODEOWNERS", "CODEOWNERS", "docs/CODEOWNERS", ".gitlab/CODEOWNERS"]
+
+    private func files(at place: Place, as name: String) async throws -> [SizedFile] {
+        var files = try await measure(place.path, as: name, options: options, progress: progress)
+        guard let root = place.root, let inside = place.inside,
+            let text = Self.ownerFiles.lazy.compactMap({ try? readFile("\(root)/\($0)", limit: 4 << 20) }).first
+        else { return files }
+        let owners = CodeOwners(String(decoding: text, as: UTF8.self))
+        for index in files.indices { files[index].addOwners(owners, at: inside + files[index].pathBelow(name)) }
+        return files
+    }
+
+    /// The catalogs that are asked for, and all configurations and owners: which of them count is for the reader to say.
+    private static func isNeeded(_ path: String, for wanted: [String]) -> Bool {
+        if ownerFiles.contains(path) || path == ".nightcar.yml" || path.hasSuffix("/.nightcar.yml") { return true }
+        guard wanted.contains(where: { $0.isEmpty || path == $0 || path.hasPrefix($0 + "/") }) else { return false }
+        let name = path.lowercased()
+        return name.contains(".xcassets/") || name.hasSuffix(".ncar") || name.hasSuffix(".car")
+    }
+}

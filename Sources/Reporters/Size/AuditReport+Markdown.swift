@@ -1,0 +1,153 @@
+package import SizeAudit
+import Variants
+
+extension AuditReport {
+    /// A comment for a pull request: the verdict first, then devices, the largest changes and what could be saved; the rest is
+    /// folded. A hidden first line lets a bot find its comment again.
+    ///
+    /// - Parameter key: keeps comments about several targets apart.
+    package func markdown(key: String = "assets") -> String {
+        var page = MarkdownPage(marker: "<!-- nightcar:size:\(MarkdownPage.safeKey(key)) -->")
+        page.show(verdictLine)
+        page.show(comparisonLine)
+        for warning in diff?.warnings ?? [] { page.show("**Careful:** \(MarkdownPage.text(warning))") }
+        page.show(table: budgetTable, limit: 6)
+        page.show(table: deviceTable, limit: 4)
+        page.show(table: changeTable, limit: 12)
+        if diff == nil { page.show(table: assetTable, limit: 12) }
+        page.show(savingsLine)
+        page.show(trendLine)
+        page.fold("By cause", groupTable(diff?.byCause ?? []))
+        page.fold("By appearance", groupTable(diff?.groups(by: .appearance) ?? []))
+        page.fold("What variants cost", costTable)
+        page.fold("Could be saved, measured by compiling it", savingsTable)
+        if diff != nil { page.fold("Largest assets", assetTable) }
+        if failsBudget { page.fold("How to accept this", howToAccept) }
+        return page.text
+    }
+}
+
+extension AuditReport {
+    private var verdictLine: String {
+        let size = diff.map { diff in
+            "\(Numbers.change(diff.growth)) (\(Numbers.changePercent(diff.growth, of: diff.old.report.bytes))) → "
+        }
+        let broken = verdicts.filter(\.isBroken)
+        var verdict = verdicts.isEmpty ? "" : " · all budgets hold"
+        if let first = broken.first(where: { word(for: $0) == "FAIL" }) ?? broken.first {
+            let more = broken.count > 1 ? " and \(broken.count - 1) more" : ""
+            verdict = " · \(failsBudget ? "FAIL" : "WARN"): budget “\(MarkdownPage.text(first.title))”\(more)"
+        }
+        return "### Assets: \(size ?? "")\(Numbers.short(report.bytes))\(verdict)"
+    }
+
+    private var comparisonLine: String {
+        var words: [String] = []
+        if let baselineSentence { words.append(MarkdownPage.text(baselineSentence)) }
+        if let diff, baseline == nil {
+            words.append("Compared with \(MarkdownPage.text(diff.old.name))")
+        }
+        if let diff, diff.warnings.isEmpty { words.append("same compiler, same options") }
+        if let download = report.downloadBytes {
+            let growth = diff?.downloadGrowth.map { " (\(Numbers.change($0)))" } ?? ""
+            words.append("download estimate \(Numbers.short(download))\(growth)")
+        }
+        if let reason { words.append("accepted: “\(MarkdownPage.text(reason))”") }
+        return words.joined(separator: " · ")
+    }
+
+    private var budgetTable: MarkdownTable {
+        var table = MarkdownTable("Budget", "Measured", "Limit", "Verdict", right: [1, 2])
+        for verdict in verdicts.filter(\.isBroken) + verdicts.filter({ !$0.isBroken }) {
+            var limits: [String] = []
+            if let max = verdict.budget.max { limits.append(max.text) }
+            if let increase = verdict.budget.maxIncrease { limits.append("+\(increase.text)") }
+            if let percent = verdict.budget.maxIncreasePercent { limits.append("+\(Numbers.plain(percent)) %") }
+            let growth = verdict.growth.map { " (\(Numbers.change($0)))" } ?? ""
+            let culprits = verdict.culprits.prefix(3).map { "\($0.asset) \(Numbers.short($0.bytes))" }
+            let names = culprits.isEmpty ? "" : ": " + culprits.joined(separator: ", ")
+            table.add(
+                verdict.title, Numbers.short(verdict.bytes) + growth, limits.joined(separator: ", "),
+                word(for: verdict) + names)
+        }
+        return table
+    }
+
+    private var deviceTable: MarkdownTable {
+        var table = MarkdownTable("Device", "Keeps", "Share", right: [1, 2])
+        let sorted = devices.sorted { ($1.bytes, $0.device.name) < ($0.bytes, $1.device.name) }
+        for size in sorted {
+            table.add(size.device.name, Numbers.short(size.bytes), Numbers.percent(size.bytes, of: report.bytes))
+        }
+        return table
+    }
+
+    private var changeTable: MarkdownTable {
+        var table = MarkdownTable("Asset", "Variant", "Before", "After", "Change", "Why", right: [2, 3, 4])
+        for change in diff?.changes ?? [] {
+            table.add(
+                change.row.asset, change.row.key?.description ?? "",
+                change.old.map { Numbers.short($0.storedBytes) } ?? "–",
+                change.new.map { Numbers.short($0.storedBytes) } ?? "–", Numbers.change(change.growth), change.explanation)
+        }
+        return table
+    }
+
+    private var assetTable: MarkdownTable {
+        var table = MarkdownTable(view.dimensions.first?.name ?? "asset", "Stored", "Share", "Renditions", right: [1, 2, 3])
+        for group in groups.prefix(view.limit ?? .max) {
+            table.add(
+                group.name, Numbers.short(group.storedBytes), Numbers.percent(group.storedBytes, of: report.bytes),
+                "\(group.renditions)")
+        }
+        return table
+    }
+
+    private func groupTable(_ groups: [ChangeGroup]) -> MarkdownTable {
+        var table = MarkdownTable("", "Before", "After", "Change", right: [1, 2, 3])
+        for group in groups {
+            table.add(
+                group.name, Numbers.short(group.oldBytes), Numbers.short(group.newBytes), Numbers.change(group.growth))
+        }
+        return table
+    }
+
+    private var costTable: MarkdownTable {
+        var table = MarkdownTable("Variants", "Stored", "Share", right: [1, 2])
+        for cost in report.costs {
+            table.add(cost.name, Numbers.short(cost.storedBytes), Numbers.percent(cost.storedBytes, of: report.bytes))
+        }
+        return table
+    }
+
+    private var savingsLine: String {
+        guard let first = opportunities.first else { return "" }
+        let stored = opportunities.reduce(0) { $0 + $1.savedBytes }
+        return """
+            Could save \(Numbers.short(stored)) (measured) with \(opportunities.count) \
+            change\(opportunities.count == 1 ? "" : "s"), first: \(MarkdownPage.text(first.asset)), \(first.kind.words)
+            """
+    }
+
+    private var savingsTable: MarkdownTable {
+        var table = MarkdownTable("Asset", "Stored", "Sources", "Why", "Command", right: [1, 2])
+        for item in opportunities {
+            table.add(
+                item.asset, Numbers.short(item.savedBytes), Numbers.short(item.savedSourceBytes), item.kind.words, item.command)
+        }
+        return table
+    }
+
+    private var trendLine: String {
+        guard trend.count > 1, let first = trend.first, let last = trend.last else { return "" }
+        let shown = trend.suffix(30)
+        return "Trend over \(shown.count) commits: `\(sparkline(shown.map(\.bytes)))` "
+            + "\(Numbers.short(shown.first?.bytes ?? first.bytes)) → \(Numbers.short(last.bytes))"
+    }
+
+    private var howToAccept: MarkdownTable {
+        var table = MarkdownTable("If the growth is meant, say why in a commit message of this branch:")
+        table.add("Asset-Size: the reason, in a few words")
+        return table
+    }
+}

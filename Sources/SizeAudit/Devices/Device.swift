@@ -1,0 +1,65 @@
+package import Variants
+
+/// What decides which renditions a device keeps when the store thins an app.
+package struct Device: Sendable, Hashable {
+    /// The name on the command line: `iphone-17-pro`.
+    package var name: String
+    package var idiom: Idiom
+    package var scale: Scale
+    package var gamut: Gamut
+    package var memory: String
+    package var graphics: String
+    package var subtype: String
+
+    package init(
+        name: String, idiom: Idiom, scale: Scale, gamut: Gamut = .any, memory: String = "", graphics: String = "",
+        subtype: String = ""
+    ) {
+        self.name = name
+        self.idiom = idiom
+        self.scale = scale
+        self.gamut = gamut
+        self.memory = memory
+        self.graphics = graphics
+        self.subtype = subtype
+    }
+}
+
+extension Device {
+    /// The devices on sale in autumn 2026 and those of the oldest systems they share apps with, one for each combination that
+    /// catalogs tell apart.
+    ///
+    /// Screen scales and gamuts are those of Apple's technical specifications (support.apple.com/specs); graphics families
+    /// those of the Metal feature set tables (developer.apple.com/metal/Metal-Feature-Set-Tables.pdf: A13 is apple6, A14 and
+    /// M1 apple7, A15, A16 and M2 apple8, A17 Pro, A18, M3 and M4 apple9), capped at apple9, the highest that catalogs name.
+    /// Memory is the largest class that catalogs name and the device has; Apple does not publish it for iPhone, so it follows
+    /// what Xcode's device reports show.
+    package static let current: [Device] = [
+        Device(name: "iphone-17-pro", idiom: .phone, scale: .x3, gamut: .p3, memory: "8GB", graphics: "apple9"),
+        Device(name: "iphone-17", idiom: .phone, scale: .x3, gamut: .p3, memory: "8GB", graphics: "apple9"),
+        Device(name: "iphone-16", idiom: .phone, scale: .x3, gamut: .p3, memory: "8GB", graphics: "apple9"),
+        Device(name: "iphone-15", idiom: .phone, scale: .x3, gamut: .p3, memory: "6GB", graphics: "apple8"),
+        Device(name: "iphone-13", idiom: .phone, scale: .x3, gamut: .p3, memory: "4GB", graphics: "apple8"),
+        Device(name: "iphone-11", idiom: .phone, scale: .x2, gamut: .p3, memory: "4GB", graphics: "apple6"),
+        Device(name: "iphone-se-3", idiom: .phone, scale: .x2, gamut: .p3, memory: "4GB", graphics: "apple8"),
+        Device(name: "ipad-pro-m4", idiom: .pad, scale: .x2, gamut: .p3, memory: "8GB", graphics: "apple9"),
+        Device(name: "ipad-air-m3", idiom: .pad, scale: .x2, gamut: .p3, memory: "8GB", graphics: "apple9"),
+        Device(name: "ipad-mini-a17", idiom: .pad, scale: .x2, gamut: .p3, memory: "8GB", graphics: "apple9"),
+        Device(name: "ipad-a16", idiom: .pad, scale: .x2, gamut: .srgb, memory: "6GB", graphics: "apple8"),
+        Device(name: "ipad-9", idiom: .pad, scale: .x2, gamut: .srgb, memory: "3GB", graphics: "apple6"),
+        Device(name: "watch-ultra-2", idiom: .watch, scale: .x2, gamut: .p3, subtype: "49mm"),
+        Device(name: "watch-s10-46", idiom: .watch, scale: .x2, gamut: .p3, subtype: "46mm"),
+        Device(name: "watch-se-40", idiom: .watch, scale: .x2, gamut: .p3, subtype: "40mm"),
+        Device(name: "apple-tv-4k", idiom: .tv, scale: .x2, gamut: .p3, memory: "4GB", graphics: "apple8"),
+        Device(name: "apple-tv-hd", idiom: .tv, scale: .x1, gamut: .srgb, memory: "2GB"),
+        Device(name: "mac-retina", idiom: .mac, scale: .x2, gamut: .p3),
+        Device(name: "mac-1x", idiom: .mac, scale: .x1, gamut: .srgb),
+        Device(name: "vision-pro", idiom: .vision, scale: .x2, gamut: .p3, memory: "16GB", graphics: "apple8"),
+    ]
+
+    /// The device of a name, whatever its dashes: `iphone15` is `iphone-15`.
+    package static func named(_ name: String, among devices: [Device] = current) -> Device? {
+        func bare(_ text: String) -> String { text.lowercased().filter { $0.isLetter || $0.isNumber } }
+        return devices.first { bare($0.name) == bare(name) }
+    }
+}

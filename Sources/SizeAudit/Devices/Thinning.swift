@@ -1,0 +1,94 @@
+import Variants
+
+/// What one device keeps of a file when the store thins the app.
+///
+/// Of the renditions of an asset that differ only in idiom, scale, gamut, memory, graphics and subtype the device keeps the
+/// one that the resolver would give it, unless that is for another idiom. All else stays: appearances above all, since one
+/// device shows light and dark. The parts of the file that belong to no rendition are kept whole, which makes the size an
+/// upper bound by at most these parts.
+package struct Thinning: Sendable {
+    /// For each row whether the device keeps it.
+    package private(set) var isKept: [Bool]
+    /// For each row what it takes in the thinned file: a payload whose other users go is no longer split.
+    package private(set) var bytes: [Int]
+
+    package init(of file: SizedFile, for device: Device) {
+        isKept = file.rows.map(\.isPart)
+        bytes = file.rows.map(\.storedBytes)
+        for rows in Self.groups(of: file) {
+            let keys = rows.map { file.rows[$0].key ?? VariantKey() }
+            guard let best = Self.choice(among: keys, for: device) else { continue }
+            isKept[rows[best]] = true
+        }
+        splitAnew(file)
+    }
+
+    package var total: Int { zip(bytes, isKept).reduce(0) { $0 + ($1.1 ? $1.0 : 0) } }
+}
+
+extension Thinning {
+    private struct Slot: Hashable {
+        var asset: String
+        var kind: String
+        var key: VariantKey
+    }
+
+    /// The rows that exclude one another on a device, by asset and the axes that are not thinned.
+    private static func groups(of file: SizedFile) -> [[Int]] {
+        var groups: [Slot: [Int]] = [:]
+        for (index, row) in file.rows.enumerated() {
+            guard let kind = row.kind, var key = row.key else { continue }
+            (key.idiom, key.scale, key.gamut) = (.universal, .any, .any)
+            (key.memory, key.graphics, key.subtype) = ("", "", "")
+            groups[Slot(asset: row.asset, kind: kind, key: key), default: []].append(index)
+        }
+        return Array(groups.values)
+    }
+
+    private static func choice(among keys: [VariantKey], for device: Device) -> Int? {
+        let usable = keys.indices.filter { [.universal, device.idiom].contains(keys[$0].idiom) }
+        guard let first = usable.first else { return nil }
+        var wanted = keys[first]
+        (wanted.idiom, wanted.scale, wanted.gamut) = (device.idiom, device.scale, device.gamut)
+        (wanted.memory, wanted.graphics, wanted.subtype) = (device.memory, device.graphics, device.subtype)
+        return Resolver.best(of: usable.map { keys[$0] }, for: Traits(wanted)).map { usable[$0] }
+    }
+
+    private mutating func splitAnew(_ file: SizedFile) {
+        var users: [Int: [Int]] = [:]
+        for (index, row) in file.rows.enumerated() {
+            if let payload = row.payload, row.isShared { users[payload, default: []].append(index) }
+        }
+        for rows in users.values {
+            let kept = rows.filter { isKept[$0] }
+            guard !kept.isEmpty, kept.count < rows.count else { continue }
+            let whole = rows.reduce(0) { $0 + file.rows[$1].storedBytes }
+            for (position, row) in kept.enumerated() {
+                bytes[row] = whole / kept.count + (position == 0 ? whole % kept.count : 0)
+            }
+        }
+    }
+}
+
+/// What a device keeps of all files of a report.
+package struct DeviceSize: Sendable {
+    package var device: Device
+    package var bytes: Int
+    /// The renditions that it keeps.
+    package var renditions: Int
+    /// The bytes of the dark ones among them.
+    package var darkBytes: Int
+
+    package init(of report: SizeReport, for device: Device) {
+        self.device = device
+        (bytes, renditions, darkBytes) = (0, 0, 0)
+        for file in report.files {
+            let thinning = Thinning(of: file, for: device)
+            bytes += thinning.total
+            for (index, row) in file.rows.enumerated() where thinning.isKept[index] && !row.isPart {
+                renditions += 1
+                if row.key?.luminosity == .dark { darkBytes += thinning.bytes[index] }
+            }
+        }
+    }
+}

@@ -1,0 +1,117 @@
+/// What changed between two reports, and why: the growth of all changes and all parts sums to the growth of the files.
+package struct SizeDiff: Sendable {
+    package var old: Side
+    package var new: Side
+    /// The renditions that changed, by absolute change.
+    package var changes: [SizeChange]
+    /// The parts of the files that belong to no rendition, where they changed.
+    package var parts: [PartChange]
+    /// What makes the comparison less than it seems: another compiler, other options.
+    package var warnings: [String]
+
+    /// One side of the comparison.
+    package struct Side: Sendable {
+        package var name: String
+        package var report: SizeReport
+
+        package init(name: String, report: SizeReport) {
+            self.name = name
+            self.report = report
+        }
+    }
+
+    package struct PartChange: Sendable, Hashable, Encodable {
+        package var file: String
+        package var part: String
+        package var oldBytes: Int
+        package var newBytes: Int
+
+        package var growth: Int { newBytes - oldBytes }
+    }
+
+    package var growth: Int { new.report.bytes - old.report.bytes }
+
+    /// Nil where one side has no estimate.
+    package var downloadGrowth: Int? {
+        new.report.downloadBytes.flatMap { new in old.report.downloadBytes.map { new - $0 } }
+    }
+
+    package init(from old: Side, to new: Side) {
+        self.old = old
+        self.new = new
+        var matcher = RowMatcher(old: old.report, new: new.report)
+        matcher.match()
+        changes = matcher.changes.sorted(by: SizeChange.precedes)
+        parts = matcher.parts
+        warnings = Self.warnings(old.report, new.report)
+        let sum = changes.reduce(0) { $0 + $1.growth } + parts.reduce(0) { $0 + $1.growth }
+        precondition(sum == growth, "the changes sum to \(sum), the files grew by \(growth)")
+    }
+
+    private static func warnings(_ old: SizeReport, _ new: SizeReport) -> [String] {
+        var warnings: [String] = []
+        if old.tool != new.tool { warnings.append("another compiler: \(old.tool) before, \(new.tool) after") }
+        let pairs = FilePair.pairs(old, new).compactMap { pair in pair.old.flatMap { old in pair.new.map { (old, $0) } } }
+        var named: Set<String> = []
+        for (old, new) in pairs {
+            let (before, after) = (old.options ?? [:], new.options ?? [:])
+            guard old.options != nil, new.options != nil else { continue }
+            for name in Set(before.keys).union(after.keys).sorted() where before[name] != after[name] {
+                let text = "other options: \(name) was \(before[name] ?? "not set"), is \(after[name] ?? "not set")"
+                if named.insert(text).inserted { warnings.append(text) }
+            }
+        }
+        return warnings
+    }
+}
+
+/// A sum of changes.
+package struct ChangeGroup: Sendable, Hashable, Encodable {
+    package var name: String
+    package var oldBytes = 0
+    package var newBytes = 0
+    package var changes = 0
+
+    package var growth: Int { newBytes - oldBytes }
+}
+
+extension SizeDiff {
+    /// Sums of the changes by cause, the parts of the files together as `[file structure]`; by absolute change.
+    package var byCause: [ChangeGroup] {
+        var groups = sums { $0.cause.words }
+        if !parts.isEmpty {
+            var structure = ChangeGroup(name: "[file structure]", changes: parts.count)
+            for part in parts {
+                structure.oldBytes += part.oldBytes
+                structure.newBytes += part.newBytes
+            }
+            groups.append(structure)
+        }
+        return groups.sorted(by: Self.precedes)
+    }
+
+    /// Sums of the changes by a dimension, by absolute change.
+    package func groups(by dimension: Dimension) -> [ChangeGroup] {
+        let files = Dictionary((old.report.files + new.report.files).map { ($0.path, $0) }) { $1 }
+        return sums { change in
+            files[change.file].map { dimension.group(of: change.row, in: $0) } ?? change.row.asset
+        }.sorted(by: Self.precedes)
+    }
+
+    private func sums(by name: (SizeChange) -> String) -> [ChangeGroup] {
+        var groups: [String: ChangeGroup] = [:]
+        for change in changes {
+            let name = name(change)
+            var group = groups[name] ?? ChangeGroup(name: name)
+            group.oldBytes += change.old?.storedBytes ?? 0
+            group.newBytes += change.new?.storedBytes ?? 0
+            group.changes += 1
+            groups[name] = group
+        }
+        return Array(groups.values)
+    }
+
+    private static func precedes(_ a: ChangeGroup, _ b: ChangeGroup) -> Bool {
+        (b.growth.magnitude, a.name) < (a.growth.magnitude, b.name)
+    }
+}

@@ -1,0 +1,104 @@
+/// A group of rows and their sums.
+package struct SizeGroup: Sendable, Hashable, Encodable {
+    package var name: String
+    package var storedBytes: Int
+    /// The sum of the rows' source files, as far as they are known.
+    package var sourceBytes: Int
+    package var renditions: Int
+    /// True when a row's payload is split among several users.
+    package var isShared: Bool
+    /// By the next dimension; nil at the last.
+    package var groups: [SizeGroup]?
+
+    package init(name: String, storedBytes: Int = 0, sourceBytes: Int = 0, renditions: Int = 0, isShared: Bool = false) {
+        self.name = name
+        self.storedBytes = storedBytes
+        self.sourceBytes = sourceBytes
+        self.renditions = renditions
+        self.isShared = isShared
+    }
+
+    /// - Parameter countsSource: false for a row whose source file another row of the group has brought in.
+    package mutating func add(_ row: SizeRow, countsSource: Bool = true) {
+        storedBytes += row.storedBytes
+        sourceBytes += countsSource ? row.sourceBytes ?? 0 : 0
+        renditions += row.isPart ? 0 : 1
+        isShared = isShared || row.isShared
+    }
+}
+
+/// The order of groups; equal ones by name.
+package enum SizeOrder: String, Sendable, CaseIterable {
+    case size, source, renditions, name
+
+    func precedes(_ a: SizeGroup, _ b: SizeGroup) -> Bool {
+        switch self {
+        case .size: (b.storedBytes, a.name) < (a.storedBytes, b.name)
+        case .source: (b.sourceBytes, a.name) < (a.sourceBytes, b.name)
+        case .renditions: (b.renditions, a.name) < (a.renditions, b.name)
+        case .name: a.name < b.name
+        }
+    }
+}
+
+/// A row with the file that it stands in.
+package struct PlacedRow: Sendable {
+    package var row: SizeRow
+    package var file: SizedFile
+}
+
+extension SizeReport {
+    /// The rows that a filter lets through, file by file.
+    package func rows(_ filter: RowFilter = RowFilter()) -> [PlacedRow] {
+        let accepts = filter.predicate()
+        return files.flatMap { file in file.rows.compactMap { accepts($0) ? PlacedRow(row: $0, file: file) : nil } }
+    }
+
+    /// Sums by one dimension after the other, each level in `order`.
+    package func groups(by dimensions: [Dimension], filter: RowFilter = RowFilter(), order: SizeOrder = .size) -> [SizeGroup] {
+        SizeGroup.groups(of: rows(filter), by: dimensions[...], order: order)
+    }
+}
+
+extension SizeGroup {
+    fileprivate static func groups(of rows: [PlacedRow], by dimensions: ArraySlice<Dimension>, order: SizeOrder) -> [SizeGroup] {
+        guard let dimension = dimensions.first else { return [] }
+        var members: [String: [PlacedRow]] = [:]
+        for placed in rows { members[dimension.group(of: placed.row, in: placed.file), default: []].append(placed) }
+        let groups = members.map { name, rows in
+            var group = SizeGroup(name: name)
+            var sources: Set<String> = []
+            for placed in rows {
+                let source = placed.row.sourceFile.map { "\(placed.file.path)/\($0)" }
+                group.add(placed.row, countsSource: source.map { sources.insert($0).inserted } ?? true)
+            }
+            // A part of the file is not divided further.
+            let divides = dimensions.count > 1 && rows.contains { !$0.row.isPart || dimension == .file }
+            if divides { group.groups = Self.groups(of: rows, by: dimensions.dropFirst(), order: order) }
+            return group
+        }
+        return groups.sorted(by: order.precedes)
+    }
+}
+
+/// Which rows count: those whose asset, set folder or source file a regular expression finds something in.
+package struct RowFilter: Sendable {
+    private let pattern: String?
+
+    /// - Parameter pattern: nil lets everything through.
+    /// - Throws: what the expression's parser throws, when it is none.
+    package init(_ pattern: String?) throws {
+        if let pattern { _ = try Regex(pattern) }
+        self.pattern = pattern
+    }
+
+    package init() { pattern = nil }
+
+    package var isEmpty: Bool { pattern == nil }
+
+    /// The filter as a function. A regular expression is not Sendable, so that it is made anew for each use.
+    package func predicate() -> (SizeRow) -> Bool {
+        guard let pattern, let regex = try? Regex(pattern) else { return { _ in true } }
+        return { row in [row.asset, row.set, row.sourceFile].contains { $0.map { $0.contains(regex) } ?? false } }
+    }
+}

@@ -1,0 +1,63 @@
+/// Bytes that could be saved, measured by compiling the change, and how to make it.
+package struct Opportunity: Sendable, Hashable, Encodable {
+    package enum Kind: String, Sendable, Hashable, CaseIterable, Encodable {
+        /// The same picture under several names.
+        case duplicate
+        /// 1x files where every device that runs the app has more.
+        case deadScale = "dead_1x"
+        /// Dark files of a template image, whose colours the system ignores.
+        case templateDark = "template_dark"
+        /// An alternate icon with more pixels than any screen shows.
+        case largeAlternateIcon = "large_alternate_icon"
+        /// A dark file that is its light one in another colour.
+        case recipe
+        /// 16 bits a channel where 8 hold the same.
+        case deepColor = "deep_color"
+        /// Text, dates and previews that no app shows.
+        case metadata
+
+        package var words: String {
+            switch self {
+            case .duplicate: "duplicate"
+            case .deadScale: "dead 1x"
+            case .templateDark: "dark file of a template image"
+            case .largeAlternateIcon: "alternate icon larger than shown"
+            case .recipe: "a recipe could replace it"
+            case .deepColor: "16 bits without need"
+            case .metadata: "metadata in the source"
+            }
+        }
+    }
+
+    package var kind: Kind
+    package var file: String
+    package var asset: String
+    package var variant: String
+    /// What the compiled file would lose.
+    package var savedBytes: Int
+    /// What the sources would lose.
+    package var savedSourceBytes: Int
+    package var detail: String
+    /// The command that makes the change.
+    package var command: String
+
+    package init(
+        kind: Kind, file: String, asset: String, variant: String, savedBytes: Int, savedSourceBytes: Int, detail: String,
+        command: String
+    ) {
+        self.kind = kind
+        self.file = file
+        self.asset = asset
+        self.variant = variant
+        self.savedBytes = savedBytes
+        self.savedSourceBytes = savedSourceBytes
+        self.detail = detail
+        self.command = command
+    }
+
+    /// The most stored bytes first, then the most source bytes, then by kind and name.
+    package static func precedes(_ a: Opportunity, _ b: Opportunity) -> Bool {
+        (b.savedBytes, b.savedSourceBytes, a.kind.rawValue, a.file, a.asset, a.variant)
+            < (a.savedBytes, a.savedSourceBytes, b.kind.rawValue, b.file, b.asset, b.variant)
+    }
+}

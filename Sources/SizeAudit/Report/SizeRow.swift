@@ -1,0 +1,79 @@
+package import Variants
+
+/// One rendition, or one part of the file that belongs to none.
+package struct SizeRow: Sendable {
+    /// An asset's name, or a part of the file in brackets: `[names]`.
+    package var asset: String
+    /// The extension of the set's folder; nil for a part of the file.
+    package var kind: String?
+    package var key: VariantKey?
+    /// The set's folder; nil when the sources are not known.
+    package var set: String?
+    /// Who looks after the set, from CODEOWNERS; nil when nobody is named.
+    package var owner: String?
+    package var sourceFile: String?
+    package var sourceBytes: Int?
+    /// The bytes in the compiled file. A payload with several users is split among them, the first taking the remainder.
+    package var storedBytes: Int
+    package var width: Int?
+    package var height: Int?
+    package var encoding: String?
+    package var isDerived: Bool
+    package var isShared: Bool
+    /// Of a recipe compiled just now: what the file it stands for would have taken, measured by encoding it.
+    package var savedBytes: Int?
+    /// The payload's number in its file, the same for all rows that share it.
+    package var payload: Int?
+    package var digests: Digests
+
+    /// What tells why a row changed. Each is nil where it is not known.
+    package struct Digests: Sendable, Hashable {
+        /// What an app gets: pixels, bytes, a colour. See `ContentDigest`.
+        package var content: String?
+        /// The source file's bytes.
+        package var source: String?
+        /// The payload as it is stored.
+        package var stored: String?
+
+        package init(content: String? = nil, source: String? = nil, stored: String? = nil) {
+            self.content = content
+            self.source = source
+            self.stored = stored
+        }
+    }
+
+    package init(
+        asset: String, kind: String? = nil, key: VariantKey? = nil, sourceFile: String? = nil, sourceBytes: Int? = nil,
+        storedBytes: Int, width: Int? = nil, height: Int? = nil, encoding: String? = nil, isDerived: Bool = false,
+        isShared: Bool = false, payload: Int? = nil, digests: Digests = Digests()
+    ) {
+        self.asset = asset
+        self.kind = kind
+        self.key = key
+        self.sourceFile = sourceFile
+        self.sourceBytes = sourceBytes
+        self.storedBytes = storedBytes
+        self.width = width
+        self.height = height
+        self.encoding = encoding
+        self.isDerived = isDerived
+        self.isShared = isShared
+        self.payload = payload
+        self.digests = digests
+    }
+
+    /// True for a part of the file that belongs to no rendition.
+    package var isPart: Bool { kind == nil }
+
+    /// How many pixels the picture has when it is decoded.
+    package var pixels: Int? {
+        guard let width, let height else { return nil }
+        let (pixels, overflow) = width.multipliedReportingOverflow(by: height)
+        return overflow ? nil : pixels
+    }
+
+    /// Stored bytes for each pixel.
+    package var bytesPerPixel: Double? {
+        pixels.flatMap { $0 > 0 ? (Double(storedBytes) / Double($0) * 10_000).rounded() / 10_000 : nil }
+    }
+}

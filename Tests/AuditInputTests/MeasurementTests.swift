@@ -1,0 +1,103 @@
+import CatalogCompiler
+import Foundation
+import Pixels
+import SizeAudit
+import TestSupport
+import Testing
+import XCAssets
+
+@testable import AuditInput
+
+@Suite("Measuring")
+struct MeasurementTests {
+    static let options = MeasureOptions(compile: CompileOptions(encoding: .init(effort: .time)), jobs: 2)
+    static let reader = SizeReader(options: options, tool: "nightcar test") { _, _ in }
+
+    @Test("What is compiled in memory and what is read back from the file agree", arguments: ["Basics", "Pixels", "Composite"])
+    func digests(name: String) async throws {
+        let source = "\(PackageLayout.fixtures)/\(name).xcassets"
+        let folder = try TemporaryDirectory()
+        let compilation = try await compile(
+            [loadCatalog(at: source)], options: Self.options.compileOptions(for: source), path: "x", jobs: 2)
+        let file = try folder.write(compilation.bytes, to: "Assets.ncar")
+        let (compiled, read) = (try await Self.reader.report(of: [source]), try await Self.reader.report(of: [file]))
+        #expect(compiled.files[0].rows.map(\.digests.content) == read.files[0].rows.map(\.digests.content))
+        #expect(compiled.files[0].rows.filter { !$0.isPart }.allSatisfy { $0.digests.content != nil })
+        // So a comparison of source and file finds nothing.
+        let diff = SizeDiff(from: .init(name: "a", report: compiled), to: .init(name: "b", report: read))
+        #expect(diff.changes.map(\.cause) == [])
+        #expect(compiled.downloadBytes == read.downloadBytes)
+    }
+
+    @Test("Folders, apps and archives are searched")
+    func containers() async throws {
+        let folder = try TemporaryDirectory()
+        let source = "\(PackageLayout.fixtures)/Pixels.xcassets"
+        let bytes = try await compile([loadCatalog(at: source)], options: Self.options.compile, path: "x", jobs: 2).bytes
+        try folder.write(bytes, to: "App.xcarchive/Products/Applications/App.app/Assets.ncar")
+        try folder.write(bytes, to: "App.xcarchive/Products/Applications/App.app/Sub.bundle/More.ncar")
+        let found = try await Self.reader.report(of: [folder.path("App.xcarchive")])
+        #expect(
+            found.files.map { $0.path.dropFirst(folder.path.count) } == [
+                "/App.xcarchive/Products/Applications/App.app/Assets.ncar",
+                "/App.xcarchive/Products/Applications/App.app/Sub.bundle/More.ncar",
+            ])
+        #expect(found.bytes == 2 * bytes.count)
+        let zip = try await runCommand(
+            "/usr/bin/env", ["python3", "-c", Self.zipScript, folder.path("App.ipa"), folder.path("App.xcarchive/Products")])
+        guard zip.status == 0 else { return }
+        let packed = try await Self.reader.report(of: [folder.path("App.ipa")])
+        #expect(packed.files.map(\.rows.count) == found.files.map(\.rows.count))
+        #expect(packed.bytes == found.bytes)
+        try folder.write("nothing", to: "empty/readme.txt")
+        await #expect(throws: NoCatalog.self) { try await Self.reader.report(of: [folder.path("empty")]) }
+    }
+
+    private static let zipScript = """
+        import sys, os, zipfile
+        with zipfile.ZipFile(sys.argv[1], "w", zipfile.ZIP_DEFLATED) as z:
+            for root, _, files in os.walk(sys.argv[2]):
+                for f in files: z.write(os.path.join(root, f), os.path.relpath(os.path.join(root, f), sys.argv[2]))
+        """
+
+    @Test("Owners come from CODEOWNERS, paths are counted from the catalog")
+    func owners() async throws {
+        let folder = try TemporaryDirectory()
+        try FileManager.default.copyItem(
+            atPath: "\(PackageLayout.fixtures)/Pixels.xcassets", toPath: folder.path("Pixels.xcassets"))
+        try folder.write("* @all\n", to: ".github/CODEOWNERS")
+        let git = try await runCommand("/usr/bin/env", ["git", "init", "-q"], in: folder.path)
+        #expect(git.status == 0)
+        let report = try await Self.reader.report(of: [folder.path("Pixels.xcassets")])
+        let rows = report.files[0].rows.filter { !$0.isPart }
+        #expect(rows.allSatisfy { $0.owner == "@all" })
+        #expect(rows.allSatisfy { $0.sourceFile.map { !$0.hasPrefix("/") } ?? true })
+    }
+
+    @Test(
+        "Every byte of the real catalogs has its row, and two runs say the same",
+        .enabled(if: SharedData.corpus != nil, "the corpus is not here"))
+    func corpus() async throws {
+        let corpus = try #require(SharedData.corpus)
+        let catalogs = try findCatalogs(in: corpus)
+        #expect(catalogs.count > 80)
+        for catalog in catalogs {
+            // The initialiser throws for rows that do not sum to the file.
+            let first = try await Self.reader.report(of: [catalog.path])
+            let sum = first.files[0].rows.reduce(0) { $0 + $1.storedBytes }
+            #expect(sum == first.bytes, "\(catalog.path)")
+            let one = MeasureOptions(compile: Self.options.compile, jobs: 1)
+            let second = try await SizeReader(options: one, tool: "nightcar test") { _, _ in }.report(of: [catalog.path])
+            #expect(try AuditJSONText.of(first) == AuditJSONText.of(second), "\(catalog.path)")
+        }
+    }
+}
+
+/// The JSON of a report, byte for byte.
+private enum AuditJSONText {
+    static func of(_ report: SizeReport) throws -> Data {
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.sortedKeys]
+        return try encoder.encode(report)
+    }
+}

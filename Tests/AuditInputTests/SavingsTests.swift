@@ -1,0 +1,119 @@
+import CatalogCompiler
+import Pixels
+import SizeAudit
+import TestSupport
+import Testing
+import Variants
+
+@testable import AuditInput
+
+@Suite("Savings")
+struct SavingsTests {
+    func opportunities(_ catalog: TemporaryCatalog, platform: Platform? = nil) async throws -> [Opportunity] {
+        let compile = CompileOptions(filter: PlatformFilter(platform: platform), encoding: .init(effort: .time))
+        let reader = SizeReader(options: MeasureOptions(compile: compile, jobs: 2), tool: "t") { _, _ in }
+        return try await reader.opportunities(in: [catalog.path], report: try await reader.report(of: [catalog.path]))
+    }
+
+    func noise(_ seed: Int, side: Int = 32, depth: Int = 8, chunks: [(type: String, data: [UInt8])] = []) -> [UInt8] {
+        var builder = PNGBuilder(width: side, height: side) { x, y, c in
+            let value = (x * 37 + y * 91 * (c + 1) + (x * y * seed) / 7 + seed * 53) & 255
+            return c == 3 ? (depth == 16 ? 65535 : 255) : depth == 16 ? value * 257 : value
+        }
+        builder.bitDepth = depth
+        builder.chunks = chunks
+        return builder.file()
+    }
+
+    func catalog(_ images: [String: [(file: String, keys: String, bytes: [UInt8])]], properties: String = "") throws
+        -> TemporaryCatalog
+    {
+        let catalog = try TemporaryCatalog()
+        for (set, entries) in images {
+            let list = entries.map { #"{"idiom": "universal", "filename": "\#($0.file)"\#($0.keys)}"# }.joined(separator: ",")
+            try catalog.write(Array(#"{"images": [\#(list)]\#(properties)}"#.utf8), to: "\(set)/Contents.json")
+            for entry in entries { try catalog.write(entry.bytes, to: "\(set)/\(entry.file)") }
+        }
+        return catalog
+    }
+
+    let dark = #", "appearances": [{"appearance": "luminosity", "value": "dark"}]"#
+
+    @Test func aDeadScaleSavesItsPayload() async throws {
+        let catalog = try catalog([
+            "A.imageset": [("a.png", #", "scale": "1x""#, noise(1)), ("b.png", #", "scale": "2x""#, noise(2, side: 64))]
+        ])
+        #expect(try await opportunities(catalog).isEmpty)
+        let found = try await opportunities(catalog, platform: .ios)
+        #expect(found.map(\.kind) == [.deadScale])
+        // What is promised is what compiling without the file gives, but for the tables.
+        let before = try await size(catalog)
+        try catalog.write(
+            Array(#"{"images": [{"idiom": "universal", "scale": "2x", "filename": "b.png"}]}"#.utf8),
+            to: "A.imageset/Contents.json")
+        let after = try await size(catalog)
+        #expect(found[0].savedBytes > 200)
+        #expect((before - after) - found[0].savedBytes < 64 && before - after >= found[0].savedBytes)
+    }
+
+    private func size(_ catalog: TemporaryCatalog) async throws -> Int {
+        let compile = CompileOptions(encoding: .init(effort: .time))
+        return try await SizeReader(options: MeasureOptions(compile: compile, jobs: 2), tool: "t") { _, _ in }
+            .report(of: [catalog.path]).bytes
+    }
+
+    @Test func duplicatesAreStoredOnceAndCostTheirSources() async throws {
+        let catalog = try catalog(["A.imageset": [("a.png", "", noise(1))], "B.imageset": [("b.png", "", noise(1))]])
+        let found = try await opportunities(catalog)
+        #expect(found.map(\.kind) == [.duplicate])
+        #expect(found[0].asset == "B" && found[0].savedBytes == 0 && found[0].savedSourceBytes == noise(1).count)
+        #expect(found[0].command.hasSuffix("B.imageset"))
+    }
+
+    @Test func darkFilesOfATemplateImage() async throws {
+        let catalog = try catalog(
+            ["A.imageset": [("a.png", "", noise(1)), ("d.png", dark, noise(2))]],
+            properties: #", "properties": {"template-rendering-intent": "template"}"#)
+        #expect(try await opportunities(catalog).map(\.kind) == [.templateDark])
+    }
+
+    @Test func sixteenBitsThatEightHold() async throws {
+        let catalog = try catalog(["A.imageset": [("a.png", "", noise(1, depth: 16))]])
+        let found = try await opportunities(catalog)
+        #expect(found.map(\.kind) == [.deepColor])
+        #expect(found[0].detail.contains("exactly"))
+        let before = try await size(catalog)
+        try catalog.write(noise(1), to: "A.imageset/a.png")
+        #expect(try await size(catalog) == before - found[0].savedBytes)
+    }
+
+    @Test func metadataIsInTheSourcesOnly() async throws {
+        let catalog = try catalog(["A.imageset": [("a.png", "", noise(1, chunks: [("tEXt", Array("Software\0Paint".utf8))]))]])
+        let found = try await opportunities(catalog)
+        #expect(found.map(\.kind) == [.metadata])
+        #expect(found[0].savedSourceBytes == 26 && found[0].savedBytes == 0)
+    }
+
+    @Test func aRecipeForTheLightPictureInAnotherColour() async throws {
+        func mask(_ value: Int) -> [UInt8] {
+            PNGBuilder(width: 16, height: 16) { x, y, c in c == 3 ? (x * y) & 255 : value }.file()
+        }
+        let found = try await opportunities(
+            try catalog(["A.imageset": [("a.png", "", mask(0)), ("d.png", dark, mask(255))]]))
+        #expect(found.map(\.kind) == [.recipe])
+        #expect(found[0].detail.contains("dark: \"#FFFFFF\""))
+    }
+
+    @Test func anAlternateIconIsShownSmall() async throws {
+        func entry(_ file: String, _ seed: UInt64) -> [(file: String, keys: String, bytes: [UInt8])] {
+            var generator = SeededGenerator(seed: seed)
+            let values = (0..<400 * 400).map { _ in Int.random(in: 0...255, using: &generator) }
+            let picture = PNGBuilder(width: 400, height: 400) { x, y, c in c == 3 ? 255 : values[y * 400 + x] }
+            return [(file, #", "size": "1024x1024""#, picture.file())]
+        }
+        let found = try await opportunities(
+            try catalog(["AppIcon.appiconset": entry("a.png", 1), "Night.appiconset": entry("n.png", 2)]))
+        #expect(found.map(\.kind).contains(.largeAlternateIcon))
+        #expect(found.filter { $0.kind == .largeAlternateIcon }.map(\.asset) == ["Night"])
+    }
+}
