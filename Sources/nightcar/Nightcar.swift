@@ -11,11 +11,12 @@ struct Nightcar: AsyncParsableCommand {
               0  done, no errors found
               1  findings that fail the run: errors; with --strict warnings too
               2  bad usage or configuration, or a file that cannot be read or written
+              4  a size budget is exceeded
             """,
         version: compilerVersion,
         subcommands: [
             CompileCommand.self, InfoCommand.self, ResolveCommand.self, ExtractCommand.self, VariantsCommand.self,
-            InventoryCommand.self, TintCommand.self,
+            InventoryCommand.self, TintCommand.self, SizeCommand.self, DiffCommand.self,
         ])
 
     static func main() async {
@@ -53,4 +54,6 @@ enum FailureCode {
     static let findings = ExitCode(1)
     /// Bad usage, configuration, or input that cannot be read.
     static let unusable = ExitCode(2)
+    /// A size budget is exceeded, and no commit says why.
+    static let budget = ExitCode(4)
 }

@@ -1,0 +1,46 @@
+import ArgumentParser
+import AuditInput
+import CatalogCompiler
+import Configuration
+import Pixels
+import SizeAudit
+
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
+/// How source catalogs are compiled to be measured: the options of `compile`.
+struct MeasureArguments: ParsableArguments {
+    @OptionGroup var filter: FilterOptions
+
+    @Option(help: "What counts more: time (of compiling), balanced, or space (bytes).")
+    var optimization = EncodeOptions.Effort.balanced
+
+    @Option(help: "The codecs pictures may use: deflate gives a catalog that needs no WebP to read.")
+    var codecs: [PixelCodec] = []
+
+    @Option(name: .shortAndLong, help: "How many files are encoded at the same time. (default: the number of cores)")
+    var jobs: Int?
+
+    @Option(help: "The configuration. (default: the nearest .nightcar.yml at or above the path)")
+    var config: String?
+
+    func validate() throws {
+        if let jobs, jobs < 1 { throw ValidationError("--jobs must be at least 1.") }
+    }
+
+    func configuration(nearestTo path: String) throws -> Configuration {
+        try config.map { try Configuration(contentsOf: $0) } ?? Configuration(nearestTo: path)
+    }
+
+    /// The tint rules come from the configuration of whatever is measured.
+    var options: MeasureOptions {
+        let encoding = EncodeOptions(
+            effort: optimization, codecs: codecs.isEmpty ? Set(PixelCodec.allCases) : Set(codecs))
+        return MeasureOptions(
+            compile: CompileOptions(filter: filter.value, encoding: encoding),
+            jobs: jobs ?? ProcessInfo.processInfo.activeProcessorCount, configuration: config)
+    }
+}

@@ -1,0 +1,172 @@
+import Foundation
+import TestSupport
+import Testing
+
+@Suite("Budgets and baselines")
+struct SizeBudgetTests {
+    let repository: SizeRepository
+
+    init() async throws {
+        repository = try await SizeRepository()
+        try repository.image("Logo", [("logo.png", "", SizeRepository.picture(seed: 1))])
+    }
+
+    func configure(_ yaml: String) throws { try repository.folder.write(yaml, to: ".nightcar.yml") }
+
+    func grow() throws { try repository.image("Hero", [("hero.png", "", SizeRepository.picture(seed: 9, side: 64))]) }
+
+    @Test func aBrokenBudgetFailsAndNamesTheAsset() async throws {
+        try configure("budgets:\n  - name: everything\n    max: 200 bytes\n")
+        let result = try await repository.run("size", "Assets.xcassets")
+        #expect(result.status == 4)
+        #expect(result.stdout.contains("FAIL  everything"))
+        #expect(result.stdout.contains("Logo (any)"))
+        try configure("budgets:\n  - name: everything\n    max: 200 bytes\n    severity: warning\n")
+        #expect(try await repository.run("size", "Assets.xcassets").status == 0)
+        try configure("budgets:\n  - name: everything\n    max: 2 MB\n")
+        #expect(try await repository.run("size", "Assets.xcassets").stdout.contains("pass  everything"))
+        try configure("budgets:\n  - name: everything\n    max: much\n")
+        let bad = try await repository.run("size", "Assets.xcassets")
+        #expect(bad.status == 2)
+        #expect(bad.stderr.contains(".nightcar.yml:3:10: error: “much” is no number of bytes"))
+    }
+
+    @Test func aFooterAcceptsGrowthAndIsQuoted() async throws {
+        try configure("budgets:\n  - {name: growth, max-increase: 1 KiB, max-increase-percent: 5}\n")
+        try await repository.commit("start")
+        try await repository.git("switch", "-q", "-c", "topic")
+        try grow()
+        try await repository.commit("Add the hero picture")
+        let failing = try await repository.run("size", "Assets.xcassets", "--baseline", "git:main", "--format", "markdown")
+        #expect(failing.status == 4)
+        #expect(failing.stdout.contains("FAIL: budget “growth”"))
+        #expect(failing.stdout.contains("Asset-Size: the reason"))
+        try await repository.commit("Explain\n\nAsset-Size: the launch needs it")
+        let accepted = try await repository.run("size", "Assets.xcassets", "--baseline", "git:main", "--format", "markdown")
+        #expect(accepted.status == 0)
+        #expect(accepted.stdout.contains("WARN: budget “growth”"))
+        #expect(accepted.stdout.contains("the launch needs it"))
+        let diff = try await repository.run("diff", "git:main", "Assets.xcassets")
+        #expect(diff.status == 0)
+        #expect(diff.stdout.contains("Accepted: the launch needs it"))
+    }
+
+    @Test func theRatchetMovesOnlyWhatShrank() async throws {
+        try grow()
+        let yaml = """
+            # our limits
+            budgets:
+              - name: all      # everything
+                max: "1 MB"    # generous
+              - {name: hero, filter: Hero, max: 90 KiB}
+              - name: logo
+                filter: Logo
+                max: 40000
+
+            """
+        try configure(yaml)
+        try await repository.commit("start")
+        try await repository.git("switch", "-q", "-c", "topic")
+        try repository.image("Hero", [("hero.png", "", SizeRepository.picture(seed: 9, side: 32))])
+        try await repository.commit("smaller")
+        let result = try await repository.run("size", "Assets.xcassets", "--baseline", "git:main", "--ratchet")
+        #expect(result.status == 0, "\(result.stderr)")
+        let lowered = String(decoding: try repository.folder.read(".nightcar.yml"), as: UTF8.self)
+        let (old, new) = (yaml.split(separator: "\n"), lowered.split(separator: "\n"))
+        #expect(old.count == new.count)
+        // The logo did not shrink: its slack stays. Comments and quotes stay everywhere.
+        #expect(zip(old, new).map { $0 == $1 } == [true, true, true, false, false, true, true, true])
+        #expect(new[3].contains("max: \"0.") && new[3].hasSuffix("\"    # generous"))
+        #expect(try await repository.run("size", "Assets.xcassets").status == 0)
+        let again = try await repository.run("size", "Assets.xcassets", "--baseline", "git:main", "--ratchet")
+        #expect(again.stderr.contains("no budget can be lowered"))
+    }
+
+    @Test func theNearestReportBeforeTheMergeBaseCounts() async throws {
+        let first = try await repository.commit("start")
+        _ = try await repository.run("size", "Assets.xcassets", "--format", "json:\(first).json")
+        try FileManager.default.createDirectory(atPath: repository.folder.path("reports"), withIntermediateDirectories: true)
+        try FileManager.default.moveItem(
+            atPath: repository.folder.path("\(first).json"), toPath: repository.folder.path("reports/\(first).json"))
+        try grow()
+        try await repository.commit("main grows")
+        try repository.folder.write("x", to: "notes.txt")
+        let base = try await repository.commit("notes")
+        try await repository.git("switch", "-q", "-c", "topic")
+        try repository.image("Icon", [("icon.png", "", SizeRepository.picture(seed: 4))])
+        try await repository.commit("an icon")
+        try await repository.git("switch", "-q", "main")
+        try repository.image("Later", [("later.png", "", SizeRepository.picture(seed: 8))])
+        try await repository.commit("main goes on")
+        try await repository.git("switch", "-q", "topic")
+
+        let stale = try await repository.run("size", "Assets.xcassets", "--baseline", "reports", "--format", "json")
+        #expect(stale.status == 0, "\(stale.stderr)")
+        let comparison = try #require(try stale.json()["comparison"] as? [String: Any])
+        let baseline = try #require(comparison["baseline"] as? [String: Any])
+        #expect(baseline["commit"] as? String == first)
+        #expect(baseline["merge_base"] as? String == base)
+        #expect(baseline["distance"] as? Int == 2)
+        #expect(baseline["asset_commits"] as? Int == 1)
+        let text = try await repository.run("size", "Assets.xcassets", "--baseline", "reports")
+        #expect(text.stdout.contains("not the merge base \(base.prefix(7)), but 2 commits before it"))
+
+        // Built in place, the merge base itself is compared: what main did since does not show.
+        let built = try await repository.run("size", "Assets.xcassets", "--baseline", "git:main", "--format", "json")
+        let changes = try #require((try built.json()["comparison"] as? [String: Any])?["changes"] as? [[String: Any]])
+        #expect(changes.compactMap { $0["asset"] as? String } == ["Icon"])
+    }
+
+    @Test func aCommittedReportIsReadAtTheMergeBase() async throws {
+        _ = try await repository.run("size", "Assets.xcassets", "--format", "json:sizes.json")
+        let first = try await repository.commit("start")
+        try await repository.git("switch", "-q", "-c", "topic")
+        try grow()
+        // The branch brings its own report; that must not hide the growth.
+        _ = try await repository.run("size", "Assets.xcassets", "--format", "json:sizes.json")
+        try await repository.commit("grow")
+        let result = try await repository.run("size", "Assets.xcassets", "--baseline", "sizes.json")
+        #expect(result.stdout.contains("Compared with \(first.prefix(7)) (merge base), from sizes.json"))
+        #expect(result.stdout.contains("Hero"))
+        #expect(result.stdout.contains("added"))
+    }
+
+    @Test func inAForkTheCommentGoesToAFile() async throws {
+        try configure("budgets:\n  - {name: growth, max-increase: 100 bytes}\n")
+        try await repository.commit("start")
+        let fork = try TemporaryDirectory()
+        try await repository.git("clone", "-q", repository.folder.path, fork.path("clone"))
+        let clone = fork.path("clone")
+        try await repository.git("switch", "-q", "-c", "topic", in: clone)
+        try fork.write(SizeRepository.picture(seed: 9, side: 64), to: "clone/Assets.xcassets/Logo.imageset/logo.png")
+        try await repository.git("commit", "-qam", "grow", in: clone)
+        let arguments = ["size", "Assets.xcassets", "--baseline", "git:origin/main", "--format", "markdown:comment.md"]
+        let result = try await runNightcar(arguments, in: clone, environment: ["GITHUB_BASE_REF": "main"])
+        #expect(result.status == 4)
+        #expect(result.stdout == "")
+        let comment = String(decoding: try fork.read("clone/comment.md"), as: UTF8.self)
+        #expect(comment.hasPrefix("<!-- nightcar:size:assets -->\n### Assets: +"))
+        // Cut-short history has no merge base: that is an error, not a comparison with something else.
+        try await repository.git("clone", "-q", "--depth", "1", "file://\(repository.folder.path)", fork.path("shallow"))
+        let shallow = fork.path("shallow")
+        try await repository.git("switch", "-q", "--orphan", "other", in: shallow)
+        try await repository.git("commit", "-q", "--allow-empty", "-m", "x", in: shallow)
+        let lost = try await runNightcar("size", clone + "/Assets.xcassets", "--baseline", "git:v0", in: shallow)
+        #expect(lost.status == 2)
+        #expect(lost.stderr.contains("fetch-depth: 0"))
+    }
+
+    @Test func theHistoryGrowsByOneLineForEachCommit() async throws {
+        try await repository.commit("start")
+        for _ in 0..<2 {
+            #expect(try await repository.run("size", "Assets.xcassets", "--append", "history.ndjson").status == 0)
+        }
+        try grow()
+        try await repository.commit("grow")
+        let result = try await repository.run(
+            "size", "Assets.xcassets", "--append", "history.ndjson", "--format", "markdown")
+        let lines = String(decoding: try repository.folder.read("history.ndjson"), as: UTF8.self).split(separator: "\n")
+        #expect(lines.count == 2)
+        #expect(result.stdout.contains("Trend over 2 commits: `▁█`"))
+    }
+}
