@@ -57,7 +57,9 @@ extension Configuration {
         self.init()
         self.path = path
         guard let root = try Self.compose(yaml, path: path) else { return }
-        let fields = try ConfigurationNode(path: path, name: "", node: root).fields(["tint", "derive", "themes", "pairs", "budgets", "size-footer"])
+        let fields = try ConfigurationNode(path: path, name: "", node: root).fields([
+            "tint", "derive", "themes", "pairs", "budgets", "size-footer",
+        ])
         for rule in try fields["tint"]?.list() ?? [] { tint.append(try TintRule(rule)) }
         if let section = fields["derive"] { derive = try DeriveConfiguration(section) }
         for (name, theme) in try fields["themes"]?.members() ?? [] { themes.append(try Theme(name: name, theme)) }
