@@ -3,6 +3,7 @@ package import CatalogCompiler
 import CatalogInput
 import CatalogModel
 import Configuration
+import Parallel
 import Pixels
 package import SizeAudit
 import XCAssets
@@ -56,10 +57,10 @@ package func measure(
             (file, bytes) = (compilation.report, compilation.bytes)
         case .file:
             bytes = try readFile(found.path)
-            file = try sizedFile(bytes, path: found.path)
+            file = try await sizedFile(bytes, path: found.path, jobs: options.jobs)
         case .memory(let content):
             bytes = content
-            file = try sizedFile(bytes, path: found.path)
+            file = try await sizedFile(bytes, path: found.path, jobs: options.jobs)
         }
         file.downloadBytes = RawDeflate.deflate(bytes, level: 6).count
         files.append(file.renamed(from: path, to: name))
@@ -67,10 +68,14 @@ package func measure(
     return files
 }
 
-private func sizedFile(_ bytes: [UInt8], path: String) throws -> SizedFile {
+/// The report of a compiled file. Its pictures are decoded, several at a time, for the digests of their contents.
+private func sizedFile(_ bytes: [UInt8], path: String, jobs: Int) async throws -> SizedFile {
     let catalog = try openCatalog(ByteView(bytes), path: path)
     var file = try SizedFile(catalog)
-    file.addContentDigests(from: catalog)
+    let digests = await catalog.assets.flatMap(\.renditions).concurrentMap(width: jobs) { rendition in
+        (try? rendition.content.digest()) ?? nil
+    }
+    for (index, digest) in digests.enumerated() { file.rows[index].digests.content = digest?.description }
     return file
 }
 

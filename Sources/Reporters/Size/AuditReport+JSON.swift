@@ -41,10 +41,12 @@ private struct AuditJSON: Encodable {
 private struct DeviceJSON: Encodable {
     var device: String
     var bytes: Int
+    var oldBytes: Int?
     var renditions: Int
     var darkBytes: Int
 
     init(_ size: DeviceSize) {
+        oldBytes = size.oldBytes
         (device, bytes, renditions, darkBytes) = (size.device.name, size.bytes, size.renditions, size.darkBytes)
     }
 }

@@ -11,10 +11,10 @@ extension AuditReport {
         page.show(verdictLine)
         page.show(comparisonLine)
         for warning in diff?.warnings ?? [] { page.show("**Careful:** \(MarkdownPage.text(warning))") }
-        page.show(table: budgetTable, limit: 6)
-        page.show(table: deviceTable, limit: 4)
-        page.show(table: changeTable, limit: 12)
-        if diff == nil { page.show(table: assetTable, limit: 12) }
+        page.show(table: budgetTable, limit: 6, of: "budgets")
+        page.show(table: deviceTable, limit: 4, of: "devices")
+        page.show(table: changeTable, limit: 12, of: "changes")
+        if diff == nil { page.show(table: assetTable, limit: 12, of: "groups") }
         page.show(savingsLine)
         page.show(trendLine)
         page.fold("By cause", groupTable(diff?.byCause ?? []))
@@ -73,11 +73,19 @@ extension AuditReport {
         return table
     }
 
+    /// The universal build first, which apps that are not thinned are; then the devices that keep most.
     private var deviceTable: MarkdownTable {
-        var table = MarkdownTable("Device", "Keeps", "Share", right: [1, 2])
-        let sorted = devices.sorted { ($1.bytes, $0.device.name) < ($0.bytes, $1.device.name) }
-        for size in sorted {
-            table.add(size.device.name, Numbers.short(size.bytes), Numbers.percent(size.bytes, of: report.bytes))
+        var table = MarkdownTable("Device", "Before", "After", "Change", "Share", right: [1, 2, 3, 4])
+        func add(_ name: String, _ bytes: Int, _ old: Int?) {
+            table.add(
+                name, old.map { Numbers.short($0) } ?? "–", Numbers.short(bytes),
+                old.map { Numbers.change(bytes - $0) } ?? "–", Numbers.percent(bytes, of: report.bytes))
+        }
+        let groups = DeviceGroup.groups(of: devices)
+        guard !groups.isEmpty else { return table }
+        add("universal (not thinned)", report.bytes, diff?.old.report.bytes)
+        for group in groups.sorted(by: { ($1.size.bytes, $0.name) < ($0.size.bytes, $1.name) }) {
+            add(group.name, group.size.bytes, group.size.oldBytes)
         }
         return table
     }
@@ -94,7 +102,8 @@ extension AuditReport {
     }
 
     private var assetTable: MarkdownTable {
-        var table = MarkdownTable(view.dimensions.first?.name ?? "asset", "Stored", "Share", "Renditions", right: [1, 2, 3])
+        var table = MarkdownTable(
+            "By \(view.dimensions.first?.name ?? "asset")", "Stored", "Share", "Renditions", right: [1, 2, 3])
         for group in groups.prefix(view.limit ?? .max) {
             table.add(
                 group.name, Numbers.short(group.storedBytes), Numbers.percent(group.storedBytes, of: report.bytes),

@@ -102,15 +102,21 @@ extension AuditReport {
 
     private func deviceLines() -> [String] {
         guard !devices.isEmpty else { return [] }
-        var table = TextTable([.left, .right, .right, .left])
-        for size in devices {
+        var table = TextTable([.left, .right, .right, .right, .left])
+        func add(_ name: String, _ bytes: Int, _ growth: Int?, _ rest: String) {
             table.add(
-                size.device.name, Numbers.grouped(size.bytes), Numbers.percent(size.bytes, of: report.bytes),
+                name, Numbers.grouped(bytes), Numbers.percent(bytes, of: report.bytes),
+                growth.map { Numbers.signed($0) } ?? "", rest)
+        }
+        for group in DeviceGroup.groups(of: devices) {
+            let size = group.size
+            add(
+                group.name, size.bytes, size.oldBytes.map { size.bytes - $0 },
                 "\(size.renditions) renditions, dark \(Numbers.grouped(size.darkBytes))")
         }
         if devices.count > 1, let least = devices.map(\.bytes).min(), let most = devices.map(\.bytes).max() {
-            table.add("minimum", Numbers.grouped(least), Numbers.percent(least, of: report.bytes), "")
-            table.add("maximum", Numbers.grouped(most), Numbers.percent(most, of: report.bytes), "")
+            add("minimum", least, nil, "")
+            add("maximum", most, nil, "")
         }
         return table.lines() + ["  Light and dark stay on every device: appearances are not thinned."]
     }

@@ -38,14 +38,16 @@ struct MarkdownPage {
     }
 
     /// Shows the first rows as far as the visible lines reach; the rest is folded.
-    mutating func show(table: MarkdownTable, limit: Int) {
+    ///
+    /// - Parameter rows: what the rows are, for the title of those that are folded.
+    mutating func show(table: MarkdownTable, limit: Int, of rows: String) {
         guard !table.isEmpty else { return }
         // A blank line, the head and its rule come first; two lines stay for what follows.
         let room = max(0, Self.visibleLines - lines.count - 3 - 2)
         var shown = min(table.rows.count, limit, room)
         if table.rows.count == shown + 1, shown < room { shown += 1 }
         if shown > 0 { lines += [""] + table.lines(0..<shown) }
-        if shown < table.rows.count { folded.append(("\(table.rows.count - shown) more", table, shown)) }
+        if shown < table.rows.count { folded.append(("\(table.rows.count - shown) more \(rows)", table, shown)) }
     }
 
     mutating func fold(_ title: String, _ table: MarkdownTable) {
@@ -77,22 +79,8 @@ struct MarkdownPage {
         return text
     }
 
-    /// Text that stays text: no markup, no mention of anybody, no line breaks; cut where it is longer than any name.
-    static func text(_ text: String) -> String {
-        var safe = ""
-        for character in text.prefix(300) {
-            switch character {
-            case "&": safe += "&amp;"
-            case "<": safe += "&lt;"
-            case ">": safe += "&gt;"
-            case "|", "\\", "*", "_", "`", "[", "]", "#", "~": safe += "\\\(character)"
-            case "@": safe += "@\u{200B}"
-            case _ where character.isNewline: safe += " "
-            default: safe.append(character)
-            }
-        }
-        return safe
-    }
+    /// Text that stays text, as in the report of findings.
+    static func text(_ text: String) -> String { LintReport.inline(text) }
 
     /// What can stand in a comment of HTML.
     static func safeKey(_ key: String) -> String {

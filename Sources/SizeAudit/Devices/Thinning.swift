@@ -74,13 +74,17 @@ extension Thinning {
 package struct DeviceSize: Sendable {
     package var device: Device
     package var bytes: Int
+    /// What it kept of the report that is compared with; nil without a comparison.
+    package var oldBytes: Int?
     /// The renditions that it keeps.
     package var renditions: Int
     /// The bytes of the dark ones among them.
     package var darkBytes: Int
 
-    package init(of report: SizeReport, for device: Device) {
+    /// - Parameter old: the report to compare with.
+    package init(of report: SizeReport, for device: Device, since old: SizeReport? = nil) {
         self.device = device
+        oldBytes = old?.files.reduce(0) { $0 + Thinning(of: $1, for: device).total }
         (bytes, renditions, darkBytes) = (0, 0, 0)
         for file in report.files {
             let thinning = Thinning(of: file, for: device)
@@ -90,5 +94,34 @@ package struct DeviceSize: Sendable {
                 if row.key?.luminosity == .dark { darkBytes += thinning.bytes[index] }
             }
         }
+    }
+}
+
+/// Devices of one idiom that keep the same, in the order in which the first of each stands.
+package struct DeviceGroup: Sendable {
+    package var devices: [Device]
+    package var size: DeviceSize
+
+    /// `iphone-17-pro, iphone-17 and 3 more`.
+    package var name: String {
+        let names = devices.map(\.name)
+        return names.count <= 3
+            ? names.joined(separator: ", ") : "\(names[0]), \(names[1]) and \(names.count - 2) more"
+    }
+
+    package static func groups(of sizes: [DeviceSize]) -> [DeviceGroup] {
+        var groups: [DeviceGroup] = []
+        for size in sizes {
+            let twin = groups.firstIndex { group in
+                group.size.device.idiom == size.device.idiom && group.size.bytes == size.bytes
+                    && group.size.oldBytes == size.oldBytes && group.size.renditions == size.renditions
+            }
+            if let twin {
+                groups[twin].devices.append(size.device)
+            } else {
+                groups.append(DeviceGroup(devices: [size.device], size: size))
+            }
+        }
+        return groups
     }
 }

@@ -60,9 +60,9 @@ struct SizeCommand: AsyncParsableCommand {
         }
         let sizes = try await reader.report(of: paths)
         var audit = AuditReport(sizes, view: try report.view)
-        audit.devices = devices.map { DeviceSize(of: sizes, for: $0) }
         if savings { audit.opportunities = try await reader.opportunities(in: paths, report: sizes) }
         try await comparison.compare(&audit, paths: paths, reader: reader, footer: configuration.size.footer)
+        audit.devices = devices.map { DeviceSize(of: sizes, for: $0, since: audit.diff?.old.report) }
         audit.verdicts = configuration.size.budgets.verdicts(on: sizes, since: audit.diff?.old.report)
         if let append { audit.trend = try history(append, adding: sizes) }
         try report.emit(audit, isDiff: false)

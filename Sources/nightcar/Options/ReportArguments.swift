@@ -4,6 +4,12 @@ import Bytes
 import Reporters
 public import SizeAudit
 
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
 #if canImport(Glibc)
     import Glibc
 #elseif canImport(Musl)
@@ -62,10 +68,6 @@ struct ReportArguments: ParsableArguments {
     @Option(help: "Tells comments about several targets apart, in the first line of the markdown.")
     var commentKey = "assets"
 
-    enum ColorChoice: String, CaseIterable, ExpressibleByArgument {
-        case auto, always, never
-    }
-
     func validate() throws {
         if limit < 0 { throw ValidationError("-n must be 0 or more.") }
         _ = try dimensions
@@ -120,19 +122,10 @@ struct ReportArguments: ParsableArguments {
         }
     }
 
-    /// The option counts most, then NO_COLOR, then CLICOLOR_FORCE and FORCE_COLOR, then whether a terminal that is not dumb
-    /// shows it.
     private var isColored: Bool {
-        func isSet(_ name: String) -> Bool { getenv(name).map { $0.pointee != 0 } ?? false }
-        switch color {
-        case .always: return true
-        case .never: return false
-        case .auto:
-            if isSet("NO_COLOR") { return false }
-            if isSet("CLICOLOR_FORCE") || isSet("FORCE_COLOR") { return true }
-            return isatty(STDOUT_FILENO) == 1 && getenv("TERM").map { String(cString: $0) } != "dumb"
-        }
+        color.isEnabled(environment: ProcessInfo.processInfo.environment, isTerminal: isatty(STDOUT_FILENO) == 1)
     }
 }
 
 extension SizeOrder: ExpressibleByArgument {}
+extension ColorChoice: ExpressibleByArgument {}
