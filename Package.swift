@@ -24,6 +24,7 @@ let roomTests: [Target] = [
     "Git",
     "SizeAudit",
     "AuditInput",
+    "LZFSE",
 ].map { room in
     .testTarget(name: "\(room)Tests", dependencies: [.byName(name: room), "TestSupport"])
 }
@@ -106,6 +107,7 @@ let package = Package(
         .target(name: "Parallel"),
         .target(name: "Git", dependencies: ["Bytes"]),
         .target(name: "Zip", dependencies: ["Pixels", "Bytes"]),
+        .target(name: "LZFSE", dependencies: ["Bytes"]),
         .target(name: "JSONSource", dependencies: ["Diagnostics"]),
         .target(name: "Diagnostics"),
         .target(name: "Bytes"),
