@@ -25,6 +25,7 @@ let roomTests: [Target] = [
     "SizeAudit",
     "AuditInput",
     "LZFSE",
+    "AppleCatalog",
 ].map { room in
     .testTarget(name: "\(room)Tests", dependencies: [.byName(name: room), "TestSupport"])
 }
@@ -96,6 +97,7 @@ let package = Package(
         .target(name: "Tint", dependencies: ["CatalogModel", "ColorScience"]),
         .target(name: "XCAssets", dependencies: ["JSONSource", "CatalogModel"]),
         .target(name: "ThemeCatalog", dependencies: ["Variants", "Pixels", "Bytes", "CZlib"]),
+        .target(name: "AppleCatalog", dependencies: ["CatalogModel", "Pixels", "LZFSE", "Bytes", "CZlib"]),
         .target(name: "CatalogModel", dependencies: ["Variants", "Pixels", "Diagnostics", "Bytes"]),
         .target(name: "ColorScience", dependencies: ["Pixels"]),
         .target(name: "Imaging", dependencies: ["CPNG", "Pixels", "Bytes", "CZlib"]),

@@ -1,0 +1,82 @@
+package import Bytes
+
+/// What follows a rendition's properties, told apart by its first four characters.
+package enum RenditionPayload: Sendable {
+    /// Nothing: a link to an atlas, a stack.
+    case none
+    case pixels(PixelElement)
+    case data(DataElement)
+    case color(ColorElement)
+    case sizes([IconSize])
+    /// Something this reader does not know, by its mark.
+    case other(mark: String, ByteView)
+
+    package init(parsing payload: ByteView) throws(ByteError) {
+        guard payload.count > 0 else {
+            self = .none
+            return
+        }
+        switch payload.count >= 4 ? try payload.code(0) : "" {
+        case "CELM": self = .pixels(try PixelElement(parsing: payload))
+        case "RAWD": self = .data(try DataElement(parsing: payload))
+        case "COLR": self = .color(try ColorElement(parsing: payload))
+        case "MSIS": self = .sizes(try IconSize.list(payload))
+        case let mark: self = .other(mark: mark, payload)
+        }
+    }
+}
+
+/// A file or data kept as it is, or as LZFSE: `DWAR`, u32 1 when packed, u32 length, the bytes.
+package struct DataElement: Sendable {
+    package var isPacked: Bool
+    package var bytes: ByteView
+
+    package init(parsing payload: ByteView) throws(ByteError) {
+        isPacked = try payload.u32(4) != 0
+        bytes = try payload.slice(12, Int(try payload.u32(8)))
+    }
+}
+
+/// `RLOC`, u32 version 1, u32 colour space (its low 8 bits), u32 n, n x f64; in bits 8 to 10 of the space: a system colour's
+/// name follows, as u32 length and text.
+package struct ColorElement: Sendable, Hashable {
+    package var version: UInt32
+    package var space: UInt32
+    package var components: [Double]
+    package var systemName: String?
+
+    package init(parsing payload: ByteView) throws(ByteError) {
+        version = try payload.u32(4)
+        let word = try payload.u32(8)
+        space = word & 0xFF
+        let count = Int(try payload.u32(12))
+        let values = try payload.slice(16, 8 * count)
+        components = []
+        for number in 0..<count { components.append(Double(bitPattern: try values.u64(8 * number))) }
+        let position = 16 + 8 * count
+        if word >> 8 & 7 != 0, payload.count >= position + 4 {
+            systemName = try payload.text(position + 4, min(Int(try payload.u32(position)), payload.count - position - 4))
+        }
+    }
+}
+
+/// A size of an icon set and the value that its pictures have on the column `dimension2`: u32 width, height, index.
+package struct IconSize: Sendable, Hashable {
+    package var width: Int
+    package var height: Int
+    package var index: UInt32
+
+    /// `SISM`, u32 version 1, u32 n, n sizes.
+    static func list(_ payload: ByteView) throws(ByteError) -> [IconSize] {
+        let count = Int(try payload.u32(8))
+        let area = try payload.slice(12, 12 * count)
+        var sizes: [IconSize] = []
+        for number in 0..<count {
+            sizes.append(
+                IconSize(
+                    width: Int(try area.u32(12 * number)), height: Int(try area.u32(12 * number + 4)),
+                    index: try area.u32(12 * number + 8)))
+        }
+        return sizes
+    }
+}

@@ -1,0 +1,217 @@
+package import Bytes
+import LZFSE
+
+/// What the unpacking of a band needs to know of its picture.
+struct BandContext {
+    var width: Int
+    var rows: Int
+    /// `ARGB`, `GA8 ` …
+    var format: String
+    /// The decoded row length that the rendition's property says, 0 for none.
+    var bytesPerRow: Int
+    var bytes: ByteView
+
+    /// The layout of pixels that are stored as such.
+    func plainLayout() throws(ByteError) -> StoredPixels.Layout {
+        switch format {
+        case "ARGB": .bgra8
+        case "GA8 ": .grayAlpha8
+        case "GA16": .grayAlpha16
+        case "RGBW": .rgba16
+        default: throw unsupported("pixel format \(format) is not known")
+        }
+    }
+
+    func unsupported(_ message: String) -> ByteError { ByteError(offset: bytes.startOffset, message: message) }
+}
+
+extension PixelElement {
+    /// The largest picture that is unpacked, in pixels: 8192 x 8192.
+    package static let maximumPixels = 1 << 26
+
+    /// Why the pixels cannot be unpacked, nil when their codec is known.
+    package var unsupportedReason: String? {
+        let known: [CarCodec] = [.uncompressed, .rle, .zip, .lzvn, .lzfse, .palette, .deepmap, .deepmap2]
+        return known.contains(codec) ? nil : "pixels packed as \(codec.name) cannot be unpacked"
+    }
+
+    /// Unpacks all bands.
+    ///
+    /// - Parameters:
+    ///   - format: the rendition's pixel format.
+    ///   - bytesPerRow: what the rendition's property says, 0 for none.
+    /// - Throws: `ByteError` when the picture is too large, its codec or format is not known, or its bytes are damaged.
+    package func unpack(width: Int, height: Int, format: String, bytesPerRow: Int) throws(ByteError) -> StoredPixels {
+        if let unsupportedReason { throw ByteError(offset: offset, message: unsupportedReason) }
+        guard width > 0, height > 0, width <= Self.maximumPixels, height <= Self.maximumPixels / width else {
+            throw ByteError(
+                offset: offset,
+                message: "a picture of \(width) x \(height) is empty or has more than \(Self.maximumPixels) pixels")
+        }
+        var pixels: StoredPixels?
+        var row = 0
+        for band in bands {
+            let rows = band.rows ?? height
+            guard rows > 0, rows <= height - row else {
+                throw ByteError(offset: band.bytes.startOffset, message: "the bands have more rows than the picture's \(height)")
+            }
+            let context = BandContext(
+                width: width, rows: rows, format: format, bytesPerRow: bytesPerRow, bytes: band.bytes)
+            let part = try unpack(context)
+            if pixels == nil {
+                pixels = part
+            } else if pixels?.layout == part.layout {
+                pixels?.bytes += part.bytes
+            } else {
+                throw ByteError(offset: band.bytes.startOffset, message: "the bands of a picture differ in layout")
+            }
+            row += rows
+        }
+        guard var pixels, row == height else {
+            throw ByteError(offset: offset, message: "the bands have \(row) rows, the picture has \(height)")
+        }
+        pixels.height = height
+        return pixels
+    }
+
+    private func unpack(_ band: BandContext) throws(ByteError) -> StoredPixels {
+        switch codec {
+        case .uncompressed: try PlainRows.unpack(band) { (view, _) throws(ByteError) in view.array }
+        case .zip: try PlainRows.unpack(band) { (view, limit) throws(ByteError) in try Inflate.unpack(view, limit: limit) }
+        case .lzvn, .lzfse:
+            try PlainRows.unpack(band) { (view, limit) throws(ByteError) in
+                try AppleCompression.unpack(view, limit: limit)
+            }
+        case .rle: try RunLength.unpack(band)
+        case .palette: try PaletteImage.unpack(band)
+        default: try Deepmap.unpack(band)
+        }
+    }
+}
+
+/// The two streams that catalogs use wherever bytes are packed.
+enum AppleCompression {
+    /// Unpacks LZFSE when the bytes begin like it, else bare LZVN, to at most `limit` bytes.
+    ///
+    /// A bare LZVN stream is read only until `limit` bytes are there; an LZFSE stream that holds more is refused.
+    static func unpack(_ bytes: ByteView, limit: Int) throws(ByteError) -> [UInt8] {
+        let isFramed = bytes.count >= 4 ? try bytes.u32(0) & 0xFF_FFFF == 0x78_7662 : false
+        return isFramed
+            ? try LZFSEDecoder.decode(bytes, limit: limit)
+            : try LZVNDecoder.decode(bytes, limit: limit)
+    }
+}
+
+/// Rows of pixels as they are, maybe padded, packed as one run of bytes.
+enum PlainRows {
+    /// The most padding that a row may have.
+    private static let maximumPadding = 4096
+
+    static func unpack(
+        _ band: BandContext, _ unpack: (ByteView, _ limit: Int) throws(ByteError) -> [UInt8]
+    ) throws(ByteError) -> StoredPixels {
+        let layout = try band.plainLayout()
+        let row = band.width * layout.pixelSize
+        let bytes = try unpack(band.bytes, (row + maximumPadding) * band.rows)
+        // The stride is what the property says, or what the length says where the two differ.
+        let stride = band.bytesPerRow * band.rows == bytes.count ? band.bytesPerRow : bytes.count / band.rows
+        guard stride >= row, stride <= row + maximumPadding else {
+            throw band.unsupported("\(bytes.count) bytes of pixels are not \(band.rows) rows of \(row) bytes")
+        }
+        var pixels = StoredPixels(width: band.width, height: band.rows, layout: layout, bytes: [])
+        if stride == row {
+            pixels.bytes = bytes.count == row * band.rows ? bytes : Array(bytes.prefix(row * band.rows))
+        } else {
+            pixels.bytes.reserveCapacity(row * band.rows)
+            for number in 0..<band.rows { pixels.bytes.append(contentsOf: bytes[number * stride..<number * stride + row]) }
+        }
+        return pixels
+    }
+}
+
+/// Runs of pixels: u32 encoding, width, height, one u32 offset for each row, then packets of u32 control (low 24 bits a count;
+/// high byte 0: as many pixels follow, 0x80: one pixel follows, repeated). Rows may share packets.
+enum RunLength {
+    static func unpack(_ band: BandContext) throws(ByteError) -> StoredPixels {
+        let layout = try band.plainLayout()
+        let size = layout.pixelSize
+        let bytes = band.bytes
+        guard Int(try bytes.u32(4)) == band.width, Int(try bytes.u32(8)) == band.rows else {
+            throw band.unsupported("runs of pixels say another size than their picture")
+        }
+        var pixels = StoredPixels(width: band.width, height: band.rows, layout: layout, bytes: [])
+        for row in 0..<band.rows {
+            var position = Int(try bytes.u32(12 + 4 * row))
+            var left = band.width
+            while left > 0 {
+                let control = try bytes.u32(position)
+                let count = Int(control & 0xFF_FFFF)
+                guard count > 0, count <= left, control >> 24 == 0 || control >> 24 == 0x80 else {
+                    throw ByteError(offset: bytes.startOffset + position, message: "a run of pixels does not fit its row")
+                }
+                let isRepeated = control >> 24 == 0x80
+                let run = try bytes.slice(position + 4, isRepeated ? size : count * size)
+                if isRepeated {
+                    let pixel = run.array
+                    for _ in 0..<count { pixels.bytes.append(contentsOf: pixel) }
+                } else {
+                    run.withUnsafeBytes { pixels.bytes.append(contentsOf: $0) }
+                }
+                position += 4 + run.count
+                left -= count
+            }
+        }
+        return pixels
+    }
+}
+
+/// Indexes into a table of colours, the whole packed with LZFSE.
+///
+/// u32 0xCAFEF00D, u32 1, u16 colours, the colours as A, R, G, B, then rows of indexes: 1, 2, 4, 8 or 16 bits each, from the
+/// highest bit of little-endian u16 words, rows padded to a word.
+enum PaletteImage {
+    static func unpack(_ band: BandContext) throws(ByteError) -> StoredPixels {
+        guard band.format == "ARGB" else { throw band.unsupported("a palette for pixel format \(band.format) is not known") }
+        let most = 10 + 4 * 65536 + 2 * (band.width + 16) * band.rows
+        let isPacked = band.bytes.count >= 4 ? try band.bytes.u32(0) != 0xCAFE_F00D : false
+        let view = isPacked ? ByteView(try AppleCompression.unpack(band.bytes, limit: most)) : band.bytes
+        do {
+            return try unpack(band, view)
+        } catch  where isPacked {
+            // The offset counts in the unpacked bytes: name the packed ones.
+            throw band.unsupported("palette image, byte \(error.offset) of its unpacked bytes: \(error.message)")
+        }
+    }
+
+    private static func unpack(_ band: BandContext, _ view: ByteView) throws(ByteError) -> StoredPixels {
+        guard try view.u32(0) == 0xCAFE_F00D, try view.u32(4) == 1 else {
+            throw ByteError(offset: view.startOffset, message: "no palette image of version 1 starts here")
+        }
+        let count = Int(try view.u16(8))
+        var colors: [UInt32] = []
+        for number in 0..<count {
+            // A, R, G, B in memory becomes B, G, R, A.
+            colors.append(try view.load(UInt32.self, at: 10 + 4 * number, bigEndian: true))
+        }
+        var bits = 1
+        while count > 1 << bits { bits *= 2 }
+        let perWord = 16 / bits
+        let words = (band.width + perWord - 1) / perWord
+        let indexes = try view.slice(10 + 4 * count, 2 * words * band.rows)
+        var writer = ByteWriter()
+        writer.reserve(4 * band.width * band.rows)
+        for row in 0..<band.rows {
+            for column in 0..<band.width {
+                let word = try indexes.u16(2 * (row * words + column / perWord))
+                let index = Int(word >> UInt16(16 - bits - column % perWord * bits)) & (1 << bits - 1)
+                guard index < count else {
+                    throw ByteError(
+                        offset: indexes.startOffset + 2 * (row * words + column / perWord),
+                        message: "index \(index) of a palette of \(count) colours")
+                }
+                writer.append(colors[index])
+            }
+        }
+        return StoredPixels(width: band.width, height: band.rows, layout: .bgra8, bytes: writer.bytes)
+    }
+}
