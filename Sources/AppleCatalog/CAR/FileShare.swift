@@ -1,4 +1,4 @@
-package import Bytes
+import Bytes
 
 /// A stretch of a file and what it is for.
 package struct FileShare: Sendable, Hashable {

@@ -1,0 +1,120 @@
+import Bytes
+package import CatalogModel
+import Diagnostics
+import Pixels
+import Variants
+
+extension CarFile {
+    /// The waist's view of the file, and which stored rendition each of its renditions comes from.
+    package struct Reading: Sendable {
+        package var catalog: Catalog
+        /// For each asset and each of its renditions the position in `CarFile.renditions`.
+        package var sources: [[Int]]
+    }
+
+    /// Assets by facet name; atlases and the size lists of icon sets are storage and are not among them.
+    ///
+    /// A stack gives one rendition for each layer, with the layer's name. Two renditions that would share a key are told apart
+    /// by a qualifier. Nothing is unpacked before it is asked for.
+    package var reading: Reading {
+        let mapping = KeyMapping(self)
+        var members: [String: [Int]] = [:]
+        for facet in facets { members[facet.name] = [] }
+        for (index, rendition) in renditions.enumerated() where rendition.header.layout != .packedAtlas {
+            members[facet(of: rendition)?.name ?? "unnamed/\(rendition.header.name)", default: []].append(index)
+        }
+        let assets = members.map { name, indexes in asset(name, indexes, mapping) }
+            .sorted { ($0.asset.name, $0.asset.kind) < ($1.asset.name, $1.asset.kind) }
+        return Reading(
+            catalog: Catalog(path: path, assets: assets.map(\.asset)), sources: assets.map(\.sources))
+    }
+
+    package var catalog: Catalog { reading.catalog }
+}
+
+private extension CarFile {
+    func asset(_ name: String, _ indexes: [Int], _ mapping: KeyMapping) -> (asset: Asset, sources: [Int]) {
+        let facet = facets.first { $0.name == name }
+        var entries: [(rendition: Rendition, source: Int)] = []
+        for index in indexes {
+            let stored = renditions[index]
+            let key = mapping.variant(of: stored, facet: facet)
+            let attributes = RenditionAttributes(stored).json
+            let location = Location(path: path, place: .byte(stored.value.startOffset))
+            for (key, content) in contents(of: index, key) {
+                entries.append(
+                    (Rendition(key: key, content: content, attributes: attributes, location: location), index))
+            }
+        }
+        Self.separate(&entries)
+        entries.sort { $0.rendition.key < $1.rendition.key }
+        let kind = AssetKind(facet: facet, indexes.map { renditions[$0] })
+        let asset = Asset(
+            name: name, kind: kind, properties: properties(indexes.map { renditions[$0] }, of: kind),
+            renditions: entries.map(\.rendition))
+        return (asset, entries.map(\.source))
+    }
+
+    /// Gives renditions with one key a number among their qualifiers.
+    static func separate(_ entries: inout [(rendition: Rendition, source: Int)]) {
+        var seen: [VariantKey: Int] = [:]
+        for index in entries.indices {
+            let key = entries[index].rendition.key
+            seen[key, default: 0] += 1
+            guard let count = seen[key], count > 1 else { continue }
+            entries[index].rendition.key.qualifiers += (key.qualifiers.isEmpty ? "" : ";") + "rendition=\(count)"
+        }
+    }
+
+    func properties(_ renditions: [StoredRendition], of kind: AssetKind) -> AssetProperties {
+        var properties = AssetProperties()
+        let flags = renditions.filter { $0.header.layout.isImage || $0.header.layout == .internalLink }.map(\.header.flags)
+        var members: [String: InfoValue] = [:]
+        if flags.contains(where: { $0.contains(.template) }) {
+            properties.templateIntent = .template
+            members["template-rendering-intent"] = .text("template")
+        } else if kind == .image, let first = flags.first, !first.contains(.automaticTemplate) {
+            properties.templateIntent = .original
+            members["template-rendering-intent"] = .text("original")
+        }
+        if renditions.contains(where: { $0.header.flags.contains(.preservedVector) }) {
+            properties.preservesVector = true
+            members["preserves-vector-representation"] = .flag(true)
+        }
+        if !members.isEmpty { properties.json = InfoValue.object(["properties": .object(members)]).compact }
+        return properties
+    }
+}
+
+extension AssetKind {
+    /// What set a name was made from, as far as the compiled catalog still says.
+    init(facet: Facet?, _ renditions: [StoredRendition]) {
+        let layouts = Set(renditions.map(\.header.layout))
+        let part = facet?[.part] ?? renditions.first?.key[.part] ?? Part.image
+        let kind =
+            switch part {
+            case Part.color: "colorset"
+            case Part.iconSet, Part.icon: "appiconset"
+            case Part.symbol: "symbolset"
+            case Part.spriteAtlas: "spriteatlas"
+            case Part.namedContents: "arresourcegroup"
+            case Part.recognitionObject: "arobject"
+            case Part.iconStack: "icon"
+            case Part.iconGroup: "icongroup"
+            case Part.gradient: "gradient"
+            default:
+                renditions.contains { $0.property(RenditionProperty.physicalSize) != nil }
+                    ? "arreferenceimage" : Self.kind(of: layouts)
+            }
+        self.init(rawValue: kind)
+    }
+
+    private static func kind(of layouts: Set<RenditionLayout>) -> String {
+        if layouts.contains(.layerStack) { return "imagestack" }
+        if layouts.contains(.solidLayerStack) { return "solidimagestack" }
+        if layouts.contains(.vectorGlyph) { return "symbolset" }
+        if layouts.contains(.texture) || layouts.contains(.textureImage) { return "textureset" }
+        if layouts == [.color] { return "colorset" }
+        return layouts == [.data] ? "dataset" : "imageset"
+    }
+}

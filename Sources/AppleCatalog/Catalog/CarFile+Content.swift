@@ -1,0 +1,110 @@
+import Bytes
+import CatalogModel
+import LZFSE
+import Pixels
+import Variants
+
+extension CarFile {
+    /// The largest file or data that is unpacked, in bytes.
+    static let maximumDataSize = 1 << 28
+
+    /// What a stored rendition holds, under its key; a stack holds several layers, an icon set's list of sizes nothing.
+    func contents(of index: Int, _ key: VariantKey) -> [(VariantKey, Content)] {
+        let rendition = renditions[index]
+        if let children = children(of: rendition, key) { return children }
+        if rendition.property(RenditionProperty.internalLink) != nil { return [(key, .picture(picture(index)))] }
+        switch rendition.payload {
+        case .pixels: return [(key, .picture(picture(index)))]
+        case .color(let color): return [(key, .color(value(of: color)))]
+        case .data(let data): return [(key, .data(file(rendition, data)))]
+        case .sizes: return []
+        case .none: return [(key, .data(raw(rendition, ByteView([]))))]
+        case .other(_, let bytes): return [(key, .data(raw(rendition, bytes)))]
+        }
+    }
+
+    /// The bytes of a file or of data, unpacked.
+    ///
+    /// - Throws: `ByteError` when they are damaged or more than `maximumDataSize`.
+    static func unpack(_ data: DataElement) throws(ByteError) -> [UInt8] {
+        data.isPacked ? try LZFSEDecoder.decode(data.bytes, limit: maximumDataSize) : data.bytes.array
+    }
+}
+
+private extension CarFile {
+    /// The layers of a stack, or the members of a group.
+    func children(of rendition: StoredRendition, _ key: VariantKey) -> [(VariantKey, Content)]? {
+        let names: [String]
+        if let layers = try? rendition.property(RenditionProperty.layers)?.layers() {
+            // Stored from the back; a source catalog lists the front first.
+            names = layers.reversed().map { layer in
+                let identifier = layer.reference.first { $0.attribute == .identifier }?.value
+                return facets.first { $0.identifier == identifier }?.name ?? "identifier \(identifier ?? 0)"
+            }
+        } else if rendition.header.layout == .namedContents,
+            let packed = try? rendition.property(RenditionProperty.packedNames)?.packedNames()
+        {
+            names = packed
+        } else {
+            return nil
+        }
+        return names.enumerated().map { number, name in
+            var key = key
+            key.qualifiers += (key.qualifiers.isEmpty ? "" : ";") + "layer=\(number)"
+            return (key, .child(name))
+        }
+    }
+
+    func picture(_ index: Int) -> Picture {
+        let size = renditions[index].pixelSize
+        let element = pixelElement(of: index)
+        return Picture(
+            width: size.width, height: size.height, encoding: element?.codec.name ?? "missing atlas",
+            colorSpace: ColorSpace(carIdentifier: colorSpaceNumber(of: index)),
+            decode: { [self] in try picture(of: index) })
+    }
+
+    func value(of color: ColorElement) -> ColorValue {
+        if let name = color.systemName {
+            let platform = metadata?.platform ?? ""
+            return .reference(name: name, platform: platform == "macosx" ? "osx" : platform)
+        }
+        return .components(
+            space: ColorSpace(carIdentifier: color.space & 0xF), values: Array(color.components.dropLast()),
+            alpha: color.components.last ?? 1)
+    }
+
+    func file(_ rendition: StoredRendition, _ data: DataElement) -> StoredData {
+        let name = rendition.header.name
+        return StoredData(
+            fileExtension: Self.fileExtension(of: rendition), fileName: name == "CoreStructuredImage" ? nil : name,
+            encoding: data.isPacked ? "lzfse" : "uncompressed", read: { try Self.unpack(data) })
+    }
+
+    /// What this reader cannot interpret, as it is.
+    func raw(_ rendition: StoredRendition, _ bytes: ByteView) -> StoredData {
+        StoredData(fileExtension: "bin", encoding: rendition.header.layout.name, read: { bytes.array })
+    }
+
+    static func fileExtension(of rendition: StoredRendition) -> String {
+        switch rendition.header.pixelFormat {
+        case "JPEG": return "jpg"
+        case "HEIF": return "heic"
+        case "PDF ": return "pdf"
+        case "SVG ": return "svg"
+        default: break
+        }
+        let name = rendition.header.name
+        if let dot = name.lastIndex(of: "."), dot != name.startIndex, name.index(after: dot) != name.endIndex {
+            return String(name[name.index(after: dot)...])
+        }
+        let identifier = (try? rendition.property(RenditionProperty.typeIdentifier)?.typeIdentifier()) ?? ""
+        return fileExtensions[identifier] ?? "data"
+    }
+
+    static let fileExtensions = [
+        "com.adobe.pdf": "pdf", "public.json": "json", "public.plain-text": "txt", "public.text": "txt",
+        "public.xml": "xml", "public.html": "html", "public.png": "png", "public.jpeg": "jpg", "public.svg-image": "svg",
+        "com.apple.property-list": "plist", "public.mp3": "mp3", "com.compuserve.gif": "gif",
+    ]
+}

@@ -1,0 +1,130 @@
+import Variants
+
+/// Turns the keys of a compiled catalog into variant keys.
+///
+/// Every column that is not 0 ends up on an axis, or among the qualifiers under its name, so that two stored keys never become
+/// one.
+struct KeyMapping {
+    private struct IconSetKey: Hashable {
+        var identifier: UInt16
+        var idiom: UInt16
+        var subtype: UInt16
+    }
+
+    private let car: CarFile
+    private let platform: String
+    private let iconSizes: [IconSetKey: [UInt32: IconSize]]
+
+    init(_ car: CarFile) {
+        self.car = car
+        platform = car.metadata?.platform ?? ""
+        var iconSizes: [IconSetKey: [UInt32: IconSize]] = [:]
+        for rendition in car.renditions {
+            guard case .sizes(let sizes) = rendition.payload else { continue }
+            for size in sizes { iconSizes[Self.iconSet(of: rendition.key), default: [:]][size.index] = size }
+        }
+        self.iconSizes = iconSizes
+    }
+
+    /// - Parameter facet: the name's own attributes; a rendition with another part says so.
+    func variant(of rendition: StoredRendition, facet: Facet?) -> VariantKey {
+        var key = VariantKey()
+        var qualifiers: [String: String] = [:]
+        for pair in rendition.key.restricted {
+            if !place(pair, of: rendition, facet, in: &key) {
+                let (name, text) = qualifier(pair)
+                qualifiers[name] = text
+            }
+        }
+        key.qualifiers = qualifiers.sorted { $0.key < $1.key }.map { "\($0.key)=\($0.value)" }.joined(separator: ";")
+        return key
+    }
+}
+
+private extension KeyMapping {
+    private static func iconSet(of key: RenditionKey) -> IconSetKey {
+        IconSetKey(identifier: key[.identifier], idiom: key[.idiom], subtype: key[.subtype])
+    }
+
+    /// Puts a value on its axis; false when it has none.
+    func place(_ pair: AttributeValue, of rendition: StoredRendition, _ facet: Facet?, in key: inout VariantKey) -> Bool {
+        let value = pair.value
+        switch pair.attribute {
+        case .identifier: return facet != nil
+        case .element: return value == (facet?[.element] ?? 85)
+        case .part: return value == facet?[.part]
+        case .scale:
+            // Colours, data and vectors carry a scale of 1 that says nothing.
+            if rendition.hasScale || value > 1 { key.scale = Scale(rawValue: UInt8(clamping: value)) }
+            return value <= 255
+        case .idiom: key.idiom = AxisWords.idiom(value, platform: platform)
+        case .subtype: key.subtype = AxisWords.subtype(value)
+        case .memoryClass: key.memory = AxisWords.memory(value)
+        case .graphicsClass: key.graphics = AxisWords.graphics(value)
+        case .appearance: return placeAppearance(value, in: &key)
+        case .localization:
+            guard let name = car.localizationName(value) else { return false }
+            key.locale = name
+        case .horizontalSizeClass, .verticalSizeClass: return placeSizeClass(pair, in: &key)
+        case .displayGamut:
+            guard value == 1 else { return false }
+            key.gamut = .p3
+        case .direction:
+            guard value == 4 || value == 5 else { return false }
+            key.direction = value == 4 ? .rightToLeft : .leftToRight
+        case .dimension2:
+            guard let size = iconSize(of: rendition, index: value) else { return false }
+            key.size = size
+        default: return false
+        }
+        return true
+    }
+
+    func placeAppearance(_ value: UInt16, in key: inout VariantKey) -> Bool {
+        guard let name = car.appearanceName(value), let (luminosity, contrast) = AxisWords.appearance(name) else {
+            return false
+        }
+        (key.luminosity, key.contrast) = (luminosity, contrast)
+        return true
+    }
+
+    func placeSizeClass(_ pair: AttributeValue, in key: inout VariantKey) -> Bool {
+        guard let sizeClass = SizeClass(rawValue: AxisWords.sizeClass(pair.value)) else { return false }
+        if pair.attribute == .horizontalSizeClass {
+            key.widthClass = sizeClass
+        } else {
+            key.heightClass = sizeClass
+        }
+        return true
+    }
+
+    /// The point size behind an icon's index. The list has whole points: an icon of 167 pixels at 2x is listed with 83.
+    func iconSize(of rendition: StoredRendition, index: UInt16) -> PointSize? {
+        guard rendition.key[.part] == Part.icon,
+            let size = iconSizes[Self.iconSet(of: rendition.key)]?[UInt32(index)]
+        else { return nil }
+        let scale = Double(max(1, rendition.key[.scale]))
+        let exact = PointSize(
+            width: Double(rendition.header.width) / scale, height: Double(rendition.header.height) / scale)
+        let isListed = Int(exact.width) == size.width && Int(exact.height) == size.height
+        return isListed ? exact : PointSize(width: Double(size.width), height: Double(size.height))
+    }
+
+    func qualifier(_ pair: AttributeValue) -> (name: String, text: String) {
+        switch pair.attribute {
+        case .deploymentTarget: ("deployment-target", AxisWords.deploymentTarget(pair.value))
+        case .glyphSize: ("glyph-size", AxisWords.glyphSize(pair.value))
+        case .glyphWeight: ("glyph-weight", AxisWords.glyphWeight(pair.value))
+        case .part: ("part", AxisWords.part(pair.value))
+        case .appearance: ("appearance", car.appearanceName(pair.value) ?? String(pair.value))
+        default: (pair.attribute.description, String(pair.value))
+        }
+    }
+}
+
+extension StoredRendition {
+    /// The picture belongs to a scale; false for what has a scale in its key for form's sake.
+    var hasScale: Bool {
+        header.layout.isImage || [.internalLink, .packedAtlas, .texture, .textureImage].contains(header.layout)
+    }
+}

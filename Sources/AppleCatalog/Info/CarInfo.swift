@@ -1,0 +1,104 @@
+/// What Apple's `assetutil --info` prints about a catalog, under the same keys: a header, then one object for each rendition.
+///
+/// The keys of colours, data, pictures, icons, icon sets, atlases and image stacks follow Apple's printed reports. For layouts
+/// of which no report is at hand (glyphs' metrics, textures, recognition groups …) the object holds the common keys.
+package struct CarInfo: Sendable {
+    let car: CarFile
+
+    package init(_ car: CarFile) { self.car = car }
+
+    /// The whole report.
+    ///
+    /// - Parameter dumpToolVersion: what to print as `DumpToolVersion`, which is the printing program's own version.
+    package func report(dumpToolVersion: InfoValue) -> InfoValue {
+        let entries = car.renditions.indices.map { (order: order($0), value: entry($0)) }
+            .sorted { $0.order < $1.order }
+        return .list([header(dumpToolVersion)] + entries.map(\.value))
+    }
+
+    private func header(_ dumpToolVersion: InfoValue) -> InfoValue {
+        var header: [String: InfoValue] = [
+            "AssetStorageVersion": .text(car.header.tool),
+            "CoreUIVersion": .integer(Int(car.header.coreUIVersion)),
+            "DumpToolVersion": dumpToolVersion,
+            "Key Format": .list(car.keyFormat.attributes.map { .text($0.appleName ?? $0.description) }),
+            "MainVersion": .text(car.header.mainVersion),
+            "SchemaVersion": .integer(Int(car.header.schemaVersion)),
+            "StorageVersion": .integer(Int(car.header.storageVersion)),
+            "Timestamp": .integer(Int(car.header.timestamp)),
+        ]
+        if !car.appearances.isEmpty {
+            let pairs = car.appearances.map { ($0.name, InfoValue.integer(Int($0.number))) }
+            header["Appearances"] = .object(Dictionary(pairs, uniquingKeysWith: { first, _ in first }))
+        }
+        if let metadata = car.metadata {
+            header["Authoring Tool"] = .text(metadata.authoringTool)
+            header["Platform"] = .text(metadata.platform)
+            header["PlatformVersion"] = .text(metadata.platformVersion)
+            if !metadata.thinning.isEmpty { header["ThinningParameters"] = .text(metadata.thinning) }
+        }
+        return .object(header)
+    }
+
+    /// By kind, then name, then key, column by column.
+    private struct Order: Comparable {
+        var type: String
+        var name: String
+        var key: [UInt16]
+        var index: Int
+
+        static func < (a: Order, b: Order) -> Bool {
+            if a.type != b.type { return a.type < b.type }
+            if a.name != b.name { return a.name < b.name }
+            if a.key != b.key { return a.key.lexicographicallyPrecedes(b.key) }
+            return a.index < b.index
+        }
+    }
+
+    private func order(_ index: Int) -> Order {
+        let rendition = car.renditions[index]
+        return Order(
+            type: assetType(rendition), name: name(rendition), key: rendition.key.values, index: index)
+    }
+
+    func name(_ rendition: StoredRendition) -> String { car.facet(of: rendition)?.name ?? rendition.header.name }
+
+    func assetType(_ rendition: StoredRendition) -> String {
+        switch rendition.header.layout {
+        case .color: "Color"
+        case .data: "Data"
+        case .multisize: "MultiSized Image"
+        case .packedAtlas: "PackedImage"
+        case .vector: "Vector"
+        case .vectorGlyph: "Vector Glyph"
+        case .layerStack: "ImageStack"
+        case .solidLayerStack: "SolidImageStack"
+        case .iconStack: "IconImageStack"
+        case .iconGroup: "IconGroup"
+        case .namedGradient: "NamedGradient"
+        case .namedContents: "NamedContents"
+        case .texture, .textureImage: "Texture"
+        case .internalLink: rendition.key[.part] == Part.icon ? "Icon Image" : "Image"
+        case let layout where layout.isImage: rendition.key[.part] == Part.icon ? "Icon Image" : "Image"
+        default: rendition.header.layout.name
+        }
+    }
+}
+
+/// Values of the column `part` that say what a rendition is for.
+package enum Part {
+    package static let vector: UInt16 = 42
+    package static let symbol: UInt16 = 59
+    package static let spriteAtlas: UInt16 = 127
+    package static let image: UInt16 = 181
+    package static let namedContents: UInt16 = 206
+    package static let recognitionObject: UInt16 = 207
+    package static let flattened: UInt16 = 208
+    package static let radiosity: UInt16 = 209
+    package static let color: UInt16 = 217
+    package static let iconSet: UInt16 = 218
+    package static let icon: UInt16 = 220
+    package static let iconStack: UInt16 = 245
+    package static let iconGroup: UInt16 = 246
+    package static let gradient: UInt16 = 247
+}

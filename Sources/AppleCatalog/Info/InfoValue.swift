@@ -1,0 +1,69 @@
+/// A JSON value to be printed.
+package enum InfoValue: Sendable, Hashable {
+    case text(String)
+    case integer(Int)
+    case number(Double)
+    case flag(Bool)
+    case list([InfoValue])
+    case object([String: InfoValue])
+
+    /// On one line without blanks, keys in the order of their UTF-8: the form in which catalogs keep attributes.
+    package var compact: String {
+        switch self {
+        case .list(let items): "[" + items.map(\.compact).joined(separator: ",") + "]"
+        case .object(let members):
+            "{"
+                + members.sorted { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) }
+                .map { "\(Self.quoted($0.key)):\($0.value.compact)" }.joined(separator: ",") + "}"
+        default: scalar(slash: "/")
+        }
+    }
+
+    /// As Apple's `assetutil` prints: two blanks a level, ` : ` behind keys, keys in alphabetical order whatever their case.
+    package func pretty(indent: Int = 0) -> String {
+        let (outer, inner) = (String(repeating: " ", count: indent), String(repeating: " ", count: indent + 2))
+        switch self {
+        case .list(let items):
+            guard !items.isEmpty else { return "[\n\n\(outer)]" }
+            return "[\n" + items.map { inner + $0.pretty(indent: indent + 2) }.joined(separator: ",\n") + "\n\(outer)]"
+        case .object(let members):
+            guard !members.isEmpty else { return "{\n\n\(outer)}" }
+            let lines = members.sorted { ($0.key.lowercased(), $0.key) < ($1.key.lowercased(), $1.key) }
+                .map { "\(inner)\(Self.quoted($0.key, slash: "\\/")) : \($0.value.pretty(indent: indent + 2))" }
+            return "{\n" + lines.joined(separator: ",\n") + "\n\(outer)}"
+        default: return scalar(slash: "\\/")
+        }
+    }
+
+    private func scalar(slash: String) -> String {
+        switch self {
+        case .text(let text): Self.quoted(text, slash: slash)
+        case .integer(let value): String(value)
+        case .number(let value):
+            // JSON has no word for what is not finite.
+            !value.isFinite ? "null" : value == value.rounded() && abs(value) < 1e15 ? String(Int(value)) : String(value)
+        case .flag(let value): value ? "true" : "false"
+        case .list, .object: ""
+        }
+    }
+
+    /// - Parameter slash: how a slash is written; Apple's printer escapes it.
+    private static func quoted(_ text: String, slash: String = "/") -> String {
+        var result = "\""
+        for scalar in text.unicodeScalars {
+            switch scalar {
+            case "\"": result += "\\\""
+            case "\\": result += "\\\\"
+            case "/": result += slash
+            case "\n": result += "\\n"
+            case "\r": result += "\\r"
+            case "\t": result += "\\t"
+            case "\u{0}"..<"\u{20}":
+                let digits = String(scalar.value, radix: 16)
+                result += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
+            default: result.unicodeScalars.append(scalar)
+            }
+        }
+        return result + "\""
+    }
+}

@@ -1,0 +1,125 @@
+import Bytes
+
+extension CarFile {
+    /// The fixed blocks: sizes, counts, columns.
+    func checkBlocks(_ report: inout ValidationReport) {
+        checkSize("CARHEADER", CarHeader.size, &report)
+        checkSize("EXTENDED_METADATA", CarMetadata.size, &report)
+        checkSize("KEYFORMAT", 12 + 4 * keyFormat.attributes.count, &report)
+        let start = offset(of: "CARHEADER")
+        if header.renditionCount != renditions.count {
+            report.error(
+                "catalog-header", "the header says \(header.renditionCount) renditions, there are \(renditions.count)",
+                at: start + 16)
+        }
+        if !(1...2).contains(header.keySemantics) {
+            report.error("catalog-header", "key semantics \(header.keySemantics), not 1 or 2", at: start + 432)
+        }
+        if Set(keyFormat.attributes).count != keyFormat.attributes.count {
+            report.error("key-format", "a column stands twice in the key format", at: offset(of: "KEYFORMAT"))
+        }
+        for (number, attribute) in keyFormat.attributes.enumerated() where attribute.appleName == nil {
+            report.warning("key-format", "column \(attribute) is not known", at: offset(of: "KEYFORMAT") + 12 + 4 * number)
+        }
+        if trees["FACETKEYS"] == nil {
+            report.error("names", "the catalog has no tree FACETKEYS", at: container.variableArea.offset)
+        }
+    }
+
+    /// Names: every facet has an identifier of its own, every appearance and locale in a key has a name.
+    func checkNames(_ report: inout ValidationReport) {
+        var owner: [UInt16: String] = [:]
+        for (facet, entry) in zip(facets, trees["FACETKEYS"]?.entries ?? []) {
+            guard let identifier = facet.identifier else {
+                report.error("names", "\(facet.name) has no identifier", at: entry.value.startOffset)
+                continue
+            }
+            if let other = owner.updateValue(facet.name, forKey: identifier) {
+                report.error("names", "\(facet.name) has the identifier of \(other)", at: entry.value.startOffset)
+            }
+            if identifier != NameIdentifier.hash(facet.name) {
+                report.warning(
+                    "names", "\(facet.name) has identifier \(identifier), its hash is \(NameIdentifier.hash(facet.name))",
+                    at: entry.value.startOffset)
+            }
+        }
+        for rendition in renditions {
+            let appearance = rendition.key[.appearance]
+            if appearance != 0, appearanceName(appearance) == nil {
+                report.error("names", "appearance \(appearance) has no name", at: rendition.entry.offset + 4)
+            }
+            let locale = rendition.key[.localization]
+            if locale != 0, localizationName(locale) == nil {
+                report.error("names", "localization \(locale) has no name", at: rendition.entry.offset + 4)
+            }
+        }
+    }
+
+    /// One entry for each facet's identifier, with the values that its renditions have on each column.
+    func checkBitmapKeys(_ report: inout ValidationReport) {
+        guard let tree = trees["BITMAPKEYS"] else { return }
+        let listed = Set(bitmapKeys.map(\.identifier))
+        for facet in facets {
+            if let identifier = facet.identifier, !listed.contains(UInt32(identifier)) {
+                report.error("bitmap-keys", "\(facet.name) is not listed in BITMAPKEYS", at: tree.header.startOffset)
+            }
+        }
+        let expected = BitmapMasks(self)
+        for (key, entry) in zip(bitmapKeys, tree.entries) {
+            guard key.masks.count == keyFormat.attributes.count else {
+                report.error(
+                    "bitmap-keys", "\(key.masks.count) masks, the key format has \(keyFormat.attributes.count) columns",
+                    at: entry.value.startOffset + 12)
+                continue
+            }
+            for (number, attribute) in keyFormat.attributes.enumerated() {
+                let mask = key.masks[number]
+                if mask != expected.mask(of: UInt16(truncatingIfNeeded: key.identifier), number), mask != UInt32.max, mask != 0 {
+                    report.warning(
+                        "bitmap-keys",
+                        "the mask of column \(attribute) differs from the renditions of identifier \(key.identifier)",
+                        at: entry.value.startOffset + 16 + 4 * number)
+                }
+            }
+        }
+    }
+
+    private func checkSize(_ name: String, _ size: Int, _ report: inout ValidationReport) {
+        guard let block = try? container.block(named: name), block.count != size else { return }
+        report.error("catalog-header", "\(name) has \(block.count) bytes, not \(size)", at: block.startOffset)
+    }
+
+    private func offset(of name: String) -> Int { (try? container.block(named: name))?.startOffset ?? 0 }
+}
+
+/// The masks that `BITMAPKEYS` holds, computed from the renditions.
+package struct BitmapMasks: Sendable {
+    private var masks: [UInt16: [UInt32]] = [:]
+
+    /// Columns that are not indexed: their mask has all bits.
+    package static let unindexed: Set<KeyAttribute> = [.appearance, .identifier, .element, .part, .value, .previousValue]
+
+    package init(_ car: CarFile) {
+        let attributes = car.keyFormat.attributes
+        for rendition in car.renditions {
+            let identifier = rendition.key[.identifier]
+            var row = masks[identifier] ?? attributes.map { Self.unindexed.contains($0) ? UInt32.max : 0 }
+            for (number, attribute) in attributes.enumerated() where !Self.unindexed.contains(attribute) {
+                row[number] |= 1 << Self.bit(attribute, rendition.key.values[number])
+            }
+            masks[identifier] = row
+        }
+    }
+
+    /// - Parameter column: a position in the key format.
+    package func mask(of identifier: UInt16, _ column: Int) -> UInt32 { masks[identifier]?[column] ?? 0 }
+
+    /// Bit v for value v, but two columns have values above 31: any locale is bit 1, subtype 1792 is bit 16.
+    private static func bit(_ attribute: KeyAttribute, _ value: UInt16) -> UInt32 {
+        switch attribute {
+        case .localization: value == 0 ? 0 : 1
+        case .subtype where value == 1792: 16
+        default: UInt32(value % 32)
+        }
+    }
+}

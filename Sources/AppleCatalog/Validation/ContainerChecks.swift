@@ -1,0 +1,73 @@
+import Bytes
+
+extension CarFile {
+    func checkContainer(_ report: inout ValidationReport) {
+        if container.version != 1 {
+            report.error("container-header", "container version \(container.version), not 1", at: 8)
+        }
+        let used = container.blocks.filter { $0.count > 0 }.count
+        if used != container.declaredBlockCount {
+            report.error(
+                "container-header", "the header says \(container.declaredBlockCount) blocks, the table has \(used)", at: 12)
+        }
+        if let first = container.blocks.first, first != BOMContainer.Extent(offset: 0, count: 0) {
+            report.error("block-table", "block 0 is in use", at: container.index.offset + 4)
+        }
+        checkIndexEnd(&report)
+        checkExtents(&report)
+        if container.variableAreaUsed != container.variableArea.count {
+            report.warning(
+                "variables", "the names fill \(container.variableAreaUsed) of \(container.variableArea.count) bytes",
+                at: container.variableArea.offset)
+        }
+        let names = container.variables.map(\.name)
+        if Set(names).count != names.count {
+            report.error("variables", "a name stands twice among the variables", at: container.variableArea.offset)
+        }
+    }
+
+    /// Behind the free list stand 16 zero bytes, 8 where blocks were freed; the index ends the file that was never updated.
+    private func checkIndexEnd(_ report: inout ValidationReport) {
+        let index = container.index
+        let used = 4 + 8 * container.blocks.count + 4 + 8 * container.freeList.count
+        if ![8, 16].contains(index.count - used) {
+            report.warning("block-table", "the index has \(index.count - used) bytes behind its lists", at: index.offset + used)
+        }
+        if container.freeList.isEmpty, index.end != container.bytes.count {
+            report.warning("block-table", "the index is not the end of the file", at: index.end)
+        }
+    }
+
+    /// Blocks lie inside the file and share no byte with each other or with the lists.
+    private func checkExtents(_ report: inout ValidationReport) {
+        struct Piece {
+            var extent: BOMContainer.Extent
+            var name: String
+            var entry: Int
+        }
+        var pieces = [
+            Piece(extent: .init(offset: 0, count: BOMContainer.headerSize), name: "the header", entry: 0),
+            Piece(extent: container.index, name: "the index", entry: 16),
+            Piece(extent: container.variableArea, name: "the list of names", entry: 24),
+        ]
+        let table = container.index.offset + 4
+        for (number, extent) in container.blocks.enumerated() where extent.count > 0 {
+            pieces.append(Piece(extent: extent, name: "block \(number)", entry: table + 8 * number))
+        }
+        let free = table + 8 * container.blocks.count + 4
+        for (number, extent) in container.freeList.enumerated() where extent.count > 0 {
+            pieces.append(Piece(extent: extent, name: "free block \(number)", entry: free + 8 * number))
+        }
+        pieces.sort { ($0.extent.offset, $0.entry) < ($1.extent.offset, $1.entry) }
+        var last: Piece?
+        for piece in pieces {
+            if piece.extent.end > container.bytes.count {
+                report.error("block-table", "\(piece.name) reaches behind the end of the file", at: piece.entry)
+            }
+            if let last, piece.extent.offset < last.extent.end {
+                report.error("block-table", "\(piece.name) overlaps \(last.name)", at: piece.entry)
+            }
+            if piece.extent.end > last?.extent.end ?? -1 { last = piece }
+        }
+    }
+}

@@ -1,0 +1,120 @@
+import Bytes
+import Diagnostics
+
+extension CarFile {
+    func checkRendition(_ index: Int, _ report: inout ValidationReport) {
+        let rendition = renditions[index]
+        let start = rendition.value.startOffset
+        let name = rendition.header.name
+        if rendition.header.version != 1 {
+            report.error("rendition", "\(name): version \(rendition.header.version), not 1", at: start + 4)
+        }
+        if rendition.trailingSize != 0 {
+            report.warning(
+                "rendition", "\(name): \(rendition.trailingSize) bytes behind the payload",
+                at: rendition.value.startOffset + rendition.value.count - rendition.trailingSize)
+        }
+        let isAtlas = rendition.header.layout == .packedAtlas
+        if !isAtlas, keyFormat.contains(.identifier), facet(of: rendition) == nil {
+            report.warning("rendition", "\(name): no name leads to identifier \(rendition.key[.identifier])", at: start)
+        }
+        checkProperties(rendition, &report)
+        if case .pixels(let element) = rendition.payload { checkBands(element, rendition, &report) }
+        checkLink(index, &report)
+        if case .other(let mark, let bytes) = rendition.payload {
+            report.warning("rendition", "\(name): payload \(mark) is not known", at: bytes.startOffset)
+        }
+    }
+
+    /// The order in which every file of Apple's tools has them.
+    private static let propertyOrder: [UInt32] = [
+        RenditionProperty.layers, 1020, 1021, 1022, RenditionProperty.slices, RenditionProperty.metrics,
+        RenditionProperty.internalLink, RenditionProperty.composition, RenditionProperty.typeIdentifier,
+        RenditionProperty.orientation, RenditionProperty.bytesPerRow,
+    ]
+
+    private func checkProperties(_ rendition: StoredRendition, _ report: inout ValidationReport) {
+        let places = rendition.properties.map { Self.propertyOrder.firstIndex(of: $0.tag) }
+        let known = places.compactMap { $0 }
+        if known != known.sorted() || Set(known).count != known.count {
+            report.warning(
+                "properties", "\(rendition.header.name): properties stand in an unusual order or twice",
+                at: rendition.value.startOffset + RenditionHeader.size)
+        }
+        for property in rendition.properties {
+            do {
+                switch property.tag {
+                case RenditionProperty.slices: _ = try property.slices()
+                case RenditionProperty.metrics: _ = try property.metrics()
+                case RenditionProperty.composition: _ = try property.opacity()
+                case RenditionProperty.typeIdentifier: _ = try property.typeIdentifier()
+                case RenditionProperty.layers: _ = try property.layers()
+                case RenditionProperty.packedNames: _ = try property.packedNames()
+                default: break
+                }
+            } catch {
+                report.error("properties", "\(rendition.header.name): \(property.name): \(error.message)", at: error.offset)
+            }
+        }
+    }
+
+    private func checkBands(_ element: PixelElement, _ rendition: StoredRendition, _ report: inout ValidationReport) {
+        let rows = element.bands.reduce(0) { $0 + ($1.rows ?? rendition.header.height) }
+        if rows != rendition.header.height {
+            report.error(
+                "pixels", "\(rendition.header.name): bands of \(rows) rows, a picture of \(rendition.header.height)",
+                at: element.offset)
+        }
+        if element.flags & ~3 != 0 {
+            report.warning("pixels", "\(rendition.header.name): flags \(element.flags) are not known", at: element.offset + 4)
+        }
+        let end = element.bands.last.map { $0.bytes.startOffset + $0.bytes.count } ?? element.offset + 16
+        let payloadEnd = rendition.value.startOffset + rendition.value.count - rendition.trailingSize
+        if end != payloadEnd {
+            report.warning("pixels", "\(rendition.header.name): \(payloadEnd - end) bytes behind the pixels", at: end)
+        }
+    }
+
+    private func checkLink(_ index: Int, _ report: inout ValidationReport) {
+        let rendition = renditions[index]
+        let start = rendition.value.startOffset
+        do {
+            guard let link = try rendition.link() else {
+                if rendition.header.layout == .internalLink {
+                    report.error("link", "\(rendition.header.name): a link without a target", at: start)
+                }
+                return
+            }
+            guard let atlas = try atlas(of: index) else { return }
+            let (header, rect) = (renditions[atlas].header, link.rect)
+            if rect.x + rect.width > header.width || rect.y + rect.height > header.height {
+                report.error("link", "\(rendition.header.name): lies outside its atlas", at: start)
+            }
+            if rect.width != rendition.header.width || rect.height != rendition.header.height {
+                report.warning("link", "\(rendition.header.name): has another size than its part of the atlas", at: start + 12)
+            }
+        } catch {
+            report.error("link", error.message, at: error.offset)
+        }
+    }
+
+    /// Unpacks every picture and file once; what cannot be unpacked is named.
+    func unpackEverything(_ report: inout ValidationReport) {
+        for (index, rendition) in renditions.enumerated() {
+            do {
+                switch rendition.payload {
+                case .pixels(let element):
+                    if let reason = element.unsupportedReason {
+                        report.add("pixels", .info, "\(rendition.header.name): \(reason)", at: element.offset)
+                    } else {
+                        _ = try storedPixels(of: index)
+                    }
+                case .data(let data): _ = try Self.unpack(data)
+                default: break
+                }
+            } catch {
+                report.error("pixels", "\(rendition.header.name): \(error.message)", at: error.offset)
+            }
+        }
+    }
+}

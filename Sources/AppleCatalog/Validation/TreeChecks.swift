@@ -1,0 +1,106 @@
+import Bytes
+
+extension CarFile {
+    func checkTree(_ tree: BOMTree, _ name: String, _ report: inout ValidationReport) {
+        let start = tree.header.startOffset
+        if tree.version != 1 { report.error("tree-header", "\(name): tree version \(tree.version), not 1", at: start + 4) }
+        if ![BOMTree.oldHeaderSize, BOMTree.newHeaderSize].contains(tree.header.count) {
+            report.error("tree-header", "\(name): a tree header of \(tree.header.count) bytes, not 21 or 29", at: start)
+        }
+        let nodeSize = tree.hasNumberKeys ? 1024 : 4096
+        if tree.nodeSize != nodeSize {
+            report.warning("tree-header", "\(name): node size \(tree.nodeSize), not \(nodeSize)", at: start + 12)
+        }
+        if tree.declaredCount != tree.entries.count {
+            report.error(
+                "tree-header", "\(name): the header says \(tree.declaredCount) entries, the leaves have \(tree.entries.count)",
+                at: start + 16)
+        }
+        checkOrder(tree, name, &report)
+        checkLeaves(tree, name, &report)
+        checkSeparators(tree, name, &report)
+        checkKeySizes(tree, name, &report)
+    }
+
+    /// Keys ascend byte by byte, numbers by value; none stands twice.
+    private func checkOrder(_ tree: BOMTree, _ name: String, _ report: inout ValidationReport) {
+        for (before, after) in zip(tree.entries, tree.entries.dropFirst()) {
+            let isAscending =
+                switch (before.key, after.key) {
+                case (.number(let a), .number(let b)): a < b
+                case (.bytes(let a), .bytes(let b)): a.array.lexicographicallyPrecedes(b.array)
+                default: false
+                }
+            if !isAscending { report.error("tree-order", "\(name): a key is not above the one before", at: after.offset + 4) }
+        }
+    }
+
+    /// All leaves lie equally deep and are chained in both directions.
+    private func checkLeaves(_ tree: BOMTree, _ name: String, _ report: inout ValidationReport) {
+        let leaves = tree.nodes.filter(\.isLeaf)
+        for (position, leaf) in leaves.enumerated() {
+            let next = position + 1 < leaves.count ? leaves[position + 1].block : 0
+            let previous = position > 0 ? leaves[position - 1].block : 0
+            if leaf.next != next || leaf.previous != previous {
+                report.error(
+                    "tree-links",
+                    "\(name): leaf \(leaf.block) names \(leaf.previous) and \(leaf.next) as its neighbours, not "
+                        + "\(previous) and \(next)", at: leaf.bytes.startOffset + 4)
+            }
+            if leaf.depth != leaves[0].depth {
+                report.error("tree-links", "\(name): leaf \(leaf.block) lies deeper than others", at: leaf.bytes.startOffset)
+            }
+        }
+        for node in tree.nodes where node.isLeaf || tree.keySize == nil {
+            let inline = tree.inlineKeySize * node.count
+            if node.bytes.count != tree.nodeSize + inline {
+                report.warning(
+                    "tree-node", "\(name): a node of \(node.bytes.count) bytes, not \(tree.nodeSize + inline)",
+                    at: node.bytes.startOffset)
+            }
+        }
+    }
+
+    /// A separator repeats the last key of the child before it, so lookups end in the right leaf.
+    private func checkSeparators(_ tree: BOMTree, _ name: String, _ report: inout ValidationReport) {
+        // Nodes stand parents first, so the last leaf below a child is the last one before the next child.
+        for (position, node) in tree.nodes.enumerated() where !node.isLeaf {
+            let children = tree.nodes[(position + 1)...].filter { $0.depth == node.depth + 1 }.prefix(node.count + 1)
+            for (number, child) in children.enumerated() where number < node.count && child.isLeaf {
+                if child.lastKey != node.separators[number] {
+                    report.error(
+                        "tree-separators", "\(name): separator \(number) is not the last key of its child",
+                        at: node.bytes.startOffset + 16 + 8 * number)
+                }
+            }
+        }
+    }
+
+    /// What the newer header says about the size of keys holds, and the leaves' copies equal the keys.
+    private func checkKeySizes(_ tree: BOMTree, _ name: String, _ report: inout ValidationReport) {
+        guard let keySize = tree.keySize, keySize != BOMTree.variableKeySize, keySize > 0, !tree.hasNumberKeys else { return }
+        var position = 0
+        for leaf in tree.nodes where leaf.isLeaf {
+            guard let inline = try? tree.inlineKeys(of: leaf) else {
+                report.error("tree-keys", "\(name): a leaf is too short for the copies of its keys", at: leaf.bytes.startOffset)
+                return
+            }
+            for number in 0..<leaf.count {
+                guard case .bytes(let key) = tree.entries[position + number].key else { return }
+                let copy = try? inline.slice(number * Int(keySize), Int(keySize))
+                if key.count != Int(keySize) || copy?.array != key.array {
+                    report.error("tree-keys", "\(name): the copy of a key differs from the key", at: key.startOffset)
+                }
+            }
+            position += leaf.count
+        }
+    }
+}
+
+private extension BOMTree {
+    /// The size of each key's copy in a leaf, 0 where there are none.
+    var inlineKeySize: Int {
+        guard let keySize, keySize != Self.variableKeySize, !hasNumberKeys else { return 0 }
+        return Int(keySize)
+    }
+}
