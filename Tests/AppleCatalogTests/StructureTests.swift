@@ -1,0 +1,127 @@
+import AppleCatalog
+import Bytes
+import CatalogModel
+import Testing
+import Variants
+
+@Suite struct StructureTests {
+    static func colors(_ count: Int) -> TinyCatalog {
+        var tiny = TinyCatalog()
+        for number in 0..<count {
+            let key = tiny.facet("Color \(number)", part: 217)
+            tiny.add(key.merging([12: 1]) { $1 }, TinyRendition.color([Double(number), 0, 0, 1]))
+        }
+        return tiny
+    }
+
+    @Test(arguments: [true, false])
+    func readsBothHeaderForms(isNew: Bool) throws {
+        var tiny = Self.colors(3)
+        tiny.hasNewHeaders = isNew
+        let car = try CarFile(ByteView(tiny.build()), path: "tiny.car")
+        #expect(car.renditions.count == 3)
+        #expect(Set(car.facets.map(\.name)) == ["Color 0", "Color 1", "Color 2"])
+        #expect(car.trees["RENDITIONS"]?.keySize == (isNew ? 12 : nil))
+        #expect(car.validate().isEmpty)
+    }
+
+    @Test(arguments: [true, false])
+    func readsTwoLevels(isNew: Bool) throws {
+        var tiny = Self.colors(40)
+        tiny.hasNewHeaders = isNew
+        tiny.leafCapacity = 7
+        let car = try CarFile(ByteView(tiny.build()), path: "tiny.car")
+        #expect(car.renditions.count == 40)
+        #expect(car.trees["RENDITIONS"]?.nodes.count == 7)
+        #expect(car.validate().isEmpty)
+        #expect(Set(car.catalog.assets.map(\.name)).count == 40)
+    }
+
+    @Test func attributesEveryByteOnce() throws {
+        let bytes = Self.colors(40).build()
+        let car = try CarFile(ByteView(bytes), path: "tiny.car")
+        var position = 0
+        for share in car.shares {
+            #expect(share.offset == position)
+            position += share.count
+        }
+        #expect(position == bytes.count)
+        let values = car.shares.filter { if case .rendition = $0.use { true } else { false } }
+        #expect(values.reduce(0) { $0 + $1.count } == 40 * (184 + 48))
+    }
+
+    @Test func keepsUnknownBlocksColumnsAndProperties() throws {
+        var tiny = TinyCatalog()
+        tiny.attributes.append(31)
+        let key = tiny.facet("Thing")
+        tiny.add(
+            key.merging([31: 7]) { $1 },
+            TinyRendition.value(layout: 2000, properties: [(1099, [1, 2, 3])], payload: Array("XYZWhello".utf8)))
+        let car = try CarFile(ByteView(tiny.build()), path: "tiny.car")
+        let rendition = car.renditions[0]
+        #expect(rendition.key[KeyAttribute(rawValue: 31)] == 7)
+        #expect(rendition.properties.first?.name == "property 1099")
+        #expect(rendition.properties.first?.bytes.array == [1, 2, 3])
+        #expect(rendition.header.layout.name == "layout 2000")
+        let stored = try #require(car.catalog.assets.first?.renditions.first)
+        #expect(stored.key.qualifiers == "attribute 31=7")
+        guard case .data(let data) = stored.content else {
+            Issue.record("\(stored.content)")
+            return
+        }
+        #expect(try data.read() == Array("XYZWhello".utf8))
+    }
+
+    @Test func refusesALoop() throws {
+        var bytes = Self.colors(40)
+        bytes.leafCapacity = 7
+        var file = bytes.build()
+        let car = try CarFile(ByteView(file), path: "tiny.car")
+        let root = try #require(car.trees["RENDITIONS"]?.nodes.first)
+        #expect(!root.isLeaf)
+        // The first child becomes the root itself.
+        let child = root.bytes.startOffset + 12
+        file.replaceSubrange(child..<child + 4, with: bigWords([UInt32(root.block)]))
+        let error = #expect(throws: ByteError.self) { try CarFile(ByteView(file), path: "tiny.car") }
+        #expect(error?.offset == child)
+        #expect(error?.message.contains("twice") == true)
+    }
+
+    @Test func saysWhereAFileBreaks() throws {
+        let bytes = Self.colors(2).build()
+        func error(_ bytes: [UInt8]) -> ByteError? {
+            #expect(throws: ByteError.self) { try CarFile(ByteView(bytes), path: "tiny.car") }
+        }
+        #expect(error(Array("PK".utf8))?.offset == 0)
+        #expect(error([])?.message.contains("BOMStore") == true)
+        #expect(error(Array(bytes.prefix(700)))?.message.contains("needs") == true)
+        var damaged = bytes
+        let car = try CarFile(ByteView(bytes), path: "tiny.car")
+        let value = car.renditions[1].value.startOffset
+        damaged[value] = 0
+        #expect(error(damaged) == ByteError(offset: value, message: "a rendition does not begin with its mark"))
+    }
+
+    @Test func findsWhatIsWrong() throws {
+        let bytes = Self.colors(3).build()
+        let car = try CarFile(ByteView(bytes), path: "tiny.car")
+        func findings(_ change: (inout [UInt8]) -> Void) throws -> [String] {
+            var damaged = bytes
+            change(&damaged)
+            return try CarFile(ByteView(damaged), path: "tiny.car").validate().map(\.rule)
+        }
+        let tree = try #require(car.trees["RENDITIONS"])
+        let leaf = tree.nodes[0].bytes.startOffset
+        #expect(try findings { $0[12 + 3] = 99 } == ["container-header"])
+        #expect(try findings { $0[tree.header.startOffset + 19] = 4 } == ["tree-header"])
+        #expect(try findings { $0[leaf + 16 + 24] ^= 1 } == ["tree-keys"])
+        #expect(try findings { $0[leaf + 7] = 9 } == ["tree-links"])
+        // Two keys change places, and with them their copies differ.
+        let swapped = try findings { bytes in
+            for index in 0..<4 { bytes.swapAt(leaf + 16 + index, leaf + 24 + index) }
+        }
+        #expect(Set(swapped) == ["tree-order", "tree-keys"])
+        #expect(try findings { $0[car.renditions[0].value.startOffset + 4] = 2 } == ["rendition"])
+        #expect(car.validate().isEmpty)
+    }
+}
