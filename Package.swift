@@ -25,10 +25,13 @@ let roomTests: [Target] = [
     "SizeAudit",
     "AuditInput",
     "LZFSE",
-    "AppleCatalog",
 ].map { room in
     .testTarget(name: "\(room)Tests", dependencies: [.byName(name: room), "TestSupport"])
 }
+
+/// Has golden summaries of real files.
+let appleCatalogTests = Target.testTarget(
+    name: "AppleCatalogTests", dependencies: ["AppleCatalog", "TestSupport"], exclude: ["Snapshots"])
 
 /// The pipeline is tested with the rules that a configuration gives it.
 let compilerTests = Target.testTarget(
@@ -124,7 +127,7 @@ let package = Package(
             name: "CWebP", pkgConfig: "libwebp",
             providers: [.apt(["libwebp-dev"]), .brew(["webp"])]),
         .target(name: "TestSupport", dependencies: ["Bytes", "Variants"], path: "Tests/TestSupport"),
-    ] + roomTests + [compilerTests, reportersTests, endToEndTests, tintBenchmark],
+    ] + roomTests + [appleCatalogTests, compilerTests, reportersTests, endToEndTests, tintBenchmark],
     swiftLanguageModes: [.v6]
 )
 

@@ -24,6 +24,13 @@ package enum LZFSEDecoder {
         return bytes
     }
 
+    /// The bytes that a stream says it unpacks to, read from its block headers.
+    ///
+    /// - Throws: `ByteError`, when the blocks cannot be followed or say more than `limit`.
+    package static func unpackedSize(of source: ByteView, limit: Int) throws(ByteError) -> Int {
+        try LZFSEPlan(source, limit: limit).rawSize
+    }
+
     private static func unpack(
         _ plan: LZFSEPlan, _ source: ByteView, _ output: UnsafeMutableBufferPointer<UInt8>
     ) throws(ByteError) {

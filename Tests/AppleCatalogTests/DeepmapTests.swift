@@ -11,7 +11,9 @@ import Testing
         words32([version, code, UInt32(body.count), 0]) + body
     }
 
-    static func second(_ method: UInt8, _ code: UInt8, width: Int, tileHeight: Int, quality: UInt8 = 0, _ rest: [UInt8]) -> [UInt8] {
+    static func second(_ method: UInt8, _ code: UInt8, width: Int, tileHeight: Int, quality: UInt8 = 0, _ rest: [UInt8])
+        -> [UInt8]
+    {
         wrapped(
             Array("dmp2".utf8) + [method, quality, 10, code] + words16([UInt16(width), UInt16(tileHeight)]) + rest)
     }

@@ -23,18 +23,33 @@ extension CarFile {
         for (index, rendition) in renditions.enumerated() where rendition.header.layout != .packedAtlas {
             members[facet(of: rendition)?.name ?? "unnamed/\(rendition.header.name)", default: []].append(index)
         }
-        let assets = members.map { name, indexes in asset(name, indexes, mapping) }
+        let named = Dictionary(facets.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
+        var assets = members.map { name, indexes in asset(name, named[name], indexes, mapping) }
             .sorted { ($0.asset.name, $0.asset.kind) < ($1.asset.name, $1.asset.kind) }
+        let file = attribute(&assets)
         return Reading(
-            catalog: Catalog(path: path, assets: assets.map(\.asset)), sources: assets.map(\.sources))
+            catalog: Catalog(path: path, assets: assets.map(\.asset), file: file), sources: assets.map(\.sources))
     }
 
     package var catalog: Catalog { reading.catalog }
 }
 
 private extension CarFile {
-    func asset(_ name: String, _ indexes: [Int], _ mapping: KeyMapping) -> (asset: Asset, sources: [Int]) {
-        let facet = facets.first { $0.name == name }
+    /// Gives every rendition its share of the file.
+    func attribute(_ assets: inout [(asset: Asset, sources: [Int])]) -> CompiledFile {
+        var sizes = StoredSizes(self, sources: assets.flatMap(\.sources))
+        for number in assets.indices {
+            for (position, source) in assets[number].sources.enumerated() {
+                assets[number].asset.renditions[position].stored = sizes.take(source)
+            }
+        }
+        return CompiledFile(
+            format: "car", formatVersion: String(header.storageVersion), bytes: container.bytes.count, parts: sizes.parts())
+    }
+
+    func asset(
+        _ name: String, _ facet: Facet?, _ indexes: [Int], _ mapping: KeyMapping
+    ) -> (asset: Asset, sources: [Int]) {
         var entries: [(rendition: Rendition, source: Int)] = []
         for index in indexes {
             let stored = renditions[index]

@@ -78,12 +78,18 @@ private extension CarFile {
         let name = rendition.header.name
         return StoredData(
             fileExtension: Self.fileExtension(of: rendition), fileName: name == "CoreStructuredImage" ? nil : name,
-            encoding: data.isPacked ? "lzfse" : "uncompressed", read: { try Self.unpack(data) })
+            length: Self.length(of: data), encoding: data.isPacked ? "lzfse" : "uncompressed", read: { try Self.unpack(data) })
     }
 
     /// What this reader cannot interpret, as it is.
     func raw(_ rendition: StoredRendition, _ bytes: ByteView) -> StoredData {
-        StoredData(fileExtension: "bin", encoding: rendition.header.layout.name, read: { bytes.array })
+        StoredData(fileExtension: "bin", length: bytes.count, encoding: rendition.header.layout.name, read: { bytes.array })
+    }
+
+    /// What the data says it unpacks to; 0 when that cannot be read.
+    static func length(of data: DataElement) -> Int {
+        guard data.isPacked else { return data.bytes.count }
+        return (try? LZFSEDecoder.unpackedSize(of: data.bytes, limit: maximumDataSize)) ?? 0
     }
 
     static func fileExtension(of rendition: StoredRendition) -> String {

@@ -14,7 +14,10 @@ import Bytes
 /// Methods: 1 raw pixels without tiles, 2 predicted, 3 packed pixels, 4 palette. An entry size of 3 says that alpha stands
 /// beside the indexes. The description is the one gathered in viraptor/libdm2's `deepmap2.md` and checked on real files.
 struct Deepmap {
-    enum Method: UInt8 { case raw = 1, predicted, direct, palette }
+    enum Method: UInt8 {
+        case raw = 1
+        case predicted, direct, palette
+    }
 
     let isSecond: Bool
     let method: Method

@@ -29,6 +29,9 @@ extension PixelElement {
     /// The largest picture that is unpacked, in pixels: 8192 x 8192.
     package static let maximumPixels = 1 << 26
 
+    /// The most bytes that a band is unpacked to, whatever padding its rows may have.
+    static let maximumBandSize = 1 << 30
+
     /// Why the pixels cannot be unpacked, nil when their codec is known.
     package var unsupportedReason: String? {
         let known: [CarCodec] = [.uncompressed, .rle, .zip, .lzvn, .lzfse, .palette, .deepmap, .deepmap2]
@@ -112,7 +115,7 @@ enum PlainRows {
     ) throws(ByteError) -> StoredPixels {
         let layout = try band.plainLayout()
         let row = band.width * layout.pixelSize
-        let bytes = try unpack(band.bytes, (row + maximumPadding) * band.rows)
+        let bytes = try unpack(band.bytes, min((row + maximumPadding) * band.rows, PixelElement.maximumBandSize))
         // The stride is what the property says, or what the length says where the two differ.
         let stride = band.bytesPerRow * band.rows == bytes.count ? band.bytesPerRow : bytes.count / band.rows
         guard stride >= row, stride <= row + maximumPadding else {
@@ -172,7 +175,7 @@ enum RunLength {
 enum PaletteImage {
     static func unpack(_ band: BandContext) throws(ByteError) -> StoredPixels {
         guard band.format == "ARGB" else { throw band.unsupported("a palette for pixel format \(band.format) is not known") }
-        let most = 10 + 4 * 65536 + 2 * (band.width + 16) * band.rows
+        let most = min(10 + 4 * 65536 + 2 * (band.width + 16) * band.rows, PixelElement.maximumBandSize)
         let isPacked = band.bytes.count >= 4 ? try band.bytes.u32(0) != 0xCAFE_F00D : false
         let view = isPacked ? ByteView(try AppleCompression.unpack(band.bytes, limit: most)) : band.bytes
         do {

@@ -1,0 +1,85 @@
+import CatalogModel
+
+/// Where the bytes of a file go: to the renditions of its catalog, and to named parts that belong to none.
+///
+/// A rendition has its value, and of the atlas that holds its pixels a share in proportion to its area; the first of an atlas
+/// takes what is left over. Renditions and parts add up to the file.
+struct StoredSizes {
+    private let car: CarFile
+    /// What is left of each value for the renditions that are made of it; a second one gets nothing.
+    private var values: [Int]
+    private var atlasShares: [Int: Int] = [:]
+    private var atlasUsers: [Int: Int] = [:]
+    private var users: [Int: Int] = [:]
+
+    /// - Parameter sources: the stored renditions that the catalog's renditions come from, one for each.
+    init(_ car: CarFile, sources: [Int]) {
+        self.car = car
+        values = [Int](repeating: 0, count: car.renditions.count)
+        for share in car.shares {
+            if case .rendition(let index) = share.use { values[index] += share.count }
+        }
+        for source in sources { users[source, default: 0] += 1 }
+        split(atlases: Dictionary(grouping: Set(sources).sorted()) { (try? car.atlas(of: $0)) ?? nil })
+    }
+
+    /// The size of a rendition made of a stored one.
+    mutating func take(_ source: Int) -> StoredSize {
+        let bytes = values[source] + atlasShares[source, default: 0]
+        values[source] = 0
+        atlasShares[source] = 0
+        guard let atlas = (try? car.atlas(of: source)) ?? nil else {
+            return StoredSize(bytes: bytes, payload: source, isShared: users[source, default: 0] > 1)
+        }
+        return StoredSize(bytes: bytes, payload: atlas, isShared: atlasUsers[atlas, default: 0] > 1)
+    }
+
+    /// The parts of the file that no rendition took, by name, in the order in which they begin.
+    func parts() -> [CompiledFile.Part] {
+        var order: [String] = []
+        var bytes: [String: Int] = [:]
+        for share in car.shares {
+            guard let name = name(of: share.use) else { continue }
+            if bytes[name] == nil { order.append(name) }
+            bytes[name, default: 0] += share.count
+        }
+        return order.map { CompiledFile.Part(name: $0, bytes: bytes[$0, default: 0]) }
+    }
+
+    private mutating func split(atlases: [Int?: [Int]]) {
+        for case (let atlas?, let members) in atlases {
+            let areas = members.map { car.renditions[$0].header.width.clampedArea(car.renditions[$0].header.height) }
+            let total = max(areas.reduce(0, +), 1)
+            var rest = values[atlas]
+            for (member, area) in zip(members, areas).dropFirst() {
+                let share = values[atlas] * area / total
+                atlasShares[member] = share
+                rest -= share
+            }
+            atlasShares[members[0]] = rest
+            atlasUsers[atlas] = members.count
+        }
+    }
+
+    private func name(of use: FileShare.Use) -> String? {
+        switch use {
+        case .container: "container"
+        case .free: "free space"
+        case .padding: "padding"
+        case .header(let name): name
+        case .tree(let name): "tree \(name)"
+        case .key: "rendition keys"
+        case .rendition(let index):
+            if users[index] != nil || atlasUsers[index] != nil {
+                nil
+            } else {
+                car.renditions[index].header.layout == .packedAtlas ? "unused atlases" : "icon sizes"
+            }
+        }
+    }
+}
+
+private extension Int {
+    /// The area of a picture of this width; hostile sizes are cut so that sums and products stay in range.
+    func clampedArea(_ height: Int) -> Int { Swift.min(self, 1 << 15) * Swift.min(height, 1 << 15) }
+}
