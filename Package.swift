@@ -77,7 +77,7 @@ let package = Package(
             dependencies: [
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 "CatalogCompiler", "CatalogInput", "CatalogExport", "TintWriter", "Configuration", "Reporters", "Tint",
-                "CatalogModel", "AuditInput",
+                "CatalogModel", "AuditInput", "AppleCatalog",
             ]
         ),
         .target(
@@ -94,7 +94,7 @@ let package = Package(
         .target(name: "TintWriter", dependencies: ["Tint", "XCAssets", "Imaging", "Parallel"]),
         .target(name: "CatalogExport", dependencies: ["CatalogModel", "Imaging", "Parallel"]),
         .target(name: "Reporters", dependencies: ["SizeAudit", "XCAssets", "Tint", "JSONSource", "Diagnostics", "Bytes"]),
-        .target(name: "CatalogInput", dependencies: ["XCAssets", "ThemeCatalog"]),
+        .target(name: "CatalogInput", dependencies: ["XCAssets", "ThemeCatalog", "AppleCatalog"]),
         .target(name: "Configuration", dependencies: ["Tint", "SizeAudit", .product(name: "Yams", package: "Yams")]),
         .target(name: "SizeAudit", dependencies: ["CatalogModel"]),
         .target(name: "Tint", dependencies: ["CatalogModel", "ColorScience"]),

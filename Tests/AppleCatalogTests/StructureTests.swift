@@ -1,6 +1,7 @@
 import AppleCatalog
 import Bytes
 import CatalogModel
+import Diagnostics
 import Testing
 import Variants
 

@@ -43,7 +43,7 @@ extension CarInfo {
             "AssetType": .text(assetType(rendition)),
             "Name": .text(name(rendition)),
             "Scale": .integer(rendition.header.scale == 0 ? 1 : Int(rendition.header.scale / 100)),
-            "SHA1Digest": .text(SHA256.hex(rendition.value)),
+            "SHA1Digest": .text(SHA256.hex(rendition.value.array).uppercased()),
             "SizeOnDisk": .integer(rendition.sizeOnDisk),
         ]
         if car.facet(of: rendition) != nil { entry["NameIdentifier"] = .integer(Int(key[.identifier])) }

@@ -1,5 +1,9 @@
+import AppleCatalog
 import ArgumentParser
+import Bytes
+import CatalogCompiler
 import CatalogInput
+import Diagnostics
 import Reporters
 
 struct InfoCommand: ParsableCommand {
@@ -7,21 +11,41 @@ struct InfoCommand: ParsableCommand {
         commandName: "info",
         abstract: "Print what is in a compiled catalog.",
         discussion: """
-            Example:
+            Examples:
               nightcar info build/Assets.ncar --format json
+              nightcar info Payload/App.app/Assets.car --validate
+
+            The JSON of an Assets.car has the keys of Apple's assetutil.
             """)
 
-    @Argument(help: "A compiled catalog.")
+    @Argument(help: "A compiled catalog: .ncar or .car.")
     var file: String
 
     @Option(help: "text or json.")
     var format = OutputFormat.text
 
+    @Flag(help: "Check the structure of an Assets.car and every payload in it, and print what is wrong instead.")
+    var validate = false
+
     func run() throws {
-        let info = CatalogInfo(try openCompiledCatalog(at: file))
-        switch format {
-        case .text: print(info.text, terminator: "")
-        case .json: print(try jsonReport(info), terminator: "")
+        let catalog = try openCompiledCatalog(at: file)
+        let car = try openCar(MappedFile(path: file).view, path: file)
+        if validate { return try printProblems(car) }
+        switch (format, car) {
+        case (.json, let car?):
+            print(CarInfo(car).report(dumpToolVersion: .text("nightcar \(compilerVersion)")).pretty())
+        case (.json, nil): print(try jsonReport(CatalogInfo(catalog)), terminator: "")
+        case (.text, _): print(CatalogInfo(catalog).text, terminator: "")
         }
+    }
+
+    private func printProblems(_ car: CarFile?) throws {
+        guard let car else {
+            throw ValidationError("--validate is for an Assets.car; opening a theme catalog checks all of it.")
+        }
+        let problems = car.validate()
+        print(problems.text, terminator: "")
+        print(problems.isEmpty ? "\(file): no problems" : problems.summary)
+        if problems.contains(where: { $0.severity == .error }) { throw FailureCode.findings }
     }
 }
