@@ -25,6 +25,7 @@ let roomTests: [Target] = [
     "SizeAudit",
     "AuditInput",
     "LZFSE",
+    "VectorArt",
 ].map { room in
     .testTarget(name: "\(room)Tests", dependencies: [.byName(name: room), "TestSupport"])
 }
@@ -89,15 +90,17 @@ let package = Package(
         .target(
             name: "CatalogCompiler",
             dependencies: [
-                "CatalogInput", "TintWriter", "Tint", "XCAssets", "ThemeCatalog", "Imaging", "SizeAudit", "Parallel",
+                "CatalogInput", "TintWriter", "Tint", "VectorArt", "XCAssets", "ThemeCatalog", "Imaging", "SizeAudit",
+                "Parallel",
             ]),
-        .target(name: "TintWriter", dependencies: ["Tint", "XCAssets", "Imaging", "Parallel"]),
+        .target(name: "TintWriter", dependencies: ["Tint", "VectorArt", "XCAssets", "Imaging", "Parallel"]),
+        .target(name: "VectorArt", dependencies: ["Pixels", "CLibXML2"]),
         .target(name: "CatalogExport", dependencies: ["CatalogModel", "Imaging", "Parallel"]),
         .target(name: "Reporters", dependencies: ["SizeAudit", "XCAssets", "Tint", "JSONSource", "Diagnostics", "Bytes"]),
         .target(name: "CatalogInput", dependencies: ["XCAssets", "ThemeCatalog", "AppleCatalog"]),
         .target(name: "Configuration", dependencies: ["Tint", "SizeAudit", .product(name: "Yams", package: "Yams")]),
         .target(name: "SizeAudit", dependencies: ["CatalogModel"]),
-        .target(name: "Tint", dependencies: ["CatalogModel", "ColorScience"]),
+        .target(name: "Tint", dependencies: ["CatalogModel", "ColorScience", "VectorArt"]),
         .target(name: "XCAssets", dependencies: ["JSONSource", "CatalogModel"]),
         .target(name: "ThemeCatalog", dependencies: ["Variants", "Pixels", "Bytes", "CZlib"]),
         .target(name: "AppleCatalog", dependencies: ["CatalogModel", "Pixels", "LZFSE", "Bytes", "CZlib"]),
@@ -123,6 +126,9 @@ let package = Package(
         .systemLibrary(
             name: "CZlib", pkgConfig: "zlib",
             providers: [.apt(["zlib1g-dev"]), .brew(["zlib"])]),
+        .systemLibrary(
+            name: "CLibXML2", pkgConfig: "libxml-2.0",
+            providers: [.apt(["libxml2-dev"]), .brew(["libxml2"])]),
         .systemLibrary(
             name: "CWebP", pkgConfig: "libwebp",
             providers: [.apt(["libwebp-dev"]), .brew(["webp"])]),

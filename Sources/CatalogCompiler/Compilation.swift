@@ -45,7 +45,7 @@ package func compile(
         await progress(await done.next(), files.distinct.count)
         return file
     }
-    var emission = Emission(catalog: catalog, files: files, encoded: encoded, derivedColors: derived.derivedColors)
+    var emission = Emission(catalog: catalog, files: files, encoded: encoded, derived: derived)
     emission.apply(plan)
     let pictures = await derived.pictures.concurrentMap(width: jobs) { picture in
         (picture, derivedImage(picture, in: catalog, options: options.encoding))

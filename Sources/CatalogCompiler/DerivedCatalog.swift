@@ -18,6 +18,8 @@ struct DerivedCatalog: Sendable {
     private(set) var plan = TintPlan()
     /// Pictures that are stored beside the declared ones, because they are more than a mask and a colour.
     private(set) var pictures: [DerivedPicture] = []
+    /// Vectors that are stored as a shape and their colours, by the asset's position.
+    private(set) var vectors: [Int: [DerivedVector]] = [:]
 
     struct ColorID: Hashable, Sendable {
         var asset: Int
@@ -29,6 +31,14 @@ struct DerivedCatalog: Sendable {
         var base: Int
         var key: VariantKey
         var change: ImageChange
+    }
+
+    struct DerivedVector: Sendable {
+        var base: Int
+        var key: VariantKey
+        /// In the order of the base's colours.
+        var paints: [String]
+        var missing: String?
     }
 
     init(_ catalog: Catalog, options: CompileOptions, jobs: Int) async {
@@ -85,6 +95,9 @@ struct DerivedCatalog: Sendable {
                     let place = catalog.assets[item.asset].location ?? Location(path: catalog.path)
                     plan.recipes.append(
                         TintPlan.Recipe(asset: item.asset, base: entry.base, key: entry.key, color: color, rule: place))
+                } else if case .repaint(_, let paints, let missing) = entry.change {
+                    vectors[item.asset, default: []].append(
+                        DerivedVector(base: entry.base, key: entry.key, paints: paints, missing: missing))
                 } else {
                     pictures.append(DerivedPicture(asset: item.asset, base: entry.base, key: entry.key, change: entry.change))
                 }

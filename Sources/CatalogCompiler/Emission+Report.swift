@@ -52,7 +52,7 @@ extension Emission {
     private func usedFiles(_ serialized: SerializedCatalog) -> [UsedFile] {
         var used: [String: UsedFile] = [:]
         for origin in origins.joined() {
-            guard let path = origin.source?.path, let file = origin.file, let payload = payloads[file],
+            guard let path = origin.source?.path, let file = origin.file, let payload = origin.shape ?? payloads[file],
                 let number = serialized.payloadNumbers[payload]
             else { continue }
             used[path] = UsedFile(sourceBytes: encoded[file].sourceBytes, payload: number)

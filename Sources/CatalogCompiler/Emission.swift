@@ -16,6 +16,8 @@ struct Emission {
         var isDerived = false
         /// Of a recipe: what the second file would have taken; 0 when another recipe stands for the same file.
         var savedBytes: Int?
+        /// The position in `contents.payloads` of the shape that stands for the file.
+        var shape: Int?
     }
 
     let catalog: Catalog
@@ -33,12 +35,10 @@ struct Emission {
     /// The position of a distinct file in `contents.payloads`.
     private(set) var payloads: [Int?]
 
-    private let derivedColors: Set<DerivedCatalog.ColorID>
+    private let derived: DerivedCatalog
 
-    init(
-        catalog: Catalog, files: SourceFiles, encoded: [EncodedFile], derivedColors: Set<DerivedCatalog.ColorID> = []
-    ) {
-        self.derivedColors = derivedColors
+    init(catalog: Catalog, files: SourceFiles, encoded: [EncodedFile], derived: DerivedCatalog) {
+        self.derived = derived
         self.catalog = catalog
         self.files = files
         self.encoded = encoded
@@ -62,14 +62,33 @@ struct Emission {
     private mutating func add(_ asset: Asset, at position: Int) {
         var renditions: [ThemeCatalogContents.Rendition] = []
         var origins: [Origin] = []
-        for rendition in asset.renditions {
-            guard let (content, origin, fileName) = stored(rendition, in: asset) else { continue }
+        let shape = asset.kind == .image ? VectorShape(asset, derived: derived.vectors[position] ?? []) : nil
+        let shapePayload = shape.map { add(.data($0.data)) }
+        for (index, rendition) in asset.renditions.enumerated() {
+            guard let stored = stored(rendition, in: asset) else { continue }
+            var (content, origin) = (stored.content, stored.origin)
+            let paints = shape?.declared[index] ?? []
+            if !paints.isEmpty, let shapePayload {
+                content = .data(payload: shapePayload)
+                origin.shape = shapePayload
+            }
             renditions.append(
                 ThemeCatalogContents.Rendition(
                     key: rendition.key, content: content, attributes: rendition.attributes,
-                    isDerived: derivedColors.contains(DerivedCatalog.ColorID(asset: position, key: rendition.key)),
-                    fileName: fileName))
+                    isDerived: derived.derivedColors.contains(DerivedCatalog.ColorID(asset: position, key: rendition.key)),
+                    fileName: stored.fileName))
+            renditions[renditions.count - 1].paints = paints
             origins.append(origin)
+        }
+        for (vector, paints) in shape?.derived ?? [] {
+            guard let shapePayload else { continue }
+            let base = asset.renditions[vector.base]
+            var rendition = ThemeCatalogContents.Rendition(
+                key: vector.key, content: .data(payload: shapePayload), attributes: base.attributes, isDerived: true)
+            rendition.paints = paints
+            renditions.append(rendition)
+            origins.append(Origin(isDerived: true))
+            recipes += 1
         }
         // An asset whose files are all refused is no asset; their findings name them.
         guard !renditions.isEmpty || asset.renditions.isEmpty else { return positions.append(nil) }

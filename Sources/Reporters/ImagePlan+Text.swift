@@ -48,6 +48,7 @@ extension ImageChange {
         switch self {
         case .recipe(let color): "\(color.text) painted through the alpha"
         case .recolor(let from, _): "\(from.count) colours replaced, their mixtures mixed anew"
+        case .repaint(let from, _, _): "\(from.count) places in the vector's text"
         case .removePlate: "the plate taken away"
         case .desaturate: "in shades of gray"
         }

@@ -8,10 +8,17 @@ public struct EncodedData: Sendable {
         case stored = 0
         /// Raw deflate: RFC 1951 without a header.
         case deflate = 1
+        /// A `ColorShape`, stored: the rendition has the colours.
+        case shape = 2
+        /// A `ColorShape`, deflated.
+        case deflatedShape = 3
+
+        public var isShape: Bool { self == .shape || self == .deflatedShape }
+        var isDeflated: Bool { self == .deflate || self == .deflatedShape }
     }
 
     public var encoding: Encoding
-    /// The file's length before compression, in bytes.
+    /// The file's length (a shape's for a shape) before compression, in bytes.
     public var length: Int
     /// The file extension of what the bytes are, without dot; may be empty.
     public var fileExtension: String
@@ -35,7 +42,13 @@ public struct EncodedData: Sendable {
             payload: ByteView(isSmaller ? deflated : bytes))
     }
 
-    /// The file's bytes.
+    /// A shape, as it is or deflated, whichever is smaller.
+    public init(_ shape: ColorShape, fileExtension: String, level: Int = 9) {
+        self.init(shape.bytes, fileExtension: fileExtension, level: level)
+        encoding = encoding == .deflate ? .deflatedShape : .shape
+    }
+
+    /// The file's bytes; of a shape the bytes of the shape.
     ///
     /// - Parameter limit: the most bytes to give, checked before memory is taken.
     /// - Throws: `PixelError` when the file is larger than `limit` or the payload does not inflate to it.
@@ -44,8 +57,8 @@ public struct EncodedData: Sendable {
             throw PixelError("the file has \(length) bytes, more than the limit of \(limit)", offset: payload.startOffset)
         }
         switch encoding {
-        case .stored: return payload.array
-        case .deflate: return try RawDeflate.inflate(payload, count: length)
+        case .stored, .shape: return payload.array
+        case .deflate, .deflatedShape: return try RawDeflate.inflate(payload, count: length)
         }
     }
 }

@@ -96,14 +96,11 @@ package struct TintWriting: Sendable {
             locks[folder]!.records[id] = TintLock.Record(
                 input: TintState.digest(wish.input, []), output: TintState.digest(text, []))
         case .picture(let file, let change):
-            guard let source = try? readFile(file.path), let picture = try? decodePNG(source),
-                let derived = change.applied(to: picture)
-            else {
+            guard let source = try? readFile(file.path), let bytes = Self.derived(source, change) else {
                 let message = "the picture does not allow what is planned for it; its plate may not be one colour"
                 findings.append(Finding("tint-not-derived", .warning, message, at: Location(path: file.path)))
                 return
             }
-            let bytes = encodePNG(derived)
             let name = freeName(for: file.name, wish.key, set)
             guard edit.put(.file(name), for: wish.key, like: wish.base), let text = edit.text(for: wish.key) else { return }
             let path = "\(set.folder.path)/\(name)"
@@ -116,10 +113,16 @@ package struct TintWriting: Sendable {
         }
     }
 
+    private static func derived(_ source: [UInt8], _ change: ImageChange) -> [UInt8]? {
+        if case .repaint = change { return change.applied(toVector: source) }
+        return (try? decodePNG(source)).flatMap { change.applied(to: $0) }.map { encodePNG($0) }
+    }
+
     /// `Star-dark@2x.png`; numbered where a file that is not ours has the name.
     private func freeName(for name: String, _ key: VariantKey, _ set: SourceSet) -> String {
         var suffix = key.luminosity == .any ? "" : "-\(key.luminosity.rawValue)"
         if key.contrast == .high { suffix += "-high-contrast" }
+        let isVector = name.lowercased().hasSuffix(".svg")
         let dot = name.lastIndex(of: ".") ?? name.endIndex
         let end = name[..<dot].lastIndex(of: "@") ?? dot
         let ours = set.entries.first {
@@ -127,7 +130,7 @@ package struct TintWriting: Sendable {
         }?.fileName
         for number in 1... {
             let count = number == 1 ? "" : "-\(number)"
-            let candidate = "\(name[..<end])\(suffix)\(count)\(name[end..<dot]).png"
+            let candidate = "\(name[..<end])\(suffix)\(count)\(name[end..<dot])\(isVector ? ".svg" : ".png")"
             if candidate == ours || !set.folder.files.contains(candidate) { return candidate }
         }
         return name

@@ -152,3 +152,46 @@ struct DerivedCatalogTests {
         #expect(LoosePair.Pattern("*_*") == nil)
     }
 }
+
+extension DerivedCatalogTests {
+    static func svgSet(_ dark: Bool) -> String {
+        let entry =
+            #"{"idiom": "universal", "appearances": [{"appearance": "luminosity", "value": "dark"}], "filename": "dark.svg"}"#
+        return """
+            {"images": [{"idiom": "universal", "filename": "light.svg"}\(dark ? "," + entry : "")],
+            "info": {"version": 1, "author": "xcode"}}
+            """
+    }
+
+    static func svg(_ color: String) -> String {
+        "<svg xmlns='http://www.w3.org/2000/svg'><path fill='\(color)' d='\(String(repeating: "M0 0L7 3", count: 40))'/></svg>"
+    }
+
+    @Test("A pair of SVG files that differ in colours is one shape; a missing dark one is a table more")
+    func vectors() async throws {
+        let source = try TemporaryCatalog([
+            "Pair.imageset/Contents.json": Self.svgSet(true), "Pair.imageset/light.svg": Self.svg("#102030"),
+            "Pair.imageset/dark.svg": Self.svg("rgb(200, 210, 220)"), "Lone.imageset/Contents.json": Self.svgSet(false),
+            "Lone.imageset/light.svg": Self.svg("#101010"), "Flag.imageset/Contents.json": Self.svgSet(false),
+            "Flag.imageset/light.svg": Self.svg("#E04030"),
+        ])
+        var options = CompileOptions()
+        options.images = ImageOptions()
+        let compilation = try await compile(try loadCatalogs(at: [source.path]), options: options, path: "x.ncar", jobs: 2)
+        let catalog = try ThemeCatalog(ByteView(compilation.bytes))
+        func text(_ name: String, _ luminosity: Luminosity) throws -> String {
+            var traits = Traits()
+            traits.luminosity = luminosity
+            return String(decoding: try #require(catalog.asset(named: name)?.resolve(traits)).data(), as: UTF8.self)
+        }
+        #expect(try text("Pair", .any) == Self.svg("#102030"))
+        #expect(try text("Pair", .dark) == Self.svg("rgb(200, 210, 220)"))
+        #expect(try text("Lone", .any) == Self.svg("#101010"))
+        #expect(try text("Lone", .dark) != Self.svg("#101010"))
+        #expect(try text("Lone", .dark).hasPrefix("<svg xmlns='http://www.w3.org/2000/svg'><path fill='#"))
+        #expect(catalog.asset(named: "Flag")?.renditions.count == 1)
+        #expect(catalog.asset(named: "Lone")?.renditions.map(\.isDerived) == [false, true])
+        // Both drawings have one shape.
+        #expect(catalog.payloads.count == 2)
+    }
+}

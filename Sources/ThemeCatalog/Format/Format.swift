@@ -44,7 +44,7 @@ enum AssetColumn: Int, TableColumn {
 }
 
 enum RenditionColumn: Int, TableColumn {
-    case key, kind, value, tint, attributes, fileName
+    case key, kind, value, tint, attributes, fileName, paints
     static let section = SectionID.renditions
 }
 

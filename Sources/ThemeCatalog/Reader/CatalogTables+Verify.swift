@@ -139,7 +139,7 @@ private extension CatalogTables {
         let stored = payloadRange(images.count + row).count
         let length = files[row, .length]
         guard length <= UInt64(Int.max), let encoding = EncodedData.Encoding(rawValue: UInt8(clamping: files[row, .encoding])),
-            encoding == .deflate || length == UInt64(stored)
+            encoding.isDeflated || length == UInt64(stored)
         else { throw .malformed("a file has an unknown encoding or another length", at: files.offset(row, .encoding)) }
     }
 
@@ -175,8 +175,13 @@ private extension CatalogTables {
         guard renditions[row, .value] < UInt64(limit) else {
             throw .malformed("a rendition's content is not there", at: renditions.offset(row, .value))
         }
-        guard !isDerived || kind == .image || kind == .color else {
-            throw .malformed("a derived rendition is neither picture nor colour", at: renditions.offset(row, .kind))
+        let isShape = kind == .file && (2...3).contains(files[renditions.index(row, .value), .encoding])
+        try verifyString(renditions, row, .paints)
+        guard isShape || renditions[row, .paints] == 0 else {
+            throw .malformed("a rendition that is no shape has a colour table", at: renditions.offset(row, .paints))
+        }
+        guard !isDerived || kind == .image || kind == .color || isShape else {
+            throw .malformed("a derived rendition is neither picture, shape nor colour", at: renditions.offset(row, .kind))
         }
         let tint = renditions[row, .tint]
         let isMask = kind == .image && ImageFormat(packed: images[renditions.index(row, .value), .format])!.layout.isMask

@@ -65,6 +65,12 @@ extension ThemeCatalog.Rendition {
     /// The declared colour, nil when the rendition is not a colour.
     public var color: ColorValue? { kind == .color ? tables.color(tables.renditions.index(row, .value)) : nil }
 
+    /// The colours of a shape, in the order of its paints; empty when the rendition is no shape.
+    public var paints: [String] {
+        guard kind == .file, case .data(let encoding, _, _)? = payload?.description, encoding.isShape else { return [] }
+        return PaintTable.paints(tables.strings[tables.renditions.index(row, .paints)])
+    }
+
     /// The decoded picture, tinted where the rendition says so (section 6 of the format).
     ///
     /// - Parameter limit: how large a picture may be, checked before memory is taken for it.
@@ -80,7 +86,7 @@ extension ThemeCatalog.Rendition {
         return tint.flatMap(Tint.init)?.painted(through: picture) ?? picture
     }
 
-    /// The bytes of a file, inflated.
+    /// The bytes of a file, inflated; of a shape with the rendition's colours filled in.
     ///
     /// - Parameter limit: the most bytes to give, checked before memory is taken.
     /// - Throws: `ThemeCatalogError` when the rendition is no file, or the payload is damaged or larger than `limit`.
@@ -88,9 +94,13 @@ extension ThemeCatalog.Rendition {
         guard kind == .file, let payload, let data = try payload.encodedData() else {
             throw ThemeCatalogError(.wrongContent, "the rendition is not a file", offset: tables.renditions.offset(row, .kind))
         }
-        do throws(PixelError) { return try data.decode(limit: limit) } catch {
+        let bytes: [UInt8]
+        do throws(PixelError) { bytes = try data.decode(limit: limit) } catch {
             throw ThemeCatalogError(.undecodable, error.message, offset: error.offset ?? payload.range.lowerBound)
         }
+        guard data.encoding.isShape else { return bytes }
+        let start = payload.range.lowerBound
+        return try ColorShape(bytes, offset: start).filled(paints, limit: limit, offset: start)
     }
 }
 

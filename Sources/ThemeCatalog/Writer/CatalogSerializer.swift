@@ -94,6 +94,7 @@ private extension CatalogSerializer {
                 table.append([
                     index.key(rendition.key), kind.rawValue | (rendition.isDerived ? ContentKind.derivedBit : 0), value,
                     tint, index.text(rendition.attributes), index.text(rendition.fileName ?? ""),
+                    index.text(PaintTable.text(rendition.paints)),
                 ])
             }
         }

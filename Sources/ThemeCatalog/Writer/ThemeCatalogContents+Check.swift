@@ -52,14 +52,16 @@ private extension ThemeCatalogContents {
         case .image(let payload, let tint):
             return try checkedImage(payload, tint, isDerived: rendition.isDerived, of: asset)
         case .data(let payload):
-            try checkData(payload, of: asset)
+            let isShape = try checkData(payload, rendition.paints, of: asset)
+            guard isShape || rendition.paints.isEmpty else { throw asset.invalid("a file that is no shape has a colour table") }
+            if isShape { return rendition.content }
         case .color(let color):
             try asset.check(color)
             return rendition.content
         case .child(let name):
             try asset.check(texts: name)
         }
-        guard !rendition.isDerived else { throw asset.invalid("a derived rendition is neither picture nor colour") }
+        guard !rendition.isDerived else { throw asset.invalid("a derived rendition is neither picture, shape nor colour") }
         return rendition.content
     }
 
@@ -85,14 +87,21 @@ private extension ThemeCatalogContents {
         return .image(payload: payload, tint: tint)
     }
 
-    func checkData(_ payload: Int, of asset: Asset) throws(ThemeCatalogError) {
+    /// - Returns: whether the file is a shape, whose table has been checked too.
+    func checkData(_ payload: Int, _ paints: [String], of asset: Asset) throws(ThemeCatalogError) -> Bool {
         guard payloads.indices.contains(payload), case .data(let data) = payloads[payload] else {
             throw asset.invalid("payload \(payload) is not a file")
         }
         try asset.check(texts: data.fileExtension)
-        guard data.length >= 0, data.encoding == .deflate || data.length == data.payload.count else {
+        guard data.length >= 0, data.encoding.isDeflated || data.length == data.payload.count else {
             throw asset.invalid("a file of \(data.length) bytes is stored in \(data.payload.count)")
         }
+        guard data.encoding.isShape else { return false }
+        try asset.check(texts: PaintTable.text(paints))
+        guard !paints.isEmpty, !paints.contains(where: { $0.contains(PaintTable.separator) }) else {
+            throw asset.invalid("a shape has no colour table, or one with a colour of several")
+        }
+        return true
     }
 }
 

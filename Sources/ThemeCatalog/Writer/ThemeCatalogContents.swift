@@ -36,9 +36,11 @@ public struct ThemeCatalogContents: Sendable {
         public var content: Content
         /// Compact JSON with sorted keys; empty when there is nothing.
         public var attributes: String
-        /// True when a recipe made it, for pictures and colours.
+        /// True when a recipe made it, for pictures, shapes and colours.
         public var isDerived: Bool
         public var fileName: String?
+        /// The colours of a file whose payload is a shape, in the order of its paints; empty for everything else.
+        public var paints: [String] = []
 
         public init(
             key: VariantKey, content: Content, attributes: String = "", isDerived: Bool = false, fileName: String? = nil

@@ -1,5 +1,6 @@
 import ColorScience
 package import Pixels
+package import VectorArt
 
 /// What a picture is made of, as far as its dark appearance depends on it.
 package struct ImageAnalysis: Sendable {
@@ -16,6 +17,8 @@ package struct ImageAnalysis: Sendable {
         case rich
         /// Many colours from edge to edge.
         case photo
+        /// An SVG.
+        case vector(VectorColors)
     }
 
     package var kind: Class
@@ -45,6 +48,12 @@ package struct ImageAnalysis: Sendable {
         }
     }
 
+    package init(_ vector: VectorColors) {
+        kind = .vector(vector)
+        colorSpace = .srgb
+        (transparent, saturated, light) = (0, 0, 0)
+    }
+
     /// The word for people.
     package var name: String {
         switch kind {
@@ -54,6 +63,7 @@ package struct ImageAnalysis: Sendable {
         case .gray: "gray art"
         case .rich: "rich art"
         case .photo: "photo"
+        case .vector: "vector"
         }
     }
 }

@@ -1,7 +1,16 @@
 import ColorScience
 package import Pixels
+import VectorArt
 
 extension ImageChange {
+    /// The derived vector; nil when it is another one than was looked at.
+    package func applied(toVector bytes: [UInt8]) -> [UInt8]? {
+        guard case .repaint(let from, let to, let missing) = self, let vector = VectorColors(svg: bytes),
+            vector.uses.map(\.text) == from
+        else { return nil }
+        return vector.painted(to, missingPaint: missing)
+    }
+
     /// The derived picture; nil when the picture does not allow the change: an app icon whose plate is not one colour, or a
     /// picture that is not made of the colours to be replaced.
     package func applied(to picture: PixelBuffer) -> PixelBuffer? {
@@ -12,6 +21,7 @@ extension ImageChange {
             let replacements = Dictionary(zip(from, to)) { first, _ in first }
             let list = palette.colors.compactMap { replacements[$0.color] }
             return list.count == palette.colors.count ? palette.recolored(picture, with: list) : nil
+        case .repaint: return nil
         case .removePlate: return PlateRemoval(picture)?.result
         case .desaturate: return (PlateRemoval(picture)?.result ?? picture).desaturated
         }

@@ -2,6 +2,7 @@ import CatalogModel
 import ColorScience
 import Pixels
 import Variants
+import VectorArt
 
 /// The decision tree for pictures: what is surely right is derived, what is surely wrong left, what is neither asked about.
 struct ImageJudge {
@@ -9,7 +10,7 @@ struct ImageJudge {
     let base: ColorValue
     let analyses: [SourceFile: ImageAnalysis]
     private let solver: ColorSolver
-    private let ground: XYZ
+    let ground: XYZ
 
     init(options: ImageOptions, base: ColorValue, analyses: [SourceFile: ImageAnalysis]) {
         self.options = options
@@ -20,7 +21,7 @@ struct ImageJudge {
     }
 
     /// A shape needs this contrast on the base (WCAG 2, 1.4.11).
-    private static let legible = 3.0
+    static let legible = 3.0
     /// With more of the picture in vivid colours, the colours are its meaning (Chromium's classifier).
     private static let vividShare = 0.3
     /// With less of the picture below the contrast, the dark ground does not hurt it.
@@ -61,6 +62,7 @@ struct ImageJudge {
                 ? "light already" : "shades of gray: a recolouring may be right or wrong, look at it"
         case .rich: item.reason = "many colours: recolouring would change what it shows"
         case .photo: item.reason = "a photo or another full picture"
+        case .vector(let vector): decideVector(&item, subject, vector, isForced)
         }
     }
 
@@ -149,7 +151,7 @@ struct ImageJudge {
 
     /// The change for every base picture. Where one of them does not allow it the asset is asked about: a picture that is dark at
     /// one scale only is worse than none.
-    private func add(
+    func add(
         _ change: ImageChange, _ luminosity: Luminosity, _ contrast: Contrast, to item: inout ImagePlan.Item,
         _ subject: ImageSubject
     ) {
@@ -180,16 +182,17 @@ struct ImageJudge {
         switch (change, analysis.kind) {
         case (.recipe, .monochrome), (.removePlate, _), (.desaturate, _): true
         case (.recolor(let from, _), .flat(let palette)): Set(palette.colors.map(\.color)) == Set(from)
+        case (.repaint(let from, _, _), .vector(let vector)): vector.uses.map(\.text) == from
         default: false
         }
     }
 
-    private func legible(_ color: ColorValue, role: ColorRole) -> ColorValue {
+    func legible(_ color: ColorValue, role: ColorRole) -> ColorValue {
         let dark = solver.dark(color, role: role)?.color ?? color
         return solver.raised(dark, to: Self.legible, on: ground, .lighter) ?? dark
     }
 
-    private func isNeutral(_ color: ColorValue) -> Bool {
+    func isNeutral(_ color: ColorValue) -> Bool {
         XYZ(color).map { OKLCH($0).chroma <= ToneRules.neutralChroma } ?? false
     }
 

@@ -9,6 +9,8 @@ package enum ImageChange: Sendable, Hashable {
     case recipe(ColorValue)
     /// Each colour of the picture's palette replaced, in the palette's order.
     case recolor(from: [RGB8], to: [RGB8])
+    /// The colours of a vector, in the order of its text, written anew; `missing` for what is black without saying so.
+    case repaint(from: [String], to: [String], missing: String?)
     /// The plate of an app icon taken away.
     case removePlate
     /// Shades of gray, for the tinted home screen.

@@ -1,0 +1,78 @@
+import ColorScience
+import Pixels
+import Variants
+import VectorArt
+
+extension ImageJudge {
+    /// A drawing is recoloured where its colours are few in meaning: dark shapes on nothing.
+    func decideVector(_ item: inout ImagePlan.Item, _ subject: ImageSubject, _ vector: VectorColors, _ isForced: Bool) {
+        if let obstacle = vector.obstacle {
+            item.reason = obstacle
+            return
+        }
+        let black = ColorValue.hex(0)
+        let colors = vector.uses.compactMap(\.color) + (vector.missing == nil ? [] : [black])
+        guard !colors.isEmpty else {
+            item.reason = "no colours of its own"
+            return
+        }
+        let lost = colors.filter { isLost($0) }
+        if !isForced {
+            if lost.isEmpty {
+                item.reason = "every colour is legible on the base already"
+                return
+            }
+            if colors.contains(where: isLightNeutral) {
+                item.verdict = .ask
+                item.reason = "dark and near-white parts: which one is the ground?"
+                return
+            }
+            if Set(colors).count(where: isVivid) * 2 > Set(colors).count {
+                item.reason = "mostly vivid colours, which are its meaning"
+                return
+            }
+        }
+        item.verdict = .derive
+        item.reason = "\(Set(lost).count) of \(Set(colors).count) colours below 3:1 on the base"
+        let paints = vector.uses.map { use in
+            guard let color = use.color else { return use.text }
+            let new = recolored(color)
+            return new == color ? use.text : new.cssText
+        }
+        for (use, paint) in zip(vector.uses, paints) where use.text != paint {
+            let step = "\(use.text) becomes \(paint)"
+            if !item.steps.contains(step) { item.steps.append(step) }
+        }
+        let missing = vector.missing == nil ? nil : recolored(black).cssText
+        if let missing { item.steps.append("what is black without saying so becomes \(missing)") }
+        add(.repaint(from: vector.uses.map(\.text), to: paints, missing: missing), .dark, .normal, to: &item, subject)
+    }
+
+    private func recolored(_ color: ColorValue) -> ColorValue {
+        isLost(color) || isNeutral(color) ? legible(color, role: .graphic) : color
+    }
+
+    /// Judged without its alpha: a faint line is faint on purpose.
+    private func isLost(_ color: ColorValue) -> Bool {
+        guard color.alpha > 0, let xyz = XYZ(color) else { return false }
+        return xyz.contrast(with: ground) < Self.legible
+    }
+
+    private func isLightNeutral(_ color: ColorValue) -> Bool {
+        isNeutral(color) && (XYZ(color)?.tone ?? 0) > 85 && color.alpha > 0
+    }
+
+    private func isVivid(_ color: ColorValue) -> Bool {
+        guard case .components(_, let values, _) = color else { return false }
+        return (values.max() ?? 0) - (values.min() ?? 0) >= 80.0 / 255
+    }
+}
+
+extension ColorValue {
+    /// An sRGB colour as every SVG renderer reads it.
+    fileprivate var cssText: String {
+        guard case .components(_, let values, let alpha) = self, alpha < 1, values.count == 3 else { return text }
+        let bytes = values.map { "\(Int(($0 * 255).rounded()))" }
+        return "rgba(\(bytes.joined(separator: ",")),\(decimal(alpha, 3)))"
+    }
+}

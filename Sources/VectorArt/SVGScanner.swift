@@ -1,0 +1,138 @@
+/// Walks the bytes of an XML text and notes where tags and attribute values stand.
+///
+/// It does not judge whether the text is well-formed: a real parser does that, and what both saw is compared. It only has to be
+/// right about positions where the parser agrees with it.
+struct SVGScanner {
+    struct Attribute {
+        var name: String
+        /// The value without its quotes, in bytes.
+        var value: Range<Int>
+    }
+
+    struct Tag {
+        var name: String
+        var attributes: [Attribute] = []
+        /// Behind the name, where an attribute can be put in.
+        var nameEnd: Int
+    }
+
+    private(set) var tags: [Tag] = []
+    /// The contents of `style` elements, in bytes.
+    private(set) var styles: [Range<Int>] = []
+    /// Whether the document type declares something of its own, such as entities.
+    private(set) var hasInternalSubset = false
+    private let bytes: [UInt8]
+    private var position = 0
+
+    /// Nil where the text ends in the middle of something.
+    init?(_ bytes: [UInt8]) {
+        self.bytes = bytes
+        while position < bytes.count {
+            guard bytes[position] == UInt8(ascii: "<") else {
+                position += 1
+                continue
+            }
+            guard scanMarkup() else { return nil }
+        }
+    }
+
+    private mutating func scanMarkup() -> Bool {
+        if has("<!--") { return skip(past: "-->") }
+        if has("<![CDATA[") { return skip(past: "]]>") }
+        if has("<?") { return skip(past: "?>") }
+        if has("<!") { return skipDeclaration() }
+        if has("</") { return skip(past: ">") }
+        return scanTag()
+    }
+
+    private mutating func scanTag() -> Bool {
+        position += 1
+        let start = position
+        while position < bytes.count, !isSpace(bytes[position]), bytes[position] != UInt8(ascii: ">"),
+            bytes[position] != UInt8(ascii: "/")
+        {
+            position += 1
+        }
+        var tag = Tag(name: text(start..<position), nameEnd: position)
+        var isClosed = false
+        while true {
+            skipSpace()
+            guard position < bytes.count else { return false }
+            if bytes[position] == UInt8(ascii: ">") { break }
+            if bytes[position] == UInt8(ascii: "/") {
+                isClosed = true
+                position += 1
+                continue
+            }
+            guard let attribute = scanAttribute() else { return false }
+            tag.attributes.append(attribute)
+        }
+        position += 1
+        tags.append(tag)
+        return tag.name != "style" || isClosed || scanStyle()
+    }
+
+    private mutating func scanAttribute() -> Attribute? {
+        let start = position
+        while position < bytes.count, bytes[position] != UInt8(ascii: "="), !isSpace(bytes[position]),
+            bytes[position] != UInt8(ascii: ">")
+        {
+            position += 1
+        }
+        let name = text(start..<position)
+        skipSpace()
+        guard !name.isEmpty, position < bytes.count, bytes[position] == UInt8(ascii: "=") else { return nil }
+        position += 1
+        skipSpace()
+        guard position < bytes.count, bytes[position] == UInt8(ascii: "\"") || bytes[position] == UInt8(ascii: "'") else {
+            return nil
+        }
+        let quote = bytes[position]
+        position += 1
+        let value = position
+        while position < bytes.count, bytes[position] != quote { position += 1 }
+        guard position < bytes.count else { return nil }
+        position += 1
+        return Attribute(name: name, value: value..<position - 1)
+    }
+
+    private mutating func scanStyle() -> Bool {
+        let start = position
+        while position < bytes.count, !has("</style") {
+            if has("<![CDATA[") { guard skip(past: "]]>") else { return false } } else { position += 1 }
+        }
+        styles.append(start..<position)
+        return position < bytes.count
+    }
+
+    private mutating func skipDeclaration() -> Bool {
+        while position < bytes.count, bytes[position] != UInt8(ascii: ">") {
+            if bytes[position] == UInt8(ascii: "[") {
+                hasInternalSubset = true
+                return false
+            }
+            position += 1
+        }
+        position += 1
+        return position <= bytes.count
+    }
+
+    private mutating func skip(past end: String) -> Bool {
+        while position < bytes.count {
+            if has(end) {
+                position += end.utf8.count
+                return true
+            }
+            position += 1
+        }
+        return false
+    }
+
+    private mutating func skipSpace() { while position < bytes.count, isSpace(bytes[position]) { position += 1 } }
+
+    private func has(_ text: String) -> Bool { bytes[position...].starts(with: text.utf8) }
+
+    private func text(_ range: Range<Int>) -> String { String(decoding: bytes[range], as: UTF8.self) }
+
+    private func isSpace(_ byte: UInt8) -> Bool { byte == 32 || (9...13).contains(byte) }
+}

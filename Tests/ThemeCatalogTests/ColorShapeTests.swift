@@ -1,0 +1,80 @@
+import Bytes
+import Pixels
+import TestSupport
+import Testing
+import Variants
+
+@testable import ThemeCatalog
+
+@Suite("Shapes: one vector, many colours")
+struct ColorShapeTests {
+    static let shape = ColorShape(
+        text: Array("<svg><a fill=''/><b fill=''/><c fill=''/></svg>".utf8),
+        slots: [.init(offset: 14, paint: 0), .init(offset: 26, paint: 1), .init(offset: 38, paint: 0)])
+
+    private func contents(_ tables: [[String]], isDerived: Bool = false) -> ThemeCatalogContents {
+        var asset = ThemeCatalogContents.Asset(name: "Star", kind: "imageset")
+        for (index, paints) in tables.enumerated() {
+            var key = VariantKey()
+            key.luminosity = Luminosity.allCases[index]
+            var rendition = ThemeCatalogContents.Rendition(
+                key: key, content: .data(payload: 0), isDerived: isDerived && index > 0)
+            rendition.paints = paints
+            asset.renditions.append(rendition)
+        }
+        return ThemeCatalogContents(assets: [asset], payloads: [.data(EncodedData(Self.shape, fileExtension: "svg"))])
+    }
+
+    @Test func comesBackByteForByte() throws {
+        let file = try contents([["red", "#000"], ["", "rgb(1, 2, 3)"], ["é", "x"]], isDerived: true).serialize()
+        let catalog = try ThemeCatalog(ByteView(file.bytes))
+        let renditions = try #require(catalog.asset(named: "Star")).renditions
+        #expect(
+            try renditions.map { String(decoding: try $0.data(), as: UTF8.self) } == [
+                "<svg><a fill='red'/><b fill='#000'/><c fill='red'/></svg>",
+                "<svg><a fill=''/><b fill='rgb(1, 2, 3)'/><c fill=''/></svg>",
+                "<svg><a fill='é'/><b fill='x'/><c fill='é'/></svg>",
+            ])
+        #expect(renditions.map(\.isDerived) == [false, true, true])
+        #expect(catalog.payloads.count == 1)
+        try catalog.verify()
+    }
+
+    @Test func bytesAndBack() throws { #expect(try ColorShape(Self.shape.bytes) == Self.shape) }
+
+    @Test(
+        "Bytes that are no shape",
+        arguments: [
+            [], [1], [1, 0], [0x80, 0x80, 0x80, 0x80, 0x80, 1], [1, 5, 0, 65], [0xFF, 0xFF, 0x7F], [1, 0, 0xFF, 0xFF, 0x7F],
+        ] as [[UInt8]])
+    func notAShape(bytes: [UInt8]) { #expect(throws: ThemeCatalogError.self) { try ColorShape(bytes) } }
+
+    @Test func aTableMustFit() throws {
+        #expect(throws: ThemeCatalogError.self) { try Self.shape.filled(["a"], limit: 1000) }
+        #expect(throws: ThemeCatalogError.self) { try Self.shape.filled(["a", "b", "c"], limit: 1000) }
+        #expect(throws: ThemeCatalogError.self) {
+            try Self.shape.filled(["a", String(repeating: "b", count: 1000)], limit: 1000)
+        }
+        let file = try contents([["red"]]).serialize()
+        let rendition = try #require(ThemeCatalog(ByteView(file.bytes)).asset(named: "Star")?.renditions.first)
+        #expect(throws: ThemeCatalogError.self) { try rendition.data() }
+    }
+
+    @Test func contentsAreChecked() {
+        #expect(throws: ThemeCatalogError.self) { try contents([[]]).serialize() }
+        #expect(throws: ThemeCatalogError.self) { try contents([["a\u{1F}b", "c"]]).serialize() }
+        var plain = contents([["a", "b"]])
+        plain.payloads = [.data(EncodedData(Array("text".utf8), fileExtension: "txt"))]
+        #expect(throws: ThemeCatalogError.self) { try plain.serialize() }
+    }
+
+    @Test func damagedShapesDoNotCrash() {
+        var random = SeededGenerator(seed: 82)
+        for _ in 0..<5000 {
+            var bytes = Self.shape.bytes
+            for _ in 0..<3 { bytes[Int.random(in: 0..<bytes.count, using: &random)] = UInt8.random(in: 0...255, using: &random) }
+            guard let shape = try? ColorShape(bytes) else { continue }
+            _ = try? shape.filled(["a", "b"], limit: 1 << 16)
+        }
+    }
+}
