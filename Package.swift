@@ -54,7 +54,10 @@ let reportersTests = Target.testTarget(
 /// Measures derived colours against the pairs of real catalogs.
 let tintBenchmark = Target.testTarget(
     name: "TintBenchmarkTests",
-    dependencies: ["Tint", "ColorScience", "XCAssets", "CatalogModel", "Variants", "Pixels", "TestSupport"]
+    dependencies: [
+        "Tint", "TintWriter", "CatalogCompiler", "ColorScience", "XCAssets", "CatalogModel", "Variants", "Pixels", "Diagnostics",
+        "TestSupport",
+    ]
 )
 
 let package = Package(
@@ -77,7 +80,7 @@ let package = Package(
             name: "nightcar",
             dependencies: [
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
-                "CatalogCompiler", "CatalogInput", "CatalogExport", "TintWriter", "Configuration", "Reporters", "Tint",
+                "CatalogCompiler", "CatalogInput", "CatalogExport", "TintWriter", "VectorArt", "Configuration", "Reporters", "Tint",
                 "CatalogModel", "AuditInput", "AppleCatalog",
             ]
         ),

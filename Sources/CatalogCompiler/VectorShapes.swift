@@ -14,14 +14,14 @@ struct VectorShape: Sendable {
 }
 
 extension VectorShape {
-    /// The shape of an asset's SVG files; nil where they differ in more, where there is nothing to share, or where sharing saves
+    /// The shape of an asset's SVG files, or of its PDF files; nil where they differ in more, where there is nothing to share, or where sharing saves
     /// nothing.
     init?(_ asset: Asset, derived: [DerivedCatalog.DerivedVector]) {
+        guard let fileExtension = Self.fileExtension(asset, isDerived: !derived.isEmpty) else { return nil }
         let vectors: [(index: Int, vector: VectorColors)] = asset.renditions.enumerated().compactMap { index, rendition in
-            guard case .file(let file) = rendition.content, file.name.lowercased().hasSuffix(".svg"),
-                let bytes = try? readFile(file.path), let vector = VectorColors(svg: bytes)
-            else { return nil }
-            return (index, vector)
+            guard case .file(let file) = rendition.content, let bytes = try? readFile(file.path) else { return nil }
+            let vector = fileExtension == "svg" ? VectorColors(svg: bytes) : VectorColors(pdf: bytes)
+            return vector.map { (index, $0) }
         }
         guard let first = vectors.first, vectors.count + derived.count > 1, !first.vector.uses.isEmpty || !derived.isEmpty else {
             return nil
@@ -47,13 +47,24 @@ extension VectorShape {
         }
         let order = slots.indices.sorted { slots[$0].range.lowerBound < slots[$1].range.lowerBound }
         let (shape, table) = Self.shape(first.vector.bytes, order.map { (slots[$0].range, columns[$0]) })
-        data = EncodedData(shape, fileExtension: "svg")
+        data = EncodedData(shape, fileExtension: fileExtension)
         declared = [:]
         for (variant, vector) in same.enumerated() { declared[vector.index] = table.map { $0[variant] } }
         self.derived = usable.enumerated().map { offset, wish in (wish, table.map { $0[same.count + offset] }) }
-        let separate = Set(same.map(\.vector.bytes)).reduce(0) { $0 + EncodedData($1, fileExtension: "svg").payload.count }
+        let separate = Set(same.map(\.vector.bytes)).reduce(0) {
+            $0 + EncodedData($1, fileExtension: fileExtension).payload.count
+        }
         let shared = data.payload.count + table.joined().reduce(0) { $0 + $1.utf8.count + 1 }
         guard !usable.isEmpty || shared < separate else { return nil }
+    }
+
+    /// The extension that all files of an asset have, if it is that of a vector and there is something to share.
+    private static func fileExtension(_ asset: Asset, isDerived: Bool) -> String? {
+        let names = asset.renditions.compactMap { rendition -> String? in
+            if case .file(let file) = rendition.content { file.name.lowercased() } else { nil }
+        }
+        guard names.count > 1 || isDerived else { return nil }
+        return ["svg", "pdf"].first { type in names.allSatisfy { $0.hasSuffix("." + type) } }
     }
 
     /// - Parameter slots: ascending; for each the texts of all variants.

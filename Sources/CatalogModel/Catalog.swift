@@ -74,6 +74,8 @@ package struct AssetKind: RawRepresentable, Sendable, Hashable, Comparable {
 
     package static let image = AssetKind(rawValue: "imageset")
     package static let color = AssetKind(rawValue: "colorset")
+    /// The colours of a gradient: our own extension of the format.
+    package static let gradient = AssetKind(rawValue: "gradientset")
     package static let data = AssetKind(rawValue: "dataset")
     package static let appIcon = AssetKind(rawValue: "appiconset")
     package static let symbol = AssetKind(rawValue: "symbolset")

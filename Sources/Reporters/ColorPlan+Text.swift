@@ -29,7 +29,7 @@ extension ColorPlan {
     /// Everything about one colour, step by step with numbers; nil when the plan has none of that name.
     package func explanation(of name: String) -> String? {
         guard let item = items.first(where: { $0.name == name }) else { return nil }
-        var lines = ["\(item.name) (colorset)", "  role: \(item.role.role.rawValue), from \(item.role.reason)"]
+        var lines = [item.name, "  role: \(item.role.role.rawValue), from \(item.role.reason)"]
         lines.append("  base: \(base.text), \(baseReason)")
         lines.append("  light: \(item.light.text)" + (XYZ(item.light).map { ", L* \(decimal($0.tone, 1))" } ?? ""))
         for entry in item.entries {

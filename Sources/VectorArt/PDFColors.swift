@@ -1,5 +1,39 @@
 import Pixels
 
+extension VectorColors {
+    /// The colour operands of a PDF's content streams that are not compressed; nil for what is no PDF, or has none such.
+    ///
+    /// Two files whose bytes are the same but for these are surely the same drawing: lengths and offsets stand in what is the
+    /// same.
+    package init?(pdf bytes: [UInt8]) {
+        guard bytes.count <= Self.sizeLimit, let streams = PDFStreams(bytes), !streams.plain.isEmpty else { return nil }
+        var uses: [Use] = []
+        for range in streams.plain {
+            var operands: Range<Int>?
+            for token in tokens(bytes, range) {
+                if bytes[token].allSatisfy(isNumeric) {
+                    operands = (operands?.lowerBound ?? token.lowerBound)..<token.upperBound
+                    continue
+                }
+                if let operands, colorOperators.contains(String(decoding: bytes[token], as: UTF8.self)) {
+                    let text = String(decoding: bytes[operands], as: UTF8.self)
+                    uses.append(Use(range: operands, text: text, color: nil))
+                }
+                operands = nil
+            }
+        }
+        self.init(bytes: bytes, uses: uses, obstacle: "a PDF")
+    }
+}
+
+private let colorOperators: Set<String> = ["g", "G", "rg", "RG", "k", "K", "sc", "SC", "scn", "SCN"]
+
+private func isNumeric(_ byte: UInt8) -> Bool { (48...57).contains(byte) || byte == 46 || byte == 45 }
+
+private func tokens(_ bytes: [UInt8], _ range: Range<Int>) -> [Range<Int>] {
+    bytes[range].split(whereSeparator: { $0 <= 32 }).map { $0.startIndex..<$0.endIndex }
+}
+
 /// Whether two PDF files draw the same in other colours, as far as their content streams tell.
 package enum PDFComparison: Sendable, Hashable {
     case same
@@ -21,6 +55,8 @@ package func comparePDF(_ a: [UInt8], _ b: [UInt8]) -> PDFComparison {
 /// The page contents of a PDF: its streams that are neither images nor tables nor metadata.
 private struct PDFStreams {
     private(set) var contents: [[UInt8]] = []
+    /// Where those stand that are not compressed.
+    private(set) var plain: [Range<Int>] = []
     private static let sizeLimit = 16 << 20
     /// Of all streams together, inflated.
     private static let inflatedLimit = 32 << 20
@@ -45,10 +81,14 @@ private struct PDFStreams {
             if body < end, bytes[body] == 10 { body += 1 }
             guard header.contains("/Filter") else {
                 contents.append(Array(bytes[body..<end]))
+                plain.append(body..<end)
                 continue
             }
             guard header.contains("/FlateDecode"), !header.contains("/DecodeParms"), budget > 0 else { return nil }
-            let inflated = bytes[body..<end].withUnsafeBytes { RawDeflate.inflate($0, limit: budget, wrapper: .zlib) }
+            let inflated = bytes[body..<end].withUnsafeBytes {
+                // Deflate packs at most 1032 bytes into one.
+                RawDeflate.inflate($0, limit: min(budget, max(1, $0.count) * 1032), wrapper: .zlib)
+            }
             guard !inflated.bytes.isEmpty else { return nil }
             budget -= inflated.bytes.count
             contents.append(inflated.bytes)
@@ -58,11 +98,10 @@ private struct PDFStreams {
 
 /// A content stream as its tokens, with the operands of the colour operators left out (ISO 32000-1, table 74).
 private func withoutColors(_ bytes: [UInt8]) -> [[UInt8]] {
-    let operators: Set<String> = ["g", "G", "rg", "RG", "k", "K", "sc", "SC", "scn", "SCN"]
     var tokens: [[UInt8]] = []
     for token in bytes.split(whereSeparator: { $0 <= 32 }) {
-        if operators.contains(String(decoding: token, as: UTF8.self)) {
-            while let last = tokens.last, last.allSatisfy({ (48...57).contains($0) || $0 == 46 || $0 == 45 }) {
+        if colorOperators.contains(String(decoding: token, as: UTF8.self)) {
+            while let last = tokens.last, last.allSatisfy(isNumeric) {
                 tokens.removeLast()
             }
         }

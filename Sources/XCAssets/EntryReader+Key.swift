@@ -24,6 +24,8 @@ extension EntryReader {
             readQualifier(member, named: member.key)
         case "screen-width", "screenWidth": readScreenWidth(member)
         case "unassigned": readUnassigned(member)
+        case "stop" where names.areStops: readQualifier(member, named: "stop")
+        case "location" where names.areStops: readStopLocation(member)
         case "resizing": keepAsAttribute(Self.normalizedResizing(member))
         case "alignment-insets", "universal-type-identifier", "matching-style", "pixel-format": keepAsAttribute(member)
         default:
@@ -71,6 +73,15 @@ private extension EntryReader {
             }
             entry.key.scale = Scale(rawValue: number)
         }
+    }
+
+    mutating func readStopLocation(_ member: JSONMember) {
+        let number = text(member).flatMap(Double.init)
+        if number.map({ !(0...1).contains($0) }) ?? true {
+            report(
+                "bad-value", .warning, "the location of a stop must be a number from 0 to 1; it is kept as it is", member.value)
+        }
+        keepAsAttribute(member)
     }
 
     mutating func readSize(_ member: JSONMember) {

@@ -9,11 +9,14 @@ struct SetNames {
     let folders: FileMatch
     /// Whether the set's entries name folders.
     let areParts: Bool
+    /// Whether the entries are the stops of a gradient.
+    let areStops: Bool
 
     init(_ set: SourceSet, lookups: Int) {
         files = FileMatch(names: set.folder.files, lookups: lookups)
         folders = FileMatch(names: set.folder.folders, lookups: lookups)
         areParts = SetKinds.ofChildren.contains(set.kind.rawValue)
+        areStops = set.kind == .gradient
     }
 }
 
@@ -24,7 +27,7 @@ struct EntryReader {
     /// Members whose key is not known.
     var extras: [JSONMember] = []
     let document: JSONDocument
-    private let names: SetNames
+    let names: SetNames
     private var attributes: [JSONMember] = []
 
     init(names: SetNames, document: JSONDocument, node: JSONValue) {

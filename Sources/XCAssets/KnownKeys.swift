@@ -5,7 +5,8 @@ import JSONSource
 enum KnownKeys {
     static let properties: Set<String> = [
         "auto-scaling", "canvasSize", "compression-type", "content", "duration", "duration-type", "filename", "frame-center",
-        "frame-size", "generate-swift-asset-symbol-extensions", "grid-size", "height", "interpretation", "level-mode",
+        "frame-size", "generate-swift-asset-symbol-extensions", "gradient-type", "grid-size", "height", "interpretation",
+        "level-mode",
         "localizable", "on-demand-resource-tags", "origin", "pre-rendered", "preserves-vector-representation", "preview",
         "provides-namespace", "repetitions", "rotation", "symbol-rendering-intent", "template-rendering-intent",
         "translation", "version", "width",

@@ -15,13 +15,15 @@ package enum SetKinds {
         "complicationset": "assets", "brandassets": "assets",
         "imagestack": "layers", "solidimagestack": "layers", "imagestacklayer": "", "solidimagestacklayer": "",
         "imagestacklayerset": "", "spriteatlas": "", "arresourcegroup": "resources", "arobject": "objects",
+        // Our own: a gradient's colours, see Documentation/Gradients.md.
+        "gradientset": "stops",
         "gcdashboardimage": "", "gcleaderboard": "", "gcleaderboardset": "leaderboards",
     ]
 
     /// Every key that may hold entries, in the order in which they are looked for when a type's own is absent.
     static let entryLists = [
         "images", "colors", "data", "symbols", "textures", "levels", "stickers", "frames", "assets", "layers",
-        "resources", "objects", "leaderboards", "children",
+        "resources", "objects", "leaderboards", "children", "stops",
     ]
 
     /// Types whose entries name folders beside them, not files.

@@ -131,6 +131,19 @@ struct ColorPlanTests {
         #expect(ColorPlan(catalog, options: DerivationOptions()).items.allSatisfy { $0.verdict == .declared })
     }
 
+    @Test("The stops of a gradient are derived one by one")
+    func gradients() {
+        let renditions = [UInt32(0xFFFFFF), 0xE0E0E0].enumerated().map { index, hex in
+            var key = VariantKey()
+            key.qualifiers = "stop=\(index)"
+            return Rendition(key: key, content: .color(.hex(hex)))
+        }
+        let asset = Asset(name: "pageBackground", kind: .gradient, renditions: renditions)
+        let plan = ColorPlan(Catalog(path: "c", assets: [asset]), options: DerivationOptions())
+        #expect(plan.items.first?.entries.map(\.key.qualifiers) == ["stop=0", "stop=1"])
+        #expect(Set(plan.items.first?.entries.map(\.color) ?? []).count == 2)
+    }
+
     /// Black for what has no value, so that the expectation fails.
     private func xyz(_ color: ColorValue?) -> XYZ { color.flatMap { XYZ($0) } ?? .black }
 

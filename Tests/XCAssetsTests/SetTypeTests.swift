@@ -1,4 +1,5 @@
 import CatalogModel
+import TestSupport
 import Testing
 import XCAssets
 
@@ -160,5 +161,35 @@ struct SetTypeTests {
         ])
         #expect(sample.names == ["B imageset"] && sample.findings == ["A.imageset: info: empty-set"])
         #expect(sample.asset("B")?.properties.templateIntent == .template)
+    }
+}
+
+@Suite("Gradients")
+struct GradientTests {
+    @Test func aStopIsOneRenditionInEachAppearance() throws {
+        func stop(_ number: Int, _ location: String, _ red: String, _ more: String = "") -> String {
+            """
+            {"idiom": "universal", "stop": \(number), "location": \(location)\(more), "color": {"color-space": "srgb",
+            "components": {"red": "\(red)", "green": "0x00", "blue": "0x00", "alpha": "1.000"}}}
+            """
+        }
+        let dark = #", "appearances": [{"appearance": "luminosity", "value": "dark"}]"#
+        let entries = [stop(0, "0", "0x10"), stop(0, "0", "0xF0", dark), stop(1, "1", "0x20"), stop(2, "1.5", "0x30")]
+        let catalog = try TemporaryCatalog([
+            "Contents.json": #"{"info": {"version": 1, "author": "xcode"}}"#,
+            "Sunset.gradientset/Contents.json": """
+            {"stops": [\(entries.joined(separator: ","))], "properties": {"gradient-type": "linear"},
+            "info": {"version": 1, "author": "nightcar"}}
+            """,
+        ])
+        let expansion = expand(try loadCatalogs(at: [catalog.path]))
+        #expect(expansion.findings.map(\.rule) == ["bad-value"])
+        let asset = try #require(expansion.catalog.assets.first)
+        #expect(asset.kind == .gradient)
+        #expect(asset.renditions.map(\.key.qualifiers) == ["stop=0", "stop=0", "stop=1", "stop=2"])
+        #expect(
+            asset.renditions.map(\.attributes) == [
+                #"{"location":0}"#, #"{"location":0}"#, #"{"location":1}"#, #"{"location":1.5}"#,
+            ])
     }
 }

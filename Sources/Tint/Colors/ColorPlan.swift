@@ -46,6 +46,8 @@ package struct ColorPlan: Sendable {
     package var base: ColorValue = .hex(0)
     /// Where the base comes from.
     package var baseReason = ""
+
+    package init() {}
 }
 
 extension ColorPlan {

@@ -27,7 +27,8 @@ struct ColorPlanner {
         /// Whether an entry answers the appearance for the devices of `key`, at any gamut.
         func declares(_ luminosity: Luminosity, _ contrast: Contrast, like key: VariantKey) -> Bool {
             declared.contains {
-                $0.key.contrast == contrast && $0.key.idiom == key.idiom
+                $0.key.contrast == contrast && $0.key.idiom == key.idiom && $0.key.qualifiers == key.qualifiers
+                    && $0.key.theme == key.theme
                     && ($0.key.luminosity == luminosity || luminosity == .any && $0.key.luminosity == .light)
             }
         }
@@ -52,7 +53,7 @@ struct ColorPlanner {
 
     init(_ catalog: Catalog, options: DerivationOptions, generated: Set<GeneratedEntry>) {
         self.options = options
-        let colors = catalog.assets.enumerated().filter { $0.element.kind == .color }
+        let colors = catalog.assets.enumerated().filter { $0.element.kind == .color || $0.element.kind == .gradient }
         let roles = RoleResolver(
             rules: options.roles, pairs: options.pairs, names: colors.map { ($0.element.name, $0.element.pathInCatalog) })
         for (position, asset) in colors {
@@ -69,7 +70,7 @@ struct ColorPlanner {
                 declared: declared)
             guard let light = subject.lights.first else { continue }
             subject.role = roles.role(name: asset.name, path: path, color: light.color)
-            positions[asset.name] = subjects.count
+            if asset.kind == .color { positions[asset.name] = subjects.count }
             subjects.append(subject)
         }
         (base, baseReason) = Self.resolve(options.base, subjects)

@@ -6,6 +6,7 @@ import Diagnostics
 import Reporters
 import Tint
 import TintWriter
+import VectorArt
 import XCAssets
 
 #if canImport(FoundationEssentials)
@@ -77,11 +78,21 @@ struct TintCommand: AsyncParsableCommand {
         if write || xcassets != nil {
             try bring(sources, catalog, colors, images, state)
         } else {
-            print([colors.text, images.text].filter { !$0.isEmpty }.joined(separator: "\n"), terminator: "")
+            let pairs = Self.text(comparePDFPairs(in: catalog))
+            print([colors.text, images.text, pairs].filter { !$0.isEmpty }.joined(separator: "\n"), terminator: "")
         }
         let findings = (colors.findings + state.findings).sorted()
         print(findings.text, terminator: "")
         if findings.contains(where: { $0.severity >= .error }) { throw FailureCode.findings }
+    }
+
+    private static func text(_ pairs: [PDFPair]) -> String {
+        if pairs.isEmpty { return "" }
+        let recolored = pairs.filter { $0.comparison == .onlyColors }
+        let names = recolored.map { "\n  \($0.asset)" }.joined()
+        let unread = pairs.count { $0.comparison == .unreadable }
+        let rest = unread == 0 ? "" : "; \(unread) could not be read"
+        return "\(recolored.count) of \(pairs.count) PDF pairs differ in colours only\(rest)\(names)\n"
     }
 
     private func printExplanation(of name: String, _ colors: ColorPlan, _ images: ImagePlan) throws {
