@@ -15,6 +15,8 @@ package struct AuditReport: Sendable {
     package var baseline: Baseline?
     /// Why growth is accepted, from the commit's footer; nil when it gives no reason.
     package var reason: String?
+    /// The name of the commit footer that can give one.
+    package var footer = "Asset-Size"
     /// Earlier sizes, oldest first, the present one last; empty when there is no history.
     package var trend: [TrendPoint] = []
 

@@ -12,6 +12,7 @@ struct DocumentationTests {
     /// Objects whose keys are data: names, types and axes.
     static let maps: Set<String> = [
         "axes", "by_axes", "asked", "sets", "entries_by_type", "unknown_folder_ext", "json_problems", "lists", "counts",
+        "options",
     ]
 
     static func keys(_ value: Any, into keys: inout Set<String>) {
@@ -34,6 +35,16 @@ struct DocumentationTests {
         #expect(keys.contains("schema_version"))
         #expect(keys.allSatisfy { $0.allSatisfy { $0.isLowercase || $0 == "_" } }, "snake_case")
         let page = try Self.page()
+        #expect(keys.filter { !page.contains("`\($0)`") } == [])
+    }
+
+    @Test(arguments: ["audit.json", "diff.json"])
+    func everyKeyOfSizes(_ snapshot: String) throws {
+        let path = PackageLayout.testFolder(of: #filePath) + "/Snapshots/" + snapshot
+        let json = try JSONSerialization.jsonObject(with: Data(contentsOf: URL(fileURLWithPath: path)))
+        var keys: Set<String> = []
+        Self.keys(json, into: &keys)
+        let page = try String(contentsOfFile: PackageLayout.root + "/Documentation/SizeReport.md", encoding: .utf8)
         #expect(keys.filter { !page.contains("`\($0)`") } == [])
     }
 

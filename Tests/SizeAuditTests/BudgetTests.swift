@@ -14,7 +14,7 @@ struct BudgetTests {
             Budget(name: "all", max: limit(149)), Budget(name: "growth", maxIncrease: limit(40)),
             Budget(name: "share", maxIncreasePercent: 36.3), Budget(name: "growth of all", maxIncrease: limit(39)),
         ]
-        let verdicts = budgets.verdicts(on: new, since: old)
+        let verdicts = budgets.verdicts(on: new, in: Sample.diff(old, new))
         #expect(verdicts.map(\.isBroken) == [true, false, true, true])
         #expect(verdicts[0].bytes == 150)
         #expect(verdicts[3].growth == 40)
@@ -22,6 +22,15 @@ struct BudgetTests {
         #expect(verdicts[3].culprits.map(\.bytes) == [30, 10])
         // Nothing to compare with: growth is not judged.
         #expect(budgets.verdicts(on: new).map(\.isBroken) == [true, false, false, false])
+    }
+
+    @Test func aRenameIsNoGrowth() throws {
+        let old = try Sample.report([Sample.row("Old", 100, content: "x"), Sample.row("A", 10)])
+        let new = try Sample.report([Sample.row("New", 100, content: "x"), Sample.row("A", 60, content: "y")])
+        let budget = Budget(name: "each", dimension: .asset, maxIncrease: limit(40))
+        let verdicts = [budget, Budget(name: "all", maxIncrease: limit(40))].verdicts(on: new, in: Sample.diff(old, new))
+        #expect(verdicts.filter(\.isBroken).map(\.title) == ["each: A", "all"])
+        #expect(verdicts.last?.culprits.map(\.asset) == ["A"])
     }
 
     @Test func groupsFiltersAndMeasures() throws {

@@ -156,7 +156,7 @@ extension AuditReport {
 
     private var howToAccept: MarkdownTable {
         var table = MarkdownTable("If the growth is meant, say why in a commit message of this branch:")
-        table.add("Asset-Size: the reason, in a few words")
+        table.add("\(footer): the reason, in a few words")
         return table
     }
 }

@@ -37,10 +37,11 @@ package struct BudgetVerdict: Sendable {
 }
 
 extension [Budget] {
-    /// The verdicts over a report, and over its growth since `old` where there is one; budgets in their order, the broken
-    /// groups of each by name. Of the groups that hold only the largest is named.
-    package func verdicts(on new: SizeReport, since old: SizeReport? = nil) -> [BudgetVerdict] {
-        flatMap { $0.verdicts(on: new, since: old) }
+    /// The verdicts over a report, and over its growth where there is a comparison; budgets in their order, the broken
+    /// groups of each by name. Of the groups that hold only the largest is named. What was only renamed did not grow.
+    package func verdicts(on new: SizeReport, in diff: SizeDiff? = nil) -> [BudgetVerdict] {
+        let old = diff?.renamedOld
+        return flatMap { $0.verdicts(on: new, since: old) }
     }
 }
 

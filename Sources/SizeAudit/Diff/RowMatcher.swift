@@ -166,7 +166,8 @@ extension RowMatcher {
         come.removeAll { placed in
             guard let move = move(placed.row), let index = candidates[move]?.popLast() else { return false }
             taken.insert(index)
-            changes.append(SizeChange(.moved, from: gone[index].row, to: placed.row, file: placed.file))
+            let old = gone[index]
+            changes.append(SizeChange(.moved, from: old.row, to: placed.row, file: placed.file, oldFile: old.file))
             return true
         }
         gone = gone.enumerated().filter { !taken.contains($0.offset) }.map(\.element)

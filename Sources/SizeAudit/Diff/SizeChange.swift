@@ -47,6 +47,8 @@ package struct SizeChange: Sendable {
     package var new: SizeRow?
     /// The path of the file that the row stands in.
     package var file: String
+    /// The path of the file that the row before stood in, where that is another.
+    package var oldFile: String
 
     /// The newer row, or the one that went.
     package var row: SizeRow { (new ?? old)! }
@@ -54,12 +56,13 @@ package struct SizeChange: Sendable {
     package var sourceGrowth: Int { (new?.sourceBytes ?? 0) - (old?.sourceBytes ?? 0) }
 
     /// - Precondition: one of the rows is there.
-    init(_ cause: ChangeCause, from old: SizeRow?, to new: SizeRow?, file: String) {
+    init(_ cause: ChangeCause, from old: SizeRow?, to new: SizeRow?, file: String, oldFile: String? = nil) {
         precondition(old != nil || new != nil)
         self.cause = cause
         self.old = old
         self.new = new
         self.file = file
+        self.oldFile = oldFile ?? file
     }
 
     /// The asset and the variant that a moved row had before, where they differ.

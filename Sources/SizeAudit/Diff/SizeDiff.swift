@@ -1,3 +1,5 @@
+import Variants
+
 /// What changed between two reports, and why: the growth of all changes and all parts sums to the growth of the files.
 package struct SizeDiff: Sendable {
     package var old: Side
@@ -62,6 +64,36 @@ package struct SizeDiff: Sendable {
             }
         }
         return warnings
+    }
+}
+
+extension SizeDiff {
+    /// The older report under the newer names: what was renamed is no growth of its new name.
+    package var renamedOld: SizeReport {
+        struct ID: Hashable {
+            var file: String
+            var asset: String
+            var kind: String?
+            var key: VariantKey?
+        }
+        var names: [ID: SizeRow] = [:]
+        for change in changes where change.cause == .moved {
+            guard let old = change.old else { continue }
+            names[ID(file: change.oldFile, asset: old.asset, kind: old.kind, key: old.key)] = change.new
+        }
+        var report = old.report
+        for pair in FilePair.pairs(old.report, new.report) {
+            guard let file = report.files.firstIndex(where: { $0.path == pair.old?.path }) else { continue }
+            for index in report.files[file].rows.indices {
+                let row = report.files[file].rows[index]
+                guard let new = names[ID(file: pair.path, asset: row.asset, kind: row.kind, key: row.key)] else { continue }
+                report.files[file].rows[index].asset = new.asset
+                report.files[file].rows[index].kind = new.kind
+                report.files[file].rows[index].key = new.key
+                (report.files[file].rows[index].set, report.files[file].rows[index].owner) = (new.set, new.owner)
+            }
+        }
+        return report
     }
 }
 

@@ -43,7 +43,8 @@ struct DiffCommand: AsyncParsableCommand {
         var audit = AuditReport(newSide.report, view: try report.view)
         audit.diff = SizeDiff(from: oldSide, to: newSide)
         audit.reason = try reader.reason(footer: configuration.size.footer, from: before, to: after)
-        audit.verdicts = configuration.size.budgets.verdicts(on: newSide.report, since: oldSide.report)
+        audit.verdicts = configuration.size.budgets.verdicts(on: newSide.report, in: audit.diff)
+        audit.footer = configuration.size.footer
         try report.emit(audit, isDiff: true)
         if audit.failsBudget { throw FailureCode.budget }
     }

@@ -63,7 +63,8 @@ struct SizeCommand: AsyncParsableCommand {
         if savings { audit.opportunities = try await reader.opportunities(in: paths, report: sizes) }
         try await comparison.compare(&audit, paths: paths, reader: reader, footer: configuration.size.footer)
         audit.devices = devices.map { DeviceSize(of: sizes, for: $0, since: audit.diff?.old.report) }
-        audit.verdicts = configuration.size.budgets.verdicts(on: sizes, since: audit.diff?.old.report)
+        audit.verdicts = configuration.size.budgets.verdicts(on: sizes, in: audit.diff)
+        audit.footer = configuration.size.footer
         if let append { audit.trend = try history(append, adding: sizes) }
         try report.emit(audit, isDiff: false)
         if ratchet { try lower(audit.verdicts, in: configuration) }

@@ -56,8 +56,8 @@ struct ReportArguments: ParsableArguments {
     @Option(help: "size, source, renditions or name.")
     var sort = SizeOrder.size
 
-    @Option(name: [.customShort("n"), .long], help: "The most rows of a table; 0 for all.")
-    var limit: Int = 20
+    @Option(name: [.customShort("n"), .long], help: "The most rows of a table; 0 for all. (default: 20, in CSV all)")
+    var limit: Int?
 
     @Option(help: "Only assets, set folders and source files in which this regular expression finds something.")
     var filter: String?
@@ -69,7 +69,7 @@ struct ReportArguments: ParsableArguments {
     var commentKey = "assets"
 
     func validate() throws {
-        if limit < 0 { throw ValidationError("-n must be 0 or more.") }
+        if let limit, limit < 0 { throw ValidationError("-n must be 0 or more.") }
         _ = try dimensions
         do { _ = try RowFilter(filter) } catch { throw ValidationError("--filter is no regular expression: \(error)") }
         guard outputs.count(where: { $0.path == nil }) <= 1 else {
@@ -80,7 +80,7 @@ struct ReportArguments: ParsableArguments {
     var view: AuditReport.View {
         get throws {
             AuditReport.View(
-                dimensions: try dimensions, filter: try RowFilter(filter), order: sort, limit: limit == 0 ? nil : limit)
+                dimensions: try dimensions, filter: try RowFilter(filter), order: sort, limit: limit == 0 ? nil : limit ?? 20)
         }
     }
 
@@ -106,7 +106,10 @@ struct ReportArguments: ParsableArguments {
             let style = TextStyle(isColored: output.path == nil && isColored)
             return isDiff ? audit.diffText(style: style) : audit.text(style: style)
         case .json: return try isDiff ? audit.diffJSON : audit.json
-        case .csv: return isDiff ? audit.diffCSV : audit.csv
+        case .csv:
+            var all = audit
+            if limit == nil { all.view.limit = nil }
+            return isDiff ? all.diffCSV : all.csv
         case .markdown: return audit.markdown(key: commentKey)
         }
     }
