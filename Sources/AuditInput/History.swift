@@ -38,11 +38,11 @@ package struct History: Sendable {
         guard access(path, F_OK) == 0 else { return }
         let lines = try readFile(path, limit: 64 << 20).split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
         for (index, line) in lines.enumerated() where !line.isEmpty {
-            do {
-                points.append(try JSONDecoder().decode(TrendPoint.self, from: Data(line)))
-            } catch {
+            let point = try? JSONDecoder().decode(TrendPoint.self, from: Data(line))
+            guard let point, (0...SizedFile.limit).contains(point.bytes) else {
                 throw HistoryError(path: path, line: index + 1, message: "not a line of a size history")
             }
+            points.append(point)
         }
     }
 

@@ -61,6 +61,11 @@ extension SizeReport: Decodable {
         self.init(
             tool: try container.decode(String.self, forKey: .tool),
             files: try container.decode([SizedFile].self, forKey: .files))
+        // Together with the limit of a file this keeps sums from overflowing.
+        guard files.count <= 1 << 16 else {
+            throw DecodingError.dataCorruptedError(
+                forKey: .files, in: container, debugDescription: "\(files.count) files; at most 65,536 are read")
+        }
     }
 }
 
@@ -162,7 +167,7 @@ extension VariantKey {
         case .heightClass: return closed(\.heightClass)
         case .size:
             let sides = value.split(separator: "x").compactMap { Double($0) }
-            guard sides.count == 2 else { return false }
+            guard sides.count == 2, sides.allSatisfy({ $0.isFinite && $0 >= 0 }) else { return false }
             size = PointSize(width: sides[0], height: sides[1])
         case .scale:
             guard value.hasSuffix("x"), let number = UInt8(value.dropLast()) else { return false }
