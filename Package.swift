@@ -80,7 +80,8 @@ let package = Package(
             name: "nightcar",
             dependencies: [
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
-                "CatalogCompiler", "CatalogInput", "CatalogExport", "TintWriter", "VectorArt", "Configuration", "Reporters", "Tint",
+                "CatalogCompiler", "CatalogInput", "CatalogExport", "TintWriter", "VectorArt", "Configuration", "Reporters",
+                "Tint",
                 "CatalogModel", "AuditInput", "AppleCatalog",
             ]
         ),
@@ -97,7 +98,7 @@ let package = Package(
                 "Parallel",
             ]),
         .target(name: "TintWriter", dependencies: ["Tint", "VectorArt", "XCAssets", "Imaging", "Parallel"]),
-        .target(name: "VectorArt", dependencies: ["Pixels", "CLibXML2"]),
+        .target(name: "VectorArt", dependencies: ["Pixels"]),
         .target(name: "CatalogExport", dependencies: ["CatalogModel", "Imaging", "Parallel"]),
         .target(name: "Reporters", dependencies: ["SizeAudit", "XCAssets", "Tint", "JSONSource", "Diagnostics", "Bytes"]),
         .target(name: "CatalogInput", dependencies: ["XCAssets", "ThemeCatalog", "AppleCatalog"]),
@@ -129,9 +130,6 @@ let package = Package(
         .systemLibrary(
             name: "CZlib", pkgConfig: "zlib",
             providers: [.apt(["zlib1g-dev"]), .brew(["zlib"])]),
-        .systemLibrary(
-            name: "CLibXML2", pkgConfig: "libxml-2.0",
-            providers: [.apt(["libxml2-dev"]), .brew(["libxml2"])]),
         .systemLibrary(
             name: "CWebP", pkgConfig: "libwebp",
             providers: [.apt(["libwebp-dev"]), .brew(["webp"])]),

@@ -1,6 +1,8 @@
 import CatalogModel
+import Diagnostics
 import TestSupport
 import Testing
+import Variants
 import XCAssets
 
 /// Each type of set: what its entries are, and how its parts are named.

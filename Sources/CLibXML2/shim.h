@@ -1,1 +1,0 @@
-#include <libxml/xmlreader.h>
