@@ -68,8 +68,9 @@ let package = Package(
         .library(name: "ThemeCatalog", targets: ["ThemeCatalog"]),
     ],
     traits: [
-        .default(enabledTraits: ["WebP"]),
+        .default(enabledTraits: ["WebP", "SVG"]),
         .trait(name: "WebP", description: "Lossless WebP payloads (needs libwebp)."),
+        .trait(name: "SVG", description: "Recolouring SVG files (needs libxml2)."),
     ],
     dependencies: [
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.5.0"),
@@ -98,7 +99,8 @@ let package = Package(
                 "Parallel",
             ]),
         .target(name: "TintWriter", dependencies: ["Tint", "VectorArt", "XCAssets", "Imaging", "Parallel"]),
-        .target(name: "VectorArt", dependencies: ["Pixels"]),
+        .target(
+            name: "VectorArt", dependencies: ["Pixels", .target(name: "CLibXML2", condition: .when(traits: ["SVG"]))]),
         .target(name: "CatalogExport", dependencies: ["CatalogModel", "Imaging", "Parallel"]),
         .target(name: "Reporters", dependencies: ["SizeAudit", "XCAssets", "Tint", "JSONSource", "Diagnostics", "Bytes"]),
         .target(name: "CatalogInput", dependencies: ["XCAssets", "ThemeCatalog", "AppleCatalog"]),
@@ -130,6 +132,9 @@ let package = Package(
         .systemLibrary(
             name: "CZlib", pkgConfig: "zlib",
             providers: [.apt(["zlib1g-dev"]), .brew(["zlib"])]),
+        .systemLibrary(
+            name: "CLibXML2", pkgConfig: "libxml-2.0",
+            providers: [.apt(["libxml2-dev"]), .brew(["libxml2"])]),
         .systemLibrary(
             name: "CWebP", pkgConfig: "libwebp",
             providers: [.apt(["libwebp-dev"]), .brew(["webp"])]),

@@ -35,7 +35,7 @@ check_swift() {
 }
 
 libraries_present() {
-    command -v pkg-config >/dev/null 2>&1 && pkg-config --exists libpng zlib libwebp
+    command -v pkg-config >/dev/null 2>&1 && pkg-config --exists libpng zlib libwebp libxml-2.0
 }
 
 as_root() {
@@ -55,12 +55,12 @@ install_libraries() {
     elif command -v apt-get >/dev/null 2>&1; then
         as_root env DEBIAN_FRONTEND=noninteractive apt-get update -qq
         as_root env DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends \
-            libpng-dev zlib1g-dev libwebp-dev pkg-config
+            libpng-dev zlib1g-dev libwebp-dev libxml2-dev pkg-config
     else
-        fail "install the development files of libpng, zlib and libwebp, and pkg-config, with your package manager"
+        fail "install the development files of libpng, zlib, libwebp and libxml2, and pkg-config, with your package manager"
     fi
 }
 
 check_swift
 libraries_present || install_libraries
-libraries_present || fail "libpng, zlib or libwebp is still missing: see 'pkg-config --print-errors --exists libpng zlib libwebp'"
+libraries_present || fail "libpng, zlib, libwebp or libxml2 is still missing: see 'pkg-config --print-errors --exists libpng zlib libwebp'"

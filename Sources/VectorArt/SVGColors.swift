@@ -6,7 +6,7 @@ extension VectorColors {
 
     /// The colours of an SVG: in presentation attributes, `style` attributes and `style` elements.
     ///
-    /// Positions come from a scanner of our own, meaning from the XML parser; where both do not agree, nothing is claimed.
+    /// Positions come from a scanner of our own, meaning from libxml2; where both do not agree, nothing is claimed.
     ///
     /// - Returns: nil for what is not well-formed XML, or no SVG.
     package init?(svg bytes: [UInt8]) {
@@ -65,19 +65,16 @@ private struct SVGCollector {
         while let last = stack.last, last.depth >= element.depth { stack.removeLast() }
         let name = element.name.split(separator: ":").last.map(String.init) ?? element.name
         if let reason = Self.obstacles[name] { obstacle = obstacle ?? reason }
-        if tag.attributes.count != element.attributes.count
-            || tag.attributes.contains(where: { element.attributes[$0.name] == nil })
-        {
+        if tag.attributes.map(\.name) != element.attributes.map(\.name) {
             obstacle = obstacle ?? "its markup is out of the ordinary"
         }
         var isFilled = stack.last?.isFilled ?? false
-        for attribute in tag.attributes {
-            guard let seen = element.attributes[attribute.name] else { continue }
+        for (attribute, seen) in zip(tag.attributes, element.attributes) {
             if Self.properties.contains(attribute.name) {
-                addValue(attribute.value, property: attribute.name, seen: seen)
+                addValue(attribute.value, property: attribute.name, seen: seen.value)
                 if attribute.name == "fill" { isFilled = true }
             } else if attribute.name == "style" {
-                guard isSeen(attribute.value, seen) else { continue }
+                guard isSeen(attribute.value, seen.value) else { continue }
                 if addDeclarations(attribute.value).contains("fill") { isFilled = true }
             } else if attribute.name == "class" || attribute.name == "id" {
                 // A rule of a style element may fill it: then nothing is said about black.

@@ -1,84 +1,75 @@
-#if canImport(FoundationXML)
-    import Foundation
-    import FoundationXML
-#else
-    import Foundation
+#if SVG
+    import CLibXML2
 #endif
 
-/// What the toolchain's XML parser sees in a text: elements with their attributes, in order, and the text of `style` elements.
+/// What libxml2 sees in a text: elements with their attributes, in order, and the text of `style` elements.
 ///
-/// Nothing is fetched, and a text that declares entities is not read at all, so that none is ever expanded.
+/// Nothing is fetched, no document type is loaded and no entity is replaced (`XML_PARSE_NONET`, neither `DTDLOAD` nor `NOENT`);
+/// libxml2's own limits on depth and size stay on (no `XML_PARSE_HUGE`).
 struct SVGReader {
     struct Element {
         var name: String
         var depth: Int
-        var attributes: [String: String]
+        var attributes: [(name: String, value: String)]
     }
 
-    let elements: [Element]
-    let styles: [String]
+    private(set) var elements: [Element] = []
+    private(set) var styles: [String] = []
 
-    /// Nil for what is not well-formed XML, is nested deeper than 256 elements or declares entities.
-    init?(_ bytes: [UInt8]) {
-        guard !bytes.contains("<!ENTITY".utf8) else { return nil }
-        let collector = Collector()
-        let parser = XMLParser(data: Data(bytes))
-        parser.shouldResolveExternalEntities = false
-        parser.delegate = collector
-        guard parser.parse(), !collector.isTooDeep, !collector.elements.isEmpty else { return nil }
-        elements = collector.elements
-        styles = collector.styles
-    }
-}
-
-/// Receives the parser's events.
-private final class Collector: NSObject, XMLParserDelegate {
-    private static let depthLimit = 256
-
-    var elements: [SVGReader.Element] = []
-    var styles: [String] = []
-    var isTooDeep = false
-    private var depth = 0
-    private var styleDepth: Int?
-
-    func parser(
-        _ parser: XMLParser, didStartElement name: String, namespaceURI: String?, qualifiedName: String?,
-        attributes: [String: String]
-    ) {
-        elements.append(SVGReader.Element(name: name, depth: depth, attributes: attributes))
-        if name == "style" {
-            styleDepth = depth
-            styles.append("")
+    #if SVG
+        /// Nil for what is not well-formed XML.
+        init?(_ bytes: [UInt8]) {
+            let options = XML_PARSE_NONET.rawValue | XML_PARSE_NOERROR.rawValue | XML_PARSE_NOWARNING.rawValue
+            let result = bytes.withUnsafeBufferPointer { buffer -> Bool in
+                guard let base = buffer.baseAddress else { return false }
+                return base.withMemoryRebound(to: CChar.self, capacity: buffer.count) { start in
+                    guard let reader = xmlReaderForMemory(start, Int32(buffer.count), nil, nil, Int32(options)) else {
+                        return false
+                    }
+                    defer { xmlFreeTextReader(reader) }
+                    return read(reader)
+                }
+            }
+            guard result, !elements.isEmpty else { return nil }
         }
-        depth += 1
-        if depth > Self.depthLimit {
-            isTooDeep = true
-            parser.abortParsing()
-        }
-    }
 
-    func parser(_ parser: XMLParser, didEndElement name: String, namespaceURI: String?, qualifiedName: String?) {
-        depth -= 1
-        if styleDepth == depth { styleDepth = nil }
-    }
-
-    func parser(_ parser: XMLParser, foundCharacters text: String) { addStyle(text) }
-
-    func parser(_ parser: XMLParser, foundCDATA block: Data) { addStyle(String(decoding: block, as: UTF8.self)) }
-
-    private func addStyle(_ text: String) {
-        if styleDepth != nil { styles[styles.count - 1] += text }
-    }
-}
-
-extension [UInt8] {
-    fileprivate func contains(_ word: String.UTF8View) -> Bool {
-        let word = Array(word)
-        guard count >= word.count else { return false }
-        return withUnsafeBufferPointer { bytes in
-            (0...bytes.count - word.count).contains { start in
-                bytes[start] == word[0] && bytes[start..<start + word.count].elementsEqual(word)
+        private mutating func read(_ reader: xmlTextReaderPtr) -> Bool {
+            var styleDepth: Int32?
+            while true {
+                let status = xmlTextReaderRead(reader)
+                guard status == 1 else { return status == 0 }
+                let depth = xmlTextReaderDepth(reader)
+                switch UInt32(bitPattern: xmlTextReaderNodeType(reader)) {
+                case XML_READER_TYPE_ELEMENT.rawValue:
+                    let isEmpty = xmlTextReaderIsEmptyElement(reader) == 1
+                    let name = Self.text(xmlTextReaderConstName(reader))
+                    if name == "style", !isEmpty {
+                        styleDepth = depth
+                        styles.append("")
+                    }
+                    elements.append(Element(name: name, depth: Int(depth), attributes: Self.attributes(reader)))
+                case XML_READER_TYPE_TEXT.rawValue, XML_READER_TYPE_CDATA.rawValue,
+                    XML_READER_TYPE_SIGNIFICANT_WHITESPACE.rawValue:
+                    if styleDepth != nil { styles[styles.count - 1] += Self.text(xmlTextReaderConstValue(reader)) }
+                case XML_READER_TYPE_END_ELEMENT.rawValue:
+                    if styleDepth == depth { styleDepth = nil }
+                default: break
+                }
             }
         }
-    }
+
+        private static func attributes(_ reader: xmlTextReaderPtr) -> [(name: String, value: String)] {
+            var attributes: [(name: String, value: String)] = []
+            while xmlTextReaderMoveToNextAttribute(reader) == 1 {
+                attributes.append((text(xmlTextReaderConstName(reader)), text(xmlTextReaderConstValue(reader))))
+            }
+            xmlTextReaderMoveToElement(reader)
+            return attributes
+        }
+
+        private static func text(_ string: UnsafePointer<xmlChar>?) -> String { string.map { String(cString: $0) } ?? "" }
+    #else
+        /// Nil: this build has no XML parser.
+        init?(_ bytes: [UInt8]) { nil }
+    #endif
 }
