@@ -539,7 +539,51 @@ def broken():
         root.group(group).color("Same Name", rgb("0x10", "0x20", "0x30"))
 
 
+def tint():
+    root = catalog("Tint")
+    size = 48
+    art = root.group("Art", namespace=True)
+    art.image("Mask", ("mask.png", png(glyph(size, bell, INK)), {}))
+    art.image("Faded", ("faded.png", png(glyph(size, heart, (150, 150, 158))), {}))
+    art.image("Flat", ("flat.png", png(badge(size, gear, (120, 124, 132), (44, 46, 54))), {}))
+    art.image("Signal", ("signal.png", png(badge(size, star, GOLD, RED)), {}))
+    art.image("Plated", ("plated.png", png(on_plate(badge(size, moon, INK, PAPER), (255, 255, 255))), {}))
+    art.image("Shaded", ("shaded.png", png(shaded(size)), {}))
+    art.image("Photo", ("photo.png", png([[(*pixel[:3], 255) for pixel in row] for row in sweep(size, size)]), {}))
+    art.image("Vector", ("vector.svg", VECTOR, {}), properties={"preserves-vector-representation": True})
+    pair = VECTOR.replace("#26282E", "#D5D8E0").replace("rgb(90, 94, 104)", "#9EA2AC")
+    art.image("VectorPair", ("pair.svg", VECTOR, {}), ("pair-dark.svg", pair, {"appearances": [DARK]}))
+    icon = on_plate(badge(1024, heart, BLUE, (255, 255, 255)), (255, 255, 255))
+    root.set(
+        "AppIcon.appiconset",
+        "images",
+        [("icon.png", png(icon), {"idiom": "universal", "platform": "ios", "size": "1024x1024"})],
+    )
+    colors = root.group("Colors", namespace=True)
+    for name, value in [
+        ("pageBackground", "FFFFFF"), ("cardBackground", "F2F2F7"), ("titleText", "1C1C1E"), ("hintText", "8A8A8E"),
+        ("accent", "0060DF"), ("separator", "C6C6C8"), ("cardShadow", "000000"), ("Mystery", "7D7F85"),
+    ]:
+        colors.color(name, rgb(*("0x" + value[at : at + 2] for at in (0, 2, 4))))
+    stops = [
+        {"idiom": "universal", "stop": at, "location": at, **rgb(*value)}
+        for at, value in enumerate([("0xFF", "0xF4", "0xE0"), ("0xF8", "0xD0", "0xB0")])
+    ]
+    root.set("skyBackground.gradientset", "stops", stops, {"gradient-type": "linear"})
+    loose = root.group("Loose", namespace=True)
+    loose.color("light_ink", rgb("0x20", "0x20", "0x28"))
+    loose.color("dark_ink", rgb("0xE4", "0xE4", "0xEC"))
+
+
+VECTOR = """<svg xmlns="http://www.w3.org/2000/svg" width="48" height="48" viewBox="0 0 48 48">
+  <path fill="#26282E" d="M24 4c-7 0-12 5-12 12v10l-4 6v3h32v-3l-4-6V16c0-7-5-12-12-12z"/>
+  <path fill="rgb(90, 94, 104)" d="M19 38a5 5 0 0 0 10 0z"/>
+</svg>
+"""
+
+
 if __name__ == "__main__":
+    tint()
     basics()
     app_icons()
     composite()

@@ -94,6 +94,26 @@ def badge(size, shape, color, ground):
     return [[over(t, b) for t, b in zip(*rows)] for rows in zip(top, bottom)]
 
 
+def on_plate(rows, plate):
+    """A picture on an opaque ground of one colour."""
+
+    def over(pixel):
+        *color, a = pixel
+        return tuple((c * a + p * (255 - a) + 127) // 255 for c, p in zip(color, plate)) + (255,)
+
+    return [[over(pixel) for pixel in row] for row in rows]
+
+
+def shaded(size):
+    """A disc in shades of gray."""
+
+    def pixel(x, y, a):
+        level = 20 + (x * 3 + y * 2 + (x * y) % 7) % 180
+        return (level, level, level, a) if a else (0, 0, 0, 0)
+
+    return [[pixel(x, y, a) for x, a in enumerate(row)] for y, row in enumerate(coverage(size, size, disc))]
+
+
 def sweep(width, height, top=255):
     """Every channel on its own way from 0 to `top`: a picture that no reduction fits."""
 

@@ -123,8 +123,9 @@ struct PlateRemoval {
 
     private static func unmixed(_ picture: PixelBuffer, _ isGone: [Bool], _ plate: [UInt8]) -> PixelBuffer {
         let (width, height) = (picture.width, picture.height)
+        // What is gone includes the border, so every other pixel has four neighbours.
         let isRim = isGone.indices.map { pixel in
-            !isGone[pixel] && neighbours(pixel, width, height).contains { isGone[$0] }
+            !isGone[pixel] && (isGone[pixel - 1] || isGone[pixel + 1] || isGone[pixel - width] || isGone[pixel + width])
         }
         var result = picture
         for pixel in isGone.indices {
