@@ -39,7 +39,7 @@ extension ColorPlan {
         switch item.verdict {
         case .derive: break
         case .declared: lines.append("  declared for the dark: \(item.dark?.text ?? "")")
-        case .keep: lines.append("  stays as it is: a \(item.role.role.rawValue) keeps its colour")
+        case .keep: lines.append("  stays as it is: this \(item.role.role.rawValue) has the same colour in the dark")
         case .ask: lines.append("  left alone: give it a role in the configuration, under derive, roles")
         }
         if let ratio = item.ratio { lines.append("  contrast in the dark: \(decimal(ratio, 2)):1 on \(item.background)") }

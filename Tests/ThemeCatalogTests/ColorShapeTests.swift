@@ -77,4 +77,23 @@ struct ColorShapeTests {
             _ = try? shape.filled(["a", "b"], limit: 1 << 16)
         }
     }
+
+    @Test("A damaged catalog with shapes is refused, or read without a crash")
+    func damagedCatalogs() throws {
+        let file = try contents([["red", "#000"], ["white", "#FFF"]], isDerived: true).serialize()
+        let tables = 12..<(file.regions.first { $0.section == .payload(0) }?.range.lowerBound ?? file.bytes.count)
+        var random = SeededGenerator(seed: 83)
+        for _ in 0..<5000 {
+            var bytes = file.bytes
+            for _ in 0..<Int.random(in: 1...3, using: &random) {
+                bytes[Int.random(in: tables, using: &random)] = UInt8.random(in: 0...255, using: &random)
+            }
+            let checksum = RawDeflate.crc32(Array(bytes[tables]))
+            for index in 0..<4 { bytes[8 + index] = UInt8(truncatingIfNeeded: checksum >> UInt32(8 * index)) }
+            guard let catalog = try? ThemeCatalog(ByteView(bytes)) else { continue }
+            for asset in catalog.assets {
+                for rendition in asset.renditions { _ = try? rendition.data(limit: 1 << 16) }
+            }
+        }
+    }
 }

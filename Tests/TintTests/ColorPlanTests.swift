@@ -115,6 +115,12 @@ struct ColorPlanTests {
         #expect(plan.items.allSatisfy { $0.entries.isEmpty })
     }
 
+    @Test("A value that would be the same in the dark is not declared again")
+    func same() {
+        let plan = ColorPlan(catalog([("hintText", 0xA0A0A0), ("cardShadow", 0x000000)]), options: DerivationOptions())
+        #expect(plan.items.map(\.verdict) == [.keep, .keep])
+    }
+
     @Test("What was generated counts as missing and comes out the same")
     func idempotent() throws {
         var catalog = catalog([("aText", 0x123456), ("Background", 0xFAFAFA)])

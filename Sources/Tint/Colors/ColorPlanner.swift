@@ -142,7 +142,8 @@ extension ColorPlanner {
                 steps.append("raised to \(raised.text) for \(decimal(goal, 2)):1 on the base \(base.text)")
             }
         }
-        return ColorPlan.Entry(key: key, color: result, twin: nil, steps: steps)
+        // Where nothing changes the light value answers in the dark, too.
+        return result == light ? nil : ColorPlan.Entry(key: key, color: result, twin: nil, steps: steps)
     }
 
     /// Values for *Increase Contrast*, of the light and of the dark value; left out where the normal one is enough.
