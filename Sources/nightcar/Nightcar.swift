@@ -11,6 +11,7 @@ struct Nightcar: AsyncParsableCommand {
               0  done, no errors found
               1  findings that fail the run: errors; with --strict warnings too
               2  bad usage or configuration, or a file that cannot be read or written
+              3  the baseline is stale
               4  a size budget is exceeded
             """,
         version: compilerVersion,
@@ -54,6 +55,8 @@ enum FailureCode {
     static let findings = ExitCode(1)
     /// Bad usage, configuration, or input that cannot be read.
     static let unusable = ExitCode(2)
+    /// What a report is compared with is older than it should be.
+    static let staleBaseline = ExitCode(3)
     /// A size budget is exceeded, and no commit says why.
     static let budget = ExitCode(4)
 }

@@ -74,22 +74,14 @@ struct MeasurementTests {
         #expect(rows.allSatisfy { $0.sourceFile.map { !$0.hasPrefix("/") } ?? true })
     }
 
-    @Test(
-        "Every byte of the real catalogs has its row, and two runs say the same",
-        .enabled(if: SharedData.corpus != nil, "the corpus is not here"))
-    func corpus() async throws {
-        let corpus = try #require(SharedData.corpus)
-        let catalogs = try findCatalogs(in: corpus)
-        #expect(catalogs.count > 80)
-        for catalog in catalogs {
-            // The initialiser throws for rows that do not sum to the file.
-            let first = try await Self.reader.report(of: [catalog.path])
-            let sum = first.files[0].rows.reduce(0) { $0 + $1.storedBytes }
-            #expect(sum == first.bytes, "\(catalog.path)")
-            let one = MeasureOptions(compile: Self.options.compile, jobs: 1)
-            let second = try await SizeReader(options: one, tool: "nightcar test") { _, _ in }.report(of: [catalog.path])
-            #expect(try AuditJSONText.of(first) == AuditJSONText.of(second), "\(catalog.path)")
-        }
+    @Test("Every byte has its row, whatever the number of jobs", arguments: ["Basics", "AppIcon", "Composite", "Pixels", "Odd"])
+    func sums(name: String) async throws {
+        let source = "\(PackageLayout.fixtures)/\(name).xcassets"
+        let report = try await Self.reader.report(of: [source])
+        #expect(report.files[0].rows.reduce(0) { $0 + $1.storedBytes } == report.bytes)
+        let one = MeasureOptions(compile: Self.options.compile, jobs: 1)
+        let again = try await SizeReader(options: one, tool: "nightcar test") { _, _ in }.report(of: [source])
+        #expect(try AuditJSONText.of(report) == AuditJSONText.of(again))
     }
 }
 

@@ -108,7 +108,8 @@ struct SizeBudgetTests {
         #expect(baseline["merge_base"] as? String == base)
         #expect(baseline["distance"] as? Int == 2)
         #expect(baseline["asset_commits"] as? Int == 1)
-        let text = try await repository.run("size", "Assets.xcassets", "--baseline", "reports")
+        let text = try await repository.run("size", "Assets.xcassets", "--baseline", "reports", "--strict-baseline")
+        #expect(text.status == 3)
         #expect(text.stdout.contains("not the merge base \(base.prefix(7)), but 2 commits before it"))
 
         // Built in place, the merge base itself is compared: what main did since does not show.

@@ -68,6 +68,7 @@ struct SizeCommand: AsyncParsableCommand {
         if let append { audit.trend = try history(append, adding: sizes) }
         try report.emit(audit, isDiff: false)
         if ratchet { try lower(audit.verdicts, in: configuration) }
+        if comparison.strictBaseline, audit.baseline?.isStale == true { throw FailureCode.staleBaseline }
         if audit.failsBudget { throw FailureCode.budget }
     }
 

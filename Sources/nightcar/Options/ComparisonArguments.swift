@@ -16,6 +16,9 @@ struct ComparisonArguments: ParsableArguments {
     @Option(help: "The branch to merge into. (default: what the CI says, else origin's main branch)")
     var base: String?
 
+    @Flag(help: "End with exit code 3 when the catalogs changed between the baseline and the merge base.")
+    var strictBaseline = false
+
     /// Adds the comparison, where one is asked for, and the reason for growth that the commits give.
     func compare(_ audit: inout AuditReport, paths: [String], reader: SizeReader, footer: String) async throws {
         guard let baseline else {
