@@ -62,6 +62,26 @@ struct SavingsTests {
             .report(of: [catalog.path]).bytes
     }
 
+    @Test func aFileThatAnotherEntryNeedsStays() async throws {
+        let shared = noise(2, side: 64)
+        let catalog = try catalog([
+            "A.imageset": [("a.png", #", "scale": "1x""#, shared), ("a.png", #", "scale": "2x""#, shared)]
+        ])
+        #expect(try await opportunities(catalog, platform: .ios) == [])
+        let two = try self.catalog([
+            "A.imageset": [
+                ("a.png", #", "scale": "1x""#, noise(1)), ("b.png", #", "scale": "2x""#, shared),
+                ("c.png", #", "scale": "1x", "idiom": "ipad""#, noise(3)),
+                ("b.png", #", "scale": "2x", "idiom": "ipad""#, shared),
+            ],
+            "B.imageset": [("b.png", "", shared)],
+        ])
+        let found = try await opportunities(two, platform: .ios)
+        #expect(found.map(\.kind) == [.deadScale])
+        #expect(found[0].command.hasSuffix("A.imageset/a.png \(two.path("A.imageset/c.png"))"))
+        #expect(found[0].savedSourceBytes == noise(1).count + noise(3).count)
+    }
+
     @Test func duplicatesAreStoredOnceAndCostTheirSources() async throws {
         let catalog = try catalog(["A.imageset": [("a.png", "", noise(1))], "B.imageset": [("b.png", "", noise(1))]])
         let found = try await opportunities(catalog)

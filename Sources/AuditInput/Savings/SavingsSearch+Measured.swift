@@ -16,7 +16,9 @@ extension SavingsSearch {
         let icons = Set(catalog.assets.filter { $0.kind == .appIcon }.map(\.name))
         let hasAlternates = icons.contains(primary) && icons.count > 1
         let pairs = darkPairs()
-        let single = await items.concurrentMap(width: jobs) { item -> [Opportunity] in
+        var seen: Set<String> = []
+        let distinct = items.filter { seen.insert($0.source.path).inserted }
+        let single = await distinct.concurrentMap(width: jobs) { item -> [Opportunity] in
             guard let bytes = try? readFile(item.source.path) else { return [] }
             let isAlternate = hasAlternates && item.asset.kind == .appIcon && item.asset.name != primary
             let looks: [Opportunity?] = [

@@ -81,10 +81,11 @@ extension SavingsSearch {
         return groups
     }
 
-    /// The entries in Contents.json become empty slots, which compile to nothing.
+    /// The entries in Contents.json become empty slots, which compile to nothing. A file that other entries name stays: then
+    /// it is the entries that have to go.
     func removal(of items: [Item]) -> String {
-        var seen: Set<String> = []
-        let files = items.map(\.source.path).filter { seen.insert($0).inserted }
-        return "git rm " + files.map(shellQuoted).joined(separator: " ")
+        let files = files(onlyIn: items).map(\.source.path)
+        guard files.isEmpty else { return "git rm " + files.map(shellQuoted).joined(separator: " ") }
+        return "$EDITOR " + shellQuoted((items[0].asset.location?.path ?? path) + "/Contents.json")
     }
 }

@@ -54,6 +54,8 @@ struct SavingsSearch: Sendable {
 
     /// The renditions that are files, in the order of the catalog.
     let items: [Item]
+    /// How many renditions each file has.
+    private let fileUses: [String: Int]
     private let users: [Int: Int]
     private let payloadBytes: [Int: Int]
 
@@ -71,7 +73,7 @@ struct SavingsSearch: Sendable {
             }
         }
         (self.users, self.payloadBytes) = (users, payloadBytes)
-        items = catalog.assets.flatMap { asset in
+        let items: [Item] = catalog.assets.flatMap { asset in
             asset.renditions.compactMap { rendition in
                 guard case .file(let source) = rendition.content,
                     let row = rows[ID(asset: asset.name, kind: asset.kind.rawValue, key: rendition.key)]
@@ -79,6 +81,8 @@ struct SavingsSearch: Sendable {
                 return Item(asset: asset, source: source, row: row)
             }
         }
+        self.items = items
+        fileUses = items.reduce(into: [:]) { $0[$1.source.path, default: 0] += 1 }
     }
 
     /// What the compiled file loses when rows go: the payloads that all of whose users are among them.
@@ -88,11 +92,20 @@ struct SavingsSearch: Sendable {
         return gone.reduce(0) { $0 + ($1.value == users[$1.key] ? payloadBytes[$1.key] ?? 0 : 0) }
     }
 
+    /// The first item of each file that no other rendition needs.
+    func files(onlyIn removed: [Item]) -> [Item] {
+        var uses: [String: Int] = [:]
+        for item in removed { uses[item.source.path, default: 0] += 1 }
+        return removed.filter { item in
+            let all = fileUses[item.source.path]
+            return uses.removeValue(forKey: item.source.path).map { $0 == all } ?? false
+        }
+    }
+
     func opportunity(
         _ kind: Opportunity.Kind, _ items: [Item], saved: Int, source: Int? = nil, detail: String, command: String
     ) -> Opportunity {
-        var seen: Set<String> = []
-        let sources = items.filter { seen.insert($0.source.path).inserted }.reduce(0) { $0 + ($1.row.sourceBytes ?? 0) }
+        let sources = files(onlyIn: items).reduce(0) { $0 + ($1.row.sourceBytes ?? 0) }
         return Opportunity(
             kind: kind, file: file.path, asset: items[0].asset.name,
             variant: items.map { $0.row.key?.description ?? "" }.joined(separator: ", "), savedBytes: saved,
