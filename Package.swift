@@ -30,6 +30,10 @@ let roomTests: [Target] = [
     .testTarget(name: "\(room)Tests", dependencies: [.byName(name: room), "TestSupport"])
 }
 
+/// Has golden sources.
+let assetSymbolsTests = Target.testTarget(
+    name: "AssetSymbolsTests", dependencies: ["AssetSymbols", "TestSupport"], exclude: ["Snapshots"])
+
 /// Has golden summaries of real files.
 let appleCatalogTests = Target.testTarget(
     name: "AppleCatalogTests", dependencies: ["AppleCatalog", "TestSupport"], exclude: ["Snapshots"])
@@ -105,6 +109,7 @@ let package = Package(
         .target(name: "Reporters", dependencies: ["SizeAudit", "XCAssets", "Tint", "JSONSource", "Diagnostics", "Bytes"]),
         .target(name: "CatalogInput", dependencies: ["XCAssets", "ThemeCatalog", "AppleCatalog"]),
         .target(name: "Configuration", dependencies: ["Tint", "SizeAudit", .product(name: "Yams", package: "Yams")]),
+        .target(name: "AssetSymbols", dependencies: ["XCAssets"]),
         .target(name: "SizeAudit", dependencies: ["CatalogModel"]),
         .target(name: "Tint", dependencies: ["CatalogModel", "ColorScience", "VectorArt"]),
         .target(name: "XCAssets", dependencies: ["JSONSource", "CatalogModel"]),
@@ -139,7 +144,7 @@ let package = Package(
             name: "CWebP", pkgConfig: "libwebp",
             providers: [.apt(["libwebp-dev"]), .brew(["webp"])]),
         .target(name: "TestSupport", dependencies: ["Bytes", "Variants"], path: "Tests/TestSupport"),
-    ] + roomTests + [appleCatalogTests, compilerTests, reportersTests, endToEndTests, tintBenchmark],
+    ] + roomTests + [appleCatalogTests, compilerTests, reportersTests, endToEndTests, tintBenchmark, assetSymbolsTests],
     swiftLanguageModes: [.v6]
 )
 

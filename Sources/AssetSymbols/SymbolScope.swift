@@ -1,0 +1,80 @@
+/// A namespace with what is in it, every identifier in it used once: the shape of the generated Swift.
+struct SymbolScope {
+    enum Member {
+        case scope(SymbolScope)
+        /// The identifier is not escaped.
+        case symbol(AssetSymbol, identifier: String)
+        /// A symbol whose identifier another one has.
+        case taken(AssetSymbol, identifier: String)
+        /// A symbol of whose name, or of a namespace of it, no identifier can be made.
+        case nameless(AssetSymbol)
+    }
+
+    /// The full name; empty for the root.
+    var name = ""
+    var identifier = ""
+    /// In the order of the names' bytes.
+    var members: [Member] = []
+
+    /// - Parameter symbols: in any order.
+    init(_ symbols: [AssetSymbol]) { self.init(symbols, depth: 0) }
+
+    private init(_ symbols: [AssetSymbol], depth: Int) {
+        var leaves: [AssetSymbol] = []
+        // Folders whose names make one identifier make one namespace.
+        var inner: [String: [AssetSymbol]] = [:]
+        for symbol in symbols {
+            if symbol.path.count == depth + 1 {
+                leaves.append(symbol)
+            } else if let identifier = SymbolName.type(symbol.path[depth]) {
+                inner[identifier, default: []].append(symbol)
+            } else {
+                members.append(.nameless(symbol))
+            }
+        }
+        var taken = Set(inner.keys)
+        var named: [(name: String, member: Member)] = inner.map { identifier, symbols in
+            var scope = SymbolScope(symbols, depth: depth + 1)
+            let names = symbols.map { $0.path.prefix(depth + 1).joined(separator: "/") }
+            scope.name = names.min() ?? ""
+            scope.identifier = identifier
+            return (symbols.map { $0.path[depth] }.min() ?? "", .scope(scope))
+        }
+        for symbol in leaves.sorted(by: { $0.path[depth] < $1.path[depth] }) {
+            let name = symbol.path[depth]
+            guard let identifier = SymbolName.property(name) else {
+                members.append(.nameless(symbol))
+                continue
+            }
+            let isNew = taken.insert(identifier).inserted
+            named.append((name, isNew ? .symbol(symbol, identifier: identifier) : .taken(symbol, identifier: identifier)))
+        }
+        members += named.sorted { $0.name.utf8.lexicographicallyPrecedes($1.name.utf8) }.map(\.member)
+    }
+
+    /// The same without the symbols that are not wanted, the warnings, and the namespaces that are empty then.
+    func filtered(_ isWanted: (AssetSymbol) -> Bool) -> SymbolScope {
+        var scope = self
+        scope.members = members.compactMap { member in
+            switch member {
+            case .scope(let inner):
+                let inner = inner.filtered(isWanted)
+                return inner.members.isEmpty ? nil : .scope(inner)
+            case .symbol(let symbol, _): return isWanted(symbol) ? member : nil
+            case .taken, .nameless: return nil
+            }
+        }
+        return scope
+    }
+
+    /// The symbols that got an identifier, with the identifiers of their namespaces before it.
+    func identified(_ path: [String] = []) -> [(symbol: AssetSymbol, path: [String])] {
+        members.flatMap { member -> [(symbol: AssetSymbol, path: [String])] in
+            switch member {
+            case .scope(let inner): inner.identified(path + [inner.identifier])
+            case .symbol(let symbol, let identifier): [(symbol, path + [identifier])]
+            case .taken, .nameless: []
+            }
+        }
+    }
+}
