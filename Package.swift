@@ -30,6 +30,10 @@ let roomTests: [Target] = [
     .testTarget(name: "\(room)Tests", dependencies: [.byName(name: room), "TestSupport"])
 }
 
+/// Has golden messages.
+let actoolTests = Target.testTarget(
+    name: "ActoolTests", dependencies: ["Actool", "TestSupport"], exclude: ["Snapshots"])
+
 /// Has golden sources.
 let assetSymbolsTests = Target.testTarget(
     name: "AssetSymbolsTests", dependencies: ["AssetSymbols", "TestSupport"], exclude: ["Snapshots"])
@@ -87,9 +91,10 @@ let package = Package(
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 "CatalogCompiler", "CatalogInput", "CatalogExport", "TintWriter", "VectorArt", "Configuration", "Reporters",
                 "Tint",
-                "CatalogModel", "AuditInput", "AppleCatalog",
+                "CatalogModel", "AuditInput", "AppleCatalog", "Actool",
             ]
         ),
+        .target(name: "Actool", dependencies: ["AssetSymbols", "XCAssets", "Imaging"]),
         .target(
             name: "AuditInput",
             dependencies: [
@@ -144,7 +149,9 @@ let package = Package(
             name: "CWebP", pkgConfig: "libwebp",
             providers: [.apt(["libwebp-dev"]), .brew(["webp"])]),
         .target(name: "TestSupport", dependencies: ["Bytes", "Variants"], path: "Tests/TestSupport"),
-    ] + roomTests + [appleCatalogTests, compilerTests, reportersTests, endToEndTests, tintBenchmark, assetSymbolsTests],
+    ] + roomTests + [
+        appleCatalogTests, compilerTests, reportersTests, endToEndTests, tintBenchmark, assetSymbolsTests, actoolTests,
+    ],
     swiftLanguageModes: [.v6]
 )
 

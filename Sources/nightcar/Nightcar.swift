@@ -17,10 +17,11 @@ struct Nightcar: AsyncParsableCommand {
         version: compilerVersion,
         subcommands: [
             CompileCommand.self, InfoCommand.self, ResolveCommand.self, ExtractCommand.self, VariantsCommand.self,
-            InventoryCommand.self, TintCommand.self, SizeCommand.self, DiffCommand.self,
+            InventoryCommand.self, TintCommand.self, SizeCommand.self, DiffCommand.self, ActoolCommand.self,
         ])
 
     static func main() async {
+        if let arguments = ActoolCommand.arguments(of: CommandLine.arguments) { await ActoolCommand.run(arguments) }
         do {
             var command = try parseAsRoot()
             if var command = command as? any AsyncParsableCommand {

@@ -20,15 +20,20 @@ enum Terminal {
         _exit(code.rawValue)
     }
 
+    /// Writes a report that need not be text to standard output.
+    static func printReport(_ bytes: [UInt8]) { bytes.withUnsafeBytes { write($0, to: STDOUT_FILENO) } }
+
     fileprivate static func write(_ text: String) {
         var text = text
-        text.withUTF8 { buffer in
-            var rest = UnsafeRawBufferPointer(buffer)
-            while let base = rest.baseAddress, !rest.isEmpty {
-                let count = systemWrite(STDERR_FILENO, base, rest.count)
-                if count <= 0 { return }
-                rest = UnsafeRawBufferPointer(rebasing: rest[count...])
-            }
+        text.withUTF8 { write(UnsafeRawBufferPointer($0), to: STDERR_FILENO) }
+    }
+
+    private static func write(_ buffer: UnsafeRawBufferPointer, to descriptor: Int32) {
+        var rest = buffer
+        while let base = rest.baseAddress, !rest.isEmpty {
+            let count = systemWrite(descriptor, base, rest.count)
+            if count <= 0 { return }
+            rest = UnsafeRawBufferPointer(rebasing: rest[count...])
         }
     }
 }

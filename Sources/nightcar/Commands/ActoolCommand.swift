@@ -1,0 +1,29 @@
+import Actool
+import ArgumentParser
+
+/// Hands its arguments on as they are: Apple's options do not follow the rules of the other commands.
+struct ActoolCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "actool",
+        abstract: "Compile asset catalogs with the options of Apple's actool.",
+        discussion: "The same as running this program under the name actool. See Documentation/ActoolCompatibility.md.")
+
+    @Argument(parsing: .captureForPassthrough, help: "Options and documents, as for Apple's tool.")
+    var arguments: [String] = []
+
+    func run() async throws { await Self.run(arguments) }
+
+    /// The arguments for actool, when the command line is one: by the program's name or its first argument.
+    static func arguments(of commandLine: [String]) -> [String]? {
+        let name = commandLine.first?.split(separator: "/").last
+        if name == "actool" { return Array(commandLine.dropFirst()) }
+        return commandLine.dropFirst().first == configuration.commandName ? Array(commandLine.dropFirst(2)) : nil
+    }
+
+    static func run(_ arguments: [String]) async -> Never {
+        let result = await runActool(arguments, compileCar: nil)
+        if !result.standardError.isEmpty { Terminal.printError(result.standardError) }
+        Terminal.printReport(result.standardOutput)
+        Terminal.exit(ExitCode(result.exitCode))
+    }
+}
