@@ -30,7 +30,7 @@ struct FormatRuleTests {
     private static let renditionEdits = [
         Edit(3, 0, 0, 3, "key that is not there"), Edit(3, 1, 0, 0, "not in order"), Edit(3, 0, 1, 5, "unknown kind"),
         Edit(3, 0, 1, 18, "unknown kind"), Edit(3, 0, 2, 4, "content is not there"),
-        Edit(3, 2, 2, 2, "content is not there"), Edit(3, 2, 1, 11, "neither picture nor colour"),
+        Edit(3, 2, 2, 2, "content is not there"), Edit(3, 2, 1, 11, "neither picture, shape nor colour"),
         Edit(3, 3, 3, 0, "has a tint and should not, or none"), Edit(3, 0, 3, 1, "has a tint and should not"),
         Edit(3, 3, 3, 4, "a tint is a reference"), Edit(3, 3, 3, 5, "has a tint"),
         Edit(3, 3, 4, 11, "string that is not there"), Edit(3, 3, 5, 11, "string that is not there"),
@@ -55,7 +55,7 @@ struct FormatRuleTests {
         Edit(7, 0, 4, 19, "unknown layout"), Edit(7, 0, 4, 3 | 2 << 6, "unknown layout"),
         Edit(7, 0, 4, 3 | 10 << 8, "unknown layout"), Edit(7, 0, 4, 3 | 1 << 12, "unknown layout"),
         Edit(8, 0, 2, 4, "another length"), Edit(8, 0, 3, 11, "string that is not there"),
-        Edit(8, 0, 4, 2, "unknown encoding"), Edit(8, 0, 4, 258, "unknown encoding"),
+        Edit(8, 0, 4, 4, "unknown encoding"), Edit(8, 0, 4, 258, "unknown encoding"),
     ]
 
     @Test("A table that breaks a rule is refused", arguments: assetEdits + renditionEdits + keyEdits + colorEdits + payloadEdits)
