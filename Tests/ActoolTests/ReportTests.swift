@@ -79,7 +79,7 @@ struct ReportTests {
         #expect(
             some.text == """
                 /* com.apple.actool.notices */
-                \(missing): notice: Failed to read file attributes for "\(missing)"
+                \(missing): warning: Failed to read file attributes for "\(missing)"
                     Failure Reason: No such file or directory
 
                 """)

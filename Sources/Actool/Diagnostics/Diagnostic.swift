@@ -41,6 +41,8 @@ package struct Diagnostic: Sendable, Hashable {
     package var line: String {
         let location = place.isEmpty ? catalog : "\(catalog):\(place)"
         let reason = failureReason.map { "\n    Failure Reason: \($0)" } ?? ""
-        return "\(location): \(severity.rawValue): \(message)\(reason)"
+        // Apple's tool calls a notice about the run a warning in its line.
+        let word = scope == .tool && severity == .notice ? Severity.warning : severity
+        return "\(location): \(word.rawValue): \(message)\(reason)"
     }
 }

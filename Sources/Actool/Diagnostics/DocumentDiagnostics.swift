@@ -39,6 +39,11 @@ private extension DocumentDiagnostics {
     /// Rules whose findings have words of Apple's; they are made from the sets.
     static let worded: Set<String> = ["unassigned-child", "bad-contents-json", "duplicate-name"]
 
+    /// Rules whose findings leave nothing out that Apple's tool would put in.
+    static let harmless: Set<String> = [
+        "color-out-of-range", "file-name-case", "file-name-normal-form", "stray-file", "unknown-set-type", "unknown-value",
+    ]
+
     mutating func report(
         _ severity: Diagnostic.Severity, _ message: String, type: String = "", _ set: SourceSet, _ catalog: SourceCatalog,
         _ slots: String = ""
@@ -111,9 +116,9 @@ private extension DocumentDiagnostics {
 
     /// A finding that Apple has no words for: something is lost, or is not what it seems.
     ///
-    /// What is odd but changes nothing is the linter's business; build scripts fail on notices that they do not know.
+    /// What is odd but changes nothing is the linter's business: the Bazel rules and others fail on warnings they do not know.
     mutating func add(_ finding: Finding) {
-        guard finding.severity != .info, !finding.rule.hasPrefix("json-") else { return }
+        guard finding.severity != .info, !finding.rule.hasPrefix("json-"), !Self.harmless.contains(finding.rule) else { return }
         guard let catalog = catalogs.first(where: { finding.location.path.hasPrefix($0.path) }) else { return }
         var path = finding.location.path.dropFirst(catalog.path.count)
         while path.first == "/" { path.removeFirst() }

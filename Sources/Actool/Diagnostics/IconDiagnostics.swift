@@ -89,9 +89,9 @@ private extension IconDiagnostics {
 
     mutating func noteOldSize(_ entry: SourceEntry, _ icon: ChosenSet) {
         guard request.platform == .ios, let target = request.target, target >= SystemVersion(10) else { return }
-        guard entry.key.idiom == .pad, entry.key.scale == .x1, let size = entry.key.size else { return }
+        guard entry.key.idiom == .pad, entry.key.scale == .x1, entry.key.size?.width == 76 else { return }
         report(
-            .notice, "\(size)@1x app icons only apply to iPad apps targeting releases of iOS prior to 10.0.", icon,
+            .notice, "76x76@1x app icons only apply to iPad apps targeting releases of iOS prior to 10.0.", icon,
             Slots.text(entry, kind: icon.set.kind))
     }
 
