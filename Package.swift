@@ -26,6 +26,8 @@ let roomTests: [Target] = [
     "AuditInput",
     "LZFSE",
     "VectorArt",
+    "Subprocess",
+    "CatalogLint",
 ].map { room in
     .testTarget(name: "\(room)Tests", dependencies: [.byName(name: room), "TestSupport"])
 }
@@ -91,7 +93,7 @@ let package = Package(
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 "CatalogCompiler", "CatalogInput", "CatalogExport", "TintWriter", "VectorArt", "Configuration", "Reporters",
                 "Tint",
-                "CatalogModel", "AuditInput", "AppleCatalog", "Actool",
+                "CatalogModel", "AuditInput", "AppleCatalog", "Actool", "CatalogLint",
             ]
         ),
         .target(name: "Actool", dependencies: ["AssetSymbols", "XCAssets", "Imaging"]),
@@ -107,13 +109,16 @@ let package = Package(
                 "CatalogInput", "TintWriter", "Tint", "VectorArt", "XCAssets", "ThemeCatalog", "Imaging", "SizeAudit",
                 "Parallel",
             ]),
+        .target(
+            name: "CatalogLint",
+            dependencies: ["XCAssets", "CatalogModel", "Tint", "ColorScience", "Imaging", "Subprocess", "Parallel", "JSONSource"]),
         .target(name: "TintWriter", dependencies: ["Tint", "VectorArt", "XCAssets", "Imaging", "Parallel"]),
         .target(
             name: "VectorArt", dependencies: ["Pixels", .target(name: "CLibXML2", condition: .when(traits: ["SVG"]))]),
         .target(name: "CatalogExport", dependencies: ["CatalogModel", "Imaging", "Parallel"]),
         .target(name: "Reporters", dependencies: ["SizeAudit", "XCAssets", "Tint", "JSONSource", "Diagnostics", "Bytes"]),
         .target(name: "CatalogInput", dependencies: ["XCAssets", "ThemeCatalog", "AppleCatalog"]),
-        .target(name: "Configuration", dependencies: ["Tint", "SizeAudit", .product(name: "Yams", package: "Yams")]),
+        .target(name: "Configuration", dependencies: ["CatalogLint", "Tint", "SizeAudit", .product(name: "Yams", package: "Yams")]),
         .target(name: "AssetSymbols", dependencies: ["XCAssets"]),
         .target(name: "SizeAudit", dependencies: ["CatalogModel"]),
         .target(name: "Tint", dependencies: ["CatalogModel", "ColorScience", "VectorArt"]),
@@ -130,6 +135,7 @@ let package = Package(
         .target(name: "Variants"),
         .target(name: "Parallel"),
         .target(name: "Git", dependencies: ["Bytes"]),
+        .target(name: "Subprocess"),
         .target(name: "Zip", dependencies: ["Pixels", "Bytes"]),
         .target(name: "LZFSE", dependencies: ["Bytes"]),
         .target(name: "JSONSource", dependencies: ["Diagnostics"]),

@@ -39,6 +39,63 @@ extension Configuration {
 
     /// - Throws: `ConfigurationError` for a file that cannot be read or understood.
     package init(contentsOf path: String) throws(ConfigurationError) {
+        try self.init(yaml: Self.text(of: path), path: path)
+    }
+
+    /// - Parameter path: named by errors and by the locations of rules.
+    package init(yaml: String, path: String) throws(ConfigurationError) {
+        try self.init(yaml: yaml, path: path, trail: [])
+    }
+
+    /// - Parameter trail: the files that led here by `extends:`.
+    private init(yaml: String, path: String, trail: [String]) throws(ConfigurationError) {
+        self.init()
+        self.path = path
+        guard let root = try Self.compose(yaml, path: path) else { return }
+        let fields = try ConfigurationNode(path: path, name: "", node: root).fields(Self.keys)
+        for rule in try fields["tint"]?.list() ?? [] { tint.append(try TintRule(rule)) }
+        if let section = fields["derive"] { derive = try DeriveConfiguration(section) }
+        for (name, theme) in try fields["themes"]?.members() ?? [] { themes.append(try Theme(name: name, theme)) }
+        for pair in try fields["pairs"]?.list() ?? [] { pairs.append(try LoosePair(pair)) }
+        for budget in try fields["budgets"]?.list() ?? [] { size.budgets.append(try Budget(budget)) }
+        if let footer = fields["size-footer"] { size.footer = try footer.text() }
+        resolveThemePaths()
+        if let field = fields["extends"] {
+            for base in field.isText ? [field] : try field.list() {
+                let file = try Self.path(of: base, from: path)
+                guard !trail.contains(file), file != path else { throw base.error("“\(file)” extends itself") }
+                guard trail.count < 16 else { throw base.error("more than 16 files extend each other") }
+                extend(try Self(yaml: Self.text(of: file), path: file, trail: trail + [path]), has: Set(fields.keys))
+            }
+        }
+        if let section = fields["lint"] { try lint.read(section, folder: Self.folder(of: path)) }
+    }
+
+    static let keys = ["extends", "tint", "derive", "themes", "pairs", "budgets", "size-footer", "lint"]
+
+    /// Takes over what a base says: its lists behind the own, its single values where there are none.
+    private mutating func extend(_ base: Configuration, has own: Set<String>) {
+        tint += base.tint
+        if !own.contains("derive") { derive = base.derive }
+        themes += base.themes.filter { theme in !themes.contains { $0.name == theme.name } }
+        pairs += base.pairs
+        size.budgets += base.size.budgets
+        if !own.contains("size-footer") { size.footer = base.size.footer }
+        lint.extend(base.lint)
+    }
+
+    /// A path that a configuration names, relative to its folder.
+    private static func path(of node: ConfigurationNode, from path: String) throws(ConfigurationError) -> String {
+        let text = try node.text()
+        return text.hasPrefix("/") ? text : folder(of: path) + text
+    }
+
+    /// Empty, or ends in a slash.
+    private static func folder(of path: String) -> String {
+        path.lastIndex(of: "/").map { String(path[...$0]) } ?? ""
+    }
+
+    private static func text(of path: String) throws(ConfigurationError) -> String {
         let bytes: [UInt8]
         do throws(FileError) {
             bytes = try readFile(path, limit: Self.sizeLimit)
@@ -49,24 +106,7 @@ extension Configuration {
         guard let text = String(validating: bytes, as: UTF8.self) else {
             throw ConfigurationError(location: Location(path: path), message: "the configuration is not UTF-8 text")
         }
-        try self.init(yaml: text, path: path)
-    }
-
-    /// - Parameter path: named by errors and by the locations of rules.
-    package init(yaml: String, path: String) throws(ConfigurationError) {
-        self.init()
-        self.path = path
-        guard let root = try Self.compose(yaml, path: path) else { return }
-        let fields = try ConfigurationNode(path: path, name: "", node: root).fields([
-            "tint", "derive", "themes", "pairs", "budgets", "size-footer",
-        ])
-        for rule in try fields["tint"]?.list() ?? [] { tint.append(try TintRule(rule)) }
-        if let section = fields["derive"] { derive = try DeriveConfiguration(section) }
-        for (name, theme) in try fields["themes"]?.members() ?? [] { themes.append(try Theme(name: name, theme)) }
-        for pair in try fields["pairs"]?.list() ?? [] { pairs.append(try LoosePair(pair)) }
-        for budget in try fields["budgets"]?.list() ?? [] { size.budgets.append(try Budget(budget)) }
-        if let footer = fields["size-footer"] { size.footer = try footer.text() }
-        resolveThemePaths()
+        return text
     }
 
     /// Makes the paths of the themes' catalogs relative to the working folder: they are written relative to this file.

@@ -1,3 +1,4 @@
+package import CatalogLint
 package import Diagnostics
 package import Tint
 
@@ -10,6 +11,7 @@ package struct Configuration: Sendable {
     package var themes: [Theme] = []
     package var pairs: [LoosePair] = []
     package var size = SizeConfiguration()
+    package var lint = LintSettings()
 
     package init() {}
 }

@@ -14,6 +14,8 @@ enum Terminal {
 
     static var errorIsTerminal: Bool { isatty(STDERR_FILENO) == 1 }
 
+    static var outputIsTerminal: Bool { isatty(STDOUT_FILENO) == 1 }
+
     /// Writes what standard output still holds back, and ends.
     static func exit(_ code: ExitCode) -> Never {
         fflush(nil)

@@ -1,0 +1,63 @@
+import CatalogModel
+package import Diagnostics
+package import Variants
+package import XCAssets
+
+/// Everything that rules can see: the catalogs, what is known about their pictures, and the settings that several rules share.
+package struct LintProject: Sendable {
+    package var catalogs: [SourceCatalog]
+    /// The sets of all catalogs that are not ignored, in the order of the catalogs.
+    package var sets: [LintSet]
+    /// What loading and expanding found.
+    package var loaded: [Finding]
+    package var settings: LintSettings
+    /// What is known about pictures, by their paths.
+    package var pictures: PictureTable
+    /// What the app's sources name; nil when no sources were given.
+    package var sources: SourceNames?
+
+    /// The platforms each catalog is for.
+    package var platforms: [Set<Platform>]
+    /// The positions in `sets` by the paths of their folders.
+    let setsByFolder: [String: Int]
+
+    package init(catalogs: [SourceCatalog], sets: [LintSet], loaded: [Finding], settings: LintSettings) {
+        self.catalogs = catalogs
+        self.sets = sets
+        self.loaded = loaded
+        self.settings = settings
+        pictures = PictureTable()
+        setsByFolder = Dictionary(
+            sets.indices.map { (sets[$0].source.folder.path, $0) }, uniquingKeysWith: { first, _ in first })
+        platforms =
+            settings.platforms.isEmpty
+            ? catalogs.map(Self.platforms) : catalogs.map { _ in Set(settings.platforms) }
+    }
+
+    package func platforms(of set: LintSet) -> Set<Platform> {
+        platforms.indices.contains(set.catalog) ? platforms[set.catalog] : []
+    }
+
+    package func facts(of entry: SourceEntry, in set: LintSet) -> PictureFacts? {
+        set.filePath(of: entry).flatMap { pictures[$0] }
+    }
+
+    /// The platforms that a catalog's entries name: those of its app icons when it has some, else of all entries; empty when
+    /// nothing but `universal` occurs.
+    private static func platforms(of catalog: SourceCatalog) -> Set<Platform> {
+        let icons = named(catalog.sets.filter { ["appiconset", "iconset", "brandassets"].contains($0.kind.rawValue) })
+        return icons.isEmpty ? named(catalog.sets) : icons
+    }
+
+    private static func named(_ sets: [SourceSet]) -> Set<Platform> {
+        var found: Set<Platform> = []
+        for entry in sets.lazy.flatMap(\.entries) {
+            if let name = entry.key.qualifier("platform"), let platform = Platform(spelling: String(name)) {
+                found.insert(platform)
+            } else if let platform = Platform.allCases.first(where: { $0.idioms.contains(entry.key.idiom) }) {
+                found.insert(platform)
+            }
+        }
+        return found
+    }
+}

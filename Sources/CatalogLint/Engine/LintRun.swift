@@ -1,0 +1,158 @@
+package import Diagnostics
+import Parallel
+package import XCAssets
+
+/// What a run is to do.
+package struct LintOptions: Sendable {
+    package var settings: LintSettings
+    /// The folder that the paths of findings and patterns count from.
+    package var root: RepositoryRoot
+    /// The only rules that run; those that the settings enable when empty.
+    package var only: [String] = []
+    /// Files and folders with the app's sources.
+    package var sources: [String] = []
+    /// How many files are looked at at the same time.
+    package var jobs: Int
+
+    package init(settings: LintSettings, root: RepositoryRoot, only: [String] = [], sources: [String] = [], jobs: Int) {
+        self.settings = settings
+        self.root = root
+        self.only = only
+        self.sources = sources
+        self.jobs = jobs
+    }
+}
+
+/// A finding and how to mend it.
+package struct Diagnosis: Sendable {
+    package var finding: Finding
+    package var fix: Fix?
+}
+
+/// What a run found.
+package struct LintOutcome: Sendable {
+    /// Sorted as findings are.
+    package var diagnoses: [Diagnosis] = []
+    /// The identifiers of the rules that ran.
+    package var rules: [String] = []
+    /// What the run could not look at, one line each.
+    package var notes: [String] = []
+    package var sets = 0
+    package var decodedPictures = 0
+    /// How many findings the configuration suppressed.
+    package var suppressed = 0
+
+    package var findings: [Finding] { diagnoses.map(\.finding) }
+}
+
+/// Runs the enabled rules over catalogs.
+///
+/// Pictures are read first, each at most once, and decoded only where a rule needs their pixels. Sets are then checked at the
+/// same time; the result does not depend on `jobs`.
+package func lint(_ catalogs: [SourceCatalog], options: LintOptions) async -> LintOutcome {
+    var run = LintRun(catalogs, options: options)
+    await run.start()
+    return run.outcome
+}
+
+/// A rule with its options set.
+private struct EnabledRule {
+    var about: RuleDescription
+    var rule: any Rule
+}
+
+private struct LintRun {
+    private let options: LintOptions
+    private let rules: [EnabledRule]
+    private var project: LintProject
+    private var suppression: Suppression
+    var outcome = LintOutcome()
+
+    init(_ catalogs: [SourceCatalog], options: LintOptions) {
+        self.options = options
+        let settings = options.settings
+        rules = RuleRegistry.all.compactMap { type in
+            let about = type.about
+            let isEnabled = options.only.isEmpty ? settings.isEnabled(about) : options.only.contains(about.identifier)
+            guard isEnabled else { return nil }
+            let given = settings.rules[about.identifier]?.options ?? [:]
+            return EnabledRule(about: about, rule: type.init(RuleOptions(about.options, given: given)))
+        }
+        suppression = Suppression(settings, root: options.root)
+        project = suppression.project(of: catalogs)
+    }
+
+    mutating func start() async {
+        outcome.rules = rules.map(\.about.identifier)
+        outcome.sets = project.sets.count
+        if rules.contains(where: { $0.about.topic == .sources }) {
+            if !options.sources.isEmpty { project.sources = SourceNames(paths: options.sources) }
+        }
+        let pictures = await PictureTable.reading(project, width: options.jobs, needs: needs())
+        project.pictures = pictures
+        outcome.decodedPictures = project.pictures.decoded
+        await check()
+        outcome.diagnoses += suppression.unused(rules: Set(outcome.rules), isRestricted: !options.only.isEmpty)
+        outcome.diagnoses.sort { $0.finding < $1.finding }
+        addNotes()
+    }
+
+    /// What the rules have to know of the pictures of each set.
+    private func needs() -> [PictureNeeds] {
+        project.sets.map { set in
+            rules.reduce(PictureNeeds()) { $0.union($1.rule.needs(of: set, in: project)) }
+        }
+    }
+
+    private mutating func check() async {
+        let (project, settings) = (project, options.settings)
+        let setRules = rules.compactMap { rule in (rule.rule as? any SetRule).map { (rule.about, $0) } }
+        let bySet = await project.sets.concurrentMap(width: options.jobs) { set in
+            setRules.flatMap { about, rule in
+                diagnoses(of: about, settings, at: set.source.location) { try rule.check(set, in: project) }
+            }
+        }
+        let projectRules = rules.compactMap { rule in (rule.rule as? any ProjectRule).map { (rule.about, $0) } }
+        let place = Location(path: project.catalogs.first?.path ?? options.root.path)
+        let byProject = await projectRules.concurrentMap(width: options.jobs) { about, rule in
+            diagnoses(of: about, settings, at: place) { try rule.check(project) }
+        }
+        for diagnosis in [bySet, byProject].joined().joined() {
+            if suppression.suppresses(diagnosis.finding, in: project) {
+                outcome.suppressed += 1
+            } else {
+                outcome.diagnoses.append(diagnosis)
+            }
+        }
+    }
+
+    private mutating func addNotes() {
+        for (program, paths) in project.pictures.unpainted.sorted(by: { $0.key.rawValue < $1.key.rawValue }) {
+            let files = paths.count == 1 ? "1 \(program) file was" : "\(paths.count) \(program) files were"
+            outcome.notes.append("\(files) not looked at, as \(program.rawValue) is not installed; \(program.advice)")
+        }
+        let needSources = rules.filter { $0.about.topic == .sources }.map(\.about.identifier)
+        if project.sources == nil, !needSources.isEmpty {
+            outcome.notes.append("\(needSources.joined(separator: " and ")) need the app's sources; name them with --sources")
+        }
+        if let sources = project.sources { outcome.notes += sources.notes }
+    }
+}
+
+/// Runs one rule; what it throws becomes a finding.
+private func diagnoses(
+    of about: RuleDescription, _ settings: LintSettings, at place: Location, check: () throws -> [Issue]
+) -> [Diagnosis] {
+    let configured = settings.rules[about.identifier]?.severity
+    do {
+        return try check().map { issue in
+            let finding = Finding(
+                about.identifier, configured ?? issue.severity ?? about.severity, issue.message, at: issue.location,
+                related: issue.related, asset: issue.asset, variant: issue.variant)
+            return Diagnosis(finding: finding, fix: issue.fix)
+        }
+    } catch {
+        let message = "the rule \(about.identifier) failed here: \(error); please report this"
+        return [Diagnosis(finding: Finding("internal-error", .error, message, at: place, asset: place.path), fix: nil)]
+    }
+}

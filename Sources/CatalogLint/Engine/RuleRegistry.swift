@@ -1,0 +1,18 @@
+/// All rules there are.
+package enum RuleRegistry {
+    /// In the order of the documentation.
+    package static let all: [any Rule.Type] = [
+        BadContentsJSON.self, MissingContentsJSON.self, MissingFile.self, DuplicateSlot.self, DuplicateName.self,
+        FormatMismatch.self, UnassignedChild.self, EmptySet.self,
+        ColorMissingDark.self, ColorDarkWithoutAny.self, ColorHighContrastIncomplete.self, ImageMissingDark.self,
+        ImageInvisibleOnDark.self, ImageTemplateWithDark.self, AppearanceLuminosityLightOnly.self,
+        AppIconAlpha.self, AppIconMissingDark.self, AppIconMissingTinted.self, AppIconDarkOpaque.self,
+        AppIconTintedNotGray.self, AppIconMixedSingleAndSized.self, AppIconWrongSize.self, AppIconMissingRequired.self,
+        ScaleMismatch.self, ScaleMissing.self,
+        DuplicateContent.self,
+    ]
+
+    package static var identifiers: [String] { all.map { $0.about.identifier } }
+
+    package static func rule(_ identifier: String) -> (any Rule.Type)? { all.first { $0.about.identifier == identifier } }
+}

@@ -1,0 +1,124 @@
+import CatalogModel
+import Diagnostics
+import XCAssets
+
+/// What the configuration leaves out, and which of its patterns were of use.
+struct Suppression {
+    private let settings: LintSettings
+    private let root: RepositoryRoot
+    private var ignoresUsed: [Bool]
+    private var palettesUsed: [Bool]
+    /// For each of `settings.sets`, the rules of it that suppressed something, and whether it matched a set.
+    private var setsUsed: [(rules: Set<String>, matched: Bool)]
+
+    init(_ settings: LintSettings, root: RepositoryRoot) {
+        self.settings = settings
+        self.root = root
+        ignoresUsed = settings.ignore.map { _ in false }
+        palettesUsed = settings.palette.map { _ in false }
+        setsUsed = settings.sets.map { _ in ([], false) }
+    }
+
+    /// The catalogs without the sets that are ignored.
+    mutating func project(of catalogs: [SourceCatalog]) -> LintProject {
+        var sets: [LintSet] = []
+        var loaded: [Finding] = []
+        for (position, catalog) in catalogs.enumerated() {
+            for source in catalog.sets {
+                let path = root.relative(source.folder.path)
+                var set = LintSet(
+                    source: source, catalog: position, path: path,
+                    pathInCatalog: Self.withoutExtension(source.folder.relativePath))
+                if isIgnored(set.names) { continue }
+                for (index, palette) in settings.palette.enumerated() where set.names.contains(where: palette.glob.matches) {
+                    palettesUsed[index] = true
+                    set.isPalette = true
+                }
+                for (index, rule) in settings.sets.enumerated() where set.names.contains(where: rule.match.matches) {
+                    setsUsed[index].matched = true
+                    if rule.isPalette { set.isPalette = true }
+                }
+                sets.append(set)
+            }
+            for finding in expand([catalog]).findings {
+                let path = root.relative(finding.subject)
+                let inside = Self.insideCatalog(path)
+                if !isIgnored([path, inside, Self.withoutExtension(inside)]) { loaded.append(finding) }
+            }
+        }
+        return LintProject(catalogs: catalogs, sets: sets, loaded: loaded, settings: settings)
+    }
+
+    /// Whether an entry of `sets:` suppresses the finding.
+    mutating func suppresses(_ finding: Finding, in project: LintProject) -> Bool {
+        guard !settings.sets.isEmpty else { return false }
+        let path = root.relative(finding.subject)
+        let inside = Self.insideCatalog(path)
+        let names = [path, inside, Self.withoutExtension(inside)] + (project.set(at: finding.subject)?.names ?? [])
+        var isSuppressed = false
+        for (index, rule) in settings.sets.enumerated() where names.contains(where: rule.match.matches) {
+            guard let word = rule.disable.first(where: { $0 == finding.rule || $0 == "all" }) else { continue }
+            setsUsed[index].rules.insert(word)
+            isSuppressed = true
+        }
+        return isSuppressed
+    }
+
+    /// The patterns and entries that did nothing.
+    ///
+    /// - Parameters:
+    ///   - rules: those that ran; an entry for another one is not judged.
+    ///   - isRestricted: only some rules ran, so that entries for all rules cannot be judged.
+    func unused(rules: Set<String>, isRestricted: Bool) -> [Diagnosis] {
+        var found: [Diagnosis] = []
+        func report(_ message: String, at location: Location) {
+            let finding = Finding(UnusedSuppression.identifier, .warning, message, at: location, variant: message)
+            found.append(Diagnosis(finding: finding, fix: nil))
+        }
+        for (pattern, isUsed) in zip(settings.ignore + settings.palette, ignoresUsed + palettesUsed) where !isUsed {
+            report("the pattern “\(pattern.glob)” matches no set; remove it", at: pattern.location)
+        }
+        for (rule, used) in zip(settings.sets, setsUsed) {
+            guard used.matched || !used.rules.isEmpty else {
+                report("the pattern “\(rule.match)” matches no set; remove the entry", at: rule.location)
+                continue
+            }
+            for word in rule.disable where !used.rules.contains(word) {
+                guard word == "all" ? !isRestricted : rules.contains(word) else { continue }
+                let what = word == "all" ? "no rule" : word
+                report("\(what) finds nothing in “\(rule.match)”; remove it from the entry", at: rule.location)
+            }
+        }
+        return found
+    }
+
+    private mutating func isIgnored(_ names: [String]) -> Bool {
+        var isIgnored = false
+        for (index, pattern) in settings.ignore.enumerated() where names.contains(where: pattern.glob.matches) {
+            ignoresUsed[index] = true
+            isIgnored = true
+        }
+        return isIgnored
+    }
+
+    static func withoutExtension(_ path: String) -> String {
+        guard let dot = path.lastIndex(of: "."), !path[dot...].contains("/") else { return path }
+        return String(path[..<dot])
+    }
+
+    private static func insideCatalog(_ path: String) -> String {
+        let parts = path.split(separator: "/")
+        guard let catalog = parts.firstIndex(where: { $0.lowercased().hasSuffix(".xcassets") }) else { return path }
+        return parts[(catalog + 1)...].joined(separator: "/")
+    }
+}
+
+/// The finding for a suppression that suppresses nothing. It has no rule of its own, as it is about the configuration.
+enum UnusedSuppression {
+    static let identifier = "unused-suppression"
+}
+
+extension LintSet {
+    /// What patterns are matched with: the path from the root, the path in the catalog, and the name.
+    var names: [String] { [path, pathInCatalog, name] }
+}

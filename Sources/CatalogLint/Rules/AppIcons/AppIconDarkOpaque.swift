@@ -1,0 +1,34 @@
+import Diagnostics
+import Variants
+
+/// A dark icon that hides the system's ground.
+struct AppIconDarkOpaque: SetRule {
+    static let about = RuleDescription(
+        "appicon-dark-opaque", .appIcons, .warning, precision: .high,
+        summary: "The dark app icon has an opaque ground",
+        rationale: """
+            The system paints its own dark gradient behind a dark icon, and the same for all apps. An opaque icon hides it and \
+            stands out on the home screen. Export it on a clear ground.
+            """,
+        triggering: [
+            RuleExample.appIcon(
+                "A black plate", any: .png(1024, fill: .white, disc: .teal), dark: .png(1024, fill: .black, disc: .teal))
+        ],
+        passing: [
+            RuleExample.appIcon("A clear ground", any: .png(1024, fill: .white, disc: .teal), dark: .png(1024, disc: .teal))
+        ])
+
+    init(_ options: RuleOptions) {}
+
+    func needs(of set: LintSet, in project: LintProject) -> PictureNeeds {
+        set.isAppIcon && set.filled.contains(where: \.isDark) ? .alpha : []
+    }
+
+    func check(_ set: LintSet, in project: LintProject) -> [Issue] {
+        guard set.isAppIcon else { return [] }
+        return set.filled.filter(\.isDark).compactMap { entry in
+            guard let facts = project.facts(of: entry, in: set), facts.pixels?.isOpaque ?? !facts.mayBeClear else { return nil }
+            return set.issue("the dark icon “\(entry.file ?? "")” is opaque and hides the system's dark ground", at: entry)
+        }
+    }
+}

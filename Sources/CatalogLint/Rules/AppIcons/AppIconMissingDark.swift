@@ -1,0 +1,27 @@
+import Diagnostics
+import Variants
+import XCAssets
+
+/// A single-size icon without its dark form.
+struct AppIconMissingDark: SetRule {
+    static let about = RuleDescription(
+        "appicon-missing-dark", .appIcons, .info,
+        summary: "A single-size iOS app icon has no dark variant",
+        rationale: """
+            Since iOS 18 the home screen can be dark. Without a dark icon the system darkens the ordinary one, with poor results \
+            for icons on white. Export the icon on a clear ground: the system paints its own behind it.
+            """,
+        triggering: [RuleExample.appIcon("Only the ordinary icon", any: .png(1024, fill: .white, disc: .teal))],
+        passing: [
+            RuleExample.appIcon(
+                "All three", any: .png(1024, fill: .white, disc: .teal), dark: .png(1024, disc: .teal),
+                tinted: .png(1024, fill: .black, disc: .white))
+        ])
+
+    init(_ options: RuleOptions) {}
+
+    func check(_ set: LintSet, in project: LintProject) -> [Issue] {
+        guard let icon = set.singleSizeIcon, !set.filled.contains(where: { $0.key.luminosity == .dark }) else { return [] }
+        return [set.issue("the app icon “\(set.name)” has no dark variant; the system makes one up", at: icon)]
+    }
+}

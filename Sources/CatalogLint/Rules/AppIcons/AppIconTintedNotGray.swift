@@ -1,0 +1,44 @@
+import Diagnostics
+import Variants
+import XCAssets
+
+/// A tinted icon with colours of its own.
+struct AppIconTintedNotGray: SetRule {
+    static let about = RuleDescription(
+        "appicon-tinted-not-gray", .appIcons, .warning,
+        summary: "The tinted app icon is not gray",
+        rationale: """
+            The system takes the icon's lightness for the amount of tint; colours are ignored or come out muddy. `--fix` takes \
+            the colour out and keeps the lightness.
+            """,
+        options: [RuleOption("chroma", .number(0.02), "The OKLCH chroma above which a colour is not gray.")],
+        fixing: .automatic,
+        triggering: [
+            RuleExample.appIcon(
+                "A teal disc", any: .png(1024, fill: .white, disc: .teal), tinted: .png(1024, fill: .black, disc: .teal))
+        ],
+        passing: [
+            RuleExample.appIcon(
+                "A white disc", any: .png(1024, fill: .white, disc: .teal), tinted: .png(1024, fill: .black, disc: .white))
+        ])
+
+    private let limit: Double
+
+    init(_ options: RuleOptions) { limit = options.number("chroma") }
+
+    func needs(of set: LintSet, in project: LintProject) -> PictureNeeds {
+        set.isAppIcon && set.filled.contains { $0.key.luminosity == .tinted } ? .hue : []
+    }
+
+    func check(_ set: LintSet, in project: LintProject) -> [Issue] {
+        guard set.isAppIcon else { return [] }
+        return set.filled.filter { $0.key.luminosity == .tinted }.compactMap { entry in
+            guard let chroma = project.facts(of: entry, in: set)?.pixels?.chroma, chroma > limit, let file = entry.file else {
+                return nil
+            }
+            return set.issue(
+                "the tinted icon “\(file)” is coloured; the system uses its lightness only", at: entry,
+                fix: .safe(.desaturate(folder: set.folder, file: file)))
+        }
+    }
+}

@@ -1,0 +1,36 @@
+import CatalogModel
+import Diagnostics
+import Imaging
+import Variants
+import XCAssets
+
+/// An icon whose pixels are not what its slot says.
+struct AppIconWrongSize: SetRule {
+    static let about = RuleDescription(
+        "appicon-wrong-size", .appIcons, .error,
+        summary: "An app icon's pixels are not its size times its scale",
+        rationale: """
+            Xcode leaves the icon out (“is 58x48 but should be 58x58”), and the store rejects a build without it. Export the icon \
+            at the size of its slot.
+            """,
+        triggering: [RuleExample.appIcon("A smaller picture", any: .png(512, fill: .white, disc: .teal))],
+        passing: [RuleExample.appIcon("1024 pixels", any: .png(1024, fill: .white, disc: .teal))])
+
+    init(_ options: RuleOptions) {}
+
+    private static let kinds: Set<String> = ["appiconset", "iconset", "stickersiconset"]
+
+    func needs(of set: LintSet, in project: LintProject) -> PictureNeeds { Self.kinds.contains(set.kind.rawValue) ? .header : [] }
+
+    func check(_ set: LintSet, in project: LintProject) -> [Issue] {
+        guard Self.kinds.contains(set.kind.rawValue) else { return [] }
+        return set.filled.compactMap { entry in
+            guard let points = entry.key.size, let size = project.facts(of: entry, in: set)?.size else { return nil }
+            let scale = Double(max(1, entry.key.scale.rawValue))
+            let (width, height) = (Int((points.width * scale).rounded()), Int((points.height * scale).rounded()))
+            guard (size.width, size.height) != (width, height) else { return nil }
+            return set.issue(
+                "“\(entry.file ?? "")” is \(size.width)x\(size.height) pixels but should be \(width)x\(height)", at: entry)
+        }
+    }
+}

@@ -1,0 +1,60 @@
+import CatalogModel
+import Diagnostics
+import JSONSource
+import Variants
+import XCAssets
+
+/// Light and dark, and nothing for any.
+struct AppearanceLuminosityLightOnly: SetRule {
+    static let about = RuleDescription(
+        "appearance-luminosity-light-only", .appearance, .warning,
+        summary: "A set has entries for light and dark, but none for Any Appearance",
+        rationale: """
+            Systems and places without appearances (older systems, the launch screen, widgets that are tinted) ask for Any and \
+            find nothing. Make the light entry the one for Any: in light surroundings it is used all the same.
+            """,
+        fixing: .suggested,
+        triggering: [
+            RuleExample(
+                "Light and dark",
+                [
+                    (
+                        "Logo.imageset/Contents.json",
+                        RuleExample.images(
+                            #""filename" : "light.png", "# + RuleExample.light, #""filename" : "dark.png", "# + RuleExample.dark)
+                    ),
+                    ("Logo.imageset/light.png", .png(8, fill: .red)),
+                    ("Logo.imageset/dark.png", .png(8, fill: .teal)),
+                ])
+        ],
+        passing: [
+            RuleExample(
+                "Any and dark",
+                [
+                    (
+                        "Logo.imageset/Contents.json",
+                        RuleExample.images(#""filename" : "any.png""#, #""filename" : "dark.png", "# + RuleExample.dark)
+                    ),
+                    ("Logo.imageset/any.png", .png(8, fill: .red)),
+                    ("Logo.imageset/dark.png", .png(8, fill: .teal)),
+                ])
+        ])
+
+    init(_ options: RuleOptions) {}
+
+    func check(_ set: LintSet, in project: LintProject) -> [Issue] {
+        guard set.kind == .color || set.isImage else { return [] }
+        // Scales fall back to each other, so that an entry for Any at any scale will do.
+        return set.groups { $0.withoutAppearance.withoutScale }.compactMap { group in
+            guard let light = group.entries.first(where: { $0.key.luminosity == .light }),
+                group.entries.contains(where: \.isDark),
+                !group.entries.contains(where: { $0.key.luminosity == .any })
+            else { return nil }
+            let edits = group.entries.filter { $0.key.luminosity == .light && $0.key.contrast == .normal && $0.origin == .list }
+                .map { Fix.Edit.setEntry(folder: set.folder, entry: $0.node.range, key: "appearances", value: nil) }
+            return set.issue(
+                "“\(set.name)” is for light and for dark, but has nothing for Any Appearance", at: light,
+                fix: Fix(isSafe: false, edits))
+        }
+    }
+}

@@ -1,0 +1,38 @@
+import CatalogModel
+import Diagnostics
+import Variants
+import XCAssets
+
+/// A colour that says nothing about ordinary surroundings.
+struct ColorDarkWithoutAny: SetRule {
+    static let about = RuleDescription(
+        "color-dark-without-any", .appearance, .error,
+        summary: "A colour has values for dark or high contrast only",
+        rationale: """
+            In ordinary surroundings there is nothing to fall back to: the colour is clear, or the app stops. Add the value \
+            for Any Appearance.
+            """,
+        triggering: [
+            RuleExample(
+                "Only dark",
+                [("Ink.colorset/Contents.json", RuleExample.colors(RuleExample.color("F2F2F7", RuleExample.dark), ""))])
+        ],
+        passing: [
+            RuleExample(
+                "Any and dark",
+                [
+                    (
+                        "Ink.colorset/Contents.json",
+                        RuleExample.colors(RuleExample.color("1C1C1E"), RuleExample.color("F2F2F7", RuleExample.dark))
+                    )
+                ])
+        ])
+
+    init(_ options: RuleOptions) {}
+
+    func check(_ set: LintSet, in project: LintProject) -> [Issue] {
+        guard set.kind == .color, let first = set.filled.first, !set.filled.contains(where: \.isBase) else { return [] }
+        let message = "the colour “\(set.name)” has no value for Any Appearance, only for \(first.key)"
+        return [set.issue(message, at: first)]
+    }
+}

@@ -1,0 +1,131 @@
+import CatalogModel
+import ColorScience
+import Diagnostics
+import Pixels
+import Tint
+import Variants
+import XCAssets
+
+/// A colour that stays as it is when everything around it turns dark.
+struct ColorMissingDark: ProjectRule {
+    static let about = RuleDescription(
+        "color-missing-dark", .appearance, .warning, precision: .high,
+        summary: "A colour has no value for dark surroundings",
+        rationale: """
+            A colour that stays the same in the dark loses its contrast to what has changed. Give it a dark value; a colour \
+            that is meant to stay says so by its name (`alwaysWhite`, `textOnDark`), or stands in a palette: a folder of raw \
+            values that semantic colours are made from. A folder counts as a palette when the configuration says so, when it \
+            is called like one, or when none of its four or more colours has a dark value. Shadows, and black that is partly \
+            clear, work on any ground.
+            """,
+        options: [
+            RuleOption(
+                "fixed-names", .list(["always", "static", "fixed", "constant", "invariant", "never"]),
+                "Words in a name that say that the colour never changes."),
+            RuleOption(
+                "palette-names", .list(["palette", "palettes", "primitive", "primitives", "raw", "swatches", "named", "ramp"]),
+                "Words in the name of a folder of raw values."),
+            RuleOption("palette-size", .number(4), "How many colours without any dark value make a folder a palette."),
+        ],
+        fixing: .suggested,
+        triggering: [
+            RuleExample(
+                "One of two has a dark value",
+                [
+                    ("Card.colorset/Contents.json", RuleExample.colors(RuleExample.color("FFFFFF"))),
+                    (
+                        "Label.colorset/Contents.json",
+                        RuleExample.colors(RuleExample.color("1C1C1E"), RuleExample.color("F2F2F7", RuleExample.dark))
+                    ),
+                ])
+        ],
+        passing: [
+            RuleExample(
+                "A name that says so, a shadow, a colour of the system",
+                [
+                    ("AlwaysDark.colorset/Contents.json", RuleExample.colors(RuleExample.color("1C1C1E"))),
+                    ("TextOnDark.colorset/Contents.json", RuleExample.colors(RuleExample.color("F2F2F7"))),
+                    ("CardShadow.colorset/Contents.json", RuleExample.colors(RuleExample.color("000000", alpha: "0.300"))),
+                    (
+                        "Ground.colorset/Contents.json",
+                        RuleExample.colors(#""color" : { "platform" : "ios", "reference" : "systemBackgroundColor" }"#)
+                    ),
+                ]),
+            RuleExample(
+                "A palette",
+                ["100", "200", "300", "400"].map {
+                    ("Palette/Blue\($0).colorset/Contents.json", RuleExample.colors(RuleExample.color("2060\($0.prefix(2))")))
+                }),
+        ])
+
+    private let fixedNames: Set<String>
+    private let paletteNames: Set<String>
+    private let paletteSize: Int
+
+    init(_ options: RuleOptions) {
+        fixedNames = Set(options.list("fixed-names"))
+        paletteNames = Set(options.list("palette-names"))
+        paletteSize = max(1, Int(options.number("palette-size")))
+    }
+
+    func check(_ project: LintProject) -> [Issue] {
+        let colors = project.sets.filter { $0.kind == .color && $0.source.parent == nil && !$0.filled.isEmpty }
+        var folders: [Folder: (count: Int, withDark: Int)] = [:]
+        for set in colors {
+            let hasDark = set.filled.contains { $0.isDark }
+            folders[Folder(set), default: (0, 0)].count += 1
+            if hasDark { folders[Folder(set), default: (0, 0)].withDark += 1 }
+        }
+        return colors.flatMap { set -> [Issue] in
+            let folder = folders[Folder(set)] ?? (0, 0)
+            let isPalette = set.isPalette || folder.withDark == 0 && folder.count >= paletteSize || hasPaletteName(set)
+            return isPalette || staysByName(set) ? [] : issues(of: set)
+        }
+    }
+}
+
+private struct Folder: Hashable {
+    var catalog: Int
+    var group: String
+
+    init(_ set: LintSet) {
+        catalog = set.catalog
+        group = set.group
+    }
+}
+
+private extension ColorMissingDark {
+    func issues(of set: LintSet) -> [Issue] {
+        set.groups { $0.withoutAppearance }.compactMap { group in
+            // What a gamut or an idiom does not say, the entry for any says.
+            let answersDark = set.filled.contains { entry in
+                entry.isDark && entry.key.contrast == .normal
+                    && (entry.key.gamut == group.key.gamut || entry.key.gamut == .any || group.key.gamut != .any)
+                    && (entry.key.idiom == group.key.idiom || entry.key.idiom == .universal)
+            }
+            guard !answersDark, let base = group.entries.first(where: \.isBase), case .color(let color) = base.target,
+                !worksOnAnyGround(color)
+            else { return nil }
+            return set.issue(
+                "the colour “\(set.name)” has no value for dark surroundings; add one, or say that it never changes", at: base)
+        }
+    }
+
+    /// References to the system's colours change by themselves; black that is partly clear darkens whatever it lies on.
+    func worksOnAnyGround(_ color: ColorValue) -> Bool {
+        guard let xyz = XYZ(color) else { return true }
+        return color.alpha == 0 || color.alpha < 1 && xyz.tone < 5
+    }
+
+    func hasPaletteName(_ set: LintSet) -> Bool {
+        NameTokens.split(set.group).contains(where: paletteNames.contains)
+    }
+
+    func staysByName(_ set: LintSet) -> Bool {
+        let words = NameTokens.split(set.name)
+        if words.contains(where: fixedNames.contains) || NameTokens.role(of: words)?.role == .shadow { return true }
+        if words == ["black"] || words == ["white"] || words == ["clear"] { return true }
+        // `onDark`, `whenLight`, `darkText`, `buttonLight`: the name of one appearance, not of a role.
+        return words.contains("dark") || words.contains("light")
+    }
+}

@@ -1,0 +1,95 @@
+import CatalogModel
+import Diagnostics
+import JSONSource
+import Tint
+import Variants
+import XCAssets
+
+/// An image whose pixels are lost on a dark or a light ground.
+struct ImageInvisibleOnDark: SetRule {
+    static let about = RuleDescription(
+        "image-invisible-on-dark", .appearance, .warning, precision: .high,
+        summary: "An image on a clear ground is lost in dark surroundings, or in light ones, and has no variant for them",
+        rationale: """
+            A black glyph on a clear ground cannot be seen in the dark. The rule looks at the pixels: it fires when at least 90 \
+            percent of what is painted has a contrast below 3:1 (WCAG 1.4.11) with the ground. Make the image a template, so \
+            that it takes the app's colour, give it a dark variant or a recipe of `tint:`, or leave it out by its name where it \
+            always lies on a plate of its own. SVG and PDF are painted with rsvg-convert and pdftocairo where they are \
+            installed.
+            """,
+        options: [
+            RuleOption("share", .number(0.9), "How much of what is painted must be lost, 0 to 1."),
+            RuleOption("light", .flag(true), "Whether images that are lost in light surroundings are reported too."),
+            RuleOption(
+                "clear", .number(0.1), "How much of the image must be clear, 0 to 1: less is an image with its own ground."),
+        ],
+        fixing: .suggested,
+        triggering: [
+            RuleExample(
+                "A black disc",
+                [
+                    ("Dot.imageset/Contents.json", RuleExample.images(#""filename" : "dot.png""#)),
+                    ("Dot.imageset/dot.png", .png(16, disc: .black)),
+                ])
+        ],
+        passing: [
+            RuleExample(
+                "A template, a red disc, a black disc on white",
+                [
+                    (
+                        "A.imageset/Contents.json",
+                        RuleExample.images(#""filename" : "a.png""#, properties: RuleExample.template)
+                    ),
+                    ("A.imageset/a.png", .png(16, disc: .black)),
+                    ("B.imageset/Contents.json", RuleExample.images(#""filename" : "b.png""#)),
+                    ("B.imageset/b.png", .png(16, disc: .init(220, 60, 60))),
+                    ("C.imageset/Contents.json", RuleExample.images(#""filename" : "c.png""#)),
+                    ("C.imageset/c.png", .png(16, fill: .white, disc: .black)),
+                ])
+        ])
+
+    private let share: Double
+    private let judgesLight: Bool
+    private let clear: Double
+
+    init(_ options: RuleOptions) {
+        share = options.number("share")
+        judgesLight = options.flag("light")
+        clear = options.number("clear")
+    }
+
+    func needs(of set: LintSet, in project: LintProject) -> PictureNeeds { isCandidate(set) ? [.visibility, .hue] : [] }
+
+    private func isCandidate(_ set: LintSet) -> Bool {
+        set.isImage && !set.isTemplate && !set.filled.contains { $0.isDark || $0.key.luminosity == .light }
+    }
+
+    func check(_ set: LintSet, in project: LintProject) -> [Issue] {
+        guard isCandidate(set), !isForKnownGround(set) else { return [] }
+        // The scales of an image look the same: the largest is judged.
+        let best = set.filled.filter { $0.file != nil }.max { $0.key.scale < $1.key.scale }
+        guard let best, let facts = project.facts(of: best, in: set), let pixels = facts.pixels, !pixels.isOpaque,
+            pixels.clearShare >= clear, let seen = pixels.visibility, seen.meanAlpha >= 0.35
+        else { return [] }
+        let isLostOnDark = seen.lostOnDark >= share
+        guard isLostOnDark || judgesLight && seen.lostOnLight >= share else { return [] }
+        let (ground, lost) = isLostOnDark ? ("dark", seen.lostOnDark) : ("light", seen.lostOnLight)
+        let advice = pixels.monochrome?.isMonochrome == true ? "make it a template or give it" : "give it"
+        let variant = isLostOnDark ? "a dark variant" : "a light variant"
+        let message =
+            "the image “\(set.name)” is lost on a \(ground) ground: \(Int(lost * 100)) % of it has a contrast below 3:1; "
+            + "\(advice) \(variant)"
+        let fix: Fix? =
+            pixels.monochrome?.isMonochrome == true && set.source.properties.templateIntent == .automatic
+            ? .unsafe(.setProperty(folder: set.folder, key: "template-rendering-intent", value: "template")) : nil
+        return [set.issue(message, at: best, fix: fix)]
+    }
+
+    /// A name such as `logo-on-dark`, `close_white`, `navbarDark` says for which ground the image is made.
+    private func isForKnownGround(_ set: LintSet) -> Bool {
+        let words = NameTokens.split(set.name)
+        return !Self.grounds.isDisjoint(with: words) || NameTokens.role(of: words)?.role == .shadow
+    }
+
+    private static let grounds: Set<String> = ["dark", "light", "white", "black", "night", "day", "inverse", "inverted"]
+}

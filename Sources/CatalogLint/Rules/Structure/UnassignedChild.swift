@@ -1,0 +1,46 @@
+import Diagnostics
+
+/// A file that no entry names.
+struct UnassignedChild: LoaderRule {
+    static let about = RuleDescription(
+        "unassigned-child", .structure, .warning,
+        summary: "A file lies in a catalog, and no entry names it",
+        rationale: """
+            It is not compiled, though somebody thinks it is, or it is left over. Drag it onto its slot in Xcode, or delete it. \
+            A file whose name says what it is for, by `@2x`, `~ipad` or `-dark` behind the name of the set's other files, is \
+            adopted by `--fix` when its slot is free.
+            """,
+        fixing: .automatic,
+        triggering: [
+            RuleExample(
+                "A dark file beside its light one",
+                [
+                    ("Logo.imageset/Contents.json", RuleExample.images(#""filename" : "logo.png""#)),
+                    ("Logo.imageset/logo.png", .png(8, fill: .red)),
+                    ("Logo.imageset/logo-dark.png", .png(8, fill: .teal)),
+                ])
+        ],
+        passing: [
+            RuleExample(
+                "Hidden files do not count",
+                [
+                    ("Logo.imageset/Contents.json", RuleExample.images(#""filename" : "logo.png""#)),
+                    ("Logo.imageset/logo.png", .png(8, fill: .red)),
+                    ("Logo.imageset/.DS_Store", ""),
+                ])
+        ])
+
+    static let takesOver: Set<String> = ["unassigned-child", "stray-file"]
+
+    init(_ options: RuleOptions) {}
+
+    func judge(_ issue: Issue, _ finding: Finding, in project: LintProject) -> Issue? {
+        let path = finding.location.path
+        guard let set = project.set(at: issue.asset), finding.location.range == nil, path.hasPrefix(set.folder + "/") else {
+            return issue
+        }
+        var issue = issue
+        issue.fix = path.split(separator: "/").last.flatMap { FileAdoption.fix(for: String($0), in: set) }
+        return issue
+    }
+}

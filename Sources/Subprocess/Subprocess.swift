@@ -1,0 +1,138 @@
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+#if canImport(Glibc)
+    import Glibc
+#elseif canImport(Musl)
+    import Musl
+#else
+    import Darwin
+#endif
+
+/// What a finished program left behind.
+package struct ProgramResult: Sendable {
+    /// The exit code, or 128 + the signal's number when a signal ended it.
+    package var status: Int32
+    package var output: [UInt8]
+    package var errorText: String
+
+    /// The output as text.
+    package var text: String { String(decoding: output, as: UTF8.self) }
+}
+
+/// A program that could not be run to its end.
+package struct ProgramError: Error, Sendable, Hashable, CustomStringConvertible {
+    package var program: String
+    package var reason: String
+
+    package var description: String { "cannot run \(program): \(reason)" }
+}
+
+/// The path of a program in one of the folders of `PATH`; nil when there is none.
+package func findProgram(_ name: String) -> String? {
+    let folders = ProcessInfo.processInfo.environment["PATH"] ?? "/usr/local/bin:/usr/bin:/bin"
+    for folder in folders.split(separator: ":") {
+        let path = "\(folder)/\(name)"
+        var status = stat()
+        if stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG, access(path, X_OK) == 0 { return path }
+    }
+    return nil
+}
+
+/// Runs a program with nothing on its standard input, and waits for its end.
+///
+/// - Parameters:
+///   - executable: its path.
+///   - arguments: what follows its name.
+///   - outputLimit: a program that writes more bytes than this is ended.
+///   - seconds: a program that takes longer is ended.
+/// - Throws: `ProgramError` when it cannot be started, or was ended for one of these reasons.
+package func run(
+    _ executable: String, _ arguments: [String], outputLimit: Int = 1 << 28, seconds: Int = 120
+) throws(ProgramError) -> ProgramResult {
+    let name = executable.split(separator: "/").last.map(String.init) ?? executable
+    var pipes: [Int32] = [-1, -1, -1, -1]
+    defer { for end in pipes where end >= 0 { close(end) } }
+    for at in [0, 2] {
+        var ends: [Int32] = [-1, -1]
+        guard pipe(&ends) == 0 else { throw ProgramError(program: name, reason: String(cString: strerror(errno))) }
+        (pipes[at], pipes[at + 1]) = (ends[0], ends[1])
+        for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
+    }
+    let child = try start(executable, arguments, name: name, output: pipes[1], errors: pipes[3])
+    close(pipes[1])
+    close(pipes[3])
+    (pipes[1], pipes[3]) = (-1, -1)
+    var collector = Collector(output: pipes[0], errors: pipes[2], outputLimit: outputLimit)
+    let ending = collector.collect(seconds: seconds)
+    if ending != nil { kill(child, SIGKILL) }
+    var status: Int32 = 0
+    while waitpid(child, &status, 0) < 0 && errno == EINTR {}
+    if let ending { throw ProgramError(program: name, reason: ending) }
+    let signal = status & 0x7F
+    return ProgramResult(
+        status: signal == 0 ? status >> 8 & 0xFF : 128 + signal, output: collector.bytes[0],
+        errorText: String(decoding: collector.bytes[1], as: UTF8.self))
+}
+
+private func start(
+    _ executable: String, _ arguments: [String], name: String, output: Int32, errors: Int32
+) throws(ProgramError) -> pid_t {
+    #if canImport(Darwin)
+        var actions: posix_spawn_file_actions_t?
+    #else
+        var actions = posix_spawn_file_actions_t()
+    #endif
+    posix_spawn_file_actions_init(&actions)
+    defer { posix_spawn_file_actions_destroy(&actions) }
+    posix_spawn_file_actions_addopen(&actions, STDIN_FILENO, "/dev/null", O_RDONLY, 0)
+    posix_spawn_file_actions_adddup2(&actions, output, STDOUT_FILENO)
+    posix_spawn_file_actions_adddup2(&actions, errors, STDERR_FILENO)
+    let environment = ProcessInfo.processInfo.environment.map { "\($0)=\($1)" }
+    var argv = ([executable] + arguments).map { strdup($0) } + [nil]
+    var envp = environment.map { strdup($0) } + [nil]
+    defer { for text in argv + envp { free(text) } }
+    var child = pid_t()
+    let failure = posix_spawn(&child, executable, &actions, nil, &argv, &envp)
+    guard failure == 0 else { throw ProgramError(program: name, reason: String(cString: strerror(failure))) }
+    return child
+}
+
+/// Reads two pipes until both are closed.
+private struct Collector {
+    private var files: [Int32]
+    private let limits: [Int]
+    var bytes: [[UInt8]] = [[], []]
+
+    init(output: Int32, errors: Int32, outputLimit: Int) {
+        files = [output, errors]
+        limits = [outputLimit, 1 << 20]
+    }
+
+    /// - Returns: why the program must be ended; nil when it closed both pipes.
+    mutating func collect(seconds: Int) -> String? {
+        let end = ContinuousClock.now + .seconds(seconds)
+        var buffer = [UInt8](repeating: 0, count: 1 << 16)
+        while files.contains(where: { $0 >= 0 }) {
+            let left = end - ContinuousClock.now
+            guard left > .zero else { return "it took longer than \(seconds) seconds" }
+            var waiting = files.map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
+            let ready = poll(&waiting, nfds_t(waiting.count), Int32(min(left.components.seconds * 1000 + 1, 1000)))
+            if ready < 0 && errno != EINTR { return String(cString: strerror(errno)) }
+            for at in files.indices where files[at] >= 0 && waiting[at].revents != 0 {
+                let count = read(files[at], &buffer, buffer.count)
+                if count < 0 && errno == EINTR { continue }
+                if count <= 0 {
+                    files[at] = -1
+                } else if bytes[at].count + count <= limits[at] {
+                    bytes[at] += buffer[..<count]
+                } else if at == 0 {
+                    return "it wrote more than \(limits[at]) bytes"
+                }
+            }
+        }
+        return nil
+    }
+}

@@ -1,0 +1,101 @@
+import ArgumentParser
+import Bytes
+import CatalogCompiler
+import CatalogLint
+import Diagnostics
+import Imaging
+import Pixels
+import Reporters
+
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
+extension ReportTarget: ExpressibleByArgument {
+    public init?(argument: String) {
+        guard let target = try? ReportTarget(parsing: argument) else { return nil }
+        self = target
+    }
+}
+
+extension Severity: ExpressibleByArgument {}
+
+/// How findings are shown, and which of them fail the run.
+struct LintReporting: ParsableArguments {
+    @Option(
+        help: ArgumentHelp(
+            "A report: FORMAT to standard output, FORMAT:FILE to a file; can be given several times. "
+                + "(default: pretty)\n\(ReportFormat.allCases.map(\.rawValue).joined(separator: ", "))",
+            valueName: "format[:file]"),
+        transform: { text in
+            do { return try ReportTarget(parsing: text) } catch { throw ValidationError("\(error)") }
+        })
+    var format: [ReportTarget] = []
+
+    @Option(help: "The least severity that fails the run: error, warning or info. (default: error)")
+    var failOn: Severity?
+
+    @Flag(help: "Warnings fail the run: the same as --fail-on warning.")
+    var strict = false
+
+    @Option(help: "Fail when there are more warnings than this.")
+    var maxWarnings: Int?
+
+    @Option(help: "Whether the pretty report is coloured: auto, always or never.")
+    var color = ColorChoice.auto
+
+    @Flag(name: .shortAndLong, help: "Report errors only.")
+    var quiet = false
+
+    func validate() throws {
+        if let maxWarnings, maxWarnings < 0 { throw ValidationError("--max-warnings must not be negative.") }
+        if strict, let failOn, failOn == .error { throw ValidationError("--strict and --fail-on error exclude each other.") }
+    }
+
+    /// Whether findings fail the run.
+    func fails(_ findings: [Finding]) -> Bool {
+        let limit = failOn ?? (strict ? .warning : .error)
+        if findings.contains(where: { $0.severity >= limit }) { return true }
+        return maxWarnings.map { limit in findings.count { $0.severity == .warning } > limit } ?? false
+    }
+
+    /// Writes the reports.
+    func print(_ outcome: LintOutcome, root: RepositoryRoot) throws {
+        let findings = quiet ? outcome.findings.filter { $0.severity == .error } : outcome.findings
+        let report = LintReport(
+            tool: LintReport.Tool(name: "nightcar", version: compilerVersion), findings: findings,
+            rules: outcome.rules.compactMap { RuleRegistry.rule($0)?.about.info }, root: root.path,
+            workingDirectory: root.workingDirectory,
+            files: LintReport.Files(
+                text: { path in try? readFile(path, limit: 1 << 23) }, picture: { path in Thumbnail.png(of: path) }))
+        let isColored = color.isEnabled(
+            environment: ProcessInfo.processInfo.environment, isTerminal: Terminal.outputIsTerminal)
+        let targets = format.isEmpty ? [ReportTarget(format: .pretty)] : format
+        Swift.print(try report.write(to: targets, color: isColored), terminator: "")
+    }
+}
+
+/// Small pictures for the page of findings.
+private enum Thumbnail {
+    /// A PNG as it is when it is small, none when it is large or something else.
+    static func png(of path: String) -> [UInt8]? {
+        guard let bytes = try? readFile(path, limit: 1 << 22), let header = try? PNGHeader(bytes) else { return nil }
+        if !header.isCrushed, bytes.count <= 1 << 14 { return bytes }
+        guard let picture = try? decodePNG(bytes, limit: DecodeLimit(pixels: 1 << 23)) else { return nil }
+        let step = max(1, (max(picture.width, picture.height) + 127) / 128)
+        let (width, height) = ((picture.width + step - 1) / step, (picture.height + step - 1) / step)
+        let pixel = 4 * Int(picture.depth.rawValue)
+        var small: [UInt8] = []
+        small.reserveCapacity(width * height * pixel)
+        for y in stride(from: 0, to: picture.height, by: step) {
+            for x in stride(from: 0, to: picture.width, by: step) {
+                let at = (y * picture.width + x) * pixel
+                small += picture.bytes[at..<at + pixel]
+            }
+        }
+        return encodePNG(
+            PixelBuffer(width: width, height: height, depth: picture.depth, colorSpace: picture.colorSpace, bytes: small))
+    }
+}

@@ -1,0 +1,38 @@
+import Subprocess
+import Testing
+
+@Suite("Running programs")
+struct SubprocessTests {
+    @Test func statusAndBothStreamsCome() throws {
+        let result = try run("/bin/sh", ["-c", "echo out; echo err >&2; exit 3"])
+        #expect(result.status == 3)
+        #expect(result.text == "out\n")
+        #expect(result.errorText == "err\n")
+    }
+
+    @Test func moreThanAPipeHoldsComesWhole() throws {
+        let result = try run("/bin/sh", ["-c", "head -c 300000 /dev/zero; head -c 300000 /dev/zero >&2"])
+        #expect(result.output.count == 300_000)
+        #expect(result.errorText.utf8.count == 300_000)
+    }
+
+    @Test func aSignalIsAStatus() throws {
+        #expect(try run("/bin/sh", ["-c", "kill -9 $$"]).status == 137)
+    }
+
+    @Test func aProgramThatWritesTooMuchIsEnded() {
+        let error = #expect(throws: ProgramError.self) { try run("/bin/cat", ["/dev/zero"], outputLimit: 100_000) }
+        #expect(error?.description == "cannot run cat: it wrote more than 100000 bytes")
+    }
+
+    @Test func aProgramThatHangsIsEnded() {
+        let error = #expect(throws: ProgramError.self) { try run("/bin/sleep", ["600"], seconds: 1) }
+        #expect(error?.reason == "it took longer than 1 seconds")
+    }
+
+    @Test func aMissingProgramIsAnError() {
+        #expect(throws: ProgramError.self) { try run("/nonexistent/program", []) }
+        #expect(findProgram("no-such-program-anywhere") == nil)
+        #expect(findProgram("sh") != nil)
+    }
+}
