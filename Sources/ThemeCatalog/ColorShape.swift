@@ -114,13 +114,20 @@ public struct ColorShape: Sendable, Hashable {
     }
 }
 
-/// The colour table of a rendition, as the one string that a catalog keeps: entries separated by U+001F.
+/// The file name of a shape's rendition and its colour table, as the one string that a catalog keeps for both.
 enum PaintTable {
     static let separator: Character = "\u{1F}"
 
-    static func text(_ paints: [String]) -> String { paints.joined(separator: String(separator)) }
+    static func text(_ name: String, _ paints: [String]) -> String {
+        ([name] + paints).joined(separator: String(separator))
+    }
 
-    static func paints(_ text: String) -> [String] {
+    static func texts(_ text: String) -> [String] {
         text.split(separator: separator, omittingEmptySubsequences: false).map(String.init)
     }
+}
+
+extension ThemeCatalogContents.Rendition {
+    /// What the column `fileName` says.
+    var nameText: String { paints.isEmpty ? fileName ?? "" : PaintTable.text(fileName ?? "", paints) }
 }

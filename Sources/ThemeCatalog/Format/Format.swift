@@ -44,7 +44,7 @@ enum AssetColumn: Int, TableColumn {
 }
 
 enum RenditionColumn: Int, TableColumn {
-    case key, kind, value, tint, attributes, fileName, paints
+    case key, kind, value, tint, attributes, fileName
     static let section = SectionID.renditions
 }
 

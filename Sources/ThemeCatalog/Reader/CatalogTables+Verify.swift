@@ -176,10 +176,6 @@ private extension CatalogTables {
             throw .malformed("a rendition's content is not there", at: renditions.offset(row, .value))
         }
         let isShape = kind == .file && (2...3).contains(files[renditions.index(row, .value), .encoding])
-        try verifyString(renditions, row, .paints)
-        guard isShape || renditions[row, .paints] == 0 else {
-            throw .malformed("a rendition that is no shape has a colour table", at: renditions.offset(row, .paints))
-        }
         guard !isDerived || kind == .image || kind == .color || isShape else {
             throw .malformed("a derived rendition is neither picture, shape nor colour", at: renditions.offset(row, .kind))
         }

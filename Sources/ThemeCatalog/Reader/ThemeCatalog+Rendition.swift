@@ -39,8 +39,8 @@ extension ThemeCatalog {
 
         /// The name of the source file, nil when the catalog does not keep it.
         public var fileName: String? {
-            let name = tables.renditions.index(row, .fileName)
-            return name == 0 ? nil : tables.strings[name]
+            let name = isShape ? nameTexts[0] : tables.strings[tables.renditions.index(row, .fileName)]
+            return name.isEmpty ? nil : name
         }
     }
 }
@@ -66,10 +66,7 @@ extension ThemeCatalog.Rendition {
     public var color: ColorValue? { kind == .color ? tables.color(tables.renditions.index(row, .value)) : nil }
 
     /// The colours of a shape, in the order of its paints; empty when the rendition is no shape.
-    public var paints: [String] {
-        guard kind == .file, case .data(let encoding, _, _)? = payload?.description, encoding.isShape else { return [] }
-        return PaintTable.paints(tables.strings[tables.renditions.index(row, .paints)])
-    }
+    public var paints: [String] { isShape ? Array(nameTexts.dropFirst()) : [] }
 
     /// The decoded picture, tinted where the rendition says so (section 6 of the format).
     ///
@@ -106,6 +103,14 @@ extension ThemeCatalog.Rendition {
 
 private extension ThemeCatalog.Rendition {
     var tables: CatalogTables { catalog.tables }
+
+    var isShape: Bool {
+        guard kind == .file, case .data(let encoding, _, _)? = payload?.description else { return false }
+        return encoding.isShape
+    }
+
+    /// The file name of a shape and its colours; never empty.
+    var nameTexts: [String] { PaintTable.texts(tables.strings[tables.renditions.index(row, .fileName)]) }
 
     var kind: ContentKind { ContentKind(rawValue: tables.renditions[row, .kind] & ContentKind.mask)! }
 }

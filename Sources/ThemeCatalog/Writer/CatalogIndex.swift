@@ -117,7 +117,7 @@ private struct Found {
             for rendition in asset.renditions {
                 // Keys are equal when their texts are equivalent; the first one met is the one written.
                 if keySet.insert(rendition.key).inserted { add(rendition.key) }
-                add(rendition.attributes, rendition.fileName ?? "", PaintTable.text(rendition.paints))
+                add(rendition.attributes, rendition.nameText)
                 switch rendition.content {
                 case .image(_, let tint): tint.map { add($0) }
                 case .color(let color): add(color)

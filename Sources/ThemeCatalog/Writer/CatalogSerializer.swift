@@ -93,8 +93,7 @@ private extension CatalogSerializer {
                 if case .image(_, let color?) = rendition.content { tint = index.color(color) + 1 }
                 table.append([
                     index.key(rendition.key), kind.rawValue | (rendition.isDerived ? ContentKind.derivedBit : 0), value,
-                    tint, index.text(rendition.attributes), index.text(rendition.fileName ?? ""),
-                    index.text(PaintTable.text(rendition.paints)),
+                    tint, index.text(rendition.attributes), index.text(rendition.nameText),
                 ])
             }
         }

@@ -52,7 +52,7 @@ private extension ThemeCatalogContents {
         case .image(let payload, let tint):
             return try checkedImage(payload, tint, isDerived: rendition.isDerived, of: asset)
         case .data(let payload):
-            let isShape = try checkData(payload, rendition.paints, of: asset)
+            let isShape = try checkData(payload, rendition, of: asset)
             guard isShape || rendition.paints.isEmpty else { throw asset.invalid("a file that is no shape has a colour table") }
             if isShape { return rendition.content }
         case .color(let color):
@@ -88,7 +88,7 @@ private extension ThemeCatalogContents {
     }
 
     /// - Returns: whether the file is a shape, whose table has been checked too.
-    func checkData(_ payload: Int, _ paints: [String], of asset: Asset) throws(ThemeCatalogError) -> Bool {
+    func checkData(_ payload: Int, _ rendition: Rendition, of asset: Asset) throws(ThemeCatalogError) -> Bool {
         guard payloads.indices.contains(payload), case .data(let data) = payloads[payload] else {
             throw asset.invalid("payload \(payload) is not a file")
         }
@@ -97,8 +97,9 @@ private extension ThemeCatalogContents {
             throw asset.invalid("a file of \(data.length) bytes is stored in \(data.payload.count)")
         }
         guard data.encoding.isShape else { return false }
-        try asset.check(texts: PaintTable.text(paints))
-        guard !paints.isEmpty, !paints.contains(where: { $0.contains(PaintTable.separator) }) else {
+        try asset.check(texts: rendition.nameText)
+        let texts = rendition.paints + [rendition.fileName ?? ""]
+        guard !rendition.paints.isEmpty, !texts.contains(where: { $0.contains(PaintTable.separator) }) else {
             throw asset.invalid("a shape has no colour table, or one with a colour of several")
         }
         return true
