@@ -61,6 +61,15 @@ let reportersTests = Target.testTarget(
     exclude: ["Snapshots", "validate.py"]
 )
 
+/// Builds pages of our own catalogs, and opens them in a browser where there is one.
+let pageTests = Target.testTarget(
+    name: "HTMLReportsTests",
+    dependencies: [
+        "HTMLReports", "CatalogModel", "ColorScience", "Imaging", "Pixels", "Variants", "Diagnostics", "TestSupport",
+    ],
+    exclude: ["Snapshots"]
+)
+
 /// Measures derived colours against the pairs of real catalogs.
 let tintBenchmark = Target.testTarget(
     name: "TintBenchmarkTests",
@@ -91,7 +100,8 @@ let package = Package(
             name: "nightcar",
             dependencies: [
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
-                "CatalogCompiler", "CatalogInput", "CatalogExport", "TintWriter", "VectorArt", "Configuration", "Reporters",
+                "CatalogCompiler", "CatalogInput", "CatalogExport", "HTMLReports", "TintWriter", "VectorArt", "Configuration",
+                "Reporters",
                 "Tint",
                 "CatalogModel", "AuditInput", "AppleCatalog", "Actool", "CatalogLint",
             ]
@@ -116,9 +126,11 @@ let package = Package(
         .target(
             name: "VectorArt", dependencies: ["Pixels", .target(name: "CLibXML2", condition: .when(traits: ["SVG"]))]),
         .target(name: "CatalogExport", dependencies: ["CatalogModel", "Imaging", "Parallel"]),
+        .target(name: "HTMLReports", dependencies: ["Reporters", "Tint", "Imaging", "Parallel"]),
         .target(name: "Reporters", dependencies: ["SizeAudit", "XCAssets", "Tint", "JSONSource", "Diagnostics", "Bytes"]),
         .target(name: "CatalogInput", dependencies: ["XCAssets", "ThemeCatalog", "AppleCatalog"]),
-        .target(name: "Configuration", dependencies: ["CatalogLint", "Tint", "SizeAudit", .product(name: "Yams", package: "Yams")]),
+        .target(
+            name: "Configuration", dependencies: ["CatalogLint", "Tint", "SizeAudit", .product(name: "Yams", package: "Yams")]),
         .target(name: "AssetSymbols", dependencies: ["XCAssets"]),
         .target(name: "SizeAudit", dependencies: ["CatalogModel"]),
         .target(name: "Tint", dependencies: ["CatalogModel", "ColorScience", "VectorArt"]),
@@ -156,7 +168,7 @@ let package = Package(
             providers: [.apt(["libwebp-dev"]), .brew(["webp"])]),
         .target(name: "TestSupport", dependencies: ["Bytes", "Variants"], path: "Tests/TestSupport"),
     ] + roomTests + [
-        appleCatalogTests, compilerTests, reportersTests, endToEndTests, tintBenchmark, assetSymbolsTests, actoolTests,
+        appleCatalogTests, compilerTests, reportersTests, pageTests, endToEndTests, tintBenchmark, assetSymbolsTests, actoolTests,
     ],
     swiftLanguageModes: [.v6]
 )

@@ -51,6 +51,7 @@ extension Rendition {
             case .child(let name): .child(name)
             }
         self.init(key: rendition.key, content: content, attributes: rendition.attributes, stored: stored)
+        isDerived = rendition.isDerived
     }
 }
 

@@ -115,6 +115,8 @@ package struct Rendition: Sendable {
     package var location: Location?
     /// What it takes in the compiled file; nil in a source catalog.
     package var stored: StoredSize?
+    /// True when it comes from a recipe or another rule, not from a declared entry.
+    package var isDerived = false
 
     package init(
         key: VariantKey, content: Content, attributes: String = "", location: Location? = nil, stored: StoredSize? = nil

@@ -45,8 +45,9 @@ struct PagePictures {
 }
 
 /// What is the same in every page.
-enum HTMLPage {
-    static let style = """
+package enum HTMLPage {
+    /// The colours of all pages, by what they are for, for a light and a dark page.
+    package static let palette = """
         :root { color-scheme: light; --page: #f6f7f9; --card: #fff; --text: #1c1e21; --dim: #666d76; --line: #e1e4e8;
           --error: #c8232c; --warning: #96600a; --info: #0b62b8; --mark: #fff1b8; --accent: #0b62b8; }
         :root[data-theme="dark"] { color-scheme: dark; --page: #15171a; --card: #1f2226; --text: #e6e8eb; --dim: #9aa1a9;
@@ -54,6 +55,12 @@ enum HTMLPage {
         @media (prefers-color-scheme: dark) { :root:not([data-theme="light"]) { color-scheme: dark; --page: #15171a;
           --card: #1f2226; --text: #e6e8eb; --dim: #9aa1a9; --line: #33383e; --error: #ff7b80; --warning: #f0b849;
           --info: #6cb6ff; --mark: #574a12; --accent: #6cb6ff; } }
+
+        """
+
+    static let style = palette + rules
+
+    private static let rules = """
         * { box-sizing: border-box; }
         body { margin: 0; background: var(--page); color: var(--text); font: 15px/1.5 system-ui, sans-serif; }
         header { position: sticky; top: 0; z-index: 1; padding: 12px max(16px, calc(50% - 540px)); background: var(--card);

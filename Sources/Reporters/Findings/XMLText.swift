@@ -1,9 +1,9 @@
 /// XML that is put together as text.
-enum XMLText {
+package enum XMLText {
     static let declaration = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n"
 
     /// Text as it may stand between tags and, in quotes, as an attribute's value; what XML 1.0 cannot hold becomes U+FFFD.
-    static func escaped(_ text: String) -> String {
+    package static func escaped(_ text: String) -> String {
         var result = ""
         for scalar in text.unicodeScalars {
             switch scalar.value {

@@ -82,15 +82,8 @@ struct CompileCommand: AsyncParsableCommand {
             effort: optimization, codecs: codecs.isEmpty ? Set(PixelCodec.allCases) : Set(codecs))
         var options = CompileOptions(
             filter: PlatformFilter(platform: filter.platform, minimumDeploymentTarget: filter.minimumDeploymentTarget),
-            encoding: encoding, tintRules: tint == .on ? configuration.tint : [])
-        if tint == .on {
-            let derive = configuration.derive
-            options.derivation = derive.compilesColors ? derive.options : nil
-            options.images = derive.compilesImages || !derive.images.appIcons.isEmpty ? derive.images : nil
-            options.images?.isLimitedToRules = true
-        }
-        options.themes = configuration.themes
-        options.pairs = configuration.pairs
+            encoding: encoding)
+        options.apply(configuration, derives: tint == .on)
         let target = output.hasSuffix("/") ? "\(output)\(name).ncar" : "\(output)/\(name).ncar"
         let bar = ProgressBar("Encoding", isQuiet: quiet)
         let compilation = try await compile(

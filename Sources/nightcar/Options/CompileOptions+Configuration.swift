@@ -1,0 +1,20 @@
+import CatalogCompiler
+import Configuration
+import Tint
+
+extension CompileOptions {
+    /// Takes over what the configuration says of the catalog's content.
+    ///
+    /// - Parameter derives: false leaves out what would be derived: recipes, colours and pictures.
+    mutating func apply(_ configuration: Configuration, derives: Bool = true) {
+        if derives {
+            let derive = configuration.derive
+            tintRules = configuration.tint
+            derivation = derive.compilesColors ? derive.options : nil
+            images = derive.compilesImages || !derive.images.appIcons.isEmpty ? derive.images : nil
+            images?.isLimitedToRules = true
+        }
+        themes = configuration.themes
+        pairs = configuration.pairs
+    }
+}

@@ -1,0 +1,38 @@
+import Foundation
+import TestSupport
+import Testing
+
+@Suite("nightcar preview")
+struct PreviewTests {
+    @Test func aSourceCatalogShowsWhatItsRecipesDerive() async throws {
+        let folder = try TemporaryDirectory()
+        let page = folder.path("sheet.html")
+        let result = try await runNightcar("preview", "Fixtures/Basics.xcassets", "--output", page)
+        #expect(result.status == 0, "\(result.stderr)")
+        #expect(result.stdout.hasPrefix("\(page): "))
+        let html = String(decoding: try folder.read("sheet.html"), as: UTF8.self)
+        #expect(html.contains(#""origin":"derived""#))
+        #expect(html.contains(#""name":"Icons/Star""#))
+    }
+
+    @Test func aCompiledCatalogShowsTheSame() async throws {
+        let folder = try TemporaryDirectory()
+        let compiled = try await runNightcar(
+            "compile", "Fixtures/Basics.xcassets", "--output", folder.path, "--optimization", "time", "--quiet")
+        #expect(compiled.status == 0)
+        _ = try await runNightcar("preview", "Fixtures/Basics.xcassets", "--output", folder.path("a.html"))
+        _ = try await runNightcar("preview", folder.path("Assets.ncar"), "--output", folder.path("b.html"), "--jobs", "1")
+        let pages = try ["a.html", "b.html"].map { String(decoding: try folder.read($0), as: UTF8.self) }
+        let pictures = pages.map { Set($0.split(separator: "\n").filter { $0.hasPrefix(".p") && $0.contains("data:") }) }
+        #expect(pictures[0].count > 10)
+        #expect(pictures[0] == pictures[1])
+    }
+
+    @Test func whatCannotBeReadEndsWithTwo() async throws {
+        let folder = try TemporaryDirectory()
+        let result = try await runNightcar("preview", "README.md", "--output", folder.path("x.html"))
+        #expect(result.status == 2)
+        #expect(result.stderr.contains("README.md"))
+        #expect(!FileManager.default.fileExists(atPath: folder.path("x.html")))
+    }
+}
