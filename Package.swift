@@ -65,7 +65,7 @@ let reportersTests = Target.testTarget(
 let pageTests = Target.testTarget(
     name: "HTMLReportsTests",
     dependencies: [
-        "HTMLReports", "CatalogModel", "ColorScience", "Imaging", "Pixels", "Variants", "Diagnostics", "TestSupport",
+        "HTMLReports", "SizeAudit", "CatalogModel", "ColorScience", "Imaging", "Pixels", "Variants", "Diagnostics", "TestSupport",
     ],
     exclude: ["Snapshots"]
 )
@@ -126,7 +126,7 @@ let package = Package(
         .target(
             name: "VectorArt", dependencies: ["Pixels", .target(name: "CLibXML2", condition: .when(traits: ["SVG"]))]),
         .target(name: "CatalogExport", dependencies: ["CatalogModel", "Imaging", "Parallel"]),
-        .target(name: "HTMLReports", dependencies: ["Reporters", "Tint", "Imaging", "Parallel"]),
+        .target(name: "HTMLReports", dependencies: ["CatalogInput", "Reporters", "SizeAudit", "Tint", "Imaging", "Parallel"]),
         .target(name: "Reporters", dependencies: ["SizeAudit", "XCAssets", "Tint", "JSONSource", "Diagnostics", "Bytes"]),
         .target(name: "CatalogInput", dependencies: ["XCAssets", "ThemeCatalog", "AppleCatalog"]),
         .target(

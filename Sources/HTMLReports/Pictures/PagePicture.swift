@@ -23,7 +23,7 @@ struct PagePicture: Sendable {
     /// Pixels for measuring; nil for what is not decoded here.
     var pixels: PixelBuffer?
 
-    /// A file of more bytes is not put into a page as it is.
+    /// A file of more bytes is not put into a contact sheet as it is.
     static let fileLimit = 600_000
 }
 
@@ -33,14 +33,17 @@ extension PagePicture {
     /// - Parameters:
     ///   - limit: the longest side that is kept, in pixels.
     ///   - isShape: whether only the alpha counts, as in a template image.
-    init(_ content: Content, limit: Int, isShape: Bool = false) {
+    ///   - fileLimit: the most bytes of a file that is put into the page as it is.
+    init(_ content: Content, limit: Int, isShape: Bool = false, fileLimit: Int = PagePicture.fileLimit) {
         self.init()
         do {
             switch content {
             case .picture(let picture):
                 self = Self(try picture.decode(), tint: picture.tint, limit: limit, isShape: isShape)
             case .data(let data):
-                self = Self(file: try data.read(), fileExtension: data.fileExtension, limit: limit, isShape: isShape)
+                let file = try data.read()
+                self = Self(
+                    file: file, fileExtension: data.fileExtension, limit: limit, isShape: isShape, fileLimit: fileLimit)
             case .file, .color, .child: break
             }
         } catch {
@@ -56,7 +59,8 @@ extension PagePicture {
         uri = dataURI(encodePNG(tint != nil || isShape ? small.silhouette : small), type: "image/png")
     }
 
-    private init(file: [UInt8], fileExtension: String, limit: Int, isShape: Bool) {
+    /// - Parameter file: of any format; what no browser shows is named in the note.
+    init(file: [UInt8], fileExtension: String, limit: Int, isShape: Bool = false, fileLimit: Int = PagePicture.fileLimit) {
         let format = FileFormat.sniff(file)
         if format == .png || format == .crushedPNG, let picture = try? decodePNG(file) {
             self.init(picture, limit: limit, isShape: isShape)
@@ -70,7 +74,7 @@ extension PagePicture {
             note = name.isEmpty ? "data" : name
             return
         }
-        guard file.count <= Self.fileLimit else {
+        guard file.count <= fileLimit else {
             note = "\(name), too large for this page"
             return
         }

@@ -22,7 +22,7 @@ extension AuditReport {
     }
 
     /// Where the baseline comes from and how far away it is; nil when there is none.
-    var baselineSentence: String? {
+    package var baselineSentence: String? {
         guard let baseline, let commit = baseline.commit else { return baseline.map { "Compared with \($0.source)" } }
         let short = String(commit.prefix(7))
         if baseline.isMergeBase { return "Compared with \(short) (merge base), from \(baseline.source)" }
@@ -106,7 +106,7 @@ extension AuditReport {
 
 extension SizeChange {
     /// The cause, with what it was called before.
-    var explanation: String { previousName.map { "\(cause.words), was \($0)" } ?? cause.words }
+    package var explanation: String { previousName.map { "\(cause.words), was \($0)" } ?? cause.words }
 }
 
 extension BudgetVerdict {

@@ -28,6 +28,15 @@ extension AuditReport {
 }
 
 extension AuditReport {
+    /// What stands beside the rows: budgets, devices, what variants cost, what could be saved, the causes of a change.
+    package var sideTables: [(title: String, table: ReportTable)] {
+        let tables = [
+            ("Budgets", budgetTable), ("By cause", groupTable(diff?.byCause ?? [])), ("What variants cost", costTable),
+            ("Devices", deviceTable), ("Could be saved, measured by compiling it", savingsTable),
+        ]
+        return tables.filter { !$0.1.isEmpty }
+    }
+
     private var verdictLine: String {
         let size = diff.map { diff in
             "\(Numbers.change(diff.growth)) (\(Numbers.changePercent(diff.growth, of: diff.old.report.bytes))) → "
@@ -56,8 +65,8 @@ extension AuditReport {
         return words.joined(separator: " · ")
     }
 
-    private var budgetTable: MarkdownTable {
-        var table = MarkdownTable("Budget", "Measured", "Limit", "Verdict", right: [1, 2])
+    private var budgetTable: ReportTable {
+        var table = ReportTable("Budget", "Measured", "Limit", "Verdict", right: [1, 2])
         for verdict in verdicts.filter(\.isBroken) + verdicts.filter({ !$0.isBroken }) {
             var limits: [String] = []
             if let max = verdict.budget.max { limits.append(max.text) }
@@ -74,8 +83,8 @@ extension AuditReport {
     }
 
     /// The universal build first, which apps that are not thinned are; then the devices that keep most.
-    private var deviceTable: MarkdownTable {
-        var table = MarkdownTable("Device", "Before", "After", "Change", "Share", right: [1, 2, 3, 4])
+    private var deviceTable: ReportTable {
+        var table = ReportTable("Device", "Before", "After", "Change", "Share", right: [1, 2, 3, 4])
         func add(_ name: String, _ bytes: Int, _ old: Int?) {
             table.add(
                 name, old.map { Numbers.short($0) } ?? "–", Numbers.short(bytes),
@@ -90,8 +99,8 @@ extension AuditReport {
         return table
     }
 
-    private var changeTable: MarkdownTable {
-        var table = MarkdownTable("Asset", "Variant", "Before", "After", "Change", "Why", right: [2, 3, 4])
+    private var changeTable: ReportTable {
+        var table = ReportTable("Asset", "Variant", "Before", "After", "Change", "Why", right: [2, 3, 4])
         for change in diff?.changes ?? [] {
             table.add(
                 change.row.asset, change.row.key?.description ?? "",
@@ -101,8 +110,8 @@ extension AuditReport {
         return table
     }
 
-    private var assetTable: MarkdownTable {
-        var table = MarkdownTable(
+    private var assetTable: ReportTable {
+        var table = ReportTable(
             "By \(view.dimensions.first?.name ?? "asset")", "Stored", "Share", "Renditions", right: [1, 2, 3])
         for group in groups.prefix(view.limit ?? .max) {
             table.add(
@@ -112,8 +121,8 @@ extension AuditReport {
         return table
     }
 
-    private func groupTable(_ groups: [ChangeGroup]) -> MarkdownTable {
-        var table = MarkdownTable("", "Before", "After", "Change", right: [1, 2, 3])
+    private func groupTable(_ groups: [ChangeGroup]) -> ReportTable {
+        var table = ReportTable("", "Before", "After", "Change", right: [1, 2, 3])
         for group in groups {
             table.add(
                 group.name, Numbers.short(group.oldBytes), Numbers.short(group.newBytes), Numbers.change(group.growth))
@@ -121,8 +130,8 @@ extension AuditReport {
         return table
     }
 
-    private var costTable: MarkdownTable {
-        var table = MarkdownTable("Variants", "Stored", "Share", right: [1, 2])
+    private var costTable: ReportTable {
+        var table = ReportTable("Variants", "Stored", "Share", right: [1, 2])
         for cost in report.costs {
             table.add(cost.name, Numbers.short(cost.storedBytes), Numbers.percent(cost.storedBytes, of: report.bytes))
         }
@@ -138,8 +147,8 @@ extension AuditReport {
             """
     }
 
-    private var savingsTable: MarkdownTable {
-        var table = MarkdownTable("Asset", "Stored", "Sources", "Why", "Command", right: [1, 2])
+    private var savingsTable: ReportTable {
+        var table = ReportTable("Asset", "Stored", "Sources", "Why", "Command", right: [1, 2])
         for item in opportunities {
             table.add(
                 item.asset, Numbers.short(item.savedBytes), Numbers.short(item.savedSourceBytes), item.kind.words, item.command)
@@ -154,8 +163,8 @@ extension AuditReport {
             + "\(Numbers.short(shown.first?.bytes ?? first.bytes)) → \(Numbers.short(last.bytes))"
     }
 
-    private var howToAccept: MarkdownTable {
-        var table = MarkdownTable("If the growth is meant, say why in a commit message of this branch:")
+    private var howToAccept: ReportTable {
+        var table = ReportTable("If the growth is meant, say why in a commit message of this branch:")
         table.add("\(footer): the reason, in a few words")
         return table
     }

@@ -1,22 +1,26 @@
-/// A table of GitHub's Markdown; cells are made safe as they are added.
-struct MarkdownTable {
-    private let head: [String]
-    private let right: Set<Int>
-    private(set) var rows: [[String]] = []
+/// A table of a report, with a form as GitHub's Markdown.
+package struct ReportTable: Sendable {
+    package let head: [String]
+    /// The columns of numbers.
+    package let right: Set<Int>
+    /// Plain text.
+    package private(set) var rows: [[String]] = []
 
     init(_ head: String..., right: Set<Int> = []) {
         self.head = head
         self.right = right
     }
 
-    var isEmpty: Bool { rows.isEmpty }
+    package var isEmpty: Bool { rows.isEmpty }
 
-    mutating func add(_ cells: String...) { rows.append(cells.map(MarkdownPage.text)) }
+    mutating func add(_ cells: String...) { rows.append(cells) }
 
-    /// The head, and the rows of a range.
+    /// The head, and the rows of a range, in Markdown.
     func lines(_ range: Range<Int>) -> [String] {
         let alignment = head.indices.map { right.contains($0) ? "---:" : "---" }
-        return ([head, alignment] + rows[range]).map { "| " + $0.joined(separator: " | ") + " |" }
+        return ([head, alignment] + rows[range].map { $0.map(MarkdownPage.text) }).map {
+            "| " + $0.joined(separator: " | ") + " |"
+        }
     }
 }
 
@@ -28,7 +32,7 @@ struct MarkdownPage {
     static let visibleLines = 40
 
     private var lines: [String]
-    private var folded: [(title: String, table: MarkdownTable, from: Int)] = []
+    private var folded: [(title: String, table: ReportTable, from: Int)] = []
 
     init(marker: String) { lines = [marker] }
 
@@ -40,7 +44,7 @@ struct MarkdownPage {
     /// Shows the first rows as far as the visible lines reach; the rest is folded.
     ///
     /// - Parameter rows: what the rows are, for the title of those that are folded.
-    mutating func show(table: MarkdownTable, limit: Int, of rows: String) {
+    mutating func show(table: ReportTable, limit: Int, of rows: String) {
         guard !table.isEmpty else { return }
         // A blank line, the head and its rule come first; two lines stay for what follows.
         let room = max(0, Self.visibleLines - lines.count - 3 - 2)
@@ -50,7 +54,7 @@ struct MarkdownPage {
         if shown < table.rows.count { folded.append(("\(table.rows.count - shown) more \(rows)", table, shown)) }
     }
 
-    mutating func fold(_ title: String, _ table: MarkdownTable) {
+    mutating func fold(_ title: String, _ table: ReportTable) {
         if !table.isEmpty { folded.append((title, table, 0)) }
     }
 

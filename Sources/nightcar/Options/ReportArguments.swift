@@ -1,6 +1,8 @@
 import ArgumentParser
 import AuditInput
 import Bytes
+import CatalogCompiler
+import HTMLReports
 import Reporters
 public import SizeAudit
 
@@ -21,7 +23,7 @@ public import SizeAudit
 /// A form of the size report and where it goes.
 struct SizeOutput: ExpressibleByArgument {
     enum Format: String, CaseIterable {
-        case text, json, csv, markdown
+        case text, json, csv, markdown, html
     }
 
     var format: Format
@@ -46,7 +48,7 @@ struct SizeOutput: ExpressibleByArgument {
 struct ReportArguments: ParsableArguments {
     @Option(
         help: ArgumentHelp(
-            "text, json, csv or markdown, to standard output; FORMAT:FILE writes a file. Can be given several times.",
+            "text, json, csv, markdown or html, to standard output; FORMAT:FILE writes a file. Can be given several times.",
             valueName: "format"))
     var format: [SizeOutput] = []
 
@@ -87,9 +89,9 @@ struct ReportArguments: ParsableArguments {
     /// Writes the report in all forms.
     ///
     /// - Parameter isDiff: whether the change is the report, not a section of it.
-    func emit(_ audit: AuditReport, isDiff: Bool) throws {
+    func emit(_ audit: AuditReport, isDiff: Bool) async throws {
         for output in outputs {
-            let text = try text(of: audit, in: output, isDiff: isDiff)
+            let text = try await text(of: audit, in: output, isDiff: isDiff)
             if let path = output.path {
                 try writeFileAtomically(text.utf8, to: path)
             } else {
@@ -100,7 +102,7 @@ struct ReportArguments: ParsableArguments {
 
     private var outputs: [SizeOutput] { format.isEmpty ? [SizeOutput(.text)] : format }
 
-    private func text(of audit: AuditReport, in output: SizeOutput, isDiff: Bool) throws -> String {
+    private func text(of audit: AuditReport, in output: SizeOutput, isDiff: Bool) async throws -> String {
         switch output.format {
         case .text:
             let style = TextStyle(isColored: output.path == nil && isColored)
@@ -111,6 +113,9 @@ struct ReportArguments: ParsableArguments {
             if limit == nil { all.view.limit = nil }
             return isDiff ? all.diffCSV : all.csv
         case .markdown: return audit.markdown(key: commentKey)
+        case .html:
+            let jobs = ProcessInfo.processInfo.activeProcessorCount
+            return try await SizePage(audit, tool: "nightcar \(compilerVersion)").html(jobs: jobs)
         }
     }
 

@@ -1,0 +1,54 @@
+/// What the script of the size page gets.
+struct SizePageData: Sendable, Encodable {
+    /// A figure of the head.
+    struct Figure: Sendable, Encodable {
+        var name: String
+        var value: String
+        var note: String?
+    }
+
+    struct Row: Sendable, Encodable {
+        /// The position in `files`.
+        var file: Int
+        /// The folders that the set lies in, from the catalog on; empty for those in its root.
+        var folder: [String]
+        var asset: String
+        /// Nil for a part of the file that belongs to no rendition.
+        var kind: String?
+        var variant: String?
+        var bytes: Int
+        var sourceBytes: Int?
+        var width: Int?
+        var height: Int?
+        var encoding: String?
+        var owner: String?
+        var isDerived: Bool?
+        var isShared: Bool?
+        /// The number of the picture's style class.
+        var picture: Int?
+        /// Before, where there is a comparison.
+        var oldBytes: Int?
+        /// Why it changed; nil where it did not.
+        var cause: String?
+    }
+
+    struct Table: Sendable, Encodable {
+        var title: String
+        var head: [String]
+        var right: [Int]
+        var rows: [[String]]
+    }
+
+    var figures: [Figure]
+    /// The verdict of the budgets, such as `all budgets hold`; nil without budgets.
+    var verdict: String?
+    var fails: Bool
+    /// Sentences about the comparison: the baseline, warnings, the reason that was given.
+    var notes: [String]
+    var files: [String]
+    var rows: [Row]
+    var isDiff: Bool
+    var tables: [Table]
+    /// The sizes of earlier commits, oldest first.
+    var trend: [Int]
+}
