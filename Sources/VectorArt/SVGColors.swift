@@ -10,6 +10,10 @@ extension VectorColors {
     ///
     /// - Returns: nil for what is not well-formed XML, or no SVG.
     package init?(svg bytes: [UInt8]) {
+        guard SVGReader.isAvailable else {
+            self.init(bytes: bytes, uses: [], obstacle: "this build cannot read SVG (package trait SVG)")
+            return
+        }
         guard bytes.count <= Self.sizeLimit, let reader = SVGReader(bytes),
             reader.elements[0].name == "svg" || reader.elements[0].name.hasSuffix(":svg")
         else { return nil }

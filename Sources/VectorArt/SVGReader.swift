@@ -13,6 +13,15 @@ struct SVGReader {
         var attributes: [(name: String, value: String)]
     }
 
+    /// Whether this build has an XML parser: the package trait `SVG`.
+    static var isAvailable: Bool {
+        #if SVG
+            true
+        #else
+            false
+        #endif
+    }
+
     private(set) var elements: [Element] = []
     private(set) var styles: [String] = []
 

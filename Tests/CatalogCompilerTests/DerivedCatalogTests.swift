@@ -167,7 +167,9 @@ extension DerivedCatalogTests {
         "<svg xmlns='http://www.w3.org/2000/svg'><path fill='\(color)' d='\(String(repeating: "M0 0L7 3", count: 40))'/></svg>"
     }
 
-    @Test("A pair of SVG files that differ in colours is one shape; a missing dark one is a table more")
+    @Test(
+        "A pair of SVG files that differ in colours is one shape; a missing dark one is a table more",
+        .enabled(if: BuildTraits.svg))
     func vectors() async throws {
         let source = try TemporaryCatalog([
             "Pair.imageset/Contents.json": Self.svgSet(true), "Pair.imageset/light.svg": Self.svg("#102030"),

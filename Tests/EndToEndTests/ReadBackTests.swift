@@ -13,7 +13,7 @@ struct ReadBackTests {
         return folder
     }
 
-    @Test func infoIsAsRecorded() async throws {
+    @Test(.enabled(if: BuildTraits.svg)) func infoIsAsRecorded() async throws {
         let folder = try await compiled("Basics")
         let text = try await runNightcar("info", "Assets.ncar", in: folder.path)
         #expect(text.status == 0)

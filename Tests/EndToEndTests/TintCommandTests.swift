@@ -22,7 +22,7 @@ struct TintCommandTests {
         return files
     }
 
-    @Test func thePlan() async throws {
+    @Test(.enabled(if: BuildTraits.svg)) func thePlan() async throws {
         let folder = try copy()
         let before = try files(folder)
         let run = try await runNightcar(["tint", folder.path("Tint.xcassets")])
@@ -51,7 +51,7 @@ struct TintCommandTests {
         #expect(!after.stdout.contains("warning") && !after.stdout.contains("error"))
     }
 
-    @Test func aCopyInstead() async throws {
+    @Test(.enabled(if: BuildTraits.svg)) func aCopyInstead() async throws {
         let folder = try copy()
         let before = try files(folder)
         let catalog = folder.path("Tint.xcassets")

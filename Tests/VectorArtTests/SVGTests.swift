@@ -4,7 +4,7 @@ import Testing
 
 @testable import VectorArt
 
-@Suite("Colours of SVG files")
+@Suite("Colours of SVG files", .enabled(if: BuildTraits.svg))
 struct SVGTests {
     private func colors(_ inside: String, root: String = "") -> VectorColors? {
         VectorColors(svg: Array("<svg xmlns=\"http://www.w3.org/2000/svg\"\(root)>\(inside)</svg>".utf8))

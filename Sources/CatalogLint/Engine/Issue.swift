@@ -1,5 +1,5 @@
 package import Diagnostics
-package import Variants
+import Variants
 
 /// What a rule says about a set, before the engine gives it the rule's name and severity.
 package struct Issue: Sendable {

@@ -1,6 +1,6 @@
 package import CatalogModel
 package import Diagnostics
-package import JSONSource
+import JSONSource
 package import Variants
 package import XCAssets
 
