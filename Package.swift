@@ -103,7 +103,7 @@ let package = Package(
                 "CatalogCompiler", "CatalogInput", "CatalogExport", "HTMLReports", "TintWriter", "VectorArt", "Configuration",
                 "Reporters",
                 "Tint",
-                "CatalogModel", "AuditInput", "AppleCatalog", "Actool", "CatalogLint",
+                "CatalogModel", "AuditInput", "AppleCatalog", "Actool", "CatalogLint", "Git",
             ]
         ),
         .target(name: "Actool", dependencies: ["AssetSymbols", "XCAssets", "Imaging"]),

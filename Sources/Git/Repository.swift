@@ -75,6 +75,20 @@ package struct Repository: Sendable {
         return result.status == 0 ? result.output : nil
     }
 
+    /// The files of the working tree that differ from a commit, untracked ones included, by their paths from the root.
+    package func changedFiles(since commit: String) throws(GitError) -> [String] {
+        let changed = try checked(run(["diff", "--name-only", "-z", "--no-renames", commit, "--"]))
+        let untracked = try checked(run(["ls-files", "--others", "--exclude-standard", "--full-name", "-z"]))
+        return (changed.output + untracked.output).split(separator: 0).map { String(decoding: $0, as: UTF8.self) }
+    }
+
+    /// The files below some paths, given from the root, that are not as the last commit has them.
+    package func uncommittedFiles(below paths: [String]) throws(GitError) -> [String] {
+        let result = try checked(
+            run(["status", "--porcelain", "-z", "--no-renames", "--untracked-files=all", "--"] + literal(paths)))
+        return result.output.split(separator: 0).map { String(decoding: $0.dropFirst(3), as: UTF8.self) }
+    }
+
     /// The path of something in the working tree as git names it: from the root, without a slash at its end; empty for the
     /// root. It need not exist.
     ///

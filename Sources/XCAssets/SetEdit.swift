@@ -1,4 +1,4 @@
-import JSONSource
+package import JSONSource
 package import Pixels
 package import Variants
 
@@ -94,7 +94,7 @@ extension SetEdit {
     }
 
     /// Eight-bit components in hexadecimal, others with three decimals, as the colour inspector writes them.
-    private static func json(_ color: ColorValue) -> JSONValue {
+    package static func json(_ color: ColorValue) -> JSONValue {
         switch color {
         case .reference(let name, let platform): return .object(["platform": .string(platform), "reference": .string(name)])
         case .components(let space, let values, let alpha):

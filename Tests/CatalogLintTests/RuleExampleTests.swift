@@ -61,6 +61,9 @@ struct RuleExampleTests {
             return
         }
         let page = try String(contentsOfFile: path, encoding: .utf8)
-        #expect(page == RuleRegistry.markdown, "make it anew: nightcar lint --list-rules --list-format markdown")
+        if page != RuleRegistry.markdown {
+            Issue.record(
+                "nightcar lint --list-rules --list-format markdown: \(shortDiff(expected: page, actual: RuleRegistry.markdown))")
+        }
     }
 }

@@ -27,6 +27,11 @@ package struct LintOptions: Sendable {
 package struct Diagnosis: Sendable {
     package var finding: Finding
     package var fix: Fix?
+
+    package init(finding: Finding, fix: Fix?) {
+        self.finding = finding
+        self.fix = fix
+    }
 }
 
 /// What a run found.

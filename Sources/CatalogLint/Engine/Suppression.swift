@@ -23,13 +23,17 @@ struct Suppression {
     mutating func project(of catalogs: [SourceCatalog]) -> LintProject {
         var sets: [LintSet] = []
         var loaded: [Finding] = []
+        var ignored: Set<String> = []
         for (position, catalog) in catalogs.enumerated() {
             for source in catalog.sets {
                 let path = root.relative(source.folder.path)
                 var set = LintSet(
                     source: source, catalog: position, path: path,
                     pathInCatalog: Self.withoutExtension(source.folder.relativePath))
-                if isIgnored(set.names) { continue }
+                if isIgnored(set.names) {
+                    ignored.insert(source.folder.path)
+                    continue
+                }
                 for (index, palette) in settings.palette.enumerated() where set.names.contains(where: palette.glob.matches) {
                     palettesUsed[index] = true
                     set.isPalette = true
@@ -43,7 +47,9 @@ struct Suppression {
             for finding in expand([catalog]).findings {
                 let path = root.relative(finding.subject)
                 let inside = Self.insideCatalog(path)
-                if !isIgnored([path, inside, Self.withoutExtension(inside)]) { loaded.append(finding) }
+                let parents = [finding.subject, RepositoryRoot.parent(of: finding.subject)]
+                if !ignored.isDisjoint(with: parents) || isIgnored([path, inside]) { continue }
+                loaded.append(finding)
             }
         }
         return LintProject(catalogs: catalogs, sets: sets, loaded: loaded, settings: settings)

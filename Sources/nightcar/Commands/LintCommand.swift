@@ -1,17 +1,7 @@
 import ArgumentParser
-import CatalogCompiler
+import Bytes
 import CatalogLint
-import Configuration
 import Diagnostics
-import Parallel
-import Reporters
-import XCAssets
-
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
 
 struct LintCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
@@ -28,7 +18,7 @@ struct LintCommand: AsyncParsableCommand {
 
             Exit codes:
               0  no findings that fail the run
-              1  findings at or above --fail-on (error, unless told otherwise), or more warnings than --max-warnings
+              1  findings at or above --fail-on, or more warnings than --max-warnings
               2  bad usage or configuration, or a file that cannot be read or written
               3  the baseline names findings that are gone (with --strict-baseline)
             """)
@@ -41,6 +31,8 @@ struct LintCommand: AsyncParsableCommand {
 
     @OptionGroup var choice: LintChoice
     @OptionGroup var report: LintReporting
+    @OptionGroup var known: KnownFindings
+    @OptionGroup var fixing: LintFixing
 
     func validate() throws {
         if paths.isEmpty, !choice.isAboutRules { throw ValidationError("Name an asset catalog, or a folder with some.") }
@@ -49,19 +41,23 @@ struct LintCommand: AsyncParsableCommand {
 
     func run() async throws {
         if choice.isAboutRules { return print(try choice.aboutRules(), terminator: "") }
-        let configuration = try config.map { try Configuration(contentsOf: $0) } ?? Configuration(nearestTo: paths[0])
-        let jobs = ProcessInfo.processInfo.activeProcessorCount
-        let root = RepositoryRoot(of: paths, configuration: configuration.path, baseline: nil)
-        let found = try findCatalogs(at: paths)
-        let catalogs = try await found.concurrentMap(width: jobs) { path in Result { try loadCatalog(at: path) } }.map {
-            try $0.get()
+        let session = try LintSession(
+            paths: paths, config: config, baseline: known.baseline ?? known.writeBaseline, only: choice.only,
+            sources: choice.sources)
+        var outcome = try await session.run()
+        if fixing.fix {
+            guard let mended = try await fixing.apply(outcome, session) else { return }
+            outcome = mended
         }
-        let options = LintOptions(
-            settings: configuration.lint, root: root, only: choice.only,
-            sources: choice.sources + configuration.lint.sources, jobs: jobs)
-        let outcome = await lint(catalogs, options: options)
         for note in outcome.notes { Terminal.printError("note: \(note)") }
-        try report.print(outcome, root: root)
+        if let revision = known.changedSince { outcome.diagnoses = try session.changed(outcome.diagnoses, since: revision) }
+        let stale = try known.apply(to: &outcome, session)
+        try report.print(outcome, root: session.root)
+        if let file = known.writeBaseline {
+            Terminal.printError("note: wrote a baseline of \(outcome.diagnoses.count) findings to \(file)")
+            return
+        }
         if report.fails(outcome.findings) { throw FailureCode.findings }
+        if known.strictBaseline, !stale.isEmpty { throw FailureCode.staleBaseline }
     }
 }

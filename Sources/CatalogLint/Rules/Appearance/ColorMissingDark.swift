@@ -76,10 +76,16 @@ struct ColorMissingDark: ProjectRule {
             folders[Folder(set), default: (0, 0)].count += 1
             if hasDark { folders[Folder(set), default: (0, 0)].withDark += 1 }
         }
-        return colors.flatMap { set -> [Issue] in
+        let missing = colors.flatMap { set -> [(LintSet, SourceEntry)] in
             let folder = folders[Folder(set)] ?? (0, 0)
             let isPalette = set.isPalette || folder.withDark == 0 && folder.count >= paletteSize || hasPaletteName(set)
-            return isPalette || staysByName(set) ? [] : issues(of: set)
+            return isPalette || staysByName(set) ? [] : entriesWithoutDark(of: set).map { (set, $0) }
+        }
+        let suggestions = missing.isEmpty ? nil : DarkSuggestions(project)
+        return missing.map { set, entry in
+            set.issue(
+                "the colour “\(set.name)” has no value for dark surroundings; add one, or say that it never changes", at: entry,
+                fix: suggestions?.fix(for: entry, in: set))
         }
     }
 }
@@ -95,7 +101,7 @@ private struct Folder: Hashable {
 }
 
 private extension ColorMissingDark {
-    func issues(of set: LintSet) -> [Issue] {
+    func entriesWithoutDark(of set: LintSet) -> [SourceEntry] {
         set.groups { $0.withoutAppearance }.compactMap { group in
             // What a gamut or an idiom does not say, the entry for any says.
             let answersDark = set.filled.contains { entry in
@@ -106,8 +112,7 @@ private extension ColorMissingDark {
             guard !answersDark, let base = group.entries.first(where: \.isBase), case .color(let color) = base.target,
                 !worksOnAnyGround(color)
             else { return nil }
-            return set.issue(
-                "the colour “\(set.name)” has no value for dark surroundings; add one, or say that it never changes", at: base)
+            return base
         }
     }
 

@@ -15,11 +15,17 @@ struct FormatMismatch: SetRule {
         fixing: .automatic,
         triggering: [
             RuleExample(
+                "PNG behind .jpg",
+                [
+                    ("Logo.imageset/Contents.json", RuleExample.images(#""filename" : "logo.jpg""#)),
+                    ("Logo.imageset/logo.jpg", .png(8, fill: .red)),
+                ]),
+            RuleExample(
                 "JSON behind .png",
                 [
                     ("Logo.imageset/Contents.json", RuleExample.images(#""filename" : "logo.png""#)),
                     ("Logo.imageset/logo.png", "{ \"not\" : \"a picture\" }"),
-                ])
+                ]),
         ],
         passing: [
             RuleExample(

@@ -1,0 +1,140 @@
+import Foundation
+import TestSupport
+import Testing
+
+@Suite("nightcar lint")
+struct LintTests {
+    static func color(_ hex: String, dark: Bool = true) -> String {
+        let parts = #""components" : { "alpha" : "1.000", "blue" : "0x\#(hex)", "green" : "0x\#(hex)", "red" : "0x\#(hex)" }"#
+        let color = #""color" : { "color-space" : "srgb", \#(parts) }, "idiom" : "universal""#
+        let appearance = #""appearances" : [ { "appearance" : "luminosity", "value" : "dark" } ]"#
+        let second = dark ? ",\n    { \(appearance), \(color) }" : ""
+        return
+            "{\n  \"colors\" : [\n    { \(color) }\(second)\n  ],\n  \"info\" : { \"author\" : \"xcode\", \"version\" : 1 }\n}\n"
+    }
+
+    /// A repository with one catalog, everything committed.
+    static func repository(_ files: [String: String]) async throws -> TemporaryDirectory {
+        let folder = try TemporaryDirectory()
+        for (path, text) in files { try folder.write(text, to: path) }
+        try await git(["init", "-q"], in: folder)
+        try await commit(folder)
+        return folder
+    }
+
+    static func git(_ arguments: [String], in folder: TemporaryDirectory) async throws {
+        let identity = ["-c", "user.name=Test", "-c", "user.email=test@example.com", "-c", "commit.gpgsign=false"]
+        let result = try await runCommand("/usr/bin/env", ["git"] + identity + arguments, in: folder.path)
+        #expect(result.status == 0, "\(result.stderr)")
+    }
+
+    static func commit(_ folder: TemporaryDirectory) async throws {
+        try await git(["add", "-A"], in: folder)
+        try await git(["commit", "-q", "-m", "Step"], in: folder)
+    }
+
+    static let app = [
+        "App/A.xcassets/Card.colorset/Contents.json": color("F0"),
+        "App/A.xcassets/Old.colorset/Contents.json": color("E0", dark: false),
+    ]
+
+    @Test func aNewMissingDarkFailsAndStandsOnItsLines() async throws {
+        let folder = try await Self.repository(Self.app)
+        let written = try await runNightcar("lint", "App", "--write-baseline", "base.json", in: folder.path)
+        #expect(written.status == 0)
+        let known = try await runNightcar(
+            "lint", "App", "--baseline", "base.json", "--strict", "--strict-baseline", in: folder.path)
+        #expect(known.status == 0, "\(known.stdout)\(known.stderr)")
+
+        try folder.write(Self.color("10", dark: false), to: "App/A.xcassets/New.colorset/Contents.json")
+        let new = try await runNightcar(
+            "lint", "App", "--baseline", "base.json", "--strict", "--format", "sarif:out.sarif", "--format", "xcode",
+            in: folder.path)
+        #expect(new.status == 1)
+        #expect(new.stdout.contains("New.colorset/Contents.json:3:5: warning: "))
+        let sarif = try JSONSerialization.jsonObject(with: Data(folder.read("out.sarif"))) as? [String: Any]
+        let run = (sarif?["runs"] as? [[String: Any]])?.first
+        let result = try #require((run?["results"] as? [[String: Any]])?.first)
+        let place = (result["locations"] as? [[String: Any]])?.first?["physicalLocation"] as? [String: Any]
+        let region = try #require(place?["region"] as? [String: Int])
+        #expect(region["startLine"] == 3 && region["endLine"] == 3 && region["startColumn"] == 5)
+        #expect((place?["artifactLocation"] as? [String: Any])?["uri"] as? String == "App/A.xcassets/New.colorset/Contents.json")
+    }
+
+    @Test func aBaselineSurvivesAMoveAndGoesStale() async throws {
+        let folder = try await Self.repository(Self.app)
+        _ = try await runNightcar("lint", folder.path("App"), "--write-baseline", folder.path("base.json"))
+        let moved = try TemporaryDirectory()
+        try FileManager.default.copyItem(atPath: folder.path, toPath: moved.path("copy"))
+        let arguments = ["lint", moved.path("copy/App"), "--baseline", moved.path("copy/base.json"), "--strict"]
+        #expect(try await runNightcar(arguments).status == 0)
+        try moved.write(Self.color("E0"), to: "copy/App/A.xcassets/Old.colorset/Contents.json")
+        let stale = try await runNightcar(arguments + ["--strict-baseline"])
+        #expect(stale.status == 3)
+        #expect(stale.stderr.contains("gone: App/A.xcassets/Old.colorset (any): color-missing-dark"))
+        let pruned = try await runNightcar("baseline", "prune", moved.path("copy/base.json"), moved.path("copy/App"))
+        #expect(pruned.stdout.contains("1 of 1 entries removed"))
+        #expect(try await runNightcar(arguments + ["--strict-baseline"]).status == 0)
+        let report = try await runNightcar("baseline", "report", folder.path("base.json"))
+        #expect(report.stdout.contains("color-missing-dark"))
+        let change = try await runNightcar("baseline", "compare", folder.path("base.json"), moved.path("copy/base.json"))
+        #expect(change.stdout.contains("0 added, 1 removed"))
+    }
+
+    @Test func onlyWhatChangedSinceARevision() async throws {
+        let folder = try await Self.repository(Self.app)
+        #expect(try await runNightcar("lint", "App", "--strict", "--changed-since", "HEAD", in: folder.path).status == 0)
+        try folder.write(Self.color("10", dark: false), to: "App/A.xcassets/New.colorset/Contents.json")
+        let untracked = try await runNightcar("lint", "App", "--strict", "--changed-since", "HEAD", in: folder.path)
+        #expect(untracked.status == 1)
+        #expect(untracked.stdout.contains("New.colorset") && !untracked.stdout.contains("Old.colorset"))
+        try await Self.commit(folder)
+        #expect(try await runNightcar("lint", "App", "--strict", "--changed-since", "HEAD~1", in: folder.path).status == 1)
+        let unknown = try await runNightcar("lint", "App", "--changed-since", "nowhere", in: folder.path)
+        #expect(unknown.status == 2)
+        #expect(unknown.stderr.contains("there is no commit “nowhere”"))
+    }
+
+    @Test func gitIsAskedForOnlyWhereItIsNeeded() async throws {
+        let folder = try await Self.repository(Self.app)
+        let without = ["PATH": "/nonexistent"]
+        #expect(try await runNightcar("lint", "App", in: folder.path, environment: without).status == 0)
+        let asked = try await runNightcar("lint", "App", "--changed-since", "HEAD", in: folder.path, environment: without)
+        #expect(asked.status == 2)
+        #expect(asked.stderr.contains("git"))
+    }
+
+    @Test func fixingRefusesADirtyTreeAndIsIdempotent() async throws {
+        var files = Self.app
+        files["App/A.xcassets/Logo.imageset/Contents.json"] =
+            #"{ "images" : [ { "filename" : "Logo.svg", "idiom" : "universal" } ] }"#
+        files["App/A.xcassets/Logo.imageset/logo.svg"] = "<svg xmlns=\"http://www.w3.org/2000/svg\"/>"
+        let folder = try await Self.repository(files)
+        try folder.write(
+            files["App/A.xcassets/Card.colorset/Contents.json"]! + "\n", to: "App/A.xcassets/Card.colorset/Contents.json")
+        let refused = try await runNightcar("lint", "App", "--fix", in: folder.path)
+        #expect(refused.status == 2)
+        #expect(refused.stderr.contains("--allow-dirty"))
+        let path = "App/A.xcassets/Logo.imageset/Contents.json"
+        let dry = try await runNightcar("lint", "App", "--fix", "--dry-run", in: folder.path)
+        #expect(dry.stdout.contains("--- a/App/A.xcassets/Logo.imageset/Contents.json"))
+        #expect(try folder.read(path) == Array(files[path]!.utf8))
+        let fixed = try await runNightcar("lint", "App", "--fix", "--allow-dirty", in: folder.path)
+        #expect(fixed.stderr.contains("1 findings mended"))
+        let once = try folder.read(path)
+        #expect(String(decoding: once, as: UTF8.self).contains("logo.svg"))
+        let again = try await runNightcar("lint", "App", "--fix", "--allow-dirty", in: folder.path)
+        #expect(again.stderr.contains("0 findings mended"))
+        #expect(try folder.read(path) == once)
+    }
+
+    @Test func badUsageIsExplained() async throws {
+        #expect(try await runNightcar("lint").status == 2)
+        let rule = try await runNightcar("lint", "Fixtures", "--only", "color-mising-dark")
+        #expect(rule.status == 2 && rule.stderr.contains("Did you mean “color-missing-dark”?"))
+        let format = try await runNightcar("lint", "Fixtures", "--format", "sarf")
+        #expect(format.status == 2 && format.stderr.contains("sarif"))
+        #expect(try await runNightcar("lint", "--explain", "empty-set").stdout.hasPrefix("empty-set\n"))
+        #expect(try await runNightcar("lint", "--list-rules").stdout.contains("color-missing-dark"))
+    }
+}
