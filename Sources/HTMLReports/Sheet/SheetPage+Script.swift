@@ -73,7 +73,7 @@ extension SheetPage {
             words.push(cell.origin === "gap" ? "nothing declared; the system shows: " + cell.variant
               : cell.origin + ": " + cell.variant);
             [cell.text, cell.note].forEach(function (text) { if (text) words.push(text); });
-            if (cell.ratio !== undefined) words.push("contrast " + cell.ratio.toFixed(2) + ":1" + (cell.isLow ? ", too low" : ""));
+            if (cell.ratio) words.push("contrast " + cell.ratio.toFixed(2) + ":1" + (cell.isLow ? ", too low" : ""));
             if (cell.scale) words.push("there is no " + scale + "x; this is the " + cell.scale);
             if (cell.proposal) words.push("tint would derive " + cell.proposal.text);
             return words.join("\n");
@@ -151,7 +151,7 @@ extension SheetPage {
               if (isShown) count += 1;
             });
             byId("nothing").hidden = count > 0;
-            byId("count").textContent = count === articles.length ? count + " lines" : count + " of " + articles.length + " lines";
+            byId("count").textContent = (count === articles.length ? "" : count + " of ") + articles.length + " lines";
           }
 
           function setScale(value) {

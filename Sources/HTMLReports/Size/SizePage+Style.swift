@@ -41,7 +41,8 @@ extension SizePage {
         #map { position: relative; height: 62vh; min-height: 360px; overflow: hidden; border-radius: 10px;
           background: var(--line); }
         .tile { position: absolute; overflow: hidden; border: 1px solid var(--page); border-radius: 3px; color: var(--tiletext);
-          background: oklch(var(--tile) calc(var(--tilechroma) * var(--vivid)) var(--hue)); cursor: pointer; font-size: 12px; }
+          background: oklch(var(--tile) calc(var(--tilechroma) * var(--vivid)) var(--hue)); cursor: pointer;
+          font-size: 12px; }
         .tile.group { background: oklch(var(--grouplight) calc(.022 * var(--vivid)) var(--hue)); }
         .tile:hover { filter: brightness(1.07); }
         .tile:focus-visible { z-index: 1; outline: 3px solid var(--accent); outline-offset: -3px; }
@@ -51,14 +52,16 @@ extension SizePage {
           line-height: 17px; white-space: nowrap; pointer-events: none; }
         .label b { overflow: hidden; font-weight: normal; text-overflow: ellipsis; }
         .group > .label b { font-weight: 600; }
-        .label i { flex: none; margin-left: auto; font-style: normal; font-weight: normal; opacity: .72; font-variant-numeric: tabular-nums; }
+        .label i { flex: none; margin-left: auto; font-style: normal; font-weight: normal; opacity: .72;
+          font-variant-numeric: tabular-nums; }
         .thumb { position: absolute; inset: 3px; margin: auto;
           background: var(--p) center / contain no-repeat; pointer-events: none; }
         .thumb.low { top: 20px; }
         .empty { padding: 60px; color: var(--dim); text-align: center; }
         .under { display: flex; flex-wrap: wrap; gap: 4px 24px; min-height: 44px; margin-top: 7px; }
         #legend { display: flex; flex-wrap: wrap; gap: 4px 14px; color: var(--dim); font-size: 12px; }
-        .key::before { display: inline-block; width: 11px; height: 11px; margin-right: 5px; border-radius: 3px; vertical-align: -1px;
+        .key::before { display: inline-block; width: 11px; height: 11px; margin-right: 5px; border-radius: 3px;
+          vertical-align: -1px;
           background: oklch(var(--tile) calc(var(--tilechroma) * var(--vivid)) var(--hue)); content: ""; }
         #status { flex: 1 1 400px; margin: 0; font-size: 13px; text-align: right; overflow-wrap: anywhere; }
         details { margin: 8px 0; }
@@ -69,7 +72,8 @@ extension SizePage {
         details table { width: auto; }
         th { color: var(--dim); font-weight: 600; white-space: nowrap; }
         th button { padding: 0; border: 0; background: none; color: inherit; font: inherit; cursor: pointer; }
-        th[aria-sort="ascending"] button::after { content: " ↑"; } th[aria-sort="descending"] button::after { content: " ↓"; }
+        th[aria-sort="ascending"] button::after { content: " ↑"; }
+        th[aria-sort="descending"] button::after { content: " ↓"; }
         .number { text-align: right; white-space: nowrap; font-variant-numeric: tabular-nums; }
         td.asset { min-width: 220px; font-weight: 500; overflow-wrap: anywhere; }
         .icon { display: inline-block; width: 24px; height: 24px; margin-right: 9px; border-radius: 4px; vertical-align: middle;

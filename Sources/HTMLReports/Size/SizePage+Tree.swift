@@ -38,7 +38,9 @@ extension SizePage {
         }
 
         function node(name, path, parent) {
-          return { name: name, path: path, parent: parent, value: 0, growth: 0, old: 0, rows: [], index: new Map(), children: [] };
+          return {
+            name: name, path: path, parent: parent, value: 0, growth: 0, old: 0, rows: [], index: new Map(), children: []
+          };
         }
 
         function add(target, row, value) {

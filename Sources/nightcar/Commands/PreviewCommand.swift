@@ -2,6 +2,7 @@ import ArgumentParser
 import Bytes
 import CatalogCompiler
 import CatalogInput
+import CatalogLint
 import CatalogModel
 import Configuration
 import Diagnostics
@@ -26,8 +27,8 @@ struct PreviewCommand: AsyncParsableCommand {
               nightcar preview build/Assets.ncar --output sheet.html
 
             The page needs no network. It marks what is derived, leaves gaps where a variant is missing, and gives contrast
-            ratios; it can be searched, and filtered by finding. A source catalog is compiled in memory first, with the
-            configuration's tint rules.
+            ratios; it can be searched, and filtered by finding. A source catalog is linted, and compiled in memory with the
+            configuration's tint rules; a compiled one is shown as it is.
             """)
 
     @Argument(help: "A source catalog, a folder with catalogs in it, or a compiled catalog.")
@@ -65,14 +66,31 @@ struct PreviewCommand: AsyncParsableCommand {
         let bar = ProgressBar("Encoding", isQuiet: quiet)
         var options = CompileOptions(encoding: EncodeOptions(effort: .time))
         options.apply(configuration)
-        let compilation = try await compile(loadCatalogs(at: [path]), options: options, path: path, jobs: jobs) {
+        let catalogs = try loadCatalogs(at: [path])
+        let compilation = try await compile(catalogs, options: options, path: path, jobs: jobs) {
             done, total in await bar.update(done: done, of: total)
         }
         sheet.catalog = try openCatalog(ByteView(compilation.bytes), path: path)
-        sheet.findings = compilation.findings
+        sheet.findings = await findings(compilation, catalogs: catalogs, configuration: configuration, jobs: jobs)
         for asset in catalog.assets {
             if let location = asset.location { sheet.folders[ContactSheet.AssetID(asset)] = location.path }
         }
         return sheet
+    }
+
+    /// What compiling and linting find; what both find once.
+    private func findings(
+        _ compilation: Compilation, catalogs: [SourceCatalog], configuration: Configuration, jobs: Int
+    ) async -> [Finding] {
+        let root = RepositoryRoot(of: [path], configuration: configuration.path, baseline: nil)
+        let options = LintOptions(settings: configuration.lint, root: root, jobs: jobs)
+        let found = await lint(catalogs, options: options).findings
+        let known = Set(found.map { Place(rule: $0.rule, location: $0.location) })
+        return found + compilation.findings.filter { !known.contains(Place(rule: $0.rule, location: $0.location)) }
+    }
+
+    private struct Place: Hashable {
+        var rule: String
+        var location: Location
     }
 }
