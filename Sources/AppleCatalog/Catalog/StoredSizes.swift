@@ -47,7 +47,9 @@ struct StoredSizes {
     }
 
     private mutating func split(atlases: [Int?: [Int]]) {
-        for case (let atlas?, let members) in atlases {
+        // In the order of the file: a damaged one can name an atlas as a member of another.
+        let named = atlases.compactMap { atlas, members in atlas.map { ($0, members) } }.sorted { $0.0 < $1.0 }
+        for (atlas, members) in named {
             let areas = members.map { car.renditions[$0].header.width.clampedArea(car.renditions[$0].header.height) }
             let total = max(areas.reduce(0, +), 1)
             var rest = values[atlas]
@@ -57,6 +59,8 @@ struct StoredSizes {
                 rest -= share
             }
             atlasShares[members[0]] = rest
+            // The members have it now, even where the atlas is a rendition of its own.
+            values[atlas] = 0
             atlasUsers[atlas] = members.count
         }
     }
