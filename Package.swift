@@ -84,7 +84,7 @@ let package = Package(
     platforms: [.macOS(.v15)],
     products: [
         .executable(name: "nightcar", targets: ["nightcar"]),
-        .library(name: "ThemeCatalog", targets: ["ThemeCatalog"]),
+        .library(name: "ThemeCatalog", targets: ["ThemeCatalog", "Variants", "Pixels"]),
     ],
     traits: [
         .default(enabledTraits: ["WebP", "SVG"]),
