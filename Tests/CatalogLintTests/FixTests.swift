@@ -12,12 +12,12 @@ import XCAssets
 @Suite("Fixes")
 struct FixTests {
     /// Fixes until nothing changes, and gives the findings that are left.
-    static func fix(_ sample: LintSample, only: [String] = [], unsafe: Bool = false, settings: LintSettings = LintSettings())
-        async throws
-        -> (rounds: Int, left: [Finding])
-    {
+    static func fix(
+        _ sample: LintSample, only: [String] = [], unsafe: Bool = false, settings: LintSettings = LintSettings(),
+        sources: [String] = []
+    ) async throws -> (rounds: Int, left: [Finding]) {
         for round in 0..<10 {
-            let outcome = try await sample.outcome(only: only, settings: settings)
+            let outcome = try await sample.outcome(only: only, settings: settings, sources: sources)
             let plan = FixPlan(outcome.diagnoses, includesUnsafe: unsafe)
             if plan.changes.isEmpty { return (round, outcome.findings) }
             try plan.write()
@@ -140,9 +140,12 @@ struct FixTests {
             var settings = LintSettings()
             settings.rules[identifier] = .init(options: example.options)
             if identifier == "appicon-alpha" { settings.rules[identifier] = .init(options: ["background": .text("#FFFFFF")]) }
-            let before = try await sample.outcome(only: [identifier], settings: settings).findings.count
+            let folder = try TemporaryDirectory()
+            for (path, text) in example.sources { try folder.write(text, to: path) }
+            let sources = example.sources.isEmpty ? [] : [folder.path]
+            let before = try await sample.outcome(only: [identifier], settings: settings, sources: sources).findings.count
             let result = try await Self.fix(
-                sample, only: [identifier], unsafe: about.fixing == .suggested, settings: settings)
+                sample, only: [identifier], unsafe: about.fixing == .suggested, settings: settings, sources: sources)
             if result.left.count < before { mended = true }
             // A second run has nothing to do.
             #expect(try await Self.fix(sample, only: [identifier], unsafe: true, settings: settings).rounds <= 1)

@@ -1,4 +1,5 @@
 package import Diagnostics
+import Pixels
 
 extension RuleDescription {
     /// The rule's part of Documentation/LintRules.md, without its heading.
@@ -59,6 +60,7 @@ extension ExamplePicture {
     fileprivate var words: String {
         let ground = fill == .clear ? "a clear ground" : "ground \(fill.words)"
         return "a PNG, \(width) x \(height) pixels, \(ground)" + (disc.map { ", a disc of \($0.words)" } ?? "")
+            + (colorSpace == .srgb ? "" : ", in \(colorSpace.name)")
     }
 }
 

@@ -55,12 +55,14 @@ package struct ExamplePicture: Sendable {
     package var fill: Paint
     /// A disc in the middle that is three quarters as wide as the picture's shorter side.
     package var disc: Paint?
+    package var colorSpace: ColorSpace
 
-    package init(width: Int, height: Int, fill: Paint, disc: Paint? = nil) {
+    package init(width: Int, height: Int, fill: Paint, disc: Paint? = nil, colorSpace: ColorSpace = .srgb) {
         self.width = width
         self.height = height
         self.fill = fill
         self.disc = disc
+        self.colorSpace = colorSpace
     }
 
     /// The picture's pixels.
@@ -76,7 +78,7 @@ package struct ExamplePicture: Sendable {
                 bytes += [paint.red, paint.green, paint.blue, paint.alpha]
             }
         }
-        return PixelBuffer(width: width, height: height, bytes: bytes)
+        return PixelBuffer(width: width, height: height, colorSpace: colorSpace, bytes: bytes)
     }
 }
 

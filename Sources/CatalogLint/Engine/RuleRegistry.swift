@@ -10,6 +10,12 @@ package enum RuleRegistry {
         AppIconTintedNotGray.self, AppIconMixedSingleAndSized.self, AppIconWrongSize.self, AppIconMissingRequired.self,
         ScaleMismatch.self, ScaleMissing.self,
         DuplicateContent.self,
+        ColorContrastPair.self, ColorContrastRegressesInDark.self, ColorDarkSameAsAny.self, ColorMissingHighContrast.self,
+        ColorSurfaceOrder.self, ColorDarkTooVivid.self, ColorCVDCollapse.self, ImageTemplateCandidate.self,
+        AlternateIconOversized.self, ScaleDead.self, ScaleIdenticalBytes.self,
+        NearDuplicate.self, VectorHasRaster.self, RasterTooBig.self, VectorTooBig.self, ColorspaceSurprise.self,
+        NameConvention.self, SetPolicy.self, FileNameMatchesAsset.self, ContentsFormat.self,
+        UnusedAsset.self, UndefinedAsset.self,
     ]
 
     package static var identifiers: [String] { all.map { $0.about.identifier } }

@@ -1,0 +1,51 @@
+import CatalogModel
+import Diagnostics
+import Pixels
+import Tint
+import Variants
+import XCAssets
+
+/// A colour that ignores Increase Contrast.
+struct ColorMissingHighContrast: SetRule {
+    static let about = RuleDescription(
+        "color-missing-high-contrast", .appearance, .info, isOnByDefault: false, precision: .medium,
+        summary: "A colour for text, graphics or lines has no high-contrast values",
+        rationale: """
+            People who turn on Increase Contrast see no difference. The system's own colours all have such values. Colours of \
+            grounds, shadows and palettes need none.
+            """,
+        triggering: [
+            RuleExample(
+                "A label",
+                [
+                    (
+                        "Label.colorset/Contents.json",
+                        RuleExample.colors(RuleExample.color("3C3C43"), RuleExample.color("EBEBF5", RuleExample.dark))
+                    )
+                ])
+        ],
+        passing: [
+            RuleExample(
+                "A label with one, and a ground",
+                [
+                    (
+                        "Label.colorset/Contents.json",
+                        RuleExample.colors(RuleExample.color("3C3C43"), RuleExample.color("000000", RuleExample.high))
+                    ),
+                    ("CardBackground.colorset/Contents.json", RuleExample.colors(RuleExample.color("FFFFFF"))),
+                ])
+        ])
+
+    init(_ options: RuleOptions) {}
+
+    private static let roles: Set<ColorRole> = [.text, .graphic, .separator, .accent]
+
+    func check(_ set: LintSet, in project: LintProject) -> [Issue] {
+        guard set.kind == .color, !set.isPalette, let base = set.filled.first(where: \.isBase),
+            case .color(let color) = base.target,
+            case .components = color, !set.filled.contains(where: { $0.key.contrast == .high }),
+            let role = NameTokens.role(of: NameTokens.split(set.name))?.role, Self.roles.contains(role)
+        else { return [] }
+        return [set.issue("the colour “\(set.name)” has no values for Increase Contrast", at: base)]
+    }
+}

@@ -1,0 +1,53 @@
+import ColorScience
+import Diagnostics
+import Variants
+import XCAssets
+
+/// Surfaces that do not get lighter as they rise.
+struct ColorSurfaceOrder: ProjectRule {
+    static let about = RuleDescription(
+        "color-surface-order", .appearance, .info, isOnByDefault: false,
+        summary: "Dark surfaces of a declared group do not get lighter from the lowest to the highest",
+        rationale: """
+            In dark surroundings shadows cannot be seen: a surface shows that it is above another by being lighter. Name the \
+            surfaces from the lowest to the highest in the option `groups`.
+            """,
+        options: [RuleOption("groups", .groups([]), "Names of colorsets, the lowest surface first.")],
+        triggering: [
+            RuleExample("A card darker than the page", ColorSurfaceOrder.files(card: "101012"), options: ColorSurfaceOrder.group)
+        ],
+        passing: [
+            RuleExample("A card lighter than the page", ColorSurfaceOrder.files(card: "2C2C2E"), options: ColorSurfaceOrder.group)
+        ])
+
+    private static let group: [String: OptionValue] = ["groups": .groups([["Page", "Card"]])]
+
+    private static func files(card: String) -> [(path: String, content: RuleExample.Content)] {
+        [("Page", "1C1C1E"), ("Card", card)].map { name, dark in
+            (
+                "\(name).colorset/Contents.json",
+                RuleExample.colors(RuleExample.color("FFFFFF"), RuleExample.color(dark, RuleExample.dark))
+            )
+        }
+    }
+
+    private let groups: [[String]]
+
+    init(_ options: RuleOptions) { groups = options.groups("groups") }
+
+    func check(_ project: LintProject) -> [Issue] {
+        let colors = ColorMeasures(project)
+        return groups.flatMap { group -> [Issue] in
+            group.filter { !colors.has($0) }.map { colors.unknown($0, in: project) }
+                + zip(group, group.dropFirst()).compactMap { lower, higher in
+                    guard let below = colors.shown(lower, dark: true), let above = colors.shown(higher, dark: true),
+                        above.xyz.tone <= below.xyz.tone
+                    else { return nil }
+                    return above.set.issue(
+                        "the dark value of “\(higher)” is not lighter than that of “\(lower)”, which lies below it",
+                        at: above.entry,
+                        related: [.init(location: below.entry.location, message: "the surface below")])
+                }
+        }
+    }
+}

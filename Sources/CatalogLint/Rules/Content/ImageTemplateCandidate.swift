@@ -1,0 +1,61 @@
+import CatalogModel
+import Diagnostics
+import JSONSource
+import Tint
+import Variants
+import XCAssets
+
+/// A glyph that could take the app's colour.
+struct ImageTemplateCandidate: SetRule {
+    static let about = RuleDescription(
+        "image-template-candidate", .appearance, .info, isOnByDefault: false, precision: .medium,
+        summary: "An image of one colour on a clear ground is not a template",
+        rationale: """
+            As a template it takes the colour of its surroundings, light or dark, and needs no second file. Images that say \
+            `original` are passed over. Where the app tints in code nothing changes.
+            """,
+        options: [RuleOption("largest", .number(64), "The most points of the longer side: larger art is seldom a glyph.")],
+        fixing: .suggested,
+        triggering: [
+            RuleExample(
+                "A teal disc",
+                [
+                    ("Dot.imageset/Contents.json", RuleExample.images(#""filename" : "dot.png", "scale" : "1x""#)),
+                    ("Dot.imageset/dot.png", .png(16, disc: .teal)),
+                ])
+        ],
+        passing: [
+            RuleExample(
+                "Two colours",
+                [
+                    ("Dot.imageset/Contents.json", RuleExample.images(#""filename" : "dot.png", "scale" : "1x""#)),
+                    ("Dot.imageset/dot.png", .png(16, fill: .red, disc: .teal)),
+                ])
+        ])
+
+    private let largest: Double
+
+    init(_ options: RuleOptions) { largest = options.number("largest") }
+
+    func needs(of set: LintSet, in project: LintProject) -> PictureNeeds { isCandidate(set) ? .hue : [] }
+
+    private func isCandidate(_ set: LintSet) -> Bool {
+        set.isImage && set.source.properties.templateIntent == .automatic && !set.filled.contains { $0.key.luminosity != .any }
+    }
+
+    func check(_ set: LintSet, in project: LintProject) -> [Issue] {
+        guard isCandidate(set), let first = set.filled.first else { return [] }
+        let isGlyph = set.filled.allSatisfy { entry in
+            guard let pixels = project.facts(of: entry, in: set)?.pixels, let color = pixels.monochrome else { return false }
+            let scale = Double(max(1, entry.key.scale.rawValue))
+            return color.isMonochrome && !pixels.isOpaque && pixels.clearShare > 0.05
+                && Double(max(pixels.width, pixels.height)) / scale <= largest
+        }
+        guard isGlyph else { return [] }
+        return [
+            set.issue(
+                "“\(set.name)” is of one colour on a clear ground; as a template it takes the app's colour", at: first,
+                fix: .unsafe(.setProperty(folder: set.folder, key: "template-rendering-intent", value: "template")))
+        ]
+    }
+}

@@ -1,0 +1,44 @@
+import Diagnostics
+import XCAssets
+
+/// A vector file with a bitmap in it.
+struct VectorHasRaster: SetRule {
+    static let about = RuleDescription(
+        "vector-has-raster", .content, .warning, isOnByDefault: false, precision: .high,
+        summary: "A vector file holds a bitmap",
+        rationale: """
+            It does not scale, and is larger than the bitmap would be by itself. Export it as paths, or as PNG. In a PDF whose \
+            objects are packed into streams a bitmap cannot be seen, and none is reported.
+            """,
+        triggering: [
+            RuleExample(
+                "An SVG with an image element",
+                [
+                    ("Logo.imageset/Contents.json", RuleExample.images(#""filename" : "logo.svg""#)),
+                    (
+                        "Logo.imageset/logo.svg",
+                        "<svg xmlns=\"http://www.w3.org/2000/svg\"><image href=\"data:image/png;base64,AAAA\"/></svg>"
+                    ),
+                ])
+        ],
+        passing: [
+            RuleExample(
+                "Paths",
+                [
+                    ("Logo.imageset/Contents.json", RuleExample.images(#""filename" : "logo.svg""#)),
+                    ("Logo.imageset/logo.svg", "<svg xmlns=\"http://www.w3.org/2000/svg\"><path d=\"M0 0h8v8z\"/></svg>"),
+                ])
+        ])
+
+    init(_ options: RuleOptions) {}
+
+    func needs(of set: LintSet, in project: LintProject) -> PictureNeeds { set.holdsPictures ? .vector : [] }
+
+    func check(_ set: LintSet, in project: LintProject) -> [Issue] {
+        set.filled.compactMap { entry in
+            guard let count = project.facts(of: entry, in: set)?.embeddedBitmaps, count > 0 else { return nil }
+            return set.issue(
+                "the vector file “\(entry.file ?? "")” holds \(count == 1 ? "a bitmap" : "\(count) bitmaps")", at: entry)
+        }
+    }
+}

@@ -1,0 +1,63 @@
+import CatalogModel
+import Diagnostics
+import Variants
+import XCAssets
+
+/// One file for two scales.
+struct ScaleIdenticalBytes: SetRule {
+    static let about = RuleDescription(
+        "scale-identical-bytes", .scales, .warning, isOnByDefault: false,
+        summary: "Two scales of an image are the same picture",
+        rationale: """
+            One of them was copied to fill a slot: the image is twice as large in points at one scale, or the file is stored \
+            twice for nothing. Export each scale, or leave the slot empty.
+            """,
+        triggering: [
+            RuleExample(
+                "1x and 2x",
+                [
+                    (
+                        "Logo.imageset/Contents.json",
+                        RuleExample.images(#""filename" : "a.png", "scale" : "1x""#, #""filename" : "b.png", "scale" : "2x""#)
+                    ),
+                    ("Logo.imageset/a.png", .png(20, fill: .red)),
+                    ("Logo.imageset/b.png", .png(20, fill: .red)),
+                ])
+        ],
+        passing: [
+            RuleExample(
+                "Two sizes",
+                [
+                    (
+                        "Logo.imageset/Contents.json",
+                        RuleExample.images(#""filename" : "a.png", "scale" : "1x""#, #""filename" : "b.png", "scale" : "2x""#)
+                    ),
+                    ("Logo.imageset/a.png", .png(20, fill: .red)),
+                    ("Logo.imageset/b.png", .png(40, fill: .red)),
+                ])
+        ])
+
+    init(_ options: RuleOptions) {}
+
+    func needs(of set: LintSet, in project: LintProject) -> PictureNeeds { set.kind == .image ? [.bytes, .identity] : [] }
+
+    func check(_ set: LintSet, in project: LintProject) -> [Issue] {
+        guard set.kind == .image else { return [] }
+        return set.groups { $0.withoutScale }.compactMap { group in
+            for (index, entry) in group.entries.enumerated() where entry.key.scale != .any {
+                guard let facts = project.facts(of: entry, in: set), let digest = facts.pixels?.digest ?? facts.digest else {
+                    continue
+                }
+                let twin = group.entries[..<index].first { other in
+                    let facts = project.facts(of: other, in: set)
+                    return (facts?.pixels?.digest ?? facts?.digest) == digest
+                }
+                guard let twin else { continue }
+                return set.issue(
+                    "“\(entry.file ?? "")” at \(entry.key.scale) is the same picture as at \(twin.key.scale)", at: entry,
+                    related: set.file(of: twin, "the same picture"))
+            }
+            return nil
+        }
+    }
+}
