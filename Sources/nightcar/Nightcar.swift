@@ -18,7 +18,7 @@ struct Nightcar: AsyncParsableCommand {
         subcommands: [
             CompileCommand.self, InfoCommand.self, ResolveCommand.self, ExtractCommand.self, VariantsCommand.self,
             InventoryCommand.self, TintCommand.self, SizeCommand.self, DiffCommand.self, ActoolCommand.self,
-            LintCommand.self, BaselineCommand.self, PreviewCommand.self,
+            LintCommand.self, BaselineCommand.self, ConfigCommand.self, PreviewCommand.self,
         ])
 
     static func main() async {
