@@ -130,7 +130,8 @@ let package = Package(
         .target(name: "Reporters", dependencies: ["SizeAudit", "XCAssets", "Tint", "JSONSource", "Diagnostics", "Bytes"]),
         .target(name: "CatalogInput", dependencies: ["XCAssets", "ThemeCatalog", "AppleCatalog"]),
         .target(
-            name: "Configuration", dependencies: ["CatalogLint", "Tint", "SizeAudit", "JSONSource", .product(name: "Yams", package: "Yams")]),
+            name: "Configuration",
+            dependencies: ["CatalogLint", "Tint", "SizeAudit", "JSONSource", .product(name: "Yams", package: "Yams")]),
         .target(name: "AssetSymbols", dependencies: ["XCAssets"]),
         .target(name: "SizeAudit", dependencies: ["CatalogModel"]),
         .target(name: "Tint", dependencies: ["CatalogModel", "ColorScience", "VectorArt"]),

@@ -1,4 +1,5 @@
 import CatalogLint
+import CatalogModel
 import Diagnostics
 import Foundation
 import Pixels
