@@ -56,6 +56,8 @@ struct AppIconMissingRequired: SetRule {
             }
             if set.filled.contains(where: isSlot) { return nil }
             let what = "\(idiom.rawValue) \(size)\(scale == .x1 ? "" : "@\(scale)")"
+            // A slot whose file is missing has been reported as such.
+            if set.source.entries.contains(where: { isSlot($0) && $0.fileName != nil }) { return nil }
             let message = "the app icon “\(set.name)” lacks the required picture for \(what)"
             if let slot = set.source.entries.first(where: isSlot) { return set.issue(message, at: slot) }
             return set.issue(message)

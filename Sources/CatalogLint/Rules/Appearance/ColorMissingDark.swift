@@ -15,8 +15,9 @@ struct ColorMissingDark: ProjectRule {
             A colour that stays the same in the dark loses its contrast to what has changed. Give it a dark value; a colour \
             that is meant to stay says so by its name (`alwaysWhite`, `textOnDark`), or stands in a palette: a folder of raw \
             values that semantic colours are made from. A folder counts as a palette when the configuration says so, when it \
-            is called like one, or when none of its four or more colours has a dark value. Shadows, and black that is partly \
-            clear, work on any ground.
+            is called like one, when none of its four or more colours has a dark value, or when most of its names are steps of a \
+            ramp (`blue10`, `grayTint40`). Shadows, and black that is partly clear, work on any ground; a ground that is dark \
+            already, and a text colour that is light already, suit the dark as they are.
             """,
         options: [
             RuleOption(
@@ -70,15 +71,18 @@ struct ColorMissingDark: ProjectRule {
 
     func check(_ project: LintProject) -> [Issue] {
         let colors = project.sets.filter { $0.kind == .color && $0.source.parent == nil && !$0.filled.isEmpty }
-        var folders: [Folder: (count: Int, withDark: Int)] = [:]
+        var folders: [Folder: (count: Int, withDark: Int, steps: Int)] = [:]
         for set in colors {
             let hasDark = set.filled.contains { $0.isDark }
-            folders[Folder(set), default: (0, 0)].count += 1
-            if hasDark { folders[Folder(set), default: (0, 0)].withDark += 1 }
+            folders[Folder(set), default: (0, 0, 0)].count += 1
+            if hasDark { folders[Folder(set), default: (0, 0, 0)].withDark += 1 }
+            if isRampStep(set) { folders[Folder(set), default: (0, 0, 0)].steps += 1 }
         }
         let missing = colors.flatMap { set -> [(LintSet, SourceEntry)] in
-            let folder = folders[Folder(set)] ?? (0, 0)
-            let isPalette = set.isPalette || folder.withDark == 0 && folder.count >= paletteSize || hasPaletteName(set)
+            let folder = folders[Folder(set)] ?? (0, 0, 0)
+            let isPalette =
+                set.isPalette || hasPaletteName(set) || isRampStep(set)
+                || folder.count >= paletteSize && (folder.withDark == 0 || folder.steps * 2 > folder.count)
             return isPalette || staysByName(set) ? [] : entriesWithoutDark(of: set).map { (set, $0) }
         }
         let suggestions = missing.isEmpty ? nil : DarkSuggestions(project)
@@ -110,7 +114,7 @@ private extension ColorMissingDark {
                     && (entry.key.idiom == group.key.idiom || entry.key.idiom == .universal)
             }
             guard !answersDark, let base = group.entries.first(where: \.isBase), case .color(let color) = base.target,
-                !worksOnAnyGround(color)
+                !worksOnAnyGround(color), !suitsTheDark(color, set)
             else { return nil }
             return base
         }
@@ -120,6 +124,23 @@ private extension ColorMissingDark {
     func worksOnAnyGround(_ color: ColorValue) -> Bool {
         guard let xyz = XYZ(color) else { return true }
         return color.alpha == 0 || color.alpha < 1 && xyz.tone < 5
+    }
+
+    /// A ground that is dark, or something on it that is light: made for dark surroundings in the first place.
+    func suitsTheDark(_ color: ColorValue, _ set: LintSet) -> Bool {
+        guard let tone = XYZ(color)?.tone, let role = NameTokens.role(of: NameTokens.split(set.name))?.role else { return false }
+        switch role {
+        case .surface: return tone < 30
+        case .text, .graphic: return tone > 75
+        default: return false
+        }
+    }
+
+    /// `blue10`, `gray100`, `anchorShade30`: a step of a ramp, by a number of two or three digits at the end.
+    func isRampStep(_ set: LintSet) -> Bool {
+        let words = NameTokens.split(set.shortName)
+        guard words.count > 1, let last = words.last, last.allSatisfy(\.isNumber) else { return false }
+        return (2...3).contains(last.count)
     }
 
     func hasPaletteName(_ set: LintSet) -> Bool {

@@ -9,7 +9,7 @@ import XCAssets
 struct ImageInvisibleOnDark: SetRule {
     static let about = RuleDescription(
         "image-invisible-on-dark", .appearance, .warning, precision: .high,
-        summary: "An image on a clear ground is lost in dark surroundings, or in light ones, and has no variant for them",
+        summary: "An image on a clear ground is lost in dark surroundings and has no variant for them",
         rationale: """
             A black glyph on a clear ground cannot be seen in the dark. The rule looks at the pixels: it fires when at least 90 \
             percent of what is painted has a contrast below 3:1 (WCAG 1.4.11) with the ground. Make the image a template, so \
@@ -19,7 +19,9 @@ struct ImageInvisibleOnDark: SetRule {
             """,
         options: [
             RuleOption("share", .number(0.9), "How much of what is painted must be lost, 0 to 1."),
-            RuleOption("light", .flag(true), "Whether images that are lost in light surroundings are reported too."),
+            RuleOption(
+                "light", .flag(false),
+                "Whether images that are lost in light surroundings are reported too: most are made for a coloured plate."),
             RuleOption(
                 "clear", .number(0.1), "How much of the image must be clear, 0 to 1: less is an image with its own ground."),
         ],
@@ -30,9 +32,21 @@ struct ImageInvisibleOnDark: SetRule {
                 [
                     ("Dot.imageset/Contents.json", RuleExample.images(#""filename" : "dot.png""#)),
                     ("Dot.imageset/dot.png", .png(16, disc: .black)),
-                ])
+                ]),
+            RuleExample(
+                "A white disc, where light is judged",
+                [
+                    ("Dot.imageset/Contents.json", RuleExample.images(#""filename" : "dot.png""#)),
+                    ("Dot.imageset/dot.png", .png(16, disc: .white)),
+                ], options: ["light": .flag(true)]),
         ],
         passing: [
+            RuleExample(
+                "A white disc, as most white images lie on a plate",
+                [
+                    ("Dot.imageset/Contents.json", RuleExample.images(#""filename" : "dot.png""#)),
+                    ("Dot.imageset/dot.png", .png(16, disc: .white)),
+                ]),
             RuleExample(
                 "A template, a red disc, a black disc on white",
                 [

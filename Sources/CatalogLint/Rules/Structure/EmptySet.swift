@@ -28,6 +28,36 @@ struct EmptySet: LoaderRule {
 
     init(_ options: RuleOptions) { allowed = Set(options.list("allowed")) }
 
+    package func check(_ project: LintProject) throws -> [Issue] {
+        var parts: [String: [LintSet]] = [:]
+        var issues: [Issue] = []
+        for finding in project.loaded where Self.takesOver.contains(finding.rule) {
+            let issue = Issue(finding.message, at: finding.location, asset: finding.location.path)
+            if let set = project.set(at: issue.asset), set.source.parent != nil {
+                parts[outermost(set, project).folder, default: []].append(set)
+            } else if let issue = judge(issue, finding, in: project) {
+                issues.append(issue)
+            }
+        }
+        // The parts of a stack or pack are one thing: they are reported once, with the set around them.
+        for (folder, sets) in parts.sorted(by: { $0.key < $1.key }) {
+            guard let outer = project.set(at: folder) else { continue }
+            let names = sets.map(\.shortName).joined(separator: ", ")
+            issues.append(outer.issue("nothing is filled in these parts of “\(outer.name)”: \(names)"))
+        }
+        return issues
+    }
+
+    private func outermost(_ set: LintSet, _ project: LintProject) -> LintSet {
+        var outer = set
+        while let parent = outer.source.parent,
+            let next = project.sets.first(where: { $0.catalog == outer.catalog && $0.source.folder.relativePath == parent })
+        {
+            outer = next
+        }
+        return outer
+    }
+
     func judge(_ issue: Issue, _ finding: Finding, in project: LintProject) -> Issue? {
         guard let set = project.set(at: issue.asset) else { return issue }
         if allowed.contains(set.shortName) { return nil }
