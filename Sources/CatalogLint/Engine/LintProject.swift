@@ -1,5 +1,6 @@
 import CatalogModel
 package import Diagnostics
+import Tint
 package import Variants
 package import XCAssets
 
@@ -18,6 +19,8 @@ package struct LintProject: Sendable {
 
     /// The platforms each catalog is for.
     package var platforms: [Set<Platform>]
+    /// The names, as words, of images that have a companion with a word for its ground: `logo` beside `logo-light`.
+    let groundCompanions: Set<Companion>
     /// The positions in `sets` by the paths of their folders.
     let setsByFolder: [String: Int]
 
@@ -29,9 +32,27 @@ package struct LintProject: Sendable {
         pictures = PictureTable()
         setsByFolder = Dictionary(
             sets.indices.map { (sets[$0].source.folder.path, $0) }, uniquingKeysWith: { first, _ in first })
+        groundCompanions = Set(sets.compactMap(Self.companion))
         platforms =
             settings.platforms.isEmpty
             ? catalogs.map(Self.platforms) : catalogs.map { _ in Set(settings.platforms) }
+    }
+
+    /// The name of an image in words, in its catalog.
+    package struct Companion: Sendable, Hashable {
+        var catalog: Int
+        var words: [String]
+    }
+
+    /// Words in a name that say for which ground an image is made.
+    static let groundWords: Set<String> = ["dark", "light", "white", "black", "night", "day", "inverse", "inverted"]
+
+    /// The name that an image has without its word for a ground; nil when it has none.
+    private static func companion(of set: LintSet) -> Companion? {
+        guard set.isImage else { return nil }
+        let words = NameTokens.split(set.name)
+        let rest = words.filter { !groundWords.contains($0) }
+        return rest.count < words.count && !rest.isEmpty ? Companion(catalog: set.catalog, words: rest) : nil
     }
 
     package func platforms(of set: LintSet) -> Set<Platform> {

@@ -59,11 +59,8 @@ struct PictureReader: Sendable {
     private let limit = DecodeLimit(pixels: 1 << 26)
 
     init(settings: LintSettings) {
-        func luminance(_ color: RGB8) -> Double {
-            XYZ(encoded: SIMD3(Double(color.red), Double(color.green), Double(color.blue)) / 255, in: .srgb).luminance
-        }
-        dark = luminance(settings.darkBase)
-        light = luminance(settings.lightBase)
+        dark = XYZ(settings.darkBase).luminance
+        light = XYZ(settings.lightBase).luminance
     }
 
     func read(_ path: String, needs: PictureNeeds) -> PictureFacts {
@@ -103,5 +100,12 @@ struct PictureReader: Sendable {
         } catch {
             facts.problem = "\(error)"
         }
+    }
+}
+
+extension XYZ {
+    /// A colour of sRGB.
+    init(_ color: RGB8) {
+        self.init(encoded: SIMD3(Double(color.red), Double(color.green), Double(color.blue)) / 255, in: .srgb)
     }
 }

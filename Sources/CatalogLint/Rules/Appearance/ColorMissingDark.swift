@@ -13,19 +13,27 @@ struct ColorMissingDark: ProjectRule {
         summary: "A colour has no value for dark surroundings",
         rationale: """
             A colour that stays the same in the dark loses its contrast to what has changed. Give it a dark value; a colour \
-            that is meant to stay says so by its name (`alwaysWhite`, `textOnDark`), or stands in a palette: a folder of raw \
+            that is meant to stay says so by its name (`alwaysBright`, `textOnDark`), is called by its hue (`brandBlue`), or \
+            stands in a palette: a folder of raw \
             values that semantic colours are made from. A folder counts as a palette when the configuration says so, when it \
             is called like one, when none of its four or more colours has a dark value, or when most of its names are steps of a \
             ramp (`blue10`, `grayTint40`). Shadows, and black that is partly clear, work on any ground; a ground that is dark \
-            already, and a text colour that is light already, suit the dark as they are.
+            already, a text colour that is light already, and an accent with a contrast of 4.5:1 on the dark ground suit the dark \
+            as they are. So does a catalog whose grounds are all dark and have no dark values: the app is always dark.
             """,
         options: [
             RuleOption(
-                "fixed-names", .list(["always", "static", "fixed", "constant", "invariant", "never"]),
+                "fixed-names", .list(["always", "static", "fixed", "constant", "invariant", "never", "inverted", "inverse"]),
                 "Words in a name that say that the colour never changes."),
             RuleOption(
                 "palette-names", .list(["palette", "palettes", "primitive", "primitives", "raw", "swatches", "named", "ramp"]),
                 "Words in the name of a folder of raw values."),
+            RuleOption(
+                "hues",
+                .list([
+                    "red", "orange", "yellow", "green", "teal", "cyan", "blue", "indigo", "purple", "violet", "pink", "magenta",
+                    "brown", "gray", "grey", "black", "white", "clear", "transparent",
+                ]), "Words at the end of a name that say what a colour looks like: such a colour is a raw value."),
             RuleOption("palette-size", .number(4), "How many colours without any dark value make a folder a palette."),
         ],
         fixing: .suggested,
@@ -61,11 +69,13 @@ struct ColorMissingDark: ProjectRule {
 
     private let fixedNames: Set<String>
     private let paletteNames: Set<String>
+    private let hues: Set<String>
     private let paletteSize: Int
 
     init(_ options: RuleOptions) {
         fixedNames = Set(options.list("fixed-names"))
         paletteNames = Set(options.list("palette-names"))
+        hues = Set(options.list("hues"))
         paletteSize = max(1, Int(options.number("palette-size")))
     }
 
@@ -78,12 +88,16 @@ struct ColorMissingDark: ProjectRule {
             if hasDark { folders[Folder(set), default: (0, 0, 0)].withDark += 1 }
             if isRampStep(set) { folders[Folder(set), default: (0, 0, 0)].steps += 1 }
         }
+        let dark = XYZ(project.settings.darkBase)
+        let byCatalog = Dictionary(grouping: colors, by: \.catalog)
+        let alwaysDark = byCatalog.filter { isAlwaysDark($0.value) }
         let missing = colors.flatMap { set -> [(LintSet, SourceEntry)] in
+            if alwaysDark[set.catalog] != nil { return [] }
             let folder = folders[Folder(set)] ?? (0, 0, 0)
             let isPalette =
                 set.isPalette || hasPaletteName(set) || isRampStep(set)
                 || folder.count >= paletteSize && (folder.withDark == 0 || folder.steps * 2 > folder.count)
-            return isPalette || staysByName(set) ? [] : entriesWithoutDark(of: set).map { (set, $0) }
+            return isPalette || staysByName(set) ? [] : entriesWithoutDark(of: set, on: dark).map { (set, $0) }
         }
         let suggestions = missing.isEmpty ? nil : DarkSuggestions(project)
         return missing.map { set, entry in
@@ -105,7 +119,7 @@ private struct Folder: Hashable {
 }
 
 private extension ColorMissingDark {
-    func entriesWithoutDark(of set: LintSet) -> [SourceEntry] {
+    func entriesWithoutDark(of set: LintSet, on dark: XYZ) -> [SourceEntry] {
         set.groups { $0.withoutAppearance }.compactMap { group in
             // What a gamut or an idiom does not say, the entry for any says.
             let answersDark = set.filled.contains { entry in
@@ -114,9 +128,21 @@ private extension ColorMissingDark {
                     && (entry.key.idiom == group.key.idiom || entry.key.idiom == .universal)
             }
             guard !answersDark, let base = group.entries.first(where: \.isBase), case .color(let color) = base.target,
-                !worksOnAnyGround(color), !suitsTheDark(color, set)
+                !worksOnAnyGround(color), !suitsTheDark(color, set, on: dark)
             else { return nil }
             return base
+        }
+    }
+
+    /// An app that is dark whatever the surroundings: its grounds are, and no colour has a dark value.
+    func isAlwaysDark(_ colors: [LintSet]) -> Bool {
+        let grounds = colors.filter { NameTokens.role(of: NameTokens.split($0.name))?.role == .surface }
+        guard !grounds.isEmpty, !colors.contains(where: { $0.filled.contains(where: \.isDark) }) else { return false }
+        return grounds.allSatisfy { set in
+            guard let base = set.filled.first(where: \.isBase), case .color(let color) = base.target, let xyz = XYZ(color) else {
+                return false
+            }
+            return xyz.tone < 30
         }
     }
 
@@ -127,11 +153,13 @@ private extension ColorMissingDark {
     }
 
     /// A ground that is dark, or something on it that is light: made for dark surroundings in the first place.
-    func suitsTheDark(_ color: ColorValue, _ set: LintSet) -> Bool {
+    func suitsTheDark(_ color: ColorValue, _ set: LintSet, on dark: XYZ) -> Bool {
         guard let tone = XYZ(color)?.tone, let role = NameTokens.role(of: NameTokens.split(set.name))?.role else { return false }
         switch role {
         case .surface: return tone < 30
         case .text, .graphic: return tone > 75
+        // Accents are chosen for their hue, and hardly move between light and dark where they can be read on both.
+        case .accent: return ColorSolver.contrast(color, on: dark) >= 4.5
         default: return false
         }
     }
@@ -150,7 +178,7 @@ private extension ColorMissingDark {
     func staysByName(_ set: LintSet) -> Bool {
         let words = NameTokens.split(set.name)
         if words.contains(where: fixedNames.contains) || NameTokens.role(of: words)?.role == .shadow { return true }
-        if words == ["black"] || words == ["white"] || words == ["clear"] { return true }
+        if let last = words.last, hues.contains(last) { return true }
         // `onDark`, `whenLight`, `darkText`, `buttonLight`: the name of one appearance, not of a role.
         return words.contains("dark") || words.contains("light")
     }

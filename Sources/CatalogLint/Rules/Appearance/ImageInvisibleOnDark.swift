@@ -13,8 +13,9 @@ struct ImageInvisibleOnDark: SetRule {
         rationale: """
             A black glyph on a clear ground cannot be seen in the dark. The rule looks at the pixels: it fires when at least 90 \
             percent of what is painted has a contrast below 3:1 (WCAG 1.4.11) with the ground. Make the image a template, so \
-            that it takes the app's colour, give it a dark variant or a recipe of `tint:`, or leave it out by its name where it \
-            always lies on a plate of its own. SVG and PDF are painted with rsvg-convert and pdftocairo where they are \
+            that it takes the app's colour, give it a dark variant or a recipe of `tint:`. Images whose name says the ground \
+            (`logo-on-dark`), that have a companion which says it (`logo` and `logo-light`), and those of folders such as \
+            `Auth` and `Social`, which lie on plates of their own, are passed over. SVG and PDF are painted with rsvg-convert and pdftocairo where they are \
             installed.
             """,
         options: [
@@ -23,7 +24,10 @@ struct ImageInvisibleOnDark: SetRule {
                 "light", .flag(false),
                 "Whether images that are lost in light surroundings are reported too: most are made for a coloured plate."),
             RuleOption(
-                "clear", .number(0.1), "How much of the image must be clear, 0 to 1: less is an image with its own ground."),
+                "clear", .number(0.25), "How much of the image must be clear, 0 to 1: less is a plate that other things lie on."),
+            RuleOption(
+                "plates", .list(["auth", "login", "signin", "social", "brand", "brands", "logos", "badges"]),
+                "Words in the names of folders whose images lie on plates of their own."),
         ],
         fixing: .suggested,
         triggering: [
@@ -65,11 +69,13 @@ struct ImageInvisibleOnDark: SetRule {
     private let share: Double
     private let judgesLight: Bool
     private let clear: Double
+    private let plates: Set<String>
 
     init(_ options: RuleOptions) {
         share = options.number("share")
         judgesLight = options.flag("light")
         clear = options.number("clear")
+        plates = Set(options.list("plates"))
     }
 
     func needs(of set: LintSet, in project: LintProject) -> PictureNeeds { isCandidate(set) ? [.visibility, .hue] : [] }
@@ -79,7 +85,7 @@ struct ImageInvisibleOnDark: SetRule {
     }
 
     func check(_ set: LintSet, in project: LintProject) -> [Issue] {
-        guard isCandidate(set), !isForKnownGround(set) else { return [] }
+        guard isCandidate(set), !isForKnownGround(set), !hasCompanion(set, in: project) else { return [] }
         // The scales of an image look the same: the largest is judged.
         let best = set.filled.filter { $0.file != nil }.max { $0.key.scale < $1.key.scale }
         guard let best, let facts = project.facts(of: best, in: set), let pixels = facts.pixels, !pixels.isOpaque,
@@ -103,7 +109,13 @@ struct ImageInvisibleOnDark: SetRule {
     private func isForKnownGround(_ set: LintSet) -> Bool {
         let words = NameTokens.split(set.name)
         return !Self.grounds.isDisjoint(with: words) || NameTokens.role(of: words)?.role == .shadow
+            || !plates.isDisjoint(with: NameTokens.split(set.group))
     }
 
-    private static let grounds: Set<String> = ["dark", "light", "white", "black", "night", "day", "inverse", "inverted"]
+    /// Another set of the catalog with the same name and a word for a ground, such as `logo-light`: the app chooses in code.
+    private func hasCompanion(_ set: LintSet, in project: LintProject) -> Bool {
+        project.groundCompanions.contains(LintProject.Companion(catalog: set.catalog, words: NameTokens.split(set.name)))
+    }
+
+    private static let grounds = LintProject.groundWords
 }

@@ -41,8 +41,8 @@ struct EmptySet: LoaderRule {
         }
         // The parts of a stack or pack are one thing: they are reported once, with the set around them.
         for (folder, sets) in parts.sorted(by: { $0.key < $1.key }) {
-            guard let outer = project.set(at: folder) else { continue }
-            let names = sets.map(\.shortName).joined(separator: ", ")
+            guard let outer = project.set(at: folder), !issues.contains(where: { $0.asset == folder }) else { continue }
+            let names = sets.prefix(6).map(\.shortName).joined(separator: ", ") + (sets.count > 6 ? " …" : "")
             issues.append(outer.issue("nothing is filled in these parts of “\(outer.name)”: \(names)"))
         }
         return issues
