@@ -42,6 +42,7 @@ package struct PixelFacts: Sendable {
     /// The share of pixels with an alpha below 8 of 255.
     package var clearShare: Double
     package var visibility: Visibility?
+    /// Also known, without being asked for, of a picture of which most is lost on a ground.
     package var monochrome: MonochromeAnalysis?
     /// The largest OKLCH chroma of a pixel that can be seen.
     package var chroma: Double?

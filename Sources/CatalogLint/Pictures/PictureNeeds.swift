@@ -1,8 +1,8 @@
 /// What a rule has to know about a picture.
 package struct PictureNeeds: OptionSet, Sendable, Hashable {
-    package let rawValue: UInt8
+    package let rawValue: UInt16
 
-    package init(rawValue: UInt8) { self.rawValue = rawValue }
+    package init(rawValue: UInt16) { self.rawValue = rawValue }
 
     /// Format, size in pixels, colour type: what the head of the file says.
     package static let header = PictureNeeds(rawValue: 1 << 0)
@@ -10,9 +10,9 @@ package struct PictureNeeds: OptionSet, Sendable, Hashable {
     package static let bytes = PictureNeeds(rawValue: 1 << 1)
     /// How it stands out on dark and light ground.
     package static let visibility = PictureNeeds(rawValue: 1 << 2)
-    /// The checksums of its pixels, and of its alpha alone.
+    /// The digest of its pixels.
     package static let identity = PictureNeeds(rawValue: 1 << 3)
-    /// How near it is to one colour, and how colourful it is.
+    /// How near it is to one colour.
     package static let hue = PictureNeeds(rawValue: 1 << 4)
     /// A hash that similar pictures share.
     package static let likeness = PictureNeeds(rawValue: 1 << 5)
@@ -22,7 +22,12 @@ package struct PictureNeeds: OptionSet, Sendable, Hashable {
     /// Whether the picture is opaque.
     package static let alpha = PictureNeeds(rawValue: 1 << 7)
 
-    package static let pixels: PictureNeeds = [.visibility, .identity, .hue, .likeness, .alpha]
+    /// How colourful it is.
+    package static let chroma = PictureNeeds(rawValue: 1 << 8)
+    /// The digest of its alpha alone.
+    package static let shape = PictureNeeds(rawValue: 1 << 9)
+
+    package static let pixels: PictureNeeds = [.visibility, .identity, .hue, .likeness, .alpha, .chroma, .shape]
 
     package var needsPixels: Bool { !isDisjoint(with: .pixels) }
 }

@@ -18,15 +18,13 @@ extension PixelFacts {
         height = picture.height
         isOpaque = traits.isOpaque
         clearShare = Double(traits.clear) / Double(picture.pixelCount)
-        if needs.contains(.visibility) {
-            visibility = Self.visibility(picture, dark: dark, light: light)
-        }
-        if needs.contains(.hue) {
-            monochrome = MonochromeAnalysis(picture)
-            chroma = Self.chroma(picture)
-        }
-        if needs.contains(.identity) {
-            digest = ContentDigest(picture)
+        // An opaque picture brings its own ground.
+        if needs.contains(.visibility), !isOpaque { visibility = Self.visibility(picture, dark: dark, light: light) }
+        let isLost = visibility.map { max($0.lostOnDark, $0.lostOnLight) > 0.5 } ?? false
+        if needs.contains(.hue) || isLost { monochrome = MonochromeAnalysis(picture) }
+        if needs.contains(.chroma) { chroma = Self.chroma(picture) }
+        if needs.contains(.identity) { digest = ContentDigest(picture) }
+        if needs.contains(.shape) {
             alphaDigest = ContentDigest(bytes: Self.alphas(picture) + Array("\(picture.width)".utf8))
         }
         if needs.contains(.likeness) { likeness = Self.likeness(picture) }

@@ -27,7 +27,7 @@ struct AppIconTintedNotGray: SetRule {
     init(_ options: RuleOptions) { limit = options.number("chroma") }
 
     func needs(of set: LintSet, in project: LintProject) -> PictureNeeds {
-        set.isAppIcon && set.filled.contains { $0.key.luminosity == .tinted } ? .hue : []
+        set.isAppIcon && set.filled.contains { $0.key.luminosity == .tinted } ? .chroma : []
     }
 
     func check(_ set: LintSet, in project: LintProject) -> [Issue] {

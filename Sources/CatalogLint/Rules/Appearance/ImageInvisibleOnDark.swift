@@ -63,7 +63,7 @@ struct ImageInvisibleOnDark: SetRule {
                     ("B.imageset/b.png", .png(16, disc: .init(220, 60, 60))),
                     ("C.imageset/Contents.json", RuleExample.images(#""filename" : "c.png""#)),
                     ("C.imageset/c.png", .png(16, fill: .white, disc: .black)),
-                ])
+                ]),
         ])
 
     private let share: Double
@@ -78,7 +78,7 @@ struct ImageInvisibleOnDark: SetRule {
         plates = Set(options.list("plates"))
     }
 
-    func needs(of set: LintSet, in project: LintProject) -> PictureNeeds { isCandidate(set) ? [.visibility, .hue] : [] }
+    func needs(of set: LintSet, in project: LintProject) -> PictureNeeds { isCandidate(set) ? .visibility : [] }
 
     private func isCandidate(_ set: LintSet) -> Bool {
         set.isImage && !set.isTemplate && !set.filled.contains { $0.isDark || $0.key.luminosity == .light }

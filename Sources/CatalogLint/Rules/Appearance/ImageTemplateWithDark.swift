@@ -44,7 +44,7 @@ struct ImageTemplateWithDark: SetRule {
     init(_ options: RuleOptions) {}
 
     func needs(of set: LintSet, in project: LintProject) -> PictureNeeds {
-        set.isImage && set.isTemplate && set.filled.contains(where: \.isDark) ? .identity : []
+        set.isImage && set.isTemplate && set.filled.contains(where: \.isDark) ? .shape : []
     }
 
     func check(_ set: LintSet, in project: LintProject) -> [Issue] {
