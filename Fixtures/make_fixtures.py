@@ -6,6 +6,8 @@ too, with the same zlib. README.md says what each set shows.
 """
 
 import base64
+import json
+import os
 
 from catalogs import *
 from pictures import *
@@ -582,6 +584,117 @@ VECTOR = """<svg xmlns="http://www.w3.org/2000/svg" width="48" height="48" viewB
 """
 
 
+def lint():
+    """One thing for each lint rule; the structural ones are in Odd and Broken."""
+    root = catalog("Lint")
+    lint_colors(root)
+    lint_images(root)
+    lint_scales(root)
+    lint_icons(root)
+    root.folder("One Line.colorset").file(
+        "Contents.json", json.dumps({"info": INFO, "colors": [{"idiom": "universal", **rgb("0x90", "0x90", "0x98")}]})
+    )
+    names = [name for name, _, _ in walk_sets(root.path) if name != "Forgotten"]
+    sources = "".join(f'let used{n} = "{name}"\n' for n, name in enumerate(names)) + 'let lost = UIImage(named: "Nowhere")\n'
+    Folder(os.path.join(HERE, "Sources")).file("App.swift", "// What the app of Lint.xcassets asks for.\n" + sources)
+
+
+def walk_sets(path):
+    for folder, _, files in sorted(os.walk(path)):
+        stem, extension = os.path.splitext(os.path.basename(folder))
+        if extension in (".imageset", ".colorset"):
+            yield stem, folder, files
+
+
+def gray(level, **keys):
+    return rgb(*[f"0x{level:02X}"] * 3, **keys)
+
+
+def lint_colors(root):
+    root.color("Forgotten", gray(0x30), gray(0xD0, appearances=[DARK]))
+    root.color("Missing Dark", gray(0x40))
+    root.color("Only Dark", gray(0xD0, appearances=[DARK]))
+    root.color(
+        "Half Contrast", gray(0x40), gray(0xC0, appearances=[DARK]), gray(0x00, appearances=[HIGH])
+    )
+    root.color("Same Twice", gray(0x80), gray(0x80, appearances=[DARK]))
+    root.color("Label", gray(0x99), gray(0xEE, appearances=[DARK]))
+    root.color("Fading", gray(0x20), gray(0x40, appearances=[DARK]))
+    root.color("Page", gray(0xFF), gray(0x1C, appearances=[DARK]))
+    root.color("Card", gray(0xFF), gray(0x10, appearances=[DARK]))
+    root.color("Vivid Background", rgb("0xE0", "0xE8", "0xFF"), rgb("0x00", "0x30", "0xD0", appearances=[DARK]))
+    root.color("Failure", rgb("0xA8", "0x5C", "0x00"), rgb("0xC0", "0x70", "0x00", appearances=[DARK]))
+    root.color("Success", rgb("0x5A", "0x7D", "0x00"), rgb("0x70", "0xC0", "0x30", appearances=[DARK]))
+    root.color("ic-arrow", gray(0x21), gray(0xDE, appearances=[DARK]))
+    root.color("icArrow", gray(0x22), gray(0xDD, appearances=[DARK]))
+
+
+def lint_images(root):
+    group = root.group("Pairs")
+    for name, shape in [("One", star), ("Two", heart), ("Three", gear)]:
+        group.image(
+            name,
+            *scales("any", 16, lambda n: badge(n, shape, RED, GOLD), which=(2,)),
+            *scales("dark", 16, lambda n: badge(n, shape, GOLD, BLUE), which=(2,), appearances=[DARK]),
+        )
+    group.image("Four", *scales("any", 16, lambda n: badge(n, moon, RED, GOLD), which=(2,)))
+    root.image("Ink", *scales("Ink", 16, lambda n: glyph(n, star, INK), which=(2,)))
+    root.image(
+        "Masked",
+        *scales("Masked", 16, lambda n: glyph(n, gear, INK), which=(2,)),
+        *scales("Masked-dark", 16, lambda n: glyph(n, gear, PAPER), which=(2,), appearances=[DARK]),
+        properties={"template-rendering-intent": "template"},
+    )
+    root.image(
+        "Two Sides",
+        *scales("Two Sides-light", 16, lambda n: badge(n, bell, RED, GOLD), which=(2,), appearances=[LIGHT]),
+        *scales("Two Sides-dark", 16, lambda n: badge(n, bell, GOLD, BLUE), which=(2,), appearances=[DARK]),
+    )
+    root.image("Twin", *scales("Twin", 24, lambda n: badge(n, arrow, RED, GOLD), which=(2,)))
+    root.image("Twin Again", *scales("Twin Again", 24, lambda n: badge(n, arrow, RED, GOLD), which=(2,)))
+    root.image("Cousin", *scales("Cousin", 25, lambda n: badge(n, arrow, RED, GOLD), which=(2,)))
+    traced = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24"><image href="data:image/png;base64,AAAA"/></svg>\n'
+    root.image("Traced", ("Traced.svg", traced, {}))
+    root.image("Large", *scales("Large", 80, lambda n: badge(n, heart, RED, GOLD), which=(2,)))
+    root.image("Misnamed", *scales("export", 16, lambda n: badge(n, ring, RED, GOLD), which=(2,)))
+    wide_profile = [icc_chunk("Display P3", DISPLAY_P3)]
+    root.image("Wide", ("Wide@2x.png", png(badge(32, disc, GOLD, RED), extra=wide_profile), {"scale": "2x"}))
+
+
+def lint_scales(root):
+    draw = lambda n: badge(n, gear, TEAL, GOLD)
+    root.image(
+        "Uneven", ("Uneven.png", png(draw(20)), {"scale": "1x"}), ("Uneven@2x.png", png(draw(48)), {"scale": "2x"})
+    )
+    root.image("Gap", *scales("Gap", 18, draw, which=(1, 2), idiom="iphone"), {"idiom": "iphone", "scale": "3x"})
+    same = png(badge(22, moon, TEAL, GOLD))
+    root.image("Copied", ("Copied.png", same, {"scale": "1x"}), ("Copied@2x.png", same, {"scale": "2x"}))
+
+
+def lint_icons(root):
+    clear = (0, 0, 0, 0)
+    size = {"idiom": "universal", "platform": "ios", "size": "1024x1024"}
+    clear_icon = png(app_icon(1024, clear, clear, (90, 200, 250, 255)), filters=(2,))
+    opaque = png(app_icon(1024, (90, 200, 250), (0, 90, 180), PAPER), "rgb", filters=(2,))
+    root.set("Plain.appiconset", "images", [("plain.png", clear_icon, size)])
+    root.set(
+        "Store.appiconset",
+        "images",
+        [
+            ("store.png", opaque, size),
+            ("store-dark.png", opaque, {**size, "appearances": [DARK]}),
+            ("store-tinted.png", opaque, {**size, "appearances": [TINTED]}),
+            ("phone@2x.png", png(app_icon(120, GOLD, RED, PAPER), "rgb", filters=(2,)), {"idiom": "iphone", "scale": "2x", "size": "60x60"}),
+        ],
+    )
+    root.set(
+        "Old.appiconset",
+        "images",
+        [("old@2x.png", png(app_icon(58, GOLD, RED, PAPER)[:48], "rgb"), {"idiom": "iphone", "scale": "2x", "size": "29x29"})],
+    )
+    root.image("Store Preview", ("Store Preview.png", png(app_icon(96, GOLD, RED, PAPER), "rgb", filters=(2,)), {"scale": "1x"}))
+
+
 if __name__ == "__main__":
     tint()
     basics()
@@ -590,3 +703,4 @@ if __name__ == "__main__":
     pixels()
     odd()
     broken()
+    lint()

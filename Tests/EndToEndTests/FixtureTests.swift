@@ -16,7 +16,7 @@ struct FixtureTests {
         }
     }
 
-    @Test(arguments: ["Basics", "AppIcon", "Composite", "Pixels", "Odd", "Broken", "Tint"])
+    @Test(arguments: ["Basics", "AppIcon", "Composite", "Pixels", "Odd", "Broken", "Tint", "Lint"])
     func everySetHasALineInTheReadme(catalog: String) throws {
         let readme = try String(contentsOfFile: PackageLayout.fixtures + "/README.md", encoding: .utf8)
         let start = try #require(readme.range(of: "## \(catalog).xcassets"))

@@ -137,4 +137,34 @@ struct LintTests {
         #expect(try await runNightcar("lint", "--explain", "empty-set").stdout.hasPrefix("empty-set\n"))
         #expect(try await runNightcar("lint", "--list-rules").stdout.contains("color-missing-dark"))
     }
+
+    /// Every rule finds its thing in our own catalogs, on its line. The findings do not depend on programs that paint vectors.
+    @Test func theFixturesShowEveryRule() async throws {
+        let result = try await runNightcar(
+            "lint", "Fixtures/Lint.xcassets", "Fixtures/Odd.xcassets", "Fixtures/Broken.xcassets", "--config",
+            "Fixtures/lint.yml",
+            "--format", "xcode")
+        #expect(result.status == 1)
+        try expectSnapshot(result.stdout, named: "lint.txt")
+        let list = try await runNightcar("lint", "--list-rules")
+        let rules = list.stdout.split(separator: "\n").compactMap { $0.split(separator: " ").first }
+        #expect(rules.count > 40)
+        #expect(rules.filter { !result.stdout.contains("(\($0))") } == [])
+    }
+
+    @Test(.enabled(if: SharedData.corpus != nil))
+    func realCatalogsAreLintedWithoutInternalErrors() async throws {
+        let corpus = try #require(SharedData.corpus)
+        let result = try await runNightcar(["lint", corpus, "--format", "csv"], timeout: 600)
+        #expect(result.status == 1)
+        #expect(!result.stdout.contains("internal-error"))
+    }
+
+    @Test func aHostileCatalogIsReported() async throws {
+        let result = try await runNightcar("lint", "Fixtures/Broken.xcassets", "--format", "xcode")
+        #expect(result.status == 1)
+        for name in ["Corrupt", "Truncated", "Huge Claim", "Nothing In It"] {
+            #expect(result.stdout.contains("\(name).imageset/Contents.json:3:5: error: "), "\(name)")
+        }
+    }
 }
