@@ -2,8 +2,10 @@ import CatalogLint
 import CatalogModel
 import Diagnostics
 import Foundation
+import Imaging
 import TestSupport
 import Testing
+import XCAssets
 
 @Suite("Baselines and suppression")
 struct BaselineTests {
@@ -107,5 +109,36 @@ struct BaselineTests {
         let sample = try LintSample(Self.ink)
         let structural = RuleRegistry.abouts.filter { $0.topic == .structure }.map(\.identifier)
         #expect(try await sample.outcome(only: structural).decodedPictures == 0)
+    }
+
+    /// A file that goes away between loading and checking makes a rule throw.
+    @Test func aRuleThatFailsDoesNotStopTheOthers() async throws {
+        let sample = try LintSample(Self.ink)
+        let loaded = try loadCatalog(at: sample.catalog.path)
+        try FileManager.default.removeItem(atPath: sample.catalog.path("Ink.colorset/Contents.json"))
+        let options = LintOptions(
+            settings: LintSettings(), root: Self.root(sample), only: ["contents-format", "color-missing-dark"], jobs: 2)
+        let findings = await lint([loaded], options: options).findings
+        #expect(Set(findings.map(\.rule)) == ["internal-error", "contents-format", "color-missing-dark"])
+        let failure = try #require(findings.first { $0.rule == "internal-error" })
+        #expect(failure.severity == .error && failure.subject.hasSuffix("Ink.colorset"))
+        #expect(failure.message.hasPrefix("the rule contents-format failed here: "))
+    }
+
+    @Test func aVectorIsPaintedByTheProgramThatIsInstalled() async throws {
+        let tools = try TemporaryDirectory()
+        let black = ExamplePicture(width: 16, height: 16, fill: .clear, disc: .black)
+        try tools.write(encodePNG(black.pixels()), to: "black.png")
+        let program = try tools.write("#!/bin/sh\ncat \"$(dirname \"$0\")/black.png\"\n", to: "rsvg-convert")
+        chmod(program, 0o755)
+        let sample = try LintSample([
+            ("Dot.imageset/Contents.json", .text(#"{ "images" : [ { "filename" : "dot.svg", "idiom" : "universal" } ] }"#)),
+            ("Dot.imageset/dot.svg", .text("<svg xmlns=\"http://www.w3.org/2000/svg\"/>")),
+        ])
+        let arguments = ["lint", sample.catalog.path, "--only", "image-invisible-on-dark"]
+        let with = try await runNightcar(arguments, environment: ["PATH": "\(tools.path):/usr/bin:/bin"])
+        #expect(with.stdout.contains("is lost on a dark ground"))
+        let without = try await runNightcar(arguments, environment: ["PATH": "/nonexistent"])
+        #expect(without.stderr.contains("1 svg file was not looked at, as rsvg-convert is not installed"))
     }
 }
