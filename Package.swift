@@ -27,7 +27,6 @@ let roomTests: [Target] = [
     "LZFSE",
     "VectorArt",
     "Subprocess",
-    "CatalogLint",
 ].map { room in
     .testTarget(name: "\(room)Tests", dependencies: [.byName(name: room), "TestSupport"])
 }
@@ -47,6 +46,10 @@ let appleCatalogTests = Target.testTarget(
 /// The pipeline is tested with the rules that a configuration gives it.
 let compilerTests = Target.testTarget(
     name: "CatalogCompilerTests", dependencies: ["CatalogCompiler", "Configuration", "TestSupport"])
+
+/// Linting knows what the configuration derives.
+let lintTests = Target.testTarget(
+    name: "CatalogLintTests", dependencies: ["CatalogLint", "Configuration", "TestSupport"])
 
 /// Runs the built binary; the dependency makes SwiftPM build it first.
 let endToEndTests = Target.testTarget(
@@ -169,7 +172,8 @@ let package = Package(
             providers: [.apt(["libwebp-dev"]), .brew(["webp"])]),
         .target(name: "TestSupport", dependencies: ["Bytes", "Variants"], path: "Tests/TestSupport"),
     ] + roomTests + [
-        appleCatalogTests, compilerTests, reportersTests, pageTests, endToEndTests, tintBenchmark, assetSymbolsTests, actoolTests,
+        appleCatalogTests, compilerTests, lintTests, reportersTests, pageTests, endToEndTests, tintBenchmark, assetSymbolsTests,
+        actoolTests,
     ],
     swiftLanguageModes: [.v6]
 )

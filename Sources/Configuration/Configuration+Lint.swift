@@ -1,4 +1,4 @@
-import CatalogLint
+package import CatalogLint
 import CatalogModel
 import Diagnostics
 import Pixels
@@ -169,5 +169,16 @@ extension ConfigurationNode {
             }
             return .records(keys: keys, values: records)
         }
+    }
+}
+
+extension Configuration {
+    /// What compiling adds to the catalogs, of which lint has to know.
+    package var derivedVariants: DerivedVariants {
+        let named = derive.options.colors
+        return DerivedVariants(
+            recipes: tint, images: derive.images.rules,
+            // As when compiling, an empty list of colours means all.
+            colors: derive.compilesColors ? named.isEmpty ? [Glob("**")] : named : [], appIcons: derive.images.appIcons)
     }
 }

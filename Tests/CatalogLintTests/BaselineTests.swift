@@ -2,7 +2,6 @@ import CatalogLint
 import CatalogModel
 import Diagnostics
 import Foundation
-import Imaging
 import TestSupport
 import Testing
 import XCAssets
@@ -123,22 +122,5 @@ struct BaselineTests {
         let failure = try #require(findings.first { $0.rule == "internal-error" })
         #expect(failure.severity == .error && failure.subject.hasSuffix("Ink.colorset"))
         #expect(failure.message.hasPrefix("the rule contents-format failed here: "))
-    }
-
-    @Test func aVectorIsPaintedByTheProgramThatIsInstalled() async throws {
-        let tools = try TemporaryDirectory()
-        let black = ExamplePicture(width: 16, height: 16, fill: .clear, disc: .black)
-        try tools.write(encodePNG(black.pixels()), to: "black.png")
-        let program = try tools.write("#!/bin/sh\ncat \"$(dirname \"$0\")/black.png\"\n", to: "rsvg-convert")
-        chmod(program, 0o755)
-        let sample = try LintSample([
-            ("Dot.imageset/Contents.json", .text(#"{ "images" : [ { "filename" : "dot.svg", "idiom" : "universal" } ] }"#)),
-            ("Dot.imageset/dot.svg", .text("<svg xmlns=\"http://www.w3.org/2000/svg\"/>")),
-        ])
-        let arguments = ["lint", sample.catalog.path, "--only", "image-invisible-on-dark"]
-        let with = try await runNightcar(arguments, environment: ["PATH": "\(tools.path):/usr/bin:/bin"])
-        #expect(with.stdout.contains("is lost on a dark ground"))
-        let without = try await runNightcar(arguments, environment: ["PATH": "/nonexistent"])
-        #expect(without.stderr.contains("1 svg file was not looked at, as rsvg-convert is not installed"))
     }
 }

@@ -17,6 +17,9 @@ package struct LintProject: Sendable {
     /// What the app's sources name; nil when no sources were given.
     package var sources: SourceNames?
 
+    /// What compiling adds.
+    package var derived = DerivedVariants()
+
     /// The platforms each catalog is for.
     package var platforms: [Set<Platform>]
     /// The names, as words, of images that have a companion with a word for its ground: `logo` beside `logo-light`.
@@ -58,6 +61,9 @@ package struct LintProject: Sendable {
     package func platforms(of set: LintSet) -> Set<Platform> {
         platforms.indices.contains(set.catalog) ? platforms[set.catalog] : []
     }
+
+    /// Whether the set has a variant for dark surroundings, or gets one when it is compiled.
+    package func hasDark(_ set: LintSet) -> Bool { set.filled.contains(where: \.isDark) || derived.makesDark(for: set) }
 
     package func facts(of entry: SourceEntry, in set: LintSet) -> PictureFacts? {
         set.filePath(of: entry).flatMap { pictures[$0] }

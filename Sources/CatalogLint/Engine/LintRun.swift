@@ -11,6 +11,8 @@ package struct LintOptions: Sendable {
     package var only: [String] = []
     /// Files and folders with the app's sources.
     package var sources: [String] = []
+    /// What compiling adds to the catalogs.
+    package var derived = DerivedVariants()
     /// How many files are looked at at the same time.
     package var jobs: Int
 
@@ -85,6 +87,7 @@ private struct LintRun {
         }
         suppression = Suppression(settings, root: options.root)
         project = suppression.project(of: catalogs)
+        project.derived = options.derived
     }
 
     mutating func start() async {
@@ -135,6 +138,11 @@ private struct LintRun {
         for (program, paths) in project.pictures.unpainted.sorted(by: { $0.key.rawValue < $1.key.rawValue }) {
             let files = paths.count == 1 ? "1 \(program) file was" : "\(paths.count) \(program) files were"
             outcome.notes.append("\(files) not looked at, as \(program.rawValue) is not installed; \(program.advice)")
+        }
+        if let first = project.pictures.unpaintable.first {
+            let more = project.pictures.unpaintable.count - 1
+            let others = more > 0 ? ", and \(more) more" : ""
+            outcome.notes.append("\(options.root.relative(first.path)) was not looked at\(others): \(first.reason)")
         }
         let needSources = rules.filter { $0.about.topic == .sources }.map(\.about.identifier)
         if project.sources == nil, !needSources.isEmpty {

@@ -17,6 +17,8 @@ package struct PictureFacts: Sendable {
     package var pixels: PixelFacts?
     /// The picture is a vector, and no program to paint it is installed.
     package var lacksRasterizer: Bool
+    /// Why the program that is installed could not paint the vector. It says as much of the program as of the file.
+    package var paintProblem: String?
     /// How many bitmaps a vector file holds; nil for other files and when nobody asked.
     package var embeddedBitmaps: Int?
 

@@ -19,6 +19,9 @@ package struct PictureTable: Sendable {
 
     /// Vectors that were not looked at, by the program that would have painted them.
     package private(set) var unpainted: [VectorPainter.Program: [String]] = [:]
+
+    /// Vectors that could not be painted, with the reason of each.
+    package private(set) var unpaintable: [(path: String, reason: String)] = []
 }
 
 extension PictureTable {
@@ -46,6 +49,7 @@ extension PictureTable {
     private mutating func add(_ result: PictureFacts, path: String) {
         facts[path] = result
         if result.pixels != nil { decoded += 1 }
+        if let reason = result.paintProblem { unpaintable.append((path, reason)) }
         if result.lacksRasterizer { unpainted[result.format == .svg ? .svg : .pdf, default: []].append(path) }
     }
 }
@@ -93,8 +97,12 @@ struct PictureReader: Sendable {
                     facts.lacksRasterizer = true
                     return
                 }
-                let picture = try painter.paint(path, with: program, limit: limit)
-                facts.pixels = PixelFacts(picture, needs: needs, dark: dark, light: light)
+                do {
+                    let picture = try painter.paint(path, with: program, limit: limit)
+                    facts.pixels = PixelFacts(picture, needs: needs, dark: dark, light: light)
+                } catch {
+                    facts.paintProblem = "\(error)"
+                }
             default: break
             }
         } catch {

@@ -30,7 +30,8 @@ struct LintSession {
     func run() async throws -> LintOutcome {
         let jobs = ProcessInfo.processInfo.activeProcessorCount
         let loaded = try await findCatalogs(at: paths).concurrentMap(width: jobs) { path in Result { try loadCatalog(at: path) } }
-        let options = LintOptions(settings: configuration.lint, root: root, only: only, sources: sources, jobs: jobs)
+        var options = LintOptions(settings: configuration.lint, root: root, only: only, sources: sources, jobs: jobs)
+        options.derived = configuration.derivedVariants
         return await lint(try loaded.map { try $0.get() }, options: options)
     }
 

@@ -21,7 +21,7 @@ struct AppIconMissingDark: SetRule {
     init(_ options: RuleOptions) {}
 
     func check(_ set: LintSet, in project: LintProject) -> [Issue] {
-        guard let icon = set.singleSizeIcon, !set.filled.contains(where: { $0.key.luminosity == .dark }) else { return [] }
+        guard let icon = set.singleSizeIcon, !project.hasDark(set) else { return [] }
         return [set.issue("the app icon “\(set.name)” has no dark variant; the system makes one up", at: icon)]
     }
 }

@@ -21,7 +21,9 @@ struct AppIconMissingTinted: SetRule {
     init(_ options: RuleOptions) {}
 
     func check(_ set: LintSet, in project: LintProject) -> [Issue] {
-        guard let icon = set.singleSizeIcon, !set.filled.contains(where: { $0.key.luminosity == .tinted }) else { return [] }
+        guard let icon = set.singleSizeIcon, !project.derived.appIcons.contains(.tinted),
+            !set.filled.contains(where: { $0.key.luminosity == .tinted })
+        else { return [] }
         return [set.issue("the app icon “\(set.name)” has no tinted variant; the system makes one up", at: icon)]
     }
 }

@@ -97,7 +97,8 @@ struct ColorMissingDark: ProjectRule {
             let isPalette =
                 set.isPalette || hasPaletteName(set) || isRampStep(set)
                 || folder.count >= paletteSize && (folder.withDark == 0 || folder.steps * 2 > folder.count)
-            return isPalette || staysByName(set) ? [] : entriesWithoutDark(of: set, on: dark).map { (set, $0) }
+            return isPalette || staysByName(set) || project.derived.makesDark(for: set)
+                ? [] : entriesWithoutDark(of: set, on: dark).map { (set, $0) }
         }
         let suggestions = missing.isEmpty ? nil : DarkSuggestions(project)
         return missing.map { set, entry in

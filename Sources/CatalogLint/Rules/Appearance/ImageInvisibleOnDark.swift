@@ -13,10 +13,10 @@ struct ImageInvisibleOnDark: SetRule {
         rationale: """
             A black glyph on a clear ground cannot be seen in the dark. The rule looks at the pixels: it fires when at least 90 \
             percent of what is painted has a contrast below 3:1 (WCAG 1.4.11) with the ground. Make the image a template, so \
-            that it takes the app's colour, give it a dark variant or a recipe of `tint:`. Images whose name says the ground \
-            (`logo-on-dark`), that have a companion which says it (`logo` and `logo-light`), and those of folders such as \
-            `Auth` and `Social`, which lie on plates of their own, are passed over. SVG and PDF are painted with rsvg-convert and pdftocairo where they are \
-            installed.
+            that it takes the app's colour, give it a dark variant, or a recipe of `tint:` or `derive.images`: both count as one. Images whose name \
+            says the ground (`logo-on-dark`), that have a companion which says it (`logo` and `logo-light`), and those of \
+            folders such as `Auth` and `Social`, which lie on plates of their own, are passed over. SVG and PDF are painted \
+            with rsvg-convert and pdftocairo where they are installed.
             """,
         options: [
             RuleOption("share", .number(0.9), "How much of what is painted must be lost, 0 to 1."),
@@ -78,14 +78,16 @@ struct ImageInvisibleOnDark: SetRule {
         plates = Set(options.list("plates"))
     }
 
-    func needs(of set: LintSet, in project: LintProject) -> PictureNeeds { isCandidate(set) ? .visibility : [] }
+    func needs(of set: LintSet, in project: LintProject) -> PictureNeeds {
+        isCandidate(set, in: project) ? .visibility : []
+    }
 
-    private func isCandidate(_ set: LintSet) -> Bool {
-        set.isImage && !set.isTemplate && !set.filled.contains { $0.isDark || $0.key.luminosity == .light }
+    private func isCandidate(_ set: LintSet, in project: LintProject) -> Bool {
+        set.isImage && !set.isTemplate && !project.hasDark(set) && !set.filled.contains { $0.key.luminosity == .light }
     }
 
     func check(_ set: LintSet, in project: LintProject) -> [Issue] {
-        guard isCandidate(set), !isForKnownGround(set), !hasCompanion(set, in: project) else { return [] }
+        guard isCandidate(set, in: project), !isForKnownGround(set), !hasCompanion(set, in: project) else { return [] }
         // The scales of an image look the same: the largest is judged.
         let best = set.filled.filter { $0.file != nil }.max { $0.key.scale < $1.key.scale }
         guard let best, let facts = project.facts(of: best, in: set), let pixels = facts.pixels, !pixels.isOpaque,

@@ -67,10 +67,10 @@ struct ImageMissingDark: ProjectRule {
         for set in images {
             let folder = Folder(catalog: set.catalog, group: set.group)
             folders[folder, default: (0, 0)].count += 1
-            if Self.hasDark(set) { folders[folder, default: (0, 0)].dark += 1 }
+            if project.hasDark(set) { folders[folder, default: (0, 0)].dark += 1 }
         }
         return images.compactMap { set in
-            guard !Self.hasDark(set), let entry = set.filled.first(where: \.isBase) else { return nil }
+            guard !project.hasDark(set), let entry = set.filled.first(where: \.isBase) else { return nil }
             if match.contains(where: { set.names.contains(where: $0.matches) }) {
                 return set.issue("the image “\(set.name)” must have a dark variant, as the configuration says", at: entry)
             }
@@ -82,6 +82,4 @@ struct ImageMissingDark: ProjectRule {
                 at: entry)
         }
     }
-
-    private static func hasDark(_ set: LintSet) -> Bool { set.filled.contains(where: \.isDark) }
 }
