@@ -14,7 +14,7 @@ package struct LintProject: Sendable {
     package var settings: LintSettings
     /// What is known about pictures, by their paths.
     package var pictures: PictureTable
-    /// What the app's sources name; nil when no sources were given.
+    /// What the app's sources name; nil when there is no source to read.
     package var sources: SourceNames?
 
     /// What compiling adds.

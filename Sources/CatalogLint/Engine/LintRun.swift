@@ -94,7 +94,9 @@ private struct LintRun {
         outcome.rules = rules.map(\.about.identifier)
         outcome.sets = project.sets.count
         if rules.contains(where: { $0.about.topic == .sources }) {
-            if !options.sources.isEmpty { project.sources = SourceNames(paths: options.sources) }
+            let sources = SourceNames(paths: options.sources)
+            outcome.notes += sources.notes
+            project.sources = sources.fileCount > 0 ? sources : nil
         }
         let pictures = await PictureTable.reading(project, width: options.jobs, needs: needs())
         project.pictures = pictures
@@ -148,7 +150,6 @@ private struct LintRun {
         if project.sources == nil, !needSources.isEmpty {
             outcome.notes.append("\(needSources.joined(separator: " and ")) need the app's sources; name them with --sources")
         }
-        if let sources = project.sources { outcome.notes += sources.notes }
     }
 }
 

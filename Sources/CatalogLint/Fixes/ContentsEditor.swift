@@ -4,7 +4,9 @@ import JSONSource
 ///
 /// What is edited is laid out anew in the way of the file: Xcode's where the file has no other.
 struct ContentsEditor {
+    /// Without a byte order mark.
     private let bytes: [UInt8]
+    private let mark: [UInt8]
     private var root: JSONValue
     private let layout: Layout
     /// Values that stood on one line before they were edited, by their start.
@@ -17,6 +19,7 @@ struct ContentsEditor {
             document.tolerated.comments.count == 0, !document.tolerated.isUTF16
         else { return nil }
         let start = document.tolerated.hasByteOrderMark ? 3 : 0
+        mark = Array(bytes[..<start])
         self.bytes = Array(bytes[start...])
         root = document.root
         layout = Layout(self.bytes, root)
@@ -25,7 +28,7 @@ struct ContentsEditor {
     /// The whole text.
     var text: [UInt8] {
         let (start, end) = originalBounds
-        return Array(bytes[..<start]) + Array(render(root, depth: 0).utf8) + Array(bytes[end...])
+        return mark + Array(bytes[..<start]) + Array(render(root, depth: 0).utf8) + Array(bytes[end...])
     }
 
     /// The whole text as Xcode writes it.

@@ -26,6 +26,15 @@ package struct Fix: Sendable {
         case desaturate(folder: String, file: String)
         /// Removes a set.
         case deleteSet(folder: String)
+
+        var folder: String {
+            switch self {
+            case .setEntry(let folder, _, _, _), .removeEntry(let folder, _), .addEntry(let folder, _),
+                .setProperty(let folder, _, _), .format(let folder), .create(let folder, _), .rename(let folder, _, _),
+                .delete(let folder, _), .flatten(let folder, _, _), .desaturate(let folder, _), .deleteSet(let folder):
+                folder
+            }
+        }
     }
 
     /// Nobody has to look at the result. A fix that is not safe is applied with `--unsafe` only.

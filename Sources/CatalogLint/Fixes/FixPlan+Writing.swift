@@ -31,20 +31,39 @@ extension FixPlan {
         }
     }
 
-    /// The changes as a unified diff, in the words of git for what is no text.
-    package var diff: String {
-        changes.map { change in
+    /// The changes as a patch for `git apply`, with paths from the root.
+    ///
+    /// - Throws: `FileError` for a file that is to go and cannot be read.
+    package func patch(root: RepositoryRoot) throws(FileError) -> String {
+        var text = ""
+        for change in changes {
             switch change {
-            case .write(let path, let before, let after) where path.hasSuffix(".json"):
-                unifiedDiff(
-                    String(decoding: before ?? [], as: UTF8.self), String(decoding: after, as: UTF8.self),
-                    from: before == nil ? "/dev/null" : "a/" + path, to: "b/" + path)
-            case .write(let path, _, let after): "Binary file \(path) changes to \(after.count) bytes\n"
-            case .rename(let from, let to): "rename from \(from)\nrename to \(to)\n"
-            case .delete(let path): "deleted file \(path)\n"
-            case .deleteSet(let folder): "deleted set \(folder)\n"
+            case .write(let path, let before, let after):
+                text += GitPatch.change(root.relative(path), from: before, to: after)
+            case .rename(let from, let to): text += GitPatch.rename(root.relative(from), to: root.relative(to))
+            case .delete(let path): text += try Self.removal(of: path, root: root)
+            case .deleteSet(let folder):
+                for name in try Self.names(in: folder).sorted() {
+                    text += try Self.removal(of: "\(folder)/\(name)", root: root)
+                }
             }
-        }.joined()
+        }
+        return text
+    }
+
+    /// A link goes as a link: what it leads to is not read.
+    private static func removal(of path: String, root: RepositoryRoot) throws(FileError) -> String {
+        var status = stat()
+        guard lstat(path, &status) == 0 else { throw FileError(path: path, doing: "read", errno: errno) }
+        guard status.st_mode & S_IFMT == S_IFLNK else {
+            return GitPatch.change(root.relative(path), from: try readFile(path), to: nil)
+        }
+        var target = [UInt8](repeating: 0, count: Int(PATH_MAX))
+        let count = target.withUnsafeMutableBytes { buffer in
+            readlink(path, buffer.baseAddress!.assumingMemoryBound(to: CChar.self), buffer.count)
+        }
+        guard count >= 0 else { throw FileError(path: path, doing: "read", errno: errno) }
+        return GitPatch.change(root.relative(path), from: Array(target[..<count]), to: nil, mode: "120000")
     }
 
     private static func move(_ from: String, _ to: String) -> Int32 { rename(from, to) }
@@ -55,7 +74,13 @@ extension FixPlan {
 
     /// Removes the files of a folder that has no folders in it, and the folder.
     private static func removeFolder(_ path: String) throws(FileError) {
+        for name in try names(in: path) { try remove("\(path)/\(name)") }
+        guard rmdir(path) == 0 else { throw FileError(path: path, doing: "remove", errno: errno) }
+    }
+
+    private static func names(in path: String) throws(FileError) -> [String] {
         guard let directory = opendir(path) else { throw FileError(path: path, doing: "open", errno: errno) }
+        defer { closedir(directory) }
         var names: [String] = []
         while let entry = readdir(directory) {
             let name = withUnsafePointer(to: &entry.pointee.d_name) {
@@ -63,8 +88,6 @@ extension FixPlan {
             }
             if name != "." && name != ".." { names.append(name) }
         }
-        closedir(directory)
-        for name in names { try remove("\(path)/\(name)") }
-        guard rmdir(path) == 0 else { throw FileError(path: path, doing: "remove", errno: errno) }
+        return names
     }
 }

@@ -25,18 +25,28 @@ package struct FixPlan: Sendable {
 
     /// What earlier fixes of this plan have touched: another fix of the same waits for the next run over the catalogs.
     private var touched: Set<String> = []
+    private var editedSets: Set<String> = []
+    private var removedSets: Set<String> = []
     private var editors: [String: (editor: ContentsEditor, before: [UInt8])] = [:]
     private var order: [String] = []
+    /// Of the files that are edited those that are laid out anew as well.
+    private var formatted: Set<String> = []
 
     /// - Parameter includesUnsafe: whether suggestions are taken too.
     package init(_ diagnoses: [Diagnosis], includesUnsafe: Bool) {
         for diagnosis in diagnoses {
             guard let fix = diagnosis.fix, !fix.edits.isEmpty, fix.isSafe || includesUnsafe else { continue }
             let marks = fix.edits.flatMap(Self.marks)
-            guard touched.isDisjoint(with: marks) else { continue }
+            let folders = Set(fix.edits.map(\.folder))
+            // A set that is changed is not removed by the same plan.
+            let removed = Set(fix.edits.compactMap { if case .deleteSet(let folder) = $0 { folder } else { nil } })
+            guard touched.isDisjoint(with: marks), removedSets.isDisjoint(with: folders), editedSets.isDisjoint(with: removed)
+            else { continue }
             do {
                 try apply(fix)
                 touched.formUnion(marks)
+                editedSets.formUnion(folders)
+                removedSets.formUnion(removed)
                 mended.append(diagnosis.finding)
             } catch {
                 notes.append("\(diagnosis.finding.location): not mended: \(error)")
@@ -44,7 +54,8 @@ package struct FixPlan: Sendable {
         }
         for path in order {
             guard let (editor, before) = editors[path] else { continue }
-            let after = editor.text
+            var after = editor.text
+            if formatted.contains(path), let edited = ContentsEditor(path: path, bytes: after) { after = edited.formatted }
             if after != before { changes.insert(.write(path: path, before: before, after: after), at: 0) }
         }
     }
@@ -94,12 +105,8 @@ private extension FixPlan {
                 return true
             }
         case .format(let folder):
-            let path = folder + "/Contents.json"
-            let before = try readFile(path, limit: JSONDocument.maximumSize)
-            guard editors[path] == nil, let editor = ContentsEditor(path: path, bytes: before) else {
-                throw FixError(description: "the file has comments, or is not UTF-8")
-            }
-            changes.append(.write(path: path, before: before, after: editor.formatted))
+            try self.edit(folder) { _ in true }
+            formatted.insert(folder + "/Contents.json")
         case .create(let folder, let value):
             changes.append(.write(path: folder + "/Contents.json", before: nil, after: Array(value.pretty.utf8)))
         case .rename(let folder, let from, let to):

@@ -42,7 +42,8 @@ private func lines(_ text: String) -> [String] {
 private func steps(_ before: [String], _ after: [String]) -> [Step] {
     var removed: Set<Int> = []
     var inserted: Set<Int> = []
-    for change in after.difference(from: before) {
+    // Bytes are compared: texts that differ in how their accents are written are equal to Swift.
+    for change in after.map({ Array($0.utf8) }).difference(from: before.map { Array($0.utf8) }) {
         switch change {
         case .remove(let offset, _, _): removed.insert(offset)
         case .insert(let offset, _, _): inserted.insert(offset)

@@ -10,7 +10,7 @@ struct LintFixing: ParsableArguments {
     @Flag(help: "With --fix: take suggestions too, which somebody should look at.")
     var unsafe = false
 
-    @Flag(help: "With --fix: print what would change as a diff, and change nothing.")
+    @Flag(help: "With --fix: print what would change as a patch for “git apply”, and change nothing.")
     var dryRun = false
 
     @Flag(help: "With --fix: also where files have changes that are not committed.")
@@ -31,7 +31,7 @@ struct LintFixing: ParsableArguments {
         if dryRun {
             let plan = FixPlan(outcome.diagnoses, includesUnsafe: unsafe)
             for note in plan.notes { Terminal.printError("note: \(note)") }
-            print(plan.diff, terminator: "")
+            print(try plan.patch(root: session.root), terminator: "")
             Terminal.printError("note: \(plan.mended.count) findings would be mended")
             return nil
         }

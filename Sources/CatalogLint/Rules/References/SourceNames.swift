@@ -27,6 +27,8 @@ package struct SourceNames: Sendable {
     /// Every name behind a dot: `.icJapan`.
     private(set) var members: Set<String> = []
     private(set) var references: [Reference] = []
+    /// Without any, nothing can be said of what is used.
+    private(set) var fileCount = 0
 
     init(paths: [String]) {
         for path in paths { visit(path, depth: 0, isNamed: true) }
@@ -73,6 +75,7 @@ package struct SourceNames: Sendable {
         guard Self.extensions.contains(ending), let bytes = try? readFile(path, limit: 1 << 24) else { return }
         var scanner = SourceScanner(bytes, path: path, isXML: ["storyboard", "xib", "plist"].contains(ending))
         scanner.scan()
+        fileCount += 1
         texts.formUnion(scanner.texts)
         members.formUnion(scanner.members)
         references += scanner.references
