@@ -3,6 +3,7 @@
 # make test      everything that CI runs
 # make install   PREFIX=/usr/local, DESTDIR honoured
 # make format    rewrite the sources in the project's style
+# make bench-lint  how long lint takes, beside decoding every picture once
 # make clean     remove what was built
 
 SHELL := /bin/bash
@@ -25,7 +26,7 @@ DEMO_CATALOGS := Basics AppIcon Composite Pixels Odd
 
 .DEFAULT_GOAL := release
 .NOTPARALLEL:
-.PHONY: demo test setup lint release unit unit-without-webp install format clean
+.PHONY: demo test setup lint release unit unit-without-webp install format bench-lint clean
 
 demo: release
 	@echo "== nightcar compile: $(DEMO_CATALOGS)"
@@ -70,6 +71,16 @@ install: release
 
 format:
 	$(SWIFT) format format --in-place --recursive $(SOURCES)
+
+# 9,000 sets, made anew only when they are gone; three runs, as the first one reads from the disk.
+BENCH_SETS ?= 9000
+BENCH := .build/bench/$(BENCH_SETS)
+
+$(BENCH):
+	python3 Scripts/make-big-catalog.py "$@" $(BENCH_SETS)
+
+bench-lint: release $(BENCH)
+	@for run in 1 2 3; do "$(NIGHTCAR)" lint $(BENCH) --benchmark; done
 
 clean:
 	rm -rf .build .build-nowebp

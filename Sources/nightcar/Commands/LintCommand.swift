@@ -41,6 +41,9 @@ struct LintCommand: AsyncParsableCommand {
 
     func run() async throws {
         if choice.isAboutRules { return print(try choice.aboutRules(), terminator: "") }
+        if choice.benchmark {
+            return print(try await LintBenchmark(paths: paths, config: config).lines().joined(separator: "\n"))
+        }
         let session = try LintSession(
             paths: paths, config: config, baseline: known.baseline ?? known.writeBaseline, only: choice.only,
             sources: choice.sources)

@@ -19,6 +19,9 @@ struct LintChoice: ParsableArguments {
     @Option(help: ArgumentHelp("The form of --list-rules: text or markdown.", visibility: .hidden))
     var listFormat = ListFormat.text
 
+    @Flag(help: ArgumentHelp("Say how long linting and decoding the pictures take, and stop.", visibility: .hidden))
+    var benchmark = false
+
     enum ListFormat: String, CaseIterable, ExpressibleByArgument {
         case text, markdown
     }
