@@ -150,7 +150,7 @@ let package = Package(
         ),
         .target(name: "Variants"),
         .target(name: "Parallel"),
-        .target(name: "Git", dependencies: ["Bytes"]),
+        .target(name: "Git", dependencies: ["Subprocess"]),
         .target(name: "Subprocess"),
         .target(name: "Zip", dependencies: ["Pixels", "Bytes"]),
         .target(name: "LZFSE", dependencies: ["Bytes"]),

@@ -1,4 +1,4 @@
-import Bytes
+import Subprocess
 
 #if canImport(Glibc)
     import Glibc

@@ -30,6 +30,14 @@ package struct ProgramError: Error, Sendable, Hashable, CustomStringConvertible 
     package var description: String { "cannot run \(program): \(reason)" }
 }
 
+/// `TMPDIR`, or `/tmp`.
+package let temporaryFolder: String = {
+    guard let value = getenv("TMPDIR"), value.pointee != 0 else { return "/tmp" }
+    var path = String(cString: value)
+    while path.count > 1, path.hasSuffix("/") { path.removeLast() }
+    return path
+}()
+
 /// The path of a program in one of the folders of `PATH`; nil when there is none.
 package func findProgram(_ name: String) -> String? {
     let folders = ProcessInfo.processInfo.environment["PATH"] ?? "/usr/local/bin:/usr/bin:/bin"
@@ -41,35 +49,43 @@ package func findProgram(_ name: String) -> String? {
     return nil
 }
 
-/// Runs a program with nothing on its standard input, and waits for its end.
+/// Runs a program, and waits for its end. What it leaves running in the background is not waited for.
 ///
 /// - Parameters:
 ///   - executable: its path.
 ///   - arguments: what follows its name.
+///   - environment: its variables; those of this process when nil.
+///   - input: what it reads from standard input.
 ///   - outputLimit: a program that writes more bytes than this is ended.
 ///   - seconds: a program that takes longer is ended.
 /// - Throws: `ProgramError` when it cannot be started, or was ended for one of these reasons.
 package func run(
-    _ executable: String, _ arguments: [String], outputLimit: Int = 1 << 28, seconds: Int = 120
+    _ executable: String, _ arguments: [String], environment: [String: String]? = nil, input: [UInt8] = [],
+    outputLimit: Int = 1 << 28, seconds: Int = 120
 ) throws(ProgramError) -> ProgramResult {
     let name = executable.split(separator: "/").last.map(String.init) ?? executable
+    let environment = environment ?? ProcessInfo.processInfo.environment
+    // A file, so that a program that does not read its input cannot block this one.
+    guard let inputFile = openInput(input) else {
+        throw ProgramError(program: name, reason: "its input cannot be kept in \(temporaryFolder): \(reason())")
+    }
     var pipes: [Int32] = [-1, -1, -1, -1]
-    defer { for end in pipes where end >= 0 { close(end) } }
+    defer { for end in pipes + [inputFile] where end >= 0 { close(end) } }
     for at in [0, 2] {
         var ends: [Int32] = [-1, -1]
-        guard pipe(&ends) == 0 else { throw ProgramError(program: name, reason: String(cString: strerror(errno))) }
+        guard pipe(&ends) == 0 else { throw ProgramError(program: name, reason: reason()) }
         (pipes[at], pipes[at + 1]) = (ends[0], ends[1])
         for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
     }
-    let child = try start(executable, arguments, name: name, output: pipes[1], errors: pipes[3])
+    let child = try start(executable, arguments, environment, name: name, files: [inputFile, pipes[1], pipes[3]])
     close(pipes[1])
     close(pipes[3])
     (pipes[1], pipes[3]) = (-1, -1)
-    var collector = Collector(output: pipes[0], errors: pipes[2], outputLimit: outputLimit)
+    var collector = Collector(child: child, output: pipes[0], errors: pipes[2], outputLimit: outputLimit)
     let ending = collector.collect(seconds: seconds)
-    if ending != nil { kill(child, SIGKILL) }
-    var status: Int32 = 0
-    while waitpid(child, &status, 0) < 0 && errno == EINTR {}
+    if ending != nil, collector.status == nil { kill(child, SIGKILL) }
+    var status: Int32 = collector.status ?? 0
+    if collector.status == nil { while waitpid(child, &status, 0) < 0 && errno == EINTR {} }
     if let ending { throw ProgramError(program: name, reason: ending) }
     let signal = status & 0x7F
     return ProgramResult(
@@ -78,7 +94,7 @@ package func run(
 }
 
 private func start(
-    _ executable: String, _ arguments: [String], name: String, output: Int32, errors: Int32
+    _ executable: String, _ arguments: [String], _ environment: [String: String], name: String, files: [Int32]
 ) throws(ProgramError) -> pid_t {
     #if canImport(Darwin)
         var actions: posix_spawn_file_actions_t?
@@ -87,12 +103,11 @@ private func start(
     #endif
     posix_spawn_file_actions_init(&actions)
     defer { posix_spawn_file_actions_destroy(&actions) }
-    posix_spawn_file_actions_addopen(&actions, STDIN_FILENO, "/dev/null", O_RDONLY, 0)
-    posix_spawn_file_actions_adddup2(&actions, output, STDOUT_FILENO)
-    posix_spawn_file_actions_adddup2(&actions, errors, STDERR_FILENO)
-    let environment = ProcessInfo.processInfo.environment.map { "\($0)=\($1)" }
+    for (file, standard) in zip(files, [STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO]) {
+        posix_spawn_file_actions_adddup2(&actions, file, standard)
+    }
     var argv = ([executable] + arguments).map { strdup($0) } + [nil]
-    var envp = environment.map { strdup($0) } + [nil]
+    var envp = environment.map { strdup("\($0)=\($1)") } + [nil]
     defer { for text in argv + envp { free(text) } }
     var child = pid_t()
     let failure = posix_spawn(&child, executable, &actions, nil, &argv, &envp)
@@ -100,13 +115,44 @@ private func start(
     return child
 }
 
-/// Reads two pipes until both are closed.
+/// A file to read the bytes from; nil when there can be none. It has no name, and goes with its descriptor.
+private func openInput(_ bytes: [UInt8]) -> Int32? {
+    if bytes.isEmpty {
+        let null = open("/dev/null", O_RDONLY | O_CLOEXEC)
+        return null < 0 ? nil : null
+    }
+    var template = Array("\(temporaryFolder)/nightcar-input-XXXXXX".utf8CString)
+    let file = mkstemp(&template)
+    guard file >= 0 else { return nil }
+    unlink(template)
+    _ = fcntl(file, F_SETFD, FD_CLOEXEC)
+    var done = 0
+    while done < bytes.count {
+        let count = bytes.withUnsafeBytes { pwrite(file, $0.baseAddress! + done, bytes.count - done, off_t(done)) }
+        if count < 0 && errno == EINTR { continue }
+        guard count > 0 else {
+            close(file)
+            return nil
+        }
+        done += count
+    }
+    return file
+}
+
+private func reason() -> String { String(cString: strerror(errno)) }
+
+/// Reads two pipes until both are closed, or the program has ended and nothing more comes: what it left in the background may
+/// hold them open for ever.
 private struct Collector {
+    private let child: pid_t
+    /// What `waitpid` says, once it was asked and the program had ended.
+    private(set) var status: Int32?
     private var files: [Int32]
     private let limits: [Int]
     var bytes: [[UInt8]] = [[], []]
 
-    init(output: Int32, errors: Int32, outputLimit: Int) {
+    init(child: pid_t, output: Int32, errors: Int32, outputLimit: Int) {
+        self.child = child
         files = [output, errors]
         limits = [outputLimit, 1 << 20]
     }
@@ -120,7 +166,12 @@ private struct Collector {
             guard left > .zero else { return "it took longer than \(seconds) seconds" }
             var waiting = files.map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
             let ready = poll(&waiting, nfds_t(waiting.count), Int32(min(left.components.seconds * 1000 + 1, 1000)))
-            if ready < 0 && errno != EINTR { return String(cString: strerror(errno)) }
+            if ready < 0 && errno != EINTR { return reason() }
+            if ready == 0 {
+                if status != nil { return nil }
+                var code: Int32 = 0
+                if waitpid(child, &code, WNOHANG) == child { status = code }
+            }
             for at in files.indices where files[at] >= 0 && waiting[at].revents != 0 {
                 let count = read(files[at], &buffer, buffer.count)
                 if count < 0 && errno == EINTR { continue }

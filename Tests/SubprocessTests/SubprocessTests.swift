@@ -1,3 +1,4 @@
+import Foundation
 import Subprocess
 import Testing
 
@@ -28,6 +29,22 @@ struct SubprocessTests {
     @Test func aProgramThatHangsIsEnded() {
         let error = #expect(throws: ProgramError.self) { try run("/bin/sleep", ["600"], seconds: 1) }
         #expect(error?.reason == "it took longer than 1 seconds")
+    }
+
+    @Test func inputAndVariablesArrive() throws {
+        let bytes = [UInt8](repeating: 65, count: 300_000)
+        #expect(try run("/bin/cat", [], input: bytes).output == bytes)
+        #expect(try run("/bin/cat", []).output.isEmpty)
+        #expect(try run("/bin/sh", ["-c", "exit 0"], input: bytes).status == 0)
+        #expect(try run("/bin/sh", ["-c", "echo $WORD"], environment: ["WORD": "dark"]).text == "dark\n")
+    }
+
+    /// A daemon that keeps the output open is not waited for.
+    @Test func whatRunsOnInTheBackgroundIsLeft() throws {
+        let result = try run("/bin/sh", ["-c", "sleep 60 & echo $!; exit 4"], seconds: 30)
+        #expect(result.status == 4)
+        let daemon = try #require(Int32(result.text.trimmingCharacters(in: .newlines)))
+        kill(daemon, SIGKILL)
     }
 
     @Test func aMissingProgramIsAnError() {
