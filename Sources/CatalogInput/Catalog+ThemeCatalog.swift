@@ -6,7 +6,6 @@ extension Catalog {
     /// The assets of a theme catalog. Nothing is decoded before it is asked for.
     package init(_ file: ThemeCatalog, path: String) {
         let uses = file.payloadUses()
-        var taken = [Int](repeating: 0, count: uses.count)
         let assets = file.assets.map { asset in
             let properties = AssetProperties(
                 templateIntent: AssetProperties.TemplateIntent(rawValue: asset.templateIntent.rawValue) ?? .automatic,
@@ -17,26 +16,29 @@ extension Catalog {
                     var stored = StoredSize(bytes: 0, payload: nil, isShared: false)
                     if let payload = rendition.payload {
                         let users = uses[payload.index]
-                        let isFirst = taken[payload.index] == 0
-                        taken[payload.index] += 1
-                        let share = payload.range.count / users + (isFirst ? payload.range.count % users : 0)
                         stored = StoredSize(
-                            bytes: share, payload: payload.index, isShared: users > 1, checksum: payload.checksum)
+                            bytes: payload.range.count / users, payload: payload.index, isShared: users > 1,
+                            payloadBytes: users > 1 ? payload.range.count : nil, checksum: payload.checksum)
                     }
                     return Rendition(rendition, stored: stored)
                 })
         }
-        self.init(path: path, assets: assets, file: CompiledFile(file))
+        self.init(path: path, assets: assets, file: CompiledFile(file, uses: uses))
     }
 }
 
 extension CompiledFile {
-    fileprivate init(_ file: ThemeCatalog) {
+    fileprivate init(_ file: ThemeCatalog, uses: [Int]) {
         var parts: [Part] = []
+        var undivided = 0
         for region in file.regions {
-            if case .payload = region.section { continue }
+            if case .payload(let number) = region.section {
+                undivided += uses[number] > 1 ? region.range.count % uses[number] : 0
+                continue
+            }
             parts.append(Part(name: "\(region.section)", bytes: region.range.count))
         }
+        parts.append(Part(name: "shared", bytes: undivided))
         self.init(format: "ncar", formatVersion: "1", bytes: file.regions.last?.range.upperBound ?? 0, parts: parts)
     }
 }

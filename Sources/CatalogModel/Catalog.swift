@@ -131,18 +131,22 @@ package struct Rendition: Sendable {
 
 /// A rendition's share of a compiled file.
 package struct StoredSize: Sendable, Hashable {
-    /// A payload with several users is split among them, the first taking the remainder, so that shares add up.
+    /// A payload with several users is split among them. What does not divide is nobody's: it stands in the part `shared` of
+    /// the file, so that shares and parts add up.
     package var bytes: Int
     /// The payload's number, the same for all that share it; nil when there is none.
     package var payload: Int?
     package var isShared: Bool
+    /// The whole payload, where it is shared and not split by area.
+    package var payloadBytes: Int?
     /// A checksum of the payload's stored bytes; nil where the format has none.
     package var checksum: UInt32?
 
-    package init(bytes: Int, payload: Int?, isShared: Bool, checksum: UInt32? = nil) {
+    package init(bytes: Int, payload: Int?, isShared: Bool, payloadBytes: Int? = nil, checksum: UInt32? = nil) {
         self.bytes = bytes
         self.payload = payload
         self.isShared = isShared
+        self.payloadBytes = payloadBytes
         self.checksum = checksum
     }
 }

@@ -37,10 +37,10 @@ extension CarFile {
 private extension CarFile {
     /// Gives every rendition its share of the file.
     func attribute(_ assets: inout [(asset: Asset, sources: [Int])]) -> CompiledFile {
-        var sizes = StoredSizes(self, sources: assets.flatMap(\.sources))
+        let sizes = StoredSizes(self, sources: assets.flatMap(\.sources))
         for number in assets.indices {
             for (position, source) in assets[number].sources.enumerated() {
-                assets[number].asset.renditions[position].stored = sizes.take(source)
+                assets[number].asset.renditions[position].stored = sizes.size(of: source)
             }
         }
         return CompiledFile(

@@ -2,15 +2,17 @@ import CatalogModel
 
 /// Where the bytes of a file go: to the renditions of its catalog, and to named parts that belong to none.
 ///
-/// A rendition has its value, and of the atlas that holds its pixels a share in proportion to its area; the first of an atlas
-/// takes what is left over. Renditions and parts add up to the file.
+/// A rendition has its value, split evenly where several are made of one, and of the atlas that holds its pixels a share in
+/// proportion to its area. What does not divide is a part of its own, `shared`. Renditions and parts add up to the file.
 struct StoredSizes {
     private let car: CarFile
-    /// What is left of each value for the renditions that are made of it; a second one gets nothing.
+    /// The share of each rendition that is made of a value.
     private var values: [Int]
     private var atlasShares: [Int: Int] = [:]
     private var atlasUsers: [Int: Int] = [:]
     private var users: [Int: Int] = [:]
+    /// Bytes of shared values and atlases that do not divide.
+    private var undivided = 0
 
     /// - Parameter sources: the stored renditions that the catalog's renditions come from, one for each.
     init(_ car: CarFile, sources: [Int]) {
@@ -21,13 +23,12 @@ struct StoredSizes {
         }
         for source in sources { users[source, default: 0] += 1 }
         split(atlases: Dictionary(grouping: Set(sources).sorted()) { (try? car.atlas(of: $0)) ?? nil })
+        splitValues()
     }
 
     /// The size of a rendition made of a stored one.
-    mutating func take(_ source: Int) -> StoredSize {
+    func size(of source: Int) -> StoredSize {
         let bytes = values[source] + atlasShares[source, default: 0]
-        values[source] = 0
-        atlasShares[source] = 0
         guard let atlas = (try? car.atlas(of: source)) ?? nil else {
             return StoredSize(bytes: bytes, payload: source, isShared: users[source, default: 0] > 1)
         }
@@ -44,6 +45,7 @@ struct StoredSizes {
             bytes[name, default: 0] += share.count
         }
         return order.map { CompiledFile.Part(name: $0, bytes: bytes[$0, default: 0]) }
+            + [CompiledFile.Part(name: "shared", bytes: undivided)]
     }
 
     private mutating func split(atlases: [Int?: [Int]]) {
@@ -53,24 +55,36 @@ struct StoredSizes {
             let areas = members.map { car.renditions[$0].header.width.clampedArea(car.renditions[$0].header.height) }
             let total = max(areas.reduce(0, +), 1)
             var rest = values[atlas]
-            for (member, area) in zip(members, areas).dropFirst() {
+            for (member, area) in zip(members, areas) {
                 let share = values[atlas] * area / total
                 atlasShares[member] = share
                 rest -= share
             }
-            atlasShares[members[0]] = rest
+            undivided += rest
             // The members have it now, even where the atlas is a rendition of its own.
             values[atlas] = 0
             atlasUsers[atlas] = members.count
         }
     }
 
+    /// Values and atlas shares among the renditions that are made of one.
+    private mutating func splitValues() {
+        for (source, count) in users.sorted(by: { $0.key < $1.key }) where count > 1 {
+            undivided += values[source] % count
+            values[source] /= count
+            let share = atlasShares[source, default: 0]
+            undivided += share % count
+            atlasShares[source] = share / count
+        }
+    }
+
     private func name(of use: FileShare.Use) -> String? {
         switch use {
-        case .container: "container"
+        case .container: "structure"
         case .free: "free space"
         case .padding: "padding"
         case .header(let name): name
+        case .tree("FACETKEYS"): "names"
         case .tree(let name): "tree \(name)"
         case .key: "rendition keys"
         case .rendition(let index):

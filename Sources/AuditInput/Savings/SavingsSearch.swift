@@ -69,7 +69,7 @@ struct SavingsSearch: Sendable {
             rows[ID(asset: row.asset, kind: kind, key: key)] = row
             if let payload = row.payload {
                 users[payload, default: 0] += 1
-                payloadBytes[payload, default: 0] += row.storedBytes
+                payloadBytes[payload] = row.payloadBytes ?? payloadBytes[payload, default: 0] + row.storedBytes
             }
         }
         (self.users, self.payloadBytes) = (users, payloadBytes)

@@ -62,9 +62,9 @@ extension Thinning {
         for rows in users.values {
             let kept = rows.filter { isKept[$0] }
             guard !kept.isEmpty, kept.count < rows.count else { continue }
-            let whole = rows.reduce(0) { $0 + file.rows[$1].storedBytes }
+            let shares = rows.reduce(0) { $0 + file.rows[$1].storedBytes }
             for (position, row) in kept.enumerated() {
-                bytes[row] = whole / kept.count + (position == 0 ? whole % kept.count : 0)
+                bytes[row] = shares / kept.count + (position == 0 ? shares % kept.count : 0)
             }
         }
     }

@@ -24,7 +24,7 @@ extension SizedFile {
     package var byPart: [SizeGroup] {
         var renditions = SizeGroup(name: "renditions")
         for row in renditionRows { renditions.add(row) }
-        let parts = rows.filter(\.isPart).map { SizeGroup(name: $0.asset, storedBytes: $0.storedBytes) }
+        let parts = rows.filter { $0.isPart && $0.storedBytes > 0 }.map { SizeGroup(name: $0.asset, storedBytes: $0.storedBytes) }
         return [renditions] + parts
     }
 

@@ -13,7 +13,8 @@ package struct SizeRow: Sendable {
     package var owner: String?
     package var sourceFile: String?
     package var sourceBytes: Int?
-    /// The bytes in the compiled file. A payload with several users is split among them, the first taking the remainder.
+    /// The bytes in the compiled file. A payload with several users is split among them; the bytes
+    /// that do not divide stand in the row `[shared]`.
     package var storedBytes: Int
     package var width: Int?
     package var height: Int?
@@ -24,6 +25,8 @@ package struct SizeRow: Sendable {
     package var savedBytes: Int?
     /// The payload's number in its file, the same for all rows that share it.
     package var payload: Int?
+    /// The whole of a payload that is split evenly among several rows.
+    package var payloadBytes: Int?
     package var digests: Digests
 
     /// What tells why a row changed. Each is nil where it is not known.
@@ -45,7 +48,7 @@ package struct SizeRow: Sendable {
     package init(
         asset: String, kind: String? = nil, key: VariantKey? = nil, sourceFile: String? = nil, sourceBytes: Int? = nil,
         storedBytes: Int, width: Int? = nil, height: Int? = nil, encoding: String? = nil, isDerived: Bool = false,
-        isShared: Bool = false, payload: Int? = nil, digests: Digests = Digests()
+        isShared: Bool = false, payload: Int? = nil, payloadBytes: Int? = nil, digests: Digests = Digests()
     ) {
         self.asset = asset
         self.kind = kind
@@ -59,6 +62,7 @@ package struct SizeRow: Sendable {
         self.isDerived = isDerived
         self.isShared = isShared
         self.payload = payload
+        self.payloadBytes = payloadBytes
         self.digests = digests
     }
 

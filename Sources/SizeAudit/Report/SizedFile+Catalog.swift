@@ -12,8 +12,13 @@ extension SizedFile {
             for rendition in asset.renditions { rows.append(SizeRow(rendition, of: asset)) }
         }
         rows += file.parts.map { SizeRow(asset: "[\($0.name)]", storedBytes: $0.bytes) }
+        let named = Set(file.parts.map(\.name))
+        rows += Self.constantParts.filter { !named.contains($0) }.map { SizeRow(asset: "[\($0)]", storedBytes: 0) }
         try self.init(path: catalog.path, bytes: file.bytes, sourceBytes: nil, rows: rows, savings: nil)
     }
+
+    /// The parts that every file has, with 0 bytes where its format needs none, so that whoever reads reports finds them.
+    private static let constantParts = ["structure", "names", "shared", "padding"]
 
     /// Adds the digests of contents that are missing, by decoding them. What cannot be decoded gets none.
     ///
@@ -32,7 +37,7 @@ extension SizeRow {
         let stored = rendition.stored
         self.init(
             asset: asset.name, kind: asset.kind.rawValue, key: rendition.key, storedBytes: stored?.bytes ?? 0,
-            isShared: stored?.isShared ?? false, payload: stored?.payload,
+            isShared: stored?.isShared ?? false, payload: stored?.payload, payloadBytes: stored?.payloadBytes,
             digests: Digests(stored: stored?.checksum.map { Self.hexadecimal($0) }))
         switch rendition.content {
         case .picture(let picture):
