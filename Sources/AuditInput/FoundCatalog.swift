@@ -16,8 +16,10 @@ struct FoundCatalog {
         case source
         /// A compiled file on disk.
         case file
-        /// A compiled file out of an archive.
-        case memory([UInt8])
+        /// A compiled file in an archive.
+        case entry(ZipArchive.Entry, ZipArchive)
+        /// Something that could hold a catalog and cannot be opened, and why.
+        case closed(FileError)
     }
 
     /// Inside an archive the archive's path with the entry's behind it.
@@ -56,8 +58,10 @@ private let maximumDepth = 64
 private func search(_ folder: String, depth: Int, into found: inout [FoundCatalog]) throws(FileError) {
     guard depth < maximumDepth else { return }
     guard let directory = opendir(folder) else {
-        if depth > 0 { return }
-        throw FileError(path: folder, doing: "read", errno: errno)
+        let error = FileError(path: folder, doing: "read", errno: errno)
+        guard depth > 0 else { throw error }
+        found.append(FoundCatalog(path: folder, form: .closed(error)))
+        return
     }
     var names: [String] = []
     while let entry = readdir(directory) {
@@ -82,8 +86,8 @@ private func search(_ folder: String, depth: Int, into found: inout [FoundCatalo
 
 private func catalogs(inArchive path: String) throws -> [FoundCatalog] {
     let archive = try ZipArchive(MappedFile(path: path).view, path: path)
-    let found = try archive.entries.filter { !$0.isFolder && isCompiledName($0.name) }.map { entry in
-        FoundCatalog(path: "\(path)/\(entry.name)", form: .memory(try archive.read(entry)))
+    let found = archive.entries.filter { !$0.isFolder && isCompiledName($0.name) }.map { entry in
+        FoundCatalog(path: "\(path)/\(entry.name)", form: .entry(entry, archive))
     }
     guard !found.isEmpty else { throw NoCatalog(path: path) }
     return found.sorted { $0.path.utf8.lexicographicallyPrecedes($1.path.utf8) }

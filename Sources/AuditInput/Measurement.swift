@@ -5,8 +5,9 @@ import CatalogModel
 import Configuration
 import Parallel
 import Pixels
-package import SizeAudit
+import SizeAudit
 import XCAssets
+import Zip
 
 /// How catalogs are measured.
 package struct MeasureOptions: Sendable {
@@ -14,58 +15,92 @@ package struct MeasureOptions: Sendable {
     package var compile: CompileOptions
     /// How many files are decoded and encoded at the same time.
     package var jobs: Int
-    /// The configuration whose tint rules count; nil for the nearest one of each catalog.
+    /// The configuration that counts; nil for the nearest one of each catalog.
     package var configuration: String?
+    /// Whether what the configuration derives is compiled: recipes, colours and pictures.
+    package var derives: Bool
 
-    package init(compile: CompileOptions, jobs: Int, configuration: String? = nil) {
+    package init(compile: CompileOptions, jobs: Int, configuration: String? = nil, derives: Bool = true) {
         self.compile = compile
         self.jobs = jobs
         self.configuration = configuration
+        self.derives = derives
     }
 
-    /// The options for the catalog at a path, with its tint rules.
+    /// The options for the catalog at a path: those of `nightcar compile` with the same configuration.
     func compileOptions(for path: String) throws -> CompileOptions {
-        let rules = try configuration.map { try Configuration(contentsOf: $0) } ?? Configuration(nearestTo: path)
+        let configuration = try self.configuration.map { try Configuration(contentsOf: $0) } ?? Configuration(nearestTo: path)
         var options = compile
-        options.tintRules = rules.tint
+        options.apply(configuration, derives: derives)
         return options
     }
+}
+
+/// What measuring a path gives.
+struct Measured {
+    var files: [SizedFile] = []
+    var unreadable: [UnreadableFile] = []
 }
 
 /// Where the bytes of every catalog go that a path names, compiled in memory where it is a source catalog.
 ///
 /// A path is a catalog of any format, a size report, or something that catalogs lie in: a folder, an app, an archive. Each
-/// catalog becomes a file of the report.
+/// catalog becomes a file of the report. One that a search came upon and that cannot be read is reported, and the others go on.
 ///
 /// - Parameters:
 ///   - name: what the report calls the path: paths in the report start with it.
 ///   - progress: called with the number of pictures done and their total, catalog by catalog.
-/// - Throws: what opening or compiling throws; `NoCatalog` where there is none.
-package func measure(
+/// - Throws: what opening or compiling throws, where nothing else could be read; `ConfigurationError`; `NoCatalog`.
+func measure(
     _ path: String, as name: String, options: MeasureOptions,
     progress: @escaping @Sendable (_ done: Int, _ total: Int) async -> Void = { _, _ in }
-) async throws -> [SizedFile] {
-    var files: [SizedFile] = []
+) async throws -> Measured {
+    var measured = Measured()
+    var firstError: (any Error)?
     for found in try findCatalogs(in: path) {
-        var file: SizedFile
-        var bytes: [UInt8]
-        switch found.form {
-        case .source:
-            let compilation = try await compile(
-                [loadCatalog(at: found.path)], options: options.compileOptions(for: found.path), path: found.path,
-                jobs: options.jobs, progress: progress)
-            (file, bytes) = (compilation.report, compilation.bytes)
-        case .file:
-            bytes = try readFile(found.path)
-            file = try await sizedFile(bytes, path: found.path, jobs: options.jobs)
-        case .memory(let content):
-            bytes = content
-            file = try await sizedFile(bytes, path: found.path, jobs: options.jobs)
+        do {
+            let file = try await sizedFile(found, options: options, progress: progress)
+            measured.files.append(file.renamed(from: path, to: name))
+        } catch let error as ConfigurationError {
+            throw error
+        } catch {
+            firstError = firstError ?? error
+            let place = renamed(found.path, from: path, to: name)
+            measured.unreadable.append(UnreadableFile(path: place, message: message(of: error, at: found.path)))
         }
-        file.downloadBytes = RawDeflate.deflate(bytes, level: 6).count
-        files.append(file.renamed(from: path, to: name))
     }
-    return files
+    if measured.files.isEmpty, let firstError { throw firstError }
+    return measured
+}
+
+/// What an error says beside the path that it is about.
+private func message(of error: any Error, at path: String) -> String {
+    let text = "\(error)"
+    let rest = text.hasPrefix(path + ": ") ? String(text.dropFirst(path.count + 2)) : text
+    return rest.split(separator: "error: ", maxSplits: 1, omittingEmptySubsequences: false).joined()
+}
+
+private func sizedFile(
+    _ found: FoundCatalog, options: MeasureOptions, progress: @escaping @Sendable (_ done: Int, _ total: Int) async -> Void
+) async throws -> SizedFile {
+    var file: SizedFile
+    let bytes: [UInt8]
+    switch found.form {
+    case .source:
+        let compilation = try await compile(
+            [loadCatalog(at: found.path)], options: options.compileOptions(for: found.path), path: found.path,
+            jobs: options.jobs, progress: progress)
+        (file, bytes) = (compilation.report, compilation.bytes)
+    case .file:
+        bytes = try readFile(found.path)
+        file = try await sizedFile(bytes, path: found.path, jobs: options.jobs)
+    case .entry(let entry, let archive):
+        bytes = try archive.read(entry)
+        file = try await sizedFile(bytes, path: found.path, jobs: options.jobs)
+    case .closed(let error): throw error
+    }
+    file.downloadBytes = RawDeflate.deflate(bytes, level: 6).count
+    return file
 }
 
 /// The report of a compiled file. Its pictures are decoded, several at a time, for the digests of their contents.
@@ -89,8 +124,7 @@ extension SizedFile {
             file.rows[index].set = file.rows[index].set.map { $0.without(prefix: inside) }
             file.rows[index].sourceFile = file.rows[index].sourceFile.map { $0.without(prefix: inside) }
         }
-        let rest = path.without(prefix: prefix)
-        file.path = normalized(rest == path ? name : name + rest)
+        file.path = AuditInput.renamed(path, from: prefix, to: name)
         return file
     }
 
@@ -99,6 +133,12 @@ extension SizedFile {
         let name = normalized(name)
         return name == "." ? "/" + path : path.without(prefix: name)
     }
+}
+
+/// A path whose beginning is called otherwise.
+private func renamed(_ path: String, from prefix: String, to name: String) -> String {
+    let rest = path.without(prefix: prefix)
+    return normalized(rest == path ? name : name + rest)
 }
 
 extension String {

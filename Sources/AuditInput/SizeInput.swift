@@ -1,6 +1,8 @@
 import Bytes
+import Configuration
 import Git
 package import SizeAudit
+import Tint
 
 #if canImport(Glibc)
     import Glibc
@@ -51,7 +53,7 @@ package struct SizeReader: Sendable {
         for path in paths {
             let repository = try? Repository(containing: path)
             let place = Place(path: path, root: repository?.root, inside: (try? repository?.path(of: path)) ?? nil)
-            report.files += try await files(at: place, as: path)
+            report.add(try await measured(at: place, as: path))
         }
         return report
     }
@@ -75,14 +77,17 @@ package struct SizeReader: Sendable {
     func report(of paths: [String], at commit: String, in repository: Repository) async throws -> SizeReport {
         var inside: [String] = []
         for path in paths { inside.append(try repository.path(of: path)) }
-        let checkout = try Checkout(repository, commit: commit) { Self.isNeeded($0, for: inside) }
+        let checkout = try Checkout(repository, commit: commit)
+        try checkout.write { Self.isNeeded($0, for: inside) }
+        let themes = try themeCatalogs(of: inside, in: checkout)
+        if !themes.isEmpty { try checkout.write { path in themes.contains { path.hasPrefix($0 + "/") } } }
         var report = SizeReport(tool: tool, files: [])
         for (path, inside) in zip(paths, inside) {
             let place = Place(
                 path: inside.isEmpty ? checkout.root : "\(checkout.root)/\(inside)", root: checkout.root, inside: inside)
             guard access(place.path, F_OK) == 0 else { continue }
             do {
-                report.files += try await files(at: place, as: path == repository.root ? "." : path)
+                report.add(try await measured(at: place, as: path == repository.root ? "." : path))
             } catch is NoCatalog {
                 continue
             }
@@ -113,21 +118,53 @@ extension SizeReader {
     /// Where GitHub and GitLab look for the owners.
     private static let ownerFiles = [".github/CODEOWNERS", "CODEOWNERS", "docs/CODEOWNERS", ".gitlab/CODEOWNERS"]
 
-    private func files(at place: Place, as name: String) async throws -> [SizedFile] {
-        var files = try await measure(place.path, as: name, options: options, progress: progress)
-        guard let root = place.root, let inside = place.inside,
-            let text = Self.ownerFiles.lazy.compactMap({ try? readFile("\(root)/\($0)", limit: 4 << 20) }).first
-        else { return files }
-        let owners = CodeOwners(String(decoding: text, as: UTF8.self))
-        for index in files.indices { files[index].addOwners(owners, at: inside + files[index].pathBelow(name)) }
-        return files
+    /// The catalogs of themes that the configurations in a checkout name: they need not lie beneath what is asked for.
+    private func themeCatalogs(of wanted: [String], in checkout: Checkout) throws -> [String] {
+        guard options.configuration == nil else { return [] }
+        var found: Set<String> = []
+        for path in wanted {
+            let configuration = try Configuration(nearestTo: path.isEmpty ? checkout.root : "\(checkout.root)/\(path)")
+            let root = checkout.root + "/"
+            for catalog in configuration.themes.compactMap(\.catalog) where catalog.hasPrefix(root) {
+                found.insert(Self.folded(catalog.dropFirst(root.count)))
+            }
+        }
+        return found.sorted()
     }
 
-    /// The catalogs that are asked for, and all configurations and owners: which of them count is for the reader to say.
+    /// A relative path without `.` and `..`.
+    private static func folded(_ path: Substring) -> String {
+        var parts: [Substring] = []
+        for part in path.split(separator: "/") where part != "." {
+            if part == ".." { _ = parts.popLast() } else { parts.append(part) }
+        }
+        return parts.joined(separator: "/")
+    }
+
+    private func measured(at place: Place, as name: String) async throws -> Measured {
+        var measured = try await measure(place.path, as: name, options: options, progress: progress)
+        guard let root = place.root, let inside = place.inside,
+            let text = Self.ownerFiles.lazy.compactMap({ try? readFile("\(root)/\($0)", limit: 4 << 20) }).first
+        else { return measured }
+        let owners = CodeOwners(String(decoding: text, as: UTF8.self))
+        for index in measured.files.indices {
+            measured.files[index].addOwners(owners, at: inside + measured.files[index].pathBelow(name))
+        }
+        return measured
+    }
+
+    /// The catalogs that are asked for, and all owners and files of settings: which of them count is for the reader to say.
     private static func isNeeded(_ path: String, for wanted: [String]) -> Bool {
-        if ownerFiles.contains(path) || path == ".nightcar.yml" || path.hasSuffix("/.nightcar.yml") { return true }
+        if ownerFiles.contains(path) || path.hasSuffix(".yml") || path.hasSuffix(".yaml") { return true }
         guard wanted.contains(where: { $0.isEmpty || path == $0 || path.hasPrefix($0 + "/") }) else { return false }
         let name = path.lowercased()
         return name.contains(".xcassets/") || name.hasSuffix(".ncar") || name.hasSuffix(".car")
+    }
+}
+
+extension SizeReport {
+    fileprivate mutating func add(_ measured: Measured) {
+        files += measured.files
+        unreadable += measured.unreadable
     }
 }

@@ -8,35 +8,35 @@ import Subprocess
     import Darwin
 #endif
 
-/// Files of a commit in a temporary folder, which goes with the value.
+/// Files of a commit in a temporary folder, which goes with the value: none at first, then those that are asked for.
 ///
 /// They are written through an index of their own, so that line endings and large files (LFS) are as in a working tree, and the
 /// repository's own index and working tree are not touched.
 package final class Checkout: Sendable {
-    /// The folder that stands for the repository's root.
+    /// The folder that stands for the repository's root, as a real path.
     package let root: String
     private let folder: String
+    private let repository: Repository
+    /// All files of the commit, by their paths from the root, as git writes them.
+    private let files: [ArraySlice<UInt8>]
 
-    /// - Parameter isWanted: which of the commit's files are written, by their paths from the root.
     /// - Throws: `GitError`.
-    package init(_ repository: Repository, commit: String, isWanted: (String) -> Bool) throws(GitError) {
+    package init(_ repository: Repository, commit: String) throws(GitError) {
         var template = Array("\(temporaryFolder)/nightcar-tree-XXXXXX".utf8CString)
         guard mkdtemp(&template) != nil else {
             throw GitError("cannot make a temporary folder in \(temporaryFolder): \(String(cString: strerror(errno)))")
         }
         folder = template.withUnsafeBufferPointer { String(cString: $0.baseAddress!) }
-        root = folder + "/tree"
+        let real = realpath(folder, nil)
+        root = (real.map { String(cString: $0) } ?? folder) + "/tree"
+        free(real)
+        self.repository = repository
         mkdir(root, 0o700)
-        let environment = ["GIT_INDEX_FILE": folder + "/index", "GIT_WORK_TREE": root]
         do throws(GitError) {
             let list = try repository.checked(repository.run(["ls-tree", "-r", "-z", "--full-tree", "--name-only", commit]))
-            let files = list.output.split(separator: 0).filter { isWanted(String(decoding: $0, as: UTF8.self)) }
-            guard !files.isEmpty else { return }
+            files = list.output.split(separator: 0)
+            let environment = ["GIT_INDEX_FILE": folder + "/index", "GIT_WORK_TREE": root]
             _ = try repository.checked(repository.run(["read-tree", commit], environment: environment))
-            _ = try repository.checked(
-                GitProcess(
-                    ["--git-dir", try Self.gitFolder(of: repository), "-C", root, "checkout-index", "--stdin", "-z", "-q", "-f"],
-                    environment: environment, input: Array(files.joined(separator: [0]))))
         } catch {
             remove(folder)
             throw error
@@ -44,6 +44,20 @@ package final class Checkout: Sendable {
     }
 
     deinit { remove(folder) }
+
+    /// Writes files of the commit.
+    ///
+    /// - Parameter isWanted: which of them, by their paths from the root.
+    /// - Throws: `GitError`.
+    package func write(_ isWanted: (String) -> Bool) throws(GitError) {
+        let wanted = files.filter { isWanted(String(decoding: $0, as: UTF8.self)) }
+        guard !wanted.isEmpty else { return }
+        _ = try repository.checked(
+            GitProcess(
+                ["--git-dir", try Self.gitFolder(of: repository), "-C", root, "checkout-index", "--stdin", "-z", "-q", "-f"],
+                environment: ["GIT_INDEX_FILE": folder + "/index", "GIT_WORK_TREE": root],
+                input: Array(wanted.joined(separator: [0]))))
+    }
 
     private static func gitFolder(of repository: Repository) throws(GitError) -> String {
         let result = try repository.checked(repository.run(["rev-parse", "--absolute-git-dir"]))

@@ -64,7 +64,8 @@ struct RepositoryTests {
         var place = ""
         do {
             let repository = try Repository(containing: folder.path)
-            let checkout = try Checkout(repository, commit: old) { $0.contains(".xcassets/") }
+            let checkout = try Checkout(repository, commit: old)
+            try checkout.write { $0.contains(".xcassets/") }
             place = checkout.root
             #expect(try String(contentsOfFile: place + "/Café.xcassets/x y.txt", encoding: .utf8) == "old")
             #expect(!FileManager.default.fileExists(atPath: place + "/other.txt"))

@@ -5,10 +5,13 @@ package struct SizeReport: Sendable {
     /// The compiler with its version.
     package var tool: String
     package var files: [SizedFile]
+    /// What was found beside the files and could not be measured: their sizes are missing from every sum.
+    package var unreadable: [UnreadableFile]
 
-    package init(tool: String, files: [SizedFile]) {
+    package init(tool: String, files: [SizedFile], unreadable: [UnreadableFile] = []) {
         self.tool = tool
         self.files = files
+        self.unreadable = unreadable
     }
 
     /// The bytes on a device: the files' sizes.
@@ -23,6 +26,20 @@ package struct SizeReport: Sendable {
     private func sum(_ value: KeyPath<SizedFile, Int?>) -> Int? {
         files.reduce(Optional(0)) { sum, file in sum.flatMap { sum in file[keyPath: value].map { sum + $0 } } }
     }
+}
+
+/// A catalog, folder or entry of an archive that a search came upon and that could not be read.
+package struct UnreadableFile: Sendable, Hashable, Codable, CustomStringConvertible {
+    package var path: String
+    /// Why, with the offset in the file where there is one.
+    package var message: String
+
+    package init(path: String, message: String) {
+        self.path = path
+        self.message = message
+    }
+
+    package var description: String { "\(path): error: \(message)" }
 }
 
 /// One compiled catalog.

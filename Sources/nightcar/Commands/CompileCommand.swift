@@ -1,4 +1,5 @@
 import ArgumentParser
+import AuditInput
 import Bytes
 import CatalogCompiler
 import Configuration
@@ -48,7 +49,7 @@ struct CompileCommand: AsyncParsableCommand {
     var codecs: [PixelCodec] = []
 
     @Option(help: "Whether the configuration's tint rules are applied.")
-    var tint = Switch.on
+    var tint = OnOff.on
 
     @Option(name: .shortAndLong, help: "How many files are encoded at the same time. (default: the number of cores)")
     var jobs: Int?
@@ -64,10 +65,6 @@ struct CompileCommand: AsyncParsableCommand {
 
     @Flag(name: .shortAndLong, help: "Print nothing but errors.")
     var quiet = false
-
-    enum Switch: String, CaseIterable, ExpressibleByArgument {
-        case on, off
-    }
 
     func validate() throws {
         guard !name.isEmpty, !name.contains("/"), name != ".", name != ".." else {

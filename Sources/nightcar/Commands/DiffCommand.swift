@@ -47,5 +47,6 @@ struct DiffCommand: AsyncParsableCommand {
         audit.footer = configuration.size.footer
         try await report.emit(audit, isDiff: true)
         if audit.failsBudget { throw FailureCode.budget }
+        try failIfUnreadable(in: [oldSide.report, newSide.report])
     }
 }

@@ -1,4 +1,5 @@
 import ArgumentParser
+import AuditInput
 import Bytes
 import CatalogCompiler
 import CatalogInput

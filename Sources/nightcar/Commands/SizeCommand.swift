@@ -70,6 +70,7 @@ struct SizeCommand: AsyncParsableCommand {
         if ratchet { try lower(audit.verdicts, in: configuration) }
         if comparison.strictBaseline, audit.baseline?.isStale == true { throw FailureCode.staleBaseline }
         if audit.failsBudget { throw FailureCode.budget }
+        try failIfUnreadable(in: [sizes] + (audit.diff.map { [$0.old.report] } ?? []))
     }
 
     private func devices() throws -> [Device] {

@@ -4,6 +4,11 @@ public import Variants
 
 // How values of the rooms below are written on the command line.
 
+/// `--tint off`.
+enum OnOff: String, CaseIterable, ExpressibleByArgument {
+    case on, off
+}
+
 extension Platform: ExpressibleByArgument {
     public init?(argument: String) { self.init(spelling: argument) }
 }

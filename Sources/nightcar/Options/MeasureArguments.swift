@@ -21,6 +21,9 @@ struct MeasureArguments: ParsableArguments {
     @Option(help: "The codecs pictures may use: deflate gives a catalog that needs no WebP to read.")
     var codecs: [PixelCodec] = []
 
+    @Option(help: "Whether what the configuration derives is compiled, as by compile.")
+    var tint = OnOff.on
+
     @Option(name: .shortAndLong, help: "How many files are encoded at the same time. (default: the number of cores)")
     var jobs: Int?
 
@@ -35,12 +38,13 @@ struct MeasureArguments: ParsableArguments {
         try config.map { try Configuration(contentsOf: $0) } ?? Configuration(nearestTo: path)
     }
 
-    /// The tint rules come from the configuration of whatever is measured.
+    /// What the configuration says of the content is taken over for each catalog that is measured.
     var options: MeasureOptions {
         let encoding = EncodeOptions(
             effort: optimization, codecs: codecs.isEmpty ? Set(PixelCodec.allCases) : Set(codecs))
         return MeasureOptions(
             compile: CompileOptions(filter: filter.value, encoding: encoding),
-            jobs: jobs ?? ProcessInfo.processInfo.activeProcessorCount, configuration: config)
+            jobs: jobs ?? ProcessInfo.processInfo.activeProcessorCount, configuration: config,
+            derives: tint == .on)
     }
 }

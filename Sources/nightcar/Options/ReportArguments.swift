@@ -58,10 +58,15 @@ struct ReportArguments: ParsableArguments {
     @Option(help: "size, source, renditions or name.")
     var sort = SizeOrder.size
 
-    @Option(name: [.customShort("n"), .long], help: "The most rows of a table; 0 for all. (default: 20, in CSV all)")
+    @Option(
+        name: [.customShort("n"), .long],
+        help: "The most rows of a table, the rest summed up in one; 0 for all. (default: 20, in CSV all; JSON and html have all)")
     var limit: Int?
 
-    @Option(help: "Only assets, set folders and source files in which this regular expression finds something.")
+    @Option(
+        help:
+            "Only assets, set folders and source files in which this regular expression finds something; the rest is one row [other]."
+    )
     var filter: String?
 
     @Option(help: "auto, always or never. NO_COLOR and CLICOLOR_FORCE count with auto.")
@@ -133,6 +138,15 @@ struct ReportArguments: ParsableArguments {
     private var isColored: Bool {
         color.isEnabled(environment: ProcessInfo.processInfo.environment, isTerminal: isatty(STDOUT_FILENO) == 1)
     }
+}
+
+/// Names what a report could not count.
+///
+/// - Throws: the exit code of findings, where there is any.
+func failIfUnreadable(in reports: [SizeReport]) throws {
+    let files = reports.flatMap(\.unreadable)
+    for file in files { Terminal.printError("\(file)") }
+    if !files.isEmpty { throw FailureCode.findings }
 }
 
 extension SizeOrder: ExpressibleByArgument {}
