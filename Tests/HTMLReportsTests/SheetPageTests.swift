@@ -49,6 +49,23 @@ struct SheetPageTests {
             """, in: try await SheetSample.sheet.html(jobs: 1))
     }
 
+    @Test func picturesAndMasksArePainted() async throws {
+        try await Browser.run(
+            """
+            var gear = all("article").find(function (a) { return a.textContent.includes("Gear"); });
+            var paints = Array.from(gear.querySelectorAll(".mask")).map(function (mask) {
+              return getComputedStyle(mask).backgroundColor;
+            });
+            check("a template has the label colour: " + paints, paints[0] !== paints[1] && paints.length === 4);
+            all(".pic").forEach(function (picture) {
+              var box = picture.getBoundingClientRect();
+              check("a picture has a size", box.width > 1 && box.height > 1);
+              var style = getComputedStyle(picture);
+              check("and an image", (style.maskImage + style.backgroundImage).includes("data:image/png"));
+            });
+            """, in: try await SheetSample.sheet.html(jobs: 1))
+    }
+
     @Test func hostileNamesStayText() async throws {
         try await Browser.run(
             """

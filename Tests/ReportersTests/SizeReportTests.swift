@@ -68,6 +68,26 @@ extension SizeRow {
 
 @Suite("Size reports and comparisons")
 struct SizeReportTests {
+    @Test func theRowsOfEveryFormSumToTheFile() throws {
+        var audit = try AuditSample.audit()
+        let (bytes, growth) = (audit.report.bytes, audit.diff?.growth ?? 0)
+        for filter in [nil, "Hero", "nothing at all"] {
+            for limit in [nil, 0, 1, 2] {
+                audit.view.filter = try RowFilter(filter)
+                audit.view.limit = limit
+                func sum(_ csv: String, column: Int) -> Int {
+                    csv.split(separator: "\r\n").dropFirst().reduce(0) { sum, line in
+                        sum + (Int(line.split(separator: ",", omittingEmptySubsequences: false)[column]) ?? 0)
+                    }
+                }
+                #expect(sum(audit.csv, column: 7) == bytes, "\(filter ?? "-") \(limit ?? -1)")
+                #expect(sum(audit.diffCSV, column: 8) == growth, "\(filter ?? "-") \(limit ?? -1)")
+                let again = try SizeReport(json: Array(try audit.json.utf8), path: "x.json")
+                #expect(again.bytes == bytes)
+            }
+        }
+    }
+
     @Test func goldenFiles() throws {
         var audit = try AuditSample.audit()
         try expectSnapshot(audit.text(), named: "size.txt")

@@ -66,4 +66,41 @@ struct GroupingTests {
         #expect(owners.owner(of: "App/Icons/Free.imageset/Contents.json") == nil)
         #expect(owners.owner(of: "with space/x") == "@space")
     }
+
+    @Test func aFilterLeavesSumsAsTheyAre() throws {
+        let rows = [
+            Sample.row("Icons/A", 100), Sample.row("B", 40, payload: 1), Sample.part("names", 9), Sample.part("padding", 0),
+        ]
+        let shown = try Sample.report(rows).filtered(RowFilter("^Icons/"))
+        #expect(shown.files[0].rows.map(\.asset) == ["Icons/A", "[other]"])
+        #expect(shown.files[0].rows.map(\.storedBytes) == [100, 49])
+        try shown.files[0].check()
+        #expect(try Sample.report(rows).filtered(RowFilter()).files[0].rows.count == 4)
+        // A part without bytes has a row and no group.
+        #expect(try Sample.report(rows).groups(by: [.asset]).map(\.name) == ["Icons/A", "B", "[names]"])
+    }
+
+    @Test func aFilteredComparisonSumsToTheGrowth() throws {
+        let old = try Sample.report([Sample.row("Icons/A", 100), Sample.row("B", 40), Sample.part("names", 9)])
+        let new = try Sample.report([
+            Sample.row("Icons/A", 120, content: "x"), Sample.row("C", 70), Sample.part("names", 11),
+        ])
+        let whole = Sample.diff(old, new)
+        let diff = try whole.filtered(RowFilter("Icons"))
+        #expect(diff.changes.map(\.row.asset) == ["Icons/A"])
+        #expect(diff.parts.map(\.part) == ["[other]"])
+        #expect(diff.changes.reduce(0) { $0 + $1.growth } + diff.parts.reduce(0) { $0 + $1.growth } == whole.growth)
+        #expect(diff.byCause.map(\.name) == ["[other]", "pixels changed"])
+        var audit = AuditReport(new, view: AuditReport.View(order: .name))
+        audit.diff = whole
+        #expect(audit.shownDiff?.changes.map(\.row.asset) == ["B", "C", "Icons/A"])
+    }
+
+    @Test func groupsKnowPixelsAndEncodings() throws {
+        let rows = [Sample.row("A", 50), Sample.row("A", 25, key: Sample.key { $0.scale = .x2 }, encoding: "mask8")]
+        let group = try #require(try Sample.report(rows).groups(by: [.asset]).first)
+        #expect(group.pixels == 200)
+        #expect(group.bytesPerPixel == 0.375)
+        #expect(group.encodings == ["rgba8", "mask8"])
+    }
 }

@@ -1,4 +1,6 @@
+import Foundation
 import SizeAudit
+import TestSupport
 import Testing
 import Variants
 
@@ -50,5 +52,25 @@ struct ThinningTests {
         #expect(Set(names).count == names.count)
         #expect(Device.named("iPhone17Pro")?.name == "iphone-17-pro")
         #expect(Device.named("nokia") == nil)
+    }
+
+    @Test func theDocumentHasTheTable() throws {
+        let page = try String(contentsOfFile: PackageLayout.root + "/Documentation/SizeReport.md", encoding: .utf8)
+        for device in Device.current {
+            let gamut = device.gamut == .p3 ? "P3" : "sRGB"
+            let cells =
+                ["`\(device.name)`", device.idiom.rawValue, "\(device.scale.rawValue)x", gamut]
+                + [device.memory, device.graphics, device.subtype].map { $0.isEmpty ? "–" : $0 }
+            #expect(page.contains("| " + cells.joined(separator: " | ") + " |"))
+        }
+    }
+
+    @Test func memoryAndGraphicsPickTheLargestThatTheDeviceHas() throws {
+        let memory = ["1GB", "2GB", "4GB"].map { memory in Sample.key { $0.memory = memory } }
+        let graphics = ["metal1v2", "metal5v1", "apple6"].map { set in Sample.key { $0.graphics = set } }
+        #expect(try kept(memory, #require(Device.named("ipad-9"))) == [1])
+        #expect(try kept(memory, #require(Device.named("iphone-17"))) == [2])
+        #expect(try kept(graphics, #require(Device.named("ipad-9"))) == [2])
+        #expect(try kept(graphics, #require(Device.named("apple-tv-hd"))) == [1])
     }
 }

@@ -7,16 +7,16 @@ import Variants
 extension SizePage {
     /// The values behind the page; the pictures of the largest rows come first into the table.
     func data(_ table: inout PictureTable, jobs: Int) async -> SizePageData {
-        let placed = audit.report.rows(audit.view.filter)
+        let placed = audit.shown.rows()
         let paths = audit.report.files.map(\.path)
         let numbers = Dictionary(paths.enumerated().map { ($0.element, $0.offset) }) { first, _ in first }
-        let changes = ChangeTable(audit.diff)
+        let changes = ChangeTable(audit.shownDiff)
         var rows = placed.map { row(of: $0, file: numbers[$0.file.path] ?? 0, changes: changes) }
         for (index, number) in await pictures(of: placed, in: &table, jobs: jobs) { rows[index].picture = number }
         var files = paths
-        for change in audit.diff?.changes ?? [] where change.new == nil {
+        for change in audit.shownDiff?.changes ?? [] where change.new == nil {
             if !files.contains(change.file) { files.append(change.file) }
-            guard let file = files.firstIndex(of: change.file), audit.view.filter.predicate()(change.row) else { continue }
+            guard let file = files.firstIndex(of: change.file) else { continue }
             rows.append(removed(change, file: file))
         }
         let folder = files.count > 1 ? Self.commonFolder(files) : ""
@@ -101,6 +101,7 @@ private extension SizePage {
         } else if let diff = audit.diff {
             notes.append("Compared with \(diff.old.name)")
         }
+        notes += audit.report.unreadable.map { "not counted, as it cannot be read: \($0)" }
         notes += audit.diff?.warnings ?? []
         if let reason = audit.reason { notes.append("accepted: “\(reason)”") }
         return notes.map(\.printable)

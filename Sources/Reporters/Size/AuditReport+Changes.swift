@@ -4,6 +4,7 @@ import Variants
 
 extension AuditReport {
     func opportunityLines(limit: Int?) -> [String] {
+        let opportunities = shownOpportunities
         guard !opportunities.isEmpty else { return [] }
         var lines: [String] = []
         let shown = opportunities.prefix(limit ?? .max)
@@ -50,17 +51,16 @@ extension AuditReport {
         if let baselineSentence { lines.append(baselineSentence) }
         lines += diff.warnings.map { style.paint("warning: \($0)", .yellow) }
         guard !diff.changes.isEmpty || !diff.parts.isEmpty else { return lines + ["", "Nothing changed."] }
-        lines += ["", "By cause"] + Self.table(of: diff.byCause)
+        lines += ["", "By cause"] + table(of: diff.byCause)
         let dimensions = view.dimensions == [.asset] ? [Dimension.kind] : view.dimensions
         for dimension in dimensions where !diff.changes.isEmpty {
-            lines += ["", "By \(dimension.name)"] + Self.table(of: diff.groups(by: dimension))
+            lines += ["", "By \(dimension.name)"] + table(of: diff.groups(by: dimension, order: view.order))
         }
         return lines + changeLines(diff)
     }
 
     private func changeLines(_ diff: SizeDiff) -> [String] {
-        let accepts = view.filter.predicate()
-        let changes = diff.changes.filter { accepts($0.row) }
+        let changes = diff.changes
         guard !changes.isEmpty else { return [] }
         var table = TextTable([.left, .left, .right, .right, .right, .left])
         for change in changes.prefix(view.limit ?? .max) {
@@ -76,9 +76,9 @@ extension AuditReport {
         return lines
     }
 
-    private static func table(of groups: [ChangeGroup]) -> [String] {
+    private func table(of groups: [ChangeGroup]) -> [String] {
         var table = TextTable([.left, .right, .right])
-        for group in groups {
+        for group in groups.limited(to: view.limit) {
             table.add(group.name, Numbers.signed(group.growth), "\(group.changes) change\(group.changes == 1 ? "" : "s")")
         }
         return table.lines()
@@ -101,6 +101,20 @@ extension AuditReport {
     func word(for verdict: BudgetVerdict) -> String {
         if !verdict.isBroken { return "pass" }
         return verdict.budget.severity == .error && reason == nil ? "FAIL" : "warn"
+    }
+}
+
+extension [ChangeGroup] {
+    /// The first groups, and what follows them as one.
+    func limited(to limit: Int?) -> [ChangeGroup] {
+        guard let limit, count > limit + 1 else { return self }
+        var others = ChangeGroup(name: "[\(count - limit) others]")
+        for group in dropFirst(limit) {
+            others.oldBytes += group.oldBytes
+            others.newBytes += group.newBytes
+            others.changes += group.changes
+        }
+        return prefix(limit) + [others]
     }
 }
 

@@ -25,12 +25,13 @@ private struct AuditJSON: Encodable {
     }
 
     func encode(to encoder: any Encoder) throws {
-        try audit.report.encode(to: encoder)
+        try audit.shown.encode(to: encoder)
         var container = encoder.container(keyedBy: CodingKeys.self)
         try container.encode(audit.groups, forKey: .groups)
-        try container.encode(audit.report.costs, forKey: .costs)
+        try container.encode(audit.shown.costs, forKey: .costs)
         if !audit.devices.isEmpty { try container.encode(audit.devices.map(DeviceJSON.init), forKey: .devices) }
-        if !audit.opportunities.isEmpty { try container.encode(audit.opportunities, forKey: .opportunities) }
+        let opportunities = audit.shownOpportunities
+        if !opportunities.isEmpty { try container.encode(opportunities, forKey: .opportunities) }
         try container.encodeIfPresent(DiffJSON(audit), forKey: .comparison)
         if !audit.verdicts.isEmpty { try container.encode(audit.verdicts.map(VerdictJSON.init), forKey: .budgets) }
         try container.encodeIfPresent(audit.reason, forKey: .reason)
@@ -62,22 +63,31 @@ private struct DiffJSON: Encodable {
     var baseline: Baseline?
     var warnings: [String]
     var byCause: [ChangeGroup]
+    var byGroup: [DimensionJSON]
     var changes: [ChangeJSON]
     var parts: [SizeDiff.PartChange]
     var budgets: [VerdictJSON]
     var reason: String?
 
     init?(_ audit: AuditReport) {
-        guard let diff = audit.diff else { return nil }
+        guard let diff = audit.shownDiff else { return nil }
         (old, new) = (diff.old.name, diff.new.name)
         (oldBytes, newBytes) = (diff.old.report.bytes, diff.new.report.bytes)
         (growth, downloadGrowth) = (diff.growth, diff.downloadGrowth)
         (baseline, warnings) = (audit.baseline, diff.warnings)
         (byCause, parts) = (diff.byCause, diff.parts)
+        byGroup = audit.view.dimensions.map { dimension in
+            DimensionJSON(dimension: dimension.name, groups: diff.groups(by: dimension, order: audit.view.order))
+        }
         changes = diff.changes.map(ChangeJSON.init)
         budgets = audit.verdicts.map(VerdictJSON.init)
         reason = audit.reason
     }
+}
+
+private struct DimensionJSON: Encodable {
+    var dimension: String
+    var groups: [ChangeGroup]
 }
 
 private struct ChangeJSON: Encodable {

@@ -10,15 +10,20 @@ extension AuditReport {
         var page = MarkdownPage(marker: "<!-- nightcar:size:\(MarkdownPage.safeKey(key)) -->")
         page.show(verdictLine)
         page.show(comparisonLine)
+        for file in report.unreadable { page.show("**Not counted:** \(MarkdownPage.text(file.description))") }
         for warning in diff?.warnings ?? [] { page.show("**Careful:** \(MarkdownPage.text(warning))") }
         page.show(table: budgetTable, limit: 6, of: "budgets")
         page.show(table: deviceTable, limit: 4, of: "devices")
-        page.show(table: changeTable, limit: 12, of: "changes")
-        if diff == nil { page.show(table: assetTable, limit: 12, of: "groups") }
+        let rows = min(12, view.limit ?? 12)
+        page.show(table: changeTable, limit: rows, of: "changes")
+        if diff == nil { page.show(table: assetTable, limit: rows, of: "groups") }
         page.show(savingsLine)
         page.show(trendLine)
+        let diff = shownDiff
         page.fold("By cause", groupTable(diff?.byCause ?? []))
-        page.fold("By appearance", groupTable(diff?.groups(by: .appearance) ?? []))
+        for dimension in view.dimensions == [.asset] ? [.appearance] : view.dimensions {
+            page.fold("By \(dimension.name)", groupTable(diff?.groups(by: dimension, order: view.order) ?? []))
+        }
         page.fold("What variants cost", costTable)
         page.fold("Could be saved, measured by compiling it", savingsTable)
         if diff != nil { page.fold("Largest assets", assetTable) }
@@ -31,7 +36,7 @@ extension AuditReport {
     /// What stands beside the rows: budgets, devices, what variants cost, what could be saved, the causes of a change.
     package var sideTables: [(title: String, table: ReportTable)] {
         let tables = [
-            ("Budgets", budgetTable), ("By cause", groupTable(diff?.byCause ?? [])), ("What variants cost", costTable),
+            ("Budgets", budgetTable), ("By cause", groupTable(shownDiff?.byCause ?? [])), ("What variants cost", costTable),
             ("Devices", deviceTable), ("Could be saved, measured by compiling it", savingsTable),
         ]
         return tables.filter { !$0.1.isEmpty }
@@ -101,7 +106,7 @@ extension AuditReport {
 
     private var changeTable: ReportTable {
         var table = ReportTable("Asset", "Variant", "Before", "After", "Change", "Why", right: [2, 3, 4])
-        for change in diff?.changes ?? [] {
+        for change in shownDiff?.changes ?? [] {
             table.add(
                 change.row.asset, change.row.key?.description ?? "",
                 change.old.map { Numbers.short($0.storedBytes) } ?? "–",
@@ -113,17 +118,26 @@ extension AuditReport {
     private var assetTable: ReportTable {
         var table = ReportTable(
             "By \(view.dimensions.first?.name ?? "asset")", "Stored", "Share", "Renditions", right: [1, 2, 3])
-        for group in groups.prefix(view.limit ?? .max) {
+        for group in limitedGroups {
             table.add(
-                group.name, Numbers.short(group.storedBytes), Numbers.percent(group.storedBytes, of: report.bytes),
-                "\(group.renditions)")
+                (group.isShared ? "~" : "") + group.name, Numbers.short(group.storedBytes),
+                Numbers.percent(group.storedBytes, of: report.bytes), "\(group.renditions)")
         }
         return table
     }
 
+    /// The groups within the limit, and the rest as one.
+    private var limitedGroups: [SizeGroup] {
+        let limit = view.limit ?? groups.count
+        guard groups.count > limit + 1 else { return groups }
+        var others = SizeGroup(name: "[\(groups.count - limit) others]")
+        for group in groups.dropFirst(limit) { others.add(group) }
+        return groups.prefix(limit) + [others]
+    }
+
     private func groupTable(_ groups: [ChangeGroup]) -> ReportTable {
         var table = ReportTable("", "Before", "After", "Change", right: [1, 2, 3])
-        for group in groups {
+        for group in groups.limited(to: view.limit) {
             table.add(
                 group.name, Numbers.short(group.oldBytes), Numbers.short(group.newBytes), Numbers.change(group.growth))
         }
@@ -132,13 +146,14 @@ extension AuditReport {
 
     private var costTable: ReportTable {
         var table = ReportTable("Variants", "Stored", "Share", right: [1, 2])
-        for cost in report.costs {
+        for cost in shown.costs {
             table.add(cost.name, Numbers.short(cost.storedBytes), Numbers.percent(cost.storedBytes, of: report.bytes))
         }
         return table
     }
 
     private var savingsLine: String {
+        let opportunities = shownOpportunities
         guard let first = opportunities.first else { return "" }
         let stored = opportunities.reduce(0) { $0 + $1.savedBytes }
         return """
@@ -149,7 +164,7 @@ extension AuditReport {
 
     private var savingsTable: ReportTable {
         var table = ReportTable("Asset", "Stored", "Sources", "Why", "Command", right: [1, 2])
-        for item in opportunities {
+        for item in shownOpportunities {
             table.add(
                 item.asset, Numbers.short(item.savedBytes), Numbers.short(item.savedSourceBytes), item.kind.words, item.command)
         }

@@ -8,14 +8,14 @@ extension AuditReport {
         lines += section("What variants cost", costLines())
         lines += section("What a device keeps", deviceLines())
         lines += section("Could be saved, measured by compiling it", opportunityLines(limit: view.limit))
-        if let diff { lines += section("Change", diffLines(diff, style)) }
+        if let diff = shownDiff { lines += section("Change", diffLines(diff, style)) }
         lines += section("Budgets", budgetLines(style))
         return lines.joined(separator: "\n") + "\n"
     }
 
     /// The report of `diff`: what changed, why, and how the budgets stand.
     package func diffText(style: TextStyle = .plain) -> String {
-        guard let diff else { return "" }
+        guard let diff = shownDiff else { return "" }
         return (diffLines(diff, style) + section("Budgets", budgetLines(style))).joined(separator: "\n") + "\n"
     }
 }
@@ -40,12 +40,13 @@ extension AuditReport {
         if let source = report.sourceBytes {
             lines.append("Sources \(Numbers.grouped(source)) bytes, stored in \(Numbers.percent(report.bytes, of: source))")
         }
+        lines += report.unreadable.map { style.paint("not counted, as it cannot be read: \($0)", .red) }
         return lines
     }
 
     private func groupLines(_ style: TextStyle) -> [String] {
         let shown = groups.reduce(0) { $0 + $1.storedBytes }
-        var table = TextTable([.left, .right, .right, .right, .right, .left])
+        var table = TextTable([.left, .right, .right, .right, .right, .right, .right, .left, .left])
         add(groups, to: &table, depth: 0, largest: groups.map(\.storedBytes).max() ?? 0)
         var lines = table.lines()
         if style.isColored { lines = lines.map { paintBar($0, style) } }
@@ -66,11 +67,7 @@ extension AuditReport {
         let rest = groups.dropFirst(shown.count)
         guard !rest.isEmpty else { return }
         var others = SizeGroup(name: "[\(rest.count) others]")
-        for group in rest {
-            others.storedBytes += group.storedBytes
-            others.sourceBytes += group.sourceBytes
-            others.renditions += group.renditions
-        }
+        for group in rest { others.add(group) }
         table.add(Array(cells(of: others, depth: depth, largest: largest).dropLast()) + [""])
     }
 
@@ -81,6 +78,9 @@ extension AuditReport {
             Numbers.percent(group.storedBytes, of: report.bytes),
             group.sourceBytes == 0 ? "" : "from \(Numbers.grouped(group.sourceBytes))",
             group.renditions == 0 ? "" : "\(group.renditions) rendition\(group.renditions == 1 ? "" : "s")",
+            group.pixels == 0 ? "" : "\(Numbers.grouped(group.pixels)) px",
+            group.bytesPerPixel.map { "\(Numbers.fixed($0, digits: 2)) B/px" } ?? "",
+            group.encodings.count > 1 ? "\(group.encodings.count) encodings" : group.encodings.first ?? "",
             bar(group.storedBytes, of: largest, width: 20),
         ]
     }
@@ -92,7 +92,7 @@ extension AuditReport {
 
     private func costLines() -> [String] {
         var table = TextTable([.left, .right, .right, .left])
-        for cost in report.costs {
+        for cost in shown.costs {
             table.add(
                 cost.name, Numbers.grouped(cost.storedBytes), Numbers.percent(cost.storedBytes, of: report.bytes),
                 "\(cost.renditions) rendition\(cost.renditions == 1 ? "" : "s")")

@@ -29,32 +29,37 @@ extension Device {
     /// The devices on sale in autumn 2026 and those of the oldest systems they share apps with, one for each combination that
     /// catalogs tell apart.
     ///
-    /// Screen scales and gamuts are those of Apple's technical specifications (support.apple.com/specs); graphics families
-    /// those of the Metal feature set tables (developer.apple.com/metal/Metal-Feature-Set-Tables.pdf: A13 is apple6, A14 and
-    /// M1 apple7, A15, A16 and M2 apple8, A17 Pro, A18, M3 and M4 apple9), capped at apple9, the highest that catalogs name.
-    /// Memory is the largest class that catalogs name and the device has; Apple does not publish it for iPhone, so it follows
-    /// what Xcode's device reports show.
+    /// - Screen scales and gamuts are those of Apple's technical specifications (support.apple.com/specs).
+    /// - Graphics families are those of Apple's Metal feature set tables of May 2026 (developer.apple.com/metal/feature-sets): A8
+    ///   is apple2, A13 apple6, A15, A16 and M2 apple8, A17 Pro, A18, M3 and M4 apple9. A19 is apple10 there; it stands here as
+    ///   apple9, the highest that the resolver ranks, since no catalog names a higher one.
+    /// - Memory is the class for catalogs, of which 6GB is the largest that is known (1, 2, 3, 4 and 6): the largest that the
+    ///   device has. Apple publishes it for Apple TV HD only (App Programming Guide for tvOS); the others are what the press
+    ///   read in Xcode's device data: iPhone 13 and SE 4 GB, iPad 9 3 GB (Xcode 13), iPhone 15 6 GB (Xcode 15), iPhone 16, iPads
+    ///   with A17 Pro, M3 and M4 8 GB, iPad A16 6 GB or more (Xcode 16 and 26); iPhone 11 4 GB, as users measured it, and iPhone
+    ///   17 8 GB or more, as analysts say.
+    ///   Devices without a source have none: they keep the artwork that asks for no memory, where there is any.
     package static let current: [Device] = [
-        Device(name: "iphone-17-pro", idiom: .phone, scale: .x3, gamut: .p3, memory: "8GB", graphics: "apple9"),
-        Device(name: "iphone-17", idiom: .phone, scale: .x3, gamut: .p3, memory: "8GB", graphics: "apple9"),
-        Device(name: "iphone-16", idiom: .phone, scale: .x3, gamut: .p3, memory: "8GB", graphics: "apple9"),
+        Device(name: "iphone-17-pro", idiom: .phone, scale: .x3, gamut: .p3, memory: "6GB", graphics: "apple9"),
+        Device(name: "iphone-17", idiom: .phone, scale: .x3, gamut: .p3, memory: "6GB", graphics: "apple9"),
+        Device(name: "iphone-16", idiom: .phone, scale: .x3, gamut: .p3, memory: "6GB", graphics: "apple9"),
         Device(name: "iphone-15", idiom: .phone, scale: .x3, gamut: .p3, memory: "6GB", graphics: "apple8"),
         Device(name: "iphone-13", idiom: .phone, scale: .x3, gamut: .p3, memory: "4GB", graphics: "apple8"),
         Device(name: "iphone-11", idiom: .phone, scale: .x2, gamut: .p3, memory: "4GB", graphics: "apple6"),
         Device(name: "iphone-se-3", idiom: .phone, scale: .x2, gamut: .p3, memory: "4GB", graphics: "apple8"),
-        Device(name: "ipad-pro-m4", idiom: .pad, scale: .x2, gamut: .p3, memory: "8GB", graphics: "apple9"),
-        Device(name: "ipad-air-m3", idiom: .pad, scale: .x2, gamut: .p3, memory: "8GB", graphics: "apple9"),
-        Device(name: "ipad-mini-a17", idiom: .pad, scale: .x2, gamut: .p3, memory: "8GB", graphics: "apple9"),
+        Device(name: "ipad-pro-m4", idiom: .pad, scale: .x2, gamut: .p3, memory: "6GB", graphics: "apple9"),
+        Device(name: "ipad-air-m3", idiom: .pad, scale: .x2, gamut: .p3, memory: "6GB", graphics: "apple9"),
+        Device(name: "ipad-mini-a17", idiom: .pad, scale: .x2, gamut: .p3, memory: "6GB", graphics: "apple9"),
         Device(name: "ipad-a16", idiom: .pad, scale: .x2, gamut: .srgb, memory: "6GB", graphics: "apple8"),
         Device(name: "ipad-9", idiom: .pad, scale: .x2, gamut: .srgb, memory: "3GB", graphics: "apple6"),
         Device(name: "watch-ultra-2", idiom: .watch, scale: .x2, gamut: .p3, subtype: "49mm"),
         Device(name: "watch-s10-46", idiom: .watch, scale: .x2, gamut: .p3, subtype: "46mm"),
         Device(name: "watch-se-40", idiom: .watch, scale: .x2, gamut: .p3, subtype: "40mm"),
-        Device(name: "apple-tv-4k", idiom: .tv, scale: .x2, gamut: .p3, memory: "4GB", graphics: "apple8"),
-        Device(name: "apple-tv-hd", idiom: .tv, scale: .x1, gamut: .srgb, memory: "2GB"),
+        Device(name: "apple-tv-4k", idiom: .tv, scale: .x2, gamut: .p3, graphics: "apple8"),
+        Device(name: "apple-tv-hd", idiom: .tv, scale: .x1, gamut: .srgb, memory: "2GB", graphics: "apple2"),
         Device(name: "mac-retina", idiom: .mac, scale: .x2, gamut: .p3),
         Device(name: "mac-1x", idiom: .mac, scale: .x1, gamut: .srgb),
-        Device(name: "vision-pro", idiom: .vision, scale: .x2, gamut: .p3, memory: "16GB", graphics: "apple8"),
+        Device(name: "vision-pro", idiom: .vision, scale: .x2, gamut: .p3, graphics: "apple8"),
     ]
 
     /// The device of a name, whatever its dashes: `iphone15` is `iphone-15`.

@@ -74,10 +74,13 @@ package struct SizeChange: Sendable {
 }
 
 extension SizeChange {
-    /// Larger changes first, whatever their sign; then by source bytes, name and variant.
-    static func precedes(_ a: SizeChange, _ b: SizeChange) -> Bool {
-        if a.growth.magnitude != b.growth.magnitude { return a.growth.magnitude > b.growth.magnitude }
-        if a.sourceGrowth.magnitude != b.sourceGrowth.magnitude { return a.sourceGrowth.magnitude > b.sourceGrowth.magnitude }
+    /// Larger changes first, whatever their sign; then by source bytes, name and variant. Ordered by source bytes these come
+    /// first, by name neither counts.
+    static func precedes(_ a: SizeChange, _ b: SizeChange, by order: SizeOrder = .size) -> Bool {
+        let stored = (a.growth.magnitude, b.growth.magnitude)
+        let source = (a.sourceGrowth.magnitude, b.sourceGrowth.magnitude)
+        let measures = order == .name ? [] : order == .source ? [source, stored] : [stored, source]
+        for (a, b) in measures where a != b { return a > b }
         if a.row.asset != b.row.asset { return a.row.asset < b.row.asset }
         if a.row.kind != b.row.kind { return (a.row.kind ?? "") < (b.row.kind ?? "") }
         if a.row.key != b.row.key { return (a.row.key ?? VariantKey()) < (b.row.key ?? VariantKey()) }

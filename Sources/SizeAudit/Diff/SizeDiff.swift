@@ -43,7 +43,7 @@ package struct SizeDiff: Sendable {
         self.new = new
         var matcher = RowMatcher(old: old.report, new: new.report)
         matcher.match()
-        changes = matcher.changes.sorted(by: SizeChange.precedes)
+        changes = matcher.changes.sorted { SizeChange.precedes($0, $1) }
         parts = matcher.parts
         warnings = Self.warnings(old.report, new.report)
         let sum = changes.reduce(0) { $0 + $1.growth } + parts.reduce(0) { $0 + $1.growth }
@@ -53,6 +53,9 @@ package struct SizeDiff: Sendable {
     private static func warnings(_ old: SizeReport, _ new: SizeReport) -> [String] {
         var warnings: [String] = []
         if old.tool != new.tool { warnings.append("another compiler: \(old.tool) before, \(new.tool) after") }
+        for (side, report) in [("before", old), ("after", new)] {
+            warnings += report.unreadable.map { "could not be read \(side), so that its bytes are missing: \($0.path)" }
+        }
         let pairs = FilePair.pairs(old, new).compactMap { pair in pair.old.flatMap { old in pair.new.map { (old, $0) } } }
         var named: Set<String> = []
         for (old, new) in pairs {
@@ -104,6 +107,11 @@ package struct ChangeGroup: Sendable, Hashable, Encodable {
     package var newBytes = 0
     package var changes = 0
 
+    package init(name: String, changes: Int = 0) {
+        self.name = name
+        self.changes = changes
+    }
+
     package var growth: Int { newBytes - oldBytes }
 }
 
@@ -112,7 +120,9 @@ extension SizeDiff {
     package var byCause: [ChangeGroup] {
         var groups = sums { $0.cause.words }
         if !parts.isEmpty {
-            var structure = ChangeGroup(name: "[file structure]", changes: parts.count)
+            let isFiltered = parts.allSatisfy { $0.part == SizeReport.otherName }
+            let name = isFiltered ? SizeReport.otherName : "[file structure]"
+            var structure = ChangeGroup(name: name, changes: parts.count)
             for part in parts {
                 structure.oldBytes += part.oldBytes
                 structure.newBytes += part.newBytes
@@ -122,12 +132,12 @@ extension SizeDiff {
         return groups.sorted(by: Self.precedes)
     }
 
-    /// Sums of the changes by a dimension, by absolute change.
-    package func groups(by dimension: Dimension) -> [ChangeGroup] {
+    /// Sums of the changes by a dimension, by absolute change or, where that is asked for, by name.
+    package func groups(by dimension: Dimension, order: SizeOrder = .size) -> [ChangeGroup] {
         let files = Dictionary((old.report.files + new.report.files).map { ($0.path, $0) }) { $1 }
         return sums { change in
             files[change.file].map { dimension.group(of: change.row, in: $0) } ?? change.row.asset
-        }.sorted(by: Self.precedes)
+        }.sorted { order == .name ? $0.name < $1.name : Self.precedes($0, $1) }
     }
 
     private func sums(by name: (SizeChange) -> String) -> [ChangeGroup] {

@@ -1,5 +1,5 @@
 /// A group of rows and their sums.
-package struct SizeGroup: Sendable, Hashable, Encodable {
+package struct SizeGroup: Sendable, Hashable {
     package var name: String
     package var storedBytes: Int
     /// The sum of the rows' source files, as far as they are known.
@@ -7,6 +7,12 @@ package struct SizeGroup: Sendable, Hashable, Encodable {
     package var renditions: Int
     /// True when a row's payload is split among several users.
     package var isShared: Bool
+    /// How many pixels its pictures have together when they are decoded.
+    package private(set) var pixels = 0
+    /// The stored bytes of the pictures.
+    private var pictureBytes = 0
+    /// How the renditions are stored.
+    package private(set) var encodings: Set<String> = []
     /// By the next dimension; nil at the last.
     package var groups: [SizeGroup]?
 
@@ -24,6 +30,27 @@ package struct SizeGroup: Sendable, Hashable, Encodable {
         sourceBytes += countsSource ? row.sourceBytes ?? 0 : 0
         renditions += row.isPart ? 0 : 1
         isShared = isShared || row.isShared
+        if let encoding = row.encoding { encodings.insert(encoding) }
+        guard let pixels = row.pixels else { return }
+        // Reports that claim more than any file holds are read; their sums must not overflow.
+        self.pixels = min(self.pixels + min(pixels, SizedFile.limit), SizedFile.limit)
+        pictureBytes += row.storedBytes
+    }
+
+    /// Adds up what another group holds, without its groups.
+    package mutating func add(_ other: SizeGroup) {
+        storedBytes += other.storedBytes
+        sourceBytes += other.sourceBytes
+        renditions += other.renditions
+        isShared = isShared || other.isShared
+        pixels = min(pixels + other.pixels, SizedFile.limit)
+        pictureBytes += other.pictureBytes
+        encodings.formUnion(other.encodings)
+    }
+
+    /// Stored bytes for each pixel of the pictures; nil without pictures.
+    package var bytesPerPixel: Double? {
+        pixels > 0 ? (Double(pictureBytes) / Double(pixels) * 10_000).rounded() / 10_000 : nil
     }
 }
 
@@ -45,6 +72,11 @@ package enum SizeOrder: String, Sendable, CaseIterable {
 package struct PlacedRow: Sendable {
     package var row: SizeRow
     package var file: SizedFile
+
+    package init(row: SizeRow, file: SizedFile) {
+        self.row = row
+        self.file = file
+    }
 }
 
 extension SizeReport {
@@ -56,7 +88,9 @@ extension SizeReport {
 
     /// Sums by one dimension after the other, each level in `order`.
     package func groups(by dimensions: [Dimension], filter: RowFilter = RowFilter(), order: SizeOrder = .size) -> [SizeGroup] {
-        SizeGroup.groups(of: rows(filter), by: dimensions[...], order: order)
+        // A part that the format does not need has a row, but nothing to show.
+        let rows = rows(filter).filter { !$0.row.isPart || $0.row.storedBytes > 0 }
+        return SizeGroup.groups(of: rows, by: dimensions[...], order: order)
     }
 }
 

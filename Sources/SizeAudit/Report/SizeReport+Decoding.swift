@@ -46,7 +46,7 @@ extension SizeReport {
 
 extension SizeReport: Decodable {
     private enum CodingKeys: String, CodingKey {
-        case tool, files
+        case tool, files, unreadable
         case schemaVersion = "schema_version"
     }
 
@@ -60,7 +60,8 @@ extension SizeReport: Decodable {
         }
         self.init(
             tool: try container.decode(String.self, forKey: .tool),
-            files: try container.decode([SizedFile].self, forKey: .files))
+            files: try container.decode([SizedFile].self, forKey: .files),
+            unreadable: try container.decodeIfPresent([UnreadableFile].self, forKey: .unreadable) ?? [])
         // Together with the limit of a file this keeps sums from overflowing.
         guard files.count <= 1 << 16 else {
             throw DecodingError.dataCorruptedError(
@@ -107,6 +108,7 @@ extension SizeRow: Decodable {
         case sourceDigest = "source_digest"
         case storedDigest = "stored_digest"
         case savedBytes = "saved_bytes"
+        case payloadBytes = "payload_bytes"
     }
 
     package init(from decoder: any Decoder) throws {
@@ -127,6 +129,7 @@ extension SizeRow: Decodable {
             height: try count(.height), encoding: try text(.encoding),
             isDerived: try container.decodeIfPresent(Bool.self, forKey: .isDerived) ?? false,
             isShared: try container.decodeIfPresent(Bool.self, forKey: .isShared) ?? false, payload: try count(.payload),
+            payloadBytes: try count(.payloadBytes),
             digests: Digests(
                 content: try text(.contentDigest), source: try text(.sourceDigest), stored: try text(.storedDigest)))
         (set, owner) = (try text(.set), try text(.owner))

@@ -4,7 +4,7 @@ import Variants
 
 extension SizeReport: Encodable {
     private enum CodingKeys: String, CodingKey {
-        case schemaVersion, tool, bytes, downloadBytes, sourceBytes, files
+        case schemaVersion, tool, bytes, downloadBytes, sourceBytes, files, unreadable
     }
 
     package func encode(to encoder: any Encoder) throws {
@@ -15,6 +15,7 @@ extension SizeReport: Encodable {
         try container.encodeIfPresent(downloadBytes, forKey: .downloadBytes)
         try container.encodeIfPresent(sourceBytes, forKey: .sourceBytes)
         try container.encode(files, forKey: .files)
+        if !unreadable.isEmpty { try container.encode(unreadable, forKey: .unreadable) }
     }
 }
 
@@ -41,10 +42,29 @@ extension SizedFile: Encodable {
     }
 }
 
+extension SizeGroup: Encodable {
+    private enum CodingKeys: String, CodingKey {
+        case name, storedBytes, sourceBytes, renditions, isShared, pixels, bytesPerPixel, encodings, groups
+    }
+
+    package func encode(to encoder: any Encoder) throws {
+        var container = encoder.container(keyedBy: CodingKeys.self)
+        try container.encode(name, forKey: .name)
+        try container.encode(storedBytes, forKey: .storedBytes)
+        try container.encode(sourceBytes, forKey: .sourceBytes)
+        try container.encode(renditions, forKey: .renditions)
+        try container.encode(isShared, forKey: .isShared)
+        if pixels > 0 { try container.encode(pixels, forKey: .pixels) }
+        try container.encodeIfPresent(bytesPerPixel, forKey: .bytesPerPixel)
+        if !encodings.isEmpty { try container.encode(encodings.sorted(), forKey: .encodings) }
+        try container.encodeIfPresent(groups, forKey: .groups)
+    }
+}
+
 extension SizeRow: Encodable {
     private enum CodingKeys: String, CodingKey {
         case asset, kind, variant, axes, set, owner, sourceFile, sourceBytes, storedBytes, width, height, pixels
-        case bytesPerPixel, encoding, isDerived, isShared, payload, contentDigest, sourceDigest, storedDigest
+        case bytesPerPixel, encoding, isDerived, isShared, payload, payloadBytes, contentDigest, sourceDigest, storedDigest
         case savedBytes
     }
 
@@ -69,6 +89,7 @@ extension SizeRow: Encodable {
         try container.encode(isShared, forKey: .isShared)
         try container.encodeIfPresent(savedBytes, forKey: .savedBytes)
         try container.encodeIfPresent(payload, forKey: .payload)
+        try container.encodeIfPresent(payloadBytes, forKey: .payloadBytes)
         try container.encodeIfPresent(digests.content, forKey: .contentDigest)
         try container.encodeIfPresent(digests.source, forKey: .sourceDigest)
         try container.encodeIfPresent(digests.stored, forKey: .storedDigest)

@@ -1,0 +1,66 @@
+extension AuditReport {
+    /// The report as the view's filter leaves it: what does not match is one row `[other]` in each file, so that the rows of
+    /// every form still sum to the file.
+    package var shown: SizeReport { report.filtered(view.filter) }
+
+    /// The comparison in the view's order, and as its filter leaves it.
+    package var shownDiff: SizeDiff? {
+        guard var diff = diff?.filtered(view.filter) else { return nil }
+        if view.order != .size { diff.changes.sort { SizeChange.precedes($0, $1, by: view.order) } }
+        return diff
+    }
+
+    /// What could be saved at assets with a row that the filter lets through.
+    package var shownOpportunities: [Opportunity] {
+        guard !view.filter.isEmpty else { return opportunities }
+        struct ID: Hashable {
+            var file: String
+            var asset: String
+        }
+        let known = Set(report.rows(view.filter).map { ID(file: $0.file.path, asset: $0.row.asset) })
+        return opportunities.filter { known.contains(ID(file: $0.file, asset: $0.asset)) }
+    }
+}
+
+extension SizeReport {
+    /// The name of the row that stands for all that a filter leaves out.
+    package static let otherName = "[other]"
+
+    /// The rows that a filter lets through, and in each file one with the bytes of the others. An empty filter changes nothing.
+    package func filtered(_ filter: RowFilter) -> SizeReport {
+        guard !filter.isEmpty else { return self }
+        let accepts = filter.predicate()
+        var report = self
+        for index in report.files.indices {
+            let rows = report.files[index].rows
+            let kept = rows.filter(accepts)
+            let bytes = report.files[index].bytes - kept.reduce(0) { $0 + $1.storedBytes }
+            report.files[index].rows = kept + [SizeRow(asset: Self.otherName, storedBytes: bytes)]
+        }
+        return report
+    }
+}
+
+extension SizeDiff {
+    /// The changes that a filter lets through; the others and the parts of the files are one part `[other]` of each file.
+    package func filtered(_ filter: RowFilter) -> SizeDiff {
+        guard !filter.isEmpty else { return self }
+        let accepts = filter.predicate()
+        var others: [String: (old: Int, new: Int)] = [:]
+        func add(_ file: String, _ old: Int, _ new: Int) {
+            others[file, default: (0, 0)].old += old
+            others[file, default: (0, 0)].new += new
+        }
+        var diff = self
+        diff.changes = changes.filter { change in
+            if [change.old, change.new].contains(where: { $0.map(accepts) ?? false }) { return true }
+            add(change.file, change.old?.storedBytes ?? 0, change.new?.storedBytes ?? 0)
+            return false
+        }
+        for part in parts { add(part.file, part.oldBytes, part.newBytes) }
+        diff.parts = others.sorted { $0.key < $1.key }.map { file, bytes in
+            PartChange(file: file, part: SizeReport.otherName, oldBytes: bytes.old, newBytes: bytes.new)
+        }
+        return diff
+    }
+}
