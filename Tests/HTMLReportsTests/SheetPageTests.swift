@@ -57,11 +57,14 @@ struct SheetPageTests {
               return getComputedStyle(mask).backgroundColor;
             });
             check("a template has the label colour: " + paints, paints[0] !== paints[1] && paints.length === 4);
+            /* Lines outside of the window are not laid out once the browser has drawn a frame, which it may have by now. */
+            all(".line").forEach(function (line) { line.style.contentVisibility = "visible"; });
             all(".pic").forEach(function (picture) {
-              var box = picture.getBoundingClientRect();
-              check("a picture has a size", box.width > 1 && box.height > 1);
-              var style = getComputedStyle(picture);
-              check("and an image", (style.maskImage + style.backgroundImage).includes("data:image/png"));
+              var box = picture.getBoundingClientRect(), style = getComputedStyle(picture);
+              var what = picture.className + " of " + picture.closest("article").textContent.slice(0, 20);
+              check(what + " has a size: " + box.width + " × " + box.height, box.width > 1 && box.height > 1);
+              var image = style.maskImage + style.backgroundImage;
+              check(what + " has an image: " + image.slice(0, 40), image.includes("data:image/png"));
             });
             """, in: try await SheetSample.sheet.html(jobs: 1))
     }
