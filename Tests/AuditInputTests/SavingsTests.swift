@@ -1,4 +1,5 @@
 import CatalogCompiler
+import Foundation
 import Pixels
 import SizeAudit
 import TestSupport
@@ -88,13 +89,31 @@ struct SavingsTests {
         #expect(found.map(\.kind) == [.duplicate])
         #expect(found[0].asset == "B" && found[0].savedBytes == 0 && found[0].savedSourceBytes == noise(1).count)
         #expect(found[0].command.hasSuffix("B.imageset"))
+        try await expectSaved(found[0], in: catalog) { try FileManager.default.removeItem(atPath: $0.path("B.imageset")) }
     }
 
     @Test func darkFilesOfATemplateImage() async throws {
         let catalog = try catalog(
             ["A.imageset": [("a.png", "", noise(1)), ("d.png", dark, noise(2))]],
             properties: #", "properties": {"template-rendering-intent": "template"}"#)
-        #expect(try await opportunities(catalog).map(\.kind) == [.templateDark])
+        let found = try await opportunities(catalog)
+        #expect(found.map(\.kind) == [.templateDark])
+        try await expectSaved(found[0], in: catalog) {
+            try $0.write(
+                Array(#"{"images": [{"filename": "a.png"}], "properties": {"template-rendering-intent": "template"}}"#.utf8),
+                to: "A.imageset/Contents.json")
+        }
+    }
+
+    /// What is promised is what compiling the change saves; tables may shrink a little besides.
+    private func expectSaved(
+        _ opportunity: Opportunity, in catalog: TemporaryCatalog, sourceLocation: SourceLocation = #_sourceLocation,
+        by change: (TemporaryCatalog) throws -> Void
+    ) async throws {
+        let before = try await size(catalog)
+        try change(catalog)
+        let saved = before - (try await size(catalog))
+        #expect((opportunity.savedBytes...opportunity.savedBytes + 128).contains(saved), sourceLocation: sourceLocation)
     }
 
     @Test func sixteenBitsThatEightHold() async throws {
@@ -114,6 +133,19 @@ struct SavingsTests {
         #expect(found[0].savedSourceBytes == 26 && found[0].savedBytes == 0)
     }
 
+    @Test func metadataOfAFileThatIsCarriedAsItIsSavesBoth() async throws {
+        let start: [UInt8] = [0xFF, 0xD8]
+        let scan: [UInt8] = [0xFF, 0xDA, 0, 2] + (0..<200).map { UInt8($0) } + [0xFF, 0xD9]
+        var generator = SeededGenerator(seed: 1)
+        let text = (0..<900).map { _ in UInt8.random(in: 0...255, using: &generator) }
+        let comment: [UInt8] = [0xFF, 0xFE, UInt8((text.count + 2) >> 8), UInt8((text.count + 2) & 255)] + text
+        let catalog = try catalog(["A.imageset": [("a.jpg", "", start + comment + scan)]])
+        let found = try await opportunities(catalog)
+        #expect(found.map(\.kind) == [.metadata])
+        #expect(found[0].savedSourceBytes == comment.count && found[0].savedBytes > 800)
+        try await expectSaved(found[0], in: catalog) { try $0.write(start + scan, to: "A.imageset/a.jpg") }
+    }
+
     @Test func aRecipeForTheLightPictureInAnotherColour() async throws {
         func mask(_ value: Int) -> [UInt8] {
             PNGBuilder(width: 16, height: 16) { x, y, c in c == 3 ? (x * y) & 255 : value }.file()
@@ -122,6 +154,22 @@ struct SavingsTests {
             try catalog(["A.imageset": [("a.png", "", mask(0)), ("d.png", dark, mask(255))]]))
         #expect(found.map(\.kind) == [.recipe])
         #expect(found[0].detail.contains("dark: \"#FFFFFF\""))
+        // The mask is stored once for both already: the dark file costs its entry, and its source.
+        #expect(found[0].savedBytes == 0 && found[0].savedSourceBytes == mask(255).count)
+        // Where the dark picture is a payload of its own, that goes, and what takes its place is a colour.
+        func drawn(_ value: Int, noise: Int) -> [UInt8] {
+            PNGBuilder(width: 48, height: 48) { x, y, c in
+                c == 3 ? ((x * y * 7 + x * 31) & 127) * 2 + noise * ((x + y) & 1) : value
+            }.file()
+        }
+        let other = try catalog(["A.imageset": [("a.png", "", drawn(0, noise: 0)), ("d.png", dark, drawn(255, noise: 1))]])
+        let second = try #require(try await opportunities(other).first)
+        #expect(second.kind == .recipe && second.savedBytes > 500)
+        try await expectSaved(second, in: other) {
+            try $0.write(
+                Array(#"{"images": [{"filename": "a.png", "idiom": "universal"}]}"#.utf8), to: "A.imageset/Contents.json")
+            try $0.write(Array("tint:\n  - {match: \"A\", dark: \"#FFFFFF\"}\n".utf8), to: ".nightcar.yml")
+        }
     }
 
     @Test func anAlternateIconIsShownSmall() async throws {

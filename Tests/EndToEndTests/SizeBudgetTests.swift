@@ -51,6 +51,40 @@ struct SizeBudgetTests {
         #expect(diff.stdout.contains("Accepted: the launch needs it"))
     }
 
+    @Test func budgetsHoldForFiltersOwnersAndDevices() async throws {
+        try grow()
+        try repository.folder.write("/Assets.xcassets/Hero.imageset @org/design\n", to: ".github/CODEOWNERS")
+        try configure(
+            """
+            size-footer: Growth-Because
+            budgets:
+              - {name: logo, filter: Logo, max: 1 MB}
+              - {name: hero, filter: Hero, max: 100 bytes}
+              - {name: design, group: owner=@org/design, max: 100 bytes}
+              - {name: each owner, group: owner, max: 100 bytes, severity: warning}
+              - {name: phone, device: iphone-17, max: 100 bytes}
+              - {name: sources, measure: source, max: 1 MB}
+              - {name: download, measure: download, max: 100 bytes}
+
+            """)
+        try await repository.commit("Add a hero")
+        let result = try await repository.run("size", "Assets.xcassets", "--format", "json")
+        #expect(result.status == 4, "\(result.stderr)")
+        let budgets = try #require(try result.json()["budgets"] as? [[String: Any]])
+        func named(_ name: String) -> [[String: Any]] { budgets.filter { $0["name"] as? String == name } }
+        #expect(budgets.filter { $0["is_broken"] as? Bool == false }.compactMap { $0["name"] as? String } == ["logo", "sources"])
+        for name in ["hero", "design"] {
+            let culprits = named(name).flatMap { $0["culprits"] as? [[String: Any]] ?? [] }
+            #expect(culprits.compactMap { $0["asset"] as? String } == ["Hero"], "\(name)")
+        }
+        #expect(Set(named("each owner").compactMap { $0["group"] as? String }).isSuperset(of: ["@org/design", "nobody"]))
+        #expect(named("phone").count == 1 && named("download").count == 1)
+        try await repository.commit("Explain\n\nGrowth-Because: the launch")
+        #expect(try await repository.run("size", "Assets.xcassets").status == 0)
+        try await repository.commit("Explain\n\nAsset-Size: the footer of others")
+        #expect(try await repository.run("size", "Assets.xcassets").status == 4)
+    }
+
     @Test func theRatchetMovesOnlyWhatShrank() async throws {
         try grow()
         let yaml = """

@@ -69,6 +69,26 @@ struct SizeHistoryTests {
         #expect(markdown.stdout.contains("**Careful:** other options"))
     }
 
+    @Test func anotherCompilerIsNoChangeOfTheApp() async throws {
+        let repository = try await SizeRepository()
+        try repository.image("Logo", [("logo.png", "", SizeRepository.picture(seed: 1, side: 64))])
+        _ = try await repository.run("size", "Assets.xcassets", "--optimization", "time", "--format", "json:a.json")
+        // An older version that packed worse, with the same options.
+        _ = try await repository.run(
+            "size", "Assets.xcassets", "--optimization", "time", "--codecs", "deflate", "--format", "json:b.json")
+        let text = try ["a.json", "b.json"].map { String(decoding: try repository.folder.read($0), as: UTF8.self) }
+        let options = try #require(text[0].firstMatch(of: #/"codecs" : "[^"]*"/#)?.output)
+        let old = text[1].replacing(#/"codecs" : "[^"]*"/#, with: options).replacing("\"nightcar 0", with: "\"nightcar 00")
+        try repository.folder.write(old, to: "b.json")
+        let result = try await repository.run("diff", "b.json", "a.json", "--format", "json")
+        let changes = try result.changes()
+        // Without WebP both are packed alike.
+        #expect(changes.allSatisfy { $0 == "Logo any: compiler_or_options_changed" })
+        #expect(changes.isEmpty == (text[0].contains("webp") == false))
+        let warnings = try #require(try result.json()["warnings"] as? [String])
+        #expect(warnings.count == 1 && warnings[0].hasPrefix("another compiler: nightcar 00"))
+    }
+
     @Test func theWorkingTreeStaysAsItIs() async throws {
         let repository = try await SizeRepository()
         try repository.image("Logo", [("logo.png", "", SizeRepository.picture(seed: 1))])
