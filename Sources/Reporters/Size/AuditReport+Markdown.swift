@@ -78,7 +78,7 @@ extension AuditReport {
             if let increase = verdict.budget.maxIncrease { limits.append("+\(increase.text)") }
             if let percent = verdict.budget.maxIncreasePercent { limits.append("+\(Numbers.plain(percent)) %") }
             let growth = verdict.growth.map { " (\(Numbers.change($0)))" } ?? ""
-            let culprits = verdict.culprits.prefix(3).map { "\($0.asset) \(Numbers.short($0.bytes))" }
+            let culprits = verdict.culpritAssets.prefix(3).map { "\($0.name) \(Numbers.short($0.bytes))" }
             let names = culprits.isEmpty ? "" : ": " + culprits.joined(separator: ", ")
             table.add(
                 verdict.title, Numbers.short(verdict.bytes) + growth, limits.joined(separator: ", "),
@@ -182,5 +182,20 @@ extension AuditReport {
         var table = ReportTable("If the growth is meant, say why in a commit message of this branch:")
         table.add("\(footer): the reason, in a few words")
         return table
+    }
+}
+
+extension BudgetVerdict {
+    /// The culprits' bytes by asset, in their order.
+    fileprivate var culpritAssets: [(name: String, bytes: Int)] {
+        var assets: [(name: String, bytes: Int)] = []
+        for culprit in culprits {
+            if let index = assets.firstIndex(where: { $0.name == culprit.asset }) {
+                assets[index].bytes += culprit.bytes
+            } else {
+                assets.append((culprit.asset, culprit.bytes))
+            }
+        }
+        return assets
     }
 }
