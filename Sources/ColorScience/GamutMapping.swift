@@ -73,6 +73,20 @@ extension OKLCH {
         return candidate
     }
 
+    /// The CIE L* of the lightest colour with this hue and all of this chroma that the gamut has room for; this colour's own
+    /// where that lies outside already.
+    package func lightestTone(in space: RGBSpace) -> Double {
+        guard space.contains(xyz) else { return xyz.tone }
+        var candidate = self
+        var (inside, outside) = (lightness, 1.0)
+        for _ in 0..<32 {
+            candidate.lightness = (inside + outside) / 2
+            if space.contains(candidate.xyz) { inside = candidate.lightness } else { outside = candidate.lightness }
+        }
+        candidate.lightness = inside
+        return candidate.xyz.tone
+    }
+
     /// ΔE_OK below which a difference is not noticed, and how closely chroma is searched: CSS Color 4's constants.
     private static let noticeable = 0.02
     private static let precision = 0.0001

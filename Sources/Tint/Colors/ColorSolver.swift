@@ -10,7 +10,10 @@ package struct ColorSolver: Sendable {
 
     /// The colour on dark ground, and why; nil for a role that keeps its colour and for a reference.
     package func dark(_ color: ColorValue, role: ColorRole) -> (color: ColorValue, why: String)? {
-        guard let xyz = XYZ(color), let target = rules.target(for: xyz, alpha: color.alpha, role: role) else { return nil }
+        guard let xyz = XYZ(color),
+            let target = rules.target(
+                for: xyz, alpha: color.alpha, role: role, in: color.space?.solvingGamut ?? .srgb)
+        else { return nil }
         let solved = Self.solve(tone: target.tone, chroma: target.chroma, hue: target.hue, like: color)
         return (solved, target.why)
     }
@@ -56,6 +59,12 @@ package struct ColorSolver: Sendable {
         guard let xyz = XYZ(color) else { return 1 }
         let shown = color.alpha < 1 ? xyz.composited(alpha: color.alpha, on: background) : xyz
         return shown.contrast(with: background)
+    }
+}
+
+extension ColorValue {
+    fileprivate var space: ColorSpace? {
+        if case .components(let space, _, _) = self { space } else { nil }
     }
 }
 

@@ -39,8 +39,9 @@ package struct ToneRules: Sendable {
     /// - Parameters:
     ///   - color: the colour in light surroundings.
     ///   - alpha: of the colour; what is translucent takes its effect from what lies below.
+    ///   - gamut: what the colour is stored in.
     /// - Returns: nil when the role keeps its colour.
-    package func target(for color: XYZ, alpha: Double, role: ColorRole) -> Target? {
+    package func target(for color: XYZ, alpha: Double, role: ColorRole, in gamut: RGBSpace = .srgb) -> Target? {
         let source = OKLCH(color)
         let tone = color.tone
         switch role {
@@ -53,17 +54,30 @@ package struct ToneRules: Sendable {
                 tone: min(tone + Self.accentLift, 100), chroma: source.chroma, hue: source.hue,
                 why: "accent: its own tone and \(decimal(Self.accentLift, 1))")
         // An accent without colour is a shape in black or white.
-        case .text, .graphic, .accent:
-            let inverse = tone < 0.5 ? 100 : min(110 - tone, Self.lightestText)
-            return Target(
-                tone: max(tone, inverse), chroma: source.chroma, hue: source.hue,
-                why: "foreground: the lighter of \(decimal(tone, 1)) and its inversion \(decimal(inverse, 1))")
+        case .text, .graphic, .accent: return foreground(source, tone, gamut)
         case .separator:
             let strength = min(max(color.contrast(with: .white), 1.5), 3)
             return Target(
                 tone: Tone.lighter(than: baseTone, ratio: strength), chroma: source.chroma, hue: source.hue,
                 why: "separator: \(decimal(strength, 2)):1 on the base, as on white, within 1.5 and 3")
         }
+    }
+
+    /// The lighter of the tone and its inversion; but what is coloured gets no lighter than its chroma fits the gamut, unless
+    /// legibility asks for it. A red becomes a light red, not a pink.
+    private func foreground(_ source: OKLCH, _ tone: Double, _ gamut: RGBSpace) -> Target {
+        let inverse = tone < 0.5 ? 100 : min(110 - tone, Self.lightestText)
+        var target = Target(
+            tone: max(tone, inverse), chroma: source.chroma, hue: source.hue,
+            why: "foreground: the lighter of \(decimal(tone, 1)) and its inversion \(decimal(inverse, 1))")
+        guard source.chroma > Self.neutralChroma else { return target }
+        let legible = Tone.lighter(than: baseTone, ratio: ColorRole.text.requiredContrast(isHigh: false)!)
+        let limit = max(tone, legible, source.lightestTone(in: gamut))
+        guard limit < target.tone else { return target }
+        target.tone = limit
+        target.why =
+            "foreground: not the inversion \(decimal(inverse, 1)) but \(decimal(limit, 1)), up to which it keeps its chroma"
+        return target
     }
 
     private func surface(_ source: OKLCH, _ tone: Double, _ alpha: Double) -> Target? {
