@@ -69,7 +69,7 @@ package struct RenditionInfo: Sendable, Encodable {
     package init(_ rendition: Rendition) {
         variant = rendition.key.description
         axes = rendition.key.restrictedAxes
-        isDerived = false
+        isDerived = rendition.isDerived
         attributes = rendition.attributes.isEmpty ? nil : rendition.attributes
         storedBytes = rendition.stored?.bytes ?? 0
         isShared = rendition.stored?.isShared ?? false
@@ -79,7 +79,7 @@ package struct RenditionInfo: Sendable, Encodable {
             (width, height, encoding) = (picture.width, picture.height, picture.encoding)
             colorSpace = picture.colorSpace.name
             color = picture.tint.map(describe)
-            isDerived = picture.isDerived
+            isDerived = isDerived || picture.isDerived
         case .data(let data):
             content = "data"
             (encoding, length, fileName) = (data.encoding, data.length, data.fileName)

@@ -45,7 +45,6 @@ struct ContentsCheckTests {
 
     @Test func tints() {
         expectRefused([asset(.image(payload: 0, tint: Self.black))], payloads: [Self.rgb], "not a mask has a tint")
-        expectRefused([asset(.image(payload: 0, tint: nil), isDerived: true)], payloads: [Self.rgb], "has no tint")
         let reference = ColorValue.reference(name: "labelColor", platform: "ios")
         expectRefused(
             [asset(.image(payload: 0, tint: reference), isDerived: true)], payloads: [Self.rgb], "a tint is a reference")

@@ -181,7 +181,7 @@ private extension CatalogTables {
         }
         let tint = renditions[row, .tint]
         let isMask = kind == .image && ImageFormat(packed: images[renditions.index(row, .value), .format])!.layout.isMask
-        guard tint <= UInt64(colors.count), (tint > 0) == (kind == .image && (isMask || isDerived)) else {
+        guard tint <= UInt64(colors.count), tint > 0 ? kind == .image && (isMask || isDerived) : !isMask else {
             throw .malformed("a rendition has a tint and should not, or none and should", at: renditions.offset(row, .tint))
         }
         guard tint == 0 || colors[Int(tint) - 1, .form] >> 4 != ColorForm.reference.rawValue else {

@@ -80,7 +80,7 @@ private extension ThemeCatalogContents {
             return .image(payload: payload, tint: nil)
         }
         guard let tint = tint ?? (image.layout.isMask ? image.ownTint : nil) else {
-            throw asset.invalid("a derived picture has no tint")
+            return .image(payload: payload, tint: nil)
         }
         try asset.check(tint)
         guard case .components = tint else { throw asset.invalid("a tint is a reference to a platform's colour") }
