@@ -555,6 +555,9 @@ def tint():
     art.image("Vector", ("vector.svg", VECTOR, {}), properties={"preserves-vector-representation": True})
     pair = VECTOR.replace("#26282E", "#D5D8E0").replace("rgb(90, 94, 104)", "#9EA2AC")
     art.image("VectorPair", ("pair.svg", VECTOR, {}), ("pair-dark.svg", pair, {"appearances": [DARK]}))
+    for name, packed in [("PagePair", False), ("PackedPair", True)]:
+        light, dark = (pdf(48, 48, DRAWING % color, packed) for color in ["0.15 0.16 0.18", "0.84 0.85 0.88"])
+        art.image(name, ("page.pdf", light, {}), ("page-dark.pdf", dark, {"appearances": [DARK]}))
     icon = on_plate(badge(1024, heart, BLUE, (255, 255, 255)), (255, 255, 255))
     root.set(
         "AppIcon.appiconset",
@@ -575,6 +578,9 @@ def tint():
     loose = root.group("Loose", namespace=True)
     loose.color("light_ink", rgb("0x20", "0x20", "0x28"))
     loose.color("dark_ink", rgb("0xE4", "0xE4", "0xEC"))
+
+
+DRAWING = "%s rg 24 44 m 17 44 12 39 12 32 c 12 22 l 8 16 l 40 16 l 36 22 l 36 32 l 36 39 31 44 24 44 c f"
 
 
 VECTOR = """<svg xmlns="http://www.w3.org/2000/svg" width="48" height="48" viewBox="0 0 48 48">

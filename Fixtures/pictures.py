@@ -328,22 +328,24 @@ def jpeg(blocks):
     )
 
 
-def pdf(width, height, drawing):
-    """A one-page PDF with the given drawing operators."""
+def pdf(width, height, drawing, packed=False):
+    """A one-page PDF with the given drawing operators, deflated when packed."""
+    data, keys = drawing.encode(), b""
+    if packed:
+        data, keys = zlib.compress(data, 9), b" /Filter /FlateDecode"
     objects = [
-        "<< /Type /Catalog /Pages 2 0 R >>",
-        "<< /Type /Pages /Kids [3 0 R] /Count 1 >>",
-        f"<< /Type /Page /Parent 2 0 R /MediaBox [0 0 {width} {height}] /Contents 4 0 R >>",
-        f"<< /Length {len(drawing)} >>\nstream\n{drawing}\nendstream",
+        b"<< /Type /Catalog /Pages 2 0 R >>",
+        b"<< /Type /Pages /Kids [3 0 R] /Count 1 >>",
+        b"<< /Type /Page /Parent 2 0 R /MediaBox [0 0 %d %d] /Contents 4 0 R >>" % (width, height),
+        b"<< /Length %d%s >>\nstream\n%s\nendstream" % (len(data), keys, data),
     ]
-    body, offsets = "%PDF-1.4\n", []
+    body, offsets = b"%PDF-1.4\n", []
     for number, text in enumerate(objects, 1):
         offsets.append(len(body))
-        body += f"{number} 0 obj\n{text}\nendobj\n"
-    table = "".join(f"{offset:010} 00000 n \n" for offset in offsets)
-    start = len(body)
-    body += f"xref\n0 {len(objects) + 1}\n0000000000 65535 f \n{table}"
-    return f"{body}trailer\n<< /Size {len(objects) + 1} /Root 1 0 R >>\nstartxref\n{start}\n%%EOF\n".encode()
+        body += b"%d 0 obj\n%s\nendobj\n" % (number, text)
+    table = b"".join(b"%010d 00000 n \n" % offset for offset in offsets)
+    tail = b"xref\n0 %d\n0000000000 65535 f \n%strailer\n<< /Size %d /Root 1 0 R >>\nstartxref\n%d\n%%%%EOF\n"
+    return body + tail % (len(objects) + 1, table, len(objects) + 1, len(body))
 
 
 def svg(color, size=24):

@@ -31,7 +31,7 @@ package struct MeasureOptions: Sendable {
     func compileOptions(for path: String) throws -> CompileOptions {
         let configuration = try self.configuration.map { try Configuration(contentsOf: $0) } ?? Configuration(nearestTo: path)
         var options = compile
-        options.apply(configuration, derives: derives)
+        options.additions = configuration.additions(derives: derives)
         return options
     }
 }

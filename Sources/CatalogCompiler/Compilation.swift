@@ -4,6 +4,7 @@ import Parallel
 package import SizeAudit
 import ThemeCatalog
 import Tint
+import TintWriter
 package import XCAssets
 
 /// What compiling a set of source catalogs gives.
@@ -31,8 +32,9 @@ package func compile(
     progress: @escaping @Sendable (_ done: Int, _ total: Int) async -> Void = { _, _ in }
 ) async throws -> Compilation {
     let expansion = expand(catalogs, filter: options.filter)
-    let derived = await DerivedCatalog(expansion.catalog, options: options, jobs: jobs)
-    let (catalog, plan) = (derived.catalog, derived.plan)
+    let configured = await ConfiguredCatalog(
+        expansion.catalog, additions: options.additions, filter: options.filter, jobs: jobs)
+    let (catalog, plan) = (configured.catalog, configured.recipes)
     let files = await SourceFiles(catalog, width: jobs)
     let candidates = Set(
         plan.recipes.compactMap { recipe in
@@ -45,16 +47,16 @@ package func compile(
         await progress(await done.next(), files.distinct.count)
         return file
     }
-    var emission = Emission(catalog: catalog, files: files, encoded: encoded, derived: derived)
+    var emission = Emission(catalog: catalog, files: files, encoded: encoded, configured: configured)
     emission.apply(plan)
-    let pictures = await derived.pictures.concurrentMap(width: jobs) { picture in
+    let pictures = await configured.pictures.concurrentMap(width: jobs) { picture in
         (picture, derivedImage(picture, in: catalog, options: options.encoding))
     }
     for (picture, image) in pictures { emission.add(picture, image) }
     let serialized = try emission.contents.serialize()
     return Compilation(
         bytes: serialized.bytes, report: try emission.report(serialized, path: path, options: options),
-        findings: (expansion.findings + derived.findings + emission.findings).sorted(),
+        findings: (expansion.findings + configured.findings + emission.findings).sorted(),
         filteredOut: expansion.filteredOut)
 }
 

@@ -7,21 +7,16 @@ package struct CompileOptions: Sendable {
     /// What is compiled: entries for other platforms are left out. All when nil.
     package var filter: PlatformFilter
     package var encoding: EncodeOptions
-    /// The rules that derive dark renditions; empty switches recipes off.
-    package var tintRules: [TintRule]
-    /// How missing colours are derived; nil leaves them out.
-    package var derivation: DerivationOptions?
-    /// How missing pictures are derived; nil leaves them out.
-    package var images: ImageOptions?
-    package var themes: [Theme] = []
-    /// Sets that are folded into one asset with two appearances.
-    package var pairs: [LoosePair] = []
+    /// What the configuration adds to what is declared.
+    package var additions: CatalogAdditions
 
-    package init(filter: PlatformFilter = PlatformFilter(), encoding: EncodeOptions = EncodeOptions(), tintRules: [TintRule] = [])
-    {
+    package init(
+        filter: PlatformFilter = PlatformFilter(), encoding: EncodeOptions = EncodeOptions(),
+        additions: CatalogAdditions = CatalogAdditions()
+    ) {
         self.filter = filter
         self.encoding = encoding
-        self.tintRules = tintRules
+        self.additions = additions
     }
 }
 

@@ -3,6 +3,7 @@ import Diagnostics
 import Pixels
 import ThemeCatalog
 import Tint
+import TintWriter
 import Variants
 
 /// The emit stage: the encoded files and the catalog's tables put together as the contents of a theme catalog, with the origin
@@ -35,10 +36,10 @@ struct Emission {
     /// The position of a distinct file in `contents.payloads`.
     private(set) var payloads: [Int?]
 
-    private let derived: DerivedCatalog
+    private let configured: ConfiguredCatalog
 
-    init(catalog: Catalog, files: SourceFiles, encoded: [EncodedFile], derived: DerivedCatalog) {
-        self.derived = derived
+    init(catalog: Catalog, files: SourceFiles, encoded: [EncodedFile], configured: ConfiguredCatalog) {
+        self.configured = configured
         self.catalog = catalog
         self.files = files
         self.encoded = encoded
@@ -62,7 +63,7 @@ struct Emission {
     private mutating func add(_ asset: Asset, at position: Int) {
         var renditions: [ThemeCatalogContents.Rendition] = []
         var origins: [Origin] = []
-        let shape = asset.kind == .image ? VectorShape(asset, derived: derived.vectors[position] ?? []) : nil
+        let shape = asset.kind == .image ? VectorShape(asset, derived: configured.vectors[position] ?? []) : nil
         let shapePayload = shape.map { add(.data($0.data)) }
         for (index, rendition) in asset.renditions.enumerated() {
             guard let stored = stored(rendition, in: asset) else { continue }
@@ -75,7 +76,7 @@ struct Emission {
             renditions.append(
                 ThemeCatalogContents.Rendition(
                     key: rendition.key, content: content, attributes: rendition.attributes,
-                    isDerived: derived.derivedColors.contains(DerivedCatalog.ColorID(asset: position, key: rendition.key)),
+                    isDerived: rendition.isDerived,
                     fileName: stored.fileName))
             renditions[renditions.count - 1].paints = paints
             origins.append(origin)
@@ -152,7 +153,7 @@ extension Emission {
     }
 
     /// Adds a derived picture with a payload of its own; a finding says where it could not be made.
-    mutating func add(_ picture: DerivedCatalog.DerivedPicture, _ image: EncodedImage?) {
+    mutating func add(_ picture: ConfiguredCatalog.DerivedPicture, _ image: EncodedImage?) {
         let asset = catalog.assets[picture.asset]
         let base = asset.renditions[picture.base]
         guard let position = positions[picture.asset] else { return }
@@ -164,8 +165,9 @@ extension Emission {
         }
         contents.assets[position].renditions.append(
             ThemeCatalogContents.Rendition(
-                key: picture.key, content: .image(payload: add(.image(image)), tint: nil), attributes: base.attributes))
-        origins[position].append(Origin())
+                key: picture.key, content: .image(payload: add(.image(image)), tint: nil), attributes: base.attributes,
+                isDerived: true))
+        origins[position].append(Origin(isDerived: true))
     }
 
     private func reasonAgainst(_ file: EncodedFile) -> String? {

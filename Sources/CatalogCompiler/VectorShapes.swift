@@ -2,6 +2,7 @@ import Bytes
 import CatalogModel
 import ThemeCatalog
 import Tint
+import TintWriter
 import Variants
 import VectorArt
 
@@ -10,13 +11,13 @@ struct VectorShape: Sendable {
     var data: EncodedData
     /// For each declared rendition that the shape stands for, by its position: its colours.
     var declared: [Int: [String]]
-    var derived: [(vector: DerivedCatalog.DerivedVector, paints: [String])]
+    var derived: [(vector: ConfiguredCatalog.DerivedVector, paints: [String])]
 }
 
 extension VectorShape {
     /// The shape of an asset's SVG files, or of its PDF files; nil where they differ in more, where there is nothing to share, or where sharing saves
     /// nothing.
-    init?(_ asset: Asset, derived: [DerivedCatalog.DerivedVector]) {
+    init?(_ asset: Asset, derived: [ConfiguredCatalog.DerivedVector]) {
         guard let fileExtension = Self.fileExtension(asset, isDerived: !derived.isEmpty) else { return nil }
         let vectors: [(index: Int, vector: VectorColors)] = asset.renditions.enumerated().compactMap { index, rendition in
             guard case .file(let file) = rendition.content, let bytes = try? readFile(file.path) else { return nil }

@@ -62,7 +62,8 @@ package func openCompiledCatalog(at path: String) throws -> Catalog {
     return try openCatalog(at: path)
 }
 
-private func isFolder(_ path: String) -> Bool {
+/// Whether a path is a folder, that is a source catalog or something with catalogs in it.
+package func isFolder(_ path: String) -> Bool {
     var status = stat()
     return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
 }

@@ -1,4 +1,5 @@
 import ColorScience
+import Diagnostics
 import Pixels
 package import Tint
 import Variants
@@ -7,11 +8,12 @@ extension ColorPlan {
     /// The plan as a table, one row for each colour and a line for each value beyond the dark one, then what it adds up to.
     package var text: String {
         guard !items.isEmpty else { return "" }
+        // No column for what is saved: a colour takes the same bytes derived and declared.
         var table = TextTable([.left, .left, .left, .left, .right, .left])
         table.add("color", "role", "light", "dark", "ratio", "")
         for item in items {
             let ratio = item.ratio.map { "\(decimal($0, 1)):1" } ?? ""
-            table.add(item.name, item.role.role.rawValue, item.light.text, item.arrow, ratio, item.remark)
+            table.add(item.name.printable, item.role.role.rawValue, item.light.text, item.arrow, ratio, item.remark)
             for entry in item.entries where entry.key.contrast == .high {
                 table.add("", "", "", "\(entry.color.text)", "", entry.key.description)
             }
@@ -29,7 +31,7 @@ extension ColorPlan {
     /// Everything about one colour, step by step with numbers; nil when the plan has none of that name.
     package func explanation(of name: String) -> String? {
         guard let item = items.first(where: { $0.name == name }) else { return nil }
-        var lines = [item.name, "  role: \(item.role.role.rawValue), from \(item.role.reason)"]
+        var lines = [item.name.printable, "  role: \(item.role.role.rawValue), from \(item.role.reason)"]
         lines.append("  base: \(base.text), \(baseReason)")
         lines.append("  light: \(item.light.text)" + (XYZ(item.light).map { ", L* \(decimal($0.tone, 1))" } ?? ""))
         for entry in item.entries {

@@ -1,22 +1,31 @@
+import Diagnostics
 import Pixels
 package import Tint
 import Variants
 
 extension ImagePlan {
     /// The plan as a table, one row for each picture that was looked at, then what it adds up to.
-    package var text: String {
+    ///
+    /// - Parameter saved: by the asset's position, the compiled bytes of the dark files that are not needed.
+    package func text(saving saved: [Int: Int]) -> String {
         guard !items.isEmpty else { return "" }
-        var table = TextTable([.left, .left, .left, .left, .right, .left])
-        table.add("image", "class", "light", "dark", "ratio", "")
+        var table = TextTable([.left, .left, .left, .left, .left, .right, .right, .left])
+        table.add("image", "class", "role", "light", "dark", "ratio", "saves", "")
         for item in items where !item.kind.isEmpty {
             let ratio = item.ratio.map { "\(decimal($0, 1)):1" } ?? ""
-            table.add(item.name, item.kind, item.light?.text ?? "", item.dark?.text ?? "", ratio, item.remark)
+            let saving = item.verdict == .derive ? Numbers.grouped(saved[item.asset] ?? 0) : ""
+            table.add(
+                item.name.printable, item.kind, item.role?.rawValue ?? "", item.light?.text ?? "", item.dark?.text ?? "", ratio,
+                saving, item.remark)
         }
         let counts: [(Verdict, String)] = [
             (.derive, "derived"), (.declared, "declared"), (.leave, "left alone"), (.ask, "to be looked at"),
         ]
         let parts = counts.map { verdict, word in "\(items.count { $0.verdict == verdict }) \(word)" }
-        let summary = "\(items.count) images: " + parts.joined(separator: ", ")
+        let total = saved.values.reduce(0, +)
+        let summary =
+            "\(items.count) images: " + parts.joined(separator: ", ")
+            + (total == 0 ? "" : "; \(Numbers.grouped(total)) bytes less than dark files, compiled")
         let rows = items.contains { !$0.kind.isEmpty } ? table.lines(indent: 0) + [""] : []
         return (rows + [summary]).joined(separator: "\n") + "\n"
     }
@@ -24,7 +33,7 @@ extension ImagePlan {
     /// Everything about one picture; nil when the plan has none of that name.
     package func explanation(of name: String) -> String? {
         guard let item = items.first(where: { $0.name == name }) else { return nil }
-        var lines = [item.name + (item.kind.isEmpty ? "" : ": \(item.kind)")]
+        var lines = [item.name.printable + (item.kind.isEmpty ? "" : ": \(item.kind)")]
         lines += item.steps.map { "  " + $0 }
         lines.append("  \(item.remark)")
         lines += item.entries.map { "  \($0.key): \($0.change.text)" }

@@ -27,6 +27,8 @@ package struct TintLock: Sendable, Equatable {
         package var input: String
         /// Of the value that was written.
         package var output: String
+        /// Of the value that stood there before, while a run is writing.
+        package var replaces: String?
     }
 
     package var records: [ID: Record] = [:]
@@ -58,8 +60,20 @@ package struct TintLock: Sendable, Equatable {
                 throw TintLockError(
                     location: document.location(of: entry), message: "an entry needs set, variant, input and output")
             }
-            records[ID(set: set, variant: variant)] = Record(input: input, output: output)
+            records[ID(set: set, variant: variant)] = Record(
+                input: input, output: output, replaces: entry["replaces"]?.string)
         }
+    }
+
+    /// The lock while a run goes from `old` to this one: whatever the run has reached, each entry is in it as it stands.
+    func underway(from old: TintLock) -> TintLock {
+        var lock = old
+        for (id, record) in records {
+            let before = old.records[id]?.output
+            lock.records[id] = Record(
+                input: record.input, output: record.output, replaces: before == record.output ? nil : before)
+        }
+        return lock
     }
 
     package static func path(in folder: String) -> String { "\(folder)/\(fileName)" }
@@ -67,10 +81,13 @@ package struct TintLock: Sendable, Equatable {
     /// Sorted, so that equal locks are equal files.
     package var text: String {
         let entries = records.keys.sorted().map { id in
-            JSONValue.object([
-                "set": .string(id.set), "variant": .string(id.variant), "input": .string(records[id]!.input),
-                "output": .string(records[id]!.output),
-            ])
+            let record = records[id]!
+            var members: [String: JSONValue] = [
+                "set": .string(id.set), "variant": .string(id.variant), "input": .string(record.input),
+                "output": .string(record.output),
+            ]
+            members["replaces"] = record.replaces.map { .string($0) }
+            return JSONValue.object(members)
         }
         return JSONValue.object(["schema_version": 1, "entries": JSONValue(.array(entries))]).pretty
     }

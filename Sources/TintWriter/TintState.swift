@@ -29,7 +29,8 @@ package struct TintState: Sendable {
         for entry in set.entries where entry.origin == .list {
             let id = TintLock.ID(set: name, variant: entry.key.description)
             guard let record = lock.records[id] else { continue }
-            if Self.output(edit, entry.key, set) == record.output {
+            let output = Self.output(edit, entry.key, set)
+            if output == record.output || output != nil && output == record.replaces {
                 generated.insert(GeneratedEntry(set: set.folder.path, key: id.variant))
             } else {
                 let message = "the entry was derived and has been edited since; it is kept as it is"

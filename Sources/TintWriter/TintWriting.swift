@@ -1,9 +1,9 @@
 package import Bytes
-package import CatalogModel
+import CatalogModel
 package import Diagnostics
 import Imaging
 import Pixels
-package import Tint
+import Tint
 import Variants
 package import XCAssets
 
@@ -13,6 +13,8 @@ package struct TintWriting: Sendable {
     package struct Change: Sendable {
         package var path: String
         package var bytes: [UInt8]?
+        /// The lock before anything else is written.
+        package var isAnnouncement = false
     }
 
     package private(set) var changes: [Change] = []
@@ -36,30 +38,70 @@ package struct TintWriting: Sendable {
         case picture(SourceFile, ImageChange)
     }
 
-    package init(_ catalogs: [SourceCatalog], _ catalog: Catalog, colors: ColorPlan, images: ImagePlan, state: TintState) {
+    package init(_ catalogs: [SourceCatalog], _ configured: ConfiguredCatalog, state: TintState) {
         locks = state.locks
         generated = state.generated
-        var wishes: [String: [Wish]] = [:]
-        for item in colors.items {
-            let asset = catalog.assets[item.asset]
-            wishes[asset.setPath, default: []] += item.entries.map { Self.wish($0, item, asset, base: colors.base) }
+        let wishes = wishes(configured)
+        for source in catalogs {
+            let folder = TintState.folder(of: source.path)
+            for set in source.sets { bring(set, wishes[set.folder.path] ?? [], folder) }
         }
-        for item in images.items {
-            let asset = catalog.assets[item.asset]
+        addLocks()
+    }
+
+    /// What the plan wants in each set. A recipe for a theme or a gamut has no place in Contents.json; only compiling keeps it.
+    private mutating func wishes(_ configured: ConfiguredCatalog) -> [String: [Wish]] {
+        var wishes: [String: [Wish]] = [:]
+        for item in configured.colors.items {
+            let asset = configured.catalog.assets[item.asset]
+            let entries = item.entries + item.kept
+            guard isWritable(asset, entries.isEmpty) else { continue }
+            wishes[asset.setPath, default: []] += entries.map {
+                Self.wish($0, item, asset, base: configured.colors.base)
+            }
+        }
+        for item in configured.images.items {
+            let asset = configured.catalog.assets[item.asset]
+            guard isWritable(asset, item.entries.isEmpty) else { continue }
             for entry in item.entries {
-                guard case .file(let file) = asset.renditions[entry.base].content else { continue }
                 let base = asset.renditions[entry.base].key
+                guard case .file(let file) = asset.renditions[entry.base].content, entry.key.isAppearance(of: base) else {
+                    continue
+                }
                 wishes[asset.setPath, default: []].append(
                     Wish(key: entry.key, base: base, value: .picture(file, entry.change), input: "\(entry.change)"))
             }
         }
-        for source in catalogs {
-            let folder = TintState.folder(of: source.path)
-            let before = locks[folder]
-            for set in source.sets { bring(set, wishes[set.folder.path] ?? [], folder) }
-            guard let lock = locks[folder], lock != (try? TintLock(folder: folder)) || lock != before else { continue }
-            changes.removeAll { $0.path == TintLock.path(in: folder) }
-            changes.append(Change(path: TintLock.path(in: folder), bytes: Array(lock.text.utf8)))
+        return wishes
+    }
+
+    /// An asset that a pair folded stands in two sets, neither of which is the place for a third appearance.
+    private mutating func isWritable(_ asset: Asset, _ isComplete: Bool) -> Bool {
+        let isFolded = asset.renditions.contains { rendition in
+            guard rendition.key.theme.isEmpty, let path = rendition.location?.path else { return false }
+            return !path.hasPrefix(asset.setPath + "/")
+        }
+        guard isFolded else { return true }
+        if !isComplete {
+            let message = "“\(asset.name)” is folded of two sets; what it lacks is derived by compile and not written"
+            findings.append(Finding("tint-folded", .info, message, at: asset.location ?? Location(path: asset.setPath)))
+        }
+        return false
+    }
+
+    /// The lock is written twice: first with all that is on its way, so that a run that was killed knows its own files, and last
+    /// as it then is.
+    private mutating func addLocks() {
+        for (folder, lock) in locks.sorted(by: { $0.key < $1.key }) {
+            let path = TintLock.path(in: folder)
+            guard let before = try? TintLock(folder: folder), lock != before else { continue }
+            let isEmpty = lock.records.isEmpty && !fileExists(path)
+            let below = folder == "." ? "" : folder == "/" ? "/" : folder + "/"
+            if changes.contains(where: { $0.path.hasPrefix(below) }) {
+                let bytes = Array(lock.underway(from: before).text.utf8)
+                changes.insert(Change(path: path, bytes: bytes, isAnnouncement: true), at: 0)
+            }
+            if !isEmpty { changes.append(Change(path: path, bytes: Array(lock.text.utf8))) }
         }
     }
 
@@ -77,14 +119,16 @@ package struct TintWriting: Sendable {
         }
         guard !wishes.isEmpty || !old.isEmpty, var edit = SetEdit(set) else { return }
         let name = TintState.lockName(set.folder.path, folder)
+        var unused: [Change] = []
         for entry in old where !wishes.contains(where: { $0.key == entry.key }) {
             edit.remove(entry.key)
             locks[folder]!.records[TintLock.ID(set: name, variant: entry.key.description)] = nil
-            if case .file(let file) = entry.target { changes.append(Change(path: "\(set.folder.path)/\(file)", bytes: nil)) }
+            if case .file(let file) = entry.target { unused.append(Change(path: "\(set.folder.path)/\(file)", bytes: nil)) }
             removed += 1
         }
         for wish in wishes { put(wish, in: &edit, set, TintLock.ID(set: name, variant: wish.key.description), folder) }
         if let text = edit.changed { changes.append(Change(path: set.folder.path + "/Contents.json", bytes: Array(text.utf8))) }
+        changes += unused
     }
 
     private mutating func put(_ wish: Wish, in edit: inout SetEdit, _ set: SourceSet, _ id: TintLock.ID, _ folder: String) {
@@ -101,7 +145,7 @@ package struct TintWriting: Sendable {
                 findings.append(Finding("tint-not-derived", .warning, message, at: Location(path: file.path)))
                 return
             }
-            let name = freeName(for: file.name, wish.key, set)
+            let name = freeName(for: file.name, wish.key, set, bytes)
             guard edit.put(.file(name), for: wish.key, like: wish.base), let text = edit.text(for: wish.key) else { return }
             let path = "\(set.folder.path)/\(name)"
             if (try? readFile(path)) != bytes {
@@ -118,8 +162,8 @@ package struct TintWriting: Sendable {
         return (try? decodePNG(source)).flatMap { change.applied(to: $0) }.map { encodePNG($0) }
     }
 
-    /// `Star-dark@2x.png`; numbered where a file that is not ours has the name.
-    private func freeName(for name: String, _ key: VariantKey, _ set: SourceSet) -> String {
+    /// `Star-dark@2x.png`; numbered where another file has the name. One with the very bytes is what a killed run left.
+    private func freeName(for name: String, _ key: VariantKey, _ set: SourceSet, _ bytes: [UInt8]) -> String {
         var suffix = key.luminosity == .any ? "" : "-\(key.luminosity.rawValue)"
         if key.contrast == .high { suffix += "-high-contrast" }
         let isVector = name.lowercased().hasSuffix(".svg")
@@ -132,6 +176,7 @@ package struct TintWriting: Sendable {
             let count = number == 1 ? "" : "-\(number)"
             let candidate = "\(name[..<end])\(suffix)\(count)\(name[end..<dot])\(isVector ? ".svg" : ".png")"
             if candidate == ours || !set.folder.files.contains(candidate) { return candidate }
+            if ours == nil, (try? readFile("\(set.folder.path)/\(candidate)")) == bytes { return candidate }
         }
         return name
     }
@@ -140,14 +185,16 @@ package struct TintWriting: Sendable {
 extension TintWriting {
     /// Writes the changes, pictures before the Contents.json that name them.
     ///
+    /// - Parameter report: called with each change that was made.
     /// - Throws: `FileError` at the first file that cannot be written; what was written before stays, and a second run goes on.
-    package func write() throws(FileError) {
+    package func write(report: (Change) -> Void = { _ in }) throws(FileError) {
         for change in changes {
             if let bytes = change.bytes {
                 try writeFileAtomically(bytes, to: change.path, isDurable: false)
             } else {
                 try removeFile(change.path)
             }
+            report(change)
         }
     }
 }

@@ -74,7 +74,7 @@ package struct SetEdit: Sendable {
 }
 
 extension VariantKey {
-    fileprivate func isAppearance(of base: VariantKey) -> Bool {
+    package func isAppearance(of base: VariantKey) -> Bool {
         var plain = self
         plain.luminosity = base.luminosity
         plain.contrast = base.contrast

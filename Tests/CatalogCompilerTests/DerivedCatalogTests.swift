@@ -67,8 +67,9 @@ struct DerivedCatalogTests {
         var options = CompileOptions()
         var derivation = DerivationOptions()
         derivation.derivesHighContrast = true
-        options.derivation = derivation
-        options.images = ImageOptions()
+        options.additions.derivation = derivation
+        options.additions.derivesColors = true
+        options.additions.images = ImageOptions()
         let (catalog, findings) = try await compiled(source.path, options)
         #expect(findings.isEmpty)
         let dark = try #require(catalog.asset(named: "Label", kind: "colorset")?.resolve(traits(.dark)))
@@ -96,8 +97,8 @@ struct DerivedCatalogTests {
         try sepia.write(Self.png(91, 70, 54), to: "Sun.imageset/Sun.png")
         let here = Location(path: ".nightcar.yml")
         var options = CompileOptions()
-        options.tintRules = [TintRule(match: Glob("Star"), dark: .colorset("Label"), location: here)]
-        options.themes = [
+        options.additions.rules = [TintRule(match: Glob("Star"), dark: .colorset("Label"), location: here)]
+        options.additions.themes = [
             Theme(
                 name: "sepia",
                 colors: [
@@ -125,7 +126,7 @@ struct DerivedCatalogTests {
         let here = Location(path: ".nightcar.yml")
         var options = CompileOptions()
         let color = Theme.Color(name: "Lable", light: .hex(0), dark: nil, location: here)
-        options.themes = [Theme(name: "sepia", colors: [color], catalog: "/nowhere.xcassets", location: here)]
+        options.additions.themes = [Theme(name: "sepia", colors: [color], catalog: "/nowhere.xcassets", location: here)]
         let findings = try await compiled(source.path, options).1
         #expect(findings.map(\.rule) == ["theme-catalog", "theme-unknown-color"])
         #expect(findings[1].message.contains("“Label”"))
@@ -142,7 +143,7 @@ struct DerivedCatalogTests {
         let here = Location(path: ".nightcar.yml")
         var options = CompileOptions()
         let patterns = (try #require(LoosePair.Pattern("light_*")), try #require(LoosePair.Pattern("dark_*")))
-        options.pairs = [LoosePair(light: patterns.0, dark: patterns.1, location: here)]
+        options.additions.pairs = [LoosePair(light: patterns.0, dark: patterns.1, location: here)]
         let (catalog, findings) = try await compiled(source.path, options)
         #expect(catalog.assets.map(\.name) == ["dark_taken", "light_alone", "light_taken", "taken", "text"])
         #expect(color(catalog, "text", traits()) == .hex(0x102030))
@@ -178,7 +179,7 @@ extension DerivedCatalogTests {
             "Flag.imageset/light.svg": Self.svg("#E04030"),
         ])
         var options = CompileOptions()
-        options.images = ImageOptions()
+        options.additions.images = ImageOptions()
         let compilation = try await compile(try loadCatalogs(at: [source.path]), options: options, path: "x.ncar", jobs: 2)
         let catalog = try ThemeCatalog(ByteView(compilation.bytes))
         func text(_ name: String, _ luminosity: Luminosity) throws -> String {

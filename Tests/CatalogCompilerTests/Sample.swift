@@ -31,7 +31,7 @@ struct Sample {
     func compile(tint: String = "tint: []", jobs: Int = 2) async throws -> Compilation {
         let configuration = try Configuration(yaml: tint, path: ".nightcar.yml")
         return try await CatalogCompiler.compile(
-            loadCatalogs(at: [catalog.path]), options: CompileOptions(tintRules: configuration.tint), path: "out.ncar",
+            loadCatalogs(at: [catalog.path]), options: CompileOptions(additions: configuration.additions()), path: "out.ncar",
             jobs: jobs)
     }
 }

@@ -51,6 +51,74 @@ struct TintCommandTests {
         #expect(!after.stdout.contains("warning") && !after.stdout.contains("error"))
     }
 
+    /// What is left alone is another matter: it is missed as soon as its siblings have a dark variant.
+    @Test(.enabled(if: BuildTraits.svg)) func whatIsWrittenHasNoNewFindingOfLint() async throws {
+        let folder = try copy()
+        let catalog = folder.path("Tint.xcassets")
+        /// The rules by the file that their finding names.
+        func rules() async throws -> [String: Set<String>] {
+            var rules: [String: Set<String>] = [:]
+            var file = ""
+            for line in try await runNightcar(["lint", catalog]).stdout.split(separator: "\n") {
+                if line.first != " " { file = String(line) }
+                if line.hasSuffix("]"), let rule = line.split(separator: "[").last {
+                    rules[file, default: []].insert(String(rule))
+                }
+            }
+            return rules
+        }
+        let before = try await rules()
+        let mask = catalog + "/Art/Mask.imageset/Contents.json"
+        #expect(before[mask] == ["image-invisible-on-dark]"])
+        let run = try await runNightcar(["tint", catalog, "--write"])
+        let after = try await rules()
+        let written = run.stdout.split(separator: "\n").filter { $0.hasPrefix("wrote ") }.map { String($0.dropFirst(6)) }
+        #expect(written.contains(mask))
+        for file in written { #expect((after[file] ?? []).subtracting(before[file] ?? []) == [], "\(file)") }
+        #expect(after[mask] == nil)
+    }
+
+    @Test func aRunThatCannotGoOnSaysWhatItWrote() async throws {
+        let folder = try copy()
+        let catalog = folder.path("Tint.xcassets")
+        // A folder stands where the picture would go.
+        try folder.write("", to: "Tint.xcassets/Art/Mask.imageset/mask-dark.png/file")
+        let run = try await runNightcar(["tint", catalog, "--write"])
+        #expect(run.status == 2)
+        #expect(run.stdout.contains("wrote \(catalog)/Art/Flat.imageset/Contents.json"))
+        #expect(run.stderr.contains("mask-dark.png: error:"))
+        #expect(run.stderr.contains("the next run goes on from here"))
+        try FileManager.default.removeItem(atPath: catalog + "/Art/Mask.imageset/mask-dark.png")
+        #expect(try await runNightcar(["tint", catalog, "--write"]).status == 0)
+        #expect(try await runNightcar(["tint", catalog, "--write"]).stdout.hasPrefix("0 entries written, 0 removed"))
+    }
+
+    @Test func copiesOfOneNameAreRefusedBeforeAnythingIsWritten() async throws {
+        let folder = try copy()
+        try FileManager.default.createDirectory(atPath: folder.path("Other"), withIntermediateDirectories: true)
+        try FileManager.default.copyItem(atPath: folder.path("Tint.xcassets"), toPath: folder.path("Other/Tint.xcassets"))
+        let run = try await runNightcar(
+            ["tint", folder.path("Tint.xcassets"), folder.path("Other/Tint.xcassets"), "--xcassets", folder.path("copies")])
+        #expect(run.status == 2)
+        #expect(run.stderr.contains("have one name"))
+        #expect(!FileManager.default.fileExists(atPath: folder.path("copies")))
+    }
+
+    @Test func rulesOfTheConfigurationAreWrittenToo() async throws {
+        let folder = try copy()
+        try folder.write(
+            "tint: [{match: Art/Mask, dark: \"#ABCDEF\"}]\nderive: {base: elevated}\n", to: ".nightcar.yml")
+        let catalog = folder.path("Tint.xcassets")
+        let plan = try await runNightcar(["tint", catalog])
+        #expect(plan.stdout.contains("#ABCDEF"))
+        let before = try await runNightcar(["resolve", catalog, "Art/Mask", "--luminosity", "dark"])
+        #expect(before.stdout.contains("recipe  #ABCDEF  derived"))
+        #expect(try await runNightcar(["tint", catalog, "--write"]).status == 0)
+        #expect(try await runNightcar(["compile", catalog, "--output", folder.path("out")]).status == 0)
+        let after = try await runNightcar(["resolve", folder.path("out/Assets.ncar"), "Art/Mask", "--luminosity", "dark"])
+        #expect(after.stdout.contains("#ABCDEF"))
+    }
+
     @Test(.enabled(if: BuildTraits.svg)) func aCopyInstead() async throws {
         let folder = try copy()
         let before = try files(folder)
@@ -79,6 +147,13 @@ struct TintCommandTests {
             try await runNightcar(["resolve", folder.path("out/Assets.ncar")] + arguments).stdout
         }
         #expect(try await resolve("Colors/titleText", "--theme", "sepia").contains("#5B4636"))
+        let source = try await runNightcar(
+            ["resolve", folder.path("Tint.xcassets"), "Colors/titleText", "--theme", "sepia"])
+        #expect(source.stdout.contains("#5B4636"))
+        let variants = try await runNightcar(["variants", folder.path("Tint.xcassets"), "Loose/ink"])
+        #expect(variants.stdout.contains("dark") && !variants.stdout.contains("dark_ink"))
+        let plan = try await runNightcar(["tint", folder.path("Tint.xcassets")])
+        #expect(plan.stdout.contains("Loose/ink") && !plan.stdout.contains("light_ink"))
         #expect(try await resolve("Loose/ink", "--luminosity", "dark").contains("#E4E4EC"))
         #expect(try await resolve("skyBackground", "--qualifiers", "stop=1").contains("#F8D0B0"))
     }

@@ -57,11 +57,9 @@ struct TintBytesTests {
         let target = copy.path + "/Copy.xcassets"
         try copyCatalog(path, to: target)
         let copied = try loadCatalogs(at: [target])
-        let copiedCatalog = expand(copied).catalog
-        let analyses = await analyseImages(
-            ImagePlan.candidates(in: copiedCatalog, options: options, generated: []), jobs: 2)
-        let plan = ImagePlan(copiedCatalog, options: options, base: DarkBase.elevated.color, analyses: analyses)
-        let writing = TintWriting(copied, copiedCatalog, colors: ColorPlan(), images: plan, state: try TintState(copied))
+        let writing = TintWriting(
+            copied, await ConfiguredCatalog(expand(copied).catalog, additions: additions(options), jobs: 2),
+            state: try TintState(copied))
         try writing.write()
         let pictures = writing.changes.filter { $0.path.hasSuffix(".png") }
         sizes.addedCount = pictures.count
@@ -73,7 +71,7 @@ struct TintBytesTests {
     /// Options that derive every monochrome picture without a dark variant, legible or not, and nothing else.
     private func monochromeOnly(_ catalog: Catalog) async -> (ImageOptions, [String]) {
         let analyses = await analyseImages(
-            ImagePlan.candidates(in: catalog, options: ImageOptions(), generated: []), jobs: 2)
+            ImagePlan.candidates(in: catalog, options: ImageOptions()), jobs: 2)
         let plan = ImagePlan(catalog, options: ImageOptions(), base: DarkBase.elevated.color, analyses: analyses)
         let names = plan.items.filter { $0.kind == "monochrome" }.map(\.name)
         var options = ImageOptions()
@@ -85,12 +83,15 @@ struct TintBytesTests {
 
     private func compiled(_ path: String, _ images: ImageOptions?) async throws -> Int {
         var options = CompileOptions()
-        options.images = images
-        var derivation = DerivationOptions()
-        derivation.base = .elevated
-        derivation.colors = [Glob("no colour has this name")]
-        options.derivation = images == nil ? nil : derivation
+        options.additions = additions(images)
         return try await compile(try loadCatalogs(at: [path]), options: options, path: "x.ncar", jobs: 2).bytes.count
+    }
+
+    private func additions(_ images: ImageOptions?) -> CatalogAdditions {
+        var additions = CatalogAdditions()
+        additions.derivation.base = .elevated
+        additions.images = images
+        return additions
     }
 
     private func size(_ path: String) -> Int {

@@ -49,6 +49,22 @@ struct ColorPlanTests {
         }
     }
 
+    @Test("A coloured foreground keeps its chroma as far as it stays legible")
+    func chromaOfForegrounds() {
+        let solver = ColorSolver(base: DarkBase.elevated.color)
+        let base = xyz(DarkBase.elevated.color)
+        var random = SeededGenerator(seed: 63)
+        for _ in 0..<200 {
+            let light = ColorValue.hex(UInt32.random(in: 0...0xFFFFFF, using: &random))
+            let dark = xyz(solver.dark(light, role: .text)?.color)
+            let (from, to) = (OKLCH(xyz(light)), OKLCH(dark))
+            guard from.chroma > ToneRules.neutralChroma, dark.tone > xyz(light).tone + 1 else { continue }
+            let isNeeded = dark.contrast(with: base) < 4.6
+            #expect(
+                to.chroma > from.chroma - 0.01 || isNeeded, "seed 63, \(light.text) becomes \(solver.dark(light, role: .text)!)")
+        }
+    }
+
     @Test("A Display P3 colour is solved in its own, larger gamut")
     func wideGamut() throws {
         let solver = ColorSolver(base: DarkBase.elevated.color)
@@ -82,6 +98,52 @@ struct ColorPlanTests {
             let b = xyz(values["back"].map { value($0, luminosity, contrast) })
             #expect(f.contrast(with: b) >= ratio, "\(luminosity) \(contrast)")
         }
+    }
+
+    @Test("Random pairs, all derived, have their contrast or a finding; none loses what it had in the light")
+    func randomPairs() {
+        var random = SeededGenerator(seed: 62)
+        for _ in 0..<150 {
+            let (front, back) = (UInt32.random(in: 0...0xFFFFFF, using: &random), UInt32.random(in: 0...0xFFFFFF, using: &random))
+            let role: ColorRole = Bool.random(using: &random) ? .text : .graphic
+            var options = DerivationOptions()
+            options.base = [.black, .elevated, .material].randomElement(using: &random)!
+            options.derivesHighContrast = true
+            options.pairs = [ContrastPair(front: "front", back: "back", role: role, location: Location(path: "c"))]
+            let plan = ColorPlan(catalog([("front", front), ("back", back)]), options: options)
+            let values = Dictionary(uniqueKeysWithValues: plan.items.map { ($0.name, $0) })
+            for (luminosity, contrast) in [(Luminosity.dark, Contrast.normal), (.any, .high), (.dark, .high)] {
+                let ratio = xyz(values["front"].map { value($0, luminosity, contrast) }).contrast(
+                    with: xyz(values["back"].map { value($0, luminosity, contrast) }))
+                let required = role.requiredContrast(isHigh: contrast == .high)!
+                let unmet = plan.findings.contains { $0.rule == "tint-contrast-unmet" }
+                #expect(ratio >= required || unmet, "seed 62: \(front) on \(back) as \(role), \(luminosity) \(contrast)")
+            }
+            #expect(plan.findings.isEmpty, "seed 62: \(front) on \(back)")
+        }
+    }
+
+    @Test("Light and dark have a value for high contrast both, or neither has")
+    func completeHighContrast() throws {
+        var options = DerivationOptions()
+        options.derivesHighContrast = true
+        let plan = ColorPlan(catalog([("hintText", 0x8A8A8E), ("accent", 0x0060DF), ("titleText", 0x1C1C1E)]), options: options)
+        for item in plan.items {
+            let high = item.entries.filter { $0.key.contrast == .high }.map(\.key.luminosity)
+            #expect(high.isEmpty || high == [.any, .dark], "\(item.name)")
+        }
+        #expect(plan.items[1].entries.first { $0.key.luminosity == .any }?.color == .hex(0x0060DF))
+        #expect(plan.items[0].kept.isEmpty == plan.items[0].entries.contains { $0.key.contrast == .normal })
+    }
+
+    @Test("What a theme says is not turned dark")
+    func themes() {
+        var themed = catalog([("titleText", 0x1C1C1E)])
+        var key = VariantKey()
+        key.theme = "sepia"
+        themed.assets[0].renditions.append(Rendition(key: key, content: .color(.hex(0x5B4636))))
+        let plan = ColorPlan(themed, options: DerivationOptions())
+        #expect(plan.items.first?.entries.map(\.key.theme) == [""])
     }
 
     @Test("A twin of the same role is reused; twins that disagree are not")
@@ -132,7 +194,7 @@ struct ColorPlanTests {
                 generated.insert(GeneratedEntry(set: catalog.assets[item.asset].setPath, key: entry.key.description))
             }
         }
-        let second = ColorPlan(catalog, options: DerivationOptions(), generated: generated)
+        let second = ColorPlan(catalog.without(generated), options: DerivationOptions())
         #expect(second.items.map { $0.entries.map(\.color) } == first.items.map { $0.entries.map(\.color) })
         #expect(ColorPlan(catalog, options: DerivationOptions()).items.allSatisfy { $0.verdict == .declared })
     }

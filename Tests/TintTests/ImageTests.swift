@@ -82,6 +82,47 @@ struct ImageTests {
         #expect(blue.ratio ?? 0 >= 3)
     }
 
+    @Test("Flat art has its own colours for high contrast, unless they would fall together")
+    func flatHighContrast() throws {
+        var options = ImageOptions()
+        options.derivesHighContrast = true
+        let (brown, gray) = (RGB8(red: 150, green: 120, blue: 90), RGB8(red: 60, green: 60, blue: 64))
+        let item = try #require(
+            plan("twoTone", picture { x, _ in x < 8 ? nil : x < 12 ? brown : gray }, options).items.first)
+        #expect(item.entries.map(\.key.description) == ["dark", "high contrast", "dark · high contrast"])
+        for entry in item.entries where entry.key.contrast == .high {
+            guard case .recolor(_, let colors) = entry.change else { continue }
+            let ground = entry.key.luminosity == .dark ? XYZ(DarkBase.elevated.color)! : .white
+            for color in colors { #expect(ColorSolver.contrast(color.value(in: .srgb), on: ground) >= 4.5) }
+        }
+        // Two light grays that nothing but their tone tells apart.
+        let near = RGB8(red: 152, green: 152, blue: 152)
+        let faint = RGB8(red: 182, green: 182, blue: 182)
+        options.rules = [ImageRule(match: Glob("faint"), treatment: .recolor, location: Location(path: "c"))]
+        let two = try #require(
+            plan("faint", picture { x, _ in x < 8 ? nil : x < 12 ? near : faint }, options).items.first)
+        #expect(!two.entries.contains { $0.key.luminosity == .any })
+    }
+
+    @Test("A rule of the configuration wins over what the picture looks like, and asks for one colour")
+    func ruled() throws {
+        let recipe = TintPlan.Recipe(
+            asset: 0, base: 0, key: darkKey, color: .hex(0x123456), rule: Location(path: ".nightcar.yml"))
+        let light = picture { x, _ in x < 8 ? RGB8(red: 240, green: 240, blue: 240) : nil }
+        let item = try #require(plan("light", light, recipes: [recipe]).items.first)
+        #expect(item.verdict == .derive)
+        #expect(item.dark == .hex(0x123456))
+        #expect(item.entries.map(\.change) == [.recipe(.hex(0x123456))])
+        let colored = picture { x, _ in x < 8 ? Self.ink : Self.red }
+        #expect(plan("flag", colored, recipes: [recipe]).items.map(\.verdict) == [.leave])
+    }
+
+    private var darkKey: VariantKey {
+        var key = VariantKey()
+        key.luminosity = .dark
+        return key
+    }
+
     @Test("An app icon is left alone unless asked for; its plate goes, its glyph stays")
     func appIcons() throws {
         let icon = picture(width: 32, height: 32) { x, y in
@@ -125,7 +166,8 @@ struct ImageTests {
     }
 
     private func plan(
-        _ name: String, _ picture: PixelBuffer, _ options: ImageOptions = ImageOptions(), kind: AssetKind = .image
+        _ name: String, _ picture: PixelBuffer, _ options: ImageOptions = ImageOptions(), kind: AssetKind = .image,
+        recipes: [TintPlan.Recipe] = []
     ) -> ImagePlan {
         let file = SourceFile(path: "\(name).png", name: "\(name).png")
         var key = VariantKey()
@@ -133,6 +175,6 @@ struct ImageTests {
         let asset = Asset(name: name, kind: kind, renditions: [Rendition(key: key, content: .file(file))])
         return ImagePlan(
             Catalog(path: "c", assets: [asset]), options: options, base: DarkBase.elevated.color,
-            analyses: [file: ImageAnalysis(picture)])
+            analyses: [file: ImageAnalysis(picture)], recipes: recipes)
     }
 }

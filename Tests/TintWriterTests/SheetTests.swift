@@ -33,6 +33,34 @@ struct SheetTests {
         try expectGolden(Self.beside(row[0], row[1], row[2], zoom: 1), "tint-appicon.png")
     }
 
+    @Test func gradient() throws {
+        let catalog = expand(try loadCatalogs(at: [PackageLayout.fixtures + "/Tint.xcassets"])).catalog
+        var options = DerivationOptions()
+        options.base = .elevated
+        let item = try #require(ColorPlan(catalog, options: options).items.first { $0.name == "skyBackground" })
+        let lights = catalog.assets[item.asset].renditions.compactMap { rendition -> ColorValue? in
+            if case .color(let color) = rendition.content { color } else { nil }
+        }
+        #expect(lights.count == 2 && item.entries.count == 2)
+        let light = try Self.drawn(lights[0], lights[1])
+        let dark = try Self.drawn(item.entries[0].color, item.entries[1].color)
+        try expectGolden(Self.beside(light, dark, zoom: Self.zoom), "tint-gradient.png")
+    }
+
+    /// A square that goes from one colour at the top to another at the bottom.
+    static func drawn(_ top: ColorValue, _ bottom: ColorValue, side: Int = 48) throws -> PixelBuffer {
+        guard case .components(_, let from, _) = top, case .components(_, let to, _) = bottom else {
+            throw CocoaError(.featureUnsupported)
+        }
+        var bytes: [UInt8] = []
+        for y in 0..<side {
+            let part = Double(y) / Double(side - 1)
+            let row = zip(from, to).map { UInt8((($0 * (1 - part) + $1 * part) * 255).rounded()) } + [255]
+            for _ in 0..<side { bytes += row }
+        }
+        return PixelBuffer(width: side, height: side, bytes: bytes)
+    }
+
     @Test(.enabled(if: BuildTraits.svg)) func vector() async throws {
         let file = PackageLayout.fixtures + "/Tint.xcassets/Art/Vector.imageset/vector.svg"
         let source = try readFile(file)
@@ -52,7 +80,7 @@ struct SheetTests {
     private func plan(_ name: String) async throws -> ImagePlan.Item {
         let options = ImageOptions()
         let catalog = expand(try loadCatalogs(at: [PackageLayout.fixtures + "/Tint.xcassets"])).catalog
-        let analyses = await analyseImages(ImagePlan.candidates(in: catalog, options: options, generated: []), jobs: 1)
+        let analyses = await analyseImages(ImagePlan.candidates(in: catalog, options: options), jobs: 1)
         let plan = ImagePlan(catalog, options: options, base: DarkBase.elevated.color, analyses: analyses)
         return try #require(plan.items.first { $0.name == name })
     }

@@ -54,16 +54,13 @@ struct TintWritingTests {
     private func run(_ path: String, role: ColorRole? = nil) async throws -> TintWriting {
         let sources = try loadCatalogs(at: [path])
         let state = try TintState(sources)
-        let catalog = expand(sources).catalog
-        var options = DerivationOptions()
-        options.derivesHighContrast = true
-        if let role { options.roles = [RoleRule(match: Glob("Label"), role: role, location: .init(path: "c"))] }
-        let colors = ColorPlan(catalog, options: options, generated: state.generated)
-        let files = ImagePlan.candidates(in: catalog, options: ImageOptions(), generated: state.generated)
-        let images = ImagePlan(
-            catalog, options: ImageOptions(), base: colors.base, analyses: await analyseImages(files, jobs: 1),
-            generated: state.generated)
-        let writing = TintWriting(sources, catalog, colors: colors, images: images, state: state)
+        var additions = CatalogAdditions()
+        additions.derivation.derivesHighContrast = true
+        if let role { additions.derivation.roles = [RoleRule(match: Glob("Label"), role: role, location: .init(path: "c"))] }
+        (additions.derivesColors, additions.images) = (true, ImageOptions())
+        let configured = await ConfiguredCatalog(
+            expand(sources).catalog.without(state.generated), additions: additions, jobs: 1)
+        let writing = TintWriting(sources, configured, state: state)
         try writing.write()
         return writing
     }
@@ -129,7 +126,8 @@ struct TintWritingTests {
         let changed = before.replacingCharacters(in: light, with: "\"red\" : \"0x90\"")
         try catalog.write(Array(changed.utf8), to: "Label.colorset/Contents.json")
         let writing = try await run(catalog.path)
-        #expect(writing.written == 1)
+        // In the dark, and in high contrast for both.
+        #expect(writing.written == 3)
         #expect(try text(path) != changed)
     }
 

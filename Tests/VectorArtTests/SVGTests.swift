@@ -104,17 +104,13 @@ struct SVGTests {
         }
     }
 
-    @Test("PDF content streams that differ in colour operands only")
-    func pdf() {
-        func file(_ content: String, _ dictionary: String = "") -> [UInt8] {
-            Array("%PDF-1.4\n1 0 obj\n<<\(dictionary) /Length 9>>\nstream\n\(content)\nendstream\nendobj".utf8)
-        }
-        let red = file("1 0 0 rg 0 0 10 10 re f")
-        #expect(comparePDF(red, red) == .same)
-        #expect(comparePDF(red, file("0 0 1 rg 0 0 10 10 re f")) == .onlyColors)
-        #expect(comparePDF(red, file("0 g 0 0 10 10 re f")) == .different)
-        #expect(comparePDF(red, file("1 0 0 rg 0 0 11 10 re f")) == .different)
-        #expect(comparePDF(red, file("1 0 0 rg", "/Filter /LZWDecode")) == .unreadable)
-        #expect(comparePDF(red, Array("no".utf8)) == .unreadable)
+    @Test("A pair of drawings, compared")
+    func comparison() {
+        func svg(_ inside: String) -> [UInt8] { Array("<svg xmlns=\"http://www.w3.org/2000/svg\">\(inside)</svg>".utf8) }
+        let light = svg("<path d='M0 0' fill='#000'/>")
+        #expect(compareSVG(light, light) == .same)
+        #expect(compareSVG(light, svg("<path d='M0 0' fill='white'/>")) == .onlyColors)
+        #expect(compareSVG(light, svg("<path d='M0 1' fill='white'/>")) == .different)
+        #expect(compareSVG(light, Array("<svg".utf8)) == .unreadable)
     }
 }

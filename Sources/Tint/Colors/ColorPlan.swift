@@ -39,6 +39,8 @@ package struct ColorPlan: Sendable {
         package var background: String
         package var verdict: Verdict
         package var entries: [Entry]
+        /// Missing dark values that are the light one itself: nothing to store, but a source catalog can say so.
+        package var kept: [Entry] = []
     }
 
     package var items: [Item] = []
@@ -52,10 +54,8 @@ package struct ColorPlan: Sendable {
 
 extension ColorPlan {
     /// Plans for the catalog's colorsets. The same catalog and options give the same plan.
-    ///
-    /// - Parameter generated: entries that an earlier run wrote; they count as missing.
-    package init(_ catalog: Catalog, options: DerivationOptions, generated: Set<GeneratedEntry> = []) {
-        var planner = ColorPlanner(catalog, options: options, generated: generated)
+    package init(_ catalog: Catalog, options: DerivationOptions) {
+        var planner = ColorPlanner(catalog, options: options)
         planner.deriveDark()
         if options.derivesHighContrast { planner.deriveHighContrast() }
         planner.settlePairs()

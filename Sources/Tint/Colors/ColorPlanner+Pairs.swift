@@ -50,6 +50,8 @@ extension ColorPlanner {
             let away: ColorSolver.Direction = direction == .lighter ? .darker : .lighter
             if let moved = solver.raised(state.backColor, to: state.required, on: front, away) {
                 set(pair.back, key, moved, "moved away from “\(pair.front)” for \(decimal(state.required, 1)):1")
+            } else if canDerive(pair.front, key) {
+                moveBoth(pair, key, state, direction, away)
             }
         }
     }
@@ -68,6 +70,18 @@ extension ColorPlanner {
             return true
         }
         return false
+    }
+
+    /// Two colours of middle tone: the front goes as far as white or black, the back away from it.
+    private mutating func moveBoth(
+        _ pair: ContrastPair, _ key: VariantKey, _ state: PairState, _ direction: ColorSolver.Direction,
+        _ away: ColorSolver.Direction
+    ) {
+        guard let end = solver.raised(state.front, to: state.reach, on: state.back, direction), let front = XYZ(end),
+            let moved = solver.raised(state.backColor, to: state.required, on: front, away)
+        else { return }
+        set(pair.front, key, end, "moved to \(end.text), as far as it goes")
+        set(pair.back, key, moved, "moved away from “\(pair.front)” for \(decimal(state.required, 1)):1")
     }
 
     private mutating func set(_ name: String, _ key: VariantKey, _ color: ColorValue, _ step: String) {

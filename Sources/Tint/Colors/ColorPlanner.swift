@@ -16,10 +16,12 @@ struct ColorPlanner {
         var isWanted: Bool
         var declared: [(key: VariantKey, color: ColorValue)]
         var derived: [VariantKey: ColorPlan.Entry] = [:]
+        /// The dark answers that are the light value itself.
+        var kept: [VariantKey: ColorPlan.Entry] = [:]
 
-        /// The values that a device sees without any appearance.
+        /// The values that a device sees without any appearance. What a theme says holds as it says it.
         var lights: [(key: VariantKey, color: ColorValue)] {
-            let normal = declared.filter { $0.key.contrast == .normal }
+            let normal = declared.filter { $0.key.contrast == .normal && $0.key.theme.isEmpty }
             let any = normal.filter { $0.key.luminosity == .any }
             return any.isEmpty ? normal.filter { $0.key.luminosity == .light } : any
         }
@@ -51,17 +53,14 @@ struct ColorPlanner {
     let baseReason: String
     let solver: ColorSolver
 
-    init(_ catalog: Catalog, options: DerivationOptions, generated: Set<GeneratedEntry>) {
+    init(_ catalog: Catalog, options: DerivationOptions) {
         self.options = options
         let colors = catalog.assets.enumerated().filter { $0.element.kind == .color || $0.element.kind == .gradient }
         let roles = RoleResolver(
             rules: options.roles, pairs: options.pairs, names: colors.map { ($0.element.name, $0.element.pathInCatalog) })
         for (position, asset) in colors {
             let declared = asset.renditions.compactMap { rendition -> (key: VariantKey, color: ColorValue)? in
-                guard case .color(let color) = rendition.content,
-                    !generated.contains(GeneratedEntry(set: asset.setPath, key: rendition.key.description))
-                else { return nil }
-                return (rendition.key, color)
+                if case .color(let color) = rendition.content { (rendition.key, color) } else { nil }
             }
             let path = asset.pathInCatalog
             var subject = Subject(
@@ -95,7 +94,8 @@ struct ColorPlanner {
                 ColorPlan.Item(
                     asset: subject.asset, name: subject.name, role: subject.role, light: light.color, dark: dark,
                     ratio: isMeasured ? dark.map { ColorSolver.contrast($0, on: back) } : nil, background: name,
-                    verdict: verdict(subject), entries: subject.derived.values.sorted { $0.key < $1.key }))
+                    verdict: verdict(subject), entries: subject.derived.values.sorted { $0.key < $1.key },
+                    kept: subject.kept.values.filter { subject.derived[$0.key] == nil }.sorted { $0.key < $1.key }))
         }
         return plan
     }
@@ -122,6 +122,10 @@ extension ColorPlanner {
                         steps: ["“\(twin.name)” has the same light value: its dark value \(twin.color.text) is reused"])
                 } else if let entry = computed(light.color, subject.role.role, key) {
                     subjects[index].derived[key] = entry
+                } else if subject.role.role != .unknown, subject.role.role != .shadow {
+                    subjects[index].kept[key] = ColorPlan.Entry(
+                        key: key, color: light.color, twin: nil, steps: ["as light: the role keeps it, or it is legible as it is"]
+                    )
                 }
             }
         }
@@ -168,7 +172,26 @@ extension ColorPlanner {
                     let step = "high contrast: \(normal.text) to \(raised.text) for \(decimal(ratio, 1)):1 on \(on)"
                     subjects[index].derived[key] = ColorPlan.Entry(key: key, color: raised, twin: nil, steps: [step])
                 }
+                completeHighContrast(light.key, at: index)
             }
+        }
+    }
+
+    /// Light and dark have a value for *Increase Contrast* both, or neither has: where one is derived the other says its own.
+    private mutating func completeHighContrast(_ light: VariantKey, at index: Int) {
+        let subject = subjects[index]
+        let keys = [light.luminosity, .dark].map { luminosity in
+            var key = light
+            (key.luminosity, key.contrast) = (luminosity, .high)
+            return key
+        }
+        guard keys.contains(where: { subject.derived[$0] != nil }) else { return }
+        for key in keys where subject.derived[key] == nil && !subject.declares(key.luminosity, .high, like: light) {
+            var normal = key
+            normal.contrast = .normal
+            guard let color = subject.value(for: normal) else { continue }
+            subjects[index].derived[key] = ColorPlan.Entry(
+                key: key, color: color, twin: nil, steps: ["high contrast: \(color.text) is enough"])
         }
     }
 

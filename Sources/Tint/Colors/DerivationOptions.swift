@@ -13,7 +13,7 @@ package struct DerivationOptions: Sendable {
     package init() {}
 }
 
-/// A colour's entry that the engine wrote itself: it is not a designer's word and can be written again.
+/// An entry that the engine wrote itself: it is not a designer's word and can be written again.
 package struct GeneratedEntry: Sendable, Hashable {
     /// `Asset.setPath`.
     package var set: String

@@ -16,6 +16,7 @@ extension ImageJudge {
             item.reason = "no colours of its own"
             return
         }
+        item.role = .graphic
         let lost = colors.filter { isLost($0) }
         if !isForced {
             if lost.isEmpty {
@@ -34,18 +35,33 @@ extension ImageJudge {
         }
         item.verdict = .derive
         item.reason = "\(Set(lost).count) of \(Set(colors).count) colours below 3:1 on the base"
-        let paints = vector.uses.map { use in
-            guard let color = use.color else { return use.text }
-            let new = recolored(color)
-            return new == color ? use.text : new.cssText
-        }
+        let own = Array(Set(colors)).sorted { $0.text < $1.text }
+        let dark = own.map(recolored)
+        let paints = repaint(vector, own, dark, .dark, .normal, &item, subject)
         for (use, paint) in zip(vector.uses, paints) where use.text != paint {
             let step = "\(use.text) becomes \(paint)"
             if !item.steps.contains(step) { item.steps.append(step) }
         }
-        let missing = vector.missing == nil ? nil : recolored(black).cssText
-        if let missing { item.steps.append("what is black without saying so becomes \(missing)") }
-        add(.repaint(from: vector.uses.map(\.text), to: paints, missing: missing), .dark, .normal, to: &item, subject)
+        if vector.missing != nil { item.steps.append("what is black without saying so becomes \(recolored(black).cssText)") }
+        if let high = highContrast(own, isDark: false) { _ = repaint(vector, own, high, .any, .high, &item, subject) }
+        if let high = highContrast(dark, isDark: true) { _ = repaint(vector, own, high, .dark, .high, &item, subject) }
+    }
+
+    /// Adds the drawing with each of its colours replaced.
+    ///
+    /// - Returns: what is written in the place of each use.
+    private func repaint(
+        _ vector: VectorColors, _ colors: [ColorValue], _ replacements: [ColorValue], _ luminosity: Luminosity,
+        _ contrast: Contrast, _ item: inout ImagePlan.Item, _ subject: ImageSubject
+    ) -> [String] {
+        let table = Dictionary(uniqueKeysWithValues: zip(colors, replacements))
+        let paints = vector.uses.map { use in
+            guard let color = use.color, let new = table[color], new != color else { return use.text }
+            return new.cssText
+        }
+        let missing = vector.missing == nil ? nil : table[.hex(0)]?.cssText
+        add(.repaint(from: vector.uses.map(\.text), to: paints, missing: missing), luminosity, contrast, to: &item, subject)
+        return paints
     }
 
     private func recolored(_ color: ColorValue) -> ColorValue {
@@ -58,7 +74,7 @@ extension ImageJudge {
         return xyz.contrast(with: ground) < Self.legible
     }
 
-    private func isLightNeutral(_ color: ColorValue) -> Bool {
+    func isLightNeutral(_ color: ColorValue) -> Bool {
         isNeutral(color) && (XYZ(color)?.tone ?? 0) > 85 && color.alpha > 0
     }
 

@@ -26,6 +26,8 @@ struct ImageJudge {
     private static let vividShare = 0.3
     /// With less of the picture below the contrast, the dark ground does not hurt it.
     private static let tolerableShare = 0.05
+    /// Colours this far apart in OKLab are seen as two: twice what is just noticeable.
+    private static let distinct = 0.04
 
     func item(_ asset: Asset, at position: Int, _ subject: ImageSubject) -> ImagePlan.Item {
         var item = ImagePlan.Item(asset: position, name: asset.name, kind: "", verdict: .leave, reason: "")
@@ -73,6 +75,7 @@ struct ImageJudge {
         let ratio = ColorSolver.contrast(light, on: ground)
         item.light = light
         item.ratio = ratio
+        item.role = role == .shadow ? .shadow : .graphic
         if ratio >= Self.legible, !isForced {
             item.reason = "\(decimal(ratio, 1)):1 on the base: legible already"
             return
@@ -105,6 +108,7 @@ struct ImageJudge {
         _ item: inout ImagePlan.Item, _ subject: ImageSubject, _ palette: FlatPalette, _ analysis: ImageAnalysis,
         _ isForced: Bool
     ) {
+        item.role = .graphic
         let values = palette.colors.map { $0.color.value(in: analysis.colorSpace) }
         let lost = zip(palette.colors, values).reduce(0) { sum, pair in
             ColorSolver.contrast(pair.1, on: ground) < Self.legible ? sum + pair.0.share : sum
@@ -132,7 +136,62 @@ struct ImageJudge {
         item.steps += zip(palette.colors, replacements).map {
             "\($0.color.value(in: .srgb).text) becomes \($1.value(in: .srgb).text)"
         }
-        add(.recolor(from: palette.colors.map(\.color), to: replacements), .dark, .normal, to: &item, subject)
+        let own = palette.colors.map(\.color)
+        add(.recolor(from: own, to: replacements), .dark, .normal, to: &item, subject)
+        let dark = replacements.map { $0.value(in: analysis.colorSpace) }
+        if let high = highContrast(values, isDark: false) {
+            add(.recolor(from: own, to: high.map(bytes)), .any, .high, to: &item, subject)
+        }
+        if let high = highContrast(dark, isDark: true) {
+            add(.recolor(from: own, to: high.map(bytes)), .dark, .high, to: &item, subject)
+        }
+    }
+
+    /// The colours of a picture for *Increase Contrast*: each as a graphic on white, or on the base.
+    ///
+    /// - Returns: nil where it is not wanted or nothing changes, where a part is a ground for others, and where two colours that
+    ///   tell parts from each other would fall together.
+    func highContrast(_ colors: [ColorValue], isDark: Bool) -> [ColorValue]? {
+        guard options.derivesHighContrast, isDark || !colors.contains(where: isLightNeutral) else { return nil }
+        let required = ColorRole.graphic.requiredContrast(isHigh: true)!
+        let raised = colors.map { color -> ColorValue in
+            guard color.alpha > 0 else { return color }
+            return solver.raised(color, to: required, on: isDark ? ground : .white, isDark ? .lighter : .darker) ?? color
+        }
+        guard raised != colors else { return nil }
+        let (before, after) = (colors.map(Self.oklab), raised.map(Self.oklab))
+        for a in colors.indices {
+            for b in colors.indices where b > a {
+                guard let x = before[a], let y = before[b], let u = after[a], let v = after[b] else { continue }
+                if x.difference(to: y) >= Self.distinct, u.difference(to: v) < Self.distinct { return nil }
+            }
+        }
+        return raised
+    }
+
+    private static func oklab(_ color: ColorValue) -> OKLab? { XYZ(color).map { OKLab($0) } }
+
+    /// Takes over what rules of the configuration ask for, where every picture that they name is of one colour.
+    func apply(_ recipes: [TintPlan.Recipe], to item: inout ImagePlan.Item, _ subject: ImageSubject) {
+        guard !recipes.isEmpty, !item.kind.isEmpty else { return }
+        let isMonochrome = subject.files.allSatisfy { file in
+            if case .monochrome? = analyses[file.file]?.kind { true } else { false }
+        }
+        guard isMonochrome else {
+            item.verdict = .leave
+            item.entries = []
+            item.reason = "a rule of the configuration asks for a recipe, but it is not of one colour"
+            return
+        }
+        let entries = recipes.map { ImagePlan.Entry(key: $0.key, base: $0.base, change: .recipe($0.color)) }
+        let keys = Set(entries.map(\.key))
+        item.entries = entries + item.entries.filter { !keys.contains($0.key) }
+        item.verdict = .derive
+        item.reason = "as the rule in the configuration says"
+        if let dark = recipes.first(where: { $0.key.luminosity == .dark && $0.key.contrast == .normal })?.color {
+            item.dark = dark
+            item.ratio = ColorSolver.contrast(dark, on: ground)
+        }
     }
 
     private func decideAppIcon(_ item: inout ImagePlan.Item, _ subject: ImageSubject) {

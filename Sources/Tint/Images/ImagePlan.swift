@@ -70,6 +70,8 @@ package struct ImagePlan: Sendable {
         package var name: String
         /// `monochrome`, `3 colours`, `photo` …; empty where the picture was not looked at.
         package var kind: String
+        /// What the picture is taken for, where that decides.
+        package var role: ColorRole?
         package var verdict: Verdict
         package var reason: String
         package var entries: [Entry] = []
@@ -81,27 +83,34 @@ package struct ImagePlan: Sendable {
     }
 
     package var items: [Item] = []
+
+    package init() {}
 }
 
 extension ImagePlan {
     /// The files that have to be looked at: the base pictures of imagesets and app icons that lack the dark.
-    package static func candidates(in catalog: Catalog, options: ImageOptions, generated: Set<GeneratedEntry>) -> [SourceFile] {
+    package static func candidates(in catalog: Catalog, options: ImageOptions) -> [SourceFile] {
         catalog.assets.flatMap { asset -> [SourceFile] in
-            let subject = ImageSubject(asset, generated: generated)
+            let subject = ImageSubject(asset: asset)
             return subject.reasonNotToLook(options) == nil ? subject.files.map(\.file) : []
         }
     }
 
-    /// - Parameter analyses: of the candidates; a file that could not be decoded has none.
+    /// - Parameters:
+    ///   - analyses: of the candidates; a file that could not be decoded has none.
+    ///   - recipes: what rules of the configuration ask for; they win over what the judge would do.
     package init(
         _ catalog: Catalog, options: ImageOptions, base: ColorValue, analyses: [SourceFile: ImageAnalysis],
-        generated: Set<GeneratedEntry> = []
+        recipes: [TintPlan.Recipe] = []
     ) {
         let judge = ImageJudge(options: options, base: base, analyses: analyses)
+        let ruled = Dictionary(grouping: recipes, by: \.asset)
         for (position, asset) in catalog.assets.enumerated() where asset.kind == .image || asset.kind == .appIcon {
-            let subject = ImageSubject(asset, generated: generated)
+            let subject = ImageSubject(asset: asset)
             if asset.renditions.isEmpty { continue }
-            items.append(judge.item(asset, at: position, subject))
+            var item = judge.item(asset, at: position, subject)
+            judge.apply(ruled[position] ?? [], to: &item, subject)
+            items.append(item)
         }
     }
 }
@@ -109,21 +118,13 @@ extension ImagePlan {
 /// An asset's pictures with their appearances.
 struct ImageSubject {
     let asset: Asset
-    let generated: Set<GeneratedEntry>
-
-    init(_ asset: Asset, generated: Set<GeneratedEntry>) {
-        self.asset = asset
-        self.generated = generated
-    }
-
-    func isGenerated(_ key: VariantKey) -> Bool { generated.contains(GeneratedEntry(set: asset.setPath, key: key.description)) }
 
     /// The pictures that a device sees without any appearance.
     var files: [(index: Int, key: VariantKey, file: SourceFile)] {
         let base: Luminosity = asset.renditions.contains { $0.key.luminosity == .any } ? .any : .light
         return asset.renditions.enumerated().compactMap { index, rendition in
             guard case .file(let file) = rendition.content, rendition.key.contrast == .normal,
-                rendition.key.luminosity == base, !isGenerated(rendition.key)
+                rendition.key.luminosity == base, rendition.key.theme.isEmpty
             else { return nil }
             return (index, rendition.key, file)
         }
@@ -131,7 +132,7 @@ struct ImageSubject {
 
     func declares(_ luminosity: Luminosity, _ contrast: Contrast = .normal) -> Bool {
         asset.renditions.contains {
-            $0.key.luminosity == luminosity && $0.key.contrast == contrast && !isGenerated($0.key)
+            $0.key.luminosity == luminosity && $0.key.contrast == contrast && $0.key.theme.isEmpty
         }
     }
 

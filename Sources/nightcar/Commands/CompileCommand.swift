@@ -48,7 +48,7 @@ struct CompileCommand: AsyncParsableCommand {
     @Option(help: "The codecs pictures may use: deflate gives a catalog that needs no WebP to read.")
     var codecs: [PixelCodec] = []
 
-    @Option(help: "Whether the configuration's tint rules are applied.")
+    @Option(help: "Whether what the configuration derives is added: recipes, colours and pictures.")
     var tint = OnOff.on
 
     @Option(name: .shortAndLong, help: "How many files are encoded at the same time. (default: the number of cores)")
@@ -80,7 +80,7 @@ struct CompileCommand: AsyncParsableCommand {
         var options = CompileOptions(
             filter: PlatformFilter(platform: filter.platform, minimumDeploymentTarget: filter.minimumDeploymentTarget),
             encoding: encoding)
-        options.apply(configuration, derives: tint == .on)
+        options.additions = configuration.additions(derives: tint == .on)
         let target = output.hasSuffix("/") ? "\(output)\(name).ncar" : "\(output)/\(name).ncar"
         let bar = ProgressBar("Encoding", isQuiet: quiet)
         let compilation = try await compile(

@@ -66,7 +66,7 @@ struct PreviewCommand: AsyncParsableCommand {
         guard catalog.file == nil else { return sheet }
         let bar = ProgressBar("Encoding", isQuiet: quiet)
         var options = CompileOptions(encoding: EncodeOptions(effort: .time))
-        options.apply(configuration)
+        options.additions = configuration.additions()
         let catalogs = try loadCatalogs(at: [path])
         let compilation = try await compile(catalogs, options: options, path: path, jobs: jobs) {
             done, total in await bar.update(done: done, of: total)

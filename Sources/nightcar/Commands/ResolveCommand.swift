@@ -1,9 +1,8 @@
 import ArgumentParser
-import CatalogInput
 import CatalogModel
 import Reporters
 
-struct ResolveCommand: ParsableCommand {
+struct ResolveCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "resolve",
         abstract: "Say which rendition of an asset a device gets, and why.",
@@ -11,6 +10,9 @@ struct ResolveCommand: ParsableCommand {
             Examples:
               nightcar resolve build/Assets.ncar Logo --scale 3 --luminosity dark
               nightcar resolve build/Assets.ncar AppIcon --idiom pad --size 83.5x83.5 --format json
+              nightcar resolve App/Assets.xcassets label --theme sepia
+
+            A source catalog answers with what its configuration adds, as it would compiled.
             """)
 
     @Argument(help: "A compiled catalog, or a source catalog.")
@@ -27,10 +29,11 @@ struct ResolveCommand: ParsableCommand {
     @Option(help: "text or json.")
     var format = OutputFormat.text
 
-    func run() throws {
-        let catalog = try openCatalog(at: file)
-        let asset = catalog.assets.first { $0.name == name && (kind == nil || $0.kind.rawValue == kind) }
-        guard let asset else { throw UnknownName(name, among: catalog.assets.map(\.name), in: file) }
+    @Option(help: "The configuration of a source catalog. (default: the nearest .nightcar.yml at or above it)")
+    var config: String?
+
+    func run() async throws {
+        let asset = try await configuredAssets(named: name, kind: kind, in: file, config: config)[0]
         guard let resolution = Resolution(asset, traits: traits.traits) else {
             print("\(name) (\(asset.kind.rawValue)): no renditions")
             return

@@ -61,38 +61,38 @@ struct TintCommand: AsyncParsableCommand {
 
     func run() async throws {
         let configuration = try config.map { try Configuration(contentsOf: $0) } ?? Configuration(nearestTo: catalogs[0])
-        var options = configuration.derive
-        if let highContrast {
-            options.options.derivesHighContrast = highContrast
-            options.images.derivesHighContrast = highContrast
-        }
+        let jobs = jobs ?? ProcessInfo.processInfo.activeProcessorCount
         let sources = try loadCatalogs(at: try xcassets.map(copies) ?? catalogs)
         let state = try TintState(sources)
-        let catalog = expand(sources).catalog
-        let colors = ColorPlan(catalog, options: options.options, generated: state.generated)
-        let candidates = ImagePlan.candidates(in: catalog, options: options.images, generated: state.generated)
-        let analyses = await analyseImages(candidates, jobs: jobs ?? ProcessInfo.processInfo.activeProcessorCount)
-        let images = ImagePlan(
-            catalog, options: options.images, base: colors.base, analyses: analyses, generated: state.generated)
-        if let explain { return try printExplanation(of: explain, colors, images) }
+        let configured = await ConfiguredCatalog(
+            expand(sources).catalog.without(state.generated), additions: additions(configuration), jobs: jobs)
+        if let explain { return try printExplanation(of: explain, configured.colors, configured.images) }
+        var findings = configured.findings + state.findings
         if write || xcassets != nil {
-            try bring(sources, catalog, colors, images, state)
+            findings += try bring(sources, configured, state)
         } else {
-            let pairs = Self.text(comparePDFPairs(in: catalog))
-            print([colors.text, images.text, pairs].filter { !$0.isEmpty }.joined(separator: "\n"), terminator: "")
+            let savings = await PlanSavings(configured, jobs: jobs)
+            let texts = [
+                configured.colors.text, configured.images.text(saving: savings.bytes),
+                compareVectorPairs(in: configured.catalog).text,
+            ]
+            print(texts.filter { !$0.isEmpty }.joined(separator: "\n"), terminator: "")
         }
-        let findings = (colors.findings + state.findings).sorted()
+        findings.sort()
         print(findings.text, terminator: "")
         if findings.contains(where: { $0.severity >= .error }) { throw FailureCode.findings }
     }
 
-    private static func text(_ pairs: [PDFPair]) -> String {
-        if pairs.isEmpty { return "" }
-        let recolored = pairs.filter { $0.comparison == .onlyColors }
-        let names = recolored.map { "\n  \($0.asset)" }.joined()
-        let unread = pairs.count { $0.comparison == .unreadable }
-        let rest = unread == 0 ? "" : "; \(unread) could not be read"
-        return "\(recolored.count) of \(pairs.count) PDF pairs differ in colours only\(rest)\(names)\n"
+    /// What the configuration adds when everything is planned, not only what it wants compiled.
+    private func additions(_ configuration: Configuration) -> CatalogAdditions {
+        var additions = configuration.additions()
+        additions.derivesColors = true
+        additions.images = configuration.derive.images
+        if let highContrast {
+            additions.derivation.derivesHighContrast = highContrast
+            additions.images?.derivesHighContrast = highContrast
+        }
+        return additions
     }
 
     private func printExplanation(of name: String, _ colors: ColorPlan, _ images: ImagePlan) throws {
@@ -103,23 +103,63 @@ struct TintCommand: AsyncParsableCommand {
         print(texts.joined(separator: "\n"), terminator: "")
     }
 
+    /// Writes, and says of each file that it is written as soon as it is.
     private func bring(
-        _ sources: [SourceCatalog], _ catalog: Catalog, _ colors: ColorPlan, _ images: ImagePlan, _ state: TintState
-    ) throws {
-        let writing = TintWriting(sources, catalog, colors: colors, images: images, state: state)
-        try writing.write()
-        for change in writing.changes { print("\(change.bytes == nil ? "removed" : "wrote") \(change.path)") }
+        _ sources: [SourceCatalog], _ configured: ConfiguredCatalog, _ state: TintState
+    ) throws -> [Finding] {
+        let writing = TintWriting(sources, configured, state: state)
+        var done = 0
+        do throws(FileError) {
+            try writing.write { change in
+                done += 1
+                if !change.isAnnouncement { print("\(change.bytes == nil ? "removed" : "wrote") \(change.path)") }
+            }
+        } catch {
+            let rest = "\(done) of \(writing.changes.count) changes are made; the next run goes on from here"
+            throw IncompleteWriting(description: "\(error)\n\(error.path): note: \(rest)")
+        }
         print("\(writing.written) entries written, \(writing.removed) removed")
-        print(writing.findings.sorted().text, terminator: "")
+        return writing.findings
     }
 
-    /// Copies the catalogs into a folder and gives the paths of the copies.
+    /// Copies the catalogs into a folder and gives the paths of the copies. Nothing is copied where one has no place.
     private func copies(into folder: String) throws -> [String] {
-        try makeFolder(folder)
-        return try findCatalogs(at: catalogs).map { path in
-            let target = "\(folder)/\(path.split(separator: "/").last ?? "Assets.xcassets")"
-            try copyCatalog(path, to: target)
-            return target
+        let copies = try findCatalogs(at: catalogs).map { path in
+            (path, "\(folder)/\(path.split(separator: "/").last ?? "Assets.xcassets")")
         }
+        var taken: [String: String] = [:]
+        for (path, target) in copies {
+            if let other = taken.updateValue(path, forKey: target) {
+                throw IncompleteWriting(description: "\(target): error: \(other) and \(path) have one name; copy them one by one")
+            }
+            try checkIsFree(target)
+        }
+        try makeFolder(folder)
+        for (path, target) in copies { try copyCatalog(path, to: target) }
+        return copies.map(\.1)
+    }
+}
+
+/// A run that could not write all it wanted.
+private struct IncompleteWriting: Error, CustomStringConvertible {
+    let description: String
+}
+
+extension [VectorPair] {
+    /// How many declared pairs differ in nothing but colours, and which.
+    fileprivate var text: String {
+        VectorPair.Format.allCases.map { format in
+            let pairs = filter { $0.format == format }
+            guard !pairs.isEmpty else { return "" }
+            let recolored = pairs.filter { $0.comparison == .onlyColors }
+            let shapes = recolored.count(where: \.isShape)
+            let unread = pairs.count { $0.comparison == .unreadable }
+            let name = format.rawValue.uppercased()
+            var line = "\(recolored.count) of \(pairs.count) \(name) pairs differ in colours only"
+            if !recolored.isEmpty { line += "; \(shapes) of them stored as one shape" }
+            if shapes < recolored.count { line += ", the others left alone: their streams are packed" }
+            if unread > 0 { line += "; \(unread) could not be read" }
+            return ([line] + recolored.map { "  \($0.asset)" }).joined(separator: "\n") + "\n"
+        }.joined()
     }
 }

@@ -1,12 +1,9 @@
 import ArgumentParser
-import CatalogCompiler
 import CatalogModel
-import Configuration
 import Reporters
 import Variants
-import XCAssets
 
-struct VariantsCommand: ParsableCommand {
+struct VariantsCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "variants",
         abstract: "Print which entry serves each variant of an asset.",
@@ -16,7 +13,7 @@ struct VariantsCommand: ParsableCommand {
               nightcar variants App/Assets.xcassets Icons/Star --idiom pad --format json
 
             The 72 cells are 1x, 2x and 3x by luminosity (any, light, dark), contrast, gamut and direction. Each is declared
-            (an entry is made for it), derived (a recipe is), a fallback (the nearest entry there is) or missing (nothing is
+            (an entry is made for it), derived (the configuration makes it), a fallback (the nearest entry there is) or missing (nothing is
             for this idiom).
             """)
 
@@ -40,15 +37,10 @@ struct VariantsCommand: ParsableCommand {
     @Option(help: "The configuration. (default: the nearest .nightcar.yml at or above the catalog)")
     var config: String?
 
-    func run() throws {
-        let configuration = try config.map { try Configuration(contentsOf: $0) } ?? Configuration(nearestTo: catalog)
-        let expansion = expand(try loadCatalogs(at: [catalog]), filter: filter.value)
-        let assets = expansion.catalog.assets.filter { $0.name == name && (kind == nil || $0.kind.rawValue == kind) }
-        guard !assets.isEmpty else {
-            throw UnknownName(name, among: expansion.catalog.assets.map(\.name), in: catalog)
-        }
+    func run() async throws {
+        let assets = try await configuredAssets(named: name, kind: kind, in: catalog, filter: filter.value, config: config)
         let reports = assets.flatMap { asset in
-            let entries = variantEntries(of: asset, in: expansion.catalog, rules: configuration.tint)
+            let entries = asset.renditions.map { VariantMatrix.Entry(key: $0.key, isDerived: $0.isDerived) }
             return MatrixReport.all(asset: asset.name, kind: asset.kind.rawValue, entries: entries, idioms: idiom)
         }
         switch format {
