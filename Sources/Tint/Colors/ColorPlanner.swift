@@ -191,7 +191,7 @@ extension ColorPlanner {
             normal.contrast = .normal
             guard let color = subject.value(for: normal) else { continue }
             subjects[index].derived[key] = ColorPlan.Entry(
-                key: key, color: color, twin: nil, steps: ["high contrast: \(color.text) is enough"])
+                key: key, color: color, twin: nil, steps: ["high contrast: \(color.text) as without it"])
         }
     }
 
