@@ -101,8 +101,9 @@ import Testing
         #expect(picture.colorSpace == .grayGamma22)
     }
 
+    /// Half floats: 0.25 under 0.5, 1 under 1.
     @Test func sixteenBits() throws {
-        let element = TinyRendition.element(.uncompressed, words16([0x4000, 0x8000, 65535, 65535]))
+        let element = TinyRendition.element(.uncompressed, words16([0x3400, 0x3800, 0x3C00, 0x3C00]))
         let car = try Self.car(TinyRendition.picture(element, width: 2, height: 1, format: "GA16", colorSpace: 6))
         let picture = try car.picture(of: 0)
         #expect(picture.depth == .sixteen)

@@ -230,6 +230,15 @@ enum HalfFloat {
     static func unit16(_ value: Float) -> UInt16 {
         value > 0 ? UInt16((min(value, 1) * 65535).rounded()) : 0
     }
+
+    /// The half float nearest to a value in 0 … 1, to the even one between two.
+    static func bits(_ value: Float) -> UInt16 {
+        // Below 2^-14 halves are multiples of 2^-24; adding the exponent's step to the pattern carries where rounding does.
+        guard value >= 0x1p-14 else { return UInt16((value * 0x1p24).rounded(.toNearestOrEven)) }
+        let pattern = value.bitPattern
+        let isOdd = pattern >> 13 & 1
+        return UInt16((pattern - (112 << 23) + 0xFFF + isOdd) >> 13)
+    }
 }
 
 private extension Float {

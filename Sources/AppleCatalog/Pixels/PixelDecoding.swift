@@ -128,6 +128,8 @@ enum PlainRows {
             pixels.bytes.reserveCapacity(row * band.rows)
             for number in 0..<band.rows { pixels.bytes.append(contentsOf: bytes[number * stride..<number * stride + row]) }
         }
+        // The pixel format speaks of unpacked pixels, and wherever real catalogs show wide ones they are half floats.
+        if layout.isSixteen { pixels.bytes = HalfFloat.unit16(pixels.bytes) }
         return pixels
     }
 }

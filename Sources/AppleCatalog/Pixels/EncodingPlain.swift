@@ -1,0 +1,89 @@
+import Bytes
+import LZFSE
+
+/// Rows of pixels as they are, packed as runs of bytes: what `PlainRows` reads.
+enum PlainEncoding {
+    /// Pictures of at most so many bytes are not cut into bands. Apple's tools cut between 10,000 and 17,280 bytes.
+    private static let unbandedSize = 16384
+
+    /// LZFSE: rows padded to 32 bytes, three bands of equal height and one for the rows that are left.
+    static func lzfse(_ pixels: PremultipliedPixels) -> EncodedPixels {
+        let stride = (pixels.rowSize + 31) & ~31
+        var writer = ElementWriter(.lzfse, isOpaque: pixels.isOpaque)
+        if stride * pixels.height <= unbandedSize {
+            writer.append(LZFSEEncoder.encode(pixels.padded(0..<pixels.height, stride: stride)))
+        } else {
+            let rows = max(1, pixels.height / 3)
+            for top in Swift.stride(from: 0, to: pixels.height, by: rows) {
+                let band = top..<min(top + rows, pixels.height)
+                writer.append(LZFSEEncoder.encode(pixels.padded(band, stride: stride)), rows: band.count)
+            }
+        }
+        return writer.finish(pixels, bytesPerRow: stride)
+    }
+
+    static func uncompressed(_ pixels: PremultipliedPixels) -> EncodedPixels {
+        var writer = ElementWriter(.uncompressed, isOpaque: pixels.isOpaque)
+        writer.append(pixels.bytes)
+        return writer.finish(pixels, bytesPerRow: pixels.rowSize)
+    }
+}
+
+/// Writes an element: its head, and its bytes or bands. `PixelElement` says the layout.
+struct ElementWriter {
+    private let codec: CarCodec
+    private var writer = ByteWriter()
+    private var bands: UInt32 = 0
+
+    init(_ codec: CarCodec, isOpaque: Bool) {
+        self.codec = codec
+        writer.append(utf8: "MLEC")
+        writer.append(UInt32(isOpaque ? 2 : 0))
+        writer.append(codec.rawValue)
+        writer.append(UInt32(0))
+    }
+
+    /// The bytes of an element that is not banded.
+    mutating func append(_ bytes: [UInt8]) {
+        writer.patch(UInt32(bytes.count), at: 12)
+        writer.append(bytes)
+    }
+
+    /// A band below those before it.
+    mutating func append(_ bytes: [UInt8], rows: Int) {
+        if bands == 0 { writer.patch(writer.bytes[4] == 0 ? UInt32(1) : 3, at: 4) }
+        bands += 1
+        writer.patch(bands, at: 12)
+        writer.append(utf8: "KCBC")
+        writer.append(UInt64(0))
+        writer.append(UInt32(rows))
+        writer.append(UInt32(bytes.count))
+        writer.append(bytes)
+    }
+
+    func finish(_ pixels: PremultipliedPixels, bytesPerRow: Int) -> EncodedPixels {
+        EncodedPixels(
+            element: writer.bytes, codec: codec, width: pixels.width, height: pixels.height, format: pixels.format,
+            bytesPerRow: bytesPerRow, isOpaque: pixels.isOpaque)
+    }
+}
+
+extension PremultipliedPixels {
+    /// The bytes of a row without padding.
+    var rowSize: Int { width * format.pixelSize }
+
+    /// Rows with zero bytes up to `stride`.
+    func padded(_ rows: Range<Int>, stride: Int) -> [UInt8] {
+        guard stride > rowSize else { return Array(self.rows(rows)) }
+        var padded = [UInt8](repeating: 0, count: rows.count * stride)
+        padded.withUnsafeMutableBytes { output in
+            bytes.withUnsafeBytes { input in
+                for (number, row) in rows.enumerated() {
+                    let source = UnsafeRawBufferPointer(rebasing: input[row * rowSize..<(row + 1) * rowSize])
+                    UnsafeMutableRawBufferPointer(rebasing: output[(number * stride)...]).copyMemory(from: source)
+                }
+            }
+        }
+        return padded
+    }
+}

@@ -1,0 +1,133 @@
+import Bytes
+import Pixels
+import TestSupport
+import Testing
+
+@testable import AppleCatalog
+
+/// Packing and unpacking again.
+@Suite struct EncodingTests {
+    /// What a reader makes of packed pixels.
+    static func unpack(_ pixels: EncodedPixels) throws -> (pixels: StoredPixels, isOpaque: Bool) {
+        let element = try PixelElement(parsing: ByteView(pixels.element))
+        #expect(element.codec == pixels.codec)
+        let unpacked = try element.unpack(
+            width: pixels.width, height: pixels.height, format: pixels.format.rawValue, bytesPerRow: pixels.bytesPerRow)
+        return (unpacked, element.isOpaque)
+    }
+
+    /// A picture with straight alpha, from drawn numbers.
+    static func picture(_ kind: PictureKind, _ width: Int, _ height: Int, _ random: inout SeededGenerator) -> PixelBuffer {
+        var bytes: [UInt8] = []
+        let colors = (0..<kind.colors).map { _ in (0..<4).map { _ in UInt8.random(in: 0...255, using: &random) } }
+        for y in 0..<height {
+            for x in 0..<width {
+                var color: [UInt8] =
+                    switch kind {
+                    case .gradient: [UInt8(x * 255 / width), UInt8(y * 255 / height), UInt8((x + y) & 255), 255]
+                    default: colors[Int.random(in: 0..<kind.colors, using: &random)]
+                    }
+                if kind == .gray { color = [color[0], color[0], color[0], color[3]] }
+                if kind == .opaque { color[3] = 255 }
+                bytes += color
+            }
+        }
+        return PixelBuffer(width: width, height: height, bytes: bytes)
+    }
+
+    enum PictureKind: CaseIterable {
+        case one, few, many, noise, gray, opaque, gradient
+
+        var colors: Int {
+            switch self {
+            case .one: 1
+            case .few: 7
+            case .many: 300
+            case .noise, .gray, .opaque, .gradient: 5000
+            }
+        }
+    }
+
+    @Test(arguments: PictureKind.allCases)
+    func comesBack(_ kind: PictureKind) throws {
+        let seed = UInt64.random(in: 0...UInt64.max)
+        print("let seed: UInt64 = \(seed) // \(kind)")
+        var random = SeededGenerator(seed: seed)
+        for codecs: Set<CarCodec> in [[], [.lzfse]] {
+            let (width, height) = (Int.random(in: 1...90, using: &random), Int.random(in: 1...90, using: &random))
+            let picture = Self.picture(kind, width, height, &random)
+            let stored = PremultipliedPixels(picture)
+            let encoded = try PixelEncoder(codecs: codecs).encode(picture)
+            let (unpacked, isOpaque) = try Self.unpack(encoded)
+            #expect(unpacked.bytes == stored.bytes)
+            #expect(isOpaque == encoded.isOpaque)
+            #expect(encoded.isOpaque == PixelTraits(picture).isOpaque)
+            #expect(encoded.format == (PixelTraits(picture).isGray ? .gray : .color))
+            #expect(try PixelEncoder(codecs: codecs).encode(picture) == encoded)
+        }
+    }
+
+    /// Colours that a catalog stores come back as the same stored colours from the straight picture they are read as.
+    @Test func storedPixelsAreAFixedPoint() throws {
+        var random = SeededGenerator(seed: 7)
+        let picture = Self.picture(.noise, 60, 40, &random)
+        let stored = PremultipliedPixels(picture)
+        let straight = StoredPixels(width: 60, height: 40, layout: .bgra8, bytes: stored.bytes)
+            .straight(isOpaque: false, colorSpace: .srgb)
+        #expect(PremultipliedPixels(straight).bytes == stored.bytes)
+    }
+
+    @Test func multipliesByAlpha() {
+        let picture = PixelBuffer(width: 2, height: 1, bytes: [255, 128, 1, 128, 10, 20, 30, 255])
+        let pixels = PremultipliedPixels(picture)
+        #expect(pixels.bytes == [1, 64, 128, 128, 30, 20, 10, 255])
+        #expect(!pixels.isOpaque)
+        let gray = PremultipliedPixels(PixelBuffer(width: 1, height: 1, bytes: [100, 100, 100, 51]))
+        #expect(gray.format == .gray)
+        #expect(gray.bytes == [20, 51])
+    }
+
+    @Test func sixteenBitsBecomeHalfFloats() throws {
+        let words: [UInt16] = [0, 65535, 32768, 65535, 1, 2, 3, 0, 65535, 65535, 0, 32768]
+        let picture = PixelBuffer(width: 3, height: 1, depth: .sixteen, bytes: words16(words))
+        let pixels = PremultipliedPixels(picture, depth: .sixteen)
+        #expect(pixels.format == .wideColor)
+        #expect(pixels.bytes == words16([0, 0x3C00, 0x3800, 0x3C00, 0, 0, 0, 0, 0x3800, 0x3800, 0, 0x3800]))
+        #expect(PremultipliedPixels(picture).bytes == [128, 255, 0, 255, 0, 0, 0, 0, 0, 128, 128, 128])
+        let (unpacked, _) = try Self.unpack(try PixelEncoder(codecs: [.lzfse]).encode(picture, depth: .sixteen))
+        #expect(unpacked.layout == .rgba16)
+        #expect(unpacked.bytes == HalfFloat.unit16(pixels.bytes))
+    }
+
+    /// Every half float in 0 … 1 is the nearest to its own value.
+    @Test func halfFloatsAreExact() {
+        for bits in UInt16(0)...0x3C00 {
+            let value = bits < 0x400 ? Float(bits) * 0x1p-24 : Float(bitPattern: (UInt32(bits) << 13) + (112 << 23))
+            #expect(HalfFloat.bits(value) == bits)
+        }
+        #expect(HalfFloat.bits(1 + 0x1p-11) == 0x3C00)
+        #expect(HalfFloat.bits(1 + 3 * 0x1p-11) == 0x3C02)
+    }
+
+    /// Pictures above 16 KiB are cut into thirds and what is left.
+    @Test func bands() throws {
+        var random = SeededGenerator(seed: 3)
+        for (height, rows) in [(39, [nil]), (64, [21, 21, 21, 1]), (66, [22, 22, 22]), (200, [66, 66, 66, 2])] as [(Int, [Int?])]
+        {
+            let encoded = try PixelEncoder(codecs: [.lzfse]).encode(Self.picture(.noise, 100, height, &random))
+            #expect(encoded.bytesPerRow == 416)
+            let element = try PixelElement(parsing: ByteView(encoded.element))
+            #expect(element.bands.map(\.rows) == rows)
+        }
+    }
+
+    @Test(arguments: [
+        ("ios", 8, 0, [CarCodec.uncompressed, .rle, .zip, .lzvn]), ("ios", 9, 0, [.lzfse]), ("ios", 11, 4, [.lzfse]),
+        ("ios", 12, 0, [.lzfse, .palette]), ("ios", 13, 0, [.lzfse, .palette, .deepmap2]),
+        ("macosx", 10, 15, [.lzfse, .palette]), ("macosx", 11, 0, [.lzfse, .palette, .deepmap2]),
+        ("watchos", 4, 0, [.lzfse]), ("xros", 1, 0, [.lzfse, .palette, .deepmap2]),
+    ])
+    func codecsOfSystems(_ platform: String, _ major: Int, _ minor: Int, _ codecs: [CarCodec]) {
+        #expect(CarCodec.readable(on: platform, version: (major, minor)) == Set(codecs))
+    }
+}
