@@ -119,8 +119,8 @@ let package = Package(
         .target(
             name: "CatalogCompiler",
             dependencies: [
-                "CatalogInput", "TintWriter", "Tint", "VectorArt", "XCAssets", "ThemeCatalog", "Imaging", "SizeAudit",
-                "Parallel",
+                "CatalogInput", "TintWriter", "Tint", "VectorArt", "XCAssets", "AppleCatalog", "ThemeCatalog", "Imaging",
+                "SizeAudit", "JSONSource", "Parallel",
             ]),
         .target(
             name: "CatalogLint",

@@ -256,7 +256,8 @@ private extension ActoolRun {
             optimizesSpace: request.arguments["--optimization"]?.lowercased() == "space")
         do {
             let output = try await compileCar(car)
-            write(output.bytes, to: folder + "/" + request.carName)
+            // A car without content would stall what processes the app.
+            if !output.bytes.isEmpty { write(output.bytes, to: folder + "/" + request.carName) }
             // The compiler expands the catalogs itself and finds again what was found here.
             return Array(Set(findings).union(output.findings)).sorted()
         } catch {

@@ -9,13 +9,15 @@ package import XCAssets
 
 /// What compiling a set of source catalogs gives.
 package struct Compilation: Sendable {
-    /// The bytes of the theme catalog.
+    /// The bytes of the compiled catalog.
     package var bytes: [UInt8]
     package var report: SizedFile
     /// Sorted by place.
     package var findings: [Finding]
     /// How many entries the platform filter left out.
     package var filteredOut: Int
+    /// The compiled catalog holds nothing, so that there is no use in writing it: Apple's tools refuse such a car.
+    package var isEmpty = false
 }
 
 /// Compiles source catalogs to one theme catalog: load ▶ expand ▶ tint ▶ encode ▶ emit. This is everything after *load*.
@@ -60,7 +62,7 @@ package func compile(
         filteredOut: expansion.filteredOut)
 }
 
-private actor Counter {
+actor Counter {
     private var value = 0
 
     func next() -> Int {

@@ -171,15 +171,8 @@ extension Emission {
     }
 
     private func reasonAgainst(_ file: EncodedFile) -> String? {
-        guard let analysis = file.monochrome else { return "a recipe needs a PNG" }
-        guard !analysis.isMonochrome else { return nil }
-        guard analysis.color != nil else { return "it is fully transparent" }
-        let share = (analysis.shareWithinTolerance * 1000).rounded(.down) / 10
-        let deviation = (analysis.deviation * 10).rounded() / 10
-        return """
-            it is not monochrome; its farthest pixel is \(deviation) of 255 from its mean colour (at most \
-            \(MonochromeAnalysis.tolerance) is allowed), and \(share) % of its weight lies within that
-            """
+        guard let analysis = file.monochrome else { return MonochromeAnalysis.needsPNG }
+        return analysis.obstacle
     }
 
     private struct Base: Hashable {
@@ -190,5 +183,21 @@ extension Emission {
     private struct Measure: Hashable {
         var payload: Int
         var color: ColorValue
+    }
+}
+
+extension MonochromeAnalysis {
+    static let needsPNG = "a recipe needs a PNG"
+
+    /// Why no recipe can stand for the picture, nil when one can.
+    var obstacle: String? {
+        guard !isMonochrome else { return nil }
+        guard color != nil else { return "it is fully transparent" }
+        let share = (shareWithinTolerance * 1000).rounded(.down) / 10
+        let deviation = (deviation * 10).rounded() / 10
+        return """
+            it is not monochrome; its farthest pixel is \(deviation) of 255 from its mean colour (at most \
+            \(Self.tolerance) is allowed), and \(share) % of its weight lies within that
+            """
     }
 }

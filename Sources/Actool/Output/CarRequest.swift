@@ -13,7 +13,7 @@ package struct CarRequest: Sendable {
     package var optimizesSpace: Bool
 }
 
-/// The bytes of a car, and what was found while compiling beyond what loading and expanding find.
+/// The bytes of a car (none when there is nothing to put into it), and what was found while compiling beyond what loading and expanding find.
 package struct CarOutput: Sendable {
     package var bytes: [UInt8]
     package var findings: [Finding]

@@ -111,3 +111,17 @@ extension ColorSpace {
             }
     }
 }
+
+extension ColorSpace {
+    /// The number of the colour space in Apple's catalogs; that of sRGB where they have none.
+    package var carIdentifier: UInt32 {
+        switch self {
+        case .unspecified, .srgb, .otherICC, .genericRGB, .adobeRGB: 1
+        case .grayGamma22: 2
+        case .displayP3: 3
+        case .extendedSRGB: 4
+        case .extendedLinearSRGB: 5
+        case .extendedGray: 6
+        }
+    }
+}

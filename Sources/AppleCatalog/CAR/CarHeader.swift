@@ -27,18 +27,23 @@ package struct CarHeader: Sendable, Hashable {
     /// 1 for macOS, 2 for the device platforms.
     package var keySemantics: UInt32
 
+    package static let mark = "CTAR"
     package static let size = 436
+    static let versionSize = 128
+    static let toolSize = 256
+}
 
+extension CarHeader {
     package init(parsing block: ByteView) throws(ByteError) {
-        guard try block.code(0) == "CTAR" else {
+        guard try block.code(0) == Self.mark else {
             throw ByteError(offset: block.startOffset, message: "the catalog header does not begin with its mark")
         }
         coreUIVersion = try block.u32(4)
         storageVersion = try block.u32(8)
         timestamp = try block.u32(12)
         renditionCount = Int(try block.u32(16))
-        mainVersion = try block.text(20, 128)
-        tool = try block.text(148, 256)
+        mainVersion = try block.text(20, Self.versionSize)
+        tool = try block.text(148, Self.toolSize)
         uuid = try block.slice(404, 16).array
         checksum = try block.u32(420)
         schemaVersion = try block.u32(424)
@@ -56,15 +61,19 @@ package struct CarMetadata: Sendable, Hashable {
     package var platform: String
     package var authoringTool: String
 
+    package static let mark = "META"
     package static let size = 1028
+    static let fieldSize = 256
+}
 
+extension CarMetadata {
     package init(parsing block: ByteView) throws(ByteError) {
-        guard try block.characters(0) == "META" else {
+        guard try block.characters(0) == Self.mark else {
             throw ByteError(offset: block.startOffset, message: "the extended metadata does not begin with its mark")
         }
-        thinning = try block.text(4, 256)
-        platformVersion = try block.text(260, 256)
-        platform = try block.text(516, 256)
-        authoringTool = try block.text(772, 256)
+        thinning = try block.text(4, Self.fieldSize)
+        platformVersion = try block.text(260, Self.fieldSize)
+        platform = try block.text(516, Self.fieldSize)
+        authoringTool = try block.text(772, Self.fieldSize)
     }
 }

@@ -7,13 +7,15 @@ package struct KeyFormat: Sendable, Hashable {
     package var version: UInt32
     package var attributes: [KeyAttribute]
 
+    package static let mark = "kfmt"
+
     package init(attributes: [KeyAttribute]) {
         version = 0
         self.attributes = attributes
     }
 
     package init(parsing block: ByteView) throws(ByteError) {
-        guard try block.code(0) == "kfmt" else {
+        guard try block.code(0) == Self.mark else {
             throw ByteError(offset: block.startOffset, message: "the key format does not begin with its mark")
         }
         version = try block.u32(4)

@@ -31,15 +31,19 @@ package struct RenditionHeader: Sendable, Hashable {
     package var propertySize: Int
     package var payloadSize: Int
 
+    package static let mark = "CTSI"
     package static let size = 184
+    static let nameSize = 128
+}
 
+extension RenditionHeader {
     package init(parsing value: ByteView) throws(ByteError) {
         guard value.count >= Self.size else {
             throw ByteError(
                 offset: value.startOffset, message: "a rendition of \(value.count) bytes is shorter than its head of \(Self.size)"
             )
         }
-        guard try value.code(0) == "CTSI" else {
+        guard try value.code(0) == Self.mark else {
             throw ByteError(offset: value.startOffset, message: "a rendition does not begin with its mark")
         }
         version = try value.u32(4)
@@ -51,7 +55,7 @@ package struct RenditionHeader: Sendable, Hashable {
         colorSpace = try value.u32(28)
         modificationTime = try value.u32(32)
         layout = RenditionLayout(rawValue: try value.u16(36))
-        name = try value.text(40, 128)
+        name = try value.text(40, Self.nameSize)
         propertySize = Int(try value.u32(168))
         payloadSize = Int(try value.u32(180))
     }
@@ -78,6 +82,7 @@ package struct RenditionLayout: RawRepresentable, Sendable, Hashable {
 
     package init(rawValue: UInt16) { self.rawValue = rawValue }
 
+    package static let onePart = RenditionLayout(rawValue: 0)
     package static let gradient = RenditionLayout(rawValue: 6)
     package static let effect = RenditionLayout(rawValue: 7)
     package static let vector = RenditionLayout(rawValue: 9)

@@ -17,10 +17,10 @@ package enum RenditionPayload: Sendable {
             return
         }
         switch payload.count >= 4 ? try payload.code(0) : "" {
-        case "CELM": self = .pixels(try PixelElement(parsing: payload))
-        case "RAWD": self = .data(try DataElement(parsing: payload))
-        case "COLR": self = .color(try ColorElement(parsing: payload))
-        case "MSIS": self = .sizes(try IconSize.list(payload))
+        case PixelElement.mark: self = .pixels(try PixelElement(parsing: payload))
+        case DataElement.mark: self = .data(try DataElement(parsing: payload))
+        case ColorElement.mark: self = .color(try ColorElement(parsing: payload))
+        case IconSize.mark: self = .sizes(try IconSize.list(payload))
         case let mark: self = .other(mark: mark, payload)
         }
     }
@@ -28,6 +28,8 @@ package enum RenditionPayload: Sendable {
 
 /// A file or data kept as it is, or as LZFSE: `DWAR`, u32 1 when packed, u32 length, the bytes.
 package struct DataElement: Sendable {
+    package static let mark = "RAWD"
+
     package var isPacked: Bool
     package var bytes: ByteView
 
@@ -40,6 +42,11 @@ package struct DataElement: Sendable {
 /// `RLOC`, u32 version 1, u32 colour space (its low 8 bits), u32 n, n x f64; in bits 8 to 10 of the space: a system colour's
 /// name follows, as u32 length and text.
 package struct ColorElement: Sendable, Hashable {
+    package static let mark = "COLR"
+    /// The bits of the space's word that say that a system colour's name follows, and the one that is written.
+    static let systemNameMask: UInt32 = 7 << 8
+    static let systemNameFlag: UInt32 = 1 << 8
+
     package var version: UInt32
     package var space: UInt32
     package var components: [Double]
@@ -54,7 +61,7 @@ package struct ColorElement: Sendable, Hashable {
         components = []
         for number in 0..<count { components.append(Double(bitPattern: try values.u64(8 * number))) }
         let position = 16 + 8 * count
-        if word >> 8 & 7 != 0, payload.count >= position + 4 {
+        if word & Self.systemNameMask != 0, payload.count >= position + 4 {
             systemName = try payload.text(position + 4, min(Int(try payload.u32(position)), payload.count - position - 4))
         }
     }
@@ -62,9 +69,15 @@ package struct ColorElement: Sendable, Hashable {
 
 /// A size of an icon set and the value that its pictures have on the column `dimension2`: u32 width, height, index.
 package struct IconSize: Sendable, Hashable {
+    package static let mark = "MSIS"
+
     package var width: Int
     package var height: Int
     package var index: UInt32
+
+    package init(width: Int, height: Int, index: UInt32) {
+        (self.width, self.height, self.index) = (width, height, index)
+    }
 
     /// `SISM`, u32 version 1, u32 n, n sizes.
     static func list(_ payload: ByteView) throws(ByteError) -> [IconSize] {

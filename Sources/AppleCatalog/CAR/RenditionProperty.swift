@@ -51,6 +51,12 @@ package struct PixelRect: Sendable, Hashable {
     package var width: Int
     package var height: Int
 
+    package init(x: Int, y: Int, width: Int, height: Int) {
+        (self.x, self.y, self.width, self.height) = (x, y, width, height)
+    }
+}
+
+extension PixelRect {
     /// Reads four u32.
     package init(parsing bytes: ByteView, at offset: Int) throws(ByteError) {
         x = Int(try bytes.u32(offset))
@@ -80,6 +86,8 @@ package struct InternalLink: Sendable, Hashable {
     package var layout: RenditionLayout
     /// The atlas; columns that are not named are 0.
     package var reference: [AttributeValue]
+
+    package static let mark = "INLK"
 }
 
 /// A layer of a stack.
@@ -122,7 +130,7 @@ extension RenditionProperty {
     package func number() throws(ByteError) -> UInt32 { try bytes.u32(0) }
 
     package func link() throws(ByteError) -> InternalLink {
-        guard try bytes.code(0) == "INLK" else {
+        guard try bytes.code(0) == InternalLink.mark else {
             throw ByteError(offset: bytes.startOffset, message: "an internal link does not begin with its mark")
         }
         let reference = try bytes.slice(30, Int(try bytes.u32(26)))

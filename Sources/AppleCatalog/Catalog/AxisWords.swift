@@ -2,74 +2,65 @@ import Variants
 
 /// The words of Contents.json for the numbers in keys; a number without a word stays a number.
 enum AxisWords {
-    private static func word(_ number: UInt16, _ words: [UInt16: String]) -> String { words[number] ?? String(number) }
+    /// One column's words, in both directions.
+    struct Column {
+        private let words: [UInt16: String]
+        private let numbers: [String: UInt16]
 
-    static func deploymentTarget(_ number: UInt16) -> String {
-        word(number, [1: "2016", 2: "2017", 3: "2018", 4: "2018+", 5: "2019"])
+        init(_ words: [UInt16: String]) {
+            self.words = words
+            numbers = Dictionary(uniqueKeysWithValues: words.map { ($1, $0) })
+        }
+
+        func word(_ number: UInt16) -> String { words[number] ?? String(number) }
+
+        /// Nil for a word that stands for no number.
+        func number(_ word: String) -> UInt16? { numbers[word] }
     }
 
+    static let deploymentTarget = Column([1: "2016", 2: "2017", 3: "2018", 4: "2018+", 5: "2019"])
     /// The memory classes are not numbered by size.
-    static func memory(_ number: UInt16) -> String {
-        word(number, [1: "1GB", 2: "2GB", 3: "4GB", 4: "3GB", 5: "6GB"])
-    }
+    static let memory = Column([1: "1GB", 2: "2GB", 3: "4GB", 4: "3GB", 5: "6GB"])
+    static let graphics = Column([
+        1: "metal1v2", 2: "metal2v2", 3: "metal3v1", 4: "metal3v2", 5: "metal4v1", 6: "metal5v1", 7: "apple6",
+    ])
+    static let sizeClass = Column([1: "compact", 2: "regular"])
+    static let glyphSize = Column([1: "small", 2: "medium", 3: "large"])
+    static let glyphWeight = Column([
+        1: "ultralight", 2: "thin", 3: "light", 4: "regular", 5: "medium", 6: "semibold", 7: "bold", 8: "heavy", 9: "black",
+    ])
+    /// Of a watch's screen the width stands here too.
+    static let subtype = Column([568: "retina4", 320: "<=145", 384: ">145"])
+    static let part = Column([
+        Part.vector: "vector", Part.symbol: "symbol", Part.image: "image", Part.flattened: "flattened",
+        Part.radiosity: "radiosity", Part.color: "color", Part.iconSet: "icon-set", Part.icon: "icon",
+    ])
 
-    static func graphics(_ number: UInt16) -> String {
-        word(
-            number,
-            [1: "metal1v2", 2: "metal2v2", 3: "metal3v1", 4: "metal3v2", 5: "metal4v1", 6: "metal5v1", 7: "apple6"])
-    }
-
-    static func sizeClass(_ number: UInt16) -> String { word(number, [1: "compact", 2: "regular"]) }
-
-    static func glyphSize(_ number: UInt16) -> String { word(number, [1: "small", 2: "medium", 3: "large"]) }
-
-    static func glyphWeight(_ number: UInt16) -> String {
-        word(
-            number,
-            [
-                1: "ultralight", 2: "thin", 3: "light", 4: "regular", 5: "medium", 6: "semibold", 7: "bold", 8: "heavy",
-                9: "black",
-            ])
-    }
-
-    static func subtype(_ number: UInt16) -> String { word(number, [568: "retina4", 320: "<=145", 384: ">145"]) }
-
-    static func part(_ number: UInt16) -> String {
-        word(
-            number,
-            [
-                Part.vector: "vector", Part.symbol: "symbol", Part.image: "image", Part.flattened: "flattened",
-                Part.radiosity: "radiosity", Part.color: "color", Part.iconSet: "icon-set", Part.icon: "icon",
-            ])
-    }
+    private static let idioms = Column([
+        0: "universal", 1: "iphone", 2: "ipad", 3: "tv", 4: "car", 5: "watch", 6: "ios-marketing", 7: "mac", 8: "vision",
+    ])
 
     /// - Parameter platform: of the catalog: `ios`, `atv`, `watchos` …; decides whose marketing artwork 6 is.
     static func idiom(_ number: UInt16, platform: String) -> Idiom {
-        switch number {
-        case 0: .universal
-        case 1: .phone
-        case 2: .pad
-        case 3: .tv
-        case 4: .car
-        case 5: .watch
-        case 6: platform == "atv" ? .tvMarketing : platform == "watchos" ? .watchMarketing : .iosMarketing
-        case 7: .mac
-        case 8: .vision
+        switch (number, platform) {
+        case (6, "atv"): .tvMarketing
+        case (6, "watchos"): .watchMarketing
+        case (0...8, _): Idiom(rawValue: idioms.word(number))
         default: Idiom(rawValue: "idiom-\(number)")
+        }
+    }
+
+    /// Nil for an idiom that has no number.
+    static func number(of idiom: Idiom) -> UInt16? {
+        switch idiom {
+        case .tvMarketing, .watchMarketing: 6
+        case .reality: 8
+        default: idioms.number(idiom.rawValue)
         }
     }
 
     /// What an appearance name says; nil for an unknown name.
     static func appearance(_ name: String) -> (Luminosity, Contrast)? {
-        switch name {
-        case "UIAppearanceAny", "NSAppearanceNameSystem": (.any, .normal)
-        case "UIAppearanceLight", "NSAppearanceNameAqua": (.light, .normal)
-        case "UIAppearanceDark", "NSAppearanceNameDarkAqua": (.dark, .normal)
-        case "UIAppearanceHighContrastAny", "NSAppearanceNameAccessibilitySystem": (.any, .high)
-        case "UIAppearanceHighContrastLight", "NSAppearanceNameAccessibilityAqua": (.light, .high)
-        case "UIAppearanceHighContrastDark", "NSAppearanceNameAccessibilityDarkAqua": (.dark, .high)
-        case "ISAppearanceTintable": (.tinted, .normal)
-        default: nil
-        }
+        AppearanceName.all.first { $0.name == name }.map { ($0.luminosity, $0.contrast) }
     }
 }

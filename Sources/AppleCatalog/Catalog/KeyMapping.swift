@@ -58,9 +58,9 @@ private extension KeyMapping {
             if rendition.hasScale || value > 1 { key.scale = Scale(rawValue: UInt8(clamping: value)) }
             return value <= 255
         case .idiom: key.idiom = AxisWords.idiom(value, platform: platform)
-        case .subtype: key.subtype = AxisWords.subtype(value)
-        case .memoryClass: key.memory = AxisWords.memory(value)
-        case .graphicsClass: key.graphics = AxisWords.graphics(value)
+        case .subtype: key.subtype = AxisWords.subtype.word(value)
+        case .memoryClass: key.memory = AxisWords.memory.word(value)
+        case .graphicsClass: key.graphics = AxisWords.graphics.word(value)
         case .appearance: return placeAppearance(value, in: &key)
         case .localization:
             guard let name = car.localizationName(value) else { return false }
@@ -89,7 +89,7 @@ private extension KeyMapping {
     }
 
     func placeSizeClass(_ pair: AttributeValue, in key: inout VariantKey) -> Bool {
-        guard let sizeClass = SizeClass(rawValue: AxisWords.sizeClass(pair.value)) else { return false }
+        guard let sizeClass = SizeClass(rawValue: AxisWords.sizeClass.word(pair.value)) else { return false }
         if pair.attribute == .horizontalSizeClass {
             key.widthClass = sizeClass
         } else {
@@ -112,10 +112,10 @@ private extension KeyMapping {
 
     func qualifier(_ pair: AttributeValue) -> (name: String, text: String) {
         switch pair.attribute {
-        case .deploymentTarget: ("deployment-target", AxisWords.deploymentTarget(pair.value))
-        case .glyphSize: ("glyph-size", AxisWords.glyphSize(pair.value))
-        case .glyphWeight: ("glyph-weight", AxisWords.glyphWeight(pair.value))
-        case .part: ("part", AxisWords.part(pair.value))
+        case .deploymentTarget: ("deployment-target", AxisWords.deploymentTarget.word(pair.value))
+        case .glyphSize: ("glyph-size", AxisWords.glyphSize.word(pair.value))
+        case .glyphWeight: ("glyph-weight", AxisWords.glyphWeight.word(pair.value))
+        case .part: ("part", AxisWords.part.word(pair.value))
         case .appearance: ("appearance", car.appearanceName(pair.value) ?? String(pair.value))
         default: (pair.attribute.description, String(pair.value))
         }

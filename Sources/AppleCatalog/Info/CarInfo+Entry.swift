@@ -71,16 +71,16 @@ extension CarInfo {
         add(.subtype, "Subtype", plain)
         add(.dimension1, "Dimension1", plain)
         add(.dimension2, key[.part] == Part.icon ? "Icon Index" : "Dimension2", plain)
-        add(.deploymentTarget, "DeploymentTarget") { .text(AxisWords.deploymentTarget($0)) }
+        add(.deploymentTarget, "DeploymentTarget") { .text(AxisWords.deploymentTarget.word($0)) }
         add(.localization, "Localization") { .text(car.localizationName($0) ?? String($0)) }
         add(.displayGamut, "DisplayGamut") { .text($0 == 1 ? "P3" : String($0)) }
         add(.memoryClass, "MemoryClass", plain)
-        add(.graphicsClass, "GraphicsClass") { .text(AxisWords.graphics($0)) }
-        add(.horizontalSizeClass, "SizeClass Horizontal") { .text(AxisWords.sizeClass($0)) }
-        add(.verticalSizeClass, "SizeClass Vertical") { .text(AxisWords.sizeClass($0)) }
+        add(.graphicsClass, "GraphicsClass") { .text(AxisWords.graphics.word($0)) }
+        add(.horizontalSizeClass, "SizeClass Horizontal") { .text(AxisWords.sizeClass.word($0)) }
+        add(.verticalSizeClass, "SizeClass Vertical") { .text(AxisWords.sizeClass.word($0)) }
         add(.direction, "Direction", plain)
-        add(.glyphSize, "Glyph Size") { .text(AxisWords.glyphSize($0)) }
-        add(.glyphWeight, "Glyph Weight") { .text(AxisWords.glyphWeight($0)) }
+        add(.glyphSize, "Glyph Size") { .text(AxisWords.glyphSize.word($0)) }
+        add(.glyphWeight, "Glyph Weight") { .text(AxisWords.glyphWeight.word($0)) }
         return entry
     }
 

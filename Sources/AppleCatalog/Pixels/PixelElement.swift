@@ -11,6 +11,9 @@ package struct PixelElement: Sendable {
         package var bytes: ByteView
     }
 
+    package static let mark = "CELM"
+    package static let bandMark = "CBCK"
+
     package var flags: UInt32
     package var codec: CarCodec
     package var bands: [Band]
@@ -33,7 +36,7 @@ package struct PixelElement: Sendable {
         }
         var position = 16
         for _ in 0..<length {
-            guard try payload.code(position) == "CBCK" else {
+            guard try payload.code(position) == Self.bandMark else {
                 throw ByteError(offset: payload.startOffset + position, message: "a band of pixels does not begin with its mark")
             }
             let size = Int(try payload.u32(position + 16))

@@ -64,7 +64,7 @@ extension CarFile {
                 report.error("bitmap-keys", "\(facet.name) is not listed in BITMAPKEYS", at: tree.header.startOffset)
             }
         }
-        let expected = BitmapMasks(self)
+        let expected = BitmapMasks(renditions.map(\.key))
         for (key, entry) in zip(bitmapKeys, tree.entries) {
             guard key.masks.count == keyFormat.attributes.count else {
                 report.error(
@@ -74,7 +74,9 @@ extension CarFile {
             }
             for (number, attribute) in keyFormat.attributes.enumerated() {
                 let mask = key.masks[number]
-                if mask != expected.mask(of: UInt16(truncatingIfNeeded: key.identifier), number), mask != UInt32.max, mask != 0 {
+                if mask != expected.mask(of: UInt16(truncatingIfNeeded: key.identifier), number, keyFormat), mask != UInt32.max,
+                    mask != 0
+                {
                     report.warning(
                         "bitmap-keys",
                         "the mask of column \(attribute) differs from the renditions of identifier \(key.identifier)",
@@ -90,36 +92,4 @@ extension CarFile {
     }
 
     private func offset(of name: String) -> Int { (try? container.block(named: name))?.startOffset ?? 0 }
-}
-
-/// The masks that `BITMAPKEYS` holds, computed from the renditions.
-package struct BitmapMasks: Sendable {
-    private var masks: [UInt16: [UInt32]] = [:]
-
-    /// Columns that are not indexed: their mask has all bits.
-    package static let unindexed: Set<KeyAttribute> = [.appearance, .identifier, .element, .part, .value, .previousValue]
-
-    package init(_ car: CarFile) {
-        let attributes = car.keyFormat.attributes
-        for rendition in car.renditions {
-            let identifier = rendition.key[.identifier]
-            var row = masks[identifier] ?? attributes.map { Self.unindexed.contains($0) ? UInt32.max : 0 }
-            for (number, attribute) in attributes.enumerated() where !Self.unindexed.contains(attribute) {
-                row[number] |= 1 << Self.bit(attribute, rendition.key.values[number])
-            }
-            masks[identifier] = row
-        }
-    }
-
-    /// - Parameter column: a position in the key format.
-    package func mask(of identifier: UInt16, _ column: Int) -> UInt32 { masks[identifier]?[column] ?? 0 }
-
-    /// Bit v for value v, but two columns have values above 31: any locale is bit 1, subtype 1792 is bit 16.
-    private static func bit(_ attribute: KeyAttribute, _ value: UInt16) -> UInt32 {
-        switch attribute {
-        case .localization: value == 0 ? 0 : 1
-        case .subtype where value == 1792: 16
-        default: UInt32(value % 32)
-        }
-    }
 }

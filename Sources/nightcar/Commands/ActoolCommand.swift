@@ -1,5 +1,15 @@
 import Actool
+import AppleCatalog
 import ArgumentParser
+import CatalogCompiler
+import Pixels
+import Variants
+
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
 
 /// Hands its arguments on as they are: Apple's options do not follow the rules of the other commands.
 struct ActoolCommand: AsyncParsableCommand {
@@ -21,9 +31,20 @@ struct ActoolCommand: AsyncParsableCommand {
     }
 
     static func run(_ arguments: [String]) async -> Never {
-        let result = await runActool(arguments, compileCar: nil)
+        let result = await runActool(arguments, compileCar: carCompiler)
         if !result.standardError.isEmpty { Terminal.printError(result.standardError) }
         Terminal.printReport(result.standardOutput)
         Terminal.exit(ExitCode(result.exitCode))
+    }
+
+    /// Compiles as `compile --format car` does without a configuration: what Apple's tool is asked for is what is declared.
+    private static let carCompiler: CarCompiler = { request in
+        let options = CompileOptions(
+            filter: request.filter, encoding: EncodeOptions(effort: request.optimizesSpace ? .space : .balanced))
+        let target = CarTarget(platform: request.filter.platform, version: request.filter.minimumDeploymentTarget)
+        let jobs = ProcessInfo.processInfo.activeProcessorCount
+        let compilation = try await compileCar(
+            request.catalogs, options: options, target: target, path: "Assets.car", jobs: jobs)
+        return CarOutput(bytes: compilation.isEmpty ? [] : compilation.bytes, findings: compilation.findings)
     }
 }

@@ -1,3 +1,4 @@
+import AppleCatalog
 import ArgumentParser
 import AuditInput
 import Bytes
@@ -20,15 +21,17 @@ import XCAssets
 struct CompileCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "compile",
-        abstract: "Compile asset catalogs to one theme catalog and report its size.",
+        abstract: "Compile asset catalogs to a theme catalog or an Assets.car and report its size.",
         discussion: """
             Examples:
               nightcar compile App/Assets.xcassets --output build
               nightcar compile App Modules --output build --name Theme --platform ios
               nightcar compile Assets.xcassets --output build --optimization space --report size.json
+              nightcar compile App --output build --format ncar,car --platform ios --minimum-deployment-target 15.0
 
-            A folder stands for every *.xcassets in it. The catalog is written to DIR/NAME.ncar; findings and the size report
-            go to standard output. With errors the rest is still compiled, and the exit code is 1.
+            A folder stands for every *.xcassets in it. The catalog is written to DIR/NAME.ncar, to DIR/NAME.car, or both;
+            findings and the size report go to standard output. With errors the rest is still compiled, and the exit code is 1.
+            A car is for one platform: iOS when none is given.
             """)
 
     @Argument(help: "Asset catalogs, or folders with asset catalogs in them.")
@@ -39,6 +42,9 @@ struct CompileCommand: AsyncParsableCommand {
 
     @Option(help: "The name of the compiled catalog.")
     var name = "Assets"
+
+    @Option(help: "What to compile to: ncar (theme catalog), car (Apple's Assets.car), or both, as ncar,car.")
+    var format = CompiledFormats.themeCatalog
 
     @OptionGroup var filter: FilterOptions
 
@@ -81,33 +87,63 @@ struct CompileCommand: AsyncParsableCommand {
             filter: PlatformFilter(platform: filter.platform, minimumDeploymentTarget: filter.minimumDeploymentTarget),
             encoding: encoding)
         options.additions = configuration.additions(derives: tint == .on)
-        let target = output.hasSuffix("/") ? "\(output)\(name).ncar" : "\(output)/\(name).ncar"
-        let bar = ProgressBar("Encoding", isQuiet: quiet)
-        let compilation = try await compile(
-            loadCatalogs(at: catalogs), options: options, path: target,
-            jobs: jobs ?? ProcessInfo.processInfo.activeProcessorCount
-        ) { done, total in await bar.update(done: done, of: total) }
-
-        try makeFolder(output)
-        try writeFileAtomically(compilation.bytes, to: target)
+        let sources = try loadCatalogs(at: catalogs)
+        var compilations: [Compilation] = []
+        for format in format.list {
+            let compilation = try await compile(sources, to: format, options: options)
+            compilations.append(compilation)
+            guard !compilation.isEmpty else { continue }
+            try makeFolder(output)
+            try writeFileAtomically(compilation.bytes, to: path(of: format))
+        }
         if let report {
-            let sizes = SizeReport(tool: "nightcar \(compilerVersion)", files: [compilation.report])
+            let files = compilations.filter { !$0.isEmpty }.map(\.report)
+            let sizes = SizeReport(tool: "nightcar \(compilerVersion)", files: files)
             try writeFileAtomically(try jsonReport(sizes).utf8, to: report)
         }
-        printReport(compilation)
+        let findings = Array(Set(compilations.flatMap(\.findings))).sorted()
+        printReport(compilations, findings)
         let failing = strict ? Severity.warning : .error
-        if compilation.findings.contains(where: { $0.severity >= failing }) { throw FailureCode.findings }
+        if findings.contains(where: { $0.severity >= failing }) { throw FailureCode.findings }
     }
 
-    private func printReport(_ compilation: Compilation) {
-        let shown = quiet ? compilation.findings.filter { $0.severity == .error } : compilation.findings
+    private func path(of format: CompiledFormat) -> String {
+        (output.hasSuffix("/") ? output : output + "/") + "\(name).\(format.rawValue)"
+    }
+
+    private func compile(
+        _ sources: [SourceCatalog], to format: CompiledFormat, options: CompileOptions
+    ) async throws -> Compilation {
+        let bar = ProgressBar("Encoding", isQuiet: quiet)
+        let jobs = jobs ?? ProcessInfo.processInfo.activeProcessorCount
+        let progress: @Sendable (Int, Int) async -> Void = { done, total in await bar.update(done: done, of: total) }
+        switch format {
+        case .ncar:
+            return try await CatalogCompiler.compile(
+                sources, options: options, path: path(of: format), jobs: jobs, progress: progress)
+        case .car:
+            let target = CarTarget(platform: filter.platform, version: filter.minimumDeploymentTarget)
+            return try await compileCar(
+                sources, options: options, target: target, path: path(of: format), jobs: jobs, progress: progress)
+        }
+    }
+
+    private func printReport(_ compilations: [Compilation], _ findings: [Finding]) {
+        let shown = quiet ? findings.filter { $0.severity == .error } : findings
         print(shown.text, terminator: "")
         if quiet { return }
         if !shown.isEmpty { print("\(shown.summary)\n") }
-        if compilation.filteredOut > 0 {
-            let plural = compilation.filteredOut == 1 ? "entry" : "entries"
-            print("\(Numbers.grouped(compilation.filteredOut)) \(plural) left out: for other platforms or systems\n")
+        if let filteredOut = compilations.first?.filteredOut, filteredOut > 0 {
+            let plural = filteredOut == 1 ? "entry" : "entries"
+            print("\(Numbers.grouped(filteredOut)) \(plural) left out: for other platforms or systems\n")
         }
-        print(compilation.report.text(), terminator: "")
+        for (number, compilation) in compilations.enumerated() {
+            if number > 0 { print() }
+            if compilation.isEmpty {
+                print("\(compilation.report.path): not written, there is nothing to put into it")
+            } else {
+                print(compilation.report.text(), terminator: "")
+            }
+        }
     }
 }

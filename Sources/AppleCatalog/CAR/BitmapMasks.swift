@@ -1,0 +1,34 @@
+/// The masks that `BITMAPKEYS` holds, computed from the renditions.
+package struct BitmapMasks: Sendable {
+    private var masks: [UInt16: [UInt32]] = [:]
+
+    /// Columns that are not indexed: their mask has all bits.
+    package static let unindexed: Set<KeyAttribute> = [.appearance, .identifier, .element, .part, .value, .previousValue]
+
+    package init(_ keys: [RenditionKey]) {
+        for key in keys {
+            let identifier = key[.identifier]
+            let attributes = key.format.attributes
+            var row = masks[identifier] ?? attributes.map { Self.unindexed.contains($0) ? UInt32.max : 0 }
+            for (number, attribute) in attributes.enumerated() where !Self.unindexed.contains(attribute) {
+                row[number] |= 1 << Self.bit(attribute, key.values[number])
+            }
+            masks[identifier] = row
+        }
+    }
+
+    /// - Parameter column: a position in the key format.
+    /// - Returns: for an identifier without renditions what the column has when nothing is indexed.
+    package func mask(of identifier: UInt16, _ column: Int, _ format: KeyFormat) -> UInt32 {
+        masks[identifier]?[column] ?? (Self.unindexed.contains(format.attributes[column]) ? UInt32.max : 0)
+    }
+
+    /// Bit v for value v, but two columns have values above 31: any locale is bit 1, subtype 1792 is bit 16.
+    private static func bit(_ attribute: KeyAttribute, _ value: UInt16) -> UInt32 {
+        switch attribute {
+        case .localization: value == 0 ? 0 : 1
+        case .subtype where value == 1792: 16
+        default: UInt32(value % 32)
+        }
+    }
+}

@@ -1,0 +1,157 @@
+import Bytes
+
+/// Writes a sorted map as Apple's tools do; `BOMTree` says what the fields mean.
+///
+/// A tree that fits into one leaf has the newer header, of 29 bytes, and copies of its keys where all have one size. A larger
+/// one has the older header and plain nodes, because no file of Apple's shows a newer one with several levels: leaves are
+/// filled to half of what they can hold, and a separator repeats the last key of the child before it.
+struct BOMTreeWriter {
+    enum Keys {
+        /// Of one size, which the header says.
+        case sized(Int)
+        /// Names: their size is in the header only when there is just one.
+        case names
+        /// Numbers in place of blocks.
+        case numbers
+    }
+
+    struct Entry {
+        /// The bytes of the key; a number as 4 bytes, the highest first, so that they sort like it.
+        var key: [UInt8]
+        var value: [UInt8]
+    }
+
+    private let keys: Keys
+    private let entries: [Entry]
+
+    /// - Parameter entries: in any order, no two with one key.
+    init(_ keys: Keys, _ entries: [Entry]) {
+        self.keys = keys
+        self.entries = entries.sorted { $0.key.lexicographicallyPrecedes($1.key) }
+    }
+
+    /// A map from numbers.
+    init(numbers entries: [(key: UInt32, value: [UInt8])]) {
+        self.init(
+            .numbers,
+            entries.map { entry in
+                var key = ByteWriter()
+                key.append(entry.key, bigEndian: true)
+                return Entry(key: key.bytes, value: entry.value)
+            })
+    }
+
+    func write(header: UInt32, to file: inout BOMWriter) {
+        if entries.count <= capacity {
+            let leaf = file.add([])
+            let pairs = addPairs(entries, to: &file)
+            file.replace(leaf, with: node(isLeaf: true, pairs, copies: copies))
+            file.replace(header, with: headerBytes(root: leaf) + newForm)
+        } else {
+            file.replace(header, with: headerBytes(root: writeLevels(to: &file)))
+        }
+    }
+}
+
+private extension BOMTreeWriter {
+    /// A value (or child) and its key, as blocks or as a number for the key.
+    struct Pair {
+        var value: UInt32
+        var key: UInt32
+    }
+
+    /// A node, and the last key beneath it.
+    struct Child {
+        var block: UInt32
+        var lastKey: UInt32
+    }
+
+    static let nodeHeaderSize = 12
+    static let namesNodeSize = 4096
+    static let numbersNodeSize = 1024
+
+    var hasNumbers: Bool { if case .numbers = keys { true } else { false } }
+    var nodeSize: Int { hasNumbers ? Self.numbersNodeSize : Self.namesNodeSize }
+    /// A node has its pairs and one word more, and in interior nodes that word is the last child.
+    var capacity: Int { (nodeSize - Self.nodeHeaderSize - 4) / 8 }
+
+    /// What a leaf of a larger tree holds: 256 names or 64 numbers, as in Apple's files.
+    var leafCount: Int { nodeSize / 16 }
+
+    /// The size of all keys for the header, nil when they differ.
+    var keySize: Int? {
+        switch keys {
+        case .sized(let size): size
+        case .names: entries.count == 1 ? entries[0].key.count : nil
+        case .numbers: 0
+        }
+    }
+
+    var copies: [UInt8] { hasNumbers || keySize == nil ? [] : entries.flatMap(\.key) }
+
+    func headerBytes(root: UInt32) -> [UInt8] {
+        var writer = ByteWriter()
+        writer.append(utf8: BOMTree.mark)
+        writer.append(words: [1, root, UInt32(nodeSize), UInt32(entries.count)], bigEndian: true)
+        writer.append(UInt8(hasNumbers ? 1 : 0))
+        return writer.bytes
+    }
+
+    /// What the newer form of header has behind the older one.
+    var newForm: [UInt8] {
+        var writer = ByteWriter()
+        writer.append(words: [keySize.map(UInt32.init) ?? BOMTree.variableKeySize, 0], bigEndian: true)
+        return writer.bytes
+    }
+
+    func addPairs(_ entries: some Collection<Entry>, to file: inout BOMWriter) -> [Pair] {
+        entries.map { entry in
+            let value = file.add(entry.value)
+            if hasNumbers { return Pair(value: value, key: entry.key.reduce(0) { $0 << 8 | UInt32($1) }) }
+            return Pair(value: value, key: file.add(entry.key))
+        }
+    }
+
+    func node(isLeaf: Bool, _ pairs: [Pair], next: UInt32 = 0, previous: UInt32 = 0, last: UInt32 = 0, copies: [UInt8] = [])
+        -> [UInt8]
+    {
+        var writer = ByteWriter()
+        writer.append(UInt16(isLeaf ? 1 : 0), bigEndian: true)
+        writer.append(UInt16(pairs.count), bigEndian: true)
+        writer.append(words: [next, previous], bigEndian: true)
+        for pair in pairs { writer.append(words: [pair.value, pair.key], bigEndian: true) }
+        writer.append(last, bigEndian: true)
+        writer.append(copies)
+        writer.append([UInt8](repeating: 0, count: nodeSize + copies.count - writer.count))
+        return writer.bytes
+    }
+
+    /// Leaves, and levels above them up to one root.
+    func writeLevels(to file: inout BOMWriter) -> UInt32 {
+        let starts = Array(stride(from: 0, to: entries.count, by: leafCount))
+        let blocks = starts.map { _ in file.add([]) }
+        var level: [Child] = []
+        for (number, start) in starts.enumerated() {
+            let end = number + 1 < starts.count ? starts[number + 1] : entries.count
+            let pairs = addPairs(entries[start..<end], to: &file)
+            let leaf = node(
+                isLeaf: true, pairs, next: number + 1 < blocks.count ? blocks[number + 1] : 0,
+                previous: number > 0 ? blocks[number - 1] : 0)
+            file.replace(blocks[number], with: leaf)
+            level.append(Child(block: blocks[number], lastKey: pairs[pairs.count - 1].key))
+        }
+        while level.count > 1 { level = writeLevel(above: level, to: &file) }
+        return level[0].block
+    }
+
+    /// The children spread evenly over as few nodes as hold them.
+    func writeLevel(above children: [Child], to file: inout BOMWriter) -> [Child] {
+        let nodes = (children.count + capacity) / (capacity + 1)
+        return (0..<nodes).map { number in
+            let part = children[number * children.count / nodes..<(number + 1) * children.count / nodes]
+            let last = part[part.endIndex - 1]
+            let pairs = part.dropLast().map { Pair(value: $0.block, key: $0.lastKey) }
+            return Child(block: file.add(node(isLeaf: false, pairs, last: last.block)), lastKey: last.lastKey)
+        }
+    }
+}

@@ -1,0 +1,121 @@
+import Bytes
+import Variants
+
+extension CarContents {
+    /// The bytes of the catalog, and for each rendition of the file its position in `renditions`.
+    ///
+    /// - Throws: `CarWritingError` when two renditions have one key (it names both), when a rendition's name is not among the
+    ///   names, or when something does not fit the format.
+    package func serialize() throws(CarWritingError) -> (bytes: [UInt8], order: [Int]) {
+        let numbers = try CarNumbers(names.map(\.name))
+        let locales = try CarNumbers(renditions.map(\.key.locale).filter { !$0.isEmpty })
+        let known = Set(names.map(\.name))
+        var columns = try renditions.map { rendition throws(CarWritingError) in
+            try values(of: rendition, numbers, locales, known)
+        }
+        let used = columns.reduce(into: Set<KeyAttribute>()) { $0.formUnion($1.keys) }
+        let format = target.keyFormat(using: used)
+        columns = columns.map { $0.filter { format.contains($0.key) } }
+        let keys = columns.map { RenditionKey($0, format: format) }
+        try checkKeys(keys)
+        var file = BOMWriter()
+        file.add("CARHEADER", header.bytes)
+        file.addTree(
+            "RENDITIONS",
+            BOMTreeWriter(
+                .sized(format.keySize), zip(keys, renditions).map { .init(key: $0.bytes, value: $1.value.bytes) }))
+        file.addTree("FACETKEYS", BOMTreeWriter(.names, names.map { .init(key: Array($0.name.utf8), value: facet($0, numbers)) }))
+        addNumbers("APPEARANCEKEYS", appearances(used: columns), to: &file)
+        let usedLocales = Set(renditions.map(\.key.locale).filter { !$0.isEmpty }).sorted()
+        addNumbers("LOCALIZATIONKEYS", usedLocales.map { ($0, locales[$0]) }, to: &file)
+        file.add("KEYFORMAT", format.bytes)
+        file.add("EXTENDED_METADATA", metadata.bytes)
+        let masks = BitmapMasks(keys)
+        file.addTree(
+            "BITMAPKEYS",
+            BOMTreeWriter(numbers: names.map { (UInt32(numbers[$0.name]), masks.entry(of: numbers[$0.name], format)) }))
+        let bytes = keys.map(\.bytes)
+        let order = bytes.indices.sorted { bytes[$0].lexicographicallyPrecedes(bytes[$1]) }
+        return (try file.finish(), order)
+    }
+}
+
+private extension CarContents {
+    func values(
+        of rendition: Rendition, _ numbers: CarNumbers, _ locales: CarNumbers, _ known: Set<String>
+    ) throws(CarWritingError) -> [KeyAttribute: UInt16] {
+        var values = rendition.key.values
+        if let name = rendition.name {
+            guard known.contains(name) else {
+                throw CarWritingError("\(rendition.origin): there is no name \"\(name)\" in the catalog")
+            }
+            values[.identifier] = numbers[name]
+            values[.element] = values[.element] ?? Element.universal
+        }
+        if !rendition.key.locale.isEmpty { values[.localization] = locales[rendition.key.locale] }
+        if let column = values.keys.sorted().first(where: { !target.hasColumn($0) }) {
+            throw CarWritingError("\(rendition.origin): keys for \(target.platform.rawValue) have no column \(column)")
+        }
+        return values
+    }
+
+    func checkKeys(_ keys: [RenditionKey]) throws(CarWritingError) {
+        var first: [RenditionKey: Int] = [:]
+        for (index, key) in keys.enumerated() {
+            guard let other = first.updateValue(index, forKey: key) else { continue }
+            throw CarWritingError(
+                "\(renditions[index].origin) and \(renditions[other].origin) have the same key in the compiled catalog")
+        }
+    }
+
+    /// Of the device platforms the name for no restriction always; of macOS none where none is needed.
+    func appearances(used columns: [[KeyAttribute: UInt16]]) -> [(String, UInt16)] {
+        let used = Set(columns.compactMap { $0[.appearance] })
+        guard !target.isMac || !used.isEmpty else { return [] }
+        return target.appearances.filter { $0.number == 0 || used.contains($0.number) }.map { ($0.name, $0.number) }
+    }
+
+    func addNumbers(_ tree: String, _ numbers: [(name: String, number: UInt16)], to file: inout BOMWriter) {
+        guard !numbers.isEmpty else { return }
+        let entries = numbers.map { name, number in
+            BOMTreeWriter.Entry(key: Array(name.utf8), value: [UInt8(number & 0xFF), UInt8(number >> 8)])
+        }
+        file.addTree(tree, BOMTreeWriter(.names, entries))
+    }
+
+    /// No hot spot, then the columns that lead to the name's renditions.
+    func facet(_ name: Name, _ numbers: CarNumbers) -> [UInt8] {
+        let attributes =
+            [
+                AttributeValue(attribute: .element, value: Element.universal),
+                AttributeValue(attribute: .part, value: name.part),
+                AttributeValue(attribute: .identifier, value: numbers[name.name]),
+            ] + name.extra
+        var writer = ByteWriter()
+        for word in [0, 0, UInt16(attributes.count)] { writer.append(word) }
+        for pair in attributes {
+            writer.append(UInt16(pair.attribute.rawValue))
+            writer.append(pair.value)
+        }
+        return writer.bytes
+    }
+}
+
+private extension CarContents {
+    /// The version of Apple's reader that the file is made for: that of Xcode 26.5, whose files the profile follows.
+    static let coreUIVersion: UInt32 = 975
+    static let storageVersion: UInt32 = 17
+
+    var header: CarHeader {
+        CarHeader(
+            coreUIVersion: Self.coreUIVersion, storageVersion: Self.storageVersion, timestamp: 0,
+            renditionCount: renditions.count, mainVersion: "@(#)PROGRAM:CoreUI  PROJECT:CoreUI-\(Self.coreUIVersion)",
+            tool: tool, uuid: [UInt8](repeating: 0, count: 16), checksum: 0, schemaVersion: 2, colorSpace: 1,
+            keySemantics: target.keySemantics)
+    }
+
+    var metadata: CarMetadata {
+        CarMetadata(
+            thinning: "", platformVersion: "\(target.version)", platform: target.platformWord, authoringTool: tool)
+    }
+}

@@ -1,0 +1,104 @@
+import Bytes
+
+// The properties of renditions that are written; `RenditionProperty` says what the fields mean.
+extension RenditionProperty {
+    static func slices(_ rects: [PixelRect]) -> RenditionProperty {
+        make(slices) { writer in
+            writer.append(UInt32(rects.count))
+            for rect in rects { writer.append(words: rect.words) }
+        }
+    }
+
+    static func metrics(_ metrics: AlignmentMetrics) -> RenditionProperty {
+        make(Self.metrics) { writer in
+            writer.append(UInt32(1))
+            let values = [metrics.left, metrics.top, metrics.right, metrics.bottom, metrics.width, metrics.height]
+            for value in values { writer.append(Int32(clamping: value)) }
+        }
+    }
+
+    /// Blend mode normal, and an opacity: 1 for what is painted, 0 for what is not.
+    static func composition(opacity: Float) -> RenditionProperty {
+        make(composition) { writer in
+            writer.append(UInt32(0))
+            writer.append(opacity)
+        }
+    }
+
+    static func typeIdentifier(_ identifier: String) -> RenditionProperty {
+        make(typeIdentifier) { writer in
+            writer.append(words: [UInt32(identifier.utf8.count + 1), 0])
+            writer.append(utf8: identifier)
+            writer.append(UInt8(0))
+        }
+    }
+
+    /// As EXIF counts: 1 is upright.
+    static let upright = make(orientation) { $0.append(UInt32(1)) }
+
+    static func bytesPerRow(_ count: Int) -> RenditionProperty { make(bytesPerRow) { $0.append(UInt32(count)) } }
+
+    static func link(_ link: InternalLink) -> RenditionProperty {
+        make(internalLink) { writer in
+            writer.append(code: InternalLink.mark)
+            writer.append(UInt32(0))
+            writer.append(words: link.rect.words)
+            writer.append(link.layout.rawValue)
+            writer.append(reference: link.reference)
+        }
+    }
+
+    /// The backmost first.
+    static func layers(_ layers: [StackLayer]) -> RenditionProperty {
+        make(Self.layers) { writer in
+            writer.append(words: [UInt32(layers.count), 0])
+            for layer in layers {
+                writer.append(layer.flags)
+                writer.append(words: [layer.x, layer.y].map { UInt32(bitPattern: Int32(clamping: $0)) })
+                writer.append(words: [UInt32(layer.width), UInt32(layer.height), layer.blendMode])
+                writer.append(layer.opacity)
+                writer.append(reference: layer.reference)
+            }
+        }
+    }
+
+    static func packedNames(_ names: [String]) -> RenditionProperty {
+        make(packedNames) { writer in
+            writer.append(words: [UInt32(names.count), 0])
+            for name in names {
+                writer.append(UInt32(name.utf8.count))
+                writer.append(utf8: name)
+            }
+        }
+    }
+
+    /// In metres.
+    static func physicalSize(width: Float, height: Float) -> RenditionProperty {
+        make(physicalSize) { writer in
+            writer.append(UInt32(0))
+            writer.append(width)
+            writer.append(height)
+        }
+    }
+
+    static func make(_ tag: UInt32, _ write: (inout ByteWriter) -> Void) -> RenditionProperty {
+        var writer = ByteWriter()
+        write(&writer)
+        return RenditionProperty(tag: tag, bytes: ByteView(writer.bytes))
+    }
+}
+
+extension PixelRect {
+    var words: [UInt32] { [x, y, width, height].map { UInt32($0) } }
+}
+
+extension ByteWriter {
+    /// The length of a reference and its pairs, with a pair of zeros at the end.
+    fileprivate mutating func append(reference: [AttributeValue]) {
+        append(UInt32(4 * (reference.count + 1)))
+        for pair in reference + [AttributeValue(attribute: .look, value: 0)] {
+            append(UInt16(pair.attribute.rawValue))
+            append(pair.value)
+        }
+    }
+}

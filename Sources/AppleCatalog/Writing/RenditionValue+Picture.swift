@@ -1,0 +1,66 @@
+import Bytes
+
+/// How a picture stretches and where it aligns, in its own pixels.
+package struct PictureShape: Sendable, Hashable {
+    package var layout = RenditionLayout.onePartScale
+    /// The parts, top row first, left to right, counted from the bottom left; one for a picture that does not stretch.
+    package var slices: [PixelRect] = []
+    /// What lies outside of the alignment rectangle.
+    package var insets = Insets()
+
+    package struct Insets: Sendable, Hashable {
+        package var top = 0
+        package var left = 0
+        package var bottom = 0
+        package var right = 0
+
+        package init() {}
+    }
+
+    package init() {}
+
+    /// Slices and metrics of a picture of a size.
+    func properties(width: Int, height: Int) -> [RenditionProperty] {
+        let whole = PixelRect(x: 0, y: 0, width: width, height: height)
+        let metrics = AlignmentMetrics(
+            left: insets.left, top: insets.top, right: insets.right, bottom: insets.bottom,
+            width: width - insets.left - insets.right, height: height - insets.top - insets.bottom)
+        return [.slices(slices.isEmpty ? [whole] : slices), .metrics(metrics)]
+    }
+}
+
+extension RenditionValue {
+    /// A picture with pixels of its own.
+    ///
+    /// - Parameters:
+    ///   - colorSpace: a number of `ColorSpace.carIdentifier`; nil for the one that goes with the pixels' format.
+    ///   - scale: hundredths.
+    package static func picture(
+        _ pixels: EncodedPixels, colorSpace: UInt32? = nil, shape: PictureShape = PictureShape(), fileName: String,
+        scale: UInt32, flags: RenditionFlags
+    ) -> RenditionValue {
+        var value = RenditionValue(shape.layout, name: fileName)
+        value.flags = flags
+        (value.width, value.height, value.scale) = (pixels.width, pixels.height, scale)
+        (value.pixelFormat, value.colorSpace) = (pixels.format.rawValue, colorSpace ?? pixels.format.colorSpace)
+        value.properties =
+            shape.properties(width: pixels.width, height: pixels.height)
+            + [.composition(opacity: 1), .upright, .bytesPerRow(pixels.bytesPerRow)]
+        value.payload = pixels.element
+        return value
+    }
+
+    /// All layers of a stack as one picture.
+    package static func flattened(_ pixels: EncodedPixels) -> RenditionValue {
+        let (opaque, gray) = (pixels.isOpaque ? 1 : 0, pixels.format == .gray ? 1 : 0)
+        var value = RenditionValue(.onePart, name: "ZZZZFlattenedImage-1.\(opaque).\(gray)-gamut0")
+        (value.width, value.height, value.scale) = (pixels.width, pixels.height, 100)
+        (value.pixelFormat, value.colorSpace) = (pixels.format.rawValue, pixels.format.colorSpace)
+        value.properties = [
+            .slices([PixelRect(x: 0, y: 0, width: 0, height: 0)]), .composition(opacity: 1), .upright,
+            .bytesPerRow(pixels.bytesPerRow),
+        ]
+        value.payload = pixels.element
+        return value
+    }
+}

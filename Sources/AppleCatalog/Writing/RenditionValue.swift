@@ -1,0 +1,44 @@
+import Bytes
+
+/// A rendition to be written: what its head says, its properties, its payload.
+package struct RenditionValue: Sendable {
+    package var flags: RenditionFlags = []
+    package var width = 0
+    package var height = 0
+    /// Hundredths: 200 for 2x; 0 where artwork has no scale.
+    package var scale: UInt32 = 0
+    /// `ARGB`, `GA8 `, `DATA` …; empty for none.
+    package var pixelFormat = ""
+    package var colorSpace: UInt32 = 0
+    package var layout: RenditionLayout
+    /// The file's name for pictures, the asset's for colours.
+    package var name: String
+    package var properties: [RenditionProperty] = []
+    package var payload: [UInt8] = []
+
+    package init(_ layout: RenditionLayout, name: String) {
+        (self.layout, self.name) = (layout, name)
+    }
+
+    /// Head, properties, payload; see `RenditionHeader`.
+    package var bytes: [UInt8] {
+        var area = ByteWriter()
+        for property in properties {
+            area.append(words: [property.tag, UInt32(property.bytes.count)])
+            area.append(property.bytes.array)
+        }
+        var writer = ByteWriter()
+        writer.reserve(RenditionHeader.size + area.count + payload.count)
+        writer.append(code: RenditionHeader.mark)
+        writer.append(words: [1, flags.rawValue, UInt32(width), UInt32(height), scale])
+        writer.append(code: pixelFormat)
+        writer.append(words: [colorSpace, 0])
+        writer.append(layout.rawValue)
+        writer.append(UInt16(0))
+        writer.append(name, field: RenditionHeader.nameSize)
+        writer.append(words: [UInt32(area.count), 1, 0, UInt32(payload.count)])
+        writer.append(area.bytes)
+        writer.append(payload)
+        return writer.bytes
+    }
+}

@@ -1,0 +1,150 @@
+import AppleCatalog
+import Bytes
+import CatalogModel
+import Diagnostics
+import Imaging
+import Pixels
+import Tint
+
+/// One picture or file in the form in which a car stores it.
+struct CarArtwork: Sendable {
+    enum Stored: Sendable {
+        case pixels(Raster)
+        /// In its own format, which is `JPEG` or `HEIF`.
+        case photo(bytes: [UInt8], format: String, size: ImageSize)
+        /// `PDF ` or `SVG `.
+        case vector(bytes: [UInt8], format: String)
+        case data([UInt8])
+        /// None of them: a finding says why.
+        case refused
+    }
+
+    struct Raster: Sendable {
+        var pixels: EncodedPixels
+        /// The same with the precision of its 16 bits, for wide displays.
+        var wide: EncodedPixels?
+        /// What the car says of the narrow pixels' space; nil for the usual one.
+        var colorSpace: UInt32?
+        var shape: PictureShape
+        /// The size before it was cut down.
+        var sourceSize: ImageSize
+        /// Its attributes say that it is to be cut down, but do not fit it.
+        var isWhole: Bool
+    }
+
+    var sourceBytes: Int
+    /// Of the file's bytes; nil when it could not be read.
+    var sourceDigest: ContentDigest?
+    var stored: Stored
+    var findings: [Finding] = []
+}
+
+extension CarArtwork {
+    /// Reads, decodes, changes, cuts and packs one file.
+    init(_ work: CarWork, of source: SourceFiles.Work, encoder: PixelEncoder) {
+        let location = Location(path: source.file.path)
+        let bytes: [UInt8]
+        do throws(FileError) {
+            bytes = try readFile(source.file.path)
+        } catch {
+            let message = "cannot \(error.doing) the file: \(error.reason); it is left out"
+            self.init(refusing: Finding("unreadable-file", .error, message, at: location))
+            return
+        }
+        if source.treatment == .bytes {
+            self.init(sourceBytes: bytes.count, stored: .data(bytes))
+        } else {
+            self.init(artwork: bytes, work, encoder: encoder, location: location)
+            let format = FileFormat.sniff(bytes)
+            if !format.matches(fileName: source.file.name) {
+                let message = "the file is \(format.rawValue), not what its name says; it is stored as what it is"
+                findings.append(Finding("format-mismatch", .warning, message, at: location))
+            }
+        }
+        sourceDigest = ContentDigest(bytes: bytes)
+    }
+
+    private init(refusing finding: Finding, sourceBytes: Int = 0) {
+        self.init(sourceBytes: sourceBytes, stored: .refused, findings: [finding])
+    }
+
+    private init(artwork bytes: [UInt8], _ work: CarWork, encoder: PixelEncoder, location: Location) {
+        let format = FileFormat.sniff(bytes)
+        switch format {
+        case .png, .crushedPNG:
+            self.init(picture: bytes, work, encoder: encoder, location: location)
+        case .svg, .pdf:
+            guard let vector = work.change.map({ $0.applied(toVector: bytes) }) ?? bytes else {
+                self.init(refusing: Self.notDerived(location), sourceBytes: bytes.count)
+                return
+            }
+            self.init(sourceBytes: bytes.count, stored: .vector(bytes: vector, format: format == .svg ? "SVG " : "PDF "))
+        case .jpeg, .heif:
+            guard work.change == nil, let size = ImageSize(bytes, format: format) else {
+                let finding =
+                    work.isRuled
+                    ? Self.noRecipe(MonochromeAnalysis.needsPNG, location)
+                    : Finding("broken-image", .error, "the picture has no size; the file is left out", at: location)
+                self.init(refusing: finding, sourceBytes: bytes.count)
+                return
+            }
+            self.init(
+                sourceBytes: bytes.count,
+                stored: .photo(bytes: bytes, format: format == .jpeg ? "JPEG" : "HEIF", size: size))
+        default:
+            let message = """
+                a compiled asset catalog has no form for a picture in the format \(format.rawValue); the file is left out, \
+                convert it to PNG
+                """
+            self.init(refusing: Finding("car-unsupported", .warning, message, at: location), sourceBytes: bytes.count)
+        }
+    }
+
+    private init(picture bytes: [UInt8], _ work: CarWork, encoder: PixelEncoder, location: Location) {
+        do throws(PixelError) {
+            let picture = try decodePNG(bytes)
+            if work.isRuled, let obstacle = MonochromeAnalysis(picture).obstacle {
+                self.init(refusing: Self.noRecipe(obstacle, location), sourceBytes: bytes.count)
+                return
+            }
+            guard let changed = work.change.map({ $0.applied(to: picture) }) ?? picture else {
+                self.init(refusing: Self.notDerived(location), sourceBytes: bytes.count)
+                return
+            }
+            let raster = try Raster(changed, work.attributes, encoder: encoder)
+            self.init(sourceBytes: bytes.count, stored: .pixels(raster))
+            if raster.isWhole {
+                let message = "the caps and centre of its resizing do not fit into the picture; it is stored whole"
+                findings.append(Finding("bad-value", .warning, message, at: location))
+            }
+        } catch {
+            let place = error.offset.map { Location.Place.byte($0) } ?? .whole
+            let message = "\(error.message); the file is left out"
+            let finding = Finding("broken-image", .error, message, at: Location(path: location.path, place: place))
+            self.init(refusing: finding, sourceBytes: bytes.count)
+        }
+    }
+
+    private static func notDerived(_ location: Location) -> Finding {
+        let message = "the picture does not allow what is planned for it; its plate may not be one colour"
+        return Finding("tint-not-derived", .warning, message, at: location)
+    }
+
+    private static func noRecipe(_ reason: String, _ location: Location) -> Finding {
+        Finding("tint-not-monochrome", .warning, "no recipe for this picture: \(reason)", at: location)
+    }
+}
+
+extension CarArtwork.Raster {
+    /// Cuts a picture down as its attributes say, or takes it whole where they do not fit it, and packs it.
+    fileprivate init(_ picture: PixelBuffer, _ attributes: PictureAttributes, encoder: PixelEncoder) throws(PixelError) {
+        let cut = attributes.cut(picture)
+        let stored = cut?.picture ?? picture
+        isWhole = cut == nil
+        shape = cut?.shape ?? PictureShape()
+        sourceSize = ImageSize(width: picture.width, height: picture.height)
+        pixels = try encoder.encode(stored)
+        wide = picture.depth == .sixteen ? try encoder.encode(stored, depth: .sixteen) : nil
+        colorSpace = picture.colorSpace == .displayP3 && pixels.format == .color ? ColorSpace.displayP3.carIdentifier : nil
+    }
+}

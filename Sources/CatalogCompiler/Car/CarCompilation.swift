@@ -1,0 +1,45 @@
+package import AppleCatalog
+import Bytes
+import CatalogModel
+import Parallel
+import SizeAudit
+import TintWriter
+package import XCAssets
+
+/// Compiles source catalogs to an `Assets.car`: load ▶ expand ▶ tint ▶ encode ▶ emit, as for a theme catalog, but every derived
+/// picture becomes one of its own.
+///
+/// The result depends on the catalogs, the options and the target only, not on `jobs` or on where the catalogs lie.
+///
+/// - Parameters:
+///   - target: the platform and the oldest system that read the car; they decide its keys, names and codecs.
+///   - path: what the report calls the compiled file.
+///   - jobs: how many files are decoded and encoded at the same time.
+///   - progress: called after each file with the number of files done and their total.
+/// - Throws: `CarWritingError` when the catalog does not fit the format.
+package func compileCar(
+    _ catalogs: [SourceCatalog], options: CompileOptions, target: CarTarget, path: String, jobs: Int,
+    progress: @escaping @Sendable (_ done: Int, _ total: Int) async -> Void = { _, _ in }
+) async throws -> Compilation {
+    let expansion = expand(catalogs, filter: options.filter)
+    let configured = await ConfiguredCatalog(
+        expansion.catalog, additions: options.additions, filter: options.filter, jobs: jobs)
+    let files = await SourceFiles(configured.catalog, width: jobs)
+    let plan = CarPlan(configured, files: files)
+    let encoder = PixelEncoder(codecs: target.codecs)
+    let done = Counter()
+    let artwork = await plan.works.concurrentMap(width: jobs) { work in
+        let artwork = CarArtwork(work, of: files.distinct[work.file], encoder: encoder)
+        await progress(await done.next(), plan.works.count)
+        return artwork
+    }
+    let made = Dictionary(uniqueKeysWithValues: zip(plan.works, artwork))
+    let emission = CarEmission(
+        plan, artwork: made, catalog: configured.catalog, target: target, tool: "nightcar \(compilerVersion)")
+    let (bytes, order) = try emission.contents.serialize()
+    let car = try CarFile(ByteView(bytes), path: path)
+    return Compilation(
+        bytes: bytes, report: try emission.report(car, order: order, artwork: made, options: options),
+        findings: (expansion.findings + configured.findings + emission.findings).sorted(), filteredOut: expansion.filteredOut,
+        isEmpty: order.isEmpty)
+}

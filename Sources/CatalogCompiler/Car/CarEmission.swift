@@ -1,0 +1,129 @@
+import AppleCatalog
+import CatalogModel
+import Diagnostics
+import Pixels
+import Variants
+
+/// The emit stage for cars: the finished artwork and the catalog's tables put together as the contents of a car, with the origin
+/// of every rendition kept for the report.
+struct CarEmission {
+    /// Where a rendition of the car comes from.
+    struct Origin {
+        var source: SourceFile?
+        var work: CarWork?
+        var isDerived = false
+        var location: Location?
+        var idiom: Idiom
+    }
+
+    let plan: CarPlan
+    let naming: CarNaming
+    let encoder: PixelEncoder
+    private let artwork: [CarWork: CarArtwork]
+    private(set) var contents: CarContents
+    /// For each rendition of `contents`.
+    private(set) var origins: [Origin] = []
+    var findings: [Finding] = []
+    /// Vectors that stand without pictures of their scales.
+    var bareVectors = 0
+    private var nameIndex: [String: Int] = [:]
+    private var slots: [Slot: Int] = [:]
+
+    private struct Slot: Hashable {
+        var name: String
+        var key: CarKey
+    }
+
+    init(_ plan: CarPlan, artwork: [CarWork: CarArtwork], catalog: Catalog, target: CarTarget, tool: String) {
+        self.plan = plan
+        self.artwork = artwork
+        naming = CarNaming(catalog)
+        encoder = PixelEncoder(codecs: target.codecs)
+        contents = CarContents(target: target, tool: tool)
+        for work in plan.works { findings += artwork[work]?.findings ?? [] }
+        // A stack names its layers' numbers, which are known when all names are.
+        for planned in plan.assets where planned.asset.kind != .imageStack { add(planned) }
+        addStacks(plan.assets.filter { $0.asset.kind == .imageStack })
+        if bareVectors > 0 {
+            let plural = bareVectors == 1 ? "vector is" : "vectors are"
+            let message = "\(bareVectors) \(plural) stored without pictures of the scales 1x, 2x and 3x, which Apple's tool adds"
+            findings.append(Finding("car-bare-vector", .info, message, at: Location(path: catalog.path)))
+        }
+    }
+
+    var target: CarTarget { contents.target }
+
+    func stored(_ item: CarPlan.Item) -> CarArtwork.Stored? { item.work.flatMap { artwork[$0]?.stored } }
+}
+
+extension CarEmission {
+    /// Adds a rendition under a name.
+    ///
+    /// One whose key the platform cannot hold, or whose key is taken, is left out with a finding.
+    ///
+    /// - Parameter quietly: no finding when the key is taken: for what is only added to a declared rendition.
+    mutating func add(
+        _ value: RenditionValue, to name: String, part: UInt16, key: CarKey, item: CarPlan.Item?, quietly: Bool = false
+    ) {
+        let origin = Origin(
+            source: item?.rendition.content.file, work: item?.work, isDerived: item?.rendition.isDerived ?? false,
+            location: item?.rendition.location, idiom: item?.rendition.key.idiom ?? .universal)
+        guard key.obstacles.isEmpty else { return reportObstacles(key, origin) }
+        var key = key
+        if key[.part] == 0 { key[.part] = part }
+        let slot = Slot(name: name, key: key)
+        if let taken = slots[slot] {
+            if !quietly { reportCollision(origin, with: origins[taken]) }
+            return
+        }
+        slots[slot] = origins.count
+        addName(name, part: part)
+        origins.append(origin)
+        let place = origin.location.map { "\($0)" } ?? name
+        contents.renditions.append(CarContents.Rendition(name: name, key: key, value: value, origin: place))
+    }
+
+    /// A name is looked up for what it is first; a picture comes before everything else that has its name.
+    mutating func addName(_ name: String, part: UInt16) {
+        if let index = nameIndex[name] {
+            if part == Part.image { contents.names[index].part = part }
+        } else {
+            nameIndex[name] = contents.names.count
+            contents.names.append(CarContents.Name(name, part: part))
+        }
+    }
+
+    /// Says that something of an asset has no form in a car.
+    mutating func reportUnsupported(_ message: String, _ asset: Asset, _ severity: Severity = .warning) {
+        findings.append(Finding("car-unsupported", severity, message, at: asset.location ?? Location(path: asset.name)))
+    }
+
+    private mutating func reportObstacles(_ key: CarKey, _ origin: Origin) {
+        let message = """
+            a compiled asset catalog for \(target.platform.rawValue) cannot hold \(key.obstacles.joined(separator: ", ")); the \
+            entry is left out
+            """
+        findings.append(Finding("car-unsupported", .warning, message, at: origin.location ?? Location(path: "")))
+    }
+
+    private mutating func reportCollision(_ origin: Origin, with first: Origin) {
+        let location = origin.location ?? Location(path: "")
+        let related = first.location.map { [Finding.Related(location: $0, message: "this one stays")] } ?? []
+        // On a Mac what is for the Mac wins over what is for every device: the other is never asked for.
+        if target.platform == .macos, first.idiom == .mac, origin.idiom != .mac {
+            let message = "an entry for the Mac stands beside this one, which a Mac never asks for; it is left out"
+            return findings.append(Finding("car-unreachable", .info, message, at: location, related: related))
+        }
+        let message = "the entry has the same key in a compiled asset catalog as another one; it is left out"
+        findings.append(Finding("car-key-collision", .error, message, at: location, related: related))
+    }
+}
+
+extension Content {
+    /// The source file, nil for what has none.
+    var file: SourceFile? { if case .file(let file) = self { file } else { nil } }
+}
+
+extension AssetKind {
+    static let imageStack = AssetKind(rawValue: "imagestack")
+}

@@ -1,0 +1,50 @@
+import CatalogModel
+import TintWriter
+import Variants
+
+/// Every rendition that a car is to have, before a file is read: the declared ones and those that are derived.
+struct CarPlan: Sendable {
+    struct Item: Sendable {
+        var rendition: Rendition
+        /// Nil for what has no file: a colour, a part.
+        var work: CarWork?
+    }
+
+    struct PlannedAsset: Sendable {
+        var asset: Asset
+        var items: [Item]
+    }
+
+    private(set) var assets: [PlannedAsset] = []
+    /// What there is to be made, in the order of first use.
+    private(set) var works: [CarWork] = []
+
+    init(_ configured: ConfiguredCatalog, files: SourceFiles) {
+        let added = Dictionary(grouping: configured.materialized, by: \.asset)
+        var seen: Set<CarWork> = []
+        for (position, asset) in configured.catalog.assets.enumerated() {
+            var items = asset.renditions.map { rendition in
+                Item(rendition: rendition, work: Self.work(of: rendition, in: asset, files: files))
+            }
+            for addition in added[position] ?? [] {
+                guard var work = items[addition.base].work else { continue }
+                (work.change, work.isRuled) = (addition.change, addition.isRuled)
+                items.append(Item(rendition: addition.rendition, work: work))
+            }
+            for work in items.compactMap(\.work) where seen.insert(work).inserted { works.append(work) }
+            assets.append(PlannedAsset(asset: asset, items: items))
+        }
+    }
+
+    private static func work(of rendition: Rendition, in asset: Asset, files: SourceFiles) -> CarWork? {
+        files.position(of: rendition, in: asset).map { file in
+            CarWork(
+                file: file, attributes: PictureAttributes(json: rendition.attributes), isIcon: asset.kind.isIconSet)
+        }
+    }
+}
+
+extension AssetKind {
+    /// Whether the set's pictures are one icon in several sizes.
+    var isIconSet: Bool { ["appiconset", "iconset", "stickersiconset"].contains(rawValue) }
+}

@@ -1,0 +1,156 @@
+import AppleCatalog
+import CatalogModel
+import JSONSource
+import Pixels
+
+/// How an entry says that its picture stretches and aligns, in pixels of its file.
+struct PictureAttributes: Hashable, Sendable {
+    struct Insets: Hashable, Sendable {
+        var top = 0
+        var left = 0
+        var bottom = 0
+        var right = 0
+    }
+
+    enum Parts: String, Hashable, Sendable {
+        case threeAcross = "3-part-horizontal"
+        case threeDown = "3-part-vertical"
+        case nine = "9-part"
+    }
+
+    struct Resizing: Hashable, Sendable {
+        var parts: Parts
+        /// The centre is repeated, not stretched.
+        var isTiled: Bool
+        var caps: Insets
+        /// Nil for all that lies between the caps.
+        var centerWidth: Int?
+        var centerHeight: Int?
+    }
+
+    var resizing: Resizing?
+    var alignment = Insets()
+
+    /// Reads the attributes of a rendition; what is not understood counts as not there.
+    init(json: String) {
+        guard !json.isEmpty, let root = try? JSONDocument(path: "", bytes: Array(json.utf8)).root else { return }
+        alignment = Insets(root["alignment-insets"])
+        guard let resizing = root["resizing"], let parts = resizing["mode"]?.string.flatMap(Parts.init) else { return }
+        let center = resizing["center"]
+        self.resizing = Resizing(
+            parts: parts, isTiled: center?["mode"]?.string == "tile", caps: Insets(resizing["cap-insets"]),
+            centerWidth: center?["width"]?.pixels, centerHeight: center?["height"]?.pixels)
+    }
+
+    init() {}
+}
+
+extension PictureAttributes {
+    /// The picture cut down to caps and centre, as catalogs store it, and its parts.
+    ///
+    /// - Returns: nil when caps and centre do not fit into the picture.
+    func cut(_ picture: PixelBuffer) -> (picture: PixelBuffer, shape: PictureShape)? {
+        var shape = PictureShape()
+        (shape.insets.top, shape.insets.left) = (alignment.top, alignment.left)
+        (shape.insets.bottom, shape.insets.right) = (alignment.bottom, alignment.right)
+        guard let resizing else { return (picture, shape) }
+        let across = resizing.parts != .threeDown
+        let down = resizing.parts != .threeAcross
+        guard
+            let columns = Cut(
+                picture.width, across ? (resizing.caps.left, resizing.centerWidth, resizing.caps.right) : nil),
+            let rows = Cut(picture.height, down ? (resizing.caps.top, resizing.centerHeight, resizing.caps.bottom) : nil)
+        else { return nil }
+        shape.layout = RenditionLayout(parts: resizing.parts, isTiled: resizing.isTiled)
+        shape.slices = Self.slices(columns, rows)
+        return (picture.keeping(columns: columns.kept, rows: rows.kept), shape)
+    }
+
+    /// Top row first, left to right, counted from the bottom left.
+    private static func slices(_ columns: Cut, _ rows: Cut) -> [PixelRect] {
+        var slices: [PixelRect] = []
+        var top = rows.lengths.reduce(0, +)
+        for height in rows.lengths {
+            top -= height
+            var x = 0
+            for width in columns.lengths {
+                slices.append(PixelRect(x: x, y: top, width: width, height: height))
+                x += width
+            }
+        }
+        return slices
+    }
+}
+
+/// What remains of a picture in one direction.
+private struct Cut {
+    /// Cap, centre, cap; one where nothing is cut.
+    var lengths: [Int]
+    /// The columns or rows that stay.
+    var kept: [Range<Int>]
+
+    init?(_ size: Int, _ parts: (first: Int, center: Int?, last: Int)?) {
+        guard let parts else {
+            (lengths, kept) = ([size], [0..<size])
+            return
+        }
+        guard parts.first <= size, parts.last <= size - parts.first else { return nil }
+        let between = size - parts.first - parts.last
+        let center = parts.center ?? between
+        guard center > 0, center <= between else { return nil }
+        lengths = [parts.first, center, parts.last]
+        kept = [0..<parts.first + center, size - parts.last..<size]
+    }
+}
+
+extension RenditionLayout {
+    fileprivate init(parts: PictureAttributes.Parts, isTiled: Bool) {
+        let stretched: UInt16 =
+            switch parts {
+            case .threeAcross: 21
+            case .threeDown: 24
+            case .nine: 31
+            }
+        self.init(rawValue: isTiled ? stretched - 1 : stretched)
+    }
+}
+
+extension PictureAttributes.Insets {
+    fileprivate init(_ json: JSONValue?) {
+        func inset(_ name: String) -> Int { json?[name]?.pixels ?? 0 }
+        self.init(top: inset("top"), left: inset("left"), bottom: inset("bottom"), right: inset("right"))
+    }
+}
+
+extension JSONValue {
+    /// A whole number of pixels in the range of pictures.
+    fileprivate var pixels: Int? {
+        guard case .number(let text) = kind, let number = Double(text), (0...65535).contains(number) else { return nil }
+        return Int(number.rounded())
+    }
+}
+
+extension PixelBuffer {
+    /// Some columns and rows of the picture, moved together.
+    fileprivate func keeping(columns: [Range<Int>], rows: [Range<Int>]) -> PixelBuffer {
+        let size = 4 * Int(depth.rawValue)
+        var kept: [UInt8] = []
+        for row in rows.joined() {
+            for range in columns {
+                let start = row * width
+                kept += bytes[(start + range.lowerBound) * size..<(start + range.upperBound) * size]
+            }
+        }
+        return PixelBuffer(
+            width: columns.reduce(0) { $0 + $1.count }, height: rows.reduce(0) { $0 + $1.count }, depth: depth,
+            colorSpace: colorSpace, bytes: kept)
+    }
+}
+
+extension Rendition {
+    /// A text among the attributes of the rendition's entry.
+    func attribute(_ name: String) -> String? {
+        guard !attributes.isEmpty else { return nil }
+        return (try? JSONDocument(path: "", bytes: Array(attributes.utf8)))?.root[name]?.string
+    }
+}
