@@ -97,6 +97,7 @@ package struct RenditionLayout: RawRepresentable, Sendable, Hashable {
     package static let textureImage = RenditionLayout(rawValue: 1008)
     package static let color = RenditionLayout(rawValue: 1009)
     package static let multisize = RenditionLayout(rawValue: 1010)
+    package static let recognitionObject = RenditionLayout(rawValue: 1014)
     package static let vectorGlyph = RenditionLayout(rawValue: 1017)
     package static let solidLayerStack = RenditionLayout(rawValue: 1018)
     package static let iconStack = RenditionLayout(rawValue: 1019)

@@ -85,7 +85,7 @@ private extension CarFile {
         var properties = AssetProperties()
         let flags = renditions.filter { $0.header.layout.isImage || $0.header.layout == .internalLink }.map(\.header.flags)
         var members: [String: InfoValue] = [:]
-        if flags.contains(where: { $0.contains(.template) }) {
+        if renditions.contains(where: { $0.header.flags.contains(.template) }) {
             properties.templateIntent = .template
             members["template-rendering-intent"] = .text("template")
         } else if kind == .image, let first = flags.first, !first.contains(.automaticTemplate) {

@@ -86,6 +86,21 @@ extension RenditionValue {
         return value
     }
 
+    /// The scan of a thing, standing as it was scanned.
+    package static func referenceObject(_ bytes: [UInt8], fileName: String) -> RenditionValue {
+        var value = RenditionValue(.recognitionObject, name: fileName)
+        value.pixelFormat = "DATA"
+        value.properties = [.composition(opacity: 1), .upright, .identityTransformation]
+        value.payload = Self.element(bytes, isPacked: false)
+        return value
+    }
+
+    /// Says how large the original of a picture is, in metres.
+    package mutating func setPhysicalSize(width: Float, height: Float) {
+        let place = properties.firstIndex { $0.tag == RenditionProperty.orientation } ?? properties.count
+        properties.insert(.physicalSize(width: width, height: height), at: place)
+    }
+
     /// A stack of pictures, the backmost first.
     package static func stack(_ layers: [StackLayer], width: Int, height: Int) -> RenditionValue {
         var value = RenditionValue(.layerStack, name: "Contents.json")
@@ -111,6 +126,14 @@ extension RenditionValue {
 }
 
 private extension RenditionProperty {
+    /// u32 0, then 4 x 4 numbers, each f32.
+    static let identityTransformation = make(1017) { writer in
+        writer.append(UInt32(0))
+        for row in 0..<4 {
+            for column in 0..<4 { writer.append(Float(row == column ? 1 : 0)) }
+        }
+    }
+
     /// For every layer u32 lighting, f32 blur, u32 length and name of a fill; none of them on tvOS.
     static func layerMaterials(_ count: Int) -> RenditionProperty {
         make(1020) { writer in

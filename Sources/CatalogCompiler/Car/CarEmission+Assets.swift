@@ -15,12 +15,18 @@ extension CarEmission {
         case "appiconset", "iconset", "stickersiconset": addIcons(items, of: asset)
         case "spriteatlas": addGroup(items, of: asset, part: Part.spriteAtlas)
         case "arresourcegroup": addGroup(items, of: asset, part: Part.namedContents)
-        case "brandassets", "imagestacklayer": break
+        case "arreferenceimage": addReferenceImage(items, of: asset)
+        case "arobject": addReferenceObject(items, of: asset)
+        case "brandassets", "imagestacklayer", "solidimagestacklayer", "textureset": break
+        case "mipmapset":
+            reportUnsupported("Apple's form of textures is not known; the base level is stored as a picture", asset, .info)
+            addImages(items, of: asset)
         case "launchimage":
-            reportUnsupported(
-                "launch images are files beside the compiled catalog, not a part of it; the set is left out", asset, .info)
-        case "textureset", "cubetextureset", "mipmapset", "arobject", "gradientset", "solidimagestack":
-            reportUnsupported("the form of a \(asset.kind.rawValue) in a compiled catalog is not known; it is left out", asset)
+            let message = "launch images are files beside a compiled catalog, not a part of it; the set is left out"
+            reportUnsupported(message, asset, .info)
+        case "cubetextureset", "gradientset", "solidimagestack":
+            let message = "the form of a \(asset.kind.rawValue) in a compiled catalog is not known; it is left out, its parts are not"
+            reportUnsupported(message, asset)
         default: addImages(items, of: asset)
         }
     }
@@ -47,6 +53,29 @@ extension CarEmission {
         let type = item.rendition.attribute("universal-type-identifier")
         let value = RenditionValue.data(bytes, fileName: file.name, typeIdentifier: type)
         add(value, to: naming.name(of: asset), part: Part.image, key: key, item: item)
+    }
+
+    /// A picture that is looked for in the camera's, with its size in metres.
+    private mutating func addReferenceImage(_ items: [CarPlan.Item], of asset: Asset) {
+        let first = contents.renditions.count
+        addImages(items, of: asset)
+        guard let size = PhysicalSize(json: asset.properties.json) else { return }
+        for index in first..<contents.renditions.count { setPhysicalSize(size, of: index) }
+    }
+
+    /// The scan of a thing that is looked for; its picture is shown by Xcode alone.
+    private mutating func addReferenceObject(_ items: [CarPlan.Item], of asset: Asset) {
+        for item in items {
+            guard case .data(let bytes) = stored(item), let file = item.rendition.content.file else { continue }
+            guard item.rendition.key.qualifier("role") == "content" else {
+                reportUnsupported("the picture \(file.name) of the object is not stored", asset, .info)
+                continue
+            }
+            var key = CarKey()
+            key[.scale] = 1
+            let value = RenditionValue.referenceObject(bytes, fileName: file.name)
+            add(value, to: naming.name(of: asset), part: Part.recognitionObject, key: key, item: item)
+        }
     }
 
     /// A sprite atlas or a group of reference images: the names of its members, which stand beside it.

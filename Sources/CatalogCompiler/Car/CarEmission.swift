@@ -93,6 +93,17 @@ extension CarEmission {
         }
     }
 
+    /// Gives a rendition that was added its size in the world; what is not said follows from the picture's shape.
+    mutating func setPhysicalSize(_ size: PhysicalSize, of index: Int) {
+        let value = contents.renditions[index].value
+        guard let slice = try? value.properties.first(where: { $0.tag == RenditionProperty.slices })?.slices().first,
+            slice.width > 0, slice.height > 0
+        else { return }
+        let ratio = Float(slice.height) / Float(slice.width)
+        guard let width = size.width ?? size.height.map({ $0 / ratio }) else { return }
+        contents.renditions[index].value.setPhysicalSize(width: width, height: size.height ?? width * ratio)
+    }
+
     /// Says that something of an asset has no form in a car.
     mutating func reportUnsupported(_ message: String, _ asset: Asset, _ severity: Severity = .warning) {
         findings.append(Finding("car-unsupported", severity, message, at: asset.location ?? Location(path: asset.name)))

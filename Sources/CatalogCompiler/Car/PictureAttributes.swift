@@ -154,3 +154,24 @@ extension Rendition {
         return (try? JSONDocument(path: "", bytes: Array(attributes.utf8)))?.root[name]?.string
     }
 }
+
+/// How large the original of a reference image is, in metres; one of both may be missing.
+struct PhysicalSize {
+    var width: Float?
+    var height: Float?
+
+    /// Reads the properties of a set; nil when they have neither.
+    init?(json: String) {
+        guard !json.isEmpty, let root = try? JSONDocument(path: "", bytes: Array(json.utf8)).root else { return nil }
+        width = root["width"]?.metres
+        height = root["height"]?.metres
+        if width == nil && height == nil { return nil }
+    }
+}
+
+extension JSONValue {
+    fileprivate var metres: Float? {
+        guard case .number(let text) = kind, let number = Float(text), number > 0, number.isFinite else { return nil }
+        return number
+    }
+}

@@ -1,0 +1,147 @@
+import Bytes
+import TestSupport
+import Testing
+import Variants
+
+@testable import AppleCatalog
+
+@Suite struct WritingTests {
+    static let target = CarTarget(platform: .ios, version: nil)
+
+    static func colors(_ names: some Sequence<String>, target: CarTarget = target) -> CarContents {
+        var contents = CarContents(target: target, tool: "a test")
+        for (number, name) in names.enumerated() {
+            var key = CarKey()
+            key[.scale] = 1
+            key[.part] = Part.color
+            let value = RenditionValue.color(name: name, space: 1, components: [Double(number) / 8, 0, 0.25, 1])
+            contents.names.append(.init(name, part: Part.color))
+            contents.renditions.append(.init(name: name, key: key, value: value, origin: name))
+        }
+        return contents
+    }
+
+    static func read(_ contents: CarContents) throws -> CarFile {
+        try CarFile(ByteView(contents.serialize().bytes), path: "written.car")
+    }
+
+    /// Names and renditions around what one leaf holds, and far above it.
+    @Test(arguments: [0, 1, 2, 126, 127, 128, 510, 511, 512, 5000])
+    func anyNumberOfNames(count: Int) throws {
+        let names = (0..<count).map { "Color \($0)" }
+        let car = try Self.read(Self.colors(names))
+        #expect(car.validate(unpacking: true).filter { $0.rule != "names" || $0.severity == .error } == [])
+        #expect(car.renditions.count == count)
+        #expect(Set(car.facets.map(\.name)) == Set(names))
+        #expect(car.bitmapKeys.count == count)
+        #expect(Set(car.catalog.assets.map(\.name)) == Set(names))
+        for (tree, capacity) in [("RENDITIONS", 510), ("FACETKEYS", 510), ("BITMAPKEYS", 126)] {
+            let written = try #require(car.trees[tree])
+            #expect((written.keySize == nil) == (count > capacity), "\(tree)")
+            #expect(written.nodes.count { $0.isLeaf } == (count > capacity ? (count - 1) / (capacity > 126 ? 256 : 64) + 1 : 1))
+        }
+    }
+
+    /// 70,000 keys need a third level.
+    @Test func threeLevels() throws {
+        var file = BOMWriter()
+        file.addTree("NUMBERS", BOMTreeWriter(numbers: (0..<70000).map { (UInt32($0) * 3, [UInt8($0 % 251)]) }))
+        let container = try BOMContainer(ByteView(file.finish()))
+        let tree = try BOMTree(container, block: try #require(container.variables.first).block, referrer: 0)
+        #expect(tree.nodes.map(\.depth).max() == 3)
+        #expect(tree.entries.count == 70000)
+        for (number, entry) in tree.entries.enumerated() {
+            guard case .number(let key) = entry.key else { return Issue.record("a key is not a number") }
+            #expect(key == UInt32(number) * 3 && entry.value.array == [UInt8(number % 251)])
+        }
+    }
+
+    @Test func sameBytesInAnyOrder() throws {
+        let seed = UInt64.random(in: 0..<1 << 32)
+        var random = SeededGenerator(seed: seed)
+        var contents = Self.colors((0..<40).map { "Name \($0)" })
+        let bytes = try contents.serialize().bytes
+        contents.names.shuffle(using: &random)
+        contents.renditions.shuffle(using: &random)
+        #expect(try contents.serialize().bytes == bytes, "SeededGenerator(seed: \(seed))")
+    }
+
+    @Test func tellsWhichRenditionIsWhich() throws {
+        let contents = Self.colors(["b", "a", "c"])
+        let (bytes, order) = try contents.serialize()
+        let car = try CarFile(ByteView(bytes), path: "written.car")
+        for (rendition, index) in zip(car.renditions, order) {
+            #expect(rendition.header.name == contents.renditions[index].value.name)
+        }
+    }
+
+    @Test func refusesTwoRenditionsWithOneKey() throws {
+        var contents = Self.colors(["a", "b"])
+        contents.renditions[1] = contents.renditions[0]
+        contents.renditions[1].origin = "the other"
+        let error = #expect(throws: CarWritingError.self) { try contents.serialize() }
+        #expect(error?.message == "the other and a have the same key in the compiled catalog")
+    }
+
+    @Test func refusesWhatThePlatformHasNoColumnFor() throws {
+        var contents = Self.colors(["a"], target: CarTarget(platform: .macos, version: nil))
+        contents.renditions[0].key[.memoryClass] = 2
+        #expect(throws: CarWritingError.self) { try contents.serialize() }
+        contents = Self.colors(["a"])
+        contents.renditions[0].name = "nobody"
+        #expect(throws: CarWritingError.self) { try contents.serialize() }
+    }
+
+    /// Of two names with one hash the first keeps it, and both are found.
+    @Test func namesWithOneHash() throws {
+        var seen: [UInt16: String] = [:]
+        var pair: (String, String)?
+        for number in 0... {
+            let name = "n\(number)"
+            if let other = seen.updateValue(name, forKey: NameIdentifier.hash(name)) {
+                pair = (other, name)
+                break
+            }
+        }
+        let (first, second) = try #require(pair)
+        let car = try Self.read(Self.colors([first, second]))
+        #expect(Set(car.facets.compactMap(\.identifier)).count == 2)
+        #expect(Set(car.catalog.assets.map(\.name)) == [first, second])
+        #expect(car.facets.contains { $0.identifier == NameIdentifier.hash($0.name) })
+        #expect(car.validate().allSatisfy { $0.severity != .error })
+    }
+
+    @Test func namesAppearancesOnlyWhereTheyAreUsed() throws {
+        let mac = CarTarget(platform: .macos, version: nil)
+        #expect(try Self.read(Self.colors(["a"])).appearances.map(\.name) == ["UIAppearanceAny"])
+        #expect(try Self.read(Self.colors(["a"], target: mac)).appearances.isEmpty)
+        var contents = Self.colors(["a", "b"], target: mac)
+        contents.renditions[1].key[.appearance] = 6
+        let names = try Self.read(contents).appearances.map(\.name)
+        #expect(names == ["NSAppearanceNameAccessibilityDarkAqua", "NSAppearanceNameSystem"])
+    }
+
+    @Test func columnsStandInApplesOrder() {
+        let device = Self.target
+        #expect(device.keyFormat(using: []).attributes.map(\.rawValue) == [7, 13, 12, 15, 16, 17, 1, 2])
+        let all = Set(KeyAttribute.allKnown)
+        #expect(
+            device.keyFormat(using: all).attributes.map(\.rawValue)
+                == [7, 13, 12, 15, 16, 26, 27, 9, 8, 25, 24, 4, 20, 21, 23, 22, 17, 1, 2])
+        let mac = CarTarget(platform: .macos, version: nil)
+        #expect(mac.keyFormat(using: []).attributes.map(\.rawValue) == [7, 13, 1, 2, 3, 17, 11, 12])
+        #expect(mac.keyFormat(using: [.dimension2, .displayGamut]).attributes.map(\.rawValue) == [7, 13, 1, 2, 3, 17, 9, 11, 12, 24])
+    }
+
+    @Test func cutsLongNames() throws {
+        let name = String(repeating: "é", count: 100)
+        let car = try Self.read(Self.colors([name]))
+        #expect(car.facets.map(\.name) == [name])
+        #expect(name.hasPrefix(car.renditions[0].header.name))
+        #expect(car.renditions[0].header.name.utf8.count >= 124)
+    }
+}
+
+extension KeyAttribute {
+    fileprivate static let allKnown = (0...27).map { KeyAttribute(rawValue: $0) }
+}
