@@ -24,6 +24,12 @@ package enum LZFSEDecoder {
         return bytes
     }
 
+    /// Whether a stream has nothing but blocks with packed headers (`bvx2`), the only ones that some readers take.
+    package static func hasOnlyPackedBlocks(_ stream: [UInt8]) -> Bool {
+        guard let plan = try? LZFSEPlan(ByteView(stream), limit: .max) else { return false }
+        return plan.blocks.allSatisfy { $0.kind == .packed }
+    }
+
     /// The bytes that a stream says it unpacks to, read from its block headers.
     ///
     /// - Throws: `ByteError`, when the blocks cannot be followed or say more than `limit`.

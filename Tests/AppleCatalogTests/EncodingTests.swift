@@ -53,7 +53,8 @@ import Testing
         let seed = UInt64.random(in: 0...UInt64.max)
         print("let seed: UInt64 = \(seed) // \(kind)")
         var random = SeededGenerator(seed: seed)
-        for codecs: Set<CarCodec> in [[], [.lzfse]] {
+        let all: [CarCodec] = [.lzfse, .palette, .deepmap2, .lzvn, .zip, .rle]
+        for codecs in all.map({ Set([$0]) }) + [[], Set(all)] {
             let (width, height) = (Int.random(in: 1...90, using: &random), Int.random(in: 1...90, using: &random))
             let picture = Self.picture(kind, width, height, &random)
             let stored = PremultipliedPixels(picture)

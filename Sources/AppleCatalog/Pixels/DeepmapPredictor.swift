@@ -9,7 +9,7 @@ struct DeepmapPredictor {
     var width: Int
     var rows: Int
 
-    private enum Mode {
+    enum Mode {
         static let none: UInt8 = 0
         static let select: UInt8 = 1
         static let left: UInt8 = 2

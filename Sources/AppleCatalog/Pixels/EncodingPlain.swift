@@ -6,17 +6,23 @@ enum PlainEncoding {
     /// Pictures of at most so many bytes are not cut into bands. Apple's tools cut between 10,000 and 17,280 bytes.
     private static let unbandedSize = 16384
 
-    /// LZFSE: rows padded to 32 bytes, three bands of equal height and one for the rows that are left.
+    /// LZFSE, with rows padded to 32 bytes.
     static func lzfse(_ pixels: PremultipliedPixels) -> EncodedPixels {
-        let stride = (pixels.rowSize + 31) & ~31
-        var writer = ElementWriter(.lzfse, isOpaque: pixels.isOpaque)
+        banded(pixels, .lzfse, stride: (pixels.rowSize + 31) & ~31) { LZFSEEncoder.encode($0) }
+    }
+
+    /// Three bands of equal height, and one for the rows that are left.
+    static func banded(
+        _ pixels: PremultipliedPixels, _ codec: CarCodec, stride: Int, pack: ([UInt8]) -> [UInt8]
+    ) -> EncodedPixels {
+        var writer = ElementWriter(codec, isOpaque: pixels.isOpaque)
         if stride * pixels.height <= unbandedSize {
-            writer.append(LZFSEEncoder.encode(pixels.padded(0..<pixels.height, stride: stride)))
+            writer.append(pack(pixels.padded(0..<pixels.height, stride: stride)))
         } else {
             let rows = max(1, pixels.height / 3)
             for top in Swift.stride(from: 0, to: pixels.height, by: rows) {
                 let band = top..<min(top + rows, pixels.height)
-                writer.append(LZFSEEncoder.encode(pixels.padded(band, stride: stride)), rows: band.count)
+                writer.append(pack(pixels.padded(band, stride: stride)), rows: band.count)
             }
         }
         return writer.finish(pixels, bytesPerRow: stride)

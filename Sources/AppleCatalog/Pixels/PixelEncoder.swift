@@ -37,9 +37,12 @@ package struct PixelEncoder: Sendable, Hashable {
 
 private extension PixelEncoder {
     func candidates(for pixels: PremultipliedPixels) -> [EncodedPixels] {
-        var candidates: [EncodedPixels] = []
-        if codecs.contains(.lzfse) { candidates.append(PlainEncoding.lzfse(pixels)) }
-        return candidates
+        let encodings: [(CarCodec, (PremultipliedPixels) -> EncodedPixels?)] = [
+            (.lzfse, PlainEncoding.lzfse), (.deepmap2, DeepmapEncoding.encode), (.palette, PaletteEncoding.encode),
+            (.lzvn, PlainEncoding.lzvn), (.zip, PlainEncoding.zip), (.rle, RunEncoding.encode),
+            (.uncompressed, PlainEncoding.uncompressed),
+        ]
+        return encodings.compactMap { codec, encode in codecs.contains(codec) ? encode(pixels) : nil }
     }
 }
 

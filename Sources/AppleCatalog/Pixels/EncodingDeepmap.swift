@@ -1,0 +1,153 @@
+import Bytes
+import LZFSE
+
+/// Writes `dmp2`, as `Deepmap` reads it: for each band the smallest of the methods that lose nothing.
+///
+/// The limits are those of Apple's encoder, as black-box tests of it found them (viraptor/libdm2, `deepmap2.md`): at least 9
+/// pixels, tiles of about 1 MB (predicted, palette) or 2 MB (direct), LZFSE blocks of the form `bvx2` only and bare LZVN below
+/// 4096 bytes. Colours are predicted at quality 0, which keeps them; Apple's own tool uses 1, which halves two of three lanes.
+enum DeepmapEncoding {
+    private static let minimumPixels = 9
+    /// Larger pictures are cut into bands of at most so many unpacked bytes.
+    private static let bandSize = 1 << 22
+    private static let predictedTileSize = 1_044_480
+    private static let paletteTileSize = 1 << 20
+    private static let directTileSize = 1 << 21
+    /// A shorter tile is packed with LZVN.
+    private static let lzfseThreshold = 4096
+
+    /// Nil when the picture is too small or too wide.
+    static func encode(_ pixels: PremultipliedPixels) -> EncodedPixels? {
+        guard pixels.width * pixels.height >= minimumPixels, pixels.width <= Int(UInt16.max) else { return nil }
+        let decodedPixel = pixels.format.isWide ? 8 : 4
+        let rows = max(1, bandSize / (pixels.width * decodedPixel))
+        var writer = ElementWriter(.deepmap2, isOpaque: pixels.isOpaque)
+        if rows >= pixels.height {
+            writer.append(band(pixels, 0..<pixels.height))
+        } else {
+            for top in stride(from: 0, to: pixels.height, by: rows) {
+                let range = top..<min(top + rows, pixels.height)
+                writer.append(band(pixels, range), rows: range.count)
+            }
+        }
+        return writer.finish(pixels, bytesPerRow: bytesPerRow(pixels))
+    }
+
+    /// Gray is unpacked to one channel when it is opaque, else to four.
+    private static func bytesPerRow(_ pixels: PremultipliedPixels) -> Int {
+        let size =
+            switch pixels.format {
+            case .color: 4
+            case .gray: pixels.isOpaque ? 1 : 4
+            case .wideColor: 8
+            case .wideGray: pixels.isOpaque ? 2 : 8
+            }
+        return (pixels.width * size + 31) & ~31
+    }
+}
+
+private extension DeepmapEncoding {
+    /// A wrapped stream, the smallest.
+    static func band(_ pixels: PremultipliedPixels, _ rows: Range<Int>) -> [UInt8] {
+        var streams = [direct(pixels, rows)]
+        if !pixels.format.isWide {
+            streams += [predicted(pixels, rows), raw(pixels, rows)]
+            if pixels.format == .color { streams.append(palette(pixels, rows)) }
+        }
+        let stream = streams.compactMap(\.self).min { $0.count < $1.count } ?? raw(pixels, rows)
+        var writer = ByteWriter()
+        writer.append(UInt32(1))
+        writer.append(UInt32(code(pixels)))
+        writer.append(UInt32(stream.count))
+        writer.append(UInt32(0))
+        writer.append(stream)
+        return writer.bytes
+    }
+
+    static func code(_ pixels: PremultipliedPixels) -> UInt8 {
+        switch pixels.format {
+        case .gray: 2
+        case .color: 4
+        case .wideGray: 0x12
+        case .wideColor: 0x14
+        }
+    }
+
+    static func head(_ method: Deepmap.Method, _ pixels: PremultipliedPixels, quality: UInt8 = 1, tileHeight: Int) -> ByteWriter {
+        var writer = ByteWriter()
+        writer.append(utf8: "dmp2")
+        writer.append([method.rawValue, quality, 10, code(pixels)])
+        writer.append(UInt16(pixels.width))
+        writer.append(UInt16(tileHeight))
+        return writer
+    }
+
+    static func tileHeight(_ rows: Range<Int>, rowSize: Int, tileSize: Int) -> Int {
+        min(rows.count, max(1, tileSize / rowSize), Int(UInt16.max))
+    }
+
+    static func raw(_ pixels: PremultipliedPixels, _ rows: Range<Int>) -> [UInt8] {
+        var writer = head(.raw, pixels, tileHeight: min(rows.count, Int(UInt16.max)))
+        writer.append(pixels.rows(rows))
+        return writer.bytes
+    }
+
+    static func direct(_ pixels: PremultipliedPixels, _ rows: Range<Int>) -> [UInt8]? {
+        let height = tileHeight(rows, rowSize: pixels.rowSize, tileSize: directTileSize)
+        return tiles(head(.direct, pixels, tileHeight: height), rows, height) { Array(pixels.rows($0)) }
+    }
+
+    static func predicted(_ pixels: PremultipliedPixels, _ rows: Range<Int>) -> [UInt8]? {
+        let height = tileHeight(rows, rowSize: pixels.rowSize, tileSize: predictedTileSize)
+        let isColor = pixels.format == .color
+        let head = head(.predicted, pixels, quality: isColor ? 0 : 1, tileHeight: height)
+        return tiles(head, rows, height) { range in
+            TilePrediction(Array(pixels.rows(range)), width: pixels.width, rows: range.count, isColor: isColor).bytes
+        }
+    }
+
+    /// At most 256 colours, with alpha among them or beside them.
+    static func palette(_ pixels: PremultipliedPixels, _ rows: Range<Int>) -> [UInt8]? {
+        let words = pixels.words(rows)
+        if let table = ColorTable(words, limit: 256) {
+            return [table.sortedByFrequency(), table.sortedByValue()]
+                .compactMap { palette($0, entrySize: 4, [], pixels, rows) }
+                .min { $0.count < $1.count }
+        }
+        guard let table = ColorTable(words.map { $0 & 0xFF_FFFF }, limit: 256) else { return nil }
+        return palette(table, entrySize: 3, words.map { UInt8($0 >> 24) }, pixels, rows)
+    }
+
+    static func palette(
+        _ table: ColorTable, entrySize: UInt16, _ alphas: [UInt8], _ pixels: PremultipliedPixels, _ rows: Range<Int>
+    ) -> [UInt8]? {
+        let height = tileHeight(rows, rowSize: pixels.width, tileSize: paletteTileSize)
+        var head = head(.palette, pixels, tileHeight: height)
+        head.append(UInt16(table.colors.count))
+        head.append(entrySize)
+        for color in table.colors { head.append(color) }
+        return tiles(head, rows, height) { range in
+            let part = (range.lowerBound - rows.lowerBound) * pixels.width..<(range.upperBound - rows.lowerBound) * pixels.width
+            var tile = ByteWriter()
+            if !alphas.isEmpty { tile.append(alphas[part]) }
+            tile.append(table.indexes[part].map { UInt8($0) })
+            tile.pad(to: 16)
+            return tile.bytes
+        }
+    }
+
+    /// Nil when a tile cannot be packed with blocks that every reader takes.
+    static func tiles(
+        _ head: ByteWriter, _ rows: Range<Int>, _ height: Int, _ tile: (Range<Int>) -> [UInt8]
+    ) -> [UInt8]? {
+        var writer = head
+        for top in stride(from: rows.lowerBound, to: rows.upperBound, by: height) {
+            let bytes = tile(top..<min(top + height, rows.upperBound))
+            let packed = bytes.count < lzfseThreshold ? LZVNEncoder.encode(bytes) : LZFSEEncoder.encode(bytes)
+            guard bytes.count < lzfseThreshold || LZFSEDecoder.hasOnlyPackedBlocks(packed) else { return nil }
+            writer.append(UInt32(packed.count))
+            writer.append(packed)
+        }
+        return writer.bytes
+    }
+}

@@ -1,0 +1,45 @@
+import Bytes
+import LZFSE
+
+/// Writes what `PaletteImage` reads.
+enum PaletteEncoding {
+    /// The most colours that real palette images have.
+    static let maximumColors = 4096
+
+    /// The smallest of the orders of colours that are tried; nil for other pixels than colours in 8 bits, and too many colours.
+    static func encode(_ pixels: PremultipliedPixels) -> EncodedPixels? {
+        guard pixels.format == .color,
+            let table = ColorTable(pixels.words(0..<pixels.height), limit: maximumColors)
+        else { return nil }
+        let streams = [table, table.sortedByValue()].map { LZFSEEncoder.encode(body($0, pixels)) }
+        guard let smallest = streams.min(by: { $0.count < $1.count }) else { return nil }
+        var writer = ElementWriter(.palette, isOpaque: pixels.isOpaque)
+        writer.append(smallest)
+        return writer.finish(pixels, bytesPerRow: (pixels.rowSize + 31) & ~31)
+    }
+
+    private static func body(_ table: ColorTable, _ pixels: PremultipliedPixels) -> [UInt8] {
+        var writer = ByteWriter()
+        writer.append(UInt32(0xCAFE_F00D))
+        writer.append(UInt32(1))
+        writer.append(UInt16(table.colors.count))
+        // B, G, R, A in memory is stored as A, R, G, B.
+        for color in table.colors { writer.append(color, bigEndian: true) }
+        var bits = 1
+        while table.colors.count > 1 << bits { bits *= 2 }
+        let perWord = 16 / bits
+        for row in 0..<pixels.height {
+            var (word, free): (UInt16, Int) = (0, perWord)
+            for index in table.indexes[row * pixels.width..<(row + 1) * pixels.width] {
+                word = word << UInt16(bits) | index
+                free -= 1
+                if free == 0 {
+                    writer.append(word)
+                    (word, free) = (0, perWord)
+                }
+            }
+            if free < perWord { writer.append(word << UInt16(bits * free)) }
+        }
+        return writer.bytes
+    }
+}
