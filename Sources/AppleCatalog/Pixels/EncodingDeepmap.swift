@@ -109,11 +109,7 @@ private extension DeepmapEncoding {
     /// At most 256 colours, with alpha among them or beside them.
     static func palette(_ pixels: PremultipliedPixels, _ rows: Range<Int>) -> [UInt8]? {
         let words = pixels.words(rows)
-        if let table = ColorTable(words, limit: 256) {
-            return [table.sortedByFrequency(), table.sortedByValue()]
-                .compactMap { palette($0, entrySize: 4, [], pixels, rows) }
-                .min { $0.count < $1.count }
-        }
+        if let table = ColorTable(words, limit: 256) { return palette(table, entrySize: 4, [], pixels, rows) }
         guard let table = ColorTable(words.map { $0 & 0xFF_FFFF }, limit: 256) else { return nil }
         return palette(table, entrySize: 3, words.map { UInt8($0 >> 24) }, pixels, rows)
     }

@@ -1,7 +1,8 @@
 /// What a tile's predictor misses: `DeepmapPredictor` in the other direction, in 8 bits.
 ///
 /// Each row takes the mode with the smallest sum of what it misses, of equal ones the first; the first row may only take none
-/// or left. That is how Apple's encoder chooses.
+/// or left. Apple's encoder often takes the mean where the sum is not the smallest; weighing by bits instead made real pictures
+/// 0.1 % larger.
 struct TilePrediction {
     /// Alpha, modes, high bytes, low bytes, padded to 16.
     private(set) var bytes: [UInt8]
