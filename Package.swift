@@ -19,7 +19,6 @@ let roomTests: [Target] = [
     "Tint",
     "TintWriter",
     "Configuration",
-    "CatalogExport",
     "Zip",
     "Git",
     "SizeAudit",
@@ -50,6 +49,10 @@ let compilerTests = Target.testTarget(
 /// Linting knows what the configuration derives.
 let lintTests = Target.testTarget(
     name: "CatalogLintTests", dependencies: ["CatalogLint", "Configuration", "TestSupport"])
+
+/// What is written is read again.
+let exportTests = Target.testTarget(
+    name: "CatalogExportTests", dependencies: ["CatalogExport", "CatalogInput", "TestSupport"])
 
 /// Runs the built binary; the dependency makes SwiftPM build it first.
 let endToEndTests = Target.testTarget(
@@ -128,7 +131,7 @@ let package = Package(
         .target(name: "TintWriter", dependencies: ["Tint", "VectorArt", "XCAssets", "Imaging", "Parallel"]),
         .target(
             name: "VectorArt", dependencies: ["Pixels", .target(name: "CLibXML2", condition: .when(traits: ["SVG"]))]),
-        .target(name: "CatalogExport", dependencies: ["CatalogModel", "Imaging", "Parallel"]),
+        .target(name: "CatalogExport", dependencies: ["XCAssets", "CatalogModel", "Imaging", "Parallel", "JSONSource"]),
         .target(name: "HTMLReports", dependencies: ["CatalogInput", "Reporters", "SizeAudit", "Tint", "Imaging", "Parallel"]),
         .target(name: "Reporters", dependencies: ["SizeAudit", "XCAssets", "Tint", "JSONSource", "Diagnostics", "Bytes"]),
         .target(name: "CatalogInput", dependencies: ["XCAssets", "ThemeCatalog", "AppleCatalog"]),
@@ -173,7 +176,7 @@ let package = Package(
         .target(name: "TestSupport", dependencies: ["Bytes", "Variants"], path: "Tests/TestSupport"),
     ] + roomTests + [
         appleCatalogTests, compilerTests, lintTests, reportersTests, pageTests, endToEndTests, tintBenchmark, assetSymbolsTests,
-        actoolTests,
+        actoolTests, exportTests,
     ],
     swiftLanguageModes: [.v6]
 )

@@ -6,7 +6,7 @@ package enum SetKinds {
     ///
     /// Seen in shipping catalogs, beside three that Xcode's templates have: `watchface`, `imagestacklayerset` and the
     /// leaderboards of Game Center.
-    static let lists: [String: String] = [
+    package static let lists: [String: String] = [
         "imageset": "images", "appiconset": "images", "iconset": "images", "launchimage": "images",
         "stickersiconset": "images", "arreferenceimage": "images", "watchface": "images",
         "colorset": "colors", "dataset": "data", "symbolset": "symbols",
@@ -27,13 +27,13 @@ package enum SetKinds {
     ]
 
     /// Types whose entries name folders beside them, not files.
-    static let ofChildren: Set<String> = [
+    package static let ofChildren: Set<String> = [
         "stickerpack", "complicationset", "brandassets", "imagestack", "solidimagestack", "textureset", "cubetextureset",
         "arresourcegroup", "gcleaderboardset",
     ]
 
     /// Types whose entries have no slot of their own but a place in a list: front to back, first to last.
-    static let ordered: Set<String> = [
+    package static let ordered: Set<String> = [
         "stickerpack", "stickersequence", "imagestack", "solidimagestack", "arresourcegroup", "gcleaderboardset",
     ]
 

@@ -2,6 +2,7 @@ import ArgumentParser
 import Bytes
 import CatalogExport
 import CatalogInput
+import CatalogModel
 import Reporters
 
 #if canImport(FoundationEssentials)
@@ -20,13 +21,25 @@ struct ExtractCommand: AsyncParsableCommand {
 
             Each rendition becomes a file at ASSET.KIND/VARIANT: pictures as PNG, colours as JSON, everything else as its
             bytes. index.json says for every rendition which file it is.
+
+              nightcar extract Assets.car --output extracted --as xcassets
+
+            writes a source catalog that compiles again to the same renditions: the output folder itself when its name
+            ends in .xcassets, else a folder in it that is named after the file.
             """)
+
+    enum Form: String, CaseIterable, ExpressibleByArgument {
+        case files, xcassets
+    }
 
     @Argument(help: "A compiled catalog, or a source catalog.")
     var file: String
 
     @Option(name: .shortAndLong, help: "The folder to write to; it is made when it is missing.")
     var output: String
+
+    @Option(name: .customLong("as"), help: "What to write: a file for each rendition, or a source catalog.")
+    var form = Form.files
 
     @Option(name: .shortAndLong, help: "How many renditions are written at the same time. (default: the number of cores)")
     var jobs: Int?
@@ -40,10 +53,19 @@ struct ExtractCommand: AsyncParsableCommand {
 
     func run() async throws {
         let catalog = try openCatalog(at: file)
+        switch form {
+        case .files: try await writeFiles(of: catalog)
+        case .xcassets: try await writeSource(of: catalog)
+        }
+    }
+}
+
+private extension ExtractCommand {
+    var width: Int { jobs ?? ProcessInfo.processInfo.activeProcessorCount }
+
+    func writeFiles(of catalog: Catalog) async throws {
         try makeFolder(output)
-        let extraction = try await Extraction(
-            catalog, to: output, jobs: jobs ?? ProcessInfo.processInfo.activeProcessorCount
-        ) { try jsonReport($0) }
+        let extraction = try await Extraction(catalog, to: output, jobs: width) { try jsonReport($0) }
         try writeFileAtomically(try jsonReport(extraction).utf8, to: "\(output)/index.json")
         print(extraction.findings.text, terminator: "")
         if !quiet {
@@ -51,5 +73,16 @@ struct ExtractCommand: AsyncParsableCommand {
             print("\(output): \(Numbers.grouped(written)) of \(Numbers.grouped(extraction.items.count)) renditions written")
         }
         if !extraction.findings.isEmpty { throw FailureCode.findings }
+    }
+
+    func writeSource(of catalog: Catalog) async throws {
+        let isCatalog = output.hasSuffix(".xcassets") || output.hasSuffix(".xcassets/")
+        let name = catalog.path.split(separator: "/").last.map { $0.split(separator: ".").first ?? $0 } ?? "Assets"
+        let export = try await SourceExport(catalog, to: isCatalog ? output : "\(output)/\(name).xcassets", jobs: width)
+        print(export.findings.text, terminator: "")
+        if !quiet {
+            print("\(export.folder): \(Numbers.grouped(export.sets)) sets with \(Numbers.grouped(export.files)) files written")
+        }
+        if !export.findings.isEmpty { throw FailureCode.findings }
     }
 }
