@@ -4,6 +4,7 @@ import CatalogCompiler
 import CatalogModel
 import TestSupport
 import Testing
+import Variants
 import XCAssets
 
 /// Our car beside the one that Apple's tool made from the same source catalog, field by field.
@@ -29,8 +30,8 @@ struct ApplePairTests {
         #expect(
             comparison.differences == [
                 "header: tool": 1, "header: rendition count": 1, "metadata: authoring tool": 1,
-                "only Apple's: PackedAtlas": 1, "InternalLink: layout": 2, "InternalLink: properties": 2,
-                "InternalLink: payload": 2, "OnePartScale: payload": 7,
+                "only Apple's: packed atlas": 1, "internal link: layout": 2, "internal link: properties": 2,
+                "internal link: payload": 2, "one part, scaled: payload": 7,
             ])
         #expect(comparison.equalRenditions == 2)
         #expect(comparison.catalogOnlyApple.isEmpty)
@@ -45,9 +46,9 @@ struct ApplePairTests {
             comparison.differences == [
                 "header: CoreUI version": 1, "header: main version": 1, "header: tool": 1, "header: rendition count": 1,
                 "metadata: authoring tool": 1, "key format": 1, "only ours: name": 2, "bitmap keys": 21, "appearances": 1,
-                "only Apple's: PackedAtlas": 7, "only ours: OnePartScale": 2, "only ours: Color": 2,
-                "InternalLink: layout": 45, "InternalLink: properties": 45, "InternalLink: payload": 45,
-                "OnePartScale: payload": 5,
+                "only Apple's: packed atlas": 7, "only ours: one part, scaled": 2, "only ours: color": 2,
+                "internal link: layout": 45, "internal link: properties": 45, "internal link: payload": 45,
+                "one part, scaled: payload": 5,
             ])
         #expect(comparison.equalRenditions == 1)
         #expect(comparison.catalogOnlyApple.isEmpty)

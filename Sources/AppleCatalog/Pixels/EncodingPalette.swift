@@ -9,7 +9,7 @@ enum PaletteEncoding {
     /// Nil for other pixels than colours in 8 bits, and for too many colours.
     ///
     /// The colours stand in the order of their first appearance, as Apple's tool leaves them; other orders (by value, by frequency)
-    /// changed the size of 500 real pictures by less than 0.01 %.
+    /// changed the size of 334 real pictures by less than 0.01 %.
     static func encode(_ pixels: PremultipliedPixels) -> EncodedPixels? {
         guard pixels.format == .color,
             let table = ColorTable(pixels.words(0..<pixels.height), limit: maximumColors)

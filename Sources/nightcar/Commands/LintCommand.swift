@@ -23,7 +23,7 @@ struct LintCommand: AsyncParsableCommand {
               3  the baseline names findings that are gone (with --strict-baseline)
             """)
 
-    @Argument(help: "Asset catalogs, or folders with asset catalogs in them.")
+    @Argument(help: "Asset catalogs, or folders with some; of compiled ones, .car or .ncar, the appearances are looked at.")
     var paths: [String] = []
 
     @Option(help: "The configuration. (default: the nearest .nightcar.yml at or above the first path)")

@@ -29,10 +29,15 @@ struct LintSession {
 
     func run() async throws -> LintOutcome {
         let jobs = ProcessInfo.processInfo.activeProcessorCount
-        let loaded = try await findCatalogs(at: paths).concurrentMap(width: jobs) { path in Result { try loadCatalog(at: path) } }
+        let folders = paths.filter { !compiled.contains($0) }
+        let found = folders.isEmpty ? [] : try findCatalogs(at: folders)
+        let loaded = await found.concurrentMap(width: jobs) { path in Result { try loadCatalog(at: path) } }
         var options = LintOptions(settings: configuration.lint, root: root, only: only, sources: sources, jobs: jobs)
         options.derived = configuration.derivedVariants
-        return await lint(try loaded.map { try $0.get() }, options: options)
+        if folders.isEmpty { options.sources = [] }
+        var outcome = await lint(try loaded.map { try $0.get() }, options: options)
+        for path in compiled { outcome.add(try await lintCompiled(path, options: options)) }
+        return outcome
     }
 
     /// Whether a run of these rules over these paths looked at what an entry of a baseline is about.
