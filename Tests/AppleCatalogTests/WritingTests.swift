@@ -1,4 +1,6 @@
 import Bytes
+import CatalogModel
+import Diagnostics
 import TestSupport
 import Testing
 import Variants
@@ -51,7 +53,10 @@ import Variants
         #expect(tree.nodes.map(\.depth).max() == 3)
         #expect(tree.entries.count == 70000)
         for (number, entry) in tree.entries.enumerated() {
-            guard case .number(let key) = entry.key else { return Issue.record("a key is not a number") }
+            guard case .number(let key) = entry.key else {
+                Issue.record("a key is not a number")
+                return
+            }
             #expect(key == UInt32(number) * 3 && entry.value.array == [UInt8(number % 251)])
         }
     }
@@ -130,7 +135,8 @@ import Variants
                 == [7, 13, 12, 15, 16, 26, 27, 9, 8, 25, 24, 4, 20, 21, 23, 22, 17, 1, 2])
         let mac = CarTarget(platform: .macos, version: nil)
         #expect(mac.keyFormat(using: []).attributes.map(\.rawValue) == [7, 13, 1, 2, 3, 17, 11, 12])
-        #expect(mac.keyFormat(using: [.dimension2, .displayGamut]).attributes.map(\.rawValue) == [7, 13, 1, 2, 3, 17, 9, 11, 12, 24])
+        #expect(
+            mac.keyFormat(using: [.dimension2, .displayGamut]).attributes.map(\.rawValue) == [7, 13, 1, 2, 3, 17, 9, 11, 12, 24])
     }
 
     @Test func cutsLongNames() throws {

@@ -47,6 +47,9 @@ extension CarTarget {
         CarCodec.readable(on: platformWord, version: (version.major, version.minor))
     }
 
+    /// The codecs of app icons: Apple's tools keep to the older ones for those.
+    package var iconCodecs: Set<CarCodec> { codecs.subtracting([.palette, .deepmap, .deepmap2]) }
+
     var appearances: [AppearanceName] { isMac ? AppearanceName.mac : AppearanceName.device }
 
     /// The columns of keys in Apple's order, without the optional ones that `used` does not have.

@@ -26,10 +26,10 @@ package func compileCar(
         expansion.catalog, additions: options.additions, filter: options.filter, jobs: jobs)
     let files = await SourceFiles(configured.catalog, width: jobs)
     let plan = CarPlan(configured, files: files)
-    let encoder = PixelEncoder(codecs: target.codecs)
+    let (encoder, iconEncoder) = (PixelEncoder(codecs: target.codecs), PixelEncoder(codecs: target.iconCodecs))
     let done = Counter()
     let artwork = await plan.works.concurrentMap(width: jobs) { work in
-        let artwork = CarArtwork(work, of: files.distinct[work.file], encoder: encoder)
+        let artwork = CarArtwork(work, of: files.distinct[work.file], encoder: work.isIcon ? iconEncoder : encoder)
         await progress(await done.next(), plan.works.count)
         return artwork
     }

@@ -25,7 +25,8 @@ extension CarEmission {
             let message = "launch images are files beside a compiled catalog, not a part of it; the set is left out"
             reportUnsupported(message, asset, .info)
         case "cubetextureset", "gradientset", "solidimagestack":
-            let message = "the form of a \(asset.kind.rawValue) in a compiled catalog is not known; it is left out, its parts are not"
+            let message =
+                "the form of a \(asset.kind.rawValue) in a compiled catalog is not known; it is left out, its parts are not"
             reportUnsupported(message, asset)
         default: addImages(items, of: asset)
         }
