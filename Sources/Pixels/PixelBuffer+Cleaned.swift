@@ -1,7 +1,8 @@
 extension PixelBuffer {
     /// The same picture with red, green and blue set to 0 wherever alpha is 0: the form in which two pictures that
-    /// look the same are equal.
+    /// look the same are equal. Nothing is copied when it has that form already.
     public func cleaned() -> PixelBuffer {
+        guard hasHiddenColor else { return self }
         var copy = self
         copy.clean()
         return copy
@@ -13,22 +14,35 @@ extension PixelBuffer {
             && (bytes == other.bytes || cleaned().bytes == other.cleaned().bytes)
     }
 
+    private var hasHiddenColor: Bool {
+        switch depth {
+        case .eight: hasHiddenColor(UInt32(0xFF00_0000))
+        case .sixteen: hasHiddenColor(UInt64(0xFFFF_0000_0000_0000))
+        }
+    }
+
+    /// - Parameter alpha: the bits of a pixel that are its alpha.
+    private func hasHiddenColor<Pixel: FixedWidthInteger>(_ alpha: Pixel) -> Bool {
+        let alpha = alpha.littleEndian
+        return withPixels(of: Pixel.self) { pixels in
+            // No early exit: a loop without one is done many pixels at a time.
+            var hidden: Pixel = 0
+            for pixel in pixels { hidden |= pixel & alpha == 0 ? pixel : 0 }
+            return hidden != 0
+        }
+    }
+
     private mutating func clean() {
         bytes.withUnsafeMutableBytes { raw in
             switch depth {
-            case .eight:
-                let alpha = UInt32(0xFF00_0000).littleEndian
-                for offset in stride(from: 0, to: raw.count, by: 4)
-                where raw.loadUnaligned(fromByteOffset: offset, as: UInt32.self) & alpha == 0 {
-                    raw.storeBytes(of: 0, toByteOffset: offset, as: UInt32.self)
-                }
-            case .sixteen:
-                let alpha = UInt64(0xFFFF_0000_0000_0000).littleEndian
-                for offset in stride(from: 0, to: raw.count, by: 8)
-                where raw.loadUnaligned(fromByteOffset: offset, as: UInt64.self) & alpha == 0 {
-                    raw.storeBytes(of: 0, toByteOffset: offset, as: UInt64.self)
-                }
+            case .eight: raw.withMemoryRebound(to: UInt32.self) { Self.clean($0, alpha: 0xFF00_0000) }
+            case .sixteen: raw.withMemoryRebound(to: UInt64.self) { Self.clean($0, alpha: 0xFFFF_0000_0000_0000) }
             }
         }
+    }
+
+    private static func clean<Pixel: FixedWidthInteger>(_ pixels: UnsafeMutableBufferPointer<Pixel>, alpha: Pixel) {
+        let alpha = alpha.littleEndian
+        for index in pixels.indices { pixels[index] = pixels[index] & alpha == 0 ? 0 : pixels[index] }
     }
 }

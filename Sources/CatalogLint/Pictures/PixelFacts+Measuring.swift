@@ -13,11 +13,11 @@ extension PixelFacts {
     ///   - dark: the luminance of the dark ground.
     ///   - light: that of the light one.
     init(_ picture: PixelBuffer, needs: PictureNeeds, dark: Double, light: Double) {
-        let traits = Self.alpha(picture)
+        let alpha = picture.leastAlpha
         width = picture.width
         height = picture.height
-        isOpaque = traits.isOpaque
-        clearShare = Double(traits.clear) / Double(picture.pixelCount)
+        isOpaque = alpha.value == .max
+        clearShare = Double(alpha.clear) / Double(picture.pixelCount)
         // An opaque picture brings its own ground.
         if needs.contains(.visibility), !isOpaque { visibility = Self.visibility(picture, dark: dark, light: light) }
         let isLost = visibility.map { max($0.lostOnDark, $0.lostOnLight) > 0.5 } ?? false
@@ -37,27 +37,12 @@ private extension PixelFacts {
         picture.depth == .eight ? (4, 0, 1) : (8, 1, 2)
     }
 
-    static func alpha(_ picture: PixelBuffer) -> (isOpaque: Bool, clear: Int) {
-        let (step, high, channel) = layout(picture)
-        var least = UInt8.max
-        var clear = 0
-        picture.bytes.withUnsafeBufferPointer { bytes in
-            for offset in stride(from: high + 3 * channel, to: bytes.count, by: step) {
-                let alpha = bytes[offset]
-                if alpha < least { least = alpha }
-                if alpha < 8 { clear += 1 }
-            }
-        }
-        return (least == .max, clear)
-    }
-
     static func alphas(_ picture: PixelBuffer) -> [UInt8] {
         let (step, high, channel) = layout(picture)
         return stride(from: high + 3 * channel, to: picture.bytes.count, by: step).map { picture.bytes[$0] }
     }
 
     static func visibility(_ picture: PixelBuffer, dark: Double, light: Double) -> Visibility {
-        let (step, high, channel) = layout(picture)
         let levels = LuminanceLevels.of(picture.colorSpace)
         // contrast(c, ground) >= 3, solved for the luminance of c on either side of the ground.
         let aboveDark = leastContrast * (dark + 0.05) - 0.05
@@ -65,18 +50,16 @@ private extension PixelFacts {
         let belowDark = (dark + 0.05) / leastContrast - 0.05
         let aboveLight = leastContrast * (light + 0.05) - 0.05
         var sums: (all: Int, onDark: Int, onLight: Int, visible: Int) = (0, 0, 0, 0)
-        picture.bytes.withUnsafeBufferPointer { bytes in
-            for offset in stride(from: high, to: bytes.count, by: step) {
-                let alpha = Int(bytes[offset + 3 * channel])
-                if alpha == 0 { continue }
-                let luminance =
-                    levels.red[Int(bytes[offset])] + levels.green[Int(bytes[offset + channel])]
-                    + levels.blue[Int(bytes[offset + 2 * channel])]
-                sums.all += alpha
-                if alpha >= 8 { sums.visible += 1 }
-                if luminance < aboveDark && luminance > belowDark { sums.onDark += alpha }
-                if luminance > belowLight && luminance < aboveLight { sums.onLight += alpha }
-            }
+        let shift: UInt16 = picture.depth == .eight ? 0 : 8
+        picture.forEachRun { channels, count in
+            let high = channels &>> shift
+            if high.w == 0 { return }
+            let luminance = levels.red[Int(high.x)] + levels.green[Int(high.y)] + levels.blue[Int(high.z)]
+            let alpha = Int(high.w) * count
+            sums.all += alpha
+            if high.w >= 8 { sums.visible += count }
+            if luminance < aboveDark && luminance > belowDark { sums.onDark += alpha }
+            if luminance > belowLight && luminance < aboveLight { sums.onLight += alpha }
         }
         guard sums.all > 0 else { return Visibility(lostOnDark: 0, lostOnLight: 0, meanAlpha: 0) }
         return Visibility(

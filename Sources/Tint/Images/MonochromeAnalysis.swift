@@ -22,53 +22,36 @@ package struct MonochromeAnalysis: Sendable, Hashable {
 
 extension MonochromeAnalysis {
     package init(_ picture: PixelBuffer) {
-        switch picture.depth {
-        case .eight:
-            self = picture.bytes.withUnsafeBufferPointer { Self.analyse($0, largest: 255) }
-        case .sixteen:
-            self = picture.bytes.withUnsafeBytes { raw in
-                // The array's storage is aligned for any integer.
-                raw.withMemoryRebound(to: UInt16.self) { Self.analyse($0, largest: 65535) }
-            }
+        let largest: UInt64 = picture.depth == .eight ? 255 : 65535
+        var sums = SIMD4<UInt64>.zero
+        picture.forEachRun { channels, count in
+            let pixel = SIMD4<UInt64>(truncatingIfNeeded: channels)
+            let weight = pixel.w &* UInt64(count)
+            sums &+= SIMD4(pixel.x, pixel.y, pixel.z, 1) &* weight
         }
-    }
-
-    private static func analyse<Sample: FixedWidthInteger & UnsignedInteger>(
-        _ samples: UnsafeBufferPointer<Sample>, largest: UInt64
-    ) -> MonochromeAnalysis {
-        var sums: (red: UInt64, green: UInt64, blue: UInt64, alpha: UInt64) = (0, 0, 0, 0)
-        for index in stride(from: 0, to: samples.count, by: 4) {
-            let alpha = UInt64(Sample(littleEndian: samples[index + 3]))
-            sums.red &+= UInt64(Sample(littleEndian: samples[index])) &* alpha
-            sums.green &+= UInt64(Sample(littleEndian: samples[index + 1])) &* alpha
-            sums.blue &+= UInt64(Sample(littleEndian: samples[index + 2])) &* alpha
-            sums.alpha &+= alpha
+        let alphas = sums.w
+        guard alphas > 0 else {
+            self.init(color: nil, deviation: 0, shareWithinTolerance: 0)
+            return
         }
-        guard sums.alpha > 0 else {
-            return MonochromeAnalysis(color: nil, deviation: 0, shareWithinTolerance: 0)
-        }
-        func mean(_ sum: UInt64) -> Int64 { Int64((sum &+ sums.alpha / 2) / sums.alpha) }
-        let (red, green, blue) = (mean(sums.red), mean(sums.green), mean(sums.blue))
+        func mean(_ sum: UInt64) -> Int64 { Int64((sum &+ alphas / 2) / alphas) }
+        let (red, green, blue) = (mean(sums.x), mean(sums.y), mean(sums.z))
 
         // Deviations stay whole numbers, scaled by the largest alpha, until the end.
-        let limit = Int64(tolerance * Double(largest) / 255 * Double(largest))
+        let limit = Int64(Self.tolerance * Double(largest) / 255 * Double(largest))
         var worst: Int64 = 0
         var within: UInt64 = 0
-        for index in stride(from: 0, to: samples.count, by: 4) {
-            let alpha = Int64(Sample(littleEndian: samples[index + 3]))
-            if alpha == 0 { continue }
-            let apart = max(
-                abs(Int64(Sample(littleEndian: samples[index])) - red),
-                abs(Int64(Sample(littleEndian: samples[index + 1])) - green),
-                abs(Int64(Sample(littleEndian: samples[index + 2])) - blue))
-            let weighted = apart * alpha
+        picture.forEachRun { channels, count in
+            if channels.w == 0 { return }
+            let apart = max(abs(Int64(channels.x) - red), abs(Int64(channels.y) - green), abs(Int64(channels.z) - blue))
+            let weighted = apart * Int64(channels.w)
             if weighted > worst { worst = weighted }
-            if weighted <= limit { within &+= UInt64(alpha) }
+            if weighted <= limit { within &+= UInt64(channels.w) &* UInt64(count) }
         }
         func narrow(_ channel: Int64) -> UInt8 { UInt8((UInt64(channel) * 255 + largest / 2) / largest) }
-        return MonochromeAnalysis(
+        self.init(
             color: RGB8(red: narrow(red), green: narrow(green), blue: narrow(blue)),
             deviation: Double(worst) / Double(largest) / Double(largest) * 255,
-            shareWithinTolerance: Double(within) / Double(sums.alpha))
+            shareWithinTolerance: Double(within) / Double(alphas))
     }
 }
