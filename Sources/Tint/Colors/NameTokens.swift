@@ -5,6 +5,39 @@ package enum NameTokens {
     /// Words end at what is neither letter nor digit, between letters and digits, before a capital that follows a small
     /// letter, and before the last of several capitals: `UITintColor` gives ui, tint, color.
     package static func split(_ name: some StringProtocol) -> [String] {
+        name.utf8.allSatisfy { $0 < 0x80 } ? splitASCII(Array(name.utf8)) : splitCharacters(name)
+    }
+
+    /// The same for a name of ASCII, as nearly every name is: characters of Unicode take many times as long to judge.
+    private static func splitASCII(_ name: [UInt8]) -> [String] {
+        func isDigit(_ byte: UInt8) -> Bool { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) }
+        func isCapital(_ byte: UInt8) -> Bool { (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(byte) }
+        func isSmall(_ byte: UInt8) -> Bool { (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte) }
+        var words: [String] = []
+        var start = 0
+        func endWord(at end: Int) {
+            // In ASCII a capital and its small letter differ in one bit.
+            if start < end { words.append(String(decoding: name[start..<end].map { isCapital($0) ? $0 | 0x20 : $0 }, as: UTF8.self)) }
+            start = end
+        }
+        for (index, byte) in name.enumerated() {
+            guard isDigit(byte) || isCapital(byte) || isSmall(byte) else {
+                endWord(at: index)
+                start = index + 1
+                continue
+            }
+            guard start < index else { continue }
+            let last = name[index - 1]
+            let isBeforeSmall = index + 1 < name.count && isSmall(name[index + 1])
+            if isDigit(last) != isDigit(byte) || isCapital(byte) && (isSmall(last) || isCapital(last) && isBeforeSmall) {
+                endWord(at: index)
+            }
+        }
+        endWord(at: name.count)
+        return words
+    }
+
+    private static func splitCharacters(_ name: some StringProtocol) -> [String] {
         var words: [String] = []
         var word = ""
         let characters = Array(name)
