@@ -10,7 +10,9 @@ package struct LintProject: Sendable {
     /// The sets of all catalogs that are not ignored, in the order of the catalogs.
     package var sets: [LintSet]
     /// What loading and expanding found.
-    package var loaded: [Finding]
+    package var loaded: [Finding] = []
+    /// Each catalog as it is compiled.
+    var expanded: [Catalog] = []
     package var settings: LintSettings
     /// What is known about pictures, by their paths.
     package var pictures: PictureTable
@@ -27,10 +29,9 @@ package struct LintProject: Sendable {
     /// The positions in `sets` by the paths of their folders.
     let setsByFolder: [String: Int]
 
-    package init(catalogs: [SourceCatalog], sets: [LintSet], loaded: [Finding], settings: LintSettings) {
+    package init(catalogs: [SourceCatalog], sets: [LintSet], settings: LintSettings) {
         self.catalogs = catalogs
         self.sets = sets
-        self.loaded = loaded
         self.settings = settings
         pictures = PictureTable()
         setsByFolder = Dictionary(

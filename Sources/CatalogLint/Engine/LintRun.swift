@@ -54,8 +54,8 @@ package struct LintOutcome: Sendable {
 
 /// Runs the enabled rules over catalogs.
 ///
-/// Pictures are read first, each at most once, and decoded only where a rule needs their pixels. Sets are then checked at the
-/// same time; the result does not depend on `jobs`.
+/// Pictures are read first, each at most once, and decoded only where a rule needs their pixels; what needs no picture is done
+/// beside that. Sets are then checked at the same time; the result does not depend on `jobs`.
 package func lint(_ catalogs: [SourceCatalog], options: LintOptions) async -> LintOutcome {
     var run = LintRun(catalogs, options: options)
     await run.start()
@@ -98,10 +98,15 @@ private struct LintRun {
             outcome.notes += sources.notes
             project.sources = sources.fileCount > 0 ? sources : nil
         }
-        let pictures = await PictureTable.reading(project, width: options.jobs, needs: needs())
-        project.pictures = pictures
+        let (unread, width, needs) = (project, options.jobs, needs())
+        async let pictures = PictureTable.reading(unread, width: width, needs: needs)
+        await expandCatalogs()
+        let early = await checkProject(with: rulesWithoutPictures)
+        project.pictures = await pictures
         outcome.decodedPictures = project.pictures.decoded
-        await check()
+        let bySet = await checkSets()
+        let late = await checkProject(with: rules.indices.filter { early[$0] == nil })
+        collect(bySet + rules.indices.map { early[$0] ?? late[$0] ?? [] })
         outcome.diagnoses += suppression.unused(rules: Set(outcome.rules), isRestricted: !options.only.isEmpty)
         outcome.diagnoses.sort { $0.finding < $1.finding }
         addNotes()
@@ -114,20 +119,47 @@ private struct LintRun {
         }
     }
 
-    private mutating func check() async {
+    /// The positions of the rules that look at no picture of the project.
+    private var rulesWithoutPictures: [Int] {
+        rules.indices.filter { index in
+            project.sets.allSatisfy { rules[index].rule.needs(of: $0, in: project).isEmpty }
+        }
+    }
+
+    private mutating func expandCatalogs() async {
+        let expansions = await project.catalogs.concurrentMap(width: options.jobs) { expand([$0]) }
+        project.loaded = suppression.kept(expansions.flatMap(\.findings))
+        project.expanded = expansions.map(\.catalog)
+    }
+
+    private func checkSets() async -> [[Diagnosis]] {
         let (project, settings) = (project, options.settings)
         let setRules = rules.compactMap { rule in (rule.rule as? any SetRule).map { (rule.about, $0) } }
-        let bySet = await project.sets.concurrentMap(width: options.jobs) { set in
+        return await project.sets.concurrentMap(width: options.jobs) { set in
             setRules.flatMap { about, rule in
                 diagnoses(of: about, settings, at: set.source.location) { try rule.check(set, in: project) }
             }
         }
-        let projectRules = rules.compactMap { rule in (rule.rule as? any ProjectRule).map { (rule.about, $0) } }
-        let place = Location(path: project.catalogs.first?.path ?? options.root.path)
-        let byProject = await projectRules.concurrentMap(width: options.jobs) { about, rule in
-            diagnoses(of: about, settings, at: place) { try rule.check(project) }
+    }
+
+    /// Runs those of the rules that judge the whole project.
+    ///
+    /// - Returns: what each found, by its position.
+    private func checkProject(with positions: [Int]) async -> [Int: [Diagnosis]] {
+        let (project, settings) = (project, options.settings)
+        let projectRules = positions.compactMap { position in
+            (rules[position].rule as? any ProjectRule).map { (position, rules[position].about, $0) }
         }
-        for diagnosis in [bySet, byProject].joined().joined() {
+        let place = Location(path: project.catalogs.first?.path ?? options.root.path)
+        let found = await projectRules.concurrentMap(width: options.jobs) { position, about, rule in
+            (position, diagnoses(of: about, settings, at: place) { try rule.check(project) })
+        }
+        return Dictionary(uniqueKeysWithValues: found)
+    }
+
+    /// Keeps what the configuration does not suppress.
+    private mutating func collect(_ found: [[Diagnosis]]) {
+        for diagnosis in found.joined() {
             if suppression.suppresses(diagnosis.finding, in: project) {
                 outcome.suppressed += 1
             } else {

@@ -6,7 +6,7 @@ package import XCAssets
 
 /// A set with what rules ask about it.
 package struct LintSet: Sendable {
-    package var source: SourceSet
+    package let source: SourceSet
     /// The position of its catalog in the project.
     package var catalog: Int
     /// The set's path from the root of the repository, with `/`.
@@ -15,6 +15,8 @@ package struct LintSet: Sendable {
     package var pathInCatalog: String
     /// The configuration says that the set's colours are raw values, which only other colours use.
     package var isPalette: Bool
+    /// The entries with content that are in use.
+    package let filled: [SourceEntry]
 
     package init(source: SourceSet, catalog: Int, path: String, pathInCatalog: String, isPalette: Bool = false) {
         self.source = source
@@ -22,6 +24,7 @@ package struct LintSet: Sendable {
         self.path = path
         self.pathInCatalog = pathInCatalog
         self.isPalette = isPalette
+        filled = source.entries.filter { $0.hasContent && !$0.isUnassigned }
     }
 
     package var kind: AssetKind { source.kind }
@@ -34,9 +37,6 @@ package struct LintSet: Sendable {
     package var group: String {
         pathInCatalog.lastIndex(of: "/").map { String(pathInCatalog[..<$0]) } ?? ""
     }
-
-    /// The entries with content that are in use.
-    package var filled: [SourceEntry] { source.entries.filter { $0.hasContent && !$0.isUnassigned } }
 
     package var isTemplate: Bool { source.properties.templateIntent == .template }
 

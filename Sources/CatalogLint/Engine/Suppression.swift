@@ -6,6 +6,8 @@ import XCAssets
 struct Suppression {
     private let settings: LintSettings
     private let root: RepositoryRoot
+    /// The folders of the sets that are ignored.
+    private var ignored: Set<String> = []
     private var ignoresUsed: [Bool]
     private var palettesUsed: [Bool]
     /// For each of `settings.sets`, the rules of it that suppressed something, and whether it matched a set.
@@ -22,8 +24,6 @@ struct Suppression {
     /// The catalogs without the sets that are ignored.
     mutating func project(of catalogs: [SourceCatalog]) -> LintProject {
         var sets: [LintSet] = []
-        var loaded: [Finding] = []
-        var ignored: Set<String> = []
         for (position, catalog) in catalogs.enumerated() {
             for source in catalog.sets {
                 let path = root.relative(source.folder.path)
@@ -44,15 +44,17 @@ struct Suppression {
                 }
                 sets.append(set)
             }
-            for finding in expand([catalog]).findings {
-                let path = root.relative(finding.subject)
-                let inside = Self.insideCatalog(path)
-                let parents = [finding.subject, RepositoryRoot.parent(of: finding.subject)]
-                if !ignored.isDisjoint(with: parents) || isIgnored([path, inside]) { continue }
-                loaded.append(finding)
-            }
         }
-        return LintProject(catalogs: catalogs, sets: sets, loaded: loaded, settings: settings)
+        return LintProject(catalogs: catalogs, sets: sets, settings: settings)
+    }
+
+    /// Those findings of loading and expanding that are not about something ignored.
+    mutating func kept(_ findings: [Finding]) -> [Finding] {
+        findings.filter { finding in
+            let path = root.relative(finding.subject)
+            let parents = [finding.subject, RepositoryRoot.parent(of: finding.subject)]
+            return ignored.isDisjoint(with: parents) && !isIgnored([path, Self.insideCatalog(path)])
+        }
     }
 
     /// Whether an entry of `sets:` suppresses the finding.

@@ -10,8 +10,7 @@ struct DarkSuggestions {
     private var entries: [String: [ColorPlan.Entry]] = [:]
 
     init(_ project: LintProject) {
-        for catalog in project.catalogs {
-            let expanded = expand([catalog]).catalog
+        for expanded in project.expanded {
             let plan = ColorPlan(expanded, options: DerivationOptions())
             for item in plan.items where item.verdict == .derive {
                 entries[expanded.assets[item.asset].setPath, default: []] += item.entries
