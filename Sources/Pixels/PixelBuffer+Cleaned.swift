@@ -25,9 +25,12 @@ extension PixelBuffer {
     private func hasHiddenColor<Pixel: FixedWidthInteger>(_ alpha: Pixel) -> Bool {
         let alpha = alpha.littleEndian
         return withPixels(of: Pixel.self) { pixels in
-            // No early exit: a loop without one is done many pixels at a time.
+            // Without a branch, so that several pixels are done at a time.
             var hidden: Pixel = 0
-            for pixel in pixels { hidden |= pixel & alpha == 0 ? pixel : 0 }
+            for index in 0..<pixels.count {
+                let isClear: Pixel = pixels[index] & alpha == 0 ? ~0 : 0
+                hidden |= pixels[index] & isClear
+            }
             return hidden != 0
         }
     }

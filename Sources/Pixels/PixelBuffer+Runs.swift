@@ -46,25 +46,26 @@ extension PixelBuffer {
         bytes.withUnsafeBytes { $0.withMemoryRebound(to: Pixel.self, body) }
     }
 
-    /// The high byte of the smallest alpha, and the number of pixels with an alpha below 8 of 255.
-    package var leastAlpha: (value: UInt8, clear: Int) {
+    /// Whether the high byte of every alpha is full, and the number of pixels with an alpha below 8 of 255.
+    package var clearness: (isOpaque: Bool, clear: Int) {
         switch depth {
-        case .eight: leastAlpha(of: UInt32.self)
-        case .sixteen: leastAlpha(of: UInt64.self)
+        case .eight: clearness(of: UInt32.self)
+        case .sixteen: clearness(of: UInt64.self)
         }
     }
 
-    private func leastAlpha<Pixel: FixedWidthInteger & UnsignedInteger>(of type: Pixel.Type) -> (value: UInt8, clear: Int) {
+    private func clearness<Pixel: FixedWidthInteger & UnsignedInteger>(of type: Pixel.Type) -> (isOpaque: Bool, clear: Int) {
         withPixels(of: type) { pixels in
-            var least = Pixel.max
-            var clear: Pixel = 0
-            let visible = Pixel(8) << (Pixel.bitWidth - 8)
-            for stored in pixels {
-                let pixel = Pixel(littleEndian: stored)
-                least = min(least, pixel)
-                clear &+= pixel < visible ? 1 : 0
+            let shift = Pixel.bitWidth - 8
+            var common = Pixel.max
+            var visible: Pixel = 0
+            // Without a branch, so that several pixels are done at a time.
+            for index in 0..<pixels.count {
+                let pixel = Pixel(littleEndian: pixels[index])
+                common &= pixel
+                visible &+= ((pixel >> shift) &+ 0xF8) >> 8 & 1
             }
-            return (UInt8(least >> (Pixel.bitWidth - 8)), Int(clear))
+            return (common >> shift == 0xFF, pixels.count - Int(visible))
         }
     }
 }

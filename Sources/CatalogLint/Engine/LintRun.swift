@@ -99,9 +99,9 @@ private struct LintRun {
             project.sources = sources.fileCount > 0 ? sources : nil
         }
         let (unread, width, needs) = (project, options.jobs, needs())
-        async let pictures = PictureTable.reading(unread, width: width, needs: needs)
+        async let pictures = PictureTable.reading(unread, width: width, needs: needs.bySet)
         await expandCatalogs()
-        let early = await checkProject(with: rulesWithoutPictures)
+        let early = await checkProject(with: needs.without)
         project.pictures = await pictures
         outcome.decodedPictures = project.pictures.decoded
         let bySet = await checkSets()
@@ -112,18 +112,19 @@ private struct LintRun {
         addNotes()
     }
 
-    /// What the rules have to know of the pictures of each set.
-    private func needs() -> [PictureNeeds] {
-        project.sets.map { set in
-            rules.reduce(PictureNeeds()) { $0.union($1.rule.needs(of: set, in: project)) }
+    /// What the rules have to know of the pictures of each set, and the positions of the rules that look at no picture.
+    private func needs() -> (bySet: [PictureNeeds], without: [Int]) {
+        var byRule = rules.map { _ in PictureNeeds() }
+        let bySet = project.sets.map { set in
+            var all = PictureNeeds()
+            for (index, rule) in rules.enumerated() {
+                let needs = rule.rule.needs(of: set, in: project)
+                byRule[index].formUnion(needs)
+                all.formUnion(needs)
+            }
+            return all
         }
-    }
-
-    /// The positions of the rules that look at no picture of the project.
-    private var rulesWithoutPictures: [Int] {
-        rules.indices.filter { index in
-            project.sets.allSatisfy { rules[index].rule.needs(of: $0, in: project).isEmpty }
-        }
+        return (bySet, rules.indices.filter { byRule[$0].isEmpty })
     }
 
     private mutating func expandCatalogs() async {

@@ -5,16 +5,18 @@ package import Variants
 package import XCAssets
 
 /// A set with what rules ask about it.
-package struct LintSet: Sendable {
+///
+/// A class, as every rule is handed every set: a copy of all that a set holds costs more than most rules do.
+package final class LintSet: Sendable {
     package let source: SourceSet
     /// The position of its catalog in the project.
-    package var catalog: Int
+    package let catalog: Int
     /// The set's path from the root of the repository, with `/`.
-    package var path: String
+    package let path: String
     /// The set's path in its catalog without its extension: `Icons/Star`.
-    package var pathInCatalog: String
+    package let pathInCatalog: String
     /// The configuration says that the set's colours are raw values, which only other colours use.
-    package var isPalette: Bool
+    package let isPalette: Bool
     /// The entries with content that are in use.
     package let filled: [SourceEntry]
 

@@ -27,22 +27,15 @@ struct Suppression {
         for (position, catalog) in catalogs.enumerated() {
             for source in catalog.sets {
                 let path = root.relative(source.folder.path)
-                var set = LintSet(
-                    source: source, catalog: position, path: path,
-                    pathInCatalog: Self.withoutExtension(source.folder.relativePath))
-                if isIgnored(set.names) {
+                let pathInCatalog = Self.withoutExtension(source.folder.relativePath)
+                let names = [path, pathInCatalog, source.name]
+                if isIgnored(names) {
                     ignored.insert(source.folder.path)
                     continue
                 }
-                for (index, palette) in settings.palette.enumerated() where set.names.contains(where: palette.glob.matches) {
-                    palettesUsed[index] = true
-                    set.isPalette = true
-                }
-                for (index, rule) in settings.sets.enumerated() where set.names.contains(where: rule.match.matches) {
-                    setsUsed[index].matched = true
-                    if rule.isPalette { set.isPalette = true }
-                }
-                sets.append(set)
+                sets.append(
+                    LintSet(
+                        source: source, catalog: position, path: path, pathInCatalog: pathInCatalog, isPalette: isPalette(names)))
             }
         }
         return LintProject(catalogs: catalogs, sets: sets, settings: settings)
@@ -98,6 +91,20 @@ struct Suppression {
             }
         }
         return found
+    }
+
+    /// Whether the configuration counts a set as a palette.
+    private mutating func isPalette(_ names: [String]) -> Bool {
+        var isPalette = false
+        for (index, palette) in settings.palette.enumerated() where names.contains(where: palette.glob.matches) {
+            palettesUsed[index] = true
+            isPalette = true
+        }
+        for (index, rule) in settings.sets.enumerated() where names.contains(where: rule.match.matches) {
+            setsUsed[index].matched = true
+            if rule.isPalette { isPalette = true }
+        }
+        return isPalette
     }
 
     private mutating func isIgnored(_ names: [String]) -> Bool {

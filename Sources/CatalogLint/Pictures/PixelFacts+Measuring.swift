@@ -13,10 +13,10 @@ extension PixelFacts {
     ///   - dark: the luminance of the dark ground.
     ///   - light: that of the light one.
     init(_ picture: PixelBuffer, needs: PictureNeeds, dark: Double, light: Double) {
-        let alpha = picture.leastAlpha
+        let alpha = picture.clearness
         width = picture.width
         height = picture.height
-        isOpaque = alpha.value == .max
+        isOpaque = alpha.isOpaque
         clearShare = Double(alpha.clear) / Double(picture.pixelCount)
         // An opaque picture brings its own ground.
         if needs.contains(.visibility), !isOpaque { visibility = Self.visibility(picture, dark: dark, light: light) }

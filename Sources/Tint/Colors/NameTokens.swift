@@ -17,7 +17,9 @@ package enum NameTokens {
         var start = 0
         func endWord(at end: Int) {
             // In ASCII a capital and its small letter differ in one bit.
-            if start < end { words.append(String(decoding: name[start..<end].map { isCapital($0) ? $0 | 0x20 : $0 }, as: UTF8.self)) }
+            if start < end {
+                words.append(String(decoding: name[start..<end].map { isCapital($0) ? $0 | 0x20 : $0 }, as: UTF8.self))
+            }
             start = end
         }
         for (index, byte) in name.enumerated() {
