@@ -1,6 +1,7 @@
 import CatalogLint
 import CatalogModel
 import Configuration
+import Diagnostics
 import Foundation
 import TestSupport
 import Testing
