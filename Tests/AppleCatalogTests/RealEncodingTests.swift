@@ -68,17 +68,15 @@ struct RealEncodingTests {
     }
 }
 
-/// What we pack, unpacked by `cardump.py`; needs its Python packages.
-@Suite(.enabled(if: SharedData.cars != nil))
+/// What we pack, unpacked by `cardump.py`; skipped where its Python packages are not installed.
+@Suite(
+    .enabled(if: SharedData.cars != nil),
+    .enabled("numpy, Pillow or pyliblzfse is not installed") { try await pythonImports("numpy", "PIL", "liblzfse") })
 struct SecondReaderTests {
     static let script = """
         import sys, struct
         sys.path.insert(0, sys.argv[1])
-        try:
-            import cardump, numpy
-            cardump.liblzfse.compress(b'')
-        except Exception:
-            sys.exit(77)
+        import cardump, numpy
         for line in open(sys.argv[2] + '/list'):
             name, width, height, stride, form = line.rstrip('\\n').split('\\t')
             element = open(sys.argv[2] + '/' + name, 'rb').read()
@@ -112,7 +110,6 @@ struct SecondReaderTests {
         try folder.write(list, to: "list")
         let tools = try #require(SharedData.cars) + "/../tools"
         let result = try await runCommand("/usr/bin/env", ["python3", "-c", Self.script, tools, folder.path])
-        guard result.status != 77 else { return }
         #expect(result.status == 0, "\(result.stderr)")
         for (index, pixels) in expected.enumerated() {
             let raw = FileManager.default.contents(atPath: folder.path("\(index).raw")).map { [UInt8]($0) }
