@@ -98,6 +98,7 @@ extension Rendition {
         let dot = source.lastIndex(of: ".").flatMap { $0 == source.startIndex ? nil : $0 }
         let (stem, own) = dot.map { (String(source[..<$0]), String(source[$0...])) } ?? (source, "")
         if case .picture = content { return (stem, ".png") }
-        return (stem, own)
+        // Older cars name a vector without its extension; what a data set holds may well have none.
+        return (stem, own.isEmpty && asset.kind.rawValue != "dataset" ? suffix ?? "" : own)
     }
 }

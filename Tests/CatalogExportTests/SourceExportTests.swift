@@ -129,6 +129,18 @@ import Variants
         #expect(try FileManager.default.contentsOfDirectory(atPath: scratch.path) == ["A.xcassets"])
     }
 
+    /// Older cars name vectors without their extension, which a source file needs; a data set's file may have none.
+    @Test(arguments: [(AssetKind.image, "facebook.pdf"), (.data, "facebook")])
+    func extensions(_ kind: AssetKind, _ expected: String) async throws {
+        let data = StoredData(
+            fileExtension: "pdf", fileName: "facebook", length: 4, encoding: "stored", read: { Array("%PDF".utf8) })
+        let asset = Asset(name: "A", kind: kind, renditions: [Rendition(key: VariantKey(), content: .data(data))])
+        let scratch = try TemporaryDirectory()
+        let export = try await SourceExport(Catalog(path: "x", assets: [asset]), to: scratch.path("A.xcassets"), jobs: 1)
+        let files = try #require(FileManager.default.enumerator(atPath: export.folder)?.allObjects as? [String])
+        #expect(files.map { $0.split(separator: "/").last.map(String.init) }.contains(expected))
+    }
+
     @Test func saysWhatCannotBeWritten() async throws {
         let broken = Picture(width: 1, height: 1, encoding: "test", colorSpace: .srgb) { throw PixelError("no luck") }
         let glyph = Self.key { $0.qualifiers = "glyph-weight=regular" }
