@@ -30,15 +30,18 @@ extension Catalog {
 extension CompiledFile {
     fileprivate init(_ file: ThemeCatalog, uses: [Int]) {
         var parts: [Part] = []
-        var undivided = 0
+        var (undivided, unused) = (0, 0)
         for region in file.regions {
             if case .payload(let number) = region.section {
                 undivided += uses[number] > 1 ? region.range.count % uses[number] : 0
+                // Our compiler writes no payload that nothing names; others may.
+                if uses[number] == 0 { unused += region.range.count }
                 continue
             }
             parts.append(Part(name: "\(region.section)", bytes: region.range.count))
         }
         parts.append(Part(name: "shared", bytes: undivided))
+        if unused > 0 { parts.append(Part(name: "unused payloads", bytes: unused)) }
         self.init(format: "ncar", formatVersion: "1", bytes: file.regions.last?.range.upperBound ?? 0, parts: parts)
     }
 }
