@@ -1,6 +1,8 @@
 # make           build the release binary
 # make demo      set up, build, compile the fixtures and show what comes out
 # make test      everything that CI runs
+# make fuzz      SECONDS=60 for each target, TARGET="png car" for some: see Documentation/Security.md
+# make sanitize  the thread sanitizer, the address sanitizer, undefined behaviour in C
 # make install   PREFIX=/usr/local, DESTDIR honoured
 # make format    rewrite the sources in the project's style
 # make bench-lint  how long lint takes, beside decoding every picture once
@@ -26,7 +28,7 @@ DEMO_CATALOGS := Basics AppIcon Composite Pixels Odd
 
 .DEFAULT_GOAL := release
 .NOTPARALLEL:
-.PHONY: demo test setup lint release unit unit-without-webp install format bench-lint clean
+.PHONY: demo test setup lint release unit unit-without-webp fuzz sanitize install format bench-lint clean
 
 demo: release
 	@echo "== nightcar compile: $(DEMO_CATALOGS)"
@@ -59,6 +61,12 @@ unit: release
 unit-without-webp: setup
 	$(SWIFT) test --disable-xctest --disable-default-traits --scratch-path .build-nowebp
 
+fuzz: setup
+	SWIFT="$(SWIFT)" Scripts/fuzz.sh $(or $(SECONDS),60) $(TARGET)
+
+sanitize: setup
+	SWIFT="$(SWIFT)" Scripts/sanitize.sh $(SANITIZERS)
+
 install: release
 	install -d "$(DESTDIR)$(PREFIX)/bin" \
 	    "$(DESTDIR)$(PREFIX)/share/bash-completion/completions" \
@@ -83,4 +91,4 @@ bench-lint: release $(BENCH)
 	@for run in 1 2 3; do "$(NIGHTCAR)" lint $(BENCH) --benchmark; done
 
 clean:
-	rm -rf .build .build-nowebp
+	rm -rf .build .build-nowebp .build-fuzz .build-thread .build-address

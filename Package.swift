@@ -14,7 +14,6 @@ let roomTests: [Target] = [
     "Imaging",
     "CatalogModel",
     "ColorScience",
-    "ThemeCatalog",
     "XCAssets",
     "Tint",
     "TintWriter",
@@ -41,6 +40,10 @@ let assetSymbolsTests = Target.testTarget(
 /// Has golden summaries of real files.
 let appleCatalogTests = Target.testTarget(
     name: "AppleCatalogTests", dependencies: ["AppleCatalog", "TestSupport"], exclude: ["Snapshots"])
+
+/// Repairs damaged catalogs with what the fuzzer uses.
+let themeCatalogTests = Target.testTarget(
+    name: "ThemeCatalogTests", dependencies: ["ThemeCatalog", "Fuzzing", "TestSupport"])
 
 /// The pipeline is tested with the rules that a configuration gives it.
 let compilerTests = Target.testTarget(
@@ -84,6 +87,23 @@ let tintBenchmark = Target.testTarget(
         "TestSupport",
     ]
 )
+
+/// The ways in for hostile bytes, for the fuzzer and for the tests that replay what it found.
+let fuzzing: [Target] = [
+    .target(
+        name: "Fuzzing",
+        dependencies: [
+            "AppleCatalog", "AuditInput", "Bytes", "CatalogCompiler", "CatalogInput", "CatalogLint", "CatalogModel",
+            "Configuration", "Diagnostics", "Imaging", "JSONSource", "LZFSE", "Pixels", "Reporters", "SizeAudit",
+            "ThemeCatalog", "Tint", "TintWriter", "Variants", "VectorArt", "XCAssets", "Zip",
+        ], path: "Tests/Fuzzing"),
+    .testTarget(name: "FuzzingTests", dependencies: ["Fuzzing", "TestSupport"]),
+]
+
+/// Links libFuzzer's `main`, which an ordinary build does not have: see `make fuzz`.
+let fuzzDriver: [Target] =
+    Context.environment["NIGHTCAR_FUZZ"] == nil
+    ? [] : [.executableTarget(name: "nightcar-fuzz", dependencies: ["Fuzzing"], path: "Tests/FuzzDriver")]
 
 let package = Package(
     name: "nightcar",
@@ -130,8 +150,8 @@ let package = Package(
             dependencies: ["XCAssets", "CatalogModel", "Tint", "ColorScience", "Imaging", "Subprocess", "Parallel", "JSONSource"]),
         .target(name: "TintWriter", dependencies: ["Tint", "VectorArt", "XCAssets", "Imaging", "Parallel"]),
         .target(
-            name: "VectorArt", dependencies: ["Pixels", .target(name: "CLibXML2", condition: .when(traits: ["SVG"]))]),
-        .target(name: "CatalogExport", dependencies: ["XCAssets", "CatalogModel", "Imaging", "Parallel", "JSONSource"]),
+            name: "VectorArt", dependencies: ["Pixels", "Bytes", .target(name: "CLibXML2", condition: .when(traits: ["SVG"]))]),
+        .target(name: "CatalogExport", dependencies: ["XCAssets", "CatalogModel", "Imaging", "Parallel", "JSONSource", "Bytes"]),
         .target(name: "HTMLReports", dependencies: ["CatalogInput", "Reporters", "SizeAudit", "Tint", "Imaging", "Parallel"]),
         .target(name: "Reporters", dependencies: ["SizeAudit", "XCAssets", "Tint", "JSONSource", "Diagnostics", "Bytes"]),
         .target(name: "CatalogInput", dependencies: ["XCAssets", "ThemeCatalog", "AppleCatalog"]),
@@ -153,11 +173,11 @@ let package = Package(
         ),
         .target(name: "Variants"),
         .target(name: "Parallel"),
-        .target(name: "Git", dependencies: ["Subprocess"]),
+        .target(name: "Git", dependencies: ["Subprocess", "Bytes"]),
         .target(name: "Subprocess"),
         .target(name: "Zip", dependencies: ["Pixels", "Bytes"]),
         .target(name: "LZFSE", dependencies: ["Bytes"]),
-        .target(name: "JSONSource", dependencies: ["Diagnostics"]),
+        .target(name: "JSONSource", dependencies: ["Diagnostics", "Bytes"]),
         .target(name: "Diagnostics"),
         .target(name: "Bytes"),
         .target(name: "CPNG", dependencies: ["CZlib", "CLibPNG"]),
@@ -174,9 +194,9 @@ let package = Package(
             name: "CWebP", pkgConfig: "libwebp",
             providers: [.apt(["libwebp-dev"]), .brew(["webp"])]),
         .target(name: "TestSupport", dependencies: ["Bytes", "Variants"], path: "Tests/TestSupport"),
-    ] + roomTests + [
+    ] + roomTests + fuzzing + fuzzDriver + [
         appleCatalogTests, compilerTests, lintTests, reportersTests, pageTests, endToEndTests, tintBenchmark, assetSymbolsTests,
-        actoolTests, exportTests,
+        actoolTests, exportTests, themeCatalogTests,
     ],
     swiftLanguageModes: [.v6]
 )

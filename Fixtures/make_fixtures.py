@@ -6,8 +6,10 @@ too, with the same zlib. README.md says what each set shows.
 """
 
 import base64
+import io
 import json
 import os
+import zipfile
 
 from catalogs import *
 from pictures import *
@@ -701,7 +703,25 @@ def lint_icons(root):
     root.image("Store Preview", ("Store Preview.png", png(app_icon(96, GOLD, RED, PAPER), "rgb", filters=(2,)), {"scale": "1x"}))
 
 
+def fuzz_seeds():
+    """Archives for the fuzzer to start from: stored, deflated, with a comment and a folder, with 64-bit records."""
+    folder = os.path.join(HERE, "Fuzz", "zip")
+    os.makedirs(folder, exist_ok=True)
+    for name, method, force in (("stored", zipfile.ZIP_STORED, False), ("deflated", zipfile.ZIP_DEFLATED, True)):
+        out = io.BytesIO()
+        with zipfile.ZipFile(out, "w", method) as archive:
+            archive.comment = b"a comment"
+            for path, text in (("Payload/App.app/", ""), ("Payload/App.app/Info.plist", "<plist/>" * 20), ("a", "a" * 300)):
+                info = zipfile.ZipInfo(path, (2024, 1, 1, 0, 0, 0))
+                info.compress_type = method
+                with archive.open(info, "w", force_zip64=force) as entry:
+                    entry.write(text.encode())
+        with open(os.path.join(folder, f"seed-{name}"), "wb") as file:
+            file.write(out.getvalue())
+
+
 if __name__ == "__main__":
+    fuzz_seeds()
     tint()
     basics()
     app_icons()

@@ -1,3 +1,5 @@
+import Fuzzing
+
 /// Changes single values of a catalog file, whatever the width of their column, and makes sizes and checksums right again.
 enum CatalogEditor {
     /// The file with one value of a table replaced.

@@ -1,4 +1,5 @@
 import Bytes
+import Fuzzing
 import Pixels
 import TestSupport
 import Testing

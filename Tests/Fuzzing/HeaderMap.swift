@@ -1,14 +1,14 @@
 import Pixels
 
 /// Where things stand in a catalog file, worked out from Documentation/CatalogFormat.md alone, without the reader's code.
-struct HeaderMap {
+package struct HeaderMap {
     /// Start of each section, in order; one more for P.
-    let starts: [Int]
-    let bytes: [UInt8]
-    static let columns = [4, 6, 11, 5, 1, 5, 5]
+    package let starts: [Int]
+    package let bytes: [UInt8]
+    package static let columns = [4, 6, 11, 5, 1, 5, 5]
 
     /// nil when the header is cut off.
-    init?(_ bytes: [UInt8]) {
+    package init?(_ bytes: [UInt8]) {
         guard bytes.count >= 116 else { return nil }
         self.bytes = bytes
         var starts = [116]
@@ -27,16 +27,16 @@ struct HeaderMap {
     }
 
     /// Where a column of a row stands, and how wide it is.
-    func place(section: Int, row: Int, column: Int) -> (offset: Int, width: Int) {
+    package func place(section: Int, row: Int, column: Int) -> (offset: Int, width: Int) {
         let descriptor = 32 + 12 * (section - 2)
         let widths = (0..<16).map { Self.width(bytes, descriptor, $0) }
         let stride = widths.reduce(0, +)
         return (starts[section] + row * stride + widths[..<column].reduce(0, +), widths[column])
     }
 
-    func rows(section: Int) -> Int { Self.number(bytes, 32 + 12 * (section - 2), 4) }
+    package func rows(section: Int) -> Int { Self.number(bytes, 32 + 12 * (section - 2), 4) }
 
-    static func number(_ bytes: [UInt8], _ offset: Int, _ width: Int) -> Int {
+    package static func number(_ bytes: [UInt8], _ offset: Int, _ width: Int) -> Int {
         (0..<width).reduce(0) { $0 | Int(bytes[offset + $1]) << (8 * $1) }
     }
 
@@ -46,7 +46,7 @@ struct HeaderMap {
 
     /// The bytes with the file size, the payloads' checksums and the tables' checksum made right again, as far as the
     /// header still says where those are.
-    static func repaired(_ damaged: [UInt8], payloads: Bool) -> [UInt8] {
+    package static func repaired(_ damaged: [UInt8], payloads: Bool) -> [UInt8] {
         var bytes = damaged
         guard bytes.count >= 116 else { return bytes }
         bytes.replaceSubrange(12..<16, with: littleEndian(bytes.count))
@@ -73,5 +73,5 @@ struct HeaderMap {
         }
     }
 
-    static func littleEndian(_ value: Int) -> [UInt8] { (0..<4).map { UInt8(truncatingIfNeeded: value >> (8 * $0)) } }
+    package static func littleEndian(_ value: Int) -> [UInt8] { (0..<4).map { UInt8(truncatingIfNeeded: value >> (8 * $0)) } }
 }
