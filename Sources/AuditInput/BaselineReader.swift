@@ -91,8 +91,9 @@ extension BaselineReader {
         for ancestor in try repository.ancestors(of: mergeBase, limit: Self.searchLimit) {
             guard let name = byPrefix[ancestor.prefix(7)]?.first(where: { ancestor.hasPrefix($0) }) else { continue }
             let path = "\(folder)/\(name).json"
+            let report = try SizeReport(json: readFile(path, limit: Limits.reportBytes), path: path)
             return (
-                SizeDiff.Side(name: path, report: try SizeReport(json: try readFile(path), path: path)),
+                SizeDiff.Side(name: path, report: report),
                 try baseline(path, commit: ancestor)
             )
         }
@@ -108,7 +109,7 @@ extension BaselineReader {
             let report = try SizeReport(json: bytes, path: "\(mergeBase.prefix(7)):\(path)")
             return (SizeDiff.Side(name: path, report: report), try baseline(path, commit: commit))
         }
-        let report = try SizeReport(json: try readFile(path), path: path)
+        let report = try SizeReport(json: try readFile(path, limit: Limits.reportBytes), path: path)
         return (SizeDiff.Side(name: path, report: report), Baseline(source: path, commit: nil, mergeBase: mergeBase))
     }
 

@@ -21,7 +21,7 @@ package struct DeviceFileError: Error, Sendable, Hashable, CustomStringConvertib
 ///
 /// - Throws: `FileError`, `DeviceFileError`.
 package func readDevices(_ path: String) throws -> [Device] {
-    let bytes = try readFile(path, limit: 1 << 20)
+    let bytes = try readFile(path, limit: Limits.devicesBytes)
     do {
         return try JSONDecoder().decode([DeviceSpecification].self, from: Data(bytes)).map { try $0.device() }
     } catch let error as DeviceFileError {

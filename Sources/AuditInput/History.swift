@@ -36,7 +36,8 @@ package struct History: Sendable {
         self.path = path
         points = []
         guard access(path, F_OK) == 0 else { return }
-        let lines = try readFile(path, limit: 64 << 20).split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+        let bytes = try readFile(path, limit: Limits.historyBytes)
+        let lines = bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
         for (index, line) in lines.enumerated() where !line.isEmpty {
             let point = try? JSONDecoder().decode(TrendPoint.self, from: Data(line))
             guard let point, (0...SizedFile.limit).contains(point.bytes) else {

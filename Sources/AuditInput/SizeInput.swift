@@ -144,7 +144,7 @@ extension SizeReader {
     private func measured(at place: Place, as name: String) async throws -> Measured {
         var measured = try await measure(place.path, as: name, options: options, progress: progress)
         guard let root = place.root, let inside = place.inside,
-            let text = Self.ownerFiles.lazy.compactMap({ try? readFile("\(root)/\($0)", limit: 4 << 20) }).first
+            let text = Self.ownerFiles.lazy.compactMap({ try? readFile("\(root)/\($0)", limit: Limits.ownersBytes) }).first
         else { return measured }
         let owners = CodeOwners(String(decoding: text, as: UTF8.self))
         for index in measured.files.indices {

@@ -20,9 +20,18 @@ public struct FileError: Error, Hashable, Sendable, CustomStringConvertible {
     }
 
     /// The system's words for `errno`.
-    public var reason: String { errno == Self.notRegular ? "it is not a regular file" : String(cString: strerror(errno)) }
+    public var reason: String {
+        switch errno {
+        case Self.notRegular: "it is not a regular file"
+        case Self.changed: "it was written to while it was read; try again"
+        default: String(cString: strerror(errno))
+        }
+    }
 
     /// Stands for what the system has no error for: the path is a device, a pipe or a socket.
     static let notRegular: Int32 = -1
+    /// The same for a file that changed while it was read.
+    static let changed: Int32 = -2
+
     public var description: String { "\(path): error: cannot \(doing): \(reason)" }
 }

@@ -15,8 +15,6 @@ import Yams
 
 extension Configuration {
     package static let fileName = ".nightcar.yml"
-    /// A larger file is refused: the parser's memory grows with it.
-    static let sizeLimit = 1 << 20
 
     /// Reads the `.nightcar.yml` in the nearest folder at or above `path`; an empty configuration when there is none.
     ///
@@ -44,12 +42,16 @@ extension Configuration {
 
     /// - Parameter path: named by errors and by the locations of rules.
     package init(yaml: String, path: String) throws(ConfigurationError) {
-        try self.init(yaml: yaml, path: path, trail: [])
+        var files = 0
+        try self.init(yaml: yaml, path: path, trail: [], files: &files)
     }
 
-    /// - Parameter trail: the files that led here by `extends:`.
-    private init(yaml: String, path: String, trail: [String]) throws(ConfigurationError) {
+    /// - Parameters:
+    ///   - trail: the files that led here by `extends:`.
+    ///   - files: how many have been read so far; a few that extend several each would else be read without end.
+    private init(yaml: String, path: String, trail: [String], files: inout Int) throws(ConfigurationError) {
         self.init()
+        files += 1
         self.path = path
         guard let root = try Self.compose(yaml, path: path) else { return }
         let fields = try ConfigurationNode(path: path, name: "", node: root).fields(Self.keys)
@@ -64,8 +66,14 @@ extension Configuration {
             for base in field.isText ? [field] : try field.list() {
                 let file = try Self.path(of: base, from: path)
                 guard !trail.contains(file), file != path else { throw base.error("“\(file)” extends itself") }
-                guard trail.count < 16 else { throw base.error("more than 16 files extend each other") }
-                extend(try Self(yaml: Self.text(of: file), path: file, trail: trail + [path]), has: Set(fields.keys))
+                guard trail.count < Limits.configurationChain else {
+                    throw base.error("more than \(Limits.configurationChain) files extend each other")
+                }
+                guard files < Limits.configurations else {
+                    throw base.error("more than \(Limits.configurations) files are read by way of extends")
+                }
+                let read = try Self(yaml: Self.text(of: file), path: file, trail: trail + [path], files: &files)
+                extend(read, has: Set(fields.keys))
             }
         }
         if let section = fields["lint"] { try lint.read(section, folder: Self.folder(of: path)) }
@@ -98,7 +106,7 @@ extension Configuration {
     private static func text(of path: String) throws(ConfigurationError) -> String {
         let bytes: [UInt8]
         do throws(FileError) {
-            bytes = try readFile(path, limit: Self.sizeLimit)
+            bytes = try readFile(path, limit: Limits.configurationBytes)
         } catch {
             let message = "cannot \(error.doing) the configuration: \(error.reason)"
             throw ConfigurationError(location: Location(path: path), message: message)
@@ -118,7 +126,25 @@ extension Configuration {
         }
     }
 
+    /// How often an alias (`*name`) may stand in the text, in what is quoted too.
+    private static func aliasCount(_ yaml: String) -> Int {
+        var count = 0
+        var previous = UInt8(ascii: "\n")
+        for byte in yaml.utf8 {
+            // An alias starts a token: behind a blank, a line's end (YAML knows some beyond ASCII), or an indicator.
+            if byte == UInt8(ascii: "*"), previous <= 32 || previous >= 128 || "[{,:-?".utf8.contains(previous) { count += 1 }
+            previous = byte
+        }
+        return count
+    }
+
     private static func compose(_ yaml: String, path: String) throws(ConfigurationError) -> Node? {
+        // The parser compares keys by all that they hold: 40 aliases in a row, as one key, would take it years.
+        guard aliasCount(yaml) <= Limits.configurationAliases else {
+            throw ConfigurationError(
+                location: Location(path: path),
+                message: "more than \(Limits.configurationAliases) aliases (*name); write the values out")
+        }
         do {
             return try Yams.compose(yaml: yaml)
         } catch let YamlError.scanner(_, problem, mark, _), let YamlError.parser(_, problem, mark, _),

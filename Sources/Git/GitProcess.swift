@@ -1,3 +1,4 @@
+import Bytes
 import Subprocess
 
 #if canImport(FoundationEssentials)
@@ -12,8 +13,7 @@ struct GitProcess {
     var output: [UInt8]
     var errors: String
 
-    /// The most output that is read back.
-    private static let outputLimit = 1 << 30
+    private static let outputLimit = Limits.gitBytes
     /// Writing a large tree of files that are kept elsewhere (LFS) takes its time.
     private static let seconds = 3600
 

@@ -1,3 +1,4 @@
+import Bytes
 import Pixels
 
 /// As much of an ICC profile as it takes to recognise it (ICC.1:2022, clauses 7 to 10). Integers are big-endian.
@@ -8,7 +9,7 @@ import Pixels
 /// ```
 struct ICCProfile {
     /// No more of a profile is unpacked; what lies beyond is not read.
-    static let readLimit = 1 << 20
+    static let readLimit = Limits.profileBytes
 
     private let bytes: [UInt8]
     private let tags: [String: Range<Int>]

@@ -1,3 +1,4 @@
+import Bytes
 package import Diagnostics
 
 /// A JSON text as a tree in which every value and every key keeps its place.
@@ -6,10 +7,10 @@ package import Diagnostics
 /// a UTF-8 byte order mark, UTF-16 with a byte order mark, and duplicate keys (the last one counts). Each is noted.
 /// Positions count bytes of the text as UTF-8, behind the byte order mark.
 package struct JSONDocument: Sendable {
-    /// Tunable: no real `Contents.json` comes near (the largest of 9,700 has 60 KB).
-    package static let maximumSize = 8 << 20
-    package static let maximumDepth = 64
-    package static let maximumValues = 1 << 19
+    /// No real `Contents.json` comes near (the largest of 9,700 has 60 KB).
+    package static let maximumSize = Limits.jsonBytes
+    package static let maximumDepth = Limits.jsonDepth
+    package static let maximumValues = Limits.jsonValues
 
     package let path: String
     package let root: JSONValue

@@ -1,3 +1,5 @@
+import Bytes
+
 /// How large a decoded picture may be: checked before memory is taken for it.
 public struct DecodeLimit: Sendable, Hashable {
     /// The largest width times height.
@@ -5,8 +7,8 @@ public struct DecodeLimit: Sendable, Hashable {
 
     public init(pixels: Int) { self.pixels = pixels }
 
-    /// 16384 x 16384 pixels, which is 1 GiB at 8 bits a channel.
-    public static let standard = DecodeLimit(pixels: 1 << 28)
+    /// 16384 x 16384 pixels, which is 1 GiB at 8 bits a channel: `Limits.pixels`.
+    public static let standard = DecodeLimit(pixels: Limits.pixels)
 
     /// The number of pixels of a picture of this size.
     ///

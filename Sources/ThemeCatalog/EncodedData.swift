@@ -52,7 +52,7 @@ public struct EncodedData: Sendable {
     ///
     /// - Parameter limit: the most bytes to give, checked before memory is taken.
     /// - Throws: `PixelError` when the file is larger than `limit` or the payload does not inflate to it.
-    public func decode(limit: Int = 1 << 30) throws(PixelError) -> [UInt8] {
+    public func decode(limit: Int = Limits.payloadBytes) throws(PixelError) -> [UInt8] {
         guard length <= limit else {
             throw PixelError("the file has \(length) bytes, more than the limit of \(limit)", offset: payload.startOffset)
         }

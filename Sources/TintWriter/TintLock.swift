@@ -42,7 +42,7 @@ package struct TintLock: Sendable, Equatable {
         let path = Self.path(in: folder)
         guard fileExists(path) else { return }
         let bytes: [UInt8]
-        do { bytes = try readFile(path, limit: 1 << 26) } catch {
+        do { bytes = try readFile(path, limit: Limits.lockBytes) } catch {
             throw TintLockError(location: Location(path: path), message: "cannot \(error.doing) the lock: \(error.reason)")
         }
         let document: JSONDocument

@@ -1,3 +1,4 @@
+import Bytes
 import Pixels
 
 /// What a PDF draws, as far as its streams tell: the drawings themselves, and what must be equal for two drawings to be the same.
@@ -14,9 +15,9 @@ struct PDFStreams {
     /// The text of each `/MediaBox`.
     private(set) var pageSizes: [[UInt8]] = []
 
-    static let sizeLimit = 16 << 20
+    static let sizeLimit = Limits.pdfBytes
     /// Of all streams together, inflated.
-    private static let inflatedLimit = 32 << 20
+    private static let inflatedLimit = Limits.pdfInflatedBytes
     /// How far before its stream a dictionary is looked for.
     private static let dictionaryLimit = 1 << 16
 

@@ -1,8 +1,9 @@
+import Bytes
 import Pixels
 
 extension VectorColors {
     /// Files above this are not looked at.
-    static let sizeLimit = 4 << 20
+    static let sizeLimit = Limits.svgBytes
 
     /// The colours of an SVG: in presentation attributes, `style` attributes and `style` elements.
     ///

@@ -5,10 +5,8 @@ import JSONSource
 
 /// Reads the folders of one catalog, parents first.
 struct CatalogWalker {
-    /// Tunable: real catalogs nest less than ten deep.
-    static let maximumDepth = 64
-    /// Tunable: stops links that multiply a catalog.
-    static let maximumFolders = 1 << 18
+    static let maximumDepth = Limits.folderDepth
+    static let maximumFolders = Limits.folders
 
     private(set) var catalog: SourceCatalog
     private var links: LinkResolver

@@ -14,10 +14,8 @@ import Pixels
 /// bombs), names that leave their folder, more entries or bytes than an app has; and when an entry is read: one that inflates
 /// to more or less than it claims.
 package struct ZipArchive: Sendable {
-    /// Tunable: no app comes near.
-    package static let maximumEntries = 1 << 18
-    /// Tunable: the most bytes that one entry may unpack to.
-    package static let maximumEntrySize = 1 << 30
+    package static let maximumEntries = Limits.zipEntries
+    package static let maximumEntrySize = Limits.zipEntryBytes
 
     package struct Entry: Sendable, Hashable {
         /// With slashes, relative, inside the archive: `Payload/App.app/Assets.car`.

@@ -25,6 +25,14 @@ struct SafeFileNameTests {
         #expect(names.path(["e\u{301}"], suffix: "") == "e\u{301}-2")
     }
 
+    @Test("Many names that differ in nothing safe take no quadratic time")
+    func manyTwins() {
+        var names = SafeFileNames()
+        let paths = (0..<50_000).map { _ in names.path(["a?"], suffix: ".png") }
+        #expect(Set(paths).count == paths.count)
+        #expect(paths.last == "a_-50000.png")
+    }
+
     @Test("A long name is cut at 200 bytes, never within a character")
     func long() {
         let name = SafeFileNames.safe(String(repeating: "🎨", count: 100))

@@ -89,7 +89,7 @@ package struct BOMTree: Sendable {
 }
 
 private extension BOMTree {
-    static let maximumDepth = 32
+    static let maximumDepth = Limits.carTreeDepth
 
     mutating func walk(
         _ container: BOMContainer, _ block: Int, referrer: Int, depth: Int, _ seen: inout Set<Int>

@@ -6,7 +6,7 @@ import Variants
 
 extension CarFile {
     /// The largest file or data that is unpacked, in bytes.
-    static let maximumDataSize = 1 << 28
+    static let maximumDataSize = Limits.carDataBytes
 
     /// What a stored rendition holds, under its key; a stack holds several layers, an icon set's list of sizes nothing.
     func contents(of index: Int, _ key: VariantKey) -> [(VariantKey, Content)] {

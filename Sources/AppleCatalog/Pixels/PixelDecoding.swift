@@ -27,10 +27,10 @@ struct BandContext {
 
 extension PixelElement {
     /// The largest picture that is unpacked, in pixels: 8192 x 8192.
-    package static let maximumPixels = 1 << 26
+    package static let maximumPixels = Limits.carPixels
 
     /// The most bytes that a band is unpacked to, whatever padding its rows may have.
-    static let maximumBandSize = 1 << 30
+    static let maximumBandSize = Limits.carBandBytes
 
     /// Why the pixels cannot be unpacked, nil when their codec is known.
     package var unsupportedReason: String? {

@@ -52,7 +52,7 @@ extension Baseline {
     package init(contentsOf path: String) throws(BaselineError) {
         let document: JSONDocument
         do {
-            document = try JSONDocument(path: path, bytes: try readFile(path, limit: JSONDocument.maximumSize * 4))
+            document = try JSONDocument(path: path, bytes: try readFile(path, limit: Limits.baselineBytes))
         } catch let error as JSONError {
             throw BaselineError(location: error.location, message: error.message)
         } catch {

@@ -136,7 +136,7 @@ private extension FixPlan {
 
     mutating func repaint(_ path: String, _ paint: (PixelBuffer) throws -> PixelBuffer) throws {
         let before = try readFile(path)
-        let after = encodePNG(try paint(decodePNG(before, limit: DecodeLimit(pixels: 1 << 26))))
+        let after = encodePNG(try paint(decodePNG(before, limit: DecodeLimit(pixels: Limits.lintPixels))))
         changes.append(.write(path: path, before: before, after: after))
     }
 

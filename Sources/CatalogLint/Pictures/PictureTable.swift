@@ -59,8 +59,7 @@ struct PictureReader: Sendable {
     private let dark: Double
     private let light: Double
     private let painter = VectorPainter()
-    /// No more of a picture is decoded: 64 million pixels.
-    private let limit = DecodeLimit(pixels: 1 << 26)
+    private let limit = DecodeLimit(pixels: Limits.lintPixels)
 
     init(settings: LintSettings) {
         dark = XYZ(settings.darkBase).luminance
@@ -69,7 +68,7 @@ struct PictureReader: Sendable {
 
     func read(_ path: String, needs: PictureNeeds) -> PictureFacts {
         let bytes: [UInt8]
-        do { bytes = try readFile(path, limit: 1 << 28) } catch {
+        do { bytes = try readFile(path, limit: Limits.lintFileBytes) } catch {
             return PictureFacts(
                 byteCount: 0, format: .other, problem: "cannot \(error.doing) the file: \(error.reason)", lacksRasterizer: false)
         }

@@ -1,3 +1,4 @@
+public import Bytes
 public import Pixels
 public import Variants
 
@@ -87,7 +88,7 @@ extension ThemeCatalog.Rendition {
     ///
     /// - Parameter limit: the most bytes to give, checked before memory is taken.
     /// - Throws: `ThemeCatalogError` when the rendition is no file, or the payload is damaged or larger than `limit`.
-    public func data(limit: Int = 1 << 30) throws(ThemeCatalogError) -> [UInt8] {
+    public func data(limit: Int = Limits.payloadBytes) throws(ThemeCatalogError) -> [UInt8] {
         guard kind == .file, let payload, let data = try payload.encodedData() else {
             throw ThemeCatalogError(.wrongContent, "the rendition is not a file", offset: tables.renditions.offset(row, .kind))
         }

@@ -72,7 +72,7 @@ package struct SourceNames: Sendable {
 
     private mutating func read(_ path: String) {
         let ending = path.split(separator: ".").last.map { $0.lowercased() } ?? ""
-        guard Self.extensions.contains(ending), let bytes = try? readFile(path, limit: 1 << 24) else { return }
+        guard Self.extensions.contains(ending), let bytes = try? readFile(path, limit: Limits.sourceBytes) else { return }
         var scanner = SourceScanner(bytes, path: path, isXML: ["storyboard", "xib", "plist"].contains(ending))
         scanner.scan()
         fileCount += 1
