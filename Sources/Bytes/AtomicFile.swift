@@ -8,8 +8,10 @@
 
 /// Writes a file so that its path holds either what stood there before or all of `bytes`, whenever the process is killed.
 ///
-/// The bytes go to a hidden file beside the target, are forced to disk, and the file is renamed. A run that was killed leaves
-/// the hidden file behind; the next write to the same target by the same user removes it.
+/// The bytes go to a hidden file beside the target, are forced to disk, and the file is renamed; two that write one target
+/// at the same time do not meet. A run that was killed leaves the hidden file behind; the next write to the same target
+/// by the same user removes it. What stood there keeps its permissions. A link is replaced, not followed, so that
+/// none can lead a write elsewhere; pipes and devices are written to as they are.
 ///
 /// - Parameter isDurable: whether the bytes are on disk when this returns. Without it a power failure, but not a kill, can
 ///   lose them, and what killed runs left is not looked for: for many small files that can be made again.
@@ -17,26 +19,27 @@
 public func writeFileAtomically(
     _ bytes: some Collection<UInt8>, to path: String, isDurable: Bool = true
 ) throws(FileError) {
+    if isStream(path) { return try writeStream(bytes, to: path) }
     let (folder, name) = split(path)
     if isDurable { removeAbandonedFiles(of: name, in: folder) }
-    let temporary = "\(folder)\(temporaryPrefix(name))\(getpid())"
-    unlink(temporary)
+    let temporary = folder + temporaryPrefix(name) + randomSuffix()
+    Temporaries.add(temporary)
+    defer { Temporaries.forget(temporary) }
     let descriptor = open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
     guard descriptor >= 0 else { throw FileError(path: path, doing: "write", errno: errno) }
+    // Tells others that the file is not abandoned. The system takes the lock back however this process ends.
+    flock(descriptor, LOCK_EX | LOCK_NB)
     do throws(FileError) {
         defer { close(descriptor) }
+        keepPermissions(of: path, descriptor)
         try write(bytes, to: descriptor, path: path)
         guard !isDurable || fsync(descriptor) == 0 || errno == EINVAL else {
             throw FileError(path: path, doing: "write", errno: errno)
         }
+        guard rename(temporary, path) == 0 else { throw FileError(path: path, doing: "replace", errno: errno) }
     } catch {
         unlink(temporary)
         throw error
-    }
-    guard rename(temporary, path) == 0 else {
-        let reason = errno
-        unlink(temporary)
-        throw FileError(path: path, doing: "replace", errno: reason)
     }
 }
 
@@ -60,7 +63,38 @@ private func split(_ path: String) -> (folder: String, name: String) {
     return (String(path[...slash]), String(path[path.index(after: slash)...]))
 }
 
-private func temporaryPrefix(_ name: String) -> String { ".\(name).nightcar-" }
+/// Shortened, so that with its suffix it stays below the 255 bytes of a name.
+private func temporaryPrefix(_ name: String) -> String {
+    ".\(String(decoding: name.utf8.prefix(200), as: UTF8.self)).nightcar-"
+}
+
+/// 16 hexadecimal digits. The process's number would do in one container, but not where two share a folder.
+private func randomSuffix() -> String {
+    let digits = String(UInt64.random(in: 0 ... .max), radix: 16)
+    return String(repeating: "0", count: 16 - digits.count) + digits
+}
+
+/// Whether the path stands for a pipe or a device, whose name must not be given to a file.
+private func isStream(_ path: String) -> Bool {
+    var status = stat()
+    guard stat(path, &status) == 0 else { return false }
+    return [S_IFCHR, S_IFIFO, S_IFSOCK].contains(status.st_mode & S_IFMT) || path.hasPrefix("/dev/fd/")
+        || ["/dev/stdout", "/dev/stderr"].contains(path)
+}
+
+private func writeStream(_ bytes: some Collection<UInt8>, to path: String) throws(FileError) {
+    let descriptor = open(path, O_WRONLY | O_CLOEXEC)
+    guard descriptor >= 0 else { throw FileError(path: path, doing: "open", errno: errno) }
+    defer { close(descriptor) }
+    try write(bytes, to: descriptor, path: path)
+}
+
+/// Gives a new file the permissions of the file that it is to replace; where that fails it keeps those of a new file.
+private func keepPermissions(of path: String, _ descriptor: Int32) {
+    var status = stat()
+    guard lstat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return }
+    _ = fchmod(descriptor, status.st_mode & 0o777)
+}
 
 private func write(_ bytes: some Collection<UInt8>, to descriptor: Int32, path: String) throws(FileError) {
     let contiguous = bytes.withContiguousStorageIfAvailable { writeAll($0, to: descriptor) }
@@ -86,7 +120,9 @@ private func writeAll(_ buffer: UnsafeBufferPointer<UInt8>, to descriptor: Int32
     return 0
 }
 
-/// Removes what killed runs left beside the target: files whose process no longer exists.
+/// Removes what killed runs left beside the target: files that nobody holds the lock of.
+///
+/// A file that was made a moment ago may not have its lock yet, and is left for the next time.
 private func removeAbandonedFiles(of name: String, in folder: String) {
     let prefix = temporaryPrefix(name)
     guard let directory = opendir(folder.isEmpty ? "." : folder) else { return }
@@ -95,7 +131,22 @@ private func removeAbandonedFiles(of name: String, in folder: String) {
         let found = withUnsafePointer(to: &entry.pointee.d_name) {
             $0.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
         }
-        guard found.hasPrefix(prefix), let process = pid_t(found.dropFirst(prefix.count)) else { continue }
-        if kill(process, 0) != 0 && errno == ESRCH { unlink(folder + found) }
+        let suffix = found.utf8.dropFirst(prefix.utf8.count)
+        guard found.hasPrefix(prefix), suffix.count == 16, UInt64(Substring(suffix), radix: 16) != nil else { continue }
+        let descriptor = open(folder + found, O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK)
+        guard descriptor >= 0 else { continue }
+        var status = stat()
+        if fstat(descriptor, &status) == 0, time(nil) - modified(status) > 10, flock(descriptor, LOCK_EX | LOCK_NB) == 0 {
+            unlink(folder + found)
+        }
+        close(descriptor)
     }
+}
+
+private func modified(_ status: stat) -> time_t {
+    #if canImport(Darwin)
+        status.st_mtimespec.tv_sec
+    #else
+        status.st_mtim.tv_sec
+    #endif
 }

@@ -1,3 +1,4 @@
+import Bytes
 import Subprocess
 
 #if canImport(Glibc)
@@ -31,6 +32,7 @@ package final class Checkout: Sendable {
         root = (real.map { String(cString: $0) } ?? folder) + "/tree"
         free(real)
         self.repository = repository
+        Temporaries.add(folder)
         mkdir(root, 0o700)
         do throws(GitError) {
             let list = try repository.checked(repository.run(["ls-tree", "-r", "-z", "--full-tree", "--name-only", commit]))
@@ -38,12 +40,16 @@ package final class Checkout: Sendable {
             let environment = ["GIT_INDEX_FILE": folder + "/index", "GIT_WORK_TREE": root]
             _ = try repository.checked(repository.run(["read-tree", commit], environment: environment))
         } catch {
-            remove(folder)
+            Temporaries.remove(folder)
+            Temporaries.forget(folder)
             throw error
         }
     }
 
-    deinit { remove(folder) }
+    deinit {
+        Temporaries.remove(folder)
+        Temporaries.forget(folder)
+    }
 
     /// Writes files of the commit.
     ///
@@ -64,25 +70,4 @@ package final class Checkout: Sendable {
         guard let folder = result.lines.first else { throw GitError("git does not say where \(repository.root) is kept") }
         return folder
     }
-}
-
-/// Removes a folder with all that is in it. Links in it are removed, not followed.
-private func remove(_ path: String) {
-    var status = stat()
-    guard lstat(path, &status) == 0 else { return }
-    guard status.st_mode & S_IFMT == S_IFDIR else {
-        unlink(path)
-        return
-    }
-    guard let directory = opendir(path) else { return }
-    var names: [String] = []
-    while let entry = readdir(directory) {
-        let name = withUnsafePointer(to: &entry.pointee.d_name) {
-            $0.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
-        }
-        if name != "." && name != ".." { names.append(name) }
-    }
-    closedir(directory)
-    for name in names { remove("\(path)/\(name)") }
-    rmdir(path)
 }

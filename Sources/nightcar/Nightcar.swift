@@ -13,6 +13,7 @@ struct Nightcar: AsyncParsableCommand {
               2  bad usage or configuration, or a file that cannot be read or written
               3  the baseline is stale
               4  a size budget is exceeded
+              130, 143  stopped by SIGINT or SIGTERM; no file is half-written
             """,
         version: compilerVersion,
         subcommands: [
@@ -22,6 +23,7 @@ struct Nightcar: AsyncParsableCommand {
         ])
 
     static func main() async {
+        Interruption.watch()
         if let arguments = ActoolCommand.arguments(of: CommandLine.arguments) { await ActoolCommand.run(arguments) }
         do {
             var command = try parseAsRoot()
@@ -30,6 +32,7 @@ struct Nightcar: AsyncParsableCommand {
             } else {
                 try command.run()
             }
+            Terminal.exit(.success)
         } catch {
             end(with: error)
         }

@@ -1,11 +1,11 @@
 import ArgumentParser
 
 #if canImport(Glibc)
-    import Glibc
+    @preconcurrency import Glibc
 #elseif canImport(Musl)
-    import Musl
+    @preconcurrency import Musl
 #else
-    import Darwin
+    @preconcurrency import Darwin
 #endif
 
 /// Standard error, which takes what is not the report, and the end of the process.
@@ -16,27 +16,42 @@ enum Terminal {
 
     static var outputIsTerminal: Bool { isatty(STDOUT_FILENO) == 1 }
 
-    /// Writes what standard output still holds back, and ends.
+    /// Writes what standard output still holds back, and ends. A report that cannot be written is a failure, whatever it says.
     static func exit(_ code: ExitCode) -> Never {
-        fflush(nil)
+        errno = 0
+        // A flush that failed before has dropped its bytes, and left its mark.
+        if fflush(nil) != 0 || ferror(stdout) != 0 { fail(errno) }
         _exit(code.rawValue)
     }
 
     /// Writes a report that need not be text to standard output.
-    static func printReport(_ bytes: [UInt8]) { bytes.withUnsafeBytes { write($0, to: STDOUT_FILENO) } }
+    static func printReport(_ bytes: [UInt8]) {
+        let failure = bytes.withUnsafeBytes { write($0, to: STDOUT_FILENO) }
+        if failure != 0 { fail(failure) }
+    }
 
     fileprivate static func write(_ text: String) {
         var text = text
-        text.withUTF8 { write(UnsafeRawBufferPointer($0), to: STDERR_FILENO) }
+        _ = text.withUTF8 { write(UnsafeRawBufferPointer($0), to: STDERR_FILENO) }
     }
 
-    private static func write(_ buffer: UnsafeRawBufferPointer, to descriptor: Int32) {
+    /// - Parameter reason: 0 when it is not known any more.
+    private static func fail(_ reason: Int32) -> Never {
+        let text = reason == 0 ? "a part of it was refused" : String(cString: strerror(reason))
+        printError("standard output: error: cannot write the report: \(text)")
+        _exit(FailureCode.unusable.rawValue)
+    }
+
+    /// - Returns: the error number, 0 when all is written.
+    private static func write(_ buffer: UnsafeRawBufferPointer, to descriptor: Int32) -> Int32 {
         var rest = buffer
         while let base = rest.baseAddress, !rest.isEmpty {
             let count = systemWrite(descriptor, base, rest.count)
-            if count <= 0 { return }
+            if count < 0, errno == EINTR { continue }
+            if count <= 0 { return errno }
             rest = UnsafeRawBufferPointer(rebasing: rest[count...])
         }
+        return 0
     }
 }
 

@@ -45,6 +45,16 @@ package func runNightcarThrough(
         "/bin/sh", ["-c", "\"$0\" \"$@\" \(shell)", nightcarBinary] + arguments, in: directory, timeout: timeout)
 }
 
+/// Runs a script in which `$NIGHTCAR` is the built `nightcar`, and `$1` and so on are the arguments.
+package func runShell(
+    _ script: String, _ arguments: String..., in directory: String? = nil, environment: [String: String] = [:],
+    timeout: Double = 120
+) async throws -> CommandResult {
+    try await runCommand(
+        "/bin/sh", ["-c", script, "sh"] + arguments, in: directory,
+        environment: environment.merging(["NIGHTCAR": nightcarBinary]) { $1 }, timeout: timeout)
+}
+
 /// Runs any program; see `runNightcar`.
 package func runCommand(
     _ executable: String, _ arguments: [String], in directory: String? = nil, environment: [String: String] = [:],

@@ -1,0 +1,79 @@
+import Bytes
+
+#if canImport(Glibc)
+    import Glibc
+#elseif canImport(Musl)
+    import Musl
+#else
+    import Darwin
+#endif
+
+/// What becomes of signals: the process ends in order, and says why.
+///
+/// | signal | what happens | exit code |
+/// |---|---|---|
+/// | `SIGINT`, `SIGTERM` | files that are being made are removed; no file stands half-written | 130, 143 |
+/// | `SIGBUS` | a mapped catalog was cut short while it was read | 2 |
+/// | `SIGXFSZ` | ignored: the write fails, with a message | 2 |
+/// | `SIGPIPE` | the system's way: the process ends when nobody reads its report | 141 |
+enum Interruption {
+    /// - Precondition: called once, before anything is made.
+    static func watch() {
+        signal(SIGXFSZ, SIG_IGN)
+        signal(SIGBUS) { _ in
+            let text: StaticString = "error: a file was cut short while it was read; try again\n"
+            _ = writeBytes(STDERR_FILENO, text.utf8Start, text.utf8CodeUnitCount)
+            _exit(2)
+        }
+        var ends: [Int32] = [-1, -1]
+        guard pipe(&ends) == 0 else { return }
+        for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
+        alarmEnd = ends[1]
+        waitForAlarm(ends[0])
+        for number in [SIGINT, SIGTERM] { handle(number) }
+    }
+
+    /// A signal that is ignored from the start, as by `nohup`, stays so.
+    private static func handle(_ number: Int32) {
+        let old = signal(number) { number in
+            // Nothing else is allowed in a handler; the thread at the other end does the work.
+            var byte = UInt8(truncatingIfNeeded: number)
+            let saved = errno
+            _ = writeBytes(alarmEnd, &byte, 1)
+            errno = saved
+        }
+        if unsafeBitCast(old, to: Int.self) == unsafeBitCast(SIG_IGN, to: Int.self) { signal(number, SIG_IGN) }
+    }
+
+    private static func waitForAlarm(_ end: Int32) {
+        readEnd = end
+        #if canImport(Darwin)
+            var thread: pthread_t?
+        #else
+            var thread = pthread_t()
+        #endif
+        pthread_create(
+            &thread, nil,
+            { _ in
+                var byte: UInt8 = 0
+                while read(readEnd, &byte, 1) != 1 { if errno != EINTR { return nil } }
+                let name = Int32(byte) == SIGINT ? "SIGINT" : "SIGTERM"
+                Terminal.printError("error: stopped by \(name); no file is half-written")
+                Temporaries.removeAll { _exit(128 + Int32(byte)) }
+            }, nil)
+    }
+}
+
+// Set before the handlers and the thread that read them exist.
+private nonisolated(unsafe) var alarmEnd: Int32 = -1
+private nonisolated(unsafe) var readEnd: Int32 = -1
+
+private func writeBytes(_ descriptor: Int32, _ start: UnsafeRawPointer, _ count: Int) -> Int {
+    #if canImport(Glibc)
+        Glibc.write(descriptor, start, count)
+    #elseif canImport(Musl)
+        Musl.write(descriptor, start, count)
+    #else
+        Darwin.write(descriptor, start, count)
+    #endif
+}
