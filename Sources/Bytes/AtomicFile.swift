@@ -22,13 +22,8 @@ public func writeFileAtomically(
     if isStream(path) { return try writeStream(bytes, to: path) }
     let (folder, name) = split(path)
     if isDurable { removeAbandonedFiles(of: name, in: folder) }
-    let temporary = folder + temporaryPrefix(name) + randomSuffix()
-    Temporaries.add(temporary)
+    let (temporary, descriptor) = try openTemporary(for: path, prefix: folder + temporaryPrefix(name))
     defer { Temporaries.forget(temporary) }
-    let descriptor = open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
-    guard descriptor >= 0 else { throw FileError(path: path, doing: "write", errno: errno) }
-    // Tells others that the file is not abandoned. The system takes the lock back however this process ends.
-    flock(descriptor, LOCK_EX | LOCK_NB)
     do throws(FileError) {
         defer { close(descriptor) }
         keepPermissions(of: path, descriptor)
@@ -66,6 +61,33 @@ private func split(_ path: String) -> (folder: String, name: String) {
 /// Shortened, so that with its suffix it stays below the 255 bytes of a name.
 private func temporaryPrefix(_ name: String) -> String {
     ".\(String(decoding: name.utf8.prefix(200), as: UTF8.self)).nightcar-"
+}
+
+/// Makes a file that only this process writes to, notes it in `Temporaries`, and locks it.
+///
+/// The lock tells others that the file is not abandoned; the system takes it back however this process ends. Who finds the
+/// file before it is locked takes it for abandoned: then it is gone, or about to go, and another one is made.
+private func openTemporary(for path: String, prefix: String) throws(FileError) -> (path: String, descriptor: Int32) {
+    var reason: Int32 = 0
+    for _ in 0..<16 {
+        let temporary = prefix + randomSuffix()
+        Temporaries.add(temporary)
+        let descriptor = open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
+        reason = errno
+        guard descriptor >= 0 else {
+            Temporaries.forget(temporary)
+            break
+        }
+        // Where a file system has no locks, nobody takes files for abandoned either.
+        let isTaken = flock(descriptor, LOCK_EX | LOCK_NB) != 0 && errno == EWOULDBLOCK
+        var status = stat()
+        if !isTaken, fstat(descriptor, &status) == 0, status.st_nlink > 0 { return (temporary, descriptor) }
+        reason = EAGAIN
+        close(descriptor)
+        unlink(temporary)
+        Temporaries.forget(temporary)
+    }
+    throw FileError(path: path, doing: "write", errno: reason)
 }
 
 /// 16 hexadecimal digits. The process's number would do in one container, but not where two share a folder.
@@ -121,8 +143,6 @@ private func writeAll(_ buffer: UnsafeBufferPointer<UInt8>, to descriptor: Int32
 }
 
 /// Removes what killed runs left beside the target: files that nobody holds the lock of.
-///
-/// A file that was made a moment ago may not have its lock yet, and is left for the next time.
 private func removeAbandonedFiles(of name: String, in folder: String) {
     let prefix = temporaryPrefix(name)
     guard let directory = opendir(folder.isEmpty ? "." : folder) else { return }
@@ -135,18 +155,7 @@ private func removeAbandonedFiles(of name: String, in folder: String) {
         guard found.hasPrefix(prefix), suffix.count == 16, UInt64(Substring(suffix), radix: 16) != nil else { continue }
         let descriptor = open(folder + found, O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK)
         guard descriptor >= 0 else { continue }
-        var status = stat()
-        if fstat(descriptor, &status) == 0, time(nil) - modified(status) > 10, flock(descriptor, LOCK_EX | LOCK_NB) == 0 {
-            unlink(folder + found)
-        }
+        if flock(descriptor, LOCK_EX | LOCK_NB) == 0 { unlink(folder + found) }
         close(descriptor)
     }
-}
-
-private func modified(_ status: stat) -> time_t {
-    #if canImport(Darwin)
-        status.st_mtimespec.tv_sec
-    #else
-        status.st_mtim.tv_sec
-    #endif
 }
