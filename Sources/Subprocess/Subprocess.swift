@@ -106,13 +106,41 @@ private func start(
     for (file, standard) in zip(files, [STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO]) {
         posix_spawn_file_actions_adddup2(&actions, file, standard)
     }
+    #if canImport(Darwin)
+        var attributes: SpawnAttributes = nil
+    #else
+        var attributes = SpawnAttributes()
+    #endif
+    posix_spawnattr_init(&attributes)
+    defer { posix_spawnattr_destroy(&attributes) }
+    listenToSignals(&attributes)
     var argv = ([executable] + arguments).map { strdup($0) } + [nil]
     var envp = environment.map { strdup("\($0)=\($1)") } + [nil]
     defer { for text in argv + envp { free(text) } }
     var child = pid_t()
-    let failure = posix_spawn(&child, executable, &actions, nil, &argv, &envp)
+    let failure = posix_spawn(&child, executable, &actions, &attributes, &argv, &envp)
     guard failure == 0 else { throw ProgramError(program: name, reason: String(cString: strerror(failure))) }
     return child
+}
+
+#if canImport(Darwin)
+    private typealias SpawnAttributes = posix_spawnattr_t?
+#else
+    private typealias SpawnAttributes = posix_spawnattr_t
+#endif
+
+/// Has a program hear signals, and die of them, as one does that a shell started.
+///
+/// It would inherit the signals that are blocked in the thread which starts it. The threads that tasks run on have nearly all
+/// blocked: the program would not end at Ctrl-C, nor learn that a child of its own has ended.
+private func listenToSignals(_ attributes: inout SpawnAttributes) {
+    var signals = sigset_t()
+    sigemptyset(&signals)
+    posix_spawnattr_setsigmask(&attributes, &signals)
+    // Ignored in this process, where the write that fails says so.
+    sigaddset(&signals, SIGXFSZ)
+    posix_spawnattr_setsigdefault(&attributes, &signals)
+    posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGMASK) | Int16(POSIX_SPAWN_SETSIGDEF))
 }
 
 /// A file to read the bytes from; nil when there can be none. It has no name, and goes with its descriptor.

@@ -31,6 +31,16 @@ enum Interruption {
         alarmEnd = ends[1]
         waitForAlarm(ends[0])
         for number in [SIGINT, SIGTERM] { handle(number) }
+        unblock([SIGINT, SIGTERM, SIGBUS])
+    }
+
+    /// Takes signals that the process which started this one has blocked, hardly ever on purpose: build tools that start programs
+    /// from a pool of threads hand the threads' blocked signals on.
+    private static func unblock(_ numbers: [Int32]) {
+        var signals = sigset_t()
+        sigemptyset(&signals)
+        for number in numbers { sigaddset(&signals, number) }
+        pthread_sigmask(SIG_UNBLOCK, &signals, nil)
     }
 
     /// A signal that is ignored from the start, as by `nohup`, stays so.

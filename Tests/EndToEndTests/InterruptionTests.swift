@@ -10,13 +10,17 @@ struct InterruptionTests {
     /// A git that waits for ever once it shall write a tree, so that the program holds a temporary folder for as long as we like.
     private static let slowGit = """
         #!/bin/sh
-        case "$*" in *checkout-index*) : >"$SIGNAL"; exec sleep 100;; esac
+        case "$*" in *checkout-index*) echo $$ >"$SIGNAL"; exec sleep 100;; esac
         exec "$REAL_GIT" "$@"
         """
 
-    // A shell has what it starts in the background ignore SIGINT; perl takes that back.
-    @Test("SIGINT and SIGTERM remove what is temporary and end with 130 and 143", arguments: [("INT", 130), ("TERM", 143)])
-    func stopped(signal: String, code: Int32) async throws {
+    // A shell has what it starts in the background ignore SIGINT; perl takes that back. What starts programs from a thread of a
+    // pool hands on that signals are blocked.
+    @Test(
+        "SIGINT and SIGTERM remove what is temporary and end with 130 and 143",
+        arguments: [("INT", 130), ("TERM", 143)], ["", "sigprocmask(SIG_BLOCK, POSIX::SigSet->new(SIGINT, SIGTERM));"])
+    func stopped(_ end: (signal: String, code: Int32), blocked: String) async throws {
+        let (signal, code) = end
         let folder = try TemporaryDirectory()
         try folder.write(Self.slowGit, to: "bin/git")
         let script = """
@@ -25,11 +29,13 @@ struct InterruptionTests {
             git -c user.name=a -c user.email=a@b commit -qm a
             REAL_GIT=$(command -v git) SIGNAL=$1/signal TMPDIR=$1/tmp PATH=$1/bin:$PATH
             export REAL_GIT SIGNAL TMPDIR PATH
-            perl -e '$SIG{INT} = "DEFAULT"; exec @ARGV' $NIGHTCAR diff git:HEAD Assets.xcassets >out 2>err & pid=$!
-            while [ ! -e signal ] && kill -0 $pid 2>/dev/null; do sleep 0.05; done
+            perl -MPOSIX -e '$SIG{INT} = "DEFAULT"; \(blocked) exec @ARGV' \\
+                $NIGHTCAR diff git:HEAD Assets.xcassets >out 2>err & pid=$!
+            while [ ! -s signal ] && kill -0 $pid 2>/dev/null; do sleep 0.05; done
             ls -A tmp | grep -c nightcar-tree
             kill -\(signal) $pid; wait $pid; code=$?
             ls -A tmp | grep -c nightcar
+            kill $(cat signal)
             cat err; exit $code
             """
         let result = try await runShell(script, folder.path, PackageLayout.fixtures + "/Basics.xcassets", timeout: 60)
@@ -60,7 +66,6 @@ struct InterruptionTests {
             done
             [ \(signal) = KILL ] || ls -A $1
             : >$1/.Assets.ncar.nightcar-0123456789abcdef
-            touch -d '2020-01-01' $1/.Assets.ncar.nightcar-*
             $NIGHTCAR compile $2 --output $1 --optimization time >/dev/null
             ls -A $1
             """

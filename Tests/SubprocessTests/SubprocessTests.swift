@@ -21,6 +21,19 @@ struct SubprocessTests {
         #expect(try run("/bin/sh", ["-c", "kill -9 $$"]).status == 137)
     }
 
+    /// A program that a shell starts hears signals, whatever this thread has blocked; its own children's ends come as one.
+    @Test func aProgramHearsSignals() throws {
+        var all = sigset_t()
+        var before = sigset_t()
+        sigfillset(&all)
+        pthread_sigmask(SIG_BLOCK, &all, &before)
+        defer { pthread_sigmask(SIG_SETMASK, &before, nil) }
+        let script = "sleep 0.1 & wait; kill -TERM $$; echo deaf"
+        let result = try run("/bin/sh", ["-c", script], seconds: 20)
+        #expect(result.status == 143)
+        #expect(result.text.isEmpty)
+    }
+
     @Test func aProgramThatWritesTooMuchIsEnded() {
         let error = #expect(throws: ProgramError.self) { try run("/bin/cat", ["/dev/zero"], outputLimit: 100_000) }
         #expect(error?.description == "cannot run cat: it wrote more than 100000 bytes")

@@ -108,13 +108,26 @@ private func finish(_ process: Process, within timeout: Double) async throws -> 
             continuation.resume()
         }
         do {
-            try process.run()
+            try withSignals { try process.run() }
             killer.arm(process.processIdentifier, after: timeout)
         } catch {
             continuation.resume(throwing: error)
         }
     }
     return killer.fired
+}
+
+/// Runs `body` with no signal blocked in this thread.
+///
+/// A process inherits what the thread that starts it has blocked, for a thread of a pool nearly everything: a shell would
+/// never learn that what it waits for has ended.
+private func withSignals(_ body: () throws -> Void) rethrows {
+    var all = sigset_t()
+    var before = sigset_t()
+    sigfillset(&all)
+    pthread_sigmask(SIG_UNBLOCK, &all, &before)
+    defer { pthread_sigmask(SIG_SETMASK, &before, nil) }
+    try body()
 }
 
 /// Kills a process when its time is up, unless it has ended.
