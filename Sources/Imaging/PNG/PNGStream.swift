@@ -1,4 +1,4 @@
-package import Bytes
+import Bytes
 package import Pixels
 
 /// The picture of a PNG file as a catalog can store it without compressing it anew: the rows as the file has them, filtered and

@@ -4,6 +4,10 @@ enum Format {
     /// "NCAR".
     static let magic: UInt32 = 0x5241_434E
     static let version: UInt16 = 1
+    /// The newest additions to version 1 that this reader knows.
+    static let minorVersion: UInt16 = 1
+    /// The first with pages of files.
+    static let pagesMinorVersion: UInt16 = 1
     static let headerSize = 116
     /// Where the bytes that the checksum covers start.
     static let checkedStart = 12
@@ -17,6 +21,9 @@ enum Format {
     static let keyTextLimit = 1024
     static let keyLimit = 65_535
     static let sideLimit = 16_777_215
+    /// The bytes of a page of files, inflated, and the files in it.
+    static let pageLimit = 65_536
+    static let pageFileLimit = 64
     /// Entries of a list in one block.
     static let blockSize = 16
 }

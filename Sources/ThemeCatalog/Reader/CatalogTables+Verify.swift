@@ -116,6 +116,7 @@ private extension CatalogTables {
         }
         for row in 0..<images.count { try verifyImage(row) }
         for row in 0..<files.count { try verifyFile(row) }
+        try verifyPages()
     }
 
     func verifyImage(_ row: Int) throws(ThemeCatalogError) {
@@ -138,9 +139,35 @@ private extension CatalogTables {
         try verifyString(files, row, .fileExtension)
         let stored = payloadRange(images.count + row).count
         let length = files[row, .length]
-        guard length <= UInt64(Int.max), let encoding = EncodedData.Encoding(rawValue: UInt8(clamping: files[row, .encoding])),
-            encoding.isDeflated || length == UInt64(stored)
+        guard length <= UInt64(Int.max), let encoding = FileEncoding(packed: files[row, .encoding]),
+            encoding.encoding.isDeflated || length == UInt64(stored)
         else { throw .malformed("a file has an unknown encoding or another length", at: files.offset(row, .encoding)) }
+    }
+
+    /// - Precondition: every row has been checked by itself.
+    func verifyPages() throws(ThemeCatalogError) {
+        let hasPages = (0..<files.count).contains { fileEncoding($0).place != .alone }
+        // Exactly the version that the contents need, so that equal contents are equal files.
+        guard hasPages == (minorVersion == Format.pagesMinorVersion) else {
+            throw .malformed("the version is 1.\(minorVersion), which does not fit the pages of the files", at: 6)
+        }
+        var (size, count) = (0, 0)
+        for row in 0..<files.count {
+            let place = fileEncoding(row).place
+            if place != .later { (size, count) = (0, 0) }
+            guard place != .alone else { continue }
+            let stored = payloadRange(images.count + row).count
+            guard place == .first || row > 0 && fileEncoding(row - 1).place != .alone && stored == 0 else {
+                throw .malformed("a file continues no page, or has a payload besides", at: files.offset(row, .encoding))
+            }
+            let length = files.index(row, .length)
+            guard length <= Format.pageLimit - size, count < Format.pageFileLimit else {
+                throw .malformed(
+                    "a page has more than \(Format.pageLimit) bytes or \(Format.pageFileLimit) files",
+                    at: files.offset(row, .length))
+            }
+            (size, count) = (size + length, count + 1)
+        }
     }
 
     func verifyRenditions(of asset: Int) throws(ThemeCatalogError) {
@@ -175,7 +202,7 @@ private extension CatalogTables {
         guard renditions[row, .value] < UInt64(limit) else {
             throw .malformed("a rendition's content is not there", at: renditions.offset(row, .value))
         }
-        let isShape = kind == .file && (2...3).contains(files[renditions.index(row, .value), .encoding])
+        let isShape = kind == .file && fileEncoding(renditions.index(row, .value)).encoding.isShape
         guard !isDerived || kind == .image || kind == .color || isShape else {
             throw .malformed("a derived rendition is neither picture, shape nor colour", at: renditions.offset(row, .kind))
         }

@@ -19,6 +19,7 @@ struct CatalogTables: Sendable {
     /// Where the payloads start.
     let payloadStart: Int
     let fileSize: Int
+    let minorVersion: UInt16
     /// The rows of `keyTable`, decoded, so that resolving does not have to.
     let keys: [VariantKey]
 
@@ -44,6 +45,7 @@ struct CatalogTables: Sendable {
         cursor += images.length
         files = try Table(bytes, start: cursor)
         payloadStart = bytes.count
+        minorVersion = UInt16(bytes.unsigned(at: 6, width: 2))
         fileSize = file.count
         strings = try Self.decodeStrings(stringList)
         keys = try Self.decodeKeys(keyTable, strings: strings, numbers: numbers)
@@ -59,6 +61,27 @@ struct CatalogTables: Sendable {
     /// Where a payload lies in the file.
     func payloadRange(_ payload: Int) -> Range<Int> {
         payloadStart + payloadOffset(payload)..<payloadStart + payloadOffset(payload + 1)
+    }
+
+    /// How a file is stored.
+    func fileEncoding(_ row: Int) -> FileEncoding { FileEncoding(packed: files[row, .encoding])! }
+
+    /// The page that a file lies in, nil when it has a payload of its own.
+    func page(ofFile row: Int) -> FilePage? {
+        guard fileEncoding(row).place != .alone else { return nil }
+        var first = row
+        while fileEncoding(first).place == .later { first -= 1 }
+        var end = row + 1
+        while end < files.count, fileEncoding(end).place == .later { end += 1 }
+        return FilePage(first: first, lengths: (first..<end).map { files.index($0, .length) }, position: row - first)
+    }
+
+    /// The bytes of the file that count as a payload's: its own, or its share of the page that it lies in.
+    func attributedRange(_ payload: Int) -> Range<Int> {
+        guard payload >= images.count, let page = page(ofFile: payload - images.count) else { return payloadRange(payload) }
+        let stored = payloadRange(images.count + page.first)
+        let share = page.share(of: stored.count)
+        return stored.lowerBound + share.lowerBound..<stored.lowerBound + share.upperBound
     }
 
     func payloadOffset(_ payload: Int) -> Int {
@@ -84,7 +107,7 @@ struct CatalogTables: Sendable {
             let start = regions[regions.count - 1].range.upperBound
             regions.append(CatalogRegion(section, start..<start + length))
         }
-        for payload in 0..<payloadCount { regions.append(CatalogRegion(.payload(payload), payloadRange(payload))) }
+        for payload in 0..<payloadCount { regions.append(CatalogRegion(.payload(payload), attributedRange(payload))) }
         return regions
     }
 }
@@ -105,7 +128,12 @@ private extension CatalogTables {
                 .unsupportedVersion,
                 "the catalog is of version \(version), this reader knows version \(Format.version)", offset: 4)
         }
-        guard header.unsigned(at: 6, width: 2) == 0 else { throw .malformed("reserved bytes are not 0", at: 6) }
+        let minor = header.unsigned(at: 6, width: 2)
+        guard minor <= UInt64(Format.minorVersion) else {
+            throw ThemeCatalogError(
+                .unsupportedVersion,
+                "the catalog is of version 1.\(minor), this reader knows up to 1.\(Format.minorVersion)", offset: 6)
+        }
         let size = header.unsigned(at: 12, width: 4)
         guard size == UInt64(file.count) else {
             throw ThemeCatalogError(

@@ -26,33 +26,39 @@ extension ThemeCatalog {
             }
             let row = index - tables.images.count
             return .data(
-                encoding: EncodedData.Encoding(rawValue: UInt8(tables.files[row, .encoding]))!,
+                encoding: tables.fileEncoding(row).encoding,
                 length: tables.files.index(row, .length),
                 fileExtension: tables.strings[tables.files.index(row, .fileExtension)])
         }
 
-        /// Where the bytes lie in the file.
-        public var range: Range<Int> { catalog.tables.payloadRange(index) }
+        /// Where the bytes lie in the file; of a file in a page its share of the page, in proportion to its length.
+        public var range: Range<Int> { catalog.tables.attributedRange(index) }
 
-        /// The CRC-32 that the bytes must have.
+        /// Where the page lies that holds this file with others, nil when it has bytes of its own.
+        public var page: Range<Int>? {
+            filePage.map { catalog.tables.payloadRange(catalog.tables.images.count + $0.first) }
+        }
+
+        /// The CRC-32 that `bytes` must have.
         public var checksum: UInt32 {
             let tables = catalog.tables
             let isImage = index < tables.images.count
             return UInt32(isImage ? tables.images[index, .crc] : tables.files[index - tables.images.count, .crc])
         }
 
-        /// The stored bytes, compared with their checksum, not copied.
+        /// The stored bytes, compared with their checksum, not copied; of a file in a page its own bytes, inflated.
         ///
         /// - Throws: `ThemeCatalogError` when they are damaged.
         public func bytes() throws(ThemeCatalogError) -> ByteView {
-            let range = range
-            let bytes: ByteView
-            do throws(ByteError) { bytes = try catalog.file.slice(range.lowerBound, range.count) } catch {
+            let stored = page ?? range
+            var bytes: ByteView
+            do throws(ByteError) { bytes = try catalog.file.slice(stored.lowerBound, stored.count) } catch {
                 throw ThemeCatalogError(error)
             }
+            if let filePage { bytes = try filePage.file(in: bytes) }
             guard bytes.withUnsafeBytes({ RawDeflate.crc32($0) }) == checksum else {
                 throw ThemeCatalogError(
-                    .checksum, "payload \(index) is damaged: its checksum is another", offset: range.lowerBound)
+                    .checksum, "payload \(index) is damaged: its checksum is another", offset: stored.lowerBound)
             }
             return bytes
         }
@@ -66,12 +72,22 @@ extension ThemeCatalog {
                 width: width, height: height, layout: layout, codec: codec, colorSpace: space, payload: try bytes())
         }
 
-        /// The file as it is stored, nil when the payload is a picture.
+        /// The file as it is stored, nil when the payload is a picture. One that lies in a page comes out of it.
         ///
         /// - Throws: `ThemeCatalogError` when the bytes are damaged.
         public func encodedData() throws(ThemeCatalogError) -> EncodedData? {
             guard case .data(let encoding, let length, let fileExtension) = description else { return nil }
+            guard filePage == nil else {
+                return EncodedData(
+                    encoding: encoding.isShape ? .shape : .stored, length: length, fileExtension: fileExtension,
+                    payload: try bytes())
+            }
             return EncodedData(encoding: encoding, length: length, fileExtension: fileExtension, payload: try bytes())
+        }
+
+        private var filePage: FilePage? {
+            let tables = catalog.tables
+            return index < tables.images.count ? nil : tables.page(ofFile: index - tables.images.count)
         }
     }
 
@@ -99,5 +115,19 @@ extension ThemeCatalog {
             }
         }
         return uses
+    }
+}
+
+extension FilePage {
+    /// The file's bytes.
+    ///
+    /// - Parameter page: the page as it is stored.
+    /// - Throws: `ThemeCatalogError` when the page does not inflate to the lengths of its files.
+    fileprivate func file(in page: ByteView) throws(ThemeCatalogError) -> ByteView {
+        let bytes: [UInt8]
+        do throws(PixelError) { bytes = try RawDeflate.inflate(page, count: size) } catch {
+            throw ThemeCatalogError(.undecodable, error.message, offset: error.offset ?? page.startOffset)
+        }
+        return ByteView(Array(bytes[range]))
     }
 }

@@ -7,6 +7,7 @@ struct CatalogSerializer {
     /// Sorted, with sorted renditions.
     private let assets: [ThemeCatalogContents.Asset]
     private let pool: PayloadPool
+    private let files: [StoredFile]
     private let index: CatalogIndex
 
     /// - Throws: `ThemeCatalogError` when the contents break a rule.
@@ -21,6 +22,7 @@ struct CatalogSerializer {
                 }
             }
         }
+        files = pool.formPages()
         self.pool = pool
         index = CatalogIndex(assets: assets, extensions: pool.files.map(\.fileExtension))
         guard index.keys.count <= Format.keyLimit else {
@@ -62,11 +64,11 @@ struct CatalogSerializer {
         close(.colors)
         try writePayloadTables(header: &header, body: &body)
         close(.payloadTable)
-        let payloads = pool.images.map(\.payload) + pool.files.map(\.payload)
-        for (number, payload) in payloads.enumerated() {
+        for (number, size) in (pool.images.map(\.payload.count) + files.map(\.share)).enumerated() {
             let start = regions[regions.count - 1].range.upperBound
-            regions.append(CatalogRegion(.payload(number), start..<start + payload.count))
+            regions.append(CatalogRegion(.payload(number), start..<start + size))
         }
+        let payloads = pool.images.map(\.payload) + files.map(\.payload)
         let bytes = assemble(header: header.bytes, tables: body.bytes, payloads: payloads)
         return SerializedCatalog(bytes: bytes, regions: regions, payloadNumbers: pool.numbers)
     }
@@ -110,7 +112,7 @@ private extension CatalogSerializer {
     }
 
     func writePayloadTables(header: inout ByteWriter, body: inout ByteWriter) throws(ThemeCatalogError) {
-        var (images, files) = (TableBuilder<ImageColumn>(), TableBuilder<FileColumn>())
+        var (images, fileTable) = (TableBuilder<ImageColumn>(), TableBuilder<FileColumn>())
         var start = 0
         for image in pool.images {
             let checksum = image.payload.withUnsafeBytes { RawDeflate.crc32($0) }
@@ -119,16 +121,15 @@ private extension CatalogSerializer {
             ])
             start += image.payload.count
         }
-        for file in pool.files {
-            let checksum = file.payload.withUnsafeBytes { RawDeflate.crc32($0) }
-            files.append([
-                UInt64(start), UInt64(checksum), UInt64(file.length), index.text(file.fileExtension),
-                UInt64(file.encoding.rawValue),
+        for file in files {
+            fileTable.append([
+                UInt64(start), UInt64(file.checksum), UInt64(file.data.length), index.text(file.data.fileExtension),
+                file.encoding.packed,
             ])
             start += file.payload.count
         }
         images.write(header: &header, body: &body)
-        files.write(header: &header, body: &body)
+        fileTable.write(header: &header, body: &body)
         let size = Format.headerSize + body.count + start
         guard size <= Format.fileSizeLimit else {
             throw ThemeCatalogError(
@@ -142,7 +143,7 @@ private extension CatalogSerializer {
         file.reserve(size)
         file.append(Format.magic)
         file.append(Format.version)
-        file.append(UInt16(0))
+        file.append(files.contains { $0.encoding.place != .alone } ? Format.pagesMinorVersion : 0)
         file.append(UInt32(0))
         file.append(UInt32(size))
         file.append(header)

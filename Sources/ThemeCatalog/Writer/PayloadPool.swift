@@ -36,6 +36,24 @@ struct PayloadPool {
         known[identity] = rows[position]
     }
 
+    /// Puts small files together on pages where that is smaller; these stand behind the other files.
+    ///
+    /// - Returns: the files as they are to be written. Call it once, when all payloads are in use.
+    mutating func formPages() -> [StoredFile] {
+        let pages = PackedPage.pages(of: files)
+        let paged = Set(pages.flatMap(\.members))
+        let alone = files.indices.filter { !paged.contains($0) }
+        var place = [Int](repeating: 0, count: files.count)
+        for (new, old) in (alone + pages.flatMap(\.members)).enumerated() { place[old] = new }
+        for (position, payload) in payloads.enumerated() {
+            if case .data = payload, let row = rows[position] { rows[position] = place[row] }
+        }
+        return alone.map { StoredFile(files[$0]) }
+            + pages.flatMap { page in
+                page.members.enumerated().map { StoredFile(files[$1], in: page, at: $0) }
+            }
+    }
+
     /// For each payload given its number in the file, images before files.
     var numbers: [Int?] {
         zip(payloads, rows).map { payload, row in
