@@ -125,6 +125,8 @@ private extension EncoderSearch {
     /// More pixels than this are compressed in one way, at a lower level, unless the effort is `space`.
     static let largePicture = 1 << 16
     static let estimateLevel = 1
+    /// From this share of pixels like their left neighbour on, a picture is flat.
+    static let flatEvenness = 0.7
     /// How much larger than the smallest size known an estimate may be to be worth a full try.
     static let estimateSlack = 1.3
 
@@ -159,14 +161,15 @@ private extension EncoderSearch {
     func webpCandidate() -> Candidate? {
         #if WebP
             guard options.codecs.contains(.webp) else { return nil }
-            let level =
-                switch options.effort {
-                case .time: 1
-                case .balanced: 6
-                case .space: 9
-                }
             let isMask = traits.onlyColor != nil
-            return WebPCodec.encode(picture, level: level, asMask: isMask).map {
+            let search: WebPCodec.Search =
+                switch options.effort {
+                case .time: .fast
+                case .balanced:
+                    !isMask && picture.pixelCount > Self.smallPicture && picture.evenness >= Self.flatEvenness ? .flat : .balanced
+                case .space: .small
+                }
+            return WebPCodec.encode(picture, search: search, asMask: isMask).map {
                 Candidate(layout: isMask ? .mask8 : traits.isOpaque ? .rgb8 : .rgba8, codec: .webp, bytes: $0)
             }
         #else

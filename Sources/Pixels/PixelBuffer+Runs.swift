@@ -46,6 +46,25 @@ extension PixelBuffer {
         bytes.withUnsafeBytes { $0.withMemoryRebound(to: Pixel.self, body) }
     }
 
+    /// The share of pixels that equal the one before them, 0 … 1.
+    package var evenness: Double {
+        let equal =
+            switch depth {
+            case .eight: pixelsLikeTheOneBefore(of: UInt32.self)
+            case .sixteen: pixelsLikeTheOneBefore(of: UInt64.self)
+            }
+        return Double(equal) / Double(pixelCount)
+    }
+
+    private func pixelsLikeTheOneBefore<Pixel: FixedWidthInteger>(of type: Pixel.Type) -> Int {
+        withPixels(of: type) { pixels in
+            var different: Pixel = 0
+            // Without a branch, so that several pixels are done at a time; a picture has fewer than 2^32 pixels.
+            for index in 1..<max(1, pixels.count) { different &+= pixels[index] == pixels[index - 1] ? 0 : 1 }
+            return pixels.count - 1 - Int(different)
+        }
+    }
+
     /// Whether the high byte of every alpha is full, and the number of pixels with an alpha below 8 of 255.
     package var clearness: (isOpaque: Bool, clear: Int) {
         switch depth {

@@ -60,7 +60,7 @@ private let allOptions = EncodeOptions.Effort.allCases.flatMap { effort in
             width: 64, height: 64, bytes: (0..<4096).flatMap { [1, 2, 3, UInt8(truncatingIfNeeded: $0 * $0)] })
         var masks = [encode(picture, options: EncodeOptions(codecs: [.deflate]))]
         #if WebP
-            let stream = try #require(WebPCodec.encode(picture.cleaned(), level: 1, asMask: true))
+            let stream = try #require(WebPCodec.encode(picture.cleaned(), search: .fast, asMask: true))
             masks.append(
                 EncodedImage(
                     width: 64, height: 64, layout: .mask8, codec: .webp, colorSpace: .srgb, payload: ByteView(stream)))
