@@ -3,13 +3,13 @@
 
     Benchmarks/compaction.py kinds ROOT       bytes by kind of file and payload
     Benchmarks/compaction.py options ROOT     each setting of `compile`, with processor time
-    Benchmarks/compaction.py others ROOT      optipng, oxipng, zip -9, LZFSE of the pixels
+    Benchmarks/compaction.py others ROOT      oxipng, zip -9, LZFSE of the pixels
     Benchmarks/compaction.py pages ROOT       files of vectors and data deflated together, by size of page
     Benchmarks/compaction.py limit ROOT       a sample of pictures beside JPEG XL -e9 and WebP -z 9
 
 ROOT is a folder with catalogs; each is compiled by itself. Compiled catalogs are kept in --work, so that a second table is quick;
 delete them after a change. `kinds` and `options` need Python alone; the others Pillow, numpy, pyoxipng, pyliblzfse and imagecodecs
-(pip), and optipng and cwebp (apt: optipng, webp).
+(pip), and cwebp (apt: webp).
 """
 
 import argparse
@@ -197,15 +197,9 @@ def others(options):
         seconds = resource.getrusage(resource.RUSAGE_SELF).ru_utime + children_time() - before
         return [name, sum_of + rest, percent(sum_of + rest, total), percent(sum_of, total - rest), f"{seconds:.0f} s"]
 
-    def optipng(path, _):
-        target = os.path.join(options.work, "optipng.png")
-        command = ["optipng", "-quiet", "-o2", "-strip", "all", "-clobber", "-out", target, path]
-        done = subprocess.run(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL).returncode
-        return os.path.getsize(target) if done == 0 else os.path.getsize(path)
-
-    def oxipng4(_, data):
+    def oxipng_default(_, data):
         try:
-            return len(oxipng.optimize_from_memory(data, level=4, strip=oxipng.StripChunks.all(), optimize_alpha=True))
+            return len(oxipng.optimize_from_memory(data, level=2, strip=oxipng.StripChunks.all(), optimize_alpha=True))
         except oxipng.PngError:
             return len(data)
 
@@ -228,8 +222,7 @@ def others(options):
     rows = [["the source files", total, "100 %", "100 %", ""]]
     rows.append(["zip -9 of the folder", zipped, percent(zipped, total), "", ""])
     rows.append(each("LZFSE of the pixels (premultiplied BGRA)", lzfse))
-    rows.append(each("optipng -o2", optipng))
-    rows.append(each("oxipng 4, alpha cleaned", oxipng4))
+    rows.append(each("oxipng (level 2, metadata dropped, alpha cleaned)", oxipng_default))
     table(["", "bytes", "all files", "PNG files", "processor time"], rows)
 
 
