@@ -264,14 +264,13 @@ def limit(options):
 
     reports, _ = compiled(options, "space")
     pictures, seen = {}, set()
-    for report in reports:
-        for path, row in rows_of_files(report).items():
-            if extension(path) == "png" and row.get("source_digest") not in seen:
-                seen.add(row.get("source_digest"))
-                pictures[path] = whole(row)
+    for path, row in sorted((pair for report in reports for pair in rows_of_files(report).items()), key=lambda pair: pair[0]):
+        if extension(path) == "png" and row.get("source_digest") not in seen:
+            seen.add(row.get("source_digest"))
+            pictures[path] = whole(row)
     sums = collections.Counter()
     ratios = []
-    for path in sorted(pictures)[:: options.every]:
+    for path in list(pictures)[3 :: options.every]:
         pixels = numpy.array(Image.open(path).convert("RGBA"))
         pixels[pixels[..., 3] == 0] = 0
         visible = pixels[pixels[..., 3] > 0]
