@@ -105,6 +105,13 @@ let fuzzDriver: [Target] =
     Context.environment["NIGHTCAR_FUZZ"] == nil
     ? [] : [.executableTarget(name: "nightcar-fuzz", dependencies: ["Fuzzing"], path: "Tests/FuzzDriver")]
 
+/// Debian's `libjxl.pc` names a flag that SwiftPM refuses with a warning; there the module map alone does.
+#if os(macOS)
+    let jxlPackage: String? = "libjxl"
+#else
+    let jxlPackage: String? = nil
+#endif
+
 let package = Package(
     name: "nightcar",
     platforms: [.macOS(.v15)],
@@ -113,8 +120,9 @@ let package = Package(
         .library(name: "ThemeCatalog", targets: ["ThemeCatalog", "Variants", "Pixels"]),
     ],
     traits: [
-        .default(enabledTraits: ["WebP", "SVG"]),
+        .default(enabledTraits: ["WebP", "JPEGXL", "SVG"]),
         .trait(name: "WebP", description: "Lossless WebP payloads (needs libwebp)."),
+        .trait(name: "JPEGXL", description: "JPEG files packed without loss (needs libjxl)."),
         .trait(name: "SVG", description: "Recolouring SVG files (needs libxml2)."),
     ],
     dependencies: [
@@ -169,7 +177,10 @@ let package = Package(
         .target(name: "Imaging", dependencies: ["CPNG", "Pixels", "Bytes", "CZlib"]),
         .target(
             name: "Pixels",
-            dependencies: ["Bytes", "CZlib", .target(name: "CWebP", condition: .when(traits: ["WebP"]))]
+            dependencies: [
+                "Bytes", "CZlib", .target(name: "CWebP", condition: .when(traits: ["WebP"])),
+                .target(name: "CJXL", condition: .when(traits: ["JPEGXL"])),
+            ]
         ),
         .target(name: "Variants"),
         .target(name: "Parallel"),
@@ -193,6 +204,9 @@ let package = Package(
         .systemLibrary(
             name: "CWebP", pkgConfig: "libwebp",
             providers: [.apt(["libwebp-dev"]), .brew(["webp"])]),
+        .systemLibrary(
+            name: "CJXL", pkgConfig: jxlPackage,
+            providers: [.apt(["libjxl-dev"]), .brew(["jpeg-xl"])]),
         .target(name: "TestSupport", dependencies: ["Bytes", "Variants"], path: "Tests/TestSupport"),
     ] + roomTests + fuzzing + fuzzDriver + [
         appleCatalogTests, compilerTests, lintTests, reportersTests, pageTests, endToEndTests, tintBenchmark, assetSymbolsTests,

@@ -26,7 +26,7 @@ extension CompileOptions {
     package var summary: [String: String] {
         var summary = [
             "optimization": encoding.effort.rawValue,
-            "codecs": encoding.codecs.filter(\.isAvailable).map { "\($0)" }.sorted().joined(separator: ", "),
+            "codecs": encoding.codecs.filter(\.isAvailable).map(\.rawValue).sorted().joined(separator: ", "),
         ]
         summary["platform"] = filter.platform.map { "\($0)" }
         summary["minimum_deployment_target"] = filter.minimumDeploymentTarget.map { "\($0)" }

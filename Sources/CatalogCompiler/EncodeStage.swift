@@ -84,8 +84,7 @@ extension EncodedFile {
     }
 
     private init(bytes: [UInt8], options: EncodeOptions, fileExtension: String) {
-        let level = options.effort == .time ? 1 : 9
-        let data = EncodedData(bytes, fileExtension: fileExtension, level: level)
+        let data = EncodedData(bytes, fileExtension: fileExtension, options: options)
         self.init(sourceBytes: bytes.count, stored: .data(data))
     }
 }

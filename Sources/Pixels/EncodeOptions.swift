@@ -4,6 +4,25 @@ import CZlib
     import CWebP
 #endif
 
+/// A codec that payloads may use.
+public enum PayloadCodec: String, Sendable, Hashable, CaseIterable {
+    /// Raw deflate, of pictures' rows and of other files.
+    case deflate
+    /// Lossless WebP, for pictures.
+    case webp
+    /// JPEG XL, for JPEG files, which come back byte for byte.
+    case jpegXL = "jxl"
+
+    /// Whether this build can read and write it: `webp` needs the package trait `WebP`, `jxl` the trait `JPEGXL`.
+    public var isAvailable: Bool {
+        switch self {
+        case .deflate: true
+        case .webp: PixelCodec.webp.isAvailable
+        case .jpegXL: JPEGTranscoder.isAvailable
+        }
+    }
+}
+
 /// How hard to look for the smallest payload, and among what.
 public struct EncodeOptions: Sendable, Hashable {
     /// What counts more, the time of the encoder or the bytes of its output.
@@ -18,9 +37,9 @@ public struct EncodeOptions: Sendable, Hashable {
 
     public var effort: Effort
     /// The codecs allowed. `deflate` is always among them; one that this build lacks is ignored.
-    public var codecs: Set<PixelCodec>
+    public var codecs: Set<PayloadCodec>
 
-    public init(effort: Effort = .balanced, codecs: Set<PixelCodec> = Set(PixelCodec.allCases)) {
+    public init(effort: Effort = .balanced, codecs: Set<PayloadCodec> = Set(PayloadCodec.allCases)) {
         self.effort = effort
         self.codecs = codecs
     }

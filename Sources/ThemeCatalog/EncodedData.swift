@@ -12,9 +12,12 @@ public struct EncodedData: Sendable {
         case shape = 2
         /// A `ColorShape`, deflated.
         case deflatedShape = 3
+        /// A JPEG file as JPEG XL: `JPEGTranscoder`.
+        case jpegXL = 16
 
         public var isShape: Bool { self == .shape || self == .deflatedShape }
-        var isDeflated: Bool { self == .deflate || self == .deflatedShape }
+        /// Whether the length of the payload is another than the file's.
+        var isPacked: Bool { self != .stored && self != .shape }
     }
 
     public var encoding: Encoding
@@ -31,10 +34,21 @@ public struct EncodedData: Sendable {
         self.payload = payload
     }
 
-    /// The smaller of `bytes` themselves and `bytes` deflated.
+    /// The smallest of `bytes` themselves, `bytes` deflated and, when it is a JPEG file, as JPEG XL.
     ///
-    /// - Parameter level: zlib's, 1 to 9.
-    public init(_ bytes: [UInt8], fileExtension: String, level: Int = 9) {
+    /// - Parameter options: how hard to look; JPEG XL is not tried when time counts most.
+    public init(_ bytes: [UInt8], fileExtension: String, options: EncodeOptions = EncodeOptions()) {
+        if options.effort != .time, options.codecs.contains(.jpegXL),
+            let packed = JPEGTranscoder.pack(bytes, effort: options.effort == .space ? 9 : 7)
+        {
+            self.init(
+                encoding: .jpegXL, length: bytes.count, fileExtension: fileExtension, payload: ByteView(packed))
+            return
+        }
+        self.init(deflating: bytes, fileExtension: fileExtension, level: options.effort == .time ? 1 : 9)
+    }
+
+    private init(deflating bytes: [UInt8], fileExtension: String, level: Int = 9) {
         let deflated = RawDeflate.deflate(bytes, level: level)
         let isSmaller = deflated.count < bytes.count
         self.init(
@@ -43,8 +57,8 @@ public struct EncodedData: Sendable {
     }
 
     /// A shape, as it is or deflated, whichever is smaller.
-    public init(_ shape: ColorShape, fileExtension: String, level: Int = 9) {
-        self.init(shape.bytes, fileExtension: fileExtension, level: level)
+    public init(_ shape: ColorShape, fileExtension: String) {
+        self.init(deflating: shape.bytes, fileExtension: fileExtension)
         encoding = encoding == .deflate ? .deflatedShape : .shape
     }
 
@@ -59,6 +73,7 @@ public struct EncodedData: Sendable {
         switch encoding {
         case .stored, .shape: return payload.array
         case .deflate, .deflatedShape: return try RawDeflate.inflate(payload, count: length)
+        case .jpegXL: return try JPEGTranscoder.unpack(payload, count: length)
         }
     }
 }

@@ -18,8 +18,8 @@ struct CorpusPNGTests {
         #endif
     }
 
-    @Test(arguments: [PixelCodec.deflate, .webp])
-    func everyPictureComesBackExactly(codec: PixelCodec) throws {
+    @Test(arguments: [PayloadCodec.deflate, .webp])
+    func everyPictureComesBackExactly(codec: PayloadCodec) throws {
         let paths = try #require(FileManager.default.enumerator(atPath: corpus)).compactMap { $0 as? String }
         var count = 0
         for path in paths.sorted() where path.lowercased().hasSuffix(".png") {

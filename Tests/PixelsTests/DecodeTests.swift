@@ -85,7 +85,7 @@ import Testing
         for seed in UInt64(1)...60 {
             var random = SeededGenerator(seed: seed)
             let picture = kind.picture(width: 19, height: 23, using: &random)
-            for codecs in [Set([PixelCodec.deflate]), [.deflate, .webp]] {
+            for codecs in [Set([PayloadCodec.deflate]), [.deflate, .webp]] {
                 var encoded = encode(picture, options: EncodeOptions(effort: .time, codecs: codecs))
                 var bytes = encoded.payload.array
                 for _ in 0..<Int.random(in: 1...4, using: &random) {

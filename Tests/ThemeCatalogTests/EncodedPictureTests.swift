@@ -14,7 +14,7 @@ struct EncodedPictureTests {
         let pictures = (0..<40).map { _ in Self.picture(using: &generator) }
         var contents = ThemeCatalogContents()
         for (index, picture) in pictures.enumerated() {
-            let codecs: Set<PixelCodec> = index % 3 == 0 ? [.deflate, .webp] : [.deflate]
+            let codecs: Set<PayloadCodec> = index % 3 == 0 ? [.deflate, .webp] : [.deflate]
             let options = EncodeOptions(effort: efforts[index % 2], codecs: codecs)
             contents.payloads.append(.image(encode(picture, options: options)))
             contents.assets.append(

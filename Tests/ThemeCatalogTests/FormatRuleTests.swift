@@ -56,8 +56,9 @@ struct FormatRuleTests {
         Edit(7, 0, 4, 19, "unknown layout"), Edit(7, 0, 4, 3 | 2 << 6, "unknown layout"),
         Edit(7, 0, 4, 3 | 10 << 8, "unknown layout"), Edit(7, 0, 4, 3 | 1 << 12, "unknown layout"),
         Edit(8, 0, 2, 4, "another length"), Edit(8, 0, 3, 11, "string that is not there"),
-        Edit(8, 0, 4, 4, "unknown encoding"), Edit(8, 0, 4, 5, "does not fit the pages"),
-        Edit(8, 0, 4, 9, "does not fit the pages"), Edit(8, 0, 4, 258, "unknown encoding"),
+        Edit(8, 0, 4, 4, "unknown encoding"), Edit(8, 0, 4, 5, "encoded as in 1.1"),
+        Edit(8, 0, 4, 9, "encoded as in 1.1"), Edit(8, 0, 4, 16, "encoded as in 1.1"),
+        Edit(8, 0, 4, 17, "unknown encoding"), Edit(8, 0, 4, 20, "unknown encoding"), Edit(8, 0, 4, 258, "unknown encoding"),
     ]
 
     @Test("A table that breaks a rule is refused", arguments: assetEdits + renditionEdits + keyEdits + colorEdits + payloadEdits)

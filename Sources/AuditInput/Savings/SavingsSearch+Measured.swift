@@ -50,8 +50,7 @@ extension SavingsSearch {
         var saved = 0
         if item.row.pixels == nil, !item.row.isShared {
             // Carried as its bytes: what goes from the source goes from the compiled file.
-            let level = options.encoding.effort == .time ? 1 : 9
-            let data = EncodedData(stripped, fileExtension: "", level: level)
+            let data = EncodedData(stripped, fileExtension: "", options: options.encoding)
             saved = max(0, item.row.storedBytes - data.payload.count)
         }
         return opportunity(

@@ -1,8 +1,8 @@
 /// How a file is stored: the `encoding` column of the table `files`.
 ///
 /// ```
-/// bit   0          1       2               3
-///       deflated   shape   starts a page   continues the page of the row before
+/// bit   0          1       2               3                                     4
+///       deflated   shape   starts a page   continues the page of the row before  JPEG XL, with no other bit
 /// ```
 struct FileEncoding: Sendable, Hashable {
     enum Place: Sendable, Hashable {
@@ -25,11 +25,15 @@ struct FileEncoding: Sendable, Hashable {
     /// nil when the number is none of the format: what lies in a page is always deflated.
     init?(packed: UInt64) {
         let places: [UInt64: Place] = [0: .alone, 1: .first, 2: .later]
-        guard packed < 16, let encoding = EncodedData.Encoding(rawValue: UInt8(packed & 3)), let place = places[packed >> 2],
+        guard packed < 32, let encoding = EncodedData.Encoding(rawValue: UInt8(packed & 0b10011)),
+            let place = places[packed >> 2 & 3],
             encoding.isDeflated || place == .alone
         else { return nil }
         self.init(encoding, place)
     }
+
+    /// The minor version of the format that has it.
+    var minorVersion: UInt16 { place != .alone || encoding == .jpegXL ? 1 : 0 }
 
     var packed: UInt64 { UInt64(encoding.rawValue) | (place == .first ? 4 : place == .later ? 8 : 0) }
 }

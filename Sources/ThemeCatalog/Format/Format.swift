@@ -6,8 +6,6 @@ enum Format {
     static let version: UInt16 = 1
     /// The newest additions to version 1 that this reader knows.
     static let minorVersion: UInt16 = 1
-    /// The first with pages of files.
-    static let pagesMinorVersion: UInt16 = 1
     static let headerSize = 116
     /// Where the bytes that the checksum covers start.
     static let checkedStart = 12

@@ -140,16 +140,16 @@ private extension CatalogTables {
         let stored = payloadRange(images.count + row).count
         let length = files[row, .length]
         guard length <= UInt64(Int.max), let encoding = FileEncoding(packed: files[row, .encoding]),
-            encoding.encoding.isDeflated || length == UInt64(stored)
+            encoding.encoding.isPacked || length == UInt64(stored)
         else { throw .malformed("a file has an unknown encoding or another length", at: files.offset(row, .encoding)) }
     }
 
     /// - Precondition: every row has been checked by itself.
     func verifyPages() throws(ThemeCatalogError) {
-        let hasPages = (0..<files.count).contains { fileEncoding($0).place != .alone }
         // Exactly the version that the contents need, so that equal contents are equal files.
-        guard hasPages == (minorVersion == Format.pagesMinorVersion) else {
-            throw .malformed("the version is 1.\(minorVersion), which does not fit the pages of the files", at: 6)
+        let needed = (0..<files.count).map { fileEncoding($0).minorVersion }.max() ?? 0
+        guard minorVersion == needed else {
+            throw .malformed("the version is 1.\(minorVersion), the files are encoded as in 1.\(needed)", at: 6)
         }
         var (size, count) = (0, 0)
         for row in 0..<files.count {

@@ -143,7 +143,7 @@ private extension CatalogSerializer {
         file.reserve(size)
         file.append(Format.magic)
         file.append(Format.version)
-        file.append(files.contains { $0.encoding.place != .alone } ? Format.pagesMinorVersion : 0)
+        file.append(files.map(\.encoding.minorVersion).max() ?? 0)
         file.append(UInt32(0))
         file.append(UInt32(size))
         file.append(header)

@@ -13,7 +13,7 @@ struct PackedPage {
 
     /// The pages that are smaller than their files apart: files of one extension together, in the order given.
     static func pages(of files: [EncodedData]) -> [PackedPage] {
-        let small = files.indices.filter { files[$0].length <= Format.pageLimit }
+        let small = files.indices.filter { files[$0].length <= Format.pageLimit && files[$0].encoding != .jpegXL }
         let order = small.sorted { a, b in
             let (left, right) = (ByteText(files[a].fileExtension), ByteText(files[b].fileExtension))
             return left == right ? a < b : left < right

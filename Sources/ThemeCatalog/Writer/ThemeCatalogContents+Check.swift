@@ -93,7 +93,7 @@ private extension ThemeCatalogContents {
             throw asset.invalid("payload \(payload) is not a file")
         }
         try asset.check(texts: data.fileExtension)
-        guard data.length >= 0, data.encoding.isDeflated || data.length == data.payload.count else {
+        guard data.length >= 0, data.encoding.isPacked || data.length == data.payload.count else {
             throw asset.invalid("a file of \(data.length) bytes is stored in \(data.payload.count)")
         }
         guard data.encoding.isShape else { return false }

@@ -51,8 +51,8 @@ struct CompileCommand: AsyncParsableCommand {
     @Option(help: "What counts more: time (of compiling), balanced, or space (bytes).")
     var optimization = EncodeOptions.Effort.balanced
 
-    @Option(help: "The codecs pictures may use: deflate gives a catalog that needs no WebP to read.")
-    var codecs: [PixelCodec] = []
+    @Option(help: "The codecs payloads may use: deflate gives a catalog that needs neither WebP nor JPEG XL to read.")
+    var codecs: [PayloadCodec] = []
 
     @Option(help: "Whether what the configuration derives is added: recipes, colours and pictures.")
     var tint = OnOff.on
@@ -82,7 +82,7 @@ struct CompileCommand: AsyncParsableCommand {
     func run() async throws {
         let configuration = try config.map { try Configuration(contentsOf: $0) } ?? Configuration(nearestTo: catalogs[0])
         let encoding = EncodeOptions(
-            effort: optimization, codecs: codecs.isEmpty ? Set(PixelCodec.allCases) : Set(codecs))
+            effort: optimization, codecs: codecs.isEmpty ? Set(PayloadCodec.allCases) : Set(codecs))
         var options = CompileOptions(
             filter: PlatformFilter(platform: filter.platform, minimumDeploymentTarget: filter.minimumDeploymentTarget),
             encoding: encoding)

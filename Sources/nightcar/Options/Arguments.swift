@@ -81,11 +81,4 @@ extension PointSize: ExpressibleByArgument {
 }
 
 extension EncodeOptions.Effort: ExpressibleByArgument {}
-extension PixelCodec: ExpressibleByArgument {
-    public init?(argument: String) {
-        guard let codec = Self.allCases.first(where: { "\($0)" == argument }) else { return nil }
-        self = codec
-    }
-
-    public static var allValueStrings: [String] { allCases.map { "\($0)" } }
-}
+extension PayloadCodec: ExpressibleByArgument {}

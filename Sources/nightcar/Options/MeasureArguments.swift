@@ -18,8 +18,8 @@ struct MeasureArguments: ParsableArguments {
     @Option(help: "What counts more: time (of compiling), balanced, or space (bytes).")
     var optimization = EncodeOptions.Effort.balanced
 
-    @Option(help: "The codecs pictures may use: deflate gives a catalog that needs no WebP to read.")
-    var codecs: [PixelCodec] = []
+    @Option(help: "The codecs payloads may use: deflate gives a catalog that needs neither WebP nor JPEG XL to read.")
+    var codecs: [PayloadCodec] = []
 
     @Option(help: "Whether what the configuration derives is compiled, as by compile.")
     var tint = OnOff.on
@@ -41,7 +41,7 @@ struct MeasureArguments: ParsableArguments {
     /// What the configuration says of the content is taken over for each catalog that is measured.
     var options: MeasureOptions {
         let encoding = EncodeOptions(
-            effort: optimization, codecs: codecs.isEmpty ? Set(PixelCodec.allCases) : Set(codecs))
+            effort: optimization, codecs: codecs.isEmpty ? Set(PayloadCodec.allCases) : Set(codecs))
         return MeasureOptions(
             compile: CompileOptions(filter: filter.value, encoding: encoding),
             jobs: jobs ?? ProcessInfo.processInfo.activeProcessorCount, configuration: config,

@@ -1,0 +1,135 @@
+public import Bytes
+
+#if JPEGXL
+    import CJXL
+#endif
+
+/// JPEG files as JPEG XL, from which the same file is made again, byte for byte (ISO/IEC 18181-2, JPEG reconstruction).
+public enum JPEGTranscoder {
+    /// Whether this build can read and write them; the trait `JPEGXL`.
+    public static var isAvailable: Bool {
+        #if JPEGXL
+            true
+        #else
+            false
+        #endif
+    }
+
+    /// The most pixels for each byte of the JPEG file. A block needs a bit in the first scan that holds it, and four of six
+    /// blocks of 8 by 8 pixels may be luma: fewer than 342 pixels. What has more is not taken, and refused when it is read.
+    static let pixelsPerByte = 512
+
+    /// The most bytes of the JPEG file for each byte of JPEG XL: that of deflate.
+    static let bytesPerPackedByte = 1032
+
+    /// The file as JPEG XL; nil when it is no JPEG, or one that cannot be made again exactly.
+    ///
+    /// - Parameter effort: libjxl's, 1 to 9; 7 and less are about as fast as copying, 9 takes ten times as long.
+    public static func pack(_ file: [UInt8], effort: Int) -> [UInt8]? {
+        #if JPEGXL
+            guard isPlain(file), let packed = encode(file, effort: effort) else { return nil }
+            // libjxl takes files that it cannot make again, with other bytes after the picture's end for one.
+            guard packed.count < file.count, file.count <= packed.count * bytesPerPackedByte,
+                let again = try? unpack(ByteView(packed), count: file.count), again == file
+            else { return nil }
+            return packed
+        #else
+            return nil
+        #endif
+    }
+
+    /// The file of exactly `count` bytes that was packed.
+    ///
+    /// - Precondition: `count` bytes are within the caller's limit.
+    /// - Throws: `PixelError` when the stream is corrupt, holds another file, or this build lacks the trait `JPEGXL`.
+    public static func unpack(_ packed: ByteView, count: Int) throws(PixelError) -> [UInt8] {
+        #if JPEGXL
+            // Checked before memory is taken.
+            guard count <= packed.count * bytesPerPackedByte else {
+                throw PixelError("\(packed.count) bytes of JPEG XL cannot hold a file of \(count)", offset: packed.startOffset)
+            }
+            let file = decode(packed, count: count)
+            guard count > 0, file.count == count else {
+                throw PixelError("corrupt JPEG XL stream", offset: packed.startOffset)
+            }
+            return file
+        #else
+            throw PixelError("the file is stored as JPEG XL, which this build cannot read", offset: packed.startOffset)
+        #endif
+    }
+}
+
+#if JPEGXL
+    extension JPEGTranscoder {
+        /// A whole baseline or progressive file of 8 bits with one or three channels. libjxl refuses others itself, but writes
+        /// lines about them to standard error.
+        private static func isPlain(_ file: [UInt8]) -> Bool {
+            guard file.starts(with: [0xFF, 0xD8]), file.suffix(2) == [0xFF, 0xD9] else { return false }
+            var offset = 2
+            while offset + 10 <= file.count, file[offset] == 0xFF {
+                let marker = file[offset + 1]
+                if (0xC0...0xC2).contains(marker) { return file[offset + 4] == 8 && [1, 3].contains(file[offset + 9]) }
+                // Before the frame stand tables, application data and comments; anything else is another kind of file.
+                guard [0xC4, 0xDB, 0xDD, 0xFE].contains(marker) || (0xE0...0xEF).contains(marker) else { return false }
+                offset += 2 + (Int(file[offset + 2]) << 8 | Int(file[offset + 3]))
+            }
+            return false
+        }
+
+        private static func encode(_ file: [UInt8], effort: Int) -> [UInt8]? {
+            guard let encoder = JxlEncoderCreate(nil) else { return nil }
+            defer { JxlEncoderDestroy(encoder) }
+            guard JxlEncoderStoreJPEGMetadata(encoder, JXL_TRUE) == JXL_ENC_SUCCESS,
+                let settings = JxlEncoderFrameSettingsCreate(encoder, nil),
+                JxlEncoderFrameSettingsSetOption(settings, JXL_ENC_FRAME_SETTING_EFFORT, Int64(effort)) == JXL_ENC_SUCCESS,
+                JxlEncoderAddJPEGFrame(settings, file, file.count) == JXL_ENC_SUCCESS
+            else { return nil }
+            JxlEncoderCloseInput(encoder)
+            // What does not fit into the file's own length is of no use.
+            var status = JXL_ENC_NEED_MORE_OUTPUT
+            let packed = [UInt8](unsafeUninitializedCapacity: file.count) { output, filled in
+                var next = output.baseAddress
+                var left = output.count
+                status = JxlEncoderProcessOutput(encoder, &next, &left)
+                filled = output.count - left
+            }
+            return status == JXL_ENC_SUCCESS ? packed : nil
+        }
+
+        /// The file's bytes, or none when there is no whole file of at most `count` bytes.
+        private static func decode(_ packed: ByteView, count: Int) -> [UInt8] {
+            guard let decoder = JxlDecoderCreate(nil) else { return [] }
+            defer { JxlDecoderDestroy(decoder) }
+            let events = JXL_DEC_BASIC_INFO.rawValue | JXL_DEC_JPEG_RECONSTRUCTION.rawValue | JXL_DEC_FULL_IMAGE.rawValue
+            guard JxlDecoderSubscribeEvents(decoder, Int32(bitPattern: events)) == JXL_DEC_SUCCESS else { return [] }
+            return [UInt8](unsafeUninitializedCapacity: count) { output, filled in
+                packed.withUnsafeBytes { input in
+                    JxlDecoderSetInput(decoder, input.bindMemory(to: UInt8.self).baseAddress, input.count)
+                    JxlDecoderCloseInput(decoder)
+                    filled = reconstruct(decoder, into: output)
+                }
+            }
+        }
+
+        /// - Returns: how many bytes of `output` were written; 0 when something is wrong.
+        private static func reconstruct(_ decoder: OpaquePointer, into output: UnsafeMutableBufferPointer<UInt8>) -> Int {
+            var isReconstructing = false
+            while true {
+                switch JxlDecoderProcessInput(decoder) {
+                case JXL_DEC_BASIC_INFO:
+                    var info = JxlBasicInfo()
+                    guard JxlDecoderGetBasicInfo(decoder, &info) == JXL_DEC_SUCCESS, info.have_animation == 0,
+                        Int(info.xsize) * Int(info.ysize) <= output.count * pixelsPerByte
+                    else { return 0 }
+                case JXL_DEC_JPEG_RECONSTRUCTION where !isReconstructing:
+                    guard JxlDecoderSetJPEGBuffer(decoder, output.baseAddress, output.count) == JXL_DEC_SUCCESS else { return 0 }
+                    isReconstructing = true
+                case JXL_DEC_FULL_IMAGE where isReconstructing:
+                    return output.count - JxlDecoderReleaseJPEGBuffer(decoder)
+                default:
+                    return 0
+                }
+            }
+        }
+    }
+#endif
