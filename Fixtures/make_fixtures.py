@@ -9,6 +9,7 @@ import base64
 import io
 import json
 import os
+from random import Random
 import zipfile
 
 from catalogs import *
@@ -704,7 +705,14 @@ def lint_icons(root):
 
 
 def fuzz_seeds():
-    """Archives for the fuzzer to start from: stored, deflated, with a comment and a folder, with 64-bit records."""
+    """What the fuzzer starts from: archives (stored, deflated, with a comment and a folder, with 64-bit records), and a JPEG file.
+
+    The file packed as JPEG XL, `jpeg/seed-packed`, is kept as libjxl wrote it once.
+    """
+    noise = Random(7)
+    picture = jpeg([[(x * 2 + y + noise.randrange(10)) & 255 for x in range(40)] for y in range(40)])
+    with open(os.path.join(HERE, "Fuzz", "jpeg", "seed-file"), "wb") as file:
+        file.write(b"\0\0\0" + picture)
     folder = os.path.join(HERE, "Fuzz", "zip")
     os.makedirs(folder, exist_ok=True)
     for name, method, force in (("stored", zipfile.ZIP_STORED, False), ("deflated", zipfile.ZIP_DEFLATED, True)):

@@ -25,6 +25,7 @@ extension FuzzTarget {
             case "png", "cgbi": files.pngs
             case "header": files.all.map { Array($0.prefix(maximumLength)) }
             case "payload": files.pngs.flatMap(Self.payloads)
+            case "jpeg": files.named(["jpg"]).map { [0, 0, 0] + $0 }
             case "svg": files.named(["svg"])
             case "pdf": files.named(["pdf"]).flatMap { [$0, $0 + [0] + $0] }
             case "ncar": try await files.compiled().map(\.bytes)
@@ -52,7 +53,7 @@ private extension FuzzTarget {
     /// The payloads of a picture by both codecs, with the header that the target wants.
     static func payloads(_ png: [UInt8]) -> [[UInt8]] {
         guard let picture = try? decodePNG(png, limit: DecodeLimit(pixels: 4096)) else { return [] }
-        return [[], [PixelCodec.webp]].map { codecs in
+        return [[], [PayloadCodec.webp]].map { codecs in
             let image = encode(picture, options: EncodeOptions(effort: .balanced, codecs: Set(codecs)))
             let layout = UInt8(PixelLayout.allCases.firstIndex(of: image.layout)!)
             let sides = [image.width - 1, image.height - 1].flatMap { [UInt8($0 & 255), UInt8($0 >> 8)] }

@@ -20,6 +20,13 @@ extension FuzzTarget {
     /// ```
     package static let payload = FuzzTarget("payload", maximumLength: 8192, .direct(readPayload))
 
+    /// A JPEG file, or one packed as JPEG XL.
+    ///
+    /// ```
+    /// packed (1) | length of the file (2, LE) | the file, packed or not
+    /// ```
+    package static let jpeg = FuzzTarget("jpeg", maximumLength: 8192, .direct(readJPEG))
+
     /// An SVG file: its colours, and the same drawing in others.
     package static let svg = FuzzTarget("svg", maximumLength: 8192, .direct(readSVG))
 
@@ -66,6 +73,17 @@ private extension FuzzTarget {
         guard let picture = try? image.decode(limit: limit), picture.pixelCount <= 4096 else { return }
         let again = try? encode(picture, options: EncodeOptions(effort: .time)).decode()
         precondition(again?.compareIgnoringHiddenColor(picture) ?? false, "a payload reads back as another picture")
+    }
+
+    @Sendable static func readJPEG(_ bytes: [UInt8]) {
+        guard bytes.count > 3 else { return }
+        let rest = Array(bytes[3...])
+        if bytes[0] & 1 == 0 {
+            guard let packed = JPEGTranscoder.pack(rest, effort: 1) else { return }
+            precondition((try? JPEGTranscoder.unpack(ByteView(packed), count: rest.count)) == rest, "a file comes back changed")
+        } else {
+            _ = try? JPEGTranscoder.unpack(ByteView(rest), count: Int(bytes[1]) | Int(bytes[2]) << 8)
+        }
     }
 
     @Sendable static func readSVG(_ bytes: [UInt8]) {
