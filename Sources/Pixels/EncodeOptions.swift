@@ -4,6 +4,10 @@ import CZlib
     import CWebP
 #endif
 
+#if JPEGXL
+    import CJXL
+#endif
+
 /// A codec that payloads may use.
 public enum PayloadCodec: String, Sendable, Hashable, CaseIterable {
     /// Raw deflate, of pictures' rows and of other files.
@@ -46,11 +50,13 @@ public struct EncodeOptions: Sendable, Hashable {
 
     /// The versions of the libraries that decide the bytes of a payload.
     package static var libraries: String {
-        let zlib = zlibVersion().map { String(cString: $0) } ?? ""
+        var libraries = "zlib " + (zlibVersion().map { String(cString: $0) } ?? "")
         #if WebP
-            return "zlib \(zlib) webp \(WebPGetEncoderVersion())"
-        #else
-            return "zlib \(zlib)"
+            libraries += " webp \(WebPGetEncoderVersion())"
         #endif
+        #if JPEGXL
+            libraries += " jxl \(JxlEncoderVersion())"
+        #endif
+        return libraries
     }
 }

@@ -16,6 +16,7 @@ public struct EncodedData: Sendable {
         case jpegXL = 16
 
         public var isShape: Bool { self == .shape || self == .deflatedShape }
+        var isDeflated: Bool { self == .deflate || self == .deflatedShape }
         /// Whether the length of the payload is another than the file's.
         var isPacked: Bool { self != .stored && self != .shape }
     }

@@ -110,10 +110,32 @@ struct FilePageTests {
         }
     }
 
+    @Test("A JPEG file is packed by itself, and comes back", .enabled(if: JPEGTranscoder.isAvailable))
+    func jpeg() throws {
+        let file = buildJPEG((0..<50).map { y in (0..<50).map { x in UInt8((x * x + y * 3) & 255) } })
+        let packed = EncodedData(file, fileExtension: "jpg")
+        #expect(packed.encoding == .jpegXL)
+        let bytes = try Self.contents([packed] + Self.files(6, fileExtension: "jpg")).serialize().bytes
+        #expect(minorVersion(bytes) == 1)
+        let catalog = try ThemeCatalog(ByteView(bytes))
+        try catalog.verify()
+        let stored = try #require(catalog.payloads.compactMap { try $0.encodedData() }.first { $0.encoding == .jpegXL })
+        #expect(stored.payload.count == packed.payload.count)
+        #expect(try stored.decode() == file)
+        let alone = try Self.contents([packed]).serialize().bytes
+        #expect(minorVersion(alone) == 1)
+        var old = alone
+        old[6] = 0
+        #expect(throws: ThemeCatalogError.self) { _ = try ThemeCatalog(ByteView(old)) }
+        #expect(EncodedData(file, fileExtension: "jpg", options: EncodeOptions(effort: .time)).encoding != .jpegXL)
+        #expect(EncodedData(file, fileExtension: "jpg", options: EncodeOptions(codecs: [.deflate])).encoding != .jpegXL)
+    }
+
     @Test("Version 1.0 has no pages, and 1.2 is not known")
     func versions() throws {
         let bytes = try Self.contents(Self.files(6)).serialize().bytes
-        for (minor, message) in [(0, "version is 1.0, which does not fit"), (2, "of version 1.2, this reader knows up to 1.1")] {
+        let messages = [(0, "version is 1.0, the files are encoded as in 1.1"), (2, "of version 1.2, this reader knows up to 1.1")]
+        for (minor, message) in messages {
             var other = bytes
             other[6] = UInt8(minor)
             do throws(ThemeCatalogError) {
