@@ -25,6 +25,8 @@ let roomTests: [Target] = [
     "LZFSE",
     "VectorArt",
     "Subprocess",
+    "Parallel",
+    "BuildCache",
 ].map { room in
     .testTarget(name: "\(room)Tests", dependencies: [.byName(name: room), "TestSupport"])
 }
@@ -129,7 +131,7 @@ let package = Package(
                 "CatalogCompiler", "CatalogInput", "CatalogExport", "HTMLReports", "TintWriter", "VectorArt", "Configuration",
                 "Reporters",
                 "Tint",
-                "CatalogModel", "AuditInput", "AppleCatalog", "Actool", "CatalogLint", "Git",
+                "CatalogModel", "AuditInput", "AppleCatalog", "Actool", "CatalogLint", "Git", "Timing", "BuildCache", "ThemeCatalog", "Imaging",
             ]
         ),
         .target(name: "Actool", dependencies: ["AssetSymbols", "XCAssets", "Imaging"]),
@@ -143,7 +145,7 @@ let package = Package(
             name: "CatalogCompiler",
             dependencies: [
                 "CatalogInput", "TintWriter", "Tint", "VectorArt", "XCAssets", "AppleCatalog", "ThemeCatalog", "Imaging",
-                "SizeAudit", "JSONSource", "Parallel",
+                "SizeAudit", "JSONSource", "Parallel", "Timing", "BuildCache",
             ]),
         .target(
             name: "CatalogLint",
@@ -161,7 +163,7 @@ let package = Package(
         .target(name: "AssetSymbols", dependencies: ["XCAssets"]),
         .target(name: "SizeAudit", dependencies: ["CatalogModel"]),
         .target(name: "Tint", dependencies: ["CatalogModel", "ColorScience", "VectorArt"]),
-        .target(name: "XCAssets", dependencies: ["JSONSource", "CatalogModel"]),
+        .target(name: "XCAssets", dependencies: ["JSONSource", "CatalogModel", "Timing"]),
         .target(name: "ThemeCatalog", dependencies: ["Variants", "Pixels", "Bytes", "CZlib"]),
         .target(name: "AppleCatalog", dependencies: ["CatalogModel", "Pixels", "LZFSE", "Bytes", "CZlib"]),
         .target(name: "CatalogModel", dependencies: ["Variants", "Pixels", "Diagnostics", "Bytes"]),
@@ -169,10 +171,12 @@ let package = Package(
         .target(name: "Imaging", dependencies: ["CPNG", "Pixels", "Bytes", "CZlib"]),
         .target(
             name: "Pixels",
-            dependencies: ["Bytes", "CZlib", .target(name: "CWebP", condition: .when(traits: ["WebP"]))]
+            dependencies: ["Bytes", "Timing", "CZlib", .target(name: "CWebP", condition: .when(traits: ["WebP"]))]
         ),
         .target(name: "Variants"),
+        .target(name: "BuildCache", dependencies: ["Bytes"]),
         .target(name: "Parallel"),
+        .target(name: "Timing"),
         .target(name: "Git", dependencies: ["Subprocess", "Bytes"]),
         .target(name: "Subprocess"),
         .target(name: "Zip", dependencies: ["Pixels", "Bytes"]),
