@@ -1,3 +1,9 @@
+import CZlib
+
+#if WebP
+    import CWebP
+#endif
+
 /// How hard to look for the smallest payload, and among what.
 public struct EncodeOptions: Sendable, Hashable {
     /// What counts more, the time of the encoder or the bytes of its output.
@@ -17,5 +23,15 @@ public struct EncodeOptions: Sendable, Hashable {
     public init(effort: Effort = .balanced, codecs: Set<PixelCodec> = Set(PixelCodec.allCases)) {
         self.effort = effort
         self.codecs = codecs
+    }
+
+    /// The versions of the libraries that decide the bytes of a payload.
+    package static var libraries: String {
+        let zlib = zlibVersion().map { String(cString: $0) } ?? ""
+        #if WebP
+            return "zlib \(zlib) webp \(WebPGetEncoderVersion())"
+        #else
+            return "zlib \(zlib)"
+        #endif
     }
 }

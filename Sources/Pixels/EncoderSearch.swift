@@ -21,9 +21,13 @@ struct EncoderSearch {
         self.options = options
     }
 
+    /// Whether a pixel is one sample: alpha, or an index into a palette.
+    var isReduced: Bool { traits.onlyColor != nil || palette != nil }
+
     /// The first of the smallest candidates, so that a tie has one answer.
     func smallest() -> Candidate {
-        var best = webpCandidate()
+        // Such samples take WebP ten times as long as deflate, for a few bytes.
+        var best = options.effort == .time && isReduced ? nil : webpCandidate()
         if let best, !isDeflateLikely { return best }
         let packed = layouts.map(pack)
         for attempt in promising(packed, against: best?.bytes.count) {

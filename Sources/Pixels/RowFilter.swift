@@ -37,6 +37,7 @@ package enum RowFilter: UInt8, CaseIterable {
     /// Undoes the filter in place.
     func undo(_ row: UnsafeMutablePointer<UInt8>, above: UnsafePointer<UInt8>, shape: RowShape) {
         let (count, distance) = (shape.bytes, min(shape.distance, shape.bytes))
+        if distance == 4 { return undoPixels(row, above: above, count: count) }
         switch self {
         case .none: break
         case .sub:
@@ -55,6 +56,51 @@ package enum RowFilter: UInt8, CaseIterable {
             }
         }
     }
+}
+
+private extension RowFilter {
+    /// Undoes the filter of pixels of 4 bytes, all four at once.
+    func undoPixels(_ row: UnsafeMutablePointer<UInt8>, above: UnsafePointer<UInt8>, count: Int) {
+        let row = UnsafeMutableRawPointer(row)
+        let above = UnsafeRawPointer(above)
+        func load(_ memory: UnsafeRawPointer, _ x: Int) -> SIMD4<UInt8> {
+            memory.loadUnaligned(fromByteOffset: x, as: SIMD4<UInt8>.self)
+        }
+        var left = SIMD4<UInt8>.zero
+        switch self {
+        case .none: break
+        case .sub:
+            for x in stride(from: 0, to: count, by: 4) {
+                left = left &+ load(row, x)
+                row.storeBytes(of: left, toByteOffset: x, as: SIMD4<UInt8>.self)
+            }
+        case .up:
+            for x in stride(from: 0, to: count, by: 4) {
+                row.storeBytes(of: load(row, x) &+ load(above, x), toByteOffset: x, as: SIMD4<UInt8>.self)
+            }
+        case .average:
+            for x in stride(from: 0, to: count, by: 4) {
+                let up = load(above, x)
+                left = load(row, x) &+ (left & up) &+ ((left ^ up) &>> 1)
+                row.storeBytes(of: left, toByteOffset: x, as: SIMD4<UInt8>.self)
+            }
+        case .paeth:
+            var (a, c) = (SIMD4<Int16>.zero, SIMD4<Int16>.zero)
+            for x in stride(from: 0, to: count, by: 4) {
+                let b = SIMD4<Int16>(truncatingIfNeeded: load(above, x))
+                let (fromLeft, fromUp) = (b &- c, a &- c)
+                let (toLeft, toUp, toCorner) = (magnitude(fromLeft), magnitude(fromUp), magnitude(fromLeft &+ fromUp))
+                let guess = c.replacing(with: b, where: toUp .<= toCorner)
+                    .replacing(with: a, where: (toLeft .<= toUp) .& (toLeft .<= toCorner))
+                left = load(row, x) &+ SIMD4<UInt8>(truncatingIfNeeded: guess)
+                row.storeBytes(of: left, toByteOffset: x, as: SIMD4<UInt8>.self)
+                (a, c) = (SIMD4<Int16>(truncatingIfNeeded: left), b)
+            }
+        }
+    }
+
+    @inline(__always)
+    func magnitude(_ values: SIMD4<Int16>) -> SIMD4<Int16> { values.replacing(with: 0 &- values, where: values .< 0) }
 }
 
 /// The rows of a packed layout.

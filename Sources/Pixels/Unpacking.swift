@@ -49,7 +49,9 @@ enum Unpacking {
                 for y in 0..<shape.rows {
                     let start = y * (shape.bytes + 1) + 1
                     let out = y * width * 4 * size
-                    if layout.channels == 4 {
+                    if layout == .rgb8 {
+                        widen(rows, from: start, to: output, at: out, width: width)
+                    } else if layout.channels == 4 {
                         copy(rows, from: start, to: output, at: out, count: shape.bytes)
                     } else {
                         spread(rows, from: start, to: output, at: out, width: width, places: from)
@@ -66,6 +68,19 @@ enum Unpacking {
     ) {
         guard let source = rows.baseAddress, let target = output.baseAddress else { return }
         (target + out).update(from: source + start, count: count)
+    }
+
+    /// R, G, B to R, G, B and opaque alpha.
+    private static func widen(
+        _ rows: UnsafeBufferPointer<UInt8>, from start: Int, to output: UnsafeMutableBufferPointer<UInt8>, at out: Int,
+        width: Int
+    ) {
+        guard var source = rows.baseAddress.map({ $0 + start }), var target = output.baseAddress.map({ $0 + out }) else { return }
+        for _ in 0..<width {
+            (target[0], target[1], target[2], target[3]) = (source[0], source[1], source[2], 255)
+            source += 3
+            target += 4
+        }
     }
 
     private static func spread(
