@@ -2,6 +2,7 @@ import Bytes
 import CatalogModel
 import Diagnostics
 import JSONSource
+import Timing
 
 /// Reads the folders of one catalog, parents first.
 struct CatalogWalker {
@@ -12,6 +13,7 @@ struct CatalogWalker {
     private var links: LinkResolver
     private var folderCount = 0
     private let root: String
+    private let keepsText: Bool
 
     /// A folder on the way down, and what its place means for the names in it.
     struct Place {
@@ -29,7 +31,8 @@ struct CatalogWalker {
         var trail: [String] = []
     }
 
-    init(path: String, folder: String) {
+    init(path: String, folder: String, keepsText: Bool = true) {
+        self.keepsText = keepsText
         catalog = SourceCatalog(path: path)
         links = LinkResolver(catalog: folder)
         root = folder
@@ -46,7 +49,9 @@ private extension CatalogWalker {
         var folder = SourceFolder(path: place.path, relativePath: place.relativePath)
         folder.files = listing.files
         folder.folders = listing.folders
-        if folder.files.contains("Contents.json") { folder.contents = readContents(of: folder) }
+        if folder.files.contains("Contents.json") {
+            folder.contents = StageClock.measure(.parse, within: .walk) { readContents(of: folder) }
+        }
         let inside = add(folder, at: place)
         for name in folder.folders {
             var next = inside
@@ -92,7 +97,7 @@ private extension CatalogWalker {
             folder: folder, kind: kind, name: place.prefix + stem, namespacedName: place.namespace + stem, parent: place.parent)
         var reader = SetReader(set)
         reader.read()
-        catalog.sets.append(reader.set)
+        catalog.sets.append(keepsText ? reader.set : reader.set.withoutText())
         catalog.findings += reader.findings
         if SetKinds.namesItsParts(kind) || folder.providesNamespace { inside.prefix += stem + "/" }
         if folder.providesNamespace {
