@@ -131,7 +131,8 @@ let package = Package(
                 "CatalogCompiler", "CatalogInput", "CatalogExport", "HTMLReports", "TintWriter", "VectorArt", "Configuration",
                 "Reporters",
                 "Tint",
-                "CatalogModel", "AuditInput", "AppleCatalog", "Actool", "CatalogLint", "Git", "Timing", "BuildCache", "ThemeCatalog", "Imaging",
+                "CatalogModel", "AuditInput", "AppleCatalog", "Actool", "CatalogLint", "Git", "Timing", "BuildCache",
+                "ThemeCatalog", "Imaging",
             ]
         ),
         .target(name: "Actool", dependencies: ["AssetSymbols", "XCAssets", "Imaging"]),

@@ -8,7 +8,7 @@ struct RemoteCacheTests {
     private let key = SHA256.digest(Array("key".utf8))
     private let blob = Array("what is cached".utf8)
 
-    private func remote(_ server: CacheServer, isReadOnly: Bool = false, timeout: Int = 20_000) throws -> RemoteCache {
+    private func remote(_ server: CacheServer, isReadOnly: Bool = false, timeout: Int = 60_000) throws -> RemoteCache {
         RemoteCache(try RemoteAddress(server.url + "/some/prefix"), isReadOnly: isReadOnly, timeout: timeout)
     }
 
@@ -84,7 +84,8 @@ struct RemoteCacheTests {
         let server = try CacheServer(.silent)
         let cache = try remote(server, timeout: 50)
         for _ in 0..<20 { #expect(cache.read(key) == nil) }
-        #expect(server.requests.count == RemoteCache.failureLimit)
+        // On a busy machine the client may have gone before the server has read its request.
+        #expect(server.requests.count <= RemoteCache.failureLimit)
         #expect(cache.trouble == "it takes too long")
     }
 

@@ -53,9 +53,13 @@ package final class CacheServer: Sendable {
         guard bound else { throw CocoaError(.fileReadUnknown) }
         port = Int(UInt16(bigEndian: address.sin_port))
         Thread.detachNewThread { [weak self] in
-            while true {
+            // The thread that accepts closes: else the number of the socket could be another server's by then.
+            defer { close(socket) }
+            while self != nil {
+                var wanted = pollfd(fd: socket, events: Int16(POLLIN), revents: 0)
+                guard poll(&wanted, 1, 50) > 0 else { continue }
                 let client = accept(socket, nil, nil)
-                guard client >= 0, let self else { return }
+                guard client >= 0 else { continue }
                 Thread.detachNewThread { [weak self] in
                     self?.serve(client)
                     close(client)
@@ -64,10 +68,7 @@ package final class CacheServer: Sendable {
         }
     }
 
-    deinit {
-        shutdown(listener, Int32(SHUT_RDWR))
-        close(listener)
-    }
+    deinit { shutdown(listener, Int32(SHUT_RDWR)) }
 
     package var url: String { "http://127.0.0.1:\(port)" }
     /// `GET /ac/…`, in the order in which they came.
