@@ -16,19 +16,26 @@ extension ThemeCatalog {
             case data(encoding: EncodedData.Encoding, length: Int, fileExtension: String)
         }
 
+        /// An empty file when the tables were not checked and do not say what it is.
         public var description: Description {
             let tables = catalog.tables
+            let nothing = Description.data(encoding: .stored, length: 0, fileExtension: "")
             guard index >= tables.images.count else {
-                let format = ImageFormat(packed: tables.images[index, .format])!
+                let (width, height) = (tables.images.index(index, .width), tables.images.index(index, .height))
+                guard let format = ImageFormat(packed: tables.images[index, .format]), 1...Format.sideLimit ~= width,
+                    1...Format.sideLimit ~= height
+                else { return nothing }
                 return .image(
-                    width: tables.images.index(index, .width), height: tables.images.index(index, .height),
-                    layout: format.layout, codec: format.codec, colorSpace: format.colorSpace)
+                    width: width, height: height, layout: format.layout, codec: format.codec, colorSpace: format.colorSpace)
             }
             let row = index - tables.images.count
+            let length = tables.files.index(row, .length)
+            guard let encoding = EncodedData.Encoding(rawValue: UInt8(clamping: tables.files[row, .encoding])),
+                encoding.isDeflated || length == range.count
+            else { return nothing }
             return .data(
-                encoding: EncodedData.Encoding(rawValue: UInt8(tables.files[row, .encoding]))!,
-                length: tables.files.index(row, .length),
-                fileExtension: tables.strings[tables.files.index(row, .fileExtension)])
+                encoding: encoding, length: length,
+                fileExtension: tables.string(tables.files.index(row, .fileExtension)))
         }
 
         /// Where the bytes lie in the file.
@@ -38,7 +45,8 @@ extension ThemeCatalog {
         public var checksum: UInt32 {
             let tables = catalog.tables
             let isImage = index < tables.images.count
-            return UInt32(isImage ? tables.images[index, .crc] : tables.files[index - tables.images.count, .crc])
+            let checksum = isImage ? tables.images[index, .crc] : tables.files[index - tables.images.count, .crc]
+            return UInt32(truncatingIfNeeded: checksum)
         }
 
         /// The stored bytes, compared with their checksum, not copied.
