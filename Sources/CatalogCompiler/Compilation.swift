@@ -60,7 +60,7 @@ package func compile(
     }
     emission.apply(plan)
     let pictures = await configured.pictures.concurrentMap(width: jobs) { picture in
-        (picture, derivedImage(picture, in: catalog, options: options.encoding))
+        (picture, stage.derived(picture, in: catalog, of: files))
     }
     for (picture, image) in pictures { emission.add(picture, image) }
     let serialized = try StageClock.measure(.emit) { try emission.contents.serialize() }

@@ -1,12 +1,14 @@
 import BuildCache
 import Bytes
 import CatalogModel
+import Diagnostics
 import Foundation
 import Imaging
 import Pixels
 import SizeAudit
 import TestSupport
 import Testing
+import Tint
 import XCAssets
 
 @testable import CatalogCompiler
@@ -72,6 +74,29 @@ struct FileCacheTests {
         let second = try await Self.compile(sample, local: local)
         #expect(second.hits == 5 && second.misses == 1)
         Self.check(second.result, against: try await sample.compile())
+    }
+
+    @Test func derivedPicturesAreKeptToo() async throws {
+        let sample = try Self.sample()
+        let folder = try TemporaryDirectory()
+        let local = try LocalCache(folder: folder.path)
+        var options = CompileOptions()
+        options.additions.images = ImageOptions()
+        options.additions.images?.rules = [
+            ImageRule(match: Glob("Flat"), treatment: .recolor, location: Location(path: ".nightcar.yml"))
+        ]
+        var results: [Compilation] = []
+        var entries: [Int] = []
+        for cached in [nil, local, local] {
+            let cache = FileCache(local: cached, remote: nil, scope: "test", moment: currentMoment() + 10_000_000_000)
+            results.append(
+                try await CatalogCompiler.compile(
+                    loadCatalogs(at: [sample.catalog.path]), options: options, path: "out.ncar", jobs: 2, cache: cache))
+            entries.append(LocalCache.contents(of: folder.path)?.entries ?? 0)
+        }
+        Self.check(results[1], against: results[0])
+        Self.check(results[2], against: results[0])
+        #expect(entries == [0, 7, 7], "six files and a picture that is made of one of them")
     }
 
     /// As git's index, a stamp is not trusted when the file could have changed again within one tick of the clock.

@@ -20,6 +20,10 @@ struct CacheTests {
         }
 
         func compile(_ arguments: String..., catalogs: String = "in", output: String = "out") async throws -> CommandResult {
+            try await compile(arguments, catalogs: catalogs, output: output)
+        }
+
+        func compile(_ arguments: [String], catalogs: String = "in", output: String = "out") async throws -> CommandResult {
             try await runNightcar(
                 ["compile", catalogs, "--output", output, "--report", "\(output).json"] + arguments, in: folder.path,
                 environment: environment)
@@ -54,6 +58,43 @@ struct CacheTests {
         let after =
             try FileManager.default.attributesOfItem(atPath: bench.folder.path("out/Assets.ncar"))[.modificationDate] as? Date
         #expect(date == after)
+    }
+
+    /// An older car must not come back where a theme catalog was asked for, nor the other way round, nor for another system.
+    @Test func everyFormatHasItsOwnResult() async throws {
+        let bench = try Bench()
+        try await Task.sleep(for: .seconds(2.5))
+        let requests = [
+            ["--format", "ncar,car"], ["--format", "car"], ["--format", "ncar"],
+            ["--format", "car", "--minimum-deployment-target", "12.0"],
+        ]
+        for request in requests + requests {
+            let plain = try await bench.compile(["--platform", "ios", "--no-cache"] + request, output: "plain")
+            let cached = try await bench.compile(["--platform", "ios"] + request, output: "out")
+            #expect(cached.status == plain.status, "\(request)")
+            #expect(cached.stdout == plain.stdout.replacingOccurrences(of: "plain/", with: "out/"), "\(request)")
+            let files = try FileManager.default.contentsOfDirectory(atPath: bench.folder.path("plain")).sorted()
+            #expect(try FileManager.default.contentsOfDirectory(atPath: bench.folder.path("out")).sorted() == files, "\(request)")
+            for file in files {
+                #expect(try bench.folder.read("out/\(file)") == bench.folder.read("plain/\(file)"), "\(request)")
+            }
+            for folder in ["out", "plain"] { try FileManager.default.removeItem(atPath: bench.folder.path(folder)) }
+        }
+    }
+
+    /// What the configuration adds is a part of what was asked for.
+    @Test func anotherConfigurationIsAnotherResult() async throws {
+        let bench = try Bench()
+        for rule in ["", "derive:\n  colors: true\n", ""] {
+            try bench.folder.write(rule, to: "in/.nightcar.yml")
+            try await Task.sleep(for: .seconds(2.5))
+            let plain = try await bench.compile("--no-cache", output: "plain")
+            for _ in 0..<2 {
+                let cached = try await bench.compile()
+                #expect(cached.stdout == plain.stdout.replacingOccurrences(of: "plain/", with: "out/"))
+                #expect(try bench.folder.read("out/Assets.ncar") == bench.folder.read("plain/Assets.ncar"))
+            }
+        }
     }
 
     @Test func aChangeIsSeenAtOnce() async throws {

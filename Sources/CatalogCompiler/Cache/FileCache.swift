@@ -82,16 +82,41 @@ package final class FileCache: Sendable {
         remote?.write(record, for: key)
     }
 
+    /// A derived picture that this machine has encoded before. Servers are not asked: to check what they say would take the picture
+    /// and the change, which is most of the work.
+    func derived(_ key: SHA256.Digest) -> EncodedImage? {
+        guard case .image(let image)? = local?.read(key).flatMap(EncodedFile.restored)?.file.stored else { return nil }
+        return image
+    }
+
+    func add(_ image: EncodedImage, for key: SHA256.Digest) {
+        var file = EncodedFile(sourceBytes: 0, stored: .image(image))
+        (file.sourceDigest, file.contentDigest) = (ContentDigest(rawValue: 0), ContentDigest(rawValue: 0))
+        if let record = file.record(.png) { local?.write(record, for: key) }
+    }
+
+    /// The key of what a change makes of a picture with this content.
+    static func key(_ digest: SHA256.Digest, _ change: ImageChange, options: EncodeOptions) -> SHA256.Digest {
+        SHA256.digest(Array("nightcar derived \(version)\n\(keyText(options))\nchange \(change)\ncontent \(digest.hex)".utf8))
+    }
+
+    /// All of the options that decides what encoding gives.
+    private static func keyText(_ options: EncodeOptions) -> String {
+        let codecs = options.codecs.filter(\.isAvailable).map { "\($0)" }.sorted().joined(separator: " ")
+        return """
+            libraries \(EncodeOptions.libraries)
+            effort \(options.effort.rawValue)
+            codecs \(codecs)
+            """
+    }
+
     /// The key of a file with this content.
     static func key(
         _ digest: SHA256.Digest, _ work: SourceFiles.Work, options: EncodeOptions, isCandidate: Bool
     ) -> SHA256.Digest {
-        let codecs = options.codecs.filter(\.isAvailable).map { "\($0)" }.sorted().joined(separator: " ")
         let text = """
             nightcar file \(version)
-            libraries \(EncodeOptions.libraries)
-            effort \(options.effort.rawValue)
-            codecs \(codecs)
+            \(keyText(options))
             treatment \(work.treatment)
             recipe \(isCandidate)
             extension \(fileExtension(of: work.file.name))
