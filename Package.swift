@@ -164,7 +164,7 @@ let package = Package(
         .target(name: "AssetSymbols", dependencies: ["XCAssets"]),
         .target(name: "SizeAudit", dependencies: ["CatalogModel"]),
         .target(name: "Tint", dependencies: ["CatalogModel", "ColorScience", "VectorArt"]),
-        .target(name: "XCAssets", dependencies: ["JSONSource", "CatalogModel", "Timing"]),
+        .target(name: "XCAssets", dependencies: ["JSONSource", "CatalogModel", "Parallel", "Timing"]),
         .target(name: "ThemeCatalog", dependencies: ["Variants", "Pixels", "Bytes", "CZlib"]),
         .target(name: "AppleCatalog", dependencies: ["CatalogModel", "Pixels", "LZFSE", "Bytes", "CZlib"]),
         .target(name: "CatalogModel", dependencies: ["Variants", "Pixels", "Diagnostics", "Bytes"]),

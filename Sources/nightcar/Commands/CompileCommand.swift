@@ -124,7 +124,8 @@ private extension CompileCommand {
     func compile(
         options: CompileOptions, cache: FileCache?
     ) async throws -> (compilations: [Compilation], written: [(path: String, bytes: [UInt8])]) {
-        var sources = try loadCatalogs(at: catalogs, keepsText: false)
+        let jobs = jobs ?? ProcessInfo.processInfo.activeProcessorCount
+        var sources = try loadCatalogs(at: catalogs, keepsText: false, jobs: jobs)
         var compilations: [Compilation] = []
         var written: [(path: String, bytes: [UInt8])] = []
         for (number, format) in format.list.enumerated() {
