@@ -8,8 +8,10 @@ Profiles, by what a set holds:
     flat     an icon in one colour, 24 and 48 pixels, alpha only
     photos   one picture of 256 x 256 pixels in many colours, opaque
     mixed    of 20 sets 13 icons, 2 photos, 3 colours with a dark value, an SVG and a data set
+    app      what lint is measured with: of 3 sets one is a colour and two are pictures at 2x and 3x, 40 to 160 pixels a side;
+             of 10 pictures 6 are glyphs on a clear ground, 3 gradients and 1 is noise
 
-No two pictures are the same, so that nothing is saved by finding duplicates. Needs nothing but Python 3.
+But in the profile app no two pictures are the same, so that nothing is saved by finding duplicates. Needs nothing but Python 3.
 """
 
 import argparse
@@ -98,6 +100,27 @@ def photo(rows, number, side=256):
     return png(side, side, 2, cut, 6)
 
 
+def disc(size, color):
+    """A disc on a clear ground."""
+    rows = []
+    for y in range(size):
+        half = max(0, (size * size // 4 - (y - size // 2) ** 2)) ** 0.5
+        inside = min(size, 2 * int(half * 0.9))
+        left = (size - inside) // 2
+        rows.append(bytes(4 * left) + bytes(color + (255,)) * inside + bytes(4 * (size - inside - left)))
+    return rows
+
+
+def app_picture(number, scale, rng):
+    size = (20 + number % 34) * scale
+    color = tuple(rng.randrange(256) for _ in range(3))
+    if number % 10 < 6:
+        return png(size, size, 6, disc(size, color))
+    if number % 10 < 9:
+        return png(size, size, 2, [bytes(c * y // size for c in color) * size for y in range(size)])
+    return png(size, size, 2, [rng.randbytes(3 * size) for _ in range(size)])
+
+
 INFO = '  "info" : {\n    "author" : "xcode",\n    "version" : 1\n  }\n}\n'
 
 
@@ -141,6 +164,8 @@ MIXED = ["photos", "photos", "color", "color", "color", "svg", "data"] + ["flat"
 
 
 def kind(profile, number):
+    if profile == "app":
+        return "color" if number % 3 == 2 else "app"
     return MIXED[number % len(MIXED)] if profile == "mixed" else profile
 
 
@@ -148,14 +173,14 @@ def main():
     parser = argparse.ArgumentParser(description=__doc__.split("\n")[0])
     parser.add_argument("catalog", help="the folder to write; it must not exist")
     parser.add_argument("--sets", type=int, default=1000)
-    parser.add_argument("--profile", choices=["flat", "photos", "mixed"], default="mixed")
+    parser.add_argument("--profile", choices=["flat", "photos", "mixed", "app"], default="mixed")
     parser.add_argument("--seed", type=int, default=7)
     arguments = parser.parse_args()
     if os.path.exists(arguments.catalog):
         sys.exit(f"{arguments.catalog} is there already")
     rng = random.Random(arguments.seed)
     small, large = masks(24, 32, rng), masks(48, 32, rng)
-    picture = canvas(rng) if arguments.profile != "flat" else []
+    picture = canvas(rng) if arguments.profile in ("photos", "mixed") else []
     writer = Writer(arguments.catalog)
     writer.write("", "Contents.json", "{\n" + INFO)
     for number in range(arguments.sets):
@@ -173,6 +198,12 @@ def main():
             writer.write(folder, "data.json", '{"values": [' + ", ".join(str(number * n % 997) for n in range(200)) + "]}\n")
             continue
         folder = f"{group}/Image{number}.imageset"
+        if what == "app":
+            names = [(f"image@{scale}x.png", scale) for scale in (2, 3)]
+            writer.write(folder, "Contents.json", contents([entry(name, f"{scale}x") for name, scale in names]))
+            for name, scale in names:
+                writer.write(folder, name, app_picture(number, scale, rng))
+            continue
         if what == "flat":
             writer.write(folder, "Contents.json", contents([entry("icon.png", "1x"), entry("icon@2x.png", "2x")]))
             writer.write(folder, "icon.png", icon(small[number % 32], number))
