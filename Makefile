@@ -4,6 +4,9 @@
 # make fuzz      SECONDS=60 for each target, TARGET="png car" for some: see Documentation/Security.md
 # make sanitize  the thread sanitizer, the address sanitizer, undefined behaviour in C
 # make install   PREFIX=/usr/local, DESTDIR honoured
+# make bench     measure the release binary: time by stage, memory, allocations, bytes out
+# make bench-compare BASE=rev   run this tree and another revision in turn, and print ratios
+# make bench-instructions       count instructions with callgrind
 # make format    rewrite the sources in the project's style
 # make bench-lint  how long lint takes, beside decoding every picture once
 # make clean     remove what was built
@@ -28,7 +31,8 @@ DEMO_CATALOGS := Basics AppIcon Composite Pixels Odd
 
 .DEFAULT_GOAL := release
 .NOTPARALLEL:
-.PHONY: demo test setup lint release unit unit-without-webp fuzz sanitize install format bench-lint clean
+.PHONY: demo test setup lint release unit unit-without-webp fuzz sanitize install format
+.PHONY: bench bench-compare bench-instructions bench-lint clean
 
 demo: release
 	@echo "== nightcar compile: $(DEMO_CATALOGS)"
@@ -77,15 +81,25 @@ install: release
 	"$(NIGHTCAR)" --generate-completion-script zsh >"$(DESTDIR)$(PREFIX)/share/zsh/site-functions/_nightcar"
 	"$(NIGHTCAR)" --generate-completion-script fish >"$(DESTDIR)$(PREFIX)/share/fish/vendor_completions.d/nightcar.fish"
 
+# With its symbols, for profiles. BENCH_OPTIONS=… adds options of Benchmarks/bench.py.
+bench bench-compare bench-instructions: setup
+	$(SWIFT) build --configuration release --product nightcar $(filter --static-swift-stdlib,$(RELEASE_FLAGS))
+	Benchmarks/bench.py $(BENCH_ACTION) $(BENCH_OPTIONS)
+
+bench: BENCH_ACTION = run
+bench-compare: BENCH_ACTION = compare $(or $(BASE),$(error say which: make bench-compare BASE=revision))
+bench-instructions: BENCH_ACTION = instructions
+
 format:
 	$(SWIFT) format format --in-place --recursive $(SOURCES)
 
 # 9,000 sets, made anew only when they are gone; three runs, as the first one reads from the disk.
 BENCH_SETS ?= 9000
-BENCH := .build/bench/$(BENCH_SETS)
+BENCH := .build/bench/app-$(BENCH_SETS).xcassets
 
 $(BENCH):
-	python3 Scripts/make-big-catalog.py "$@" $(BENCH_SETS)
+	mkdir -p $(@D)
+	rm -rf "$@.part" && Benchmarks/make-catalog.py "$@.part" --sets $(BENCH_SETS) --profile app && mv "$@.part" "$@"
 
 bench-lint: release $(BENCH)
 	@for run in 1 2 3; do "$(NIGHTCAR)" lint $(BENCH) --benchmark; done

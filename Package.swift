@@ -25,6 +25,8 @@ let roomTests: [Target] = [
     "LZFSE",
     "VectorArt",
     "Subprocess",
+    "Parallel",
+    "BuildCache",
 ].map { room in
     .testTarget(name: "\(room)Tests", dependencies: [.byName(name: room), "TestSupport"])
 }
@@ -137,7 +139,8 @@ let package = Package(
                 "CatalogCompiler", "CatalogInput", "CatalogExport", "HTMLReports", "TintWriter", "VectorArt", "Configuration",
                 "Reporters",
                 "Tint",
-                "CatalogModel", "AuditInput", "AppleCatalog", "Actool", "CatalogLint", "Git",
+                "CatalogModel", "AuditInput", "AppleCatalog", "Actool", "CatalogLint", "Git", "Timing", "BuildCache",
+                "ThemeCatalog", "Imaging",
             ]
         ),
         .target(name: "Actool", dependencies: ["AssetSymbols", "XCAssets", "Imaging"]),
@@ -151,7 +154,7 @@ let package = Package(
             name: "CatalogCompiler",
             dependencies: [
                 "CatalogInput", "TintWriter", "Tint", "VectorArt", "XCAssets", "AppleCatalog", "ThemeCatalog", "Imaging",
-                "SizeAudit", "JSONSource", "Parallel",
+                "SizeAudit", "JSONSource", "Parallel", "Timing", "BuildCache",
             ]),
         .target(
             name: "CatalogLint",
@@ -169,7 +172,7 @@ let package = Package(
         .target(name: "AssetSymbols", dependencies: ["XCAssets"]),
         .target(name: "SizeAudit", dependencies: ["CatalogModel"]),
         .target(name: "Tint", dependencies: ["CatalogModel", "ColorScience", "VectorArt"]),
-        .target(name: "XCAssets", dependencies: ["JSONSource", "CatalogModel"]),
+        .target(name: "XCAssets", dependencies: ["JSONSource", "CatalogModel", "Parallel", "Timing"]),
         .target(name: "ThemeCatalog", dependencies: ["Variants", "Pixels", "Bytes", "CZlib"]),
         .target(name: "AppleCatalog", dependencies: ["CatalogModel", "Pixels", "LZFSE", "Bytes", "CZlib"]),
         .target(name: "CatalogModel", dependencies: ["Variants", "Pixels", "Diagnostics", "Bytes"]),
@@ -178,12 +181,14 @@ let package = Package(
         .target(
             name: "Pixels",
             dependencies: [
-                "Bytes", "CZlib", .target(name: "CWebP", condition: .when(traits: ["WebP"])),
+                "Bytes", "Timing", "CZlib", .target(name: "CWebP", condition: .when(traits: ["WebP"])),
                 .target(name: "CJXL", condition: .when(traits: ["JPEGXL"])),
             ]
         ),
         .target(name: "Variants"),
+        .target(name: "BuildCache", dependencies: ["Bytes"]),
         .target(name: "Parallel"),
+        .target(name: "Timing"),
         .target(name: "Git", dependencies: ["Subprocess", "Bytes"]),
         .target(name: "Subprocess"),
         .target(name: "Zip", dependencies: ["Pixels", "Bytes"]),

@@ -1,25 +1,89 @@
 /// SHA-256 (FIPS 180-4), for identifiers that must stay the same on every machine.
 package enum SHA256 {
-    /// The digest as 64 lower-case hexadecimal digits.
-    package static func hex(_ bytes: [UInt8]) -> String {
-        var state: [UInt32] = [
-            0x6A09_E667, 0xBB67_AE85, 0x3C6E_F372, 0xA54F_F53A, 0x510E_527F, 0x9B05_688C, 0x1F83_D9AB, 0x5BE0_CD19,
-        ]
-        // The message, a 1 bit, zeros up to 8 bytes short of a block, and the count of bits.
-        let zeros = (119 - bytes.count % 64) % 64
+    /// The digest of some bytes.
+    package static func digest(_ bytes: UnsafeRawBufferPointer) -> Digest {
+        var state = initial
+        let whole = bytes.count / 64 * 64
+        mix(UnsafeRawBufferPointer(rebasing: bytes[..<whole]), into: &state)
+        // The rest of the message, a 1 bit, zeros up to 8 bytes short of a block, and the count of bits.
+        var tail = Array(bytes[whole...]) + [0x80]
+        tail += repeatElement(0, count: (120 - tail.count % 64) % 64)
         let bits = UInt64(bytes.count) &* 8
-        let padded =
-            bytes + [0x80] + repeatElement(0, count: zeros)
-            + (0..<8).map { UInt8(truncatingIfNeeded: bits >> (56 - 8 * UInt64($0))) }
-        for start in stride(from: 0, to: padded.count, by: 64) { mix(padded[start..<start + 64], into: &state) }
-        return state.map { word in
-            let digits = String(word, radix: 16)
-            return String(repeating: "0", count: 8 - digits.count) + digits
-        }.joined()
+        for shift in stride(from: 56, through: 0, by: -8) { tail.append(UInt8(truncatingIfNeeded: bits >> UInt64(shift))) }
+        tail.withUnsafeBytes { mix($0, into: &state) }
+        return Digest(state)
+    }
+
+    package static func digest(_ bytes: [UInt8]) -> Digest { bytes.withUnsafeBytes { digest($0) } }
+
+    /// The digest as 64 lower-case hexadecimal digits.
+    package static func hex(_ bytes: [UInt8]) -> String { digest(bytes).hex }
+}
+
+extension SHA256 {
+    /// 32 bytes.
+    package struct Digest: Sendable, Hashable {
+        package static let byteCount = 32
+        /// The bytes as big-endian numbers.
+        private let parts: (UInt64, UInt64, UInt64, UInt64)
+
+        fileprivate init(_ state: [UInt32]) {
+            func part(_ index: Int) -> UInt64 { UInt64(state[index]) << 32 | UInt64(state[index + 1]) }
+            parts = (part(0), part(2), part(4), part(6))
+        }
+
+        /// The digest whose bytes stand in the view.
+        ///
+        /// - Throws: `ByteError` when there are fewer than 32.
+        package init(_ view: ByteView) throws(ByteError) {
+            func part(_ offset: Int) throws(ByteError) -> UInt64 { try view.load(UInt64.self, at: offset, bigEndian: true) }
+            parts = (try part(0), try part(8), try part(16), try part(24))
+        }
+
+        /// Nil for anything but 64 hexadecimal digits.
+        package init?(hex: String) {
+            guard hex.utf8.count == 64, hex.utf8.allSatisfy({ $0 != UInt8(ascii: "+") && $0 != UInt8(ascii: "-") }) else {
+                return nil
+            }
+            var numbers: [UInt64] = []
+            var rest = Substring(hex)
+            while !rest.isEmpty {
+                guard let number = UInt64(rest.prefix(16), radix: 16) else { return nil }
+                numbers.append(number)
+                rest = rest.dropFirst(16)
+            }
+            guard numbers.count == 4 else { return nil }
+            parts = (numbers[0], numbers[1], numbers[2], numbers[3])
+        }
+
+        /// The first 8 bytes, big-endian.
+        package var first: UInt64 { parts.0 }
+
+        package var bytes: [UInt8] {
+            var writer = ByteWriter()
+            for part in [parts.0, parts.1, parts.2, parts.3] { writer.append(part, bigEndian: true) }
+            return writer.bytes
+        }
+
+        /// 64 lower-case digits.
+        package var hex: String {
+            [parts.0, parts.1, parts.2, parts.3].map { part in
+                let digits = String(part, radix: 16)
+                return String(repeating: "0", count: 16 - digits.count) + digits
+            }.joined()
+        }
+
+        package static func == (a: Digest, b: Digest) -> Bool { a.parts == b.parts }
+
+        package func hash(into hasher: inout Hasher) { hasher.combine(parts.0) }
     }
 }
 
 private extension SHA256 {
+    static let initial: [UInt32] = [
+        0x6A09_E667, 0xBB67_AE85, 0x3C6E_F372, 0xA54F_F53A, 0x510E_527F, 0x9B05_688C, 0x1F83_D9AB, 0x5BE0_CD19,
+    ]
+
     /// The first 32 bits of the fractions of the cube roots of the first 64 primes.
     static let constants: [UInt32] = [
         0x428A_2F98, 0x7137_4491, 0xB5C0_FBCF, 0xE9B5_DBA5, 0x3956_C25B, 0x59F1_11F1, 0x923F_82A4, 0xAB1C_5ED5,
@@ -32,26 +96,46 @@ private extension SHA256 {
         0x748F_82EE, 0x78A5_636F, 0x84C8_7814, 0x8CC7_0208, 0x90BE_FFFA, 0xA450_6CEB, 0xBEF9_A3F7, 0xC671_78F2,
     ]
 
-    static func mix(_ block: ArraySlice<UInt8>, into state: inout [UInt32]) {
-        func turn(_ value: UInt32, _ count: UInt32) -> UInt32 { value >> count | value << (32 - count) }
-        var words = stride(from: block.startIndex, to: block.endIndex, by: 4).map { start in
-            block[start..<start + 4].reduce(UInt32(0)) { $0 << 8 | UInt32($1) }
+    @inline(__always)
+    static func turn(_ value: UInt32, _ count: UInt32) -> UInt32 { value &>> count | value &<< (32 &- count) }
+
+    /// - Precondition: whole blocks of 64 bytes.
+    static func mix(_ blocks: UnsafeRawBufferPointer, into state: inout [UInt32]) {
+        constants.withUnsafeBufferPointer { constants in
+            withUnsafeTemporaryAllocation(of: UInt32.self, capacity: 64) { words in
+                state.withUnsafeMutableBufferPointer { state in
+                    for start in stride(from: 0, to: blocks.count, by: 64) {
+                        for index in 0..<16 {
+                            words[index] = UInt32(
+                                bigEndian: blocks.loadUnaligned(fromByteOffset: start + index * 4, as: UInt32.self))
+                        }
+                        mix(words, constants, into: state)
+                    }
+                }
+            }
         }
+    }
+
+    @inline(__always)
+    static func mix(
+        _ words: UnsafeMutableBufferPointer<UInt32>, _ constants: UnsafeBufferPointer<UInt32>,
+        into state: UnsafeMutableBufferPointer<UInt32>
+    ) {
         for index in 16..<64 {
-            let (far, near) = (words[index - 15], words[index - 2])
-            let first = turn(far, 7) ^ turn(far, 18) ^ far >> 3
-            let second = turn(near, 17) ^ turn(near, 19) ^ near >> 10
-            words.append(words[index - 16] &+ first &+ words[index - 7] &+ second)
+            let (far, near) = (words[index &- 15], words[index &- 2])
+            let first = turn(far, 7) ^ turn(far, 18) ^ far &>> 3
+            let second = turn(near, 17) ^ turn(near, 19) ^ near &>> 10
+            words[index] = words[index &- 16] &+ first &+ words[index &- 7] &+ second
         }
-        var v = state
+        var (a, b, c, d) = (state[0], state[1], state[2], state[3])
+        var (e, f, g, h) = (state[4], state[5], state[6], state[7])
         for index in 0..<64 {
-            let choice = v[4] & v[5] ^ ~v[4] & v[6]
-            let majority = v[0] & v[1] ^ v[0] & v[2] ^ v[1] & v[2]
-            let rise = turn(v[4], 6) ^ turn(v[4], 11) ^ turn(v[4], 25)
-            let first = v[7] &+ rise &+ choice &+ constants[index] &+ words[index]
-            let second = (turn(v[0], 2) ^ turn(v[0], 13) ^ turn(v[0], 22)) &+ majority
-            v = [first &+ second, v[0], v[1], v[2], v[3] &+ first, v[4], v[5], v[6]]
+            let rise = turn(e, 6) ^ turn(e, 11) ^ turn(e, 25)
+            let first = h &+ rise &+ (e & f ^ ~e & g) &+ constants[index] &+ words[index]
+            let second = (turn(a, 2) ^ turn(a, 13) ^ turn(a, 22)) &+ (a & b ^ a & c ^ b & c)
+            (h, g, f, e, d, c, b, a) = (g, f, e, d &+ first, c, b, a, first &+ second)
         }
-        for index in 0..<8 { state[index] &+= v[index] }
+        (state[0], state[1], state[2], state[3]) = (state[0] &+ a, state[1] &+ b, state[2] &+ c, state[3] &+ d)
+        (state[4], state[5], state[6], state[7]) = (state[4] &+ e, state[5] &+ f, state[6] &+ g, state[7] &+ h)
     }
 }

@@ -3,6 +3,7 @@ package import Diagnostics
 import Parallel
 package import SizeAudit
 import ThemeCatalog
+import Timing
 import Tint
 import TintWriter
 package import XCAssets
@@ -27,37 +28,45 @@ package struct Compilation: Sendable {
 /// - Parameters:
 ///   - path: what the report calls the compiled file.
 ///   - jobs: how many files are decoded and encoded at the same time.
+///   - cache: the files that earlier runs have encoded; the result is the same without it.
 ///   - progress: called after each file with the number of files done and their total.
 /// - Throws: `ThemeCatalogError` when the catalog does not fit the format's limits.
 package func compile(
-    _ catalogs: [SourceCatalog], options: CompileOptions, path: String, jobs: Int,
+    _ catalogs: consuming [SourceCatalog], options: CompileOptions, path: String, jobs: Int, cache: FileCache? = nil,
     progress: @escaping @Sendable (_ done: Int, _ total: Int) async -> Void = { _, _ in }
 ) async throws -> Compilation {
-    let expansion = expand(catalogs, filter: options.filter)
+    let expansion = StageClock.measure(.expand) { expand(catalogs, filter: options.filter) }
+    // The trees of all Contents.json are as large as the rest of the run.
+    catalogs = []
     let configured = await ConfiguredCatalog(
         expansion.catalog, additions: options.additions, filter: options.filter, jobs: jobs)
     let (catalog, plan) = (configured.catalog, configured.recipes)
-    let files = await SourceFiles(catalog, width: jobs)
+    let files = await SourceFiles(catalog, width: jobs, cache: cache)
     let candidates = Set(
         plan.recipes.compactMap { recipe in
             let asset = catalog.assets[recipe.asset]
             return files.position(of: asset.renditions[recipe.base], in: asset)
         })
     let done = Counter()
-    let encoded = await Array(files.distinct.enumerated()).concurrentMap(width: jobs) { index, work in
-        let file = EncodedFile(work, options: options.encoding, isCandidate: candidates.contains(index))
+    let stage = EncodeStage(options: options.encoding, cache: cache)
+    let encoded = await files.distinct.indices.concurrentMap(width: jobs, heaviestFirst: files.sizes) { index in
+        let file = await stage.file(
+            files.distinct[index], digest: files.digests[index], isCandidate: candidates.contains(index))
         await progress(await done.next(), files.distinct.count)
         return file
     }
-    var emission = Emission(catalog: catalog, files: files, encoded: encoded, configured: configured)
+    var emission = StageClock.measure(.emit) {
+        Emission(catalog: catalog, files: files, encoded: encoded, configured: configured)
+    }
     emission.apply(plan)
     let pictures = await configured.pictures.concurrentMap(width: jobs) { picture in
-        (picture, derivedImage(picture, in: catalog, options: options.encoding))
+        (picture, stage.derived(picture, in: catalog, of: files))
     }
     for (picture, image) in pictures { emission.add(picture, image) }
-    let serialized = try emission.contents.serialize()
+    let serialized = try StageClock.measure(.emit) { try emission.contents.serialize() }
+    let report = try StageClock.measure(.report) { try emission.report(serialized, path: path, options: options) }
     return Compilation(
-        bytes: serialized.bytes, report: try emission.report(serialized, path: path, options: options),
+        bytes: serialized.bytes, report: report,
         findings: (expansion.findings + configured.findings + emission.findings).sorted(),
         filteredOut: expansion.filteredOut)
 }

@@ -5,12 +5,22 @@ import Pixels
 import Tint
 import TintWriter
 
-/// Decodes the base picture and makes the derived one; nil when the picture does not allow it.
-func derivedImage(
-    _ picture: ConfiguredCatalog.DerivedPicture, in catalog: Catalog, options: EncodeOptions
-) -> EncodedImage? {
-    guard case .file(let file) = catalog.assets[picture.asset].renditions[picture.base].content,
-        let bytes = try? readFile(file.path), let pixels = try? decodePNG(bytes)
-    else { return nil }
-    return picture.change.applied(to: pixels).map { encode($0, options: options) }
+extension EncodeStage {
+    /// The derived picture as it was encoded before, or made of the base picture now; nil when that does not allow it.
+    func derived(_ picture: ConfiguredCatalog.DerivedPicture, in catalog: Catalog, of files: SourceFiles) -> EncodedImage? {
+        let asset = catalog.assets[picture.asset]
+        let base = asset.renditions[picture.base]
+        guard case .file(let file) = base.content else { return nil }
+        if let cache, let digest = files.position(of: base, in: asset).flatMap({ files.digests[$0] }),
+            let known = cache.derived(FileCache.key(digest, picture.change, options: options))
+        {
+            return known
+        }
+        guard let bytes = try? readFile(file.path), let pixels = try? decodePNG(bytes),
+            let image = picture.change.applied(to: pixels).map({ encode($0, options: options) })
+        else { return nil }
+        // The digest of the bytes that were read: the file may have changed since it was looked at.
+        cache?.add(image, for: FileCache.key(SHA256.digest(bytes), picture.change, options: options))
+        return image
+    }
 }

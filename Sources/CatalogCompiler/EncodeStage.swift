@@ -1,9 +1,12 @@
+import BuildCache
 import Bytes
 import CatalogModel
 import Diagnostics
 import Imaging
+import Parallel
 import Pixels
 import ThemeCatalog
+import Timing
 import Tint
 
 /// One source file in the form in which it is stored.
@@ -28,22 +31,65 @@ struct EncodedFile: Sendable {
     var findings: [Finding] = []
 }
 
-extension EncodedFile {
-    /// Reads, decodes and encodes one file.
+/// What all files of a run are encoded with.
+struct EncodeStage: Sendable {
+    var options: EncodeOptions
+    var cache: FileCache?
+    /// Bounds the pixels that are decoded and not yet encoded.
+    var budget = ByteBudget(limit: Self.decodedLimit)
+
+    /// Tunable: 16 million pixels. An encoder takes up to ten times as much while it works.
+    static let decodedLimit = 64 << 20
+
+    /// One file as it was encoded before, or read, decoded and encoded now.
     ///
-    /// - Parameter isCandidate: whether a recipe is planned for the picture, so that it has to be looked at.
-    init(_ work: SourceFiles.Work, options: EncodeOptions, isCandidate: Bool) {
+    /// - Parameters:
+    ///   - digest: of the file's bytes, when there is a cache.
+    ///   - isCandidate: whether a recipe is planned for the picture, so that it has to be looked at.
+    func file(_ work: SourceFiles.Work, digest: SHA256.Digest?, isCandidate: Bool) async -> EncodedFile {
+        if let cache, let digest, let known = known(work, digest, isCandidate: isCandidate, in: cache) { return known }
         let location = Location(path: work.file.path)
         let bytes: [UInt8]
         do throws(FileError) {
-            bytes = try readFile(work.file.path)
+            bytes = try StageClock.measure(.read) { () throws(FileError) in try readFile(work.file.path) }
         } catch {
-            self.init(sourceBytes: 0, stored: .refused)
+            var file = EncodedFile(sourceBytes: 0, stored: .refused)
             let message = "cannot \(error.doing) the file: \(error.reason); it is left out"
-            findings.append(Finding("unreadable-file", .error, message, at: location))
-            return
+            file.findings.append(Finding("unreadable-file", .error, message, at: location))
+            return file
         }
         let format = FileFormat.sniff(bytes)
+        let decoded = (try? PNGHeader(bytes)).flatMap { header in
+            try? DecodeLimit.standard.check(width: header.width, height: header.height) * 4 * Int(header.depth.rawValue)
+        }
+        let file = await budget.withBytes(decoded ?? 0) {
+            EncodedFile(work, bytes, format, options: options, isCandidate: isCandidate)
+        }
+        if let cache {
+            // The digest of the bytes that were encoded: the file may have changed since it was looked at.
+            let key = FileCache.key(SHA256.digest(bytes), work, options: options, isCandidate: isCandidate)
+            cache.add(file, format, for: key)
+        }
+        return file.judged(format, work)
+    }
+
+    private func known(
+        _ work: SourceFiles.Work, _ digest: SHA256.Digest, isCandidate: Bool, in cache: FileCache
+    ) -> EncodedFile? {
+        let key = FileCache.key(digest, work, options: options, isCandidate: isCandidate)
+        let known = cache.file(key, work) {
+            (try? readFile(work.file.path)).flatMap { SHA256.digest($0) == digest ? $0 : nil }
+        }
+        return known.map { $0.file.judged($0.format, work) }
+    }
+}
+
+extension EncodedFile {
+    /// Decodes and encodes one file.
+    fileprivate init(
+        _ work: SourceFiles.Work, _ bytes: [UInt8], _ format: FileFormat, options: EncodeOptions, isCandidate: Bool
+    ) {
+        let location = Location(path: work.file.path)
         let declared = fileExtension(of: work.file.name)
         switch (work.treatment, format) {
         case (.picture, .png), (.picture, .crushedPNG):
@@ -56,16 +102,28 @@ extension EncodedFile {
         let digest = ContentDigest(bytes: bytes)
         sourceDigest = digest
         if case .data = stored { contentDigest = digest }
-        if work.treatment == .picture, !format.matches(fileName: work.file.name) {
-            let message = "the file is \(format.rawValue), not what its name says; it is stored as what it is"
-            findings.append(Finding("format-mismatch", .warning, message, at: location))
-        }
+    }
+
+    /// The file with what there is to say of its format.
+    fileprivate func judged(_ format: FileFormat, _ work: SourceFiles.Work) -> EncodedFile {
+        guard work.treatment == .picture, !format.matches(fileName: work.file.name) else { return self }
+        var file = self
+        let message = "the file is \(format.rawValue), not what its name says; it is stored as what it is"
+        file.findings.append(Finding("format-mismatch", .warning, message, at: Location(path: work.file.path)))
+        return file
     }
 
     private init(picture bytes: [UInt8], options: EncodeOptions, isCandidate: Bool, location: Location) {
         let pixels: PixelBuffer
+        let stored: EncodedImage?
         do throws(PixelError) {
-            pixels = try decodePNG(bytes)
+            (pixels, stored) = try StageClock.measure(.decode) { () throws(PixelError) in
+                // A file whose rows can be stored as they are is decoded as they will be: that proves that they can be read.
+                if options.effort == .time, let stored = storedPNG(bytes), let pixels = try? stored.decode() {
+                    return (pixels, stored)
+                }
+                return (try decodePNG(bytes), nil)
+            }
         } catch {
             self.init(sourceBytes: bytes.count, stored: .refused)
             let place = error.offset.map { Location.Place.byte($0) } ?? .whole
@@ -73,8 +131,8 @@ extension EncodedFile {
             findings.append(Finding("broken-image", .error, message, at: Location(path: location.path, place: place)))
             return
         }
-        self.init(sourceBytes: bytes.count, stored: .image(encode(pixels, options: options)))
-        contentDigest = ContentDigest(pixels)
+        self.init(sourceBytes: bytes.count, stored: .image(encode(pixels, options: options, stored: stored)))
+        contentDigest = StageClock.measure(.reduce) { ContentDigest(pixels) }
         guard isCandidate else { return }
         let analysis = MonochromeAnalysis(pixels)
         monochrome = analysis
@@ -84,7 +142,7 @@ extension EncodedFile {
     }
 
     private init(bytes: [UInt8], options: EncodeOptions, fileExtension: String) {
-        let data = EncodedData(bytes, fileExtension: fileExtension, options: options)
+        let data = StageClock.measure(.encode) { EncodedData(bytes, fileExtension: fileExtension, options: options) }
         self.init(sourceBytes: bytes.count, stored: .data(data))
     }
 }
@@ -103,7 +161,7 @@ extension PixelBuffer {
 }
 
 /// The extension of a file name in lower case, empty when it has none.
-private func fileExtension(of name: String) -> String {
+func fileExtension(of name: String) -> String {
     guard let dot = name.lastIndex(of: "."), dot != name.startIndex else { return "" }
     return name[name.index(after: dot)...].lowercased()
 }

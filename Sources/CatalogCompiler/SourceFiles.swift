@@ -1,7 +1,8 @@
+import BuildCache
 import Bytes
 import CatalogModel
 import Parallel
-import Pixels
+import Timing
 
 #if canImport(Glibc)
     import Glibc
@@ -31,27 +32,39 @@ struct SourceFiles: Sendable {
     /// The position in `distinct` of every work, itself or its duplicate.
     private var positions: [Work: Int] = [:]
 
-    /// Looks for files with the same bytes among those with the same size.
-    init(_ catalog: Catalog, width: Int) async {
+    /// What each distinct file weighs, in bytes.
+    private(set) var sizes: [Int] = []
+    /// The digest of each distinct file's bytes, where it had to be found out.
+    private(set) var digests: [SHA256.Digest?] = []
+
+    /// Looks for files with the same bytes among those with the same size; with a cache, for the digests of all.
+    init(_ catalog: Catalog, width: Int, cache: FileCache? = nil) async {
         let works = Self.works(of: catalog)
         let sizes = works.map { fileSize($0.file.path) }
         var uses: [Int: Int] = [:]
         for size in sizes { uses[size ?? -1, default: 0] += 1 }
-        let candidates = works.indices.filter { sizes[$0].map { uses[$0]! > 1 } ?? false }
-        let checksums = await candidates.concurrentMap(width: width) { index in
-            (try? readFile(works[index].file.path)).map { RawDeflate.crc32($0) }
+        let candidates = works.indices.filter { index in sizes[index].map { cache != nil || uses[$0]! > 1 } ?? false }
+        let found = await candidates.concurrentMap(width: width) { index in
+            StageClock.measure(.read) {
+                let path = works[index].file.path
+                return cache.map { $0.digest(of: path) } ?? (try? readFile(path)).map { SHA256.digest($0) }
+            }
         }
-        let checksum = Dictionary(uniqueKeysWithValues: zip(candidates, checksums))
-        var groups: [Fingerprint: [Int]] = [:]
+        var digests = [SHA256.Digest?](repeating: nil, count: works.count)
+        for (index, digest) in zip(candidates, found) { digests[index] = digest }
+        var known: [Content: Int] = [:]
+        positions.reserveCapacity(works.count)
         for (index, work) in works.enumerated() {
-            guard let size = sizes[index], let crc = checksum[index] ?? nil else {
-                positions[work] = add(work)
+            let content = digests[index].map { Content(digest: $0, treatment: work.treatment) }
+            if let twin = content.flatMap({ known[$0] }) {
+                positions[work] = twin
                 continue
             }
-            let fingerprint = Fingerprint(size: size, crc: crc, treatment: work.treatment)
-            let twin = groups[fingerprint, default: []].first { haveSameBytes(distinct[$0].file.path, work.file.path) }
-            positions[work] = twin ?? add(work)
-            if twin == nil { groups[fingerprint, default: []].append(distinct.count - 1) }
+            if let content { known[content] = distinct.count }
+            positions[work] = distinct.count
+            distinct.append(work)
+            self.sizes.append(sizes[index] ?? 0)
+            self.digests.append(digests[index])
         }
     }
 
@@ -60,15 +73,9 @@ struct SourceFiles: Sendable {
         Self.work(of: rendition, in: asset).flatMap { positions[$0] }
     }
 
-    private struct Fingerprint: Hashable {
-        var size: Int
-        var crc: UInt32
+    private struct Content: Hashable {
+        var digest: SHA256.Digest
         var treatment: Treatment
-    }
-
-    private mutating func add(_ work: Work) -> Int {
-        distinct.append(work)
-        return distinct.count - 1
     }
 
     /// Each file of the catalog once for each treatment, in the order of first use.
@@ -106,9 +113,4 @@ extension AssetKind {
 private func fileSize(_ path: String) -> Int? {
     var status = stat()
     return stat(path, &status) == 0 ? Int(status.st_size) : nil
-}
-
-private func haveSameBytes(_ a: String, _ b: String) -> Bool {
-    guard let first = try? readFile(a), let second = try? readFile(b) else { return false }
-    return first == second
 }

@@ -8,6 +8,10 @@ package import Pixels
 package struct ContentDigest: Sendable, Hashable, CustomStringConvertible {
     private let value: UInt64
 
+    package var rawValue: UInt64 { value }
+
+    package init(rawValue: UInt64) { value = rawValue }
+
     package init(_ picture: PixelBuffer) {
         let cleaned = picture.cleaned()
         let space = picture.colorSpace == .unspecified ? ColorSpace.srgb : picture.colorSpace

@@ -53,6 +53,7 @@ extension Configuration {
         self.init()
         files += 1
         self.path = path
+        self.files = [path]
         guard let root = try Self.compose(yaml, path: path) else { return }
         let fields = try ConfigurationNode(path: path, name: "", node: root).fields(Self.keys)
         for rule in try fields["tint"]?.list() ?? [] { tint.append(try TintRule(rule)) }
@@ -83,6 +84,7 @@ extension Configuration {
 
     /// Takes over what a base says: its lists behind the own, its single values where there are none.
     private mutating func extend(_ base: Configuration, has own: Set<String>) {
+        files += base.files
         tint += base.tint
         if !own.contains("derive") { derive = base.derive }
         themes += base.themes.filter { theme in !themes.contains { $0.name == theme.name } }

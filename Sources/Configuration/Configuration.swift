@@ -6,6 +6,8 @@ package import Tint
 package struct Configuration: Sendable {
     /// The file it was read from.
     package var path: String?
+    /// All files that it was read from: that one and those it extends.
+    package var files: [String] = []
     package var tint: [TintRule] = []
     package var derive = DeriveConfiguration()
     package var themes: [Theme] = []

@@ -1,4 +1,5 @@
 import Bytes
+import Timing
 
 /// The smallest payload found for a picture. Its pixels are exact but for colour under alpha 0.
 ///
@@ -13,9 +14,9 @@ public func encode(_ buffer: PixelBuffer, options: EncodeOptions = EncodeOptions
 /// - Parameter stored: the same picture as some file has it. With the effort `time` it is taken as it is where the picture is not a
 ///   mask or a palette, whose samples are so much fewer that they are quick to compress.
 package func encode(_ buffer: PixelBuffer, options: EncodeOptions, stored: EncodedImage?) -> EncodedImage {
-    let search = EncoderSearch(buffer, options: options)
+    let search = StageClock.measure(.reduce) { EncoderSearch(buffer, options: options) }
     if let stored, options.effort == .time, !search.isReduced { return stored }
-    let best = search.smallest()
+    let best = StageClock.measure(.encode) { search.smallest() }
     return EncodedImage(
         width: buffer.width, height: buffer.height, layout: best.layout, codec: best.codec, colorSpace: buffer.colorSpace,
         payload: ByteView(best.bytes), tint: best.layout.isMask ? search.traits.onlyColor : nil)

@@ -21,9 +21,17 @@ package struct LoadError: Error, Hashable, Sendable, CustomStringConvertible {
 /// The catalogs come in the order of the paths; those beneath one folder in the order of their paths' bytes. A catalog inside
 /// another one is a part of that one.
 ///
+/// - Parameters:
+///   - keepsText: whether the trees of `Contents.json` stay as they were read. They take most of the memory; `expand` needs only
+///     what is left without them.
+///   - jobs: how many folders are read at the same time; the number of cores when nil.
 /// - Throws: `LoadError` when a path does not exist, cannot be read, or has no catalog.
-package func loadCatalogs(at paths: [String]) throws(LoadError) -> [SourceCatalog] {
-    try findCatalogs(at: paths).map { path throws(LoadError) in try loadCatalog(at: path) }
+package func loadCatalogs(
+    at paths: [String], keepsText: Bool = true, jobs: Int? = nil
+) throws(LoadError) -> [SourceCatalog] {
+    try findCatalogs(at: paths).map { path throws(LoadError) in
+        try loadCatalog(at: path, keepsText: keepsText, jobs: jobs)
+    }
 }
 
 /// The paths of the outermost catalogs that the paths name, without loading them.
@@ -45,13 +53,14 @@ package func findCatalogs(at paths: [String]) throws(LoadError) -> [String] {
 }
 
 /// Loads one catalog. Depends on nothing but what lies in the folder, so that several can be loaded at the same time.
-package func loadCatalog(at path: String) throws(LoadError) -> SourceCatalog {
-    let listing: FolderListing
-    do { listing = try FolderListing(path: trimmed(path)) } catch {
+package func loadCatalog(at path: String, keepsText: Bool = true, jobs: Int? = nil) throws(LoadError) -> SourceCatalog {
+    let folder: FolderReading
+    do { folder = try FolderReading(path: trimmed(path)) } catch {
         throw LoadError(path: path, message: "cannot \(error.doing) the catalog: \(error.reason)")
     }
-    var walker = CatalogWalker(path: path, folder: trimmed(path))
-    walker.walk(listing)
+    let width = jobs ?? max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN)))
+    var walker = CatalogWalker(path: path, folder: trimmed(path), keepsText: keepsText, width: width)
+    walker.walk(folder)
     return walker.catalog
 }
 

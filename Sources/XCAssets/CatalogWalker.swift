@@ -2,6 +2,8 @@ import Bytes
 import CatalogModel
 import Diagnostics
 import JSONSource
+import Parallel
+import Timing
 
 /// Reads the folders of one catalog, parents first.
 struct CatalogWalker {
@@ -12,6 +14,11 @@ struct CatalogWalker {
     private var links: LinkResolver
     private var folderCount = 0
     private let root: String
+    private let keepsText: Bool
+    /// How many folders are read at the same time.
+    private let width: Int
+    /// Tunable: so many folders are read ahead, so that not all of a catalog has to be kept.
+    private static let batch = 256
 
     /// A folder on the way down, and what its place means for the names in it.
     struct Place {
@@ -29,47 +36,58 @@ struct CatalogWalker {
         var trail: [String] = []
     }
 
-    init(path: String, folder: String) {
+    init(path: String, folder: String, keepsText: Bool = true, width: Int = 1) {
+        (self.keepsText, self.width) = (keepsText, width)
         catalog = SourceCatalog(path: path)
         links = LinkResolver(catalog: folder)
         root = folder
     }
 
-    mutating func walk(_ listing: FolderListing) { visit(Place(path: root), listing) }
+    mutating func walk(_ folder: FolderReading) { visit(Place(path: root), folder) }
 }
 
 private extension CatalogWalker {
-    mutating func visit(_ place: Place, _ listing: FolderListing) {
+    mutating func visit(_ place: Place, _ reading: FolderReading) {
         folderCount += 1
-        var listing = listing
-        let followed = follow(&listing, in: place)
+        var listing = reading.listing
+        let followed = StageClock.measure(.walk) { follow(&listing, in: place) }
         var folder = SourceFolder(path: place.path, relativePath: place.relativePath)
         folder.files = listing.files
         folder.folders = listing.folders
-        if folder.files.contains("Contents.json") { folder.contents = readContents(of: folder) }
-        let inside = add(folder, at: place)
-        for name in folder.folders {
-            var next = inside
-            next.path = (place.path == "/" ? "" : place.path) + "/" + name
-            next.relativePath = place.relativePath.isEmpty ? name : place.relativePath + "/" + name
-            next.name = name
-            next.depth = place.depth + 1
-            if let trail = followed[name] { next.trail = trail }
-            descend(next)
+        if let contents = reading.contents {
+            folder.contents = contents
+        } else if folder.files.contains("Contents.json") {
+            folder.contents = FolderReading.contents(of: folder.path)
+        }
+        let inside = StageClock.measure(.walk) { add(folder, at: place) }
+        let prefix = (place.path == "/" ? "" : place.path) + "/"
+        for start in stride(from: 0, to: folder.folders.count, by: Self.batch) {
+            let names = Array(folder.folders[start..<min(start + Self.batch, folder.folders.count)])
+            let readings = names.blockingMap(width: width) { name -> Result<FolderReading, FileError> in
+                Result { () throws(FileError) in try FolderReading(path: prefix + name) }
+            }
+            for (name, reading) in zip(names, readings) {
+                var next = inside
+                next.path = prefix + name
+                next.relativePath = place.relativePath.isEmpty ? name : place.relativePath + "/" + name
+                next.name = name
+                next.depth = place.depth + 1
+                if let trail = followed[name] { next.trail = trail }
+                descend(next, reading)
+            }
         }
     }
 
-    mutating func descend(_ place: Place) {
+    mutating func descend(_ place: Place, _ reading: Result<FolderReading, FileError>) {
         guard place.depth < Self.maximumDepth, folderCount < Self.maximumFolders else {
             let limit =
                 place.depth < Self.maximumDepth
                 ? "the catalog has more than \(Self.maximumFolders) folders" : "folders are nested \(Self.maximumDepth) deep"
             return report("folder-limit", .error, "\(limit); this one is left out", place.path)
         }
-        do {
-            let listing = try FolderListing(path: place.path)
-            visit(place, listing)
-        } catch {
+        switch reading {
+        case .success(let reading): visit(place, reading)
+        case .failure(let error):
             report("unreadable-folder", .error, "cannot \(error.doing) the folder: \(error.reason); it is left out", place.path)
         }
     }
@@ -92,7 +110,7 @@ private extension CatalogWalker {
             folder: folder, kind: kind, name: place.prefix + stem, namespacedName: place.namespace + stem, parent: place.parent)
         var reader = SetReader(set)
         reader.read()
-        catalog.sets.append(reader.set)
+        catalog.sets.append(keepsText ? reader.set : reader.set.withoutText())
         catalog.findings += reader.findings
         if SetKinds.namesItsParts(kind) || folder.providesNamespace { inside.prefix += stem + "/" }
         if folder.providesNamespace {
@@ -134,16 +152,6 @@ private extension CatalogWalker {
         let isHidden = folder.relativePath.hasPrefix(".") || folder.relativePath.contains("/.")
         for name in folder.files where name != "Contents.json" && !name.hasPrefix(".") && !isHidden {
             report("stray-file", .warning, "no set holds this file; it is left out", folder.path + "/" + name)
-        }
-    }
-
-    func readContents(of folder: SourceFolder) -> SourceFolder.Contents {
-        let path = folder.path + "/Contents.json"
-        do {
-            let bytes = try readFile(path, limit: JSONDocument.maximumSize)
-            do { return .read(try JSONDocument(path: path, bytes: bytes)) } catch { return .broken(error) }
-        } catch {
-            return .broken(JSONError(.unreadable, "cannot \(error.doing) the file: \(error.reason)", at: Location(path: path)))
         }
     }
 

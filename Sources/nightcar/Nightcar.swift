@@ -19,7 +19,8 @@ struct Nightcar: AsyncParsableCommand {
         subcommands: [
             CompileCommand.self, InfoCommand.self, ResolveCommand.self, ExtractCommand.self, VariantsCommand.self,
             InventoryCommand.self, TintCommand.self, SizeCommand.self, DiffCommand.self, ActoolCommand.self,
-            LintCommand.self, BaselineCommand.self, ConfigCommand.self, PreviewCommand.self,
+            LintCommand.self, BaselineCommand.self, ConfigCommand.self, PreviewCommand.self, CacheCommand.self,
+            MeasureCommand.self,
         ])
 
     static func main() async {

@@ -13,7 +13,7 @@ package struct CommandResult: Sendable {
 /// Runs the built `nightcar`.
 ///
 /// The process sees only `PATH`, `HOME` and `TMPDIR` of this one's environment, so that its output is the same on
-/// every machine and terminal.
+/// every machine and terminal; there is no build cache, so that what runs is what was built.
 ///
 /// - Parameters:
 ///   - arguments: the command line after the program's name.
@@ -97,6 +97,7 @@ private let nightcarBinary: String = {
 
 private var inheritedEnvironment: [String: String] {
     ProcessInfo.processInfo.environment.filter { ["PATH", "HOME", "TMPDIR"].contains($0.key) }
+        .merging(["NIGHTCAR_CACHE": "off"]) { $1 }
 }
 
 /// Starts a process and waits for its end without blocking a thread; true when it had to be killed.

@@ -19,8 +19,11 @@ struct CatalogReading {
         return reading.unplaced.first
     }
 
+    /// Opens the bytes, checked at once and as they are used.
     mutating func read(_ bytes: [UInt8]) {
         let catalog: ThemeCatalog
+        // Assets may claim the same renditions there, so that all together would be many times the file.
+        if let unchecked = try? ThemeCatalog(ByteView(bytes), check: .asUsed) { readEverything(of: unchecked, most: 100) }
         do throws(ThemeCatalogError) { catalog = try ThemeCatalog(ByteView(bytes)) } catch {
             refused += 1
             if error.code == .malformed { malformed += 1 }
@@ -28,12 +31,18 @@ struct CatalogReading {
             return
         }
         opened += 1
+        readEverything(of: catalog)
+    }
+
+    private mutating func readEverything(of catalog: ThemeCatalog, most: Int = .max) {
+        var left = most
         var traits = Traits()
         traits.luminosity = .dark
         for asset in catalog.assets {
             _ = (asset.kind, asset.properties, asset.templateIntent)
             _ = catalog.resolve(asset.name, kind: asset.kind, traits: traits)
-            for rendition in asset.renditions {
+            for rendition in asset.renditions.prefix(left) {
+                left -= 1
                 _ = (rendition.key, rendition.content, rendition.attributes, rendition.fileName, rendition.tint)
                 note { () throws(ThemeCatalogError) in _ = try rendition.pixels(limit: DecodeLimit(pixels: 1 << 20)) }
                 note { () throws(ThemeCatalogError) in _ = try rendition.data(limit: 1 << 22) }

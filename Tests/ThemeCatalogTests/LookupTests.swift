@@ -26,6 +26,42 @@ struct LookupTests {
         #expect(catalog.names.map { Array($0.utf8) } == names.map { Array($0.utf8) }.sorted { $0.lexicographicallyPrecedes($1) })
     }
 
+    @Test("What is read as it is used is what is read when all is checked", arguments: 1...6 as ClosedRange<UInt64>)
+    func asUsed(seed: UInt64) throws {
+        var generator = SeededGenerator(seed: seed)
+        let bytes = try ThemeCatalogContents.random(assets: 40, using: &generator).serialize().bytes
+        let checked = try ThemeCatalog(ByteView(bytes))
+        let lazy = try ThemeCatalog(ByteView(bytes), check: .asUsed)
+        #expect(Array(lazy.names) == Array(checked.names), "seed \(seed)")
+        #expect(lazy.payloads.map(\.description) == checked.payloads.map(\.description))
+        #expect(lazy.regions.map(\.range) == checked.regions.map(\.range))
+        for (one, other) in zip(lazy.assets, checked.assets) {
+            #expect((one.kind, one.properties) == (other.kind, other.properties))
+            #expect(Array(one.renditions).map(Self.text) == Array(other.renditions).map(Self.text), "seed \(seed)")
+            for luminosity in Luminosity.allCases {
+                var traits = Traits()
+                traits.luminosity = luminosity
+                let found = lazy.resolve(one.name, kind: one.kind, traits: traits)
+                #expect(found.map(Self.text) == checked.resolve(one.name, kind: one.kind, traits: traits).map(Self.text))
+            }
+        }
+        try lazy.verify()
+    }
+
+    private static func text(_ rendition: ThemeCatalog.Rendition) -> String {
+        "\(rendition.key) \(rendition.attributes) \(rendition.fileName ?? "–") \(rendition.isDerived) \(rendition.paints)"
+            + " \(rendition.payload?.index ?? -1) \(String(describing: rendition.color)) \(String(describing: rendition.tint))"
+    }
+
+    @Test("Verifying finds what reading as it is used passes over")
+    func damageIsFoundByVerifying() throws {
+        var generator = SeededGenerator(seed: 3)
+        var bytes = try ThemeCatalogContents.random(assets: 10, using: &generator).serialize().bytes
+        bytes[8] ^= 1
+        let catalog = try ThemeCatalog(ByteView(bytes), check: .asUsed)
+        #expect(throws: ThemeCatalogError.self) { try catalog.verify() }
+    }
+
     @Test("One name of many kinds, across blocks of the list")
     func kinds() throws {
         let kinds = (0..<50).map { "kind\($0)" }

@@ -1,3 +1,5 @@
+import Bytes
+
 /// A table of the catalog: rows of little-endian columns whose widths the header gives.
 ///
 /// ```
@@ -5,7 +7,7 @@
 ///          start                              start + stride
 /// ```
 struct Table<Column: TableColumn>: Sendable {
-    private let bytes: [UInt8]
+    private let bytes: ByteView
     /// The table's first byte in the file.
     let start: Int
     let count: Int
@@ -19,7 +21,7 @@ struct Table<Column: TableColumn>: Sendable {
     ///
     /// - Parameter bytes: header and tables.
     /// - Throws: `ThemeCatalogError` when the descriptor is not one, or the rows do not lie inside `bytes`.
-    init(_ bytes: [UInt8], start: Int) throws(ThemeCatalogError) {
+    init(_ bytes: ByteView, start: Int) throws(ThemeCatalogError) {
         let descriptor = Column.section.descriptorOffset
         let count = Int(bytes.unsigned(at: descriptor, width: 4))
         let packed = bytes.unsigned(at: descriptor + 4, width: 8)
@@ -39,21 +41,22 @@ struct Table<Column: TableColumn>: Sendable {
         self.offsets = offsets
     }
 
-    /// The value of a column.
-    ///
-    /// - Precondition: `row` is one of the table.
+    /// The value of a column; 0 in a row that the table does not have.
     subscript(_ row: Int, _ column: Column) -> UInt64 {
-        bytes.unsigned(at: offset(row, column), width: Int(widths[column.rawValue]))
+        guard row >= 0, row < count else { return 0 }
+        return bytes.unsigned(at: offset(row, column), width: Int(widths[column.rawValue]))
     }
 
-    /// The value of a column that verification has found to be a row number or another small value.
-    func index(_ row: Int, _ column: Column) -> Int { Int(truncatingIfNeeded: self[row, column]) }
+    /// The value of a column as a row number or another small value.
+    func index(_ row: Int, _ column: Column) -> Int { Int(clamping: self[row, column]) }
 
     /// Where a value stands in the file.
+    ///
+    /// - Precondition: `row` is one of the table.
     func offset(_ row: Int, _ column: Column) -> Int { start + row * stride + Int(offsets[column.rawValue]) }
 
     /// The length of the table that a descriptor in the header declares, without looking at its columns.
-    static func length(in bytes: [UInt8]) throws(ThemeCatalogError) -> Int {
+    static func length(in bytes: ByteView) throws(ThemeCatalogError) -> Int {
         let descriptor = Column.section.descriptorOffset
         let stride = try columns(bytes.unsigned(at: descriptor + 4, width: 8), descriptor: descriptor).stride
         return Int(bytes.unsigned(at: descriptor, width: 4)) * stride
@@ -80,17 +83,16 @@ extension Table {
     }
 }
 
-extension [UInt8] {
-    /// The little-endian number of `width` bytes at `offset`.
-    ///
-    /// - Precondition: the bytes are there, and at most 8.
+extension ByteView {
+    /// The little-endian number of `width` bytes, at most 8, at `offset`; 0 when they are not all there.
     func unsigned(at offset: Int, width: Int) -> UInt64 {
-        var value: UInt64 = 0
-        var position = offset + width
-        while position > offset {
-            position -= 1
-            value = value << 8 | UInt64(self[position])
+        withUnsafeBytes { bytes in
+            guard offset >= 0, offset <= bytes.count - width else { return 0 }
+            var value: UInt64 = 0
+            for position in stride(from: offset + width - 1, through: offset, by: -1) {
+                value = value << 8 | UInt64(bytes[position])
+            }
+            return value
         }
-        return value
     }
 }

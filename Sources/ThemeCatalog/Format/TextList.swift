@@ -1,13 +1,16 @@
+import Bytes
+
 /// A sorted, front-coded list of texts: the sections `names` and `strings`.
 ///
 /// ```
 /// | block offsets: u32 × ⌈count / 16⌉ | block 0: length bytes | shared length bytes | … ×15 | block 1 …
 /// ```
 ///
-/// All but `init` rely on `verify`, which the catalog calls once when it is opened.
+/// Nothing but `init` and `verify` fails: a list that is not verified, or changes under the map, gives an empty text for one that
+/// cannot be read.
 struct TextList: Sendable {
     let section: SectionID
-    private let bytes: [UInt8]
+    private let bytes: ByteView
     /// The list's first byte in the file.
     let start: Int
     let count: Int
@@ -16,7 +19,7 @@ struct TextList: Sendable {
     /// The list whose descriptor the header holds, at `start`.
     ///
     /// - Throws: `ThemeCatalogError` when it does not lie inside `bytes`, or is too short for its count.
-    init(_ section: SectionID, _ bytes: [UInt8], start: Int) throws(ThemeCatalogError) {
+    init(_ section: SectionID, _ bytes: ByteView, start: Int) throws(ThemeCatalogError) {
         let descriptor = section.descriptorOffset
         self.section = section
         self.bytes = bytes
@@ -39,23 +42,40 @@ struct TextList: Sendable {
         entriesStart + Int(bytes.unsigned(at: start + 4 * block, width: 4))
     }
 
-    /// The text at `index`.
-    ///
-    /// - Precondition: the list is verified and has the index.
+    private func entry(at offset: Int, isFirst: Bool) -> Entry? {
+        bytes.withUnsafeBytes { Entry($0, at: offset, end: start + length, isFirst: isFirst) }
+    }
+
+    /// The text at `index`; empty when the list has none there. Allocates nothing but a text of more than 15 bytes.
     subscript(_ index: Int) -> String {
-        let block = index / Format.blockSize
+        guard index >= 0, index < count else { return "" }
+        // The longest text of the block on the way: later ones are put together in place of those before.
         var capacity = 0
-        var entry = Entry(bytes, at: blockStart(block), isFirst: true)
-        for step in block * Format.blockSize...index {
-            if step > block * Format.blockSize { entry = Entry(bytes, at: entry.end, isFirst: false) }
-            capacity = max(capacity, entry.total)
-        }
-        let total = entry.total
-        return String(unsafeUninitializedCapacity: capacity) { text in
-            var entry = Entry(bytes, at: blockStart(block), isFirst: true)
-            for step in block * Format.blockSize...index {
-                if step > block * Format.blockSize { entry = Entry(bytes, at: entry.end, isFirst: false) }
+        walkBlock(to: index) { entry, _ in capacity = max(capacity, entry.total) }
+        guard capacity <= Format.stringLimit else { return "" }
+        return withUnsafeTemporaryAllocation(of: UInt8.self, capacity: max(capacity, 1)) { text in
+            let total = walkBlock(to: index) { entry, bytes in
+                // The file may have changed since the capacity was found.
+                guard entry.total <= capacity else { return }
                 for offset in 0..<entry.length { text[entry.shared + offset] = bytes[entry.textStart + offset] }
+            }
+            return String(decoding: text.prefix(total <= capacity ? total : 0), as: UTF8.self)
+        }
+    }
+
+    /// Visits the entries of a block from its first to the one at `index`.
+    ///
+    /// - Returns: the length of the last; 0 when they cannot be read.
+    @discardableResult
+    private func walkBlock(to index: Int, _ body: (Entry, UnsafeRawBufferPointer) -> Void) -> Int {
+        bytes.withUnsafeBytes { bytes in
+            let first = index / Format.blockSize * Format.blockSize
+            var (position, total) = (blockStart(first / Format.blockSize), 0)
+            for step in first...index {
+                guard let entry = Entry(bytes, at: position, end: start + length, isFirst: step == first), entry.shared <= total
+                else { return 0 }
+                body(entry, bytes)
+                (position, total) = (entry.end, entry.total)
             }
             return total
         }
@@ -79,14 +99,14 @@ extension TextList {
         // The last block whose first entry is smaller; equal entries may start in it and run on into the next.
         while low + 1 < high {
             let middle = (low + high) / 2
-            let head = Entry(bytes, at: blockStart(middle), isFirst: true)
+            guard let head = entry(at: blockStart(middle), isFirst: true) else { return 0..<0 }
             if compare(head, wanted, from: 0).isSmaller { low = middle } else { high = middle }
         }
         var index = low * Format.blockSize
         var matched = 0
         var first: Int?
-        var entry = Entry(bytes, at: blockStart(low), isFirst: true)
-        while true {
+        var next = entry(at: blockStart(low), isFirst: true)
+        while let entry = next {
             if entry.shared <= matched {
                 guard entry.shared == matched else { break }
                 let order = compare(entry, wanted, from: matched)
@@ -96,7 +116,7 @@ extension TextList {
             index += 1
             guard index < count else { break }
             let isFirst = index % Format.blockSize == 0
-            entry = Entry(bytes, at: entry.end, isFirst: isFirst)
+            next = self.entry(at: entry.end, isFirst: isFirst)
             if isFirst { matched = 0 }
         }
         return first.map { $0..<index } ?? 0..<0
@@ -107,10 +127,12 @@ extension TextList {
         _ entry: Entry, _ wanted: UnsafeRawBufferPointer, from: Int
     ) -> (isSmaller: Bool, isEqual: Bool, matched: Int) {
         let common = min(entry.length, wanted.count - from)
-        for offset in 0..<common {
-            let (have, want) = (bytes[entry.textStart + offset], wanted[from + offset])
-            if have != want { return (have < want, false, from + offset) }
+        let unequal = bytes.withUnsafeBytes { bytes in
+            (0..<common).first { bytes[entry.textStart + $0] != wanted[from + $0] }.map { offset in
+                (bytes[entry.textStart + offset] < wanted[from + offset], false, from + offset)
+            }
         }
+        if let unequal { return unequal }
         return (entry.total < wanted.count, entry.total == wanted.count, from + common)
     }
 }
@@ -134,13 +156,13 @@ extension TextList {
             if isFirst, blockStart(index / Format.blockSize) != position {
                 throw .malformed("list \(section): a block does not start where the one before ends", at: start + index / 4)
             }
-            guard let entry = Entry(checking: bytes, at: position, end: end, isFirst: isFirst),
+            guard let entry = entry(at: position, isFirst: isFirst),
                 entry.shared <= text.count, lengths.contains(entry.total)
             else { throw .malformed("list \(section): entry \(index) is not a text of the allowed length", at: position) }
             swap(&text, &previous)
             text.removeAll(keepingCapacity: true)
             text.append(contentsOf: previous[..<entry.shared])
-            text.append(contentsOf: bytes[entry.textStart..<entry.end])
+            bytes.withUnsafeBytes { text.append(contentsOf: $0[entry.textStart..<entry.end]) }
             var isRepeat = false
             if index > 0 {
                 isRepeat = try checkOrder(text, after: previous, shared: isFirst ? nil : entry.shared, at: position)
@@ -179,16 +201,8 @@ private struct Entry {
     var total: Int { shared + length }
     var end: Int { textStart + length }
 
-    /// - Precondition: the list is verified.
-    init(_ bytes: [UInt8], at offset: Int, isFirst: Bool) {
-        var position = offset
-        if !isFirst { shared = Self.varint(bytes, &position) }
-        length = Self.varint(bytes, &position)
-        textStart = position
-    }
-
     /// nil when there is no entry between `offset` and `end`.
-    init?(checking bytes: [UInt8], at offset: Int, end: Int, isFirst: Bool) {
+    init?(_ bytes: UnsafeRawBufferPointer, at offset: Int, end: Int, isFirst: Bool) {
         var position = offset
         if !isFirst {
             guard let shared = Self.checkedVarint(bytes, &position, end: end) else { return nil }
@@ -199,18 +213,7 @@ private struct Entry {
         textStart = position
     }
 
-    private static func varint(_ bytes: [UInt8], _ position: inout Int) -> Int {
-        var (value, shift) = (0, 0)
-        while true {
-            let byte = bytes[position]
-            position += 1
-            value |= Int(byte & 0x7F) << shift
-            if byte < 0x80 { return value }
-            shift += 7
-        }
-    }
-
-    private static func checkedVarint(_ bytes: [UInt8], _ position: inout Int, end: Int) -> Int? {
+    private static func checkedVarint(_ bytes: UnsafeRawBufferPointer, _ position: inout Int, end: Int) -> Int? {
         var (value, shift) = (0, 0)
         while position < end, shift < 35 {
             let byte = bytes[position]

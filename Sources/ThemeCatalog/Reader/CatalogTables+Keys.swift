@@ -2,15 +2,15 @@ import Variants
 
 extension CatalogTables {
     /// All texts of the list `strings`, with every rule of it checked.
-    static func decodeStrings(_ list: TextList) throws(ThemeCatalogError) -> [String] {
+    func decodeStrings() throws(ThemeCatalogError) -> [String] {
         let descriptor = SectionID.strings.descriptorOffset
-        guard 1...Format.stringCountLimit ~= list.count else {
-            throw .malformed("\(list.count) strings; allowed are 1 to \(Format.stringCountLimit)", at: descriptor)
+        guard 1...Format.stringCountLimit ~= stringCount else {
+            throw .malformed("\(stringCount) strings; allowed are 1 to \(Format.stringCountLimit)", at: descriptor)
         }
         var strings: [String] = []
-        strings.reserveCapacity(list.count)
+        strings.reserveCapacity(stringCount)
         var total = 0
-        try list.verify(lengths: 0...Format.stringLimit) { index, bytes, isRepeat throws(ThemeCatalogError) in
+        try stringList.verify(lengths: 0...Format.stringLimit) { index, bytes, isRepeat throws(ThemeCatalogError) in
             guard !isRepeat else { throw .malformed("string \(index) repeats", at: descriptor) }
             total += bytes.count
             guard total <= Format.stringTotalLimit else {
@@ -25,9 +25,8 @@ extension CatalogTables {
     }
 
     /// All keys, with every rule of the table checked.
-    static func decodeKeys(
-        _ table: Table<KeyColumn>, strings: [String], numbers: Table<NumberColumn>
-    ) throws(ThemeCatalogError) -> [VariantKey] {
+    func decodeKeys() throws(ThemeCatalogError) -> [VariantKey] {
+        let table = keyTable
         guard table.count <= Format.keyLimit else {
             throw .malformed(
                 "\(table.count) keys, more than the limit of \(Format.keyLimit)", at: SectionID.keys.descriptorOffset)
@@ -35,16 +34,21 @@ extension CatalogTables {
         var keys: [VariantKey] = []
         keys.reserveCapacity(table.count)
         for row in 0..<table.count {
-            let key = try decodeKey(table, row, strings: strings, numbers: numbers)
+            let key = try decodeKey(row)
             if let last = keys.last, !(last < key) { throw .malformed("keys are not in order", at: table.offset(row, .closed)) }
             keys.append(key)
         }
         return keys
     }
 
-    private static func decodeKey(
-        _ table: Table<KeyColumn>, _ row: Int, strings: [String], numbers: Table<NumberColumn>
-    ) throws(ThemeCatalogError) -> VariantKey {
+    /// One key.
+    ///
+    /// - Throws: `ThemeCatalogError` when there is no such row, or it breaks a rule.
+    func decodeKey(_ row: Int) throws(ThemeCatalogError) -> VariantKey {
+        let table = keyTable
+        guard row < table.count else {
+            throw .malformed("there is no key \(row)", at: SectionID.keys.descriptorOffset)
+        }
         var key = VariantKey()
         guard ClosedAxes.unpack(table[row, .closed], into: &key) else {
             throw .malformed("a key has an unknown value on a closed axis", at: table.offset(row, .closed))
@@ -53,10 +57,10 @@ extension CatalogTables {
             throw .malformed("a key has a scale above 255", at: table.offset(row, .scale))
         }
         func text(_ column: KeyColumn) throws(ThemeCatalogError) -> String {
-            guard table[row, column] < UInt64(strings.count) else {
+            guard table[row, column] < UInt64(stringCount) else {
                 throw .malformed("a key names a string that is not there", at: table.offset(row, column))
             }
-            let text = strings[table.index(row, column)]
+            let text = string(table.index(row, column))
             guard text.utf8.count <= Format.keyTextLimit else {
                 throw .malformed("a key has a text of more than \(Format.keyTextLimit) bytes", at: table.offset(row, column))
             }
@@ -70,13 +74,12 @@ extension CatalogTables {
         key.qualifiers = try text(.qualifiers)
         key.memory = try text(.memory)
         key.graphics = try text(.graphics)
-        key.size = try decodeSize(table, row, numbers: numbers)
+        key.size = try decodeSize(row)
         return key
     }
 
-    private static func decodeSize(
-        _ table: Table<KeyColumn>, _ row: Int, numbers: Table<NumberColumn>
-    ) throws(ThemeCatalogError) -> PointSize? {
+    private func decodeSize(_ row: Int) throws(ThemeCatalogError) -> PointSize? {
+        let table = keyTable
         let (width, height) = (table[row, .width], table[row, .height])
         if width == 0 && height == 0 { return nil }
         let rows = 1...UInt64(max(numbers.count, 1))

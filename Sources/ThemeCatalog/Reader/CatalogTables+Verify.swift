@@ -10,16 +10,47 @@ extension CatalogTables {
         try verifyPayloads()
         for asset in 0..<assets.count { try verifyRenditions(of: asset) }
     }
-}
 
-private extension CatalogTables {
-    func verifyAssets() throws(ThemeCatalogError) {
+    /// Checks what the header alone says.
+    func verifyCounts() throws(ThemeCatalogError) {
         guard names.count == assets.count else {
             throw .malformed("\(names.count) names for \(assets.count) assets", at: SectionID.assets.descriptorOffset)
         }
         guard assets.count > 0 || renditions.count == 0 else {
             throw .malformed("renditions without an asset", at: SectionID.renditions.descriptorOffset)
         }
+    }
+
+    /// Whether an asset keeps the rules. Costs nothing when all were checked.
+    func isSound(asset row: Int) -> Bool {
+        if decoded != nil { return true }
+        do throws(ThemeCatalogError) { try verifyAsset(row) } catch { return false }
+        return true
+    }
+
+    /// Whether a rendition and what it names keep the rules. Costs nothing when all were checked.
+    func isSound(rendition row: Int) -> Bool {
+        if decoded != nil { return true }
+        do throws(ThemeCatalogError) {
+            try verifyRendition(row)
+            let value = renditions.index(row, .value)
+            switch ContentKind(rawValue: renditions[row, .kind] & ContentKind.mask) {
+            case .image: try verifyImage(value)
+            case .file: try verifyFile(value)
+            case .color: try verifyColor(value)
+            case .childAsset, .childName, nil: break
+            }
+            let tint = renditions.index(row, .tint)
+            if tint > 0 { try verifyColor(tint - 1) }
+        } catch {
+            return false
+        }
+        return true
+    }
+}
+
+private extension CatalogTables {
+    func verifyAssets() throws(ThemeCatalogError) {
         var start: UInt64 = 0
         for row in 0..<assets.count {
             let next = assets[row, .renditions]
@@ -27,12 +58,7 @@ private extension CatalogTables {
                 throw .malformed("an asset's renditions are out of order", at: assets.offset(row, .renditions))
             }
             start = next
-            try verifyString(assets, row, .kind)
-            try verifyString(assets, row, .properties)
-            let flags = assets[row, .flags]
-            guard flags < 8, TemplateIntent(rawValue: UInt8(flags & 3)) != nil else {
-                throw .malformed("an asset has unknown flags", at: assets.offset(row, .flags))
-            }
+            try verifyAsset(row)
         }
         try names.verify(lengths: 1...Format.nameLimit) { row, _, isRepeat throws(ThemeCatalogError) in
             guard !isRepeat || assets[row - 1, .kind] < assets[row, .kind] else {
@@ -41,10 +67,19 @@ private extension CatalogTables {
         }
     }
 
+    func verifyAsset(_ row: Int) throws(ThemeCatalogError) {
+        try verifyString(assets, row, .kind)
+        try verifyString(assets, row, .properties)
+        let flags = assets[row, .flags]
+        guard flags < 8, TemplateIntent(rawValue: UInt8(flags & 3)) != nil else {
+            throw .malformed("an asset has unknown flags", at: assets.offset(row, .flags))
+        }
+    }
+
     func verifyString<Column>(
         _ table: Table<Column>, _ row: Int, _ column: Column
     ) throws(ThemeCatalogError) {
-        guard table[row, column] < UInt64(strings.count) else {
+        guard table[row, column] < UInt64(stringCount) else {
             throw .malformed("table \(Column.section) names a string that is not there", at: table.offset(row, column))
         }
     }
@@ -62,31 +97,35 @@ private extension CatalogTables {
 
     func verifyColors() throws(ThemeCatalogError) {
         for row in 0..<colors.count {
-            let form = colors[row, .form]
-            guard form < 64, let space = ColorSpace(rawValue: UInt8(form & 15)), let kind = ColorForm(rawValue: form >> 4)
-            else { throw .malformed("a colour has an unknown form or space", at: colors.offset(row, .form)) }
-            let used: Int
-            let limit: Int
-            switch kind {
-            case .bytes: (used, limit) = (space.componentCount, 256)
-            case .numbers: (used, limit) = (space.componentCount, numbers.count)
-            case .reference: (used, limit) = (2, strings.count)
-            }
-            guard kind != .reference || space == .unspecified && colors[row, .alpha] == 0 else {
-                throw .malformed("a colour reference has a space or alpha", at: colors.offset(row, .form))
-            }
-            for (index, column) in [ColorColumn.c0, .c1, .c2].enumerated() {
-                let value = colors[row, column]
-                guard index < used ? value < UInt64(limit) : value == 0 else {
-                    throw .malformed("a colour's component is out of range", at: colors.offset(row, column))
-                }
-            }
-            guard kind == .reference || colors[row, .alpha] < UInt64(limit) else {
-                throw .malformed("a colour's alpha is out of range", at: colors.offset(row, .alpha))
-            }
+            try verifyColor(row)
             guard row == 0 || isOrdered(colors, row - 1, row) else {
                 throw .malformed("colours are not in order", at: colors.offset(row, .form))
             }
+        }
+    }
+
+    func verifyColor(_ row: Int) throws(ThemeCatalogError) {
+        let form = colors[row, .form]
+        guard form < 64, let space = ColorSpace(rawValue: UInt8(form & 15)), let kind = ColorForm(rawValue: form >> 4)
+        else { throw .malformed("a colour has an unknown form or space", at: colors.offset(row, .form)) }
+        let used: Int
+        let limit: Int
+        switch kind {
+        case .bytes: (used, limit) = (space.componentCount, 256)
+        case .numbers: (used, limit) = (space.componentCount, numbers.count)
+        case .reference: (used, limit) = (2, stringCount)
+        }
+        guard kind != .reference || space == .unspecified && colors[row, .alpha] == 0 else {
+            throw .malformed("a colour reference has a space or alpha", at: colors.offset(row, .form))
+        }
+        for (index, column) in [ColorColumn.c0, .c1, .c2].enumerated() {
+            let value = colors[row, column]
+            guard index < used ? value < UInt64(limit) : value == 0 else {
+                throw .malformed("a colour's component is out of range", at: colors.offset(row, column))
+            }
+        }
+        guard kind == .reference || colors[row, .alpha] < UInt64(limit) else {
+            throw .malformed("a colour's alpha is out of range", at: colors.offset(row, .alpha))
         }
     }
 
@@ -147,17 +186,17 @@ private extension CatalogTables {
     /// - Precondition: every row has been checked by itself.
     func verifyPages() throws(ThemeCatalogError) {
         // Exactly the version that the contents need, so that equal contents are equal files.
-        let needed = (0..<files.count).map { fileEncoding($0).minorVersion }.max() ?? 0
+        let needed = (0..<files.count).map { fileEncoding($0)?.minorVersion ?? 0 }.max() ?? 0
         guard minorVersion == needed else {
             throw .malformed("the version is 1.\(minorVersion), the files are encoded as in 1.\(needed)", at: 6)
         }
         var (size, count) = (0, 0)
         for row in 0..<files.count {
-            let place = fileEncoding(row).place
+            let place = fileEncoding(row)?.place ?? .alone
             if place != .later { (size, count) = (0, 0) }
             guard place != .alone else { continue }
             let stored = payloadRange(images.count + row).count
-            guard place == .first || row > 0 && fileEncoding(row - 1).place != .alone && stored == 0 else {
+            guard place == .first || row > 0 && fileEncoding(row - 1)?.place != .alone && stored == 0 else {
                 throw .malformed("a file continues no page, or has a payload besides", at: files.offset(row, .encoding))
             }
             let length = files.index(row, .length)
@@ -173,16 +212,20 @@ private extension CatalogTables {
     func verifyRenditions(of asset: Int) throws(ThemeCatalogError) {
         let rows = renditions(of: asset)
         for row in rows {
-            guard renditions[row, .key] < UInt64(keys.count) else {
-                throw .malformed("a rendition names a key that is not there", at: renditions.offset(row, .key))
-            }
+            try verifyRendition(row)
             guard row == rows.lowerBound || renditions[row - 1, .key] < renditions[row, .key] else {
                 throw .malformed("an asset's renditions are not in order", at: renditions.offset(row, .key))
             }
-            try verifyString(renditions, row, .attributes)
-            try verifyString(renditions, row, .fileName)
-            try verifyContent(row)
         }
+    }
+
+    func verifyRendition(_ row: Int) throws(ThemeCatalogError) {
+        guard renditions[row, .key] < UInt64(keyTable.count) else {
+            throw .malformed("a rendition names a key that is not there", at: renditions.offset(row, .key))
+        }
+        try verifyString(renditions, row, .attributes)
+        try verifyString(renditions, row, .fileName)
+        try verifyContent(row)
     }
 
     func verifyContent(_ row: Int) throws(ThemeCatalogError) {
@@ -197,17 +240,18 @@ private extension CatalogTables {
             case .file: files.count
             case .color: colors.count
             case .childAsset: assets.count
-            case .childName: strings.count
+            case .childName: stringCount
             }
         guard renditions[row, .value] < UInt64(limit) else {
             throw .malformed("a rendition's content is not there", at: renditions.offset(row, .value))
         }
-        let isShape = kind == .file && fileEncoding(renditions.index(row, .value)).encoding.isShape
+        let isShape = kind == .file && fileEncoding(renditions.index(row, .value))?.encoding.isShape == true
         guard !isDerived || kind == .image || kind == .color || isShape else {
             throw .malformed("a derived rendition is neither picture, shape nor colour", at: renditions.offset(row, .kind))
         }
         let tint = renditions[row, .tint]
-        let isMask = kind == .image && ImageFormat(packed: images[renditions.index(row, .value), .format])!.layout.isMask
+        let format = kind == .image ? ImageFormat(packed: images[renditions.index(row, .value), .format]) : nil
+        let isMask = format?.layout.isMask ?? false
         guard tint <= UInt64(colors.count), tint > 0 ? kind == .image && (isMask || isDerived) : !isMask else {
             throw .malformed("a rendition has a tint and should not, or none and should", at: renditions.offset(row, .tint))
         }

@@ -2,13 +2,14 @@ import Bytes
 import Pixels
 import Variants
 
-/// Header and tables of an opened catalog, verified, in memory of our own: a file that changes under a map cannot make them
-/// invalid again.
+/// Header and tables of an opened catalog.
+///
+/// They are either checked at once, in memory of our own: a file that changes under a map cannot make them invalid again. Or they
+/// are read where they lie, and only what is asked for: then nothing that a value says is taken for granted, and what it cannot
+/// mean reads as nothing.
 struct CatalogTables: Sendable {
     let names: TextList
-    private let stringList: TextList
-    /// The texts of `stringList`, decoded: renditions share them, so that a text costs its memory once.
-    let strings: [String]
+    let stringList: TextList
     let assets: Table<AssetColumn>
     let renditions: Table<RenditionColumn>
     let keyTable: Table<KeyColumn>
@@ -20,12 +21,19 @@ struct CatalogTables: Sendable {
     let payloadStart: Int
     let fileSize: Int
     let minorVersion: UInt16
-    /// The rows of `keyTable`, decoded, so that resolving does not have to.
-    let keys: [VariantKey]
+    /// What was decoded when everything was checked; nil when it is done as it is used.
+    private(set) var decoded: Decoded?
+
+    struct Decoded: Sendable {
+        /// The texts of `stringList`: renditions share them, so that a text costs its memory once.
+        var strings: [String]
+        /// The rows of `keyTable`, so that resolving does not have to decode them.
+        var keys: [VariantKey] = []
+    }
 
     /// - Throws: `ThemeCatalogError` for everything that a reader checks on opening (section 7 of the format).
-    init(_ file: ByteView) throws(ThemeCatalogError) {
-        let bytes = try Self.checkedTables(file)
+    init(_ file: ByteView, check: ThemeCatalog.Check) throws(ThemeCatalogError) {
+        let bytes = try Self.tables(file, check: check)
         var cursor = Format.headerSize
         names = try TextList(.names, bytes, start: cursor)
         cursor += names.length
@@ -47,33 +55,56 @@ struct CatalogTables: Sendable {
         payloadStart = bytes.count
         minorVersion = UInt16(bytes.unsigned(at: 6, width: 2))
         fileSize = file.count
-        strings = try Self.decodeStrings(stringList)
-        keys = try Self.decodeKeys(keyTable, strings: strings, numbers: numbers)
+        try verifyCounts()
+        guard check == .tables else { return }
+        let strings = try decodeStrings()
+        decoded = Decoded(strings: strings)
+        let keys = try decodeKeys()
+        decoded = Decoded(strings: strings, keys: keys)
         try verify()
     }
 
+    var stringCount: Int { stringList.count }
+
+    /// A string by its number; empty when there is none.
+    func string(_ number: Int) -> String {
+        guard let decoded else { return number == 0 ? "" : stringList[number] }
+        return decoded.strings.indices.contains(number) ? decoded.strings[number] : ""
+    }
+
+    /// A key by its row; one without any value when there is none.
+    func key(_ row: Int) -> VariantKey {
+        guard let decoded else { return (try? decodeKey(row)) ?? VariantKey() }
+        return decoded.keys.indices.contains(row) ? decoded.keys[row] : VariantKey()
+    }
+
     /// The number of a string, nil when the catalog does not have it.
-    func string(_ text: String) -> Int? { stringList.range(of: text).first }
+    func number(of text: String) -> Int? { stringList.range(of: text).first }
 
     /// The payloads: images, then files.
     var payloadCount: Int { images.count + files.count }
 
     /// Where a payload lies in the file.
     func payloadRange(_ payload: Int) -> Range<Int> {
-        payloadStart + payloadOffset(payload)..<payloadStart + payloadOffset(payload + 1)
+        let space = fileSize - payloadStart
+        let start = min(payloadOffset(payload), space)
+        return payloadStart + start..<payloadStart + max(start, min(payloadOffset(payload + 1), space))
     }
 
-    /// How a file is stored.
-    func fileEncoding(_ row: Int) -> FileEncoding { FileEncoding(packed: files[row, .encoding])! }
+    /// How a file is stored; nil when the tables were not checked and do not say.
+    func fileEncoding(_ row: Int) -> FileEncoding? { FileEncoding(packed: files[row, .encoding]) }
 
-    /// The page that a file lies in, nil when it has a payload of its own.
+    /// The page that a file lies in; nil when it has a payload of its own, or tables that were not checked name no page.
     func page(ofFile row: Int) -> FilePage? {
-        guard fileEncoding(row).place != .alone else { return nil }
         var first = row
-        while fileEncoding(first).place == .later { first -= 1 }
-        var end = row + 1
-        while end < files.count, fileEncoding(end).place == .later { end += 1 }
-        return FilePage(first: first, lengths: (first..<end).map { files.index($0, .length) }, position: row - first)
+        while fileEncoding(first)?.place == .later, first > 0, row - first < Format.pageFileLimit { first -= 1 }
+        guard fileEncoding(first)?.place == .first else { return nil }
+        var end = first + 1
+        while end < files.count, end - first < Format.pageFileLimit, fileEncoding(end)?.place == .later { end += 1 }
+        let lengths = (first..<end).map { files[$0, .length] }
+        guard row < end, lengths.allSatisfy({ $0 <= Format.pageLimit }) else { return nil }
+        let page = FilePage(first: first, lengths: lengths.map { Int($0) }, position: row - first)
+        return page.size <= Format.pageLimit ? page : nil
     }
 
     /// The bytes of the file that count as a payload's: its own, or its share of the page that it lies in.
@@ -91,8 +122,8 @@ struct CatalogTables: Sendable {
 
     /// The renditions of an asset.
     func renditions(of asset: Int) -> Range<Int> {
-        let end = asset + 1 < assets.count ? assets.index(asset + 1, .renditions) : renditions.count
-        return assets.index(asset, .renditions)..<end
+        let end = asset + 1 < assets.count ? min(assets.index(asset + 1, .renditions), renditions.count) : renditions.count
+        return min(assets.index(asset, .renditions), end)..<end
     }
 
     /// Every byte of the file, by section; ascending and without gaps.
@@ -113,9 +144,10 @@ struct CatalogTables: Sendable {
 }
 
 private extension CatalogTables {
-    /// Header and tables, copied out of the file, after the checks that need no table.
-    static func checkedTables(_ file: ByteView) throws(ThemeCatalogError) -> [UInt8] {
-        let header = file.prefix(Format.headerSize)
+    /// Header and tables, after the checks that need no table; copied out of the file when they are to be checked.
+    static func tables(_ file: ByteView, check: ThemeCatalog.Check) throws(ThemeCatalogError) -> ByteView {
+        // A copy, so that it cannot change between one check and the next.
+        let header = ByteView(file.prefix(Format.headerSize))
         guard header.count >= 4, header.unsigned(at: 0, width: 4) == UInt64(Format.magic) else {
             throw ThemeCatalogError(.notACatalog, "not a theme catalog: it does not start with NCAR", offset: 0)
         }
@@ -139,7 +171,11 @@ private extension CatalogTables {
             throw ThemeCatalogError(
                 .wrongSize, "the file has \(file.count) bytes, \(size) were written", offset: min(file.count, Int(size)))
         }
-        let bytes = file.prefix(try tablesEnd(header, fileSize: file.count))
+        let end = try tablesEnd(header, fileSize: file.count)
+        if check == .asUsed {
+            do throws(ByteError) { return try file.slice(0, end) } catch { throw ThemeCatalogError(error) }
+        }
+        let bytes = ByteView(file.prefix(end))
         let checksum = bytes.withUnsafeBytes { RawDeflate.crc32(UnsafeRawBufferPointer(rebasing: $0[Format.checkedStart...])) }
         guard UInt64(checksum) == header.unsigned(at: 8, width: 4) else {
             throw ThemeCatalogError(.checksum, "header or tables are damaged: their checksum is another", offset: 8)
@@ -148,7 +184,7 @@ private extension CatalogTables {
     }
 
     /// Where the sections end that the header describes.
-    static func tablesEnd(_ header: [UInt8], fileSize: Int) throws(ThemeCatalogError) -> Int {
+    static func tablesEnd(_ header: ByteView, fileSize: Int) throws(ThemeCatalogError) -> Int {
         var end = Format.headerSize
         for list in SectionID.allCases where list.isList {
             end += Int(header.unsigned(at: list.descriptorOffset + 4, width: 4))

@@ -9,24 +9,25 @@ extension ThemeCatalog {
         /// With its namespaces: `Buttons/Play`.
         public var name: String { catalog.tables.names[row] }
         /// The extension of its set folder: `imageset`, `colorset` …
-        public var kind: String { catalog.tables.strings[catalog.tables.assets.index(row, .kind)] }
+        public var kind: String { catalog.tables.string(catalog.tables.assets.index(row, .kind)) }
         public var templateIntent: TemplateIntent {
             TemplateIntent(rawValue: UInt8(catalog.tables.assets[row, .flags] & 3)) ?? .automatic
         }
         public var preservesVector: Bool { catalog.tables.assets[row, .flags] & 4 != 0 }
         /// Compact JSON with sorted keys; empty when there is nothing.
-        public var properties: String { catalog.tables.strings[catalog.tables.assets.index(row, .properties)] }
+        public var properties: String { catalog.tables.string(catalog.tables.assets.index(row, .properties)) }
         /// By key, ascending.
         public var renditions: Renditions { Renditions(catalog: catalog, rows: catalog.tables.renditions(of: row)) }
 
-        /// The rendition that answers `traits` best, nil when the asset has none. Allocates nothing.
+        /// The rendition that answers `traits` best, nil when the asset has none.
         public func resolve(_ traits: Traits) -> Rendition? {
             let rows = catalog.tables.renditions(of: row)
             let tables = catalog.tables
             let best = Resolver.best(of: rows.count, for: traits) {
-                tables.keys[tables.renditions.index(rows.lowerBound + $0, .key)]
+                tables.key(tables.renditions.index(rows.lowerBound + $0, .key))
             }
-            return best.map { Rendition(catalog: catalog, row: rows.lowerBound + $0) }
+            guard let best, tables.isSound(rendition: rows.lowerBound + best) else { return nil }
+            return Rendition(catalog: catalog, row: rows.lowerBound + best)
         }
     }
 

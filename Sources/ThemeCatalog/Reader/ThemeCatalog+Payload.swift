@@ -16,19 +16,27 @@ extension ThemeCatalog {
             case data(encoding: EncodedData.Encoding, length: Int, fileExtension: String)
         }
 
+        /// An empty file when the tables were not checked and do not say what it is.
         public var description: Description {
             let tables = catalog.tables
+            let nothing = Description.data(encoding: .stored, length: 0, fileExtension: "")
             guard index >= tables.images.count else {
-                let format = ImageFormat(packed: tables.images[index, .format])!
+                let (width, height) = (tables.images.index(index, .width), tables.images.index(index, .height))
+                guard let format = ImageFormat(packed: tables.images[index, .format]), 1...Format.sideLimit ~= width,
+                    1...Format.sideLimit ~= height
+                else { return nothing }
                 return .image(
-                    width: tables.images.index(index, .width), height: tables.images.index(index, .height),
-                    layout: format.layout, codec: format.codec, colorSpace: format.colorSpace)
+                    width: width, height: height, layout: format.layout, codec: format.codec, colorSpace: format.colorSpace)
             }
             let row = index - tables.images.count
+            let length = tables.files.index(row, .length)
+            guard let stored = tables.fileEncoding(row),
+                stored.place == .alone
+                    ? stored.encoding.isPacked || length == range.count : tables.page(ofFile: row) != nil
+            else { return nothing }
             return .data(
-                encoding: tables.fileEncoding(row).encoding,
-                length: tables.files.index(row, .length),
-                fileExtension: tables.strings[tables.files.index(row, .fileExtension)])
+                encoding: stored.encoding, length: length,
+                fileExtension: tables.string(tables.files.index(row, .fileExtension)))
         }
 
         /// Where the bytes lie in the file; of a file in a page its share of the page, in proportion to its length.
@@ -43,7 +51,8 @@ extension ThemeCatalog {
         public var checksum: UInt32 {
             let tables = catalog.tables
             let isImage = index < tables.images.count
-            return UInt32(isImage ? tables.images[index, .crc] : tables.files[index - tables.images.count, .crc])
+            let checksum = isImage ? tables.images[index, .crc] : tables.files[index - tables.images.count, .crc]
+            return UInt32(truncatingIfNeeded: checksum)
         }
 
         /// The stored bytes, compared with their checksum, not copied; of a file in a page its own bytes, inflated.

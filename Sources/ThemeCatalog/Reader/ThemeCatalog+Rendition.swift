@@ -19,16 +19,18 @@ extension ThemeCatalog {
             case child(String)
         }
 
-        public var key: VariantKey { tables.keys[tables.renditions.index(row, .key)] }
+        public var key: VariantKey { tables.key(tables.renditions.index(row, .key)) }
 
+        /// A child without a name when the tables were not checked and do not say what it is.
         public var content: Content {
             let value = tables.renditions.index(row, .value)
-            switch kind {
-            case .image: return .image(Payload(catalog: catalog, index: value), tint: tint)
-            case .file: return .data(Payload(catalog: catalog, index: tables.images.count + value))
-            case .color: return .color(tables.color(value))
-            case .childAsset: return .child(tables.names[value])
-            case .childName: return .child(tables.strings[value])
+            switch (kind, payload) {
+            case (.image, let payload?): return .image(payload, tint: tint)
+            case (.file, let payload?): return .data(payload)
+            case (.color, _): return .color(tables.color(value))
+            case (.childAsset, _): return .child(tables.names[value])
+            case (.childName, _): return .child(tables.string(value))
+            default: return .child("")
             }
         }
 
@@ -36,11 +38,11 @@ extension ThemeCatalog {
         public var isDerived: Bool { tables.renditions[row, .kind] & ContentKind.derivedBit != 0 }
 
         /// What the entry says beyond its key, as compact JSON with sorted keys; empty when there is nothing.
-        public var attributes: String { tables.strings[tables.renditions.index(row, .attributes)] }
+        public var attributes: String { tables.string(tables.renditions.index(row, .attributes)) }
 
         /// The name of the source file, nil when the catalog does not keep it.
         public var fileName: String? {
-            let name = isShape ? nameTexts[0] : tables.strings[tables.renditions.index(row, .fileName)]
+            let name = isShape ? nameTexts[0] : tables.string(tables.renditions.index(row, .fileName))
             return name.isEmpty ? nil : name
         }
     }
@@ -49,11 +51,12 @@ extension ThemeCatalog {
 extension ThemeCatalog.Rendition {
     /// The bytes behind a picture or a file, nil for a colour or a child.
     public var payload: ThemeCatalog.Payload? {
+        let value = tables.renditions.index(row, .value)
         switch kind {
-        case .image: ThemeCatalog.Payload(catalog: catalog, index: tables.renditions.index(row, .value))
-        case .file:
-            ThemeCatalog.Payload(catalog: catalog, index: tables.images.count + tables.renditions.index(row, .value))
-        case .color, .childAsset, .childName: nil
+        case .image where value < tables.images.count: return ThemeCatalog.Payload(catalog: catalog, index: value)
+        case .file where value < tables.files.count:
+            return ThemeCatalog.Payload(catalog: catalog, index: tables.images.count + value)
+        default: return nil
         }
     }
 
@@ -111,18 +114,19 @@ private extension ThemeCatalog.Rendition {
     }
 
     /// The file name of a shape and its colours; never empty.
-    var nameTexts: [String] { PaintTable.texts(tables.strings[tables.renditions.index(row, .fileName)]) }
+    var nameTexts: [String] { PaintTable.texts(tables.string(tables.renditions.index(row, .fileName))) }
 
-    var kind: ContentKind { ContentKind(rawValue: tables.renditions[row, .kind] & ContentKind.mask)! }
+    /// Nil only in tables that were not checked.
+    var kind: ContentKind? { ContentKind(rawValue: tables.renditions[row, .kind] & ContentKind.mask) }
 }
 
 extension CatalogTables {
-    /// The colour in a row of the table `colors`.
+    /// The colour in a row of the table `colors`; clear when there is none.
     func color(_ row: Int) -> ColorValue {
         let form = colors[row, .form]
         let columns: [ColorColumn] = [.c0, .c1, .c2]
         if form >> 4 == ColorForm.reference.rawValue {
-            return .reference(name: strings[colors.index(row, .c0)], platform: strings[colors.index(row, .c1)])
+            return .reference(name: string(colors.index(row, .c0)), platform: string(colors.index(row, .c1)))
         }
         func component(_ column: ColorColumn) -> Double {
             form >> 4 == ColorForm.bytes.rawValue

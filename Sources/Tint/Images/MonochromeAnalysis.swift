@@ -17,6 +17,12 @@ package struct MonochromeAnalysis: Sendable, Hashable {
     /// The share of the picture's alpha that lies within the tolerance, 0...1.
     package var shareWithinTolerance: Double
 
+    package init(color: RGB8?, deviation: Double, shareWithinTolerance: Double) {
+        self.color = color
+        self.deviation = deviation
+        self.shareWithinTolerance = shareWithinTolerance
+    }
+
     package var isMonochrome: Bool { color != nil && deviation <= Self.tolerance }
 }
 

@@ -1,6 +1,7 @@
 import AppleCatalog
 import ArgumentParser
 import AuditInput
+import BuildCache
 import Bytes
 import CatalogCompiler
 import Configuration
@@ -8,6 +9,7 @@ import Diagnostics
 import Pixels
 import Reporters
 import SizeAudit
+import Timing
 import Tint
 import Variants
 import XCAssets
@@ -66,6 +68,11 @@ struct CompileCommand: AsyncParsableCommand {
     @Option(help: "The configuration. (default: the nearest .nightcar.yml at or above the first catalog)")
     var config: String?
 
+    @OptionGroup var caching: CacheOptions
+
+    @Option(help: ArgumentHelp("Write what each stage took to this file, as JSON.", visibility: .private))
+    var timings: String?
+
     @Flag(help: "Warnings fail the run too.")
     var strict = false
 
@@ -80,6 +87,8 @@ struct CompileCommand: AsyncParsableCommand {
     }
 
     func run() async throws {
+        let moment = currentMoment()
+        if timings != nil { StageClock.start() }
         let configuration = try config.map { try Configuration(contentsOf: $0) } ?? Configuration(nearestTo: catalogs[0])
         let encoding = EncodeOptions(
             effort: optimization, codecs: codecs.isEmpty ? Set(PayloadCodec.allCases) : Set(codecs))
@@ -87,32 +96,58 @@ struct CompileCommand: AsyncParsableCommand {
             filter: PlatformFilter(platform: filter.platform, minimumDeploymentTarget: filter.minimumDeploymentTarget),
             encoding: encoding)
         options.additions = configuration.additions(derives: tint == .on)
-        let sources = try loadCatalogs(at: catalogs)
+        let cache = try caching.open()
+        let runs = try runCache(cache.local, configuration, moment: moment)
+        if let result = try runs?.replay() { return try end(result) }
+        let files = cache.files(for: catalogs, moment: moment)
+        let (compilations, written) = try await compile(options: options, cache: files)
+        let findings = Array(Set(compilations.flatMap(\.findings))).sorted()
+        let failing = strict ? Severity.warning : .error
+        let result = RunCache.Result(
+            text: text(of: compilations, findings), isFailure: findings.contains { $0.severity >= failing })
+        runs?.keep(result, files: written)
+        files?.finish()
+        cache.reportTrouble()
+        if let timings { try writeFileAtomically(StageClock.json.utf8, to: timings, isDurable: false) }
+        try end(result)
+    }
+}
+
+private extension CompileCommand {
+    func path(of format: CompiledFormat) -> String {
+        (output.hasSuffix("/") ? output : output + "/") + "\(name).\(format.rawValue)"
+    }
+
+    /// Compiles to each format and writes what that gives.
+    ///
+    /// - Returns: the compilations, and the files that are written.
+    func compile(
+        options: CompileOptions, cache: FileCache?
+    ) async throws -> (compilations: [Compilation], written: [(path: String, bytes: [UInt8])]) {
+        let jobs = jobs ?? ProcessInfo.processInfo.activeProcessorCount
+        var sources = try loadCatalogs(at: catalogs, keepsText: false, jobs: jobs)
         var compilations: [Compilation] = []
-        for format in format.list {
-            let compilation = try await compile(sources, to: format, options: options)
+        var written: [(path: String, bytes: [UInt8])] = []
+        for (number, format) in format.list.enumerated() {
+            // The last format has the sources for itself, so that they can go before pictures are read.
+            let own = sources
+            if number == self.format.list.count - 1 { sources = [] }
+            let compilation = try await compile(own, to: format, options: options, cache: cache)
             compilations.append(compilation)
-            guard !compilation.isEmpty else { continue }
-            try makeFolder(output)
-            try writeFileAtomically(compilation.bytes, to: path(of: format))
+            if !compilation.isEmpty { written.append((path(of: format), compilation.bytes)) }
         }
         if let report {
             let files = compilations.filter { !$0.isEmpty }.map(\.report)
             let sizes = SizeReport(tool: "nightcar \(compilerVersion)", files: files)
-            try writeFileAtomically(try jsonReport(sizes).utf8, to: report)
+            written.append((report, Array(try jsonReport(sizes).utf8)))
         }
-        let findings = Array(Set(compilations.flatMap(\.findings))).sorted()
-        printReport(compilations, findings)
-        let failing = strict ? Severity.warning : .error
-        if findings.contains(where: { $0.severity >= failing }) { throw FailureCode.findings }
+        if compilations.contains(where: { !$0.isEmpty }) { try makeFolder(output) }
+        for file in written { try writeFileAtomically(file.bytes, to: file.path) }
+        return (compilations, written)
     }
 
-    private func path(of format: CompiledFormat) -> String {
-        (output.hasSuffix("/") ? output : output + "/") + "\(name).\(format.rawValue)"
-    }
-
-    private func compile(
-        _ sources: [SourceCatalog], to format: CompiledFormat, options: CompileOptions
+    func compile(
+        _ sources: consuming [SourceCatalog], to format: CompiledFormat, options: CompileOptions, cache: FileCache?
     ) async throws -> Compilation {
         let bar = ProgressBar("Encoding", isQuiet: quiet)
         let jobs = jobs ?? ProcessInfo.processInfo.activeProcessorCount
@@ -120,7 +155,7 @@ struct CompileCommand: AsyncParsableCommand {
         switch format {
         case .ncar:
             return try await CatalogCompiler.compile(
-                sources, options: options, path: path(of: format), jobs: jobs, progress: progress)
+                sources, options: options, path: path(of: format), jobs: jobs, cache: cache, progress: progress)
         case .car:
             let target = CarTarget(platform: filter.platform, version: filter.minimumDeploymentTarget)
             return try await compileCar(
@@ -128,22 +163,41 @@ struct CompileCommand: AsyncParsableCommand {
         }
     }
 
-    private func printReport(_ compilations: [Compilation], _ findings: [Finding]) {
+    /// The whole run as done before; nil where there is no cache, and for a benchmark, which wants it done again.
+    ///
+    /// Its key has all that decides the result: the program, every option, and the state of the catalogs, of the files that the
+    /// configuration was read from and of the catalogs that its themes name.
+    func runCache(_ local: LocalCache?, _ configuration: Configuration, moment: Int) throws -> RunCache? {
+        guard let local, timings == nil else { return nil }
+        let found = try findCatalogs(at: catalogs)
+        let request: [String] =
+            [compilerVersion, EncodeOptions.libraries, FileManager.default.currentDirectoryPath]
+            + format.list.map { path(of: $0) } + ["report", report ?? "", config ?? "", configuration.path ?? ""]
+            + ["\(optimization) \(tint) \(strict) \(quiet)", codecs.map { "\($0)" }.sorted().joined(separator: " ")]
+            + [filter.platform.map { "\($0)" } ?? "", filter.minimumDeploymentTarget.map { "\($0)" } ?? ""] + found
+        return RunCache(
+            local, request: request, paths: found + configuration.files + configuration.themes.compactMap(\.catalog),
+            moment: moment)
+    }
+
+    func end(_ result: RunCache.Result) throws {
+        print(result.text, terminator: "")
+        if result.isFailure { throw FailureCode.findings }
+    }
+
+    func text(of compilations: [Compilation], _ findings: [Finding]) -> String {
         let shown = quiet ? findings.filter { $0.severity == .error } : findings
-        print(shown.text, terminator: "")
-        if quiet { return }
-        if !shown.isEmpty { print("\(shown.summary)\n") }
+        var text = shown.text
+        if quiet { return text }
+        if !shown.isEmpty { text += "\(shown.summary)\n\n" }
         if let filteredOut = compilations.first?.filteredOut, filteredOut > 0 {
             let plural = filteredOut == 1 ? "entry" : "entries"
-            print("\(Numbers.grouped(filteredOut)) \(plural) left out: for other platforms or systems\n")
+            text += "\(Numbers.grouped(filteredOut)) \(plural) left out: for other platforms or systems\n\n"
         }
-        for (number, compilation) in compilations.enumerated() {
-            if number > 0 { print() }
-            if compilation.isEmpty {
-                print("\(compilation.report.path): not written, there is nothing to put into it")
-            } else {
-                print(compilation.report.text(), terminator: "")
-            }
+        let reports = compilations.map { compilation in
+            compilation.isEmpty
+                ? "\(compilation.report.path): not written, there is nothing to put into it\n" : compilation.report.text()
         }
+        return text + reports.joined(separator: "\n")
     }
 }

@@ -5,6 +5,7 @@ import CatalogCompiler
 import CatalogInput
 import Diagnostics
 import Reporters
+import ThemeCatalog
 
 struct InfoCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
@@ -24,7 +25,7 @@ struct InfoCommand: ParsableCommand {
     @Option(help: "text or json.")
     var format = OutputFormat.text
 
-    @Flag(help: "Check the structure of an Assets.car and every payload in it, and print what is wrong instead.")
+    @Flag(help: "Check the structure and every payload, and print what is wrong instead.")
     var validate = false
 
     func run() throws {
@@ -40,12 +41,20 @@ struct InfoCommand: ParsableCommand {
     }
 
     private func printProblems(_ car: CarFile?) throws {
-        guard let car else {
-            throw ValidationError("--validate is for an Assets.car; opening a theme catalog checks all of it.")
-        }
-        let problems = car.validate()
+        let problems = try car?.validate() ?? damage()
         print(problems.text, terminator: "")
         print(problems.isEmpty ? "\(file): no problems" : problems.summary)
         if problems.contains(where: { $0.severity == .error }) { throw FailureCode.findings }
+    }
+
+    /// What is damaged in the payloads of a theme catalog, whose tables were checked when it was opened.
+    private func damage() throws -> [Finding] {
+        do throws(ThemeCatalogError) {
+            try ThemeCatalog(contentsOf: file, check: .tables).verify()
+            return []
+        } catch {
+            let place = error.offset.map { Location.Place.byte($0) } ?? .whole
+            return [Finding("damaged-payload", .error, error.message, at: Location(path: file, place: place))]
+        }
     }
 }

@@ -1,0 +1,216 @@
+#!/usr/bin/env python3
+"""Measures the release binary: time by stage, memory, allocations, bytes. Needs nothing but Python 3.
+
+    Benchmarks/bench.py run [--sizes 100,1000,10000] [--profiles flat,photos,mixed] [--corpus DIR] [--json FILE]
+    Benchmarks/bench.py compare BASE        builds BASE, runs it and this tree in turn, prints ratios
+    Benchmarks/bench.py instructions        counts instructions with callgrind
+
+Catalogs are generated once and kept below .build/bench. Times of a shared machine mean little by themselves: compare ratios of
+runs in turn, processor time rather than wall time, and instructions rather than both. The least of several runs is shown.
+"""
+
+import argparse
+import json
+import os
+import re
+import shutil
+import subprocess
+import sys
+import time
+
+ROOT = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
+WORK = os.path.join(ROOT, ".build", "bench")
+BINARY = os.path.join(ROOT, ".build", "release", "nightcar")
+STAGES = ["walk", "parse", "expand", "read", "decode", "reduce", "encode", "emit", "report"]
+
+
+def catalog(profile, sets):
+    path = os.path.join(WORK, f"{profile}-{sets}.xcassets")
+    if not os.path.isdir(path):
+        os.makedirs(WORK, exist_ok=True)
+        print(f"making {path}", file=sys.stderr)
+        making = path + ".part"
+        shutil.rmtree(making, ignore_errors=True)
+        command = [sys.executable, os.path.join(ROOT, "Benchmarks", "make-catalog.py"), making]
+        subprocess.run(command + ["--sets", str(sets), "--profile", profile], check=True)
+        os.rename(making, path)
+    return path
+
+
+def spawn(command, environment=None):
+    """Runs a program and returns what it took: wall, processor (s), peak memory (bytes), exit code."""
+    start = time.perf_counter()
+    process = subprocess.Popen(
+        command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, env=dict(os.environ, **(environment or {})))
+    _, status, usage = os.wait4(process.pid, 0)
+    wall = time.perf_counter() - start
+    scale = 1 if sys.platform == "darwin" else 1024
+    return {
+        "wall": wall, "cpu": usage.ru_utime + usage.ru_stime, "peak": usage.ru_maxrss * scale,
+        "status": os.waitstatus_to_exitcode(status),
+    }
+
+
+def compile_command(binary, catalogs, output, options=(), has_cache=True):
+    command = [binary, "compile", *catalogs, "--output", output, *options]
+    return command + (["--no-cache"] if has_cache and "--cache" not in options else [])
+
+
+def knows(binary, option):
+    return option in subprocess.run([binary, "compile", "--help-hidden"], capture_output=True, text=True).stdout
+
+
+def measure(binary, catalogs, options, runs):
+    """The least processor time, wall time and memory of several runs, with the stages of the quickest one."""
+    output = os.path.join(WORK, "out")
+    timings = os.path.join(WORK, "timings.json")
+    extra = ["--timings", timings] if knows(binary, "--timings") else []
+    best = None
+    for _ in range(runs):
+        result = spawn(compile_command(binary, catalogs, output, [*options, *extra], knows(binary, "--no-cache")))
+        if result["status"] not in (0, 1):
+            sys.exit(f"the compiler ended with {result['status']}")
+        if extra:
+            with open(timings) as file:
+                result["stages"] = {stage: nanoseconds / 1e9 for stage, nanoseconds in json.load(file).items()}
+        if best is None:
+            best = result
+        quickest = result if result["cpu"] < best["cpu"] else best
+        best = dict(quickest, wall=min(best["wall"], result["wall"]), peak=min(best["peak"], result["peak"]))
+    best["bytes"] = os.path.getsize(os.path.join(output, "Assets.ncar"))
+    best["allocations"] = allocations(binary, catalogs, options)
+    return best
+
+
+def allocations(binary, catalogs, options):
+    """How often memory is taken; nothing where there is no glibc or no C compiler."""
+    library = os.path.join(WORK, "count-allocations.so")
+    if not os.path.exists(library):
+        source = os.path.join(ROOT, "Benchmarks", "count-allocations.c")
+        built = subprocess.run(["cc", "-O2", "-shared", "-fPIC", "-o", library, source], capture_output=True)
+        if sys.platform != "linux" or built.returncode != 0:
+            return None
+    counts = os.path.join(WORK, "allocations")
+    command = compile_command(binary, catalogs, os.path.join(WORK, "out"), options, knows(binary, "--no-cache"))
+    spawn(command, {"LD_PRELOAD": library, "COUNT_ALLOCATIONS": counts})
+    if not os.path.exists(counts):
+        return None
+    with open(counts) as file:
+        count = int(file.read().split()[0])
+    os.remove(counts)
+    return count
+
+
+def cases(arguments):
+    for profile in arguments.profiles.split(","):
+        for sets in map(int, arguments.sizes.split(",")):
+            if profile == "photos" and sets > 1000:
+                continue
+            yield f"{profile} {sets}", [catalog(profile, sets)]
+    if arguments.corpus and os.path.isdir(arguments.corpus):
+        yield "corpus", [arguments.corpus]
+
+
+def show(name, result):
+    stages = result.get("stages", {})
+    cells = [f"{name:<16}", f"{result['wall']:8.2f}", f"{result['cpu']:8.2f}", f"{result['peak'] / 1e6:8.1f}"]
+    count = result["allocations"]
+    cells.append(f"{count / 1000:9.0f}" if count is not None else "        –")
+    cells.append(f"{result['bytes']:11,}")
+    cells += [f"{stages[stage]:7.2f}" if stage in stages else "      –" for stage in STAGES]
+    print(" ".join(cells), flush=True)
+
+
+def run(arguments):
+    head = ["case            ", "  wall s", "   cpu s", " peak MB", "allocs k ", "  bytes out"]
+    print(" ".join(head + [f"{stage:>7}" for stage in STAGES]))
+    results = {}
+    for name, catalogs in cases(arguments):
+        for effort in arguments.efforts.split(","):
+            label = name if effort == "balanced" else f"{name} {effort}"
+            results[label] = measure(arguments.binary, catalogs, ["--optimization", effort], arguments.runs)
+            show(label, results[label])
+    os.makedirs(os.path.dirname(os.path.abspath(arguments.json)), exist_ok=True)
+    with open(arguments.json, "w") as file:
+        json.dump(results, file, indent=2, sort_keys=True)
+        file.write("\n")
+    print(f"\nwritten to {os.path.relpath(arguments.json)}")
+
+
+def base_binary(revision):
+    """Builds a revision in a working copy of its own, once."""
+    name = subprocess.run(
+        ["git", "-C", ROOT, "rev-parse", "--short=12", revision], check=True, capture_output=True, text=True).stdout.strip()
+    folder = os.path.join(WORK, f"base-{name}")
+    binary = os.path.join(folder, ".build", "release", "nightcar")
+    if not os.path.exists(binary):
+        if not os.path.isdir(folder):
+            subprocess.run(["git", "-C", ROOT, "worktree", "add", "--detach", folder, name], check=True)
+        flags = ["--configuration", "release", "--product", "nightcar"]
+        flags += ["--static-swift-stdlib"] if sys.platform != "darwin" else []
+        subprocess.run(["swift", "build", *flags], cwd=folder, check=True)
+    return binary
+
+
+def compare(arguments):
+    base = arguments.base if os.access(arguments.base, os.X_OK) else base_binary(arguments.base)
+    print(f"{'case':<24} {'cpu':>7} {'wall':>7} {'peak':>7} {'bytes':>7}   (this tree : base, least of {arguments.runs} runs in turn)")
+    results = {}
+    for name, catalogs in cases(arguments):
+        for effort in arguments.efforts.split(","):
+            pair = {}
+            for _ in range(arguments.runs):
+                for which, binary in (("base", base), ("this", arguments.binary)):
+                    output = os.path.join(WORK, f"out-{which}")
+                    command = compile_command(
+                        binary, catalogs, output, ["--optimization", effort], knows(binary, "--no-cache"))
+                    result = spawn(command)
+                    result["bytes"] = os.path.getsize(os.path.join(output, "Assets.ncar"))
+                    known = pair.setdefault(which, result)
+                    for key in ("cpu", "wall", "peak"):
+                        known[key] = min(known[key], result[key])
+            ratios = {key: pair["this"][key] / pair["base"][key] for key in ("cpu", "wall", "peak", "bytes")}
+            results[f"{name} {effort}"] = {**pair, "ratios": ratios}
+            print(f"{name + ' ' + effort:<24} " + " ".join(f"{ratios[key]:7.3f}" for key in ratios), flush=True)
+    with open(os.path.join(WORK, "compare.json"), "w") as file:
+        json.dump(results, file, indent=2, sort_keys=True)
+
+
+def instructions(arguments):
+    """The instructions of one compile on one thread, and the functions that take most."""
+    if not shutil.which("valgrind"):
+        sys.exit("valgrind is not installed")
+    out = os.path.join(WORK, "callgrind.out")
+    catalogs = [os.path.join(ROOT, "Fixtures", f"{name}.xcassets") for name in ("Basics", "AppIcon", "Pixels")]
+    for effort in arguments.efforts.split(","):
+        command = compile_command(arguments.binary, catalogs, os.path.join(WORK, "out"), ["--optimization", effort, "--jobs", "1"],
+                                  knows(arguments.binary, "--no-cache"))
+        log = subprocess.run(
+            ["valgrind", "--tool=callgrind", f"--callgrind-out-file={out}", *command], capture_output=True, text=True).stderr
+        total = re.search(r"Collected : (\d+)", log)
+        print(f"fixtures, {effort}: {int(total.group(1)):,} instructions" if total else log)
+        listing = subprocess.run(["callgrind_annotate", out], capture_output=True, text=True).stdout
+        lines = [line for line in listing.splitlines() if re.match(r"^\s*[\d,]+ \(\s*[\d.]+%\)", line)]
+        for line in lines[1:21]:
+            print("   " + line.strip()[:150])
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("action", choices=["run", "compare", "instructions"])
+    parser.add_argument("base", nargs="?", help="for compare: a revision, or a binary")
+    parser.add_argument("--binary", default=BINARY)
+    parser.add_argument("--sizes", default="100,1000,10000")
+    parser.add_argument("--profiles", default="flat,photos,mixed")
+    parser.add_argument("--efforts", default="balanced")
+    parser.add_argument("--corpus", default=os.path.join(ROOT, "..", "shared", "corpus"))
+    parser.add_argument("--runs", type=int, default=3)
+    parser.add_argument("--json", default=os.path.join(WORK, "bench.json"))
+    arguments = parser.parse_args()
+    if arguments.action == "compare" and not arguments.base:
+        parser.error("compare needs a revision")
+    {"run": run, "compare": compare, "instructions": instructions}[arguments.action](arguments)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,158 @@
+package import BuildCache
+import Bytes
+import CatalogModel
+import Imaging
+import Pixels
+import Synchronization
+import ThemeCatalog
+import Tint
+
+/// The encoded files of earlier runs, on this machine and on a server.
+///
+/// A file's key is the SHA-256 of its bytes and of all that decides what becomes of them, so an entry can never be out of date.
+package final class FileCache: Sendable {
+    private let local: LocalCache?
+    private let remote: RemoteCache?
+    private let index: FileIndex
+    private let indexKey: SHA256.Digest
+    private let moment: Int
+    private let state = Mutex(State())
+
+    private struct State {
+        var index = FileIndex()
+        var hits = 0
+        var misses = 0
+    }
+
+    /// Raised with every change of what an encoder writes, of `EncodedFile+Record`, or of what is measured beside it. A test
+    /// fails when the bytes change and this does not.
+    static let version = 1
+
+    /// - Parameters:
+    ///   - scope: what the run is about: the stamps of its files are kept under this name.
+    ///   - moment: when the run began.
+    package init(local: LocalCache?, remote: RemoteCache?, scope: String, moment: Int) {
+        (self.local, self.remote, self.moment) = (local, remote, moment)
+        indexKey = SHA256.digest(Array("nightcar file index \(Self.version)\n\(scope)".utf8))
+        index = local?.read(indexKey).map { FileIndex($0) } ?? FileIndex()
+    }
+
+    /// Keeps the stamps of the files that were met, and ends the run of the local cache.
+    package func finish() {
+        let bytes = state.withLock { $0.index.bytes }
+        if local?.read(indexKey) != bytes { local?.write(bytes, for: indexKey) }
+        local?.finish()
+    }
+
+    /// How many files were found, and how many had to be encoded.
+    package var counts: (hits: Int, misses: Int) { state.withLock { ($0.hits, $0.misses) } }
+
+    /// The digest of a file's bytes, read only if its stamp is not known; nil for one that cannot be read.
+    func digest(of path: String) -> SHA256.Digest? {
+        guard let stamp = FileStamp(path: path) else { return nil }
+        let digest = index.digest(of: path, stamp) ?? (try? readFile(path)).map { SHA256.digest($0) }
+        guard let digest else { return nil }
+        if stamp.isSettled(before: moment) { state.withLock { $0.index.add(digest, of: path, stamp) } }
+        return digest
+    }
+
+    /// What a file was encoded as before.
+    ///
+    /// - Parameter source: the file's bytes, asked for only when a server has an answer that has to be checked.
+    func file(_ key: SHA256.Digest, _ work: SourceFiles.Work, source: () -> [UInt8]?) -> (file: EncodedFile, format: FileFormat)?
+    {
+        if let found = local?.read(key).flatMap(EncodedFile.restored) {
+            state.withLock { $0.hits += 1 }
+            return found
+        }
+        if let record = remote?.read(key), let found = EncodedFile.restored(record), let bytes = source(),
+            found.file.isTrue(to: bytes, work, found.format)
+        {
+            local?.write(record, for: key)
+            state.withLock { $0.hits += 1 }
+            return found
+        }
+        state.withLock { $0.misses += 1 }
+        return nil
+    }
+
+    func add(_ file: EncodedFile, _ format: FileFormat, for key: SHA256.Digest) {
+        guard let record = file.record(format) else { return }
+        local?.write(record, for: key)
+        remote?.write(record, for: key)
+    }
+
+    /// A derived picture that this machine has encoded before. Servers are not asked: to check what they say would take the picture
+    /// and the change, which is most of the work.
+    func derived(_ key: SHA256.Digest) -> EncodedImage? {
+        guard case .image(let image)? = local?.read(key).flatMap(EncodedFile.restored)?.file.stored else { return nil }
+        return image
+    }
+
+    func add(_ image: EncodedImage, for key: SHA256.Digest) {
+        var file = EncodedFile(sourceBytes: 0, stored: .image(image))
+        (file.sourceDigest, file.contentDigest) = (ContentDigest(rawValue: 0), ContentDigest(rawValue: 0))
+        if let record = file.record(.png) { local?.write(record, for: key) }
+    }
+
+    /// The key of what a change makes of a picture with this content.
+    static func key(_ digest: SHA256.Digest, _ change: ImageChange, options: EncodeOptions) -> SHA256.Digest {
+        SHA256.digest(Array("nightcar derived \(version)\n\(keyText(options))\nchange \(change)\ncontent \(digest.hex)".utf8))
+    }
+
+    /// All of the options that decides what encoding gives.
+    private static func keyText(_ options: EncodeOptions) -> String {
+        let codecs = options.codecs.filter(\.isAvailable).map { "\($0)" }.sorted().joined(separator: " ")
+        return """
+            libraries \(EncodeOptions.libraries)
+            effort \(options.effort.rawValue)
+            codecs \(codecs)
+            """
+    }
+
+    /// The key of a file with this content.
+    static func key(
+        _ digest: SHA256.Digest, _ work: SourceFiles.Work, options: EncodeOptions, isCandidate: Bool
+    ) -> SHA256.Digest {
+        let text = """
+            nightcar file \(version)
+            \(keyText(options))
+            treatment \(work.treatment)
+            recipe \(isCandidate)
+            extension \(fileExtension(of: work.file.name))
+            content \(digest.hex)
+            """
+        return SHA256.digest(Array(text.utf8))
+    }
+}
+
+extension EncodedFile {
+    /// Whether this is what encoding the bytes could have given, whoever says so: the payload is decoded and compared with the
+    /// source.
+    func isTrue(to bytes: [UInt8], _ work: SourceFiles.Work, _ format: FileFormat) -> Bool {
+        guard sourceBytes == bytes.count, sourceDigest == ContentDigest(bytes: bytes), FileFormat.sniff(bytes) == format else {
+            return false
+        }
+        let isPicture = work.treatment == .picture && (format == .png || format == .crushedPNG)
+        switch stored {
+        case .refused: return false
+        case .data(let data):
+            let declared = fileExtension(of: work.file.name)
+            let expected = work.treatment == .picture ? format.fileExtension ?? declared : declared
+            return !isPicture && monochrome == nil && secondFileBytes == 0 && !data.encoding.isShape
+                && data.fileExtension == expected && (try? data.decode(limit: bytes.count)) == bytes
+                && contentDigest == ContentDigest(bytes: bytes)
+        case .image(let image): return isPicture && isTrue(image, to: bytes)
+        }
+    }
+
+    private func isTrue(_ image: EncodedImage, to bytes: [UInt8]) -> Bool {
+        guard let source = try? decodePNG(bytes), contentDigest == ContentDigest(source), image.colorSpace == source.colorSpace,
+            (image.width, image.height) == (source.width, source.height), image.layout.isMask || image.tint == nil,
+            let picture = try? image.decode(), picture.compareIgnoringHiddenColor(source)
+        else { return false }
+        // The second file's size is only reported; nothing could be larger than its pixels and some headers.
+        return (monochrome == nil || monochrome == MonochromeAnalysis(source))
+            && secondFileBytes <= source.bytes.count + 4096
+    }
+}

@@ -1,0 +1,27 @@
+import Dispatch
+import Synchronization
+
+extension RandomAccessCollection where Element: Sendable, Self: Sendable, Index == Int {
+    /// Transforms every element on at most `width` threads, this one among them, and returns the results in the order of the
+    /// elements. For short work in functions that are not asynchronous; few elements are not worth a thread and done here.
+    package func blockingMap<Result: Sendable>(
+        width: Int, _ transform: @escaping @Sendable (Element) -> Result
+    ) -> [Result] {
+        let width = Swift.min(width, count / 8)
+        guard width > 1 else { return map(transform) }
+        let (start, count) = (startIndex, count)
+        let next = Atomic(0)
+        return [Result](unsafeUninitializedCapacity: count) { results, initialized in
+            // Each place is written once, by the thread that took its number.
+            nonisolated(unsafe) let results = results
+            DispatchQueue.concurrentPerform(iterations: width) { _ in
+                while true {
+                    let index = next.wrappingAdd(1, ordering: .relaxed).oldValue
+                    guard index < count else { return }
+                    results.initializeElement(at: index, to: transform(self[start + index]))
+                }
+            }
+            initialized = count
+        }
+    }
+}

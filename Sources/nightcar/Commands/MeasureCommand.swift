@@ -1,0 +1,58 @@
+import ArgumentParser
+import Bytes
+import Imaging
+import Pixels
+import ThemeCatalog
+import Variants
+
+/// Measures reading, for `Documentation/Performance.md`; not a command for users.
+struct MeasureCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "measure", abstract: "Measure how long reading takes.", shouldDisplay: false)
+
+    @Argument(help: "A theme catalog, or PNG files.")
+    var files: [String]
+
+    @Option(help: "How often each thing is done; the least time counts.")
+    var runs = 20
+
+    func run() throws {
+        for path in files { if path.hasSuffix(".ncar") { try measure(catalog: path) } }
+        let pictures = files.filter { $0.lowercased().hasSuffix(".png") }
+        if !pictures.isEmpty { try measure(pictures: pictures) }
+    }
+
+    private func measure(catalog path: String) throws {
+        let opening = try least { _ = try ThemeCatalog(contentsOf: path) }
+        let catalog = try ThemeCatalog(contentsOf: path)
+        let names = Array(catalog.names)
+        var traits = Traits()
+        traits.scale = .x2
+        let resolving = least {
+            for name in names { _ = catalog.resolve(name, traits: traits) }
+        }
+        print("\(names.count) assets: open \(opening), resolve one name \(resolving / max(1, names.count))")
+    }
+
+    /// The same pictures by libpng from the files, and from the payloads that they are stored as.
+    private func measure(pictures: [String]) throws {
+        var sums = (files: Duration.zero, stored: Duration.zero, encoded: Duration.zero, pixels: 0)
+        for path in pictures {
+            let bytes = try readFile(path)
+            guard let pixels = try? decodePNG(bytes) else { continue }
+            let encoded = encode(pixels)
+            sums.files += least { _ = try? decodePNG(bytes) }
+            sums.encoded += least { _ = try? encoded.decode() }
+            sums.stored += storedPNG(bytes).map { stored in least { _ = try? stored.decode() } } ?? .zero
+            sums.pixels += pixels.pixelCount
+        }
+        print(
+            "\(sums.pixels) pixels: libpng \(sums.files), our payloads \(sums.encoded), the same deflate streams \(sums.stored)")
+    }
+
+    private func least(_ body: () throws -> Void) rethrows -> Duration {
+        var least = Duration.seconds(1000)
+        for _ in 0..<runs { least = min(least, try ContinuousClock().measure(body)) }
+        return least
+    }
+}

@@ -1,0 +1,101 @@
+import BuildCache
+import Bytes
+import Foundation
+import TestSupport
+import Testing
+
+struct StampTests {
+    @Test func anIndexComesBackAsItWas() throws {
+        let folder = try TemporaryDirectory()
+        var index = FileIndex()
+        var known: [(String, FileStamp, SHA256.Digest)] = []
+        for number in 0..<50 {
+            let path = try folder.write("text \(number)", to: "file\(number)")
+            let stamp = try #require(FileStamp(path: path))
+            let digest = SHA256.digest(Array("text \(number)".utf8))
+            index.add(digest, of: path, stamp)
+            known.append((path, stamp, digest))
+        }
+        let back = FileIndex(index.bytes)
+        for (path, stamp, digest) in known {
+            #expect(back.digest(of: path, stamp) == digest)
+            var other = stamp
+            other.changed += 1
+            #expect(back.digest(of: path, other) == nil)
+        }
+        #expect(back.bytes == index.bytes)
+        #expect(FileIndex(Array(index.bytes.dropLast())).bytes.isEmpty)
+    }
+
+    @Test func aFileIsSettledOnlyWhenItsTimesAreOld() throws {
+        let folder = try TemporaryDirectory()
+        let stamp = try #require(FileStamp(path: folder.write("x", to: "file")))
+        #expect(!stamp.isSettled(before: currentMoment()))
+        #expect(stamp.isSettled(before: currentMoment() + 3_000_000_000))
+    }
+
+    @Test func aSnapshotSeesEveryChange() throws {
+        let folder = try TemporaryDirectory()
+        for name in ["a/one", "a/two", "b/one", "top"] { try folder.write(name, to: name) }
+        func state() -> String {
+            var snapshot = TreeSnapshot(moment: 0)
+            snapshot.add(folder.path)
+            #expect(snapshot.isComplete)
+            return snapshot.description
+        }
+        var seen = [state()]
+        #expect(state() == seen[0])
+        func expectChange(_ what: String, _ change: () throws -> Void) rethrows {
+            try change()
+            let now = state()
+            #expect(!seen.contains(now), "\(what)")
+            seen.append(now)
+        }
+        let manager = FileManager.default
+        try expectChange("grown") { try folder.write("longer", to: "a/one") }
+        try expectChange("same size") { try folder.write("shoert", to: "a/one") }
+        try expectChange("added") { try folder.write("new", to: "b/new") }
+        try expectChange("removed") { try manager.removeItem(atPath: folder.path + "/a/two") }
+        try expectChange("renamed") { try manager.moveItem(atPath: folder.path + "/top", toPath: folder.path + "/bottom") }
+        try expectChange("permission") {
+            try manager.setAttributes([.posixPermissions: 0o600], ofItemAtPath: folder.path + "/bottom")
+        }
+        try expectChange("link") { try manager.createSymbolicLink(atPath: folder.path + "/l", withDestinationPath: "bottom") }
+        try expectChange("touched") {
+            try manager.setAttributes(
+                [.modificationDate: Date(timeIntervalSince1970: 1000)], ofItemAtPath: folder.path + "/bottom")
+        }
+        var missing = TreeSnapshot(moment: 0)
+        missing.add(folder.path + "/nothing")
+        #expect(!missing.isComplete)
+    }
+
+    @Test func aRunIsReplayedOnlyWhileNothingHasChanged() throws {
+        let folder = try TemporaryDirectory()
+        let local = try LocalCache(folder: folder.path + "/cache")
+        let input = try folder.write("input", to: "in/file")
+        let output = folder.path + "/out/result"
+        func runs(_ request: String = "x", later: Int = 10_000_000_000) throws -> RunCache {
+            try #require(RunCache(local, request: [request], paths: [folder.path + "/in"], moment: currentMoment() + later))
+        }
+        let result = RunCache.Result(text: "report\n", isFailure: true)
+        try makeFolder(folder.path + "/out")
+        try folder.write("made", to: "out/result")
+        try runs(later: 0).keep(result, files: [(output, Array("made".utf8))])
+        #expect(try runs().replay() == nil, "what may still change unseen is not kept")
+        try runs().keep(result, files: [(output, Array("made".utf8))])
+        #expect(try runs().replay() == result)
+        #expect(try runs("y").replay() == nil)
+        let stamp = FileStamp(path: output)
+        #expect(try runs().replay() == result)
+        #expect(FileStamp(path: output) == stamp, "an output that is there is left alone")
+        try folder.write("other", to: "out/result")
+        #expect(try runs().replay() == result)
+        #expect(try folder.read("out/result") == Array("made".utf8), "one that was changed is written again")
+        try FileManager.default.removeItem(atPath: folder.path + "/out")
+        #expect(try runs().replay() == result)
+        #expect(try folder.read("out/result") == Array("made".utf8))
+        try Data("changed".utf8).write(to: URL(fileURLWithPath: input))
+        #expect(try runs().replay() == nil)
+    }
+}

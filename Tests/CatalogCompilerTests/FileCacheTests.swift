@@ -1,0 +1,219 @@
+import BuildCache
+import Bytes
+import CatalogModel
+import Diagnostics
+import Foundation
+import Imaging
+import Pixels
+import SizeAudit
+import TestSupport
+import Testing
+import Tint
+import XCAssets
+
+@testable import CatalogCompiler
+
+@Suite("Encoded files of earlier runs")
+struct FileCacheTests {
+    static let vector =
+        ##"<svg xmlns="http://www.w3.org/2000/svg" width="8" height="8"><path fill="#123456" d="M0 0h8v8z"/></svg>"##
+
+    /// A mask, a picture in colour, a palette, an SVG, a file in a data set, and a file with a wrong name.
+    static func sample() throws -> Sample {
+        let sample = try Sample([
+            "Notes.dataset/Contents.json": #"{"data": [{"idiom": "universal", "filename": "notes.txt"}]}"#,
+            "Notes.dataset/notes.txt": String(repeating: "hello ", count: 50),
+            "Vector.imageset/Contents.json": #"{"images": [{"idiom": "universal", "filename": "art.svg"}]}"#,
+            "Vector.imageset/art.svg": vector,
+            "Wrong.imageset/Contents.json": #"{"images": [{"idiom": "universal", "filename": "art.png"}]}"#,
+            "Wrong.imageset/art.png": vector + "\n",
+        ])
+        try sample.addImage("Mask", [("", disc { _, _ in (10, 20, 30) })])
+        try sample.addImage("Rich", [("", disc { x, y in (x * 30, y * 30, x * y) })])
+        try sample.addImage("Flat", [("", disc { x, _ in (x > 3 ? 200 : 10, 0, 0) })])
+        return sample
+    }
+
+    static func compile(
+        _ sample: Sample, local: LocalCache? = nil, remote: RemoteCache? = nil, effort: EncodeOptions.Effort = .balanced,
+        later: Int = 10_000_000_000
+    ) async throws -> (result: Compilation, hits: Int, misses: Int) {
+        let cache = FileCache(local: local, remote: remote, scope: "test", moment: currentMoment() + later)
+        let options = CompileOptions(encoding: EncodeOptions(effort: effort))
+        let result = try await CatalogCompiler.compile(
+            loadCatalogs(at: [sample.catalog.path]), options: options, path: "out.ncar", jobs: 2, cache: cache)
+        cache.finish()
+        return (result, cache.counts.hits, cache.counts.misses)
+    }
+
+    static func check(_ result: Compilation, against plain: Compilation) {
+        #expect(result.bytes == plain.bytes)
+        #expect(result.findings == plain.findings)
+        #expect("\(result.report.rows)" == "\(plain.report.rows)")
+    }
+
+    @Test func theResultIsTheSameWithAndWithout() async throws {
+        let sample = try Self.sample()
+        let plain = try await sample.compile()
+        let folder = try TemporaryDirectory()
+        let local = try LocalCache(folder: folder.path)
+        let first = try await Self.compile(sample, local: local)
+        #expect(first.hits == 0 && first.misses == 6)
+        Self.check(first.result, against: plain)
+        let second = try await Self.compile(sample, local: local)
+        #expect(second.hits == 6 && second.misses == 0)
+        Self.check(second.result, against: plain)
+    }
+
+    @Test func aChangedFileCostsThatFile() async throws {
+        let sample = try Self.sample()
+        let folder = try TemporaryDirectory()
+        let local = try LocalCache(folder: folder.path)
+        _ = try await Self.compile(sample, local: local)
+        try sample.catalog.write(disc { x, y in (x * 30, 7, x * y) }, to: "Rich.imageset/0.png")
+        let second = try await Self.compile(sample, local: local)
+        #expect(second.hits == 5 && second.misses == 1)
+        Self.check(second.result, against: try await sample.compile())
+    }
+
+    @Test func derivedPicturesAreKeptToo() async throws {
+        let sample = try Self.sample()
+        let folder = try TemporaryDirectory()
+        let local = try LocalCache(folder: folder.path)
+        var options = CompileOptions()
+        options.additions.images = ImageOptions()
+        options.additions.images?.rules = [
+            ImageRule(match: Glob("Flat"), treatment: .recolor, location: Location(path: ".nightcar.yml"))
+        ]
+        var results: [Compilation] = []
+        var entries: [Int] = []
+        for cached in [nil, local, local] {
+            let cache = FileCache(local: cached, remote: nil, scope: "test", moment: currentMoment() + 10_000_000_000)
+            results.append(
+                try await CatalogCompiler.compile(
+                    loadCatalogs(at: [sample.catalog.path]), options: options, path: "out.ncar", jobs: 2, cache: cache))
+            entries.append(LocalCache.contents(of: folder.path)?.entries ?? 0)
+        }
+        Self.check(results[1], against: results[0])
+        Self.check(results[2], against: results[0])
+        #expect(entries == [0, 7, 7], "six files and a picture that is made of one of them")
+    }
+
+    /// As git's index, a stamp is not trusted when the file could have changed again within one tick of the clock.
+    @Test func aChangeThatKeepsSizeAndTimesIsSeenWhileTheFileIsFresh() async throws {
+        let sample = try Self.sample()
+        let folder = try TemporaryDirectory()
+        let local = try LocalCache(folder: folder.path)
+        _ = try await Self.compile(sample, local: local, later: 0)
+        try sample.catalog.write(
+            Array(Self.vector.replacingOccurrences(of: "123456", with: "654321").utf8), to: "Vector.imageset/art.svg")
+        let second = try await Self.compile(sample, local: local, later: 0)
+        #expect(second.misses == 1)
+        Self.check(second.result, against: try await sample.compile())
+    }
+
+    @Test func optionsAndNamesMakeOtherKeys() throws {
+        let digest = SHA256.digest([1])
+        let png = SourceFiles.Work(file: .init(path: "a/x.png", name: "x.png"), treatment: .picture)
+        let keys = [
+            FileCache.key(digest, png, options: EncodeOptions(), isCandidate: false),
+            FileCache.key(digest, png, options: EncodeOptions(effort: .space), isCandidate: false),
+            FileCache.key(digest, png, options: EncodeOptions(codecs: [.deflate]), isCandidate: !PixelCodec.webp.isAvailable),
+            FileCache.key(digest, png, options: EncodeOptions(effort: .time), isCandidate: true),
+            FileCache.key(digest, .init(file: png.file, treatment: .bytes), options: EncodeOptions(), isCandidate: false),
+            FileCache.key(SHA256.digest([2]), png, options: EncodeOptions(), isCandidate: false),
+            FileCache.key(
+                digest, .init(file: .init(path: "a/x.pdf", name: "x.pdf"), treatment: .picture), options: EncodeOptions(),
+                isCandidate: false),
+        ]
+        #expect(Set(keys).count == keys.count)
+        let elsewhere = SourceFiles.Work(file: .init(path: "b/y.PNG", name: "y.PNG"), treatment: .picture)
+        #expect(FileCache.key(digest, elsewhere, options: EncodeOptions(), isCandidate: false) == keys[0])
+    }
+
+    @Test func aServerSharesWhatOneMachineMade() async throws {
+        let sample = try Self.sample()
+        let plain = try await sample.compile()
+        let server = try CacheServer()
+        let remote = try RemoteAddress(server.url)
+        let first = try await Self.compile(sample, remote: RemoteCache(remote, isReadOnly: false))
+        #expect(first.misses == 6)
+        #expect(server.files.keys.count { $0.hasPrefix("/ac/") } == 6)
+        let second = try await Self.compile(sample, remote: RemoteCache(remote, isReadOnly: true))
+        #expect(second.hits == 6)
+        Self.check(second.result, against: plain)
+    }
+
+    /// The blob has the digest that the action names, and yet it is another file's.
+    @Test func aServerThatSwapsAnswersIsNotBelieved() async throws {
+        let sample = try Self.sample()
+        let plain = try await sample.compile()
+        let server = try CacheServer()
+        let remote = try RemoteAddress(server.url)
+        _ = try await Self.compile(sample, remote: RemoteCache(remote, isReadOnly: false))
+        let actions = server.files.filter { $0.key.hasPrefix("/ac/") }.sorted { $0.key < $1.key }
+        for (index, action) in actions.enumerated() { server.files[action.key] = actions[(index + 1) % actions.count].value }
+        let second = try await Self.compile(sample, remote: RemoteCache(remote, isReadOnly: true))
+        #expect(second.misses == 6 && second.hits == 0)
+        Self.check(second.result, against: plain)
+    }
+
+    /// Every byte of a record is changed once; what is then believed must still be the source.
+    @Test func aForgedRecordNeverChangesAPicture() throws {
+        var refused = 0
+        for png in [
+            disc { _, _ in (10, 20, 30) }, disc { x, y in (x * 30, y * 30, x * y) }, disc { x, _ in (x > 3 ? 200 : 10, 0, 0) },
+        ] {
+            let source = try decodePNG(png)
+            let work = SourceFiles.Work(file: .init(path: "x.png", name: "x.png"), treatment: .picture)
+            var file = EncodedFile(sourceBytes: png.count, stored: .image(encode(source)))
+            file.sourceDigest = .init(bytes: png)
+            file.contentDigest = .init(source)
+            let record = try #require(file.record(.png))
+            let restored = try #require(EncodedFile.restored(record))
+            #expect(restored.file.isTrue(to: png, work, restored.format))
+            #expect(restored.file.record(.png) == record)
+            for index in 0..<record.count * 3 {
+                var forged = record
+                forged[index % record.count] ^= [1, 0x80, 0xFF][index / record.count]
+                guard let other = EncodedFile.restored(forged), other.file.isTrue(to: png, work, other.format) else {
+                    refused += 1
+                    continue
+                }
+                guard case .image(let image) = other.file.stored else {
+                    Issue.record("a picture became something else")
+                    continue
+                }
+                #expect(try image.decode().compareIgnoringHiddenColor(source))
+            }
+            for length in 0..<record.count { _ = EncodedFile.restored(Array(record[..<length])) }
+        }
+        #expect(refused > 300)
+    }
+
+    /// Entries of another encoder must not be taken for those of this one: who changes what is written raises
+    /// `FileCache.version` and records the new digest.
+    @Test(.enabled(if: EncodeOptions.libraries == "zlib 1.2.13 webp 66052")) func aChangedEncoderHasAnotherVersion() throws {
+        var generator = SeededGenerator(seed: 5)
+        var all: [UInt8] = []
+        for effort in EncodeOptions.Effort.allCases {
+            for side in [8, 80] {
+                for colors in [1, 5, 1000] {
+                    let bytes = (0..<side * side).flatMap { pixel -> [UInt8] in
+                        let color = (pixel / 7 + Int.random(in: 0...2, using: &generator)) % colors
+                        return [UInt8(color % 200), UInt8(color * 3 % 256), UInt8(color * 7 % 256), UInt8(pixel % 5 * 63)]
+                    }
+                    let picture = PixelBuffer(width: side, height: side, bytes: bytes)
+                    var file = EncodedFile(
+                        sourceBytes: bytes.count, stored: .image(encode(picture, options: EncodeOptions(effort: effort))))
+                    file.sourceDigest = .init(bytes: bytes)
+                    file.contentDigest = .init(picture)
+                    all += try #require(file.record(.png))
+                }
+            }
+        }
+        #expect("\(FileCache.version) \(SHA256.hex(all).prefix(16))" == Self.recorded)
+    }
+
+    static let recorded = "1 1691a192f625f342"
+}

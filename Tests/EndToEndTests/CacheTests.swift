@@ -1,0 +1,193 @@
+import Foundation
+import TestSupport
+import Testing
+
+@Suite("nightcar with a build cache")
+struct CacheTests {
+    /// A run in which nothing counts as fresh: the copies are an hour old.
+    private struct Bench {
+        let folder: TemporaryDirectory
+        var environment: [String: String]
+
+        init() throws {
+            folder = try TemporaryDirectory()
+            environment = ["NIGHTCAR_CACHE": folder.path("cache")]
+            for name in ["Basics", "AppIcon", "Odd", "Broken"] {
+                let copy = folder.path("in/\(name).xcassets")
+                try FileManager.default.createDirectory(atPath: folder.path("in"), withIntermediateDirectories: true)
+                try FileManager.default.copyItem(atPath: PackageLayout.root + "/Fixtures/\(name).xcassets", toPath: copy)
+            }
+        }
+
+        func compile(_ arguments: String..., catalogs: String = "in", output: String = "out") async throws -> CommandResult {
+            try await compile(arguments, catalogs: catalogs, output: output)
+        }
+
+        func compile(_ arguments: [String], catalogs: String = "in", output: String = "out") async throws -> CommandResult {
+            try await runNightcar(
+                ["compile", catalogs, "--output", output, "--report", "\(output).json"] + arguments, in: folder.path,
+                environment: environment)
+        }
+    }
+
+    @Test func theBytesAreTheSameWithAndWithout() async throws {
+        let bench = try Bench()
+        let plain = try await bench.compile("--no-cache", output: "plain")
+        // Files that were just written could still change within one tick of the clock.
+        try await Task.sleep(for: .seconds(2.5))
+        for _ in 0..<3 {
+            let cached = try await bench.compile()
+            #expect(cached.status == plain.status && cached.stderr == plain.stderr)
+            #expect(cached.stdout == plain.stdout.replacingOccurrences(of: "plain/", with: "out/"))
+            #expect(try bench.folder.read("out/Assets.ncar") == bench.folder.read("plain/Assets.ncar"))
+            #expect(
+                String(decoding: try bench.folder.read("out.json"), as: UTF8.self)
+                    == String(decoding: try bench.folder.read("plain.json"), as: UTF8.self)
+                    .replacingOccurrences(of: "plain/", with: "out/"))
+            try FileManager.default.removeItem(atPath: bench.folder.path("out"))
+        }
+    }
+
+    @Test func anOutputThatIsThereIsLeftAlone() async throws {
+        let bench = try Bench()
+        try await Task.sleep(for: .seconds(2.5))
+        _ = try await bench.compile()
+        let date =
+            try FileManager.default.attributesOfItem(atPath: bench.folder.path("out/Assets.ncar"))[.modificationDate] as? Date
+        _ = try await bench.compile()
+        let after =
+            try FileManager.default.attributesOfItem(atPath: bench.folder.path("out/Assets.ncar"))[.modificationDate] as? Date
+        #expect(date == after)
+    }
+
+    /// An older car must not come back where a theme catalog was asked for, nor the other way round, nor for another system.
+    @Test func everyFormatHasItsOwnResult() async throws {
+        let bench = try Bench()
+        try await Task.sleep(for: .seconds(2.5))
+        let requests = [
+            ["--format", "ncar,car"], ["--format", "car"], ["--format", "ncar"],
+            ["--format", "car", "--minimum-deployment-target", "12.0"],
+        ]
+        for request in requests + requests {
+            let plain = try await bench.compile(["--platform", "ios", "--no-cache"] + request, output: "plain")
+            let cached = try await bench.compile(["--platform", "ios"] + request, output: "out")
+            #expect(cached.status == plain.status, "\(request)")
+            #expect(cached.stdout == plain.stdout.replacingOccurrences(of: "plain/", with: "out/"), "\(request)")
+            let files = try FileManager.default.contentsOfDirectory(atPath: bench.folder.path("plain")).sorted()
+            #expect(try FileManager.default.contentsOfDirectory(atPath: bench.folder.path("out")).sorted() == files, "\(request)")
+            for file in files {
+                #expect(try bench.folder.read("out/\(file)") == bench.folder.read("plain/\(file)"), "\(request)")
+            }
+            for folder in ["out", "plain"] { try FileManager.default.removeItem(atPath: bench.folder.path(folder)) }
+        }
+    }
+
+    /// What the configuration adds is a part of what was asked for.
+    @Test func anotherConfigurationIsAnotherResult() async throws {
+        let bench = try Bench()
+        for rule in ["", "derive:\n  colors: true\n", ""] {
+            try bench.folder.write(rule, to: "in/.nightcar.yml")
+            try await Task.sleep(for: .seconds(2.5))
+            let plain = try await bench.compile("--no-cache", output: "plain")
+            for _ in 0..<2 {
+                let cached = try await bench.compile()
+                #expect(cached.stdout == plain.stdout.replacingOccurrences(of: "plain/", with: "out/"))
+                #expect(try bench.folder.read("out/Assets.ncar") == bench.folder.read("plain/Assets.ncar"))
+            }
+        }
+    }
+
+    @Test func aChangeIsSeenAtOnce() async throws {
+        let bench = try Bench()
+        _ = try await bench.compile()
+        let icons = try FileManager.default.subpathsOfDirectory(atPath: bench.folder.path("in/Basics.xcassets"))
+            .filter { $0.hasSuffix(".png") }.sorted()
+        let (first, last) = (try #require(icons.first), try #require(icons.last))
+        let path = bench.folder.path("in/Basics.xcassets/")
+        try FileManager.default.removeItem(atPath: path + first)
+        try FileManager.default.copyItem(atPath: path + last, toPath: path + first)
+        let cached = try await bench.compile()
+        let plain = try await bench.compile("--no-cache", output: "plain")
+        #expect(cached.stdout == plain.stdout.replacingOccurrences(of: "plain/", with: "out/"))
+        #expect(try bench.folder.read("out/Assets.ncar") == bench.folder.read("plain/Assets.ncar"))
+    }
+
+    @Test func severalRunsShareOneCache() async throws {
+        let bench = try Bench()
+        let plain = try await bench.compile("--no-cache", output: "plain")
+        let statuses = try await withThrowingTaskGroup(of: Int32.self) { group in
+            for number in 0..<4 { group.addTask { try await bench.compile(output: "out\(number)").status } }
+            return try await group.reduce(into: []) { $0.append($1) }
+        }
+        #expect(statuses == Array(repeating: plain.status, count: 4))
+        for number in 0..<4 {
+            #expect(try bench.folder.read("out\(number)/Assets.ncar") == bench.folder.read("plain/Assets.ncar"))
+        }
+    }
+
+    @Test func aDamagedCacheIsMadeAgain() async throws {
+        let bench = try Bench()
+        let plain = try await bench.compile("--no-cache", output: "plain")
+        try await Task.sleep(for: .seconds(2.5))
+        _ = try await bench.compile()
+        let entries = bench.folder.path("cache/entries")
+        for name in try FileManager.default.subpathsOfDirectory(atPath: entries) where name.contains("/") {
+            let url = URL(fileURLWithPath: entries + "/" + name)
+            var bytes = try Data(contentsOf: url)
+            bytes[bytes.count - 1] ^= 1
+            try bytes.write(to: url)
+        }
+        let cached = try await bench.compile()
+        #expect(cached.stdout == plain.stdout.replacingOccurrences(of: "plain/", with: "out/"))
+        #expect(try bench.folder.read("out/Assets.ncar") == bench.folder.read("plain/Assets.ncar"))
+    }
+
+    @Test func aServerIsSharedAndItsLossSurvived() async throws {
+        let bench = try Bench()
+        let plain = try await bench.compile("--no-cache", output: "plain")
+        let server = try CacheServer()
+        let first = try await bench.compile("--remote-cache", server.url)
+        #expect(first.status == plain.status)
+        #expect(server.files.count > 10)
+        let uploads = server.requests.count { $0.hasPrefix("PUT") }
+        let other = try await runNightcar(
+            ["compile", "in", "--output", "out", "--report", "out.json", "--cache", "elsewhere", "--remote-cache", server.url],
+            in: bench.folder.path)
+        #expect(other.stdout == plain.stdout.replacingOccurrences(of: "plain/", with: "out/"))
+        #expect(try bench.folder.read("out/Assets.ncar") == bench.folder.read("plain/Assets.ncar"))
+        #expect(server.requests.count { $0.hasPrefix("PUT") } == uploads, "everything was found")
+        server.behave(.status(500))
+        let down = try await runNightcar(
+            ["compile", "in", "--output", "out", "--cache", "third", "--remote-cache", server.url], in: bench.folder.path)
+        #expect(down.status == plain.status)
+        #expect(down.stderr.contains("is left alone: it answers with status 500"))
+        #expect(try bench.folder.read("out/Assets.ncar") == bench.folder.read("plain/Assets.ncar"))
+    }
+
+    @Test func theCacheIsShownAndEmptied() async throws {
+        let bench = try Bench()
+        func cache(_ action: String) async throws -> String {
+            try await runNightcar(["cache", action], environment: bench.environment).stdout
+        }
+        #expect(try await cache("info").contains("no cache yet"))
+        _ = try await bench.compile()
+        #expect(try await cache("info").contains("entries"))
+        #expect(try await cache("clear").contains("bytes removed"))
+        #expect(try await cache("info").contains("entries  0"))
+        let off = try await runNightcar("cache", "info")
+        #expect(off.status == 2 && off.stderr.contains("is off"))
+    }
+
+    @Test(arguments: [
+        (["--no-cache", "--cache", "x"], "--no-cache excludes"),
+        (["--remote-cache", "https://host"], "https is not supported"),
+        (["--remote-cache-read-only"], "needs --remote-cache"),
+        (["--cache", "/dev/null/x"], "/dev/null"),
+    ])
+    func badOptionsAreExplained(arguments: [String], message: String) async throws {
+        let folder = try TemporaryDirectory()
+        let result = try await runNightcar(["compile", "Fixtures/Basics.xcassets", "--output", folder.path] + arguments)
+        #expect(result.status == 2)
+        #expect(result.stderr.contains(message))
+    }
+}
