@@ -6,6 +6,7 @@
 # make install   PREFIX=/usr/local, DESTDIR honoured
 # make bench     measure the release binary: time by stage, memory, allocations, bytes out
 # make bench-compare BASE=rev   run this tree and another revision in turn, and print ratios
+# make bench-aims               ratios to what cannot be avoided: decoding, listing, the fixed start
 # make bench-instructions       count instructions with callgrind
 # make format    rewrite the sources in the project's style
 # make bench-lint  how long lint takes, beside decoding every picture once
@@ -32,7 +33,7 @@ DEMO_CATALOGS := Basics AppIcon Composite Pixels Odd
 .DEFAULT_GOAL := release
 .NOTPARALLEL:
 .PHONY: demo test setup lint release unit unit-without-webp fuzz sanitize install format
-.PHONY: bench bench-compare bench-instructions bench-lint clean
+.PHONY: bench bench-aims bench-compare bench-instructions bench-lint clean
 
 demo: release
 	@echo "== nightcar compile: $(DEMO_CATALOGS)"
@@ -82,11 +83,12 @@ install: release
 	"$(NIGHTCAR)" --generate-completion-script fish >"$(DESTDIR)$(PREFIX)/share/fish/vendor_completions.d/nightcar.fish"
 
 # With its symbols, for profiles. BENCH_OPTIONS=… adds options of Benchmarks/bench.py.
-bench bench-compare bench-instructions: setup
+bench bench-aims bench-compare bench-instructions: setup
 	$(SWIFT) build --configuration release --product nightcar $(filter --static-swift-stdlib,$(RELEASE_FLAGS))
 	Benchmarks/bench.py $(BENCH_ACTION) $(BENCH_OPTIONS)
 
 bench: BENCH_ACTION = run
+bench-aims: BENCH_ACTION = aims
 bench-compare: BENCH_ACTION = compare $(or $(BASE),$(error say which: make bench-compare BASE=revision))
 bench-instructions: BENCH_ACTION = instructions
 

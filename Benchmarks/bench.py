@@ -4,6 +4,7 @@
     Benchmarks/bench.py run [--sizes 100,1000,10000] [--profiles flat,photos,mixed] [--corpus DIR] [--json FILE]
     Benchmarks/bench.py compare BASE        builds BASE, runs it and this tree in turn, prints ratios
     Benchmarks/bench.py instructions        counts instructions with callgrind
+    Benchmarks/bench.py aims                ratios to what cannot be avoided: decoding, listing, the fixed start
 
 Catalogs are generated once and kept below .build/bench. Times of a shared machine mean little by themselves: compare ratios of
 runs in turn, processor time rather than wall time, and instructions rather than both. The least of several runs is shown.
@@ -181,10 +182,14 @@ def instructions(arguments):
     if not shutil.which("valgrind"):
         sys.exit("valgrind is not installed")
     out = os.path.join(WORK, "callgrind.out")
+    os.makedirs(WORK, exist_ok=True)
+    # Older versions of valgrind give up at the debugging information; the names of functions are enough.
+    binary = os.path.join(WORK, "nightcar-symbols")
+    subprocess.run(["strip", "--strip-debug", "-o", binary, arguments.binary], check=True)
     catalogs = [os.path.join(ROOT, "Fixtures", f"{name}.xcassets") for name in ("Basics", "AppIcon", "Pixels")]
     for effort in arguments.efforts.split(","):
-        command = compile_command(arguments.binary, catalogs, os.path.join(WORK, "out"), ["--optimization", effort, "--jobs", "1"],
-                                  knows(arguments.binary, "--no-cache"))
+        command = compile_command(binary, catalogs, os.path.join(WORK, "out"), ["--optimization", effort, "--jobs", "1"],
+                                  knows(binary, "--no-cache"))
         log = subprocess.run(
             ["valgrind", "--tool=callgrind", f"--callgrind-out-file={out}", *command], capture_output=True, text=True).stderr
         total = re.search(r"Collected : (\d+)", log)
@@ -195,9 +200,119 @@ def instructions(arguments):
             print("   " + line.strip()[:150])
 
 
+def in_turn(runs, **commands):
+    """Runs the commands one after the other, several times; of each the least processor and wall time, and the least peak."""
+    best = {}
+    for _ in range(runs):
+        for name, command in commands.items():
+            result = command() if callable(command) else spawn(command)
+            known = best.setdefault(name, result)
+            best[name] = {key: min(known[key], result[key]) for key in ("cpu", "wall", "peak")}
+    return best
+
+
+def decoder(catalogs):
+    """A program that decodes every PNG of the catalogs once with libpng, on one thread."""
+    program = os.path.join(WORK, "decode")
+    source = os.path.join(ROOT, "Benchmarks", "decode.c")
+    subprocess.run(["cc", "-O2", "-o", program, source, "-lpng"], check=True)
+    listing = os.path.join(WORK, "pngs")
+    with open(listing, "w") as file:
+        subprocess.run(["find", *catalogs, "-name", "*.png"], check=True, stdout=file)
+    return ["sh", "-c", f'exec "{program}" <"{listing}"']
+
+
+def line(name, times, over, under, note=""):
+    cpu, wall = (times[over][key] / times[under][key] for key in ("cpu", "wall"))
+    print(f"{name:<44} {cpu:6.2f} x processor {wall:6.2f} x wall   {times[over]['cpu']:7.3f} s : {times[under]['cpu']:7.3f} s  {note}",
+          flush=True)
+
+
+def decoding_aims(arguments, name, catalogs):
+    def compiling(effort):
+        return compile_command(arguments.binary, catalogs, os.path.join(WORK, "out"), ["--optimization", effort])
+
+    times = in_turn(arguments.runs, decode=decoder(catalogs), time=compiling("time"), balanced=compiling("balanced"))
+    line(f"{name}: time : decoding once", times, "time", "decode", "(two cores share the processor time)")
+    line(f"{name}: default : decoding once", times, "balanced", "decode")
+
+
+def repeated_aims(arguments, sets):
+    """The same catalog again, and with one picture changed."""
+    source = catalog("mixed", sets)
+    work = os.path.join(WORK, "repeated")
+    shutil.rmtree(work, ignore_errors=True)
+    copy = os.path.join(work, "App.xcassets")
+    shutil.copytree(source, copy)
+    pictures = sorted(
+        os.path.join(folder, name) for folder, _, names in os.walk(copy) for name in names if name == "photo.png")
+    cache = os.path.join(work, "cache")
+    output = os.path.join(work, "out")
+    again = [arguments.binary, "compile", copy, "--output", output, "--cache", cache]
+    one = os.path.join(work, "One.xcassets")
+    os.makedirs(os.path.join(one, "One.imageset"))
+    shutil.copy(pictures[0], os.path.join(one, "One.imageset", "photo.png"))
+    time.sleep(3)
+    cold = spawn(again)
+    listing = ["find", copy, "-printf", "%p %i %m %s %T@ %C@\n"]
+    times = in_turn(arguments.runs, again=again, list=listing)
+    line(f"mixed {sets}: nothing changed : find", times, "again", "list")
+    turns = iter(range(arguments.runs + 1))
+
+    def changed():
+        turn = next(turns)
+        with open(pictures[0], "rb") as file:
+            bytes = file.read()
+        with open(pictures[0], "wb") as file:  # a new date, and bytes that no entry knows: the number of rows that follow IEND
+            file.write(bytes + bytes[-12:] * (turn + 1))
+        time.sleep(2.5)
+        return spawn(again)
+
+    alone = compile_command(arguments.binary, [one], os.path.join(work, "one"))
+    times.update(in_turn(arguments.runs, changed=changed, alone=alone))
+    times["whole"] = cold
+    line(f"mixed {sets}: one picture changed : all anew", times, "changed", "whole")
+    line(f"mixed {sets}: one picture changed : it alone", times, "changed", "alone")
+
+
+def growth_aims(arguments):
+    sizes = [int(size) for size in arguments.sizes.split(",")]
+    catalogs = {size: [catalog("flat", size)] for size in sizes}
+    empty = os.path.join(WORK, "Empty.xcassets")
+    os.makedirs(empty, exist_ok=True)
+    runs = {size: compile_command(arguments.binary, catalogs[size], os.path.join(WORK, "out"), ["--optimization", "time"])
+            for size in sizes}
+    start = compile_command(arguments.binary, [empty], os.path.join(WORK, "out"))
+    times = in_turn(arguments.runs, start=start, **{str(size): command for size, command in runs.items()})
+    print(f"the fixed start: {times['start']['cpu']:.3f} s, {times['start']['peak'] / 1e6:.1f} MB")
+    for less, more in zip(sizes, sizes[1:]):
+        line(f"flat {more} : flat {less} sets", times, str(more), str(less), f"peak {times[str(more)]['peak'] / 1e6:.1f} MB")
+
+
+def lookup_aims(arguments):
+    output = os.path.join(WORK, "lookup")
+    subprocess.run(compile_command(arguments.binary, [catalog("flat", 10000)], output, ["--optimization", "time"]),
+                   check=True, stdout=subprocess.DEVNULL)
+    subprocess.run([arguments.binary, "measure", os.path.join(output, "Assets.ncar")], check=True)
+    pictures = subprocess.run(["find", catalog("photos", 100), "-name", "*.png"], check=True, capture_output=True, text=True)
+    subprocess.run([arguments.binary, "measure", *pictures.stdout.split()], check=True)
+    subprocess.run([arguments.binary, "measure", "--effort", "time", *pictures.stdout.split()], check=True)
+
+
+def aims(arguments):
+    os.makedirs(WORK, exist_ok=True)
+    decoding_aims(arguments, "photos 100", [catalog("photos", 100)])
+    decoding_aims(arguments, "mixed 1000", [catalog("mixed", 1000)])
+    if arguments.corpus and os.path.isdir(arguments.corpus):
+        decoding_aims(arguments, "corpus", [arguments.corpus])
+    repeated_aims(arguments, 10000)
+    growth_aims(arguments)
+    lookup_aims(arguments)
+
+
 def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("action", choices=["run", "compare", "instructions"])
+    parser.add_argument("action", choices=["run", "compare", "instructions", "aims"])
     parser.add_argument("base", nargs="?", help="for compare: a revision, or a binary")
     parser.add_argument("--binary", default=BINARY)
     parser.add_argument("--sizes", default="100,1000,10000")
@@ -209,7 +324,7 @@ def main():
     arguments = parser.parse_args()
     if arguments.action == "compare" and not arguments.base:
         parser.error("compare needs a revision")
-    {"run": run, "compare": compare, "instructions": instructions}[arguments.action](arguments)
+    {"run": run, "compare": compare, "instructions": instructions, "aims": aims}[arguments.action](arguments)
 
 
 if __name__ == "__main__":

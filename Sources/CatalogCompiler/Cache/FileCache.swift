@@ -102,7 +102,7 @@ package final class FileCache: Sendable {
 
     /// All of the options that decides what encoding gives.
     private static func keyText(_ options: EncodeOptions) -> String {
-        let codecs = options.codecs.filter(\.isAvailable).map { "\($0)" }.sorted().joined(separator: " ")
+        let codecs = options.codecs.filter(\.isAvailable).map(\.rawValue).sorted().joined(separator: " ")
         return """
             libraries \(EncodeOptions.libraries)
             effort \(options.effort.rawValue)

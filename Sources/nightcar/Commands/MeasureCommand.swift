@@ -13,6 +13,9 @@ struct MeasureCommand: ParsableCommand {
     @Argument(help: "A theme catalog, or PNG files.")
     var files: [String]
 
+    @Option(help: "How pictures are encoded.")
+    var effort = EncodeOptions.Effort.balanced
+
     @Option(help: "How often each thing is done; the least time counts.")
     var runs = 20
 
@@ -40,14 +43,14 @@ struct MeasureCommand: ParsableCommand {
         for path in pictures {
             let bytes = try readFile(path)
             guard let pixels = try? decodePNG(bytes) else { continue }
-            let encoded = encode(pixels)
+            let encoded = encode(pixels, options: EncodeOptions(effort: effort), stored: storedPNG(bytes))
             sums.files += least { _ = try? decodePNG(bytes) }
             sums.encoded += least { _ = try? encoded.decode() }
             sums.stored += storedPNG(bytes).map { stored in least { _ = try? stored.decode() } } ?? .zero
             sums.pixels += pixels.pixelCount
         }
-        print(
-            "\(sums.pixels) pixels: libpng \(sums.files), our payloads \(sums.encoded), the same deflate streams \(sums.stored)")
+        print("\(sums.pixels) pixels: libpng \(sums.files)", terminator: ", ")
+        print("our payloads (\(effort)) \(sums.encoded), the same deflate streams \(sums.stored)")
     }
 
     private func least(_ body: () throws -> Void) rethrows -> Duration {
