@@ -6,11 +6,11 @@ import JSONSource
 /// Reads the folders of one catalog, parents first.
 struct CatalogWalker {
     static let maximumDepth = Limits.folderDepth
-    static let maximumFolders = Limits.folders
 
     private(set) var catalog: SourceCatalog
     private var links: LinkResolver
     private var folderCount = 0
+    private let maximumFolders: Int
     private let root: String
 
     /// A folder on the way down, and what its place means for the names in it.
@@ -29,7 +29,8 @@ struct CatalogWalker {
         var trail: [String] = []
     }
 
-    init(path: String, folder: String) {
+    init(path: String, folder: String, maximumFolders: Int = Limits.folders) {
+        self.maximumFolders = maximumFolders
         catalog = SourceCatalog(path: path)
         links = LinkResolver(catalog: folder)
         root = folder
@@ -60,10 +61,10 @@ private extension CatalogWalker {
     }
 
     mutating func descend(_ place: Place) {
-        guard place.depth < Self.maximumDepth, folderCount < Self.maximumFolders else {
+        guard place.depth < Self.maximumDepth, folderCount < maximumFolders else {
             let limit =
                 place.depth < Self.maximumDepth
-                ? "the catalog has more than \(Self.maximumFolders) folders" : "folders are nested \(Self.maximumDepth) deep"
+                ? "the catalog has more than \(maximumFolders) folders" : "folders are nested \(Self.maximumDepth) deep"
             return report("folder-limit", .error, "\(limit); this one is left out", place.path)
         }
         do {
