@@ -2,7 +2,7 @@
 # make demo      set up, build, compile the fixtures and show what comes out
 # make test      everything that CI runs
 # make fuzz      SECONDS=60 for each target, TARGET="png car" for some: see Documentation/Security.md
-# make sanitize  the thread sanitizer, the address sanitizer, undefined behaviour in C
+# make sanitize  the thread sanitizer, the address sanitizer, undefined behaviour in C; SANITIZERS=thread for one
 # make install   PREFIX=/usr/local, DESTDIR honoured
 # make format    rewrite the sources in the project's style
 # make bench-lint  how long lint takes, beside decoding every picture once
@@ -28,7 +28,7 @@ DEMO_CATALOGS := Basics AppIcon Composite Pixels Odd
 
 .DEFAULT_GOAL := release
 .NOTPARALLEL:
-.PHONY: demo test setup lint release unit unit-without-webp fuzz sanitize install format bench-lint clean
+.PHONY: demo test setup lint release unit unit-without-webp fuzz sanitize sanitize-short install format bench-lint clean
 
 demo: release
 	@echo "== nightcar compile: $(DEMO_CATALOGS)"
@@ -40,7 +40,7 @@ demo: release
 	@echo "== nightcar variants Fixtures/Basics.xcassets Compass"
 	@set -o pipefail; $(NIGHTCAR) variants Fixtures/Basics.xcassets Compass | sed -n '1,30p'
 
-test: lint release unit unit-without-webp
+test: lint release unit unit-without-webp sanitize-short
 
 # The toolchain's version and the system libraries; installs what is missing.
 setup:
@@ -66,6 +66,10 @@ fuzz: setup
 
 sanitize: setup
 	SWIFT="$(SWIFT)" Scripts/sanitize.sh $(SANITIZERS)
+
+# One build with the thread sanitizer and a few commands: what CI can afford.
+sanitize-short: setup
+	SWIFT="$(SWIFT)" Scripts/sanitize.sh short
 
 install: release
 	install -d "$(DESTDIR)$(PREFIX)/bin" \
