@@ -90,9 +90,10 @@ struct CompileCommand: AsyncParsableCommand {
         let sources = try loadCatalogs(at: catalogs)
         var compilations: [Compilation] = []
         for format in format.list {
-            let compilation = try await compile(sources, to: format, options: options)
-            compilations.append(compilation)
-            guard !compilation.isEmpty else { continue }
+            compilations.append(try await compile(sources, to: format, options: options))
+        }
+        // Written when all are compiled, so that what stops one format leaves the catalogs of the others as they were.
+        for (format, compilation) in zip(format.list, compilations) where !compilation.isEmpty {
             try makeFolder(output)
             try writeFileAtomically(compilation.bytes, to: path(of: format))
         }
