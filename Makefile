@@ -2,7 +2,7 @@
 # make demo      set up, build, compile the fixtures and show what comes out
 # make test      everything that CI runs
 # make fuzz      SECONDS=60 for each target, TARGET="png car" for some: see Documentation/Security.md
-# make sanitize  the thread sanitizer, the address sanitizer, undefined behaviour in C
+# make sanitize  the thread sanitizer, the address sanitizer, undefined behaviour in C; SANITIZERS=thread for one
 # make install   PREFIX=/usr/local, DESTDIR honoured
 # make bench     measure the release binary: time by stage, memory, allocations, bytes out
 # make bench-compare BASE=rev   run this tree and another revision in turn, and print ratios
@@ -32,7 +32,7 @@ DEMO_CATALOGS := Basics AppIcon Composite Pixels Odd
 
 .DEFAULT_GOAL := release
 .NOTPARALLEL:
-.PHONY: demo test setup lint release unit unit-without-webp fuzz sanitize install format
+.PHONY: demo test setup lint release unit unit-without-webp fuzz sanitize sanitize-short install format
 .PHONY: bench bench-aims bench-compare bench-instructions bench-lint clean
 
 demo: release
@@ -45,7 +45,7 @@ demo: release
 	@echo "== nightcar variants Fixtures/Basics.xcassets Compass"
 	@set -o pipefail; $(NIGHTCAR) variants Fixtures/Basics.xcassets Compass | sed -n '1,30p'
 
-test: lint release unit unit-without-webp
+test: lint release unit unit-without-webp sanitize-short
 
 # The toolchain's version and the system libraries; installs what is missing.
 setup:
@@ -71,6 +71,10 @@ fuzz: setup
 
 sanitize: setup
 	SWIFT="$(SWIFT)" Scripts/sanitize.sh $(SANITIZERS)
+
+# One build with the thread sanitizer and a few commands: what CI can afford.
+sanitize-short: setup
+	SWIFT="$(SWIFT)" Scripts/sanitize.sh short
 
 install: release
 	install -d "$(DESTDIR)$(PREFIX)/bin" \

@@ -38,6 +38,13 @@ public func writeFileAtomically(
     }
 }
 
+/// Removes what killed runs left in a folder, whatever file it was to become.
+///
+/// For commands that write many files without `isDurable`, once for each folder.
+package func removeAbandonedFiles(in folder: String) {
+    removeAbandonedFiles(in: folder.isEmpty || folder.hasSuffix("/") ? folder : folder + "/", prefix: nil)
+}
+
 /// Makes a folder and its missing parents.
 ///
 /// - Throws: `FileError` when one cannot be made or is something else than a folder.
@@ -144,18 +151,31 @@ private func writeAll(_ buffer: UnsafeBufferPointer<UInt8>, to descriptor: Int32
 
 /// Removes what killed runs left beside the target: files that nobody holds the lock of.
 private func removeAbandonedFiles(of name: String, in folder: String) {
-    let prefix = temporaryPrefix(name)
+    removeAbandonedFiles(in: folder, prefix: temporaryPrefix(name))
+}
+
+/// - Parameters:
+///   - folder: empty, or ends in a slash.
+///   - prefix: of the files' names; nil for those of any target.
+private func removeAbandonedFiles(in folder: String, prefix: String?) {
     guard let directory = opendir(folder.isEmpty ? "." : folder) else { return }
     defer { closedir(directory) }
     while let entry = readdir(directory) {
         let found = withUnsafePointer(to: &entry.pointee.d_name) {
             $0.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
         }
-        let suffix = found.utf8.dropFirst(prefix.utf8.count)
-        guard found.hasPrefix(prefix), suffix.count == 16, UInt64(Substring(suffix), radix: 16) != nil else { continue }
+        guard found.hasPrefix(prefix ?? "."), isTemporary(found) else { continue }
         let descriptor = open(folder + found, O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK)
         guard descriptor >= 0 else { continue }
         if flock(descriptor, LOCK_EX | LOCK_NB) == 0 { unlink(folder + found) }
         close(descriptor)
     }
+}
+
+/// Whether a name is one that `openTemporary` gives: `.NAME.nightcar-` and 16 hexadecimal digits.
+private func isTemporary(_ name: String) -> Bool {
+    let suffix = name.utf8.suffix(16)
+    let mark = ".nightcar-".utf8
+    return name.utf8.dropLast(16).suffix(mark.count).elementsEqual(mark) && suffix.count == 16
+        && suffix.allSatisfy { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) || (0x61...0x66).contains($0) }
 }

@@ -50,7 +50,10 @@ extension Extraction {
         for asset in catalog.assets {
             for rendition in asset.renditions { plans.append(Plan(asset, rendition, names: &names)) }
         }
-        for parent in Set(plans.compactMap(\.file).map(parentFolder)).sorted() { try makeFolder("\(folder)/\(parent)") }
+        for parent in Set(plans.compactMap(\.file).map(parentFolder)).sorted() {
+            try makeFolder("\(folder)/\(parent)")
+            removeAbandonedFiles(in: "\(folder)/\(parent)")
+        }
         let results = await plans.concurrentMap(width: jobs) { plan in plan.write(to: folder, json: json) }
         for (plan, failure) in zip(plans, results) {
             var item = plan.item

@@ -25,7 +25,10 @@ package struct SourceExport: Sendable {
         guard (try? readFile("\(folder)/Contents.json")) == nil else { throw InUse(path: folder) }
         var layout = SourceLayout(catalog)
         layout.run()
-        for path in Set(layout.sets.map(\.folder)).union([""]).sorted() { try makeFolder(join(path)) }
+        for path in Set(layout.sets.map(\.folder)).union([""]).sorted() {
+            try makeFolder(join(path))
+            removeAbandonedFiles(in: join(path))
+        }
         for (path, isNamespace) in layout.groups.sorted(by: { $0.key < $1.key }) {
             try write(Self.contents(isNamespace ? ["properties": ["provides-namespace": true]] : [:]), path)
         }

@@ -13,7 +13,6 @@ struct GitProcess {
     var output: [UInt8]
     var errors: String
 
-    private static let outputLimit = Limits.gitBytes
     /// Writing a large tree of files that are kept elsewhere (LFS) takes its time.
     private static let seconds = 3600
 
@@ -22,14 +21,17 @@ struct GitProcess {
     /// - Parameters:
     ///   - environment: variables to set besides those of this process.
     ///   - input: what git reads from standard input.
+    ///   - outputLimit: the most bytes that it may answer.
     /// - Throws: `GitError` when git cannot be started, or does not come to an end.
-    init(_ arguments: [String], environment: [String: String] = [:], input: [UInt8] = []) throws(GitError) {
+    init(
+        _ arguments: [String], environment: [String: String] = [:], input: [UInt8] = [], outputLimit: Int = Limits.gitBytes
+    ) throws(GitError) {
         guard let git = findProgram("git") else {
             throw GitError("cannot start git: there is none in PATH; install git, or compare files instead of revisions")
         }
         do throws(ProgramError) {
             let result = try run(
-                git, arguments, environment: Self.environment(with: environment), input: input, outputLimit: Self.outputLimit,
+                git, arguments, environment: Self.environment(with: environment), input: input, outputLimit: outputLimit,
                 seconds: Self.seconds)
             (status, output, errors) = (result.status, result.output, result.errorText)
         } catch {

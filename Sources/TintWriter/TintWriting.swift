@@ -188,6 +188,7 @@ extension TintWriting {
     /// - Parameter report: called with each change that was made.
     /// - Throws: `FileError` at the first file that cannot be written; what was written before stays, and a second run goes on.
     package func write(report: (Change) -> Void = { _ in }) throws(FileError) {
+        for folder in Set(changes.map { Self.folder(of: $0.path) }) { removeAbandonedFiles(in: folder) }
         for change in changes {
             if let bytes = change.bytes {
                 try writeFileAtomically(bytes, to: change.path, isDurable: false)
@@ -196,5 +197,9 @@ extension TintWriting {
             }
             report(change)
         }
+    }
+
+    private static func folder(of path: String) -> String {
+        path.lastIndex(of: "/").map { String(path[...$0]) } ?? ""
     }
 }

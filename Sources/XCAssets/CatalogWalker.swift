@@ -8,11 +8,11 @@ import Timing
 /// Reads the folders of one catalog, parents first.
 struct CatalogWalker {
     static let maximumDepth = Limits.folderDepth
-    static let maximumFolders = Limits.folders
 
     private(set) var catalog: SourceCatalog
     private var links: LinkResolver
     private var folderCount = 0
+    private let maximumFolders: Int
     private let root: String
     private let keepsText: Bool
     /// How many folders are read at the same time.
@@ -36,8 +36,8 @@ struct CatalogWalker {
         var trail: [String] = []
     }
 
-    init(path: String, folder: String, keepsText: Bool = true, width: Int = 1) {
-        (self.keepsText, self.width) = (keepsText, width)
+    init(path: String, folder: String, keepsText: Bool = true, width: Int = 1, maximumFolders: Int = Limits.folders) {
+        (self.keepsText, self.width, self.maximumFolders) = (keepsText, width, maximumFolders)
         catalog = SourceCatalog(path: path)
         links = LinkResolver(catalog: folder)
         root = folder
@@ -79,10 +79,10 @@ private extension CatalogWalker {
     }
 
     mutating func descend(_ place: Place, _ reading: Result<FolderReading, FileError>) {
-        guard place.depth < Self.maximumDepth, folderCount < Self.maximumFolders else {
+        guard place.depth < Self.maximumDepth, folderCount < maximumFolders else {
             let limit =
                 place.depth < Self.maximumDepth
-                ? "the catalog has more than \(Self.maximumFolders) folders" : "folders are nested \(Self.maximumDepth) deep"
+                ? "the catalog has more than \(maximumFolders) folders" : "folders are nested \(Self.maximumDepth) deep"
             return report("folder-limit", .error, "\(limit); this one is left out", place.path)
         }
         switch reading {

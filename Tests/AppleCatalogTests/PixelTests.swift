@@ -174,4 +174,33 @@ import Testing
             #expect(throws: ByteError.self) { try car.picture(of: 0) }
         }
     }
+
+    /// A band is not unpacked beyond its limit, though its rows may be padded.
+    @Test func bandsAreLimited() throws {
+        let packed = ByteView(LZFSEEncoder.encode(Self.pixels))
+        func unpack(limit: Int) throws -> StoredPixels {
+            let band = BandContext(width: 5, rows: 4, format: "ARGB", bytesPerRow: 0, bytes: packed, maximumSize: limit)
+            return try PlainRows.unpack(band) { (view, most) throws(ByteError) in try AppleCompression.unpack(view, limit: most) }
+        }
+        #expect(try unpack(limit: 80).bytes == Self.pixels)
+        let error = #expect(throws: ByteError.self) { try unpack(limit: 79) }
+        #expect(error?.message.contains("more than the 79 bytes") == true)
+        let standard = BandContext(width: 1, rows: 1, format: "ARGB", bytesPerRow: 0, bytes: packed)
+        #expect(standard.maximumSize == Limits.carBandBytes)
+    }
+
+    /// A file that says it unpacks to more than the limit is refused before memory is taken.
+    @Test func filesAreLimited() throws {
+        func unpack(_ stream: [UInt8]) throws -> [UInt8] {
+            let car = try Self.car(TinyRendition.data(stream, isPacked: true))
+            guard case .data(let data) = car.renditions[0].payload else { return [] }
+            return try CarFile.unpack(data)
+        }
+        #expect(try unpack(LZFSEEncoder.encode([1, 2, 3])) == [1, 2, 3])
+        let size = Limits.carDataBytes + 1
+        let payload = [UInt8](repeating: 0, count: size / 136 + 1)
+        let stream = Array("bvxn".utf8) + words32([UInt32(size), UInt32(payload.count)]) + payload + Array("bvx$".utf8)
+        let error = #expect(throws: ByteError.self) { try unpack(stream) }
+        #expect(error?.message.contains("more than the \(Limits.carDataBytes) bytes") == true)
+    }
 }

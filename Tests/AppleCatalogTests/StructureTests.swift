@@ -73,6 +73,25 @@ import Variants
         #expect(try data.read() == Array("XYZWhello".utf8))
     }
 
+    /// A tree in which each node has one child, which is read down to the limit.
+    @Test func refusesADeepTree() throws {
+        func tree(depth: Int) throws -> BOMTree {
+            var file = ContainerBuilder()
+            file.addTree("T", [], keySize: BOMTree.variableKeySize, capacity: 1, isNew: true)
+            // An interior node without keys, and its last child.
+            let leaf = UInt32(1)
+            var root = leaf
+            for _ in 1..<depth { root = file.block([0, 0, 0, 0] + bigWords([0, 0, root])) }
+            file.add("D", Array("tree".utf8) + bigWords([1, root, 4096, 0]) + [0])
+            let container = try BOMContainer(ByteView(file.finish()))
+            let variable = try #require(container.variables.first { $0.name == "D" })
+            return try BOMTree(container, block: variable.block, referrer: variable.offset)
+        }
+        #expect(try tree(depth: Limits.carTreeDepth).nodes.count == Limits.carTreeDepth)
+        let error = #expect(throws: ByteError.self) { try tree(depth: Limits.carTreeDepth + 1) }
+        #expect(error?.message.contains("deeper than \(Limits.carTreeDepth)") == true)
+    }
+
     @Test func refusesALoop() throws {
         var bytes = Self.colors(40)
         bytes.leafCapacity = 7

@@ -1,7 +1,8 @@
 import Foundation
-import Git
 import TestSupport
 import Testing
+
+@testable import Git
 
 @Suite("Asking git")
 struct RepositoryTests {
@@ -25,6 +26,13 @@ struct RepositoryTests {
         try await git("add", "-A")
         try await git("commit", "-q", "--allow-empty", "-m", message)
         return try await git("rev-parse", "HEAD")
+    }
+
+    @Test("An answer that is longer than what may be read is an error")
+    func longAnswer() throws {
+        #expect(try GitProcess(["--version"]).status == 0)
+        let error = #expect(throws: GitError.self) { try GitProcess(["--version"], outputLimit: 5) }
+        #expect(error.map { "\($0)".contains("it wrote more than 5 bytes") } == true)
     }
 
     @Test func ancestryIsThatOfGit() async throws {

@@ -1,3 +1,4 @@
+import Bytes
 import Imaging
 import Pixels
 import TestSupport
@@ -95,5 +96,19 @@ import Testing
             }
             _ = try space(iccp(broken))
         }
+    }
+
+    /// What a profile has beyond the limit is not read.
+    @Test func longProfilesAreReadToTheLimit() throws {
+        let padding = [UInt8](repeating: 0, count: Limits.profileBytes)
+        let short = profile(name: "Display P3")
+        #expect(try space(iccp(short + padding)) == .displayP3)
+        // The name stands behind the padding.
+        var far = short
+        let offset = short.count + padding.count
+        far.replaceSubrange(136..<140, with: PNGBuilder.big(offset))
+        #expect(try space(iccp(far + padding + short[144...])) == .otherICC)
+        far.replaceSubrange(136..<140, with: PNGBuilder.big(offset - padding.count))
+        #expect(try space(iccp(far + short[144...])) == .displayP3)
     }
 }

@@ -12,7 +12,7 @@ import Variants
     import Darwin
 #endif
 
-/// 10,000 damaged catalogs: each gives an error that names a byte, or a result; no crash, no hang, no great memory.
+/// 10,000 damaged catalogs, or as many as `NIGHTCAR_MUTATIONS` says: each gives an error that names a byte, or a result; no crash, no hang, no great memory.
 struct MutationTests {
     @Test("Damaged files give errors or results", arguments: 1...20 as ClosedRange<UInt64>)
     func mutations(seed: UInt64) throws {
@@ -21,7 +21,7 @@ struct MutationTests {
         var reading = CatalogReading()
         let contents = ThemeCatalogContents.random(assets: 4 + Int(seed), using: &generator)
         let bytes = try contents.serialize().bytes
-        for _ in 0..<500 {
+        for _ in 0..<(mutationCount ?? 10_000) / 20 {
             var damaged = Self.mutated(bytes, using: &generator)
             switch Int.random(in: 0..<4, using: &generator) {
             case 0: break
@@ -29,6 +29,9 @@ struct MutationTests {
             default: damaged = HeaderMap.repaired(damaged, payloads: true)
             }
             reading.read(damaged)
+        }
+        if mutationCount != nil {
+            print("seed \(seed): \(reading.opened) damaged .ncar files opened, \(reading.refused) refused")
         }
         #expect(reading.unplaced.isEmpty, "seed \(seed): errors without a byte offset")
         #expect(reading.opened > 20 && reading.refused > 20, "seed \(seed)")

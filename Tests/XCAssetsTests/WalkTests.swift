@@ -2,7 +2,8 @@ import Diagnostics
 import Foundation
 import TestSupport
 import Testing
-import XCAssets
+
+@testable import XCAssets
 
 /// Which folders are catalogs, which links are followed, and in which order.
 struct WalkTests {
@@ -79,6 +80,15 @@ struct WalkTests {
         let deep = String(repeating: "a/", count: 70)
         let sample = try Sample(["Contents.json": "{}", deep: ""])
         #expect(sample.findings.count == 1 && sample.finding("folder-limit")?.severity == .error)
+    }
+
+    @Test func tooManyFoldersAreRefused() throws {
+        let directory = try TemporaryCatalog(["Contents.json": "{}", "a/": "", "b/": "", "c/": ""])
+        var walker = CatalogWalker(path: directory.path, folder: directory.path, maximumFolders: 3)
+        walker.walk(try FolderListing(path: directory.path))
+        #expect(walker.catalog.groups.count == 3)
+        #expect(walker.catalog.findings.map(\.rule) == ["folder-limit"])
+        #expect(walker.catalog.findings[0].message == "the catalog has more than 3 folders; this one is left out")
     }
 
     @Test func outermostCatalogsAreFoundBeneathAFolder() throws {

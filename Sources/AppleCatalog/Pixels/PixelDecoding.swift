@@ -10,6 +10,8 @@ struct BandContext {
     /// The decoded row length that the rendition's property says, 0 for none.
     var bytesPerRow: Int
     var bytes: ByteView
+    /// The most bytes that the band is unpacked to, whatever padding its rows may have.
+    var maximumSize = Limits.carBandBytes
 
     /// The layout of pixels that are stored as such.
     func plainLayout() throws(ByteError) -> StoredPixels.Layout {
@@ -28,9 +30,6 @@ struct BandContext {
 extension PixelElement {
     /// The largest picture that is unpacked, in pixels: 8192 x 8192.
     package static let maximumPixels = Limits.carPixels
-
-    /// The most bytes that a band is unpacked to, whatever padding its rows may have.
-    static let maximumBandSize = Limits.carBandBytes
 
     /// Why the pixels cannot be unpacked, nil when their codec is known.
     package var unsupportedReason: String? {
@@ -115,7 +114,7 @@ enum PlainRows {
     ) throws(ByteError) -> StoredPixels {
         let layout = try band.plainLayout()
         let row = band.width * layout.pixelSize
-        let bytes = try unpack(band.bytes, min((row + maximumPadding) * band.rows, PixelElement.maximumBandSize))
+        let bytes = try unpack(band.bytes, min((row + maximumPadding) * band.rows, band.maximumSize))
         // The stride is what the property says, or what the length says where the two differ.
         let stride = band.bytesPerRow * band.rows == bytes.count ? band.bytesPerRow : bytes.count / band.rows
         guard stride >= row, stride <= row + maximumPadding else {
@@ -177,7 +176,7 @@ enum RunLength {
 enum PaletteImage {
     static func unpack(_ band: BandContext) throws(ByteError) -> StoredPixels {
         guard band.format == "ARGB" else { throw band.unsupported("a palette for pixel format \(band.format) is not known") }
-        let most = min(10 + 4 * 65536 + 2 * (band.width + 16) * band.rows, PixelElement.maximumBandSize)
+        let most = min(10 + 4 * 65536 + 2 * (band.width + 16) * band.rows, band.maximumSize)
         let isPacked = band.bytes.count >= 4 ? try band.bytes.u32(0) != 0xCAFE_F00D : false
         let view = isPacked ? ByteView(try AppleCompression.unpack(band.bytes, limit: most)) : band.bytes
         do {

@@ -9,24 +9,31 @@ package import Bytes
 #endif
 
 extension FixPlan {
-    /// Makes the changes. Files are written before any is removed.
+    /// Makes the changes. Files get their new names first, then files are written, and last the old names go and what is to be
+    /// removed: wherever that stops, each `Contents.json` names files that are there.
     ///
-    /// - Throws: `FileError` at the first that cannot be made; those before it stay.
+    /// - Throws: `FileError` at the first that cannot be made; those before it stay, new names that nothing has come to use go.
     package func write() throws(FileError) {
-        for change in changes {
-            switch change {
-            case .write(let path, _, let after): try writeFileAtomically(after, to: path)
-            case .rename(let from, let to):
-                guard access(to, F_OK) != 0 else { throw FileError(path: to, doing: "replace", errno: EEXIST) }
-                guard Self.move(from, to) == 0 else { throw FileError(path: from, doing: "rename", errno: errno) }
-            case .delete, .deleteSet: break
+        var unused: [String] = []
+        do throws(FileError) {
+            for case .rename(let from, let to) in changes {
+                try Self.giveName(to, to: from)
+                unused.append(to)
             }
+            for case .write(let path, _, let after) in changes {
+                try writeFileAtomically(after, to: path)
+                let folder = path.dropLast("Contents.json".count)
+                unused.removeAll { path.hasSuffix("/Contents.json") && $0.hasPrefix(folder) }
+            }
+        } catch {
+            for path in unused { unlink(path) }
+            throw error
         }
         for change in changes {
             switch change {
-            case .delete(let path): try Self.remove(path)
+            case .rename(let path, _), .delete(let path): try Self.remove(path)
             case .deleteSet(let folder): try Self.removeFolder(folder)
-            case .write, .rename: break
+            case .write: break
             }
         }
     }
@@ -66,7 +73,22 @@ extension FixPlan {
         return GitPatch.change(root.relative(path), from: Array(target[..<count]), to: nil, mode: "120000")
     }
 
-    private static func move(_ from: String, _ to: String) -> Int32 { rename(from, to) }
+    /// Gives a file a second name, or a copy where the file system has but one name for each. A link stays one.
+    private static func giveName(_ name: String, to path: String) throws(FileError) {
+        if linkat(AT_FDCWD, path, AT_FDCWD, name, 0) == 0 { return }
+        let reason = errno
+        if reason == EEXIST, isOneFile(path, name) { return }
+        guard reason == EPERM || reason == ENOTSUP || reason == EMLINK, access(name, F_OK) != 0 else {
+            throw FileError(path: reason == EEXIST ? name : path, doing: reason == EEXIST ? "replace" : "rename", errno: reason)
+        }
+        try writeFileAtomically(try readFile(path), to: name)
+    }
+
+    /// Whether two names are of one file: a run that was killed has given the second.
+    private static func isOneFile(_ a: String, _ b: String) -> Bool {
+        var (first, second) = (stat(), stat())
+        return lstat(a, &first) == 0 && lstat(b, &second) == 0 && first.st_ino == second.st_ino && first.st_dev == second.st_dev
+    }
 
     private static func remove(_ path: String) throws(FileError) {
         guard unlink(path) == 0 || errno == ENOENT else { throw FileError(path: path, doing: "remove", errno: errno) }

@@ -1,3 +1,4 @@
+import Bytes
 import CatalogExport
 import CatalogInput
 import CatalogLint
@@ -22,7 +23,11 @@ extension LintSession {
     /// - Throws: what opening the catalog throws, and `FileError` where no temporary folder can be written.
     func lintCompiled(_ path: String, options: LintOptions) async throws -> LintOutcome {
         let scratch = FileManager.default.temporaryDirectory.path + "/nightcar-lint-" + UUID().uuidString
-        defer { try? FileManager.default.removeItem(atPath: scratch) }
+        Temporaries.add(scratch)
+        defer {
+            Temporaries.remove(scratch)
+            Temporaries.forget(scratch)
+        }
         let source = scratch + "/Assets.xcassets"
         let export = try await SourceExport(try openCompiledCatalog(at: path), to: source, jobs: options.jobs)
         var options = options
