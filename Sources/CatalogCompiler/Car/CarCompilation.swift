@@ -29,17 +29,30 @@ package func compileCar(
     let (encoder, iconEncoder) = (PixelEncoder(codecs: target.codecs), PixelEncoder(codecs: target.iconCodecs))
     let done = Counter()
     let artwork = await plan.works.concurrentMap(width: jobs) { work in
-        let artwork = CarArtwork(work, of: files.distinct[work.file], encoder: work.isIcon ? iconEncoder : encoder)
+        let artwork = CarArtwork(
+            work, of: files.distinct[work.file], encoder: work.isIcon ? iconEncoder : encoder)
         await progress(await done.next(), plan.works.count)
         return artwork
     }
     let made = Dictionary(uniqueKeysWithValues: zip(plan.works, artwork))
     let emission = CarEmission(
         plan, artwork: made, catalog: configured.catalog, target: target, tool: "nightcar \(compilerVersion)")
-    let (bytes, order) = try emission.contents.serialize()
+    let (bytes, order) = try await serialized(emission.contents, encoder: encoder, jobs: jobs)
     let car = try CarFile(ByteView(bytes), path: path)
     return Compilation(
         bytes: bytes, report: try emission.report(car, order: order, artwork: made, options: options),
         findings: (expansion.findings + configured.findings + emission.findings).sorted(), filteredOut: expansion.filteredOut,
         isEmpty: order.isEmpty)
+}
+
+/// The contents as bytes, with or without packed atlases, whichever are fewer.
+private func serialized(
+    _ contents: CarContents, encoder: PixelEncoder, jobs: Int
+) async throws -> (bytes: [UInt8], order: [Int]) {
+    let alone = try contents.serialize()
+    let atlases = await contents.atlasSheets.concurrentMap(width: jobs) { $0.packed(by: encoder) }
+    let packed = contents.packing(atlases.compactMap(\.self))
+    guard packed.renditions.count > contents.renditions.count else { return alone }
+    let together = try packed.serialize()
+    return together.bytes.count < alone.bytes.count ? together : alone
 }
