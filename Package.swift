@@ -25,6 +25,7 @@ let roomTests: [Target] = [
     "LZFSE",
     "VectorArt",
     "Subprocess",
+    "VectorPaint",
 ].map { room in
     .testTarget(name: "\(room)Tests", dependencies: [.byName(name: room), "TestSupport"])
 }
@@ -47,7 +48,7 @@ let themeCatalogTests = Target.testTarget(
 
 /// The pipeline is tested with the rules that a configuration gives it.
 let compilerTests = Target.testTarget(
-    name: "CatalogCompilerTests", dependencies: ["CatalogCompiler", "Configuration", "TestSupport"])
+    name: "CatalogCompilerTests", dependencies: ["CatalogCompiler", "Configuration", "VectorPaint", "TestSupport"])
 
 /// Linting knows what the configuration derives.
 let lintTests = Target.testTarget(
@@ -143,12 +144,15 @@ let package = Package(
             name: "CatalogCompiler",
             dependencies: [
                 "CatalogInput", "TintWriter", "Tint", "VectorArt", "XCAssets", "AppleCatalog", "ThemeCatalog", "Imaging",
-                "SizeAudit", "JSONSource", "Parallel",
+                "SizeAudit", "JSONSource", "Parallel", "VectorPaint",
             ]),
         .target(
             name: "CatalogLint",
-            dependencies: ["XCAssets", "CatalogModel", "Tint", "ColorScience", "Imaging", "Subprocess", "Parallel", "JSONSource"]),
+            dependencies: [
+                "XCAssets", "CatalogModel", "Tint", "ColorScience", "Imaging", "VectorPaint", "Parallel", "JSONSource",
+            ]),
         .target(name: "TintWriter", dependencies: ["Tint", "VectorArt", "XCAssets", "Imaging", "Parallel"]),
+        .target(name: "VectorPaint", dependencies: ["Imaging", "Pixels", "Subprocess"]),
         .target(
             name: "VectorArt", dependencies: ["Pixels", "Bytes", .target(name: "CLibXML2", condition: .when(traits: ["SVG"]))]),
         .target(name: "CatalogExport", dependencies: ["XCAssets", "CatalogModel", "Imaging", "Parallel", "JSONSource", "Bytes"]),

@@ -9,7 +9,8 @@ package import XCAssets
 /// Compiles source catalogs to an `Assets.car`: load ▶ expand ▶ tint ▶ encode ▶ emit, as for a theme catalog, but every derived
 /// picture becomes one of its own.
 ///
-/// The result depends on the catalogs, the options and the target only, not on `jobs` or on where the catalogs lie.
+/// The result depends on the catalogs, the options and the target only, not on `jobs` or on where the catalogs lie; pictures of
+/// vectors depend on the programs that paint them too.
 ///
 /// - Parameters:
 ///   - target: the platform and the oldest system that read the car; they decide its keys, names and codecs.
@@ -27,10 +28,12 @@ package func compileCar(
     let files = await SourceFiles(configured.catalog, width: jobs)
     let plan = CarPlan(configured, files: files)
     let (encoder, iconEncoder) = (PixelEncoder(codecs: target.codecs), PixelEncoder(codecs: target.iconCodecs))
+    let painting = CarPainting(options.vectorPictures, target: target)
     let done = Counter()
     let artwork = await plan.works.concurrentMap(width: jobs) { work in
         let artwork = CarArtwork(
-            work, of: files.distinct[work.file], encoder: work.isIcon ? iconEncoder : encoder)
+            work, of: files.distinct[work.file], encoder: work.isIcon ? iconEncoder : encoder,
+            painting: painting)
         await progress(await done.next(), plan.works.count)
         return artwork
     }

@@ -54,6 +54,9 @@ struct CompileCommand: AsyncParsableCommand {
     @Option(help: "The codecs pictures may use: deflate gives a catalog that needs no WebP to read.")
     var codecs: [PixelCodec] = []
 
+    @Option(help: "What a car gets beside its vectors: auto (pictures of 1x, 2x and 3x, where a program paints them) or never.")
+    var vectorPictures = VectorPictures.auto
+
     @Option(help: "Whether what the configuration derives is added: recipes, colours and pictures.")
     var tint = OnOff.on
 
@@ -85,7 +88,7 @@ struct CompileCommand: AsyncParsableCommand {
             effort: optimization, codecs: codecs.isEmpty ? Set(PixelCodec.allCases) : Set(codecs))
         var options = CompileOptions(
             filter: PlatformFilter(platform: filter.platform, minimumDeploymentTarget: filter.minimumDeploymentTarget),
-            encoding: encoding)
+            encoding: encoding, vectorPictures: vectorPictures)
         options.additions = configuration.additions(derives: tint == .on)
         let sources = try loadCatalogs(at: catalogs)
         var compilations: [Compilation] = []
