@@ -27,6 +27,7 @@ let roomTests: [Target] = [
     "Subprocess",
     "Parallel",
     "BuildCache",
+    "VectorPaint",
 ].map { room in
     .testTarget(name: "\(room)Tests", dependencies: [.byName(name: room), "TestSupport"])
 }
@@ -49,7 +50,7 @@ let themeCatalogTests = Target.testTarget(
 
 /// The pipeline is tested with the rules that a configuration gives it.
 let compilerTests = Target.testTarget(
-    name: "CatalogCompilerTests", dependencies: ["CatalogCompiler", "Configuration", "TestSupport"])
+    name: "CatalogCompilerTests", dependencies: ["CatalogCompiler", "Configuration", "VectorPaint", "TestSupport"])
 
 /// Linting knows what the configuration derives.
 let lintTests = Target.testTarget(
@@ -154,12 +155,15 @@ let package = Package(
             name: "CatalogCompiler",
             dependencies: [
                 "CatalogInput", "TintWriter", "Tint", "VectorArt", "XCAssets", "AppleCatalog", "ThemeCatalog", "Imaging",
-                "SizeAudit", "JSONSource", "Parallel", "Timing", "BuildCache",
+                "SizeAudit", "JSONSource", "Parallel", "Timing", "BuildCache", "VectorPaint",
             ]),
         .target(
             name: "CatalogLint",
-            dependencies: ["XCAssets", "CatalogModel", "Tint", "ColorScience", "Imaging", "Subprocess", "Parallel", "JSONSource"]),
+            dependencies: [
+                "XCAssets", "CatalogModel", "Tint", "ColorScience", "Imaging", "VectorPaint", "Parallel", "JSONSource",
+            ]),
         .target(name: "TintWriter", dependencies: ["Tint", "VectorArt", "XCAssets", "Imaging", "Parallel"]),
+        .target(name: "VectorPaint", dependencies: ["Imaging", "Pixels", "Subprocess"]),
         .target(
             name: "VectorArt", dependencies: ["Pixels", "Bytes", .target(name: "CLibXML2", condition: .when(traits: ["SVG"]))]),
         .target(name: "CatalogExport", dependencies: ["XCAssets", "CatalogModel", "Imaging", "Parallel", "JSONSource", "Bytes"]),

@@ -253,7 +253,8 @@ private extension ActoolRun {
         }
         let car = CarRequest(
             catalogs: selection.catalogs, filter: request.filter, appIcons: selection.icons.map(\.set.name),
-            optimizesSpace: request.arguments["--optimization"]?.lowercased() == "space")
+            optimizesSpace: request.arguments["--optimization"]?.lowercased() == "space",
+            paintsVectors: request.arguments["--vector-pictures"] != "never")
         do {
             let output = try await compileCar(car)
             // A car without content would stall what processes the app.

@@ -51,6 +51,8 @@ public enum Limits {
     package static let lintPixels = 1 << 26
     /// The bytes of a picture that a lint rule looks at.
     package static let lintFileBytes = 1 << 28
+    /// The pixels of a picture that is painted of a vector for a `.car`: 4096 x 4096.
+    package static let paintedPixels = 1 << 24
     /// The bytes of an ICC profile.
     package static let profileBytes = 1 << 20
     /// The bytes of an SVG that is recoloured.

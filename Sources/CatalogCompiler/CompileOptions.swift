@@ -9,14 +9,17 @@ package struct CompileOptions: Sendable {
     package var encoding: EncodeOptions
     /// What the configuration adds to what is declared.
     package var additions: CatalogAdditions
+    /// What a car gets beside its vectors. A theme catalog has none.
+    package var vectorPictures: VectorPictures
 
     package init(
         filter: PlatformFilter = PlatformFilter(), encoding: EncodeOptions = EncodeOptions(),
-        additions: CatalogAdditions = CatalogAdditions()
+        additions: CatalogAdditions = CatalogAdditions(), vectorPictures: VectorPictures = .never
     ) {
         self.filter = filter
         self.encoding = encoding
         self.additions = additions
+        self.vectorPictures = vectorPictures
     }
 }
 

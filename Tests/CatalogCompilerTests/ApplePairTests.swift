@@ -38,6 +38,22 @@ struct ApplePairTests {
         #expect(comparison.catalogOnlyOurs.isEmpty)
     }
 
+    /// The source has other pictures, other layers and other names of files than when Apple's file was made of it, so that
+    /// this says something of structure only: keys, kinds, properties.
+    @Test func tvOS() async throws {
+        let comparison = try await Self.pair(
+            "brandassets-target-tv.xcassets", "brandassets-target-tv-Assets.car", .tvos, SystemVersion(15))
+        #expect(
+            comparison.differences == [
+                "header: tool": 1, "header: rendition count": 1, "metadata: authoring tool": 1, "only ours: name": 1,
+                "only Apple's: name": 1, "bitmap keys": 1, "only Apple's: one part": 2, "only Apple's: one part, scaled": 1,
+                "only ours: one part, scaled": 1, "one part, scaled: payload": 5, "one part, scaled: name": 1,
+                "one part: payload": 2, "one part: name": 2, "layer stack: layers": 2,
+                "layer stack: layer materials": 1, "layer stack: layer shadows": 1,
+            ])
+        #expect(comparison.equalRenditions == 0)
+    }
+
     /// The source has two sets more than when Apple's file was made of it.
     @Test func macOS() async throws {
         let comparison = try await Self.pair(

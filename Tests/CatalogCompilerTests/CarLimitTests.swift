@@ -71,4 +71,19 @@ import Variants
         #expect(one.bytes == many.bytes)
         #expect(one.report.rows.count { $0.sourceFile != nil } == 9)
     }
+
+    @Test func sameAtlasesWhateverTheJobs() async throws {
+        let sample = try Sample()
+        for number in 0..<40 {
+            let wave = PNGBuilder(width: 20 + number % 7, height: 22) { x, y, channel in
+                [(x * y + number) % 9 * 20, (x + number) % 5 * 30, 40, channel == 3 && number > 30 ? 255 : x * 9 % 256][channel]
+            }
+            try sample.addImage("Image \(number)", [("", wave.file())])
+        }
+        let one = try await sample.compileCar(jobs: 1)
+        let many = try await sample.compileCar(jobs: 7)
+        #expect(one.compilation.bytes == many.compilation.bytes)
+        #expect(one.file.renditions.count { $0.header.layout == .internalLink } > 5)
+        #expect(one.compilation.report.rows.count { $0.sourceFile != nil } == 40)
+    }
 }

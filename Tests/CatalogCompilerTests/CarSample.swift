@@ -44,13 +44,15 @@ struct CompiledCar {
 
 extension Sample {
     func compileCar(
-        _ platform: Platform = .ios, _ version: SystemVersion? = nil, tint: String = "tint: []", jobs: Int = 2
+        _ platform: Platform = .ios, _ version: SystemVersion? = nil, tint: String = "tint: []", jobs: Int = 2,
+        vectors: VectorPictures = .never
     ) async throws -> CompiledCar {
         let configuration = try Configuration(yaml: tint, path: ".nightcar.yml")
         let filter = PlatformFilter(platform: platform, minimumDeploymentTarget: version)
         return try CompiledCar(
             await CatalogCompiler.compileCar(
-                loadCatalogs(at: [catalog.path]), options: CompileOptions(filter: filter, additions: configuration.additions()),
+                loadCatalogs(at: [catalog.path]),
+                options: CompileOptions(filter: filter, additions: configuration.additions(), vectorPictures: vectors),
                 target: CarTarget(platform: platform, version: version), path: "Assets.car", jobs: jobs))
     }
 

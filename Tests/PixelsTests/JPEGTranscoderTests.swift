@@ -8,7 +8,8 @@ import Testing
     /// A soft gradient with some noise.
     static func photo(_ side: Int, seed: UInt64) -> [UInt8] {
         var random = SeededGenerator(seed: seed)
-        return buildJPEG((0..<side).map { y in (0..<side).map { x in UInt8((x * 2 + y + .random(in: 0...9, using: &random)) & 255) } })
+        func value(_ x: Int, _ y: Int) -> UInt8 { UInt8((x * 2 + y + .random(in: 0...9, using: &random)) & 255) }
+        return buildJPEG((0..<side).map { y in (0..<side).map { x in value(x, y) } })
     }
 
     @Test(.enabled(if: JPEGTranscoder.isAvailable), arguments: [1, 7, 9])

@@ -134,7 +134,9 @@ struct FilePageTests {
     @Test("Version 1.0 has no pages, and 1.2 is not known")
     func versions() throws {
         let bytes = try Self.contents(Self.files(6)).serialize().bytes
-        let messages = [(0, "version is 1.0, the files are encoded as in 1.1"), (2, "of version 1.2, this reader knows up to 1.1")]
+        let messages = [
+            (0, "version is 1.0, the files are encoded as in 1.1"), (2, "of version 1.2, this reader knows up to 1.1"),
+        ]
         for (minor, message) in messages {
             var other = bytes
             other[6] = UInt8(minor)

@@ -85,7 +85,7 @@ struct WalkTests {
     @Test func tooManyFoldersAreRefused() throws {
         let directory = try TemporaryCatalog(["Contents.json": "{}", "a/": "", "b/": "", "c/": ""])
         var walker = CatalogWalker(path: directory.path, folder: directory.path, maximumFolders: 3)
-        walker.walk(try FolderListing(path: directory.path))
+        walker.walk(try FolderReading(path: directory.path))
         #expect(walker.catalog.groups.count == 3)
         #expect(walker.catalog.findings.map(\.rule) == ["folder-limit"])
         #expect(walker.catalog.findings[0].message == "the catalog has more than 3 folders; this one is left out")

@@ -59,6 +59,7 @@ extension ActoolOption {
         .init("--product-type", .one, .none),
         .init("--ui-framework-family", .one, .none),
         .init("--optimization", .of(["time", "space"])),
+        .init("--vector-pictures", .of(["auto", "never"]), .own),
         .init("--compress-pngs", .none, .none),
         .init("--include-language", .many),
         .init("--development-region", .one),

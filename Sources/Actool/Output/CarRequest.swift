@@ -11,6 +11,8 @@ package struct CarRequest: Sendable {
     package var appIcons: [String]
     /// Whether small files matter more than fast builds.
     package var optimizesSpace: Bool
+    /// Whether vectors get pictures, where a program paints them.
+    package var paintsVectors: Bool
 }
 
 /// The bytes of a car (none when there is nothing to put into it), and what was found while compiling beyond what loading and expanding find.

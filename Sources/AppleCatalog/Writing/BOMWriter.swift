@@ -15,6 +15,9 @@ struct BOMWriter {
     private var blocks: [[UInt8]] = []
     private var variables: [(name: String, block: UInt32)] = []
 
+    /// What a block of a size takes with the padding behind it.
+    static func aligned(_ size: Int) -> Int { (size + alignment - 1) / alignment * alignment }
+
     /// Adds a block.
     ///
     /// - Returns: its number, which is above 0.

@@ -50,6 +50,9 @@ extension CarTarget {
     /// The codecs of app icons: Apple's tools keep to the older ones for those.
     package var iconCodecs: Set<CarCodec> { codecs.subtracting([.palette, .deepmap, .deepmap2]) }
 
+    /// Whether pictures may stand in atlases: no file for systems without LZFSE is known that has one of the present form.
+    var readsAtlases: Bool { codecs.contains(.lzfse) }
+
     var appearances: [AppearanceName] { isMac ? AppearanceName.mac : AppearanceName.device }
 
     /// The columns of keys in Apple's order, without the optional ones that `used` does not have.

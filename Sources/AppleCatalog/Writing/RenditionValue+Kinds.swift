@@ -97,6 +97,8 @@ extension RenditionValue {
 
     /// Says how large the original of a picture is, in metres.
     package mutating func setPhysicalSize(width: Float, height: Float) {
+        // No picture with such a size was seen in an atlas.
+        packable = nil
         let place = properties.firstIndex { $0.tag == RenditionProperty.orientation } ?? properties.count
         properties.insert(.physicalSize(width: width, height: height), at: place)
     }

@@ -47,14 +47,43 @@ extension RenditionValue {
             shape.properties(width: pixels.width, height: pixels.height)
             + [.composition(opacity: 1), .upright, .bytesPerRow(pixels.bytesPerRow)]
         value.payload = pixels.element
+        if value.colorSpace == pixels.format.colorSpace, !pixels.format.isWide { value.packable = pixels }
         return value
     }
 
     /// All layers of a stack as one picture.
     package static func flattened(_ pixels: EncodedPixels) -> RenditionValue {
+        generated(.onePart, "ZZZZFlattenedImage", pixels, scale: 1, gamut: 0)
+    }
+
+    /// Several pictures side by side.
+    ///
+    /// - Parameter gamut: the column of its key.
+    static func atlas(_ pixels: EncodedPixels, scale: UInt16, gamut: UInt16) -> RenditionValue {
+        generated(.packedAtlas, "ZZZZPackedAsset", pixels, scale: scale, gamut: gamut)
+    }
+
+    /// The same picture with its pixels in an atlas.
+    ///
+    /// - Parameters:
+    ///   - reference: the columns of the atlas's key.
+    ///   - rect: counted from the bottom left of the atlas.
+    func linked(to reference: [AttributeValue], at rect: PixelRect) -> RenditionValue {
+        var value = self
+        (value.layout, value.payload, value.packable) = (.internalLink, [], nil)
+        value.properties.removeAll { $0.tag == RenditionProperty.bytesPerRow }
+        let place = value.properties.firstIndex { $0.tag == RenditionProperty.composition } ?? value.properties.count
+        value.properties.insert(.link(InternalLink(rect: rect, layout: layout, reference: reference)), at: place)
+        return value
+    }
+
+    /// A picture that no set has.
+    private static func generated(
+        _ layout: RenditionLayout, _ name: String, _ pixels: EncodedPixels, scale: UInt16, gamut: UInt16
+    ) -> RenditionValue {
         let (opaque, gray) = (pixels.isOpaque ? 1 : 0, pixels.format == .gray ? 1 : 0)
-        var value = RenditionValue(.onePart, name: "ZZZZFlattenedImage-1.\(opaque).\(gray)-gamut0")
-        (value.width, value.height, value.scale) = (pixels.width, pixels.height, 100)
+        var value = RenditionValue(layout, name: "\(name)-\(scale).\(opaque).\(gray)-gamut\(gamut)")
+        (value.width, value.height, value.scale) = (pixels.width, pixels.height, 100 * UInt32(scale))
         (value.pixelFormat, value.colorSpace) = (pixels.format.rawValue, pixels.format.colorSpace)
         value.properties = [
             .slices([PixelRect(x: 0, y: 0, width: 0, height: 0)]), .composition(opacity: 1), .upright,

@@ -15,10 +15,15 @@ package struct RenditionValue: Sendable {
     package var name: String
     package var properties: [RenditionProperty] = []
     package var payload: [UInt8] = []
+    /// The picture, when an atlas may take it over; nil for what has to stand by itself.
+    var packable: EncodedPixels?
 
     package init(_ layout: RenditionLayout, name: String) {
         (self.layout, self.name) = (layout, name)
     }
+
+    /// The count of `bytes`.
+    var size: Int { RenditionHeader.size + properties.reduce(0) { $0 + 8 + $1.bytes.count } + payload.count }
 
     /// Head, properties, payload; see `RenditionHeader`.
     package var bytes: [UInt8] {

@@ -5,6 +5,7 @@ import Diagnostics
 import Imaging
 import Pixels
 import Tint
+import VectorPaint
 
 /// One picture or file in the form in which a car stores it.
 struct CarArtwork: Sendable {
@@ -13,10 +14,19 @@ struct CarArtwork: Sendable {
         /// In its own format, which is `JPEG` or `HEIF`.
         case photo(bytes: [UInt8], format: String, size: ImageSize)
         /// `PDF ` or `SVG `.
-        case vector(bytes: [UInt8], format: String)
+        case vector(bytes: [UInt8], format: String, pictures: Pictures)
         case data([UInt8])
         /// None of them: a finding says why.
         case refused
+    }
+
+    /// What was painted of a vector.
+    enum Pictures: Sendable {
+        case painted([(scale: Int, raster: Raster)])
+        /// Nothing, as nobody was asked to, or as this program is missing.
+        case bare(VectorPainter.Program?)
+        /// A finding says why.
+        case failed
     }
 
     struct Raster: Sendable {
@@ -41,7 +51,7 @@ struct CarArtwork: Sendable {
 
 extension CarArtwork {
     /// Reads, decodes, changes, cuts and packs one file.
-    init(_ work: CarWork, of source: SourceFiles.Work, encoder: PixelEncoder) {
+    init(_ work: CarWork, of source: SourceFiles.Work, encoder: PixelEncoder, painting: CarPainting) {
         let location = Location(path: source.file.path)
         let bytes: [UInt8]
         do throws(FileError) {
@@ -54,7 +64,7 @@ extension CarArtwork {
         if source.treatment == .bytes {
             self.init(sourceBytes: bytes.count, stored: .data(bytes))
         } else {
-            self.init(artwork: bytes, work, encoder: encoder, location: location)
+            self.init(artwork: bytes, work, encoder: encoder, painting: painting, location: location)
             let format = FileFormat.sniff(bytes)
             if !format.matches(fileName: source.file.name) {
                 let message = "the file is \(format.rawValue), not what its name says; it is stored as what it is"
@@ -68,7 +78,9 @@ extension CarArtwork {
         self.init(sourceBytes: sourceBytes, stored: .refused, findings: [finding])
     }
 
-    private init(artwork bytes: [UInt8], _ work: CarWork, encoder: PixelEncoder, location: Location) {
+    private init(
+        artwork bytes: [UInt8], _ work: CarWork, encoder: PixelEncoder, painting: CarPainting, location: Location
+    ) {
         let format = FileFormat.sniff(bytes)
         switch format {
         case .png, .crushedPNG:
@@ -78,7 +90,10 @@ extension CarArtwork {
                 self.init(refusing: Self.notDerived(location), sourceBytes: bytes.count)
                 return
             }
-            self.init(sourceBytes: bytes.count, stored: .vector(bytes: vector, format: format == .svg ? "SVG " : "PDF "))
+            let word = format == .svg ? "SVG " : "PDF "
+            self.init(sourceBytes: bytes.count, stored: .data([]))
+            let pictures = pictures(of: vector, word, work, encoder: encoder, painting: painting, location)
+            stored = .vector(bytes: vector, format: word, pictures: pictures)
         case .jpeg, .heif:
             guard work.change == nil, let size = ImageSize(bytes, format: format) else {
                 let finding =
@@ -97,6 +112,25 @@ extension CarArtwork {
                 convert it to PNG
                 """
             self.init(refusing: Finding("car-unsupported", .warning, message, at: location), sourceBytes: bytes.count)
+        }
+    }
+
+    private mutating func pictures(
+        of bytes: [UInt8], _ format: String, _ work: CarWork, encoder: PixelEncoder, painting: CarPainting, _ location: Location
+    ) -> Pictures {
+        guard work.isImage else { return .bare(nil) }
+        switch painting.pictures(of: bytes, format: format) {
+        case .bare(let program): return .bare(program)
+        case .failed(let reason):
+            let message = "no pictures of the vector: \(reason); it is stored alone"
+            findings.append(Finding("car-unpainted-vector", .warning, message, at: location))
+            return .failed
+        case .painted(let pictures):
+            return .painted(
+                pictures.compactMap { picture in
+                    let attributes = work.attributes.scaled(by: picture.scale)
+                    return (try? Raster(picture.buffer, attributes, encoder: encoder)).map { (picture.scale, $0) }
+                })
         }
     }
 

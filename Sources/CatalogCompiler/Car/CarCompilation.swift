@@ -9,7 +9,8 @@ package import XCAssets
 /// Compiles source catalogs to an `Assets.car`: load ▶ expand ▶ tint ▶ encode ▶ emit, as for a theme catalog, but every derived
 /// picture becomes one of its own.
 ///
-/// The result depends on the catalogs, the options and the target only, not on `jobs` or on where the catalogs lie.
+/// The result depends on the catalogs, the options and the target only, not on `jobs` or on where the catalogs lie; pictures of
+/// vectors depend on the programs that paint them too.
 ///
 /// - Parameters:
 ///   - target: the platform and the oldest system that read the car; they decide its keys, names and codecs.
@@ -27,19 +28,34 @@ package func compileCar(
     let files = await SourceFiles(configured.catalog, width: jobs)
     let plan = CarPlan(configured, files: files)
     let (encoder, iconEncoder) = (PixelEncoder(codecs: target.codecs), PixelEncoder(codecs: target.iconCodecs))
+    let painting = CarPainting(options.vectorPictures, target: target)
     let done = Counter()
     let artwork = await plan.works.concurrentMap(width: jobs) { work in
-        let artwork = CarArtwork(work, of: files.distinct[work.file], encoder: work.isIcon ? iconEncoder : encoder)
+        let artwork = CarArtwork(
+            work, of: files.distinct[work.file], encoder: work.isIcon ? iconEncoder : encoder,
+            painting: painting)
         await progress(await done.next(), plan.works.count)
         return artwork
     }
     let made = Dictionary(uniqueKeysWithValues: zip(plan.works, artwork))
     let emission = CarEmission(
         plan, artwork: made, catalog: configured.catalog, target: target, tool: "nightcar \(compilerVersion)")
-    let (bytes, order) = try emission.contents.serialize()
+    let (bytes, order) = try await serialized(emission.contents, encoder: encoder, jobs: jobs)
     let car = try CarFile(ByteView(bytes), path: path)
     return Compilation(
         bytes: bytes, report: try emission.report(car, order: order, artwork: made, options: options),
         findings: (expansion.findings + configured.findings + emission.findings).sorted(), filteredOut: expansion.filteredOut,
         isEmpty: order.isEmpty)
+}
+
+/// The contents as bytes, with or without packed atlases, whichever are fewer.
+private func serialized(
+    _ contents: CarContents, encoder: PixelEncoder, jobs: Int
+) async throws -> (bytes: [UInt8], order: [Int]) {
+    let alone = try contents.serialize()
+    let atlases = await contents.atlasSheets.concurrentMap(width: jobs) { $0.packed(by: encoder) }
+    let packed = contents.packing(atlases.compactMap(\.self))
+    guard packed.renditions.count > contents.renditions.count else { return alone }
+    let together = try packed.serialize()
+    return together.bytes.count < alone.bytes.count ? together : alone
 }

@@ -4,11 +4,19 @@ import Diagnostics
 import Imaging
 import Variants
 
+/// A rendition that no entry declares.
+private struct Addition {
+    var item: CarPlan.Item
+    var key: CarKey
+    var value: RenditionValue
+}
+
 extension CarEmission {
     /// Adds the pictures of a set: those with pixels of their own, photographs and vectors as they are.
     mutating func addImages(_ items: [CarPlan.Item], of asset: Asset) {
         let flags = RenditionFlags(intent: asset.properties.templateIntent)
-        var wide: [(item: CarPlan.Item, key: CarKey, value: RenditionValue)] = []
+        var wide: [Addition] = []
+        var painted: [Addition] = []
         for item in items {
             guard let stored = stored(item), let file = item.rendition.content.file else { continue }
             let key = imageKey(item.rendition.key, of: asset)
@@ -21,7 +29,7 @@ extension CarEmission {
                 if let wider = values.wide, item.rendition.key.gamut != .srgb {
                     var wideKey = key
                     wideKey[.displayGamut] = 1
-                    wide.append((item, wideKey, wider))
+                    wide.append(Addition(item: item, key: wideKey, value: wider))
                 }
                 if values.wide == nil || item.rendition.key.gamut != .p3 { addImage(values.narrow, key, item, of: asset) }
             case .photo(let bytes, let format, let size):
@@ -31,7 +39,9 @@ extension CarEmission {
                     bytes, format: format, fileName: file.name, width: size.width, height: size.height, scale: scale,
                     flags: flags)
                 addImage(value, key, item, of: asset)
-            case .vector(let bytes, let format): addVector(bytes, format, file, key, item, of: asset)
+            case .vector(let bytes, let format, let pictures):
+                addVector(bytes, format, file, key, item, of: asset)
+                painted += additions(pictures, file, key, item, of: asset)
             case .data(let bytes):
                 var key = key
                 key[.scale] = 1
@@ -39,9 +49,11 @@ extension CarEmission {
             case .refused: break
             }
         }
-        // What is declared for wide displays stays before what is only added for them.
-        for (item, key, value) in wide {
-            add(value, to: naming.name(of: asset), part: Part.image, key: key, item: item, quietly: true)
+        // What is declared stays before what is only added.
+        for addition in wide + painted {
+            add(
+                addition.value, to: naming.name(of: asset), part: Part.image, key: addition.key, item: addition.item,
+                quietly: true)
         }
     }
 
@@ -68,8 +80,26 @@ extension CarEmission {
         var value = RenditionValue.vector(bytes, format: format, fileName: file.name)
         if asset.properties.templateIntent == .template { value.flags.insert(.template) }
         if asset.properties.preservesVector { value.flags.insert(.preservedVector) }
-        bareVectors += 1
         addImage(value, key, item, of: asset)
+    }
+
+    /// The pictures of a vector, which stand in the scales that devices have; an entry for one scale is for no other.
+    private mutating func additions(
+        _ pictures: CarArtwork.Pictures, _ file: SourceFile, _ key: CarKey, _ item: CarPlan.Item, of asset: Asset
+    ) -> [Addition] {
+        guard case .painted(let pictures) = pictures else {
+            if case .bare(let program) = pictures { bareVectors[program, default: 0] += 1 }
+            return []
+        }
+        var flags = RenditionFlags(intent: asset.properties.templateIntent).union(.vectorBased)
+        if asset.properties.preservesVector { flags.insert(.preservedVector) }
+        return pictures.filter { key[.scale] == 0 || Int(key[.scale]) == $0.scale }.map { picture in
+            var key = key
+            key[.scale] = UInt16(picture.scale)
+            let scale = 100 * UInt32(picture.scale)
+            return Addition(
+                item: item, key: key, value: picture.raster.values(fileName: file.name, scale: scale, flags: flags).narrow)
+        }
     }
 }
 

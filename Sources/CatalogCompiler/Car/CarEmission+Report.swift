@@ -28,6 +28,7 @@ extension CarEmission {
         report.addContentDigests(from: reading.catalog)
         report.options = options.summary
         report.options?["platform"] = target.platform.rawValue
+        report.options?["vector_pictures"] = options.vectorPictures.rawValue
         report.options?["minimum_deployment_target"] = "\(target.version)"
         report.sourceBytes = used.values.reduce(0, +)
         return report

@@ -3,6 +3,7 @@ import CatalogModel
 import Diagnostics
 import Pixels
 import Variants
+import VectorPaint
 
 /// The emit stage for cars: the finished artwork and the catalog's tables put together as the contents of a car, with the origin
 /// of every rendition kept for the report.
@@ -18,14 +19,15 @@ struct CarEmission {
 
     let plan: CarPlan
     let naming: CarNaming
+    /// Packs what is painted of a stack, as Apple's tool packs icons.
     let encoder: PixelEncoder
     private let artwork: [CarWork: CarArtwork]
     private(set) var contents: CarContents
     /// For each rendition of `contents`.
     private(set) var origins: [Origin] = []
     var findings: [Finding] = []
-    /// Vectors that stand without pictures of their scales.
-    var bareVectors = 0
+    /// How many vectors stand without pictures of their scales, by the program that is missing; nil for none.
+    var bareVectors: [VectorPainter.Program?: Int] = [:]
     private var nameIndex: [String: Int] = [:]
     private var slots: [Slot: Int] = [:]
 
@@ -38,17 +40,13 @@ struct CarEmission {
         self.plan = plan
         self.artwork = artwork
         naming = CarNaming(catalog)
-        encoder = PixelEncoder(codecs: target.codecs)
+        encoder = PixelEncoder(codecs: target.iconCodecs)
         contents = CarContents(target: target, tool: tool)
         for work in plan.works { findings += artwork[work]?.findings ?? [] }
         // A stack names its layers' numbers, which are known when all names are.
         for planned in plan.assets where planned.asset.kind != .imageStack { add(planned) }
         addStacks(plan.assets.filter { $0.asset.kind == .imageStack })
-        if bareVectors > 0 {
-            let plural = bareVectors == 1 ? "vector is" : "vectors are"
-            let message = "\(bareVectors) \(plural) stored without pictures of the scales 1x, 2x and 3x, which Apple's tool adds"
-            findings.append(Finding("car-bare-vector", .info, message, at: Location(path: catalog.path)))
-        }
+        for (program, count) in bareVectors { reportBareVectors(count, program, catalog) }
     }
 
     var target: CarTarget { contents.target }
@@ -107,6 +105,13 @@ extension CarEmission {
     /// Says that something of an asset has no form in a car.
     mutating func reportUnsupported(_ message: String, _ asset: Asset, _ severity: Severity = .warning) {
         findings.append(Finding("car-unsupported", severity, message, at: asset.location ?? Location(path: asset.name)))
+    }
+
+    private mutating func reportBareVectors(_ count: Int, _ program: VectorPainter.Program?, _ catalog: Catalog) {
+        let plural = count == 1 ? "vector is" : "vectors are"
+        let message = "\(count) \(plural) stored without pictures of the scales 1x, 2x and 3x, which Apple's tool adds"
+        let reason = program.map { "; \($0.rawValue) paints them where it is installed: \($0.advice)" } ?? ""
+        findings.append(Finding("car-bare-vector", .info, message + reason, at: Location(path: catalog.path)))
     }
 
     private mutating func reportObstacles(_ key: CarKey, _ origin: Origin) {

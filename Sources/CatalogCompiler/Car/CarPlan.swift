@@ -39,7 +39,8 @@ struct CarPlan: Sendable {
     private static func work(of rendition: Rendition, in asset: Asset, files: SourceFiles) -> CarWork? {
         files.position(of: rendition, in: asset).map { file in
             CarWork(
-                file: file, attributes: PictureAttributes(json: rendition.attributes), isIcon: asset.kind.isIconSet)
+                file: file, attributes: PictureAttributes(json: rendition.attributes), isIcon: asset.kind.isIconSet,
+                isImage: asset.kind == .image)
         }
     }
 }

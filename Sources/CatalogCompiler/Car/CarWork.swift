@@ -13,6 +13,8 @@ struct CarWork: Hashable, Sendable {
     /// A rule asks for the change, so that the picture has to prove that it allows it.
     var isRuled = false
     var isIcon = false
+    /// A vector that systems show as a picture; that of a symbol is none.
+    var isImage = false
 }
 
 /// A derived rendition of a catalog, to be made into one of its own.

@@ -46,6 +46,24 @@ struct PictureAttributes: Hashable, Sendable {
 }
 
 extension PictureAttributes {
+    /// Those of a picture painted at a scale, when these count in points.
+    func scaled(by scale: Int) -> PictureAttributes {
+        func scaled(_ insets: Insets) -> Insets {
+            Insets(
+                top: scale * insets.top, left: scale * insets.left, bottom: scale * insets.bottom, right: scale * insets.right)
+        }
+        var attributes = self
+        attributes.alignment = scaled(alignment)
+        attributes.resizing = resizing.map { resizing in
+            var resizing = resizing
+            resizing.caps = scaled(resizing.caps)
+            resizing.centerWidth = resizing.centerWidth.map { scale * $0 }
+            resizing.centerHeight = resizing.centerHeight.map { scale * $0 }
+            return resizing
+        }
+        return attributes
+    }
+
     /// The picture cut down to caps and centre, as catalogs store it, and its parts.
     ///
     /// - Returns: nil when caps and centre do not fit into the picture.

@@ -1,5 +1,6 @@
 package import Diagnostics
 import Parallel
+import VectorPaint
 package import XCAssets
 
 /// What a run is to do.

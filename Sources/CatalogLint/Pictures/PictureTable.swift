@@ -4,6 +4,7 @@ import ColorScience
 import Imaging
 import Parallel
 import Pixels
+package import VectorPaint
 import XCAssets
 
 /// What is known about each picture, by its path.
@@ -59,7 +60,6 @@ struct PictureReader: Sendable {
     private let dark: Double
     private let light: Double
     private let painter = VectorPainter()
-    private let limit = DecodeLimit(pixels: Limits.lintPixels)
 
     init(settings: LintSettings) {
         dark = XYZ(settings.darkBase).luminance
@@ -88,7 +88,8 @@ struct PictureReader: Sendable {
         do {
             switch facts.format {
             case .png, .crushedPNG:
-                facts.pixels = PixelFacts(try decodePNG(bytes, limit: limit), needs: needs, dark: dark, light: light)
+                facts.pixels = PixelFacts(
+                    try decodePNG(bytes, limit: DecodeLimit(pixels: Limits.lintPixels)), needs: needs, dark: dark, light: light)
             case .svg, .pdf:
                 guard needs.contains(.visibility) else { return }
                 let program: VectorPainter.Program = facts.format == .svg ? .svg : .pdf
@@ -97,7 +98,7 @@ struct PictureReader: Sendable {
                     return
                 }
                 do {
-                    let picture = try painter.paint(path, with: program, limit: limit)
+                    let picture = try painter.paint(path, with: program, pixels: Limits.lintPixels)
                     facts.pixels = PixelFacts(picture, needs: needs, dark: dark, light: light)
                 } catch {
                     facts.paintProblem = "\(error)"

@@ -40,7 +40,8 @@ struct ActoolCommand: AsyncParsableCommand {
     /// Compiles as `compile --format car` does without a configuration: what Apple's tool is asked for is what is declared.
     private static let carCompiler: CarCompiler = { request in
         let options = CompileOptions(
-            filter: request.filter, encoding: EncodeOptions(effort: request.optimizesSpace ? .space : .balanced))
+            filter: request.filter, encoding: EncodeOptions(effort: request.optimizesSpace ? .space : .balanced),
+            vectorPictures: request.paintsVectors ? .auto : .never)
         let target = CarTarget(platform: request.filter.platform, version: request.filter.minimumDeploymentTarget)
         let jobs = ProcessInfo.processInfo.activeProcessorCount
         let compilation = try await compileCar(

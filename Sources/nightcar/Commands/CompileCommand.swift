@@ -56,6 +56,9 @@ struct CompileCommand: AsyncParsableCommand {
     @Option(help: "The codecs payloads may use: deflate gives a catalog that needs neither WebP nor JPEG XL to read.")
     var codecs: [PayloadCodec] = []
 
+    @Option(help: "What a car gets beside its vectors: auto (pictures of 1x, 2x and 3x, where a program paints them) or never.")
+    var vectorPictures = VectorPictures.auto
+
     @Option(help: "Whether what the configuration derives is added: recipes, colours and pictures.")
     var tint = OnOff.on
 
@@ -94,7 +97,7 @@ struct CompileCommand: AsyncParsableCommand {
             effort: optimization, codecs: codecs.isEmpty ? Set(PayloadCodec.allCases) : Set(codecs))
         var options = CompileOptions(
             filter: PlatformFilter(platform: filter.platform, minimumDeploymentTarget: filter.minimumDeploymentTarget),
-            encoding: encoding)
+            encoding: encoding, vectorPictures: vectorPictures)
         options.additions = configuration.additions(derives: tint == .on)
         let cache = try caching.open()
         let runs = try runCache(cache.local, configuration, moment: moment)
@@ -166,18 +169,22 @@ private extension CompileCommand {
     /// The whole run as done before; nil where there is no cache, and for a benchmark, which wants it done again.
     ///
     /// Its key has all that decides the result: the program, every option, and the state of the catalogs, of the files that the
-    /// configuration was read from and of the catalogs that its themes name.
+    /// configuration was read from and of the catalogs that its themes name, and the programs that paint vectors.
     func runCache(_ local: LocalCache?, _ configuration: Configuration, moment: Int) throws -> RunCache? {
         guard let local, timings == nil else { return nil }
         let found = try findCatalogs(at: catalogs)
         let request: [String] =
             [compilerVersion, EncodeOptions.libraries, FileManager.default.currentDirectoryPath]
             + format.list.map { path(of: $0) } + ["report", report ?? "", config ?? "", configuration.path ?? ""]
-            + ["\(optimization) \(tint) \(strict) \(quiet)", codecs.map { "\($0)" }.sorted().joined(separator: " ")]
+            + [
+                "\(optimization) \(tint) \(strict) \(quiet) \(vectorPictures)",
+                codecs.map(\.rawValue).sorted().joined(separator: " "),
+            ]
             + [filter.platform.map { "\($0)" } ?? "", filter.minimumDeploymentTarget.map { "\($0)" } ?? ""] + found
+        let programs = format.list.contains(.car) ? vectorPictures.programs : []
         return RunCache(
-            local, request: request, paths: found + configuration.files + configuration.themes.compactMap(\.catalog),
-            moment: moment)
+            local, request: request + programs,
+            paths: found + configuration.files + configuration.themes.compactMap(\.catalog) + programs, moment: moment)
     }
 
     func end(_ result: RunCache.Result) throws {

@@ -1,4 +1,5 @@
 import ArgumentParser
+import CatalogCompiler
 
 /// What catalogs can be compiled to; the raw value is the file's extension.
 enum CompiledFormat: String, CaseIterable {
@@ -26,3 +27,5 @@ struct CompiledFormats: ExpressibleByArgument {
 
     static var allValueStrings: [String] { ["ncar", "car", "ncar,car"] }
 }
+
+extension VectorPictures: ExpressibleByArgument {}

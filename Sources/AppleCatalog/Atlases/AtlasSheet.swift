@@ -1,0 +1,74 @@
+/// Pictures that are to stand in one atlas, and where.
+package struct AtlasSheet: Sendable {
+    /// What the pictures of an atlas have in common, and their atlas with them.
+    struct Kind: Sendable, Hashable {
+        var columns: Columns
+        var format: EncodedPixels.PixelFormat
+        var isOpaque: Bool
+    }
+
+    /// What of their keys goes into the atlas's; atlases that agree in it are numbered.
+    struct Columns: Sendable, Hashable, Comparable {
+        static let attributes: [KeyAttribute] = [.scale, .idiom, .subtype, .graphicsClass, .displayGamut]
+        /// In the order of `attributes`.
+        var values: [UInt16]
+
+        subscript(_ attribute: KeyAttribute) -> UInt16 { Self.attributes.firstIndex(of: attribute).map { values[$0] } ?? 0 }
+
+        static func < (a: Columns, b: Columns) -> Bool { a.values.lexicographicallyPrecedes(b.values) }
+    }
+
+    struct Member: Sendable {
+        /// The position in `CarContents.renditions`.
+        var rendition: Int
+        /// Counted from the bottom left.
+        var rect: PixelRect
+    }
+
+    let kind: Kind
+    /// Equal pictures share one place.
+    let members: [Member]
+    /// Each with the place of its top left corner, counted from the top left.
+    private let pictures: [(pixels: EncodedPixels, place: AtlasLayout.Place)]
+    private let width: Int
+    private let height: Int
+
+    init(_ kind: Kind, _ layout: AtlasLayout, _ distinct: [EncodedPixels], renditions: [EncodedPixels: [Int]]) {
+        self.kind = kind
+        (width, height) = (layout.width, layout.height)
+        pictures = layout.places.map { (distinct[$0.item], $0) }
+        members = layout.places.flatMap { place in
+            let pixels = distinct[place.item]
+            let rect = PixelRect(
+                x: place.x, y: layout.height - place.y - pixels.height, width: pixels.width, height: pixels.height)
+            return renditions[pixels, default: []].map { Member(rendition: $0, rect: rect) }
+        }
+    }
+
+    /// The pixels of the atlas, packed.
+    ///
+    /// - Returns: nil when a picture cannot be unpacked again, which none of ours is.
+    package func packed(by encoder: PixelEncoder) -> PackedAtlas? {
+        let size = kind.format.pixelSize
+        var canvas = [UInt8](repeating: 0, count: width * height * size)
+        // Between opaque pictures it is opaque too.
+        if kind.isOpaque { for alpha in stride(from: size - 1, to: canvas.count, by: size) { canvas[alpha] = 255 } }
+        for (pixels, place) in pictures {
+            guard let bytes = pixels.unpacked?.bytes, bytes.count == pixels.width * pixels.height * size else { return nil }
+            for row in 0..<pixels.height {
+                let start = ((place.y + row) * width + place.x) * size
+                let length = pixels.width * size
+                canvas.replaceSubrange(start..<start + length, with: bytes[row * length..<(row + 1) * length])
+            }
+        }
+        let pixels = PremultipliedPixels(
+            width: width, height: height, format: kind.format, isOpaque: kind.isOpaque, bytes: canvas)
+        return (try? encoder.encode(pixels)).map { PackedAtlas(sheet: self, pixels: $0) }
+    }
+}
+
+/// The pixels of a sheet.
+package struct PackedAtlas: Sendable {
+    var sheet: AtlasSheet
+    var pixels: EncodedPixels
+}
