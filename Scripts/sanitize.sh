@@ -17,7 +17,8 @@ fi
 sanitizers=("$@")
 [ $# -gt 0 ] || sanitizers=(thread); [ $# -gt 0 ] || [ -n "$isShort" ] || sanitizers+=(address)
 export SWIFT_BACKTRACE=enable=no
-export TSAN_OPTIONS=halt_on_error=0:exitcode=66 ASAN_OPTIONS=detect_leaks=0:exitcode=66 UBSAN_OPTIONS=print_stacktrace=1
+export TSAN_OPTIONS=halt_on_error=0:exitcode=66:suppressions=$PWD/Scripts/thread-sanitizer.supp
+export ASAN_OPTIONS=detect_leaks=0:exitcode=66 UBSAN_OPTIONS=print_stacktrace=1
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 
