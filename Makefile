@@ -61,10 +61,10 @@ release: setup
 # The end-to-end tests run the release binary, the one that is shipped.
 unit: release
 	$(SWIFT) build --build-tests
-	NIGHTCAR_BINARY="$(NIGHTCAR)" $(SWIFT) test --skip-build --disable-xctest
+	NIGHTCAR_BINARY="$(NIGHTCAR)" SWIFT="$(SWIFT)" Scripts/test.sh --skip-build --disable-xctest
 
 unit-without-webp: setup
-	$(SWIFT) test --disable-xctest --disable-default-traits --scratch-path .build-nowebp
+	SWIFT="$(SWIFT)" Scripts/test.sh --disable-xctest --disable-default-traits --scratch-path .build-nowebp
 
 fuzz: setup
 	SWIFT="$(SWIFT)" Scripts/fuzz.sh $(or $(SECONDS),60) $(TARGET)

@@ -1,0 +1,12 @@
+#!/usr/bin/env bash
+# Runs `swift test` with what it is given, and says at the end what failed, which is thousands of lines up by then.
+set -uo pipefail
+log=$(mktemp)
+trap 'rm -f "$log"' EXIT
+"${SWIFT:-swift}" test "$@" 2>&1 | tee "$log"
+status=${PIPESTATUS[0]}
+if [ "$status" -ne 0 ]; then
+    printf '\n== what failed\n'
+    grep -aE '^✘|error:|Fatal error' "$log" | cut -c 1-1000 | head -n 50
+fi
+exit "$status"
