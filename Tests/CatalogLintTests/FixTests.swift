@@ -107,6 +107,22 @@ struct FixTests {
                 == expected.replacing("{ ", with: "{").replacing(" }", with: "}"))
     }
 
+    /// A run can be killed once the new name is there, and before the old one is gone.
+    @Test(arguments: [false, true]) func aRenamingThatWasKilledIsFinished(isUsed: Bool) async throws {
+        let contents = isUsed ? Self.xcode.replacing("logo.png", with: "Logo.png") : Self.xcode.replacing("logo", with: "export")
+        let (old, new) = ("export.png", "Logo.png")
+        let sample = try LintSample([
+            ("Logo.imageset/Contents.json", .text(contents)),
+            ("Logo.imageset/\(old)", .png(.init(width: 8, height: 8, fill: .red))),
+        ])
+        let folder = sample.catalog.path("Logo.imageset")
+        try FileManager.default.linkItem(atPath: "\(folder)/\(old)", toPath: "\(folder)/\(new)")
+        let (_, left) = try await Self.fix(sample, only: ["file-name-matches-asset", "unassigned-child"])
+        #expect(left == [])
+        #expect(try FileManager.default.contentsOfDirectory(atPath: folder).sorted() == ["Contents.json", new])
+        #expect(try Self.text(sample, "Logo.imageset/Contents.json").contains("\"Logo.png\""))
+    }
+
     @Test func aTemplateLosesItsDarkFile() async throws {
         let about = try #require(RuleRegistry.rule("image-template-with-dark")).about
         let sample = try LintSample(about.triggering[0].files)

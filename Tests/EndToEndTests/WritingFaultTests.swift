@@ -29,7 +29,10 @@ struct WritingFaultTests {
                 cp -R $FIXTURES/Lint.xcassets .; rm -rf Lint.xcassets/AppIcon.appiconset
                 printf 'lint: {enabled: [file-name-matches-asset, contents-format]}' >.nightcar.yml
                 """,
-            command: "lint Lint.xcassets --fix --allow-dirty --only file-name-matches-asset --only contents-format",
+            command: """
+                lint Lint.xcassets --fix --allow-dirty --only file-name-matches-asset --only contents-format \
+                    --only unassigned-child
+                """,
             check: "lint Lint.xcassets --only missing-file --only bad-contents-json", room: 0),
         Writer(
             testDescription: "size --append",

@@ -1,3 +1,4 @@
+import Bytes
 package import JSONSource
 package import Pixels
 import XCAssets
@@ -52,6 +53,13 @@ package struct Fix: Sendable {
 
 extension LintSet {
     var folder: String { source.folder.path }
+
+    /// Whether another file has the name already; a second name of the same one, as a killed run leaves it, does not count.
+    func isTaken(_ name: String, besides file: String) -> Bool {
+        source.folder.files.contains { other in
+            other.lowercased() == name.lowercased() && !isOneFile("\(folder)/\(other)", "\(folder)/\(file)")
+        }
+    }
 
     /// Takes entries out, and their files where no other entry names them.
     func removal(of entries: [SourceEntry]) -> [Fix.Edit] {

@@ -10,7 +10,8 @@ package import Bytes
 
 extension FixPlan {
     /// Makes the changes. Files get their new names first, then files are written, and last the old names go and what is to be
-    /// removed: wherever that stops, each `Contents.json` names files that are there.
+    /// removed: wherever that stops, each `Contents.json` names files that are there. What a killed run leaves, a file with two
+    /// names, the next one goes on with: `LintSet.isTaken`, and the rule `unassigned-child` for the old name.
     ///
     /// - Throws: `FileError` at the first that cannot be made; those before it stay, new names that nothing has come to use go.
     package func write() throws(FileError) {
@@ -77,17 +78,12 @@ extension FixPlan {
     private static func giveName(_ name: String, to path: String) throws(FileError) {
         if linkat(AT_FDCWD, path, AT_FDCWD, name, 0) == 0 { return }
         let reason = errno
+        // A run that was killed has given it.
         if reason == EEXIST, isOneFile(path, name) { return }
         guard reason == EPERM || reason == ENOTSUP || reason == EMLINK, access(name, F_OK) != 0 else {
             throw FileError(path: reason == EEXIST ? name : path, doing: reason == EEXIST ? "replace" : "rename", errno: reason)
         }
         try writeFileAtomically(try readFile(path), to: name)
-    }
-
-    /// Whether two names are of one file: a run that was killed has given the second.
-    private static func isOneFile(_ a: String, _ b: String) -> Bool {
-        var (first, second) = (stat(), stat())
-        return lstat(a, &first) == 0 && lstat(b, &second) == 0 && first.st_ino == second.st_ino && first.st_dev == second.st_dev
     }
 
     private static func remove(_ path: String) throws(FileError) {
@@ -101,15 +97,7 @@ extension FixPlan {
     }
 
     private static func names(in path: String) throws(FileError) -> [String] {
-        guard let directory = opendir(path) else { throw FileError(path: path, doing: "open", errno: errno) }
-        defer { closedir(directory) }
-        var names: [String] = []
-        while let entry = readdir(directory) {
-            let name = withUnsafePointer(to: &entry.pointee.d_name) {
-                $0.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
-            }
-            if name != "." && name != ".." { names.append(name) }
-        }
+        guard let names = entryNames(in: path) else { throw FileError(path: path, doing: "open", errno: errno) }
         return names
     }
 }

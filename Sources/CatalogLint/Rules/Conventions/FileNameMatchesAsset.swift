@@ -33,7 +33,7 @@ struct FileNameMatchesAsset: SetRule {
 
     func check(_ set: LintSet, in project: LintProject) -> [Issue] {
         guard set.isImage else { return [] }
-        var taken = Set(set.source.folder.files.map { $0.lowercased() })
+        var given: Set<String> = []
         var seen: Set<String> = []
         return set.filled.compactMap { entry in
             guard let file = entry.file, seen.insert(file).inserted else { return nil }
@@ -42,7 +42,9 @@ struct FileNameMatchesAsset: SetRule {
             let name = set.shortName + file.dropFirst(slot.stem.count)
             let named = set.source.entries.filter { $0.file == file }
             var fix: Fix?
-            if taken.insert(name.lowercased()).inserted, named.allSatisfy({ $0.origin == .list }) {
+            if !set.isTaken(name, besides: file), given.insert(name.lowercased()).inserted,
+                named.allSatisfy({ $0.origin == .list })
+            {
                 fix = Fix(
                     isSafe: true,
                     [.rename(folder: set.folder, from: file, to: name)]

@@ -54,20 +54,14 @@ package struct SourceNames: Sendable {
     }
 
     private mutating func list(_ path: String, depth: Int) {
-        guard let directory = opendir(path) else {
+        guard let names = entryNames(in: path) else {
             notes.append("\(path): cannot be read: \(String(cString: strerror(errno)))")
             return
         }
-        var names: [String] = []
-        while let entry = readdir(directory) {
-            let name = withUnsafePointer(to: &entry.pointee.d_name) {
-                $0.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
-            }
+        for name in names.sorted() {
             let isSkipped = name.hasPrefix(".") || Self.skipped.contains(name) || name.lowercased().hasSuffix(".xcassets")
-            if !isSkipped { names.append(name) }
+            if !isSkipped { visit("\(path)/\(name)", depth: depth + 1, isNamed: false) }
         }
-        closedir(directory)
-        for name in names.sorted() { visit("\(path)/\(name)", depth: depth + 1, isNamed: false) }
     }
 
     private mutating func read(_ path: String) {

@@ -62,7 +62,7 @@ struct FormatMismatch: SetRule {
         guard let ending = facts.format.fileExtension, facts.format != .json else { return nil }
         let stem = file.lastIndex(of: ".").map { file[..<$0] } ?? file[...]
         let name = "\(stem).\(ending)"
-        guard !set.source.folder.files.contains(where: { $0.lowercased() == name.lowercased() }) else { return nil }
+        guard !set.isTaken(name, besides: file) else { return nil }
         let named = set.source.entries.filter { $0.file == file }
         guard named.allSatisfy({ $0.origin == .list }) else { return nil }
         return Fix(

@@ -1,4 +1,6 @@
+import Bytes
 import Diagnostics
+import XCAssets
 
 /// A file that no entry names.
 struct UnassignedChild: LoaderRule {
@@ -8,7 +10,8 @@ struct UnassignedChild: LoaderRule {
         rationale: """
             It is not compiled, though somebody thinks it is, or it is left over. Drag it onto its slot in Xcode, or delete it. \
             A file whose name says what it is for, by `@2x`, `~ipad` or `-dark` behind the name of the set's other files, is \
-            adopted by `--fix` when its slot is free.
+            adopted by `--fix` when its slot is free. A second name of a file that an entry names, as a killed `--fix` leaves \
+            it, is removed.
             """,
         fixing: .automatic,
         triggering: [
@@ -39,8 +42,12 @@ struct UnassignedChild: LoaderRule {
         guard let set = project.set(at: issue.asset), finding.location.range == nil, path.hasPrefix(set.folder + "/") else {
             return issue
         }
+        let file = String(path.dropFirst(set.folder.count + 1))
+        let isSecondName = set.source.entries.contains { entry in
+            entry.file.map { isOneFile("\(set.folder)/\($0)", path) } ?? false
+        }
         var issue = issue
-        issue.fix = path.split(separator: "/").last.flatMap { FileAdoption.fix(for: String($0), in: set) }
+        issue.fix = isSecondName ? .safe(.delete(folder: set.folder, file: file)) : FileAdoption.fix(for: file, in: set)
         return issue
     }
 }
