@@ -123,14 +123,9 @@ extension BaselineReader {
     }
 
     private func reportNames(in folder: String) throws(FileError) -> [String] {
-        guard let directory = opendir(folder) else { throw FileError(path: folder, doing: "read", errno: errno) }
-        defer { closedir(directory) }
+        guard let entries = entryNames(in: folder) else { throw FileError(path: folder, doing: "read", errno: errno) }
         var names: [String] = []
-        while let entry = readdir(directory) {
-            let name = withUnsafePointer(to: &entry.pointee.d_name) {
-                $0.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
-            }
-            guard name.hasSuffix(".json") else { continue }
+        for name in entries where name.hasSuffix(".json") {
             let commit = name.dropLast(5)
             if (7...64).contains(commit.count), commit.allSatisfy(\.isHexDigit) { names.append(commit.lowercased()) }
         }

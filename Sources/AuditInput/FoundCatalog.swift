@@ -57,20 +57,12 @@ private let maximumDepth = 64
 /// Links are not followed, so that the search ends; what stands inside a source catalog belongs to it.
 private func search(_ folder: String, depth: Int, into found: inout [FoundCatalog]) throws(FileError) {
     guard depth < maximumDepth else { return }
-    guard let directory = opendir(folder) else {
+    guard let names = entryNames(in: folder) else {
         let error = FileError(path: folder, doing: "read", errno: errno)
         guard depth > 0 else { throw error }
         found.append(FoundCatalog(path: folder, form: .closed(error)))
         return
     }
-    var names: [String] = []
-    while let entry = readdir(directory) {
-        let name = withUnsafePointer(to: &entry.pointee.d_name) {
-            $0.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
-        }
-        if name != "." && name != ".." { names.append(name) }
-    }
-    closedir(directory)
     for name in names {
         let path = folder == "/" ? "/\(name)" : "\(folder)/\(name)"
         var status = stat()

@@ -84,12 +84,8 @@ private extension LocalCache {
 
     /// The files in a folder and in its folders.
     static func files(in folder: String) -> [Entry] {
-        guard let directory = opendir(folder) else { return [] }
-        defer { closedir(directory) }
         var found: [Entry] = []
-        while let entry = readdir(directory) {
-            let name = entryName(entry)
-            if name == "." || name == ".." { continue }
+        for name in entryNames(in: folder) ?? [] {
             let path = folder + "/" + name
             var status = stat()
             guard lstat(path, &status) == 0 else { continue }
@@ -115,20 +111,6 @@ private extension LocalCache {
         guard descriptor >= 0 else { return }
         defer { close(descriptor) }
         var line = line
-        line.withUTF8 { text in
-            #if canImport(Darwin)
-                _ = Darwin.write(descriptor, text.baseAddress, text.count)
-            #elseif canImport(Musl)
-                _ = Musl.write(descriptor, text.baseAddress, text.count)
-            #else
-                _ = Glibc.write(descriptor, text.baseAddress, text.count)
-            #endif
-        }
+        _ = line.withUTF8 { systemWrite(descriptor, $0.baseAddress, $0.count) }
     }
-}
-
-/// The name of an entry of a folder.
-func entryName(_ entry: UnsafeMutablePointer<dirent>) -> String {
-    let offset = MemoryLayout<dirent>.offset(of: \.d_name)!
-    return String(cString: UnsafeRawPointer(entry).advanced(by: offset).assumingMemoryBound(to: CChar.self))
 }

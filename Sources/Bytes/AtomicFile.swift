@@ -135,13 +135,7 @@ private func write(_ bytes: some Collection<UInt8>, to descriptor: Int32, path: 
 private func writeAll(_ buffer: UnsafeBufferPointer<UInt8>, to descriptor: Int32) -> Int32 {
     var done = 0
     while done < buffer.count {
-        #if canImport(Darwin)
-            let count = Darwin.write(descriptor, buffer.baseAddress! + done, min(buffer.count - done, 1 << 30))
-        #elseif canImport(Musl)
-            let count = Musl.write(descriptor, buffer.baseAddress! + done, min(buffer.count - done, 1 << 30))
-        #else
-            let count = Glibc.write(descriptor, buffer.baseAddress! + done, min(buffer.count - done, 1 << 30))
-        #endif
+        let count = systemWrite(descriptor, buffer.baseAddress! + done, min(buffer.count - done, 1 << 30))
         if count < 0 && errno == EINTR { continue }
         if count < 0 { return errno }
         done += count
@@ -158,12 +152,7 @@ private func removeAbandonedFiles(of name: String, in folder: String) {
 ///   - folder: empty, or ends in a slash.
 ///   - prefix: of the files' names; nil for those of any target.
 private func removeAbandonedFiles(in folder: String, prefix: String?) {
-    guard let directory = opendir(folder.isEmpty ? "." : folder) else { return }
-    defer { closedir(directory) }
-    while let entry = readdir(directory) {
-        let found = withUnsafePointer(to: &entry.pointee.d_name) {
-            $0.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
-        }
+    for found in entryNames(in: folder.isEmpty ? "." : folder) ?? [] {
         guard found.hasPrefix(prefix ?? "."), isTemporary(found) else { continue }
         let descriptor = open(folder + found, O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK)
         guard descriptor >= 0 else { continue }

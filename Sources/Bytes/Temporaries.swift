@@ -36,15 +36,7 @@ package enum Temporaries {
             unlink(path)
             return
         }
-        guard let directory = opendir(path) else { return }
-        var names: [String] = []
-        while let entry = readdir(directory) {
-            let name = withUnsafePointer(to: &entry.pointee.d_name) {
-                $0.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
-            }
-            if name != "." && name != ".." { names.append(name) }
-        }
-        closedir(directory)
+        guard let names = entryNames(in: path) else { return }
         for name in names { remove("\(path)/\(name)") }
         rmdir(path)
     }

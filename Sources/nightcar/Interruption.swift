@@ -22,7 +22,7 @@ enum Interruption {
         signal(SIGXFSZ, SIG_IGN)
         signal(SIGBUS) { _ in
             let text: StaticString = "error: a file was cut short while it was read; try again\n"
-            _ = writeBytes(STDERR_FILENO, text.utf8Start, text.utf8CodeUnitCount)
+            _ = systemWrite(STDERR_FILENO, text.utf8Start, text.utf8CodeUnitCount)
             _exit(2)
         }
         var ends: [Int32] = [-1, -1]
@@ -49,7 +49,7 @@ enum Interruption {
             // Nothing else is allowed in a handler; the thread at the other end does the work.
             var byte = UInt8(truncatingIfNeeded: number)
             let saved = errno
-            _ = writeBytes(alarmEnd, &byte, 1)
+            _ = systemWrite(alarmEnd, &byte, 1)
             errno = saved
         }
         if unsafeBitCast(old, to: Int.self) == unsafeBitCast(SIG_IGN, to: Int.self) { signal(number, SIG_IGN) }
@@ -77,13 +77,3 @@ enum Interruption {
 // Set before the handlers and the thread that read them exist.
 private nonisolated(unsafe) var alarmEnd: Int32 = -1
 private nonisolated(unsafe) var readEnd: Int32 = -1
-
-private func writeBytes(_ descriptor: Int32, _ start: UnsafeRawPointer, _ count: Int) -> Int {
-    #if canImport(Glibc)
-        Glibc.write(descriptor, start, count)
-    #elseif canImport(Musl)
-        Musl.write(descriptor, start, count)
-    #else
-        Darwin.write(descriptor, start, count)
-    #endif
-}

@@ -1,4 +1,5 @@
 import ArgumentParser
+import Bytes
 
 #if canImport(Glibc)
     @preconcurrency import Glibc
@@ -80,14 +81,4 @@ actor ProgressBar {
     }
 
     private func clear() { Terminal.write("\r\u{1B}[K") }
-}
-
-private func systemWrite(_ descriptor: Int32, _ base: UnsafeRawPointer, _ count: Int) -> Int {
-    #if canImport(Glibc)
-        Glibc.write(descriptor, base, count)
-    #elseif canImport(Musl)
-        Musl.write(descriptor, base, count)
-    #else
-        Darwin.write(descriptor, base, count)
-    #endif
 }

@@ -8,6 +8,7 @@ import Pixels
 import SizeAudit
 import TestSupport
 import Testing
+import ThemeCatalog
 import Tint
 import XCAssets
 
@@ -193,27 +194,36 @@ struct FileCacheTests {
 
     /// Entries of another encoder must not be taken for those of this one: who changes what is written raises
     /// `FileCache.version` and records the new digest.
-    @Test(.enabled(if: EncodeOptions.libraries == "zlib 1.2.13 webp 66052")) func aChangedEncoderHasAnotherVersion() throws {
+    @Test(.enabled(if: EncodeOptions.libraries == "zlib 1.2.13 webp 66052 jxl 7000"))
+    func aChangedEncoderHasAnotherVersion() throws {
         var generator = SeededGenerator(seed: 5)
         var all: [UInt8] = []
+        func add(_ stored: EncodedFile.Stored, of source: [UInt8], content: ContentDigest) throws {
+            var file = EncodedFile(sourceBytes: source.count, stored: stored)
+            (file.sourceDigest, file.contentDigest) = (ContentDigest(bytes: source), content)
+            all += try #require(file.record(.png))
+        }
+        let photo = buildJPEG((0..<64).map { y in (0..<64).map { x in UInt8((x * x + y * 3) & 255) } })
         for effort in EncodeOptions.Effort.allCases {
+            let options = EncodeOptions(effort: effort)
             for side in [8, 80] {
-                for colors in [1, 5, 1000] {
+                // The last is flat: long runs, opaque, without noise.
+                for (colors, run, noise) in [(1, 7, 2), (5, 7, 2), (1000, 7, 2), (1000, 30, 0)] {
                     let bytes = (0..<side * side).flatMap { pixel -> [UInt8] in
-                        let color = (pixel / 7 + Int.random(in: 0...2, using: &generator)) % colors
-                        return [UInt8(color % 200), UInt8(color * 3 % 256), UInt8(color * 7 % 256), UInt8(pixel % 5 * 63)]
+                        let color = (pixel / run + Int.random(in: 0...noise, using: &generator)) % colors
+                        let alpha = noise == 0 ? 255 : UInt8(pixel % 5 * 63)
+                        return [UInt8(color % 200), UInt8(color * 3 % 256), UInt8(color * 7 % 256), alpha]
                     }
                     let picture = PixelBuffer(width: side, height: side, bytes: bytes)
-                    var file = EncodedFile(
-                        sourceBytes: bytes.count, stored: .image(encode(picture, options: EncodeOptions(effort: effort))))
-                    file.sourceDigest = .init(bytes: bytes)
-                    file.contentDigest = .init(picture)
-                    all += try #require(file.record(.png))
+                    try add(.image(encode(picture, options: options)), of: bytes, content: ContentDigest(picture))
                 }
             }
+            try add(
+                .data(EncodedData(photo, fileExtension: "jpg", options: options)), of: photo,
+                content: ContentDigest(bytes: photo))
         }
         #expect("\(FileCache.version) \(SHA256.hex(all).prefix(16))" == Self.recorded)
     }
 
-    static let recorded = "1 1691a192f625f342"
+    static let recorded = "2 9c919357242bd93f"
 }

@@ -93,8 +93,7 @@ struct CompileCommand: AsyncParsableCommand {
         let moment = currentMoment()
         if timings != nil { StageClock.start() }
         let configuration = try config.map { try Configuration(contentsOf: $0) } ?? Configuration(nearestTo: catalogs[0])
-        let encoding = EncodeOptions(
-            effort: optimization, codecs: codecs.isEmpty ? Set(PayloadCodec.allCases) : Set(codecs))
+        let encoding = EncodeOptions(effort: optimization, named: codecs)
         var options = CompileOptions(
             filter: PlatformFilter(platform: filter.platform, minimumDeploymentTarget: filter.minimumDeploymentTarget),
             encoding: encoding, vectorPictures: vectorPictures)
@@ -169,7 +168,7 @@ private extension CompileCommand {
     /// The whole run as done before; nil where there is no cache, and for a benchmark, which wants it done again.
     ///
     /// Its key has all that decides the result: the program, every option, and the state of the catalogs, of the files that the
-    /// configuration was read from and of the catalogs that its themes name, and the programs that paint vectors.
+    /// configuration was read from, of the catalogs that its themes name and of the programs that paint vectors.
     func runCache(_ local: LocalCache?, _ configuration: Configuration, moment: Int) throws -> RunCache? {
         guard let local, timings == nil else { return nil }
         let found = try findCatalogs(at: catalogs)

@@ -82,3 +82,10 @@ extension PointSize: ExpressibleByArgument {
 
 extension EncodeOptions.Effort: ExpressibleByArgument {}
 extension PayloadCodec: ExpressibleByArgument {}
+
+extension EncodeOptions {
+    /// - Parameter named: the codecs of the command line; none stands for all.
+    init(effort: Effort, named codecs: [PayloadCodec]) {
+        self.init(effort: effort, codecs: codecs.isEmpty ? Set(PayloadCodec.allCases) : Set(codecs))
+    }
+}

@@ -40,8 +40,7 @@ struct MeasureArguments: ParsableArguments {
 
     /// What the configuration says of the content is taken over for each catalog that is measured.
     var options: MeasureOptions {
-        let encoding = EncodeOptions(
-            effort: optimization, codecs: codecs.isEmpty ? Set(PayloadCodec.allCases) : Set(codecs))
+        let encoding = EncodeOptions(effort: optimization, named: codecs)
         return MeasureOptions(
             compile: CompileOptions(filter: filter.value, encoding: encoding),
             jobs: jobs ?? ProcessInfo.processInfo.activeProcessorCount, configuration: config,
