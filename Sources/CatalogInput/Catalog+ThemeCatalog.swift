@@ -42,7 +42,8 @@ extension CompiledFile {
         }
         parts.append(Part(name: "shared", bytes: undivided))
         if unused > 0 { parts.append(Part(name: "unused payloads", bytes: unused)) }
-        self.init(format: "ncar", formatVersion: "1", bytes: file.regions.last?.range.upperBound ?? 0, parts: parts)
+        self.init(
+            format: "ncar", formatVersion: file.formatVersion, bytes: file.regions.last?.range.upperBound ?? 0, parts: parts)
     }
 }
 

@@ -88,6 +88,9 @@ public final class ThemeCatalog: Sendable {
         for payload in payloads { _ = try payload.bytes() }
     }
 
+    /// The version of the format that the file is written in, such as `1.1`.
+    public var formatVersion: String { "1.\(tables.minorVersion)" }
+
     /// What each byte of the file is for: ascending, without gaps, from 0 to the file's size.
     public var regions: [CatalogRegion] { tables.regions }
 }
