@@ -57,20 +57,41 @@ package struct HeaderMap {
     }
 
     private func repairPayloads(_ bytes: inout [UInt8]) {
-        var places: [(start: Int, crc: (offset: Int, width: Int))] = []
-        for section in [7, 8] {
-            for row in 0..<min(rows(section: section), 1000) {
+        let places = [7, 8].flatMap { section in
+            (0..<min(rows(section: section), 1000)).map { row in
                 let start = place(section: section, row: row, column: 0)
-                places.append(
-                    (starts[9] + Self.number(bytes, start.offset, start.width), place(section: section, row: row, column: 1)))
+                return (section: section, row: row, start: starts[9] &+ Self.number(bytes, start.offset, start.width))
             }
         }
+        var page: (bytes: [UInt8], used: Int) = ([], 0)
         for (index, payload) in places.enumerated() {
             let end = index + 1 < places.count ? places[index + 1].start : bytes.count
-            guard payload.start <= end, end <= bytes.count, payload.crc.width == 4 else { continue }
-            let checksum = RawDeflate.crc32(Array(bytes[payload.start..<end]))
-            bytes.replaceSubrange(payload.crc.offset..<payload.crc.offset + 4, with: Self.littleEndian(Int(checksum)))
+            guard starts[9] <= payload.start, payload.start <= end, end <= bytes.count else { continue }
+            var content = bytes[payload.start..<end]
+            if payload.section == 8 {
+                let (encoding, length) = (number(bytes, payload.row, column: 4), number(bytes, payload.row, column: 2))
+                if encoding & 4 != 0 { page = (Self.inflated(content), 0) }
+                if encoding & 12 != 0 {
+                    content = page.bytes[page.used...].prefix(length)
+                    page.used += content.count
+                }
+            }
+            let crc = place(section: payload.section, row: payload.row, column: 1)
+            guard crc.width == 4 else { continue }
+            let checksum = RawDeflate.crc32(Array(content))
+            bytes.replaceSubrange(crc.offset..<crc.offset + 4, with: Self.littleEndian(Int(checksum)))
         }
+    }
+
+    /// A column of the table of files.
+    private func number(_ bytes: [UInt8], _ row: Int, column: Int) -> Int {
+        let place = place(section: 8, row: row, column: column)
+        return Self.number(bytes, place.offset, min(place.width, 4))
+    }
+
+    /// As much of a raw deflate stream as is sound.
+    private static func inflated(_ stream: ArraySlice<UInt8>) -> [UInt8] {
+        Array(stream).withUnsafeBytes { RawDeflate.inflate($0, limit: 1 << 20, wrapper: .none).bytes }
     }
 
     package static func littleEndian(_ value: Int) -> [UInt8] { (0..<4).map { UInt8(truncatingIfNeeded: value >> (8 * $0)) } }

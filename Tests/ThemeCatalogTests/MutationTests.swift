@@ -39,6 +39,33 @@ struct MutationTests {
         #expect(Self.peakMemory() - before < 600 << 20, "seed \(seed)")
     }
 
+    /// Without this the fuzzer and the test above would see nothing of pages but their checksums.
+    @Test("Repairing a damaged page reaches what stands behind its checksums")
+    func repairedPages() throws {
+        let files = (0..<12).map {
+            EncodedData(Array("<svg>a file that is like the others, number \($0)</svg>".utf8), fileExtension: "svg")
+        }
+        let assets = files.indices.map { index in
+            ThemeCatalogContents.Asset(
+                name: "\(index)", kind: "dataset", renditions: [.init(key: VariantKey(), content: .data(payload: index))])
+        }
+        let bytes = try ThemeCatalogContents(assets: assets, payloads: files.map { .data($0) }).serialize().bytes
+        let page = try #require(try ThemeCatalog(ByteView(bytes)).payloads[0].page)
+        #expect(HeaderMap.repaired(bytes, payloads: true) == bytes)
+        var sound = 0
+        for offset in page {
+            var damaged = bytes
+            damaged[offset] ^= 16
+            do {
+                try ThemeCatalog(ByteView(HeaderMap.repaired(damaged, payloads: true))).verify()
+                sound += 1
+            } catch {
+                #expect(error.code != .checksum, "byte \(offset): \(error)")
+            }
+        }
+        #expect(sound > 10, "literal bytes can be changed without harm to the stream")
+    }
+
     @Test("A file cut off anywhere is refused")
     func truncations() throws {
         var generator = SeededGenerator(seed: 99)
