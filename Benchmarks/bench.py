@@ -286,7 +286,9 @@ def growth_aims(arguments):
     times = in_turn(arguments.runs, start=start, **{str(size): command for size, command in runs.items()})
     print(f"the fixed start: {times['start']['cpu']:.3f} s, {times['start']['peak'] / 1e6:.1f} MB")
     for less, more in zip(sizes, sizes[1:]):
-        line(f"flat {more} : flat {less} sets", times, str(more), str(less), f"peak {times[str(more)]['peak'] / 1e6:.1f} MB")
+        peak, before = times[str(more)]["peak"], times[str(less)]["peak"]
+        line(f"flat {more} : flat {less} sets", times, str(more), str(less),
+             f"peak {peak / 1e6:.1f} MB, {(peak - before) / (more - less) / 1000:.2f} KB for each set more")
 
 
 def lookup_aims(arguments):

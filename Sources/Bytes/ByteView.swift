@@ -28,6 +28,14 @@ public struct ByteView: Sendable {
         self.init(owner: owner, memory: owner.memory)
     }
 
+    /// A view of new memory.
+    ///
+    /// - Parameter fill: writes all of it.
+    public init(count: Int, filling fill: (UnsafeMutableRawBufferPointer) -> Void) {
+        let owner = HeapBytes(count: count, filling: fill)
+        self.init(owner: owner, memory: owner.memory)
+    }
+
     private init(owner: any AnyObject & Sendable, base: UnsafeRawPointer, count: Int, startOffset: Int) {
         self.owner = owner
         self.base = base
@@ -89,10 +97,14 @@ public struct ByteView: Sendable {
 private final class HeapBytes: Sendable {
     nonisolated(unsafe) let memory: UnsafeRawBufferPointer
 
-    init(_ bytes: [UInt8]) {
-        let copy = UnsafeMutableRawBufferPointer.allocate(byteCount: bytes.count, alignment: 16)
-        copy.copyBytes(from: bytes)
-        memory = UnsafeRawBufferPointer(copy)
+    convenience init(_ bytes: [UInt8]) {
+        self.init(count: bytes.count) { $0.copyBytes(from: bytes) }
+    }
+
+    init(count: Int, filling fill: (UnsafeMutableRawBufferPointer) -> Void) {
+        let new = UnsafeMutableRawBufferPointer.allocate(byteCount: count, alignment: 16)
+        fill(new)
+        memory = UnsafeRawBufferPointer(new)
     }
 
     deinit { memory.deallocate() }

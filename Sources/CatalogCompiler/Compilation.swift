@@ -1,3 +1,4 @@
+package import Bytes
 import CatalogModel
 package import Diagnostics
 import Parallel
@@ -10,8 +11,8 @@ package import XCAssets
 
 /// What compiling a set of source catalogs gives.
 package struct Compilation: Sendable {
-    /// The bytes of the compiled catalog.
-    package var bytes: [UInt8]
+    /// The compiled catalog.
+    package var file: ByteView
     package var report: SizedFile
     /// Sorted by place.
     package var findings: [Finding]
@@ -19,56 +20,75 @@ package struct Compilation: Sendable {
     package var filteredOut: Int
     /// The compiled catalog holds nothing, so that there is no use in writing it: Apple's tools refuse such a car.
     package var isEmpty = false
+
+    /// A copy of the compiled catalog's bytes.
+    package var bytes: [UInt8] { file.array }
 }
 
-/// Compiles source catalogs to one theme catalog: load ▶ expand ▶ tint ▶ encode ▶ emit. This is everything after *load*.
+/// Compiles source catalogs to one theme catalog: load ▶ expand ▶ tint ▶ encode ▶ emit. This is everything after *expand*.
 ///
 /// The result depends on the catalogs and the options only, not on `jobs` or on where the catalogs lie.
 ///
 /// - Parameters:
+///   - expansion: made with the filter of the options.
 ///   - path: what the report calls the compiled file.
 ///   - jobs: how many files are decoded and encoded at the same time.
 ///   - cache: the files that earlier runs have encoded; the result is the same without it.
 ///   - progress: called after each file with the number of files done and their total.
 /// - Throws: `ThemeCatalogError` when the catalog does not fit the format's limits.
 package func compile(
-    _ catalogs: consuming [SourceCatalog], options: CompileOptions, path: String, jobs: Int, cache: FileCache? = nil,
+    _ expansion: consuming Expansion, options: CompileOptions, path: String, jobs: Int, cache: FileCache? = nil,
+    progress: @escaping @Sendable (_ done: Int, _ total: Int) async -> Void = { _, _ in }
+) async throws -> Compilation {
+    let filteredOut = expansion.filteredOut
+    // Large catalogs: what one step has made of another is all that the next one is given.
+    var emission = await emission(of: expansion, options: options, jobs: jobs, cache: cache, progress: progress)
+    let findings = emission.findings.sorted()
+    returnFreedMemory()
+    let serialized = try StageClock.measure(.emit) { try emission.serialize() }
+    returnFreedMemory()
+    let report = try StageClock.measure(.report) { try emission.report(serialized, path: path, options: options) }
+    return Compilation(file: serialized.file, report: report, findings: findings, filteredOut: filteredOut)
+}
+
+/// The same with *expand*.
+package func compile(
+    _ catalogs: [SourceCatalog], options: CompileOptions, path: String, jobs: Int, cache: FileCache? = nil,
     progress: @escaping @Sendable (_ done: Int, _ total: Int) async -> Void = { _, _ in }
 ) async throws -> Compilation {
     let expansion = StageClock.measure(.expand) { expand(catalogs, filter: options.filter) }
-    // The trees of all Contents.json are as large as the rest of the run.
-    catalogs = []
+    return try await compile(expansion, options: options, path: path, jobs: jobs, cache: cache, progress: progress)
+}
+
+/// Everything up to the contents of the file.
+private func emission(
+    of expansion: consuming Expansion, options: CompileOptions, jobs: Int, cache: FileCache?,
+    progress: @escaping @Sendable (_ done: Int, _ total: Int) async -> Void
+) async -> Emission {
     let configured = await ConfiguredCatalog(
         expansion.catalog, additions: options.additions, filter: options.filter, jobs: jobs)
     let (catalog, plan) = (configured.catalog, configured.recipes)
     let files = await SourceFiles(catalog, width: jobs, cache: cache)
-    let candidates = Set(
-        plan.recipes.compactMap { recipe in
-            let asset = catalog.assets[recipe.asset]
-            return files.position(of: asset.renditions[recipe.base], in: asset)
-        })
+    let candidates = Set(plan.recipes.compactMap { files.position(asset: $0.asset, rendition: $0.base) })
     let done = Counter()
     let stage = EncodeStage(options: options.encoding, cache: cache)
-    let encoded = await files.distinct.indices.concurrentMap(width: jobs, heaviestFirst: files.sizes) { index in
+    var emission = Emission(sourceCount: files.distinct.count)
+    await files.distinct.indices.concurrentForEach(width: jobs, heaviestFirst: files.sizes) { index in
         let file = await stage.file(
             files.distinct[index], digest: files.digests[index], isCandidate: candidates.contains(index))
         await progress(await done.next(), files.distinct.count)
         return file
+    } handOver: { index, file in
+        emission.take(file, at: index)
     }
-    var emission = StageClock.measure(.emit) {
-        Emission(catalog: catalog, files: files, encoded: encoded, configured: configured)
-    }
-    emission.apply(plan)
+    StageClock.measure(.emit) { emission.addAssets(of: configured, files: files) }
+    emission.apply(plan, to: catalog, files: files)
     let pictures = await configured.pictures.concurrentMap(width: jobs) { picture in
         (picture, stage.derived(picture, in: catalog, of: files))
     }
-    for (picture, image) in pictures { emission.add(picture, image) }
-    let serialized = try StageClock.measure(.emit) { try emission.contents.serialize() }
-    let report = try StageClock.measure(.report) { try emission.report(serialized, path: path, options: options) }
-    return Compilation(
-        bytes: serialized.bytes, report: report,
-        findings: (expansion.findings + configured.findings + emission.findings).sorted(),
-        filteredOut: expansion.filteredOut)
+    for (picture, image) in pictures { emission.add(picture, image, to: catalog) }
+    emission.findings += expansion.findings + configured.findings
+    return emission
 }
 
 actor Counter {

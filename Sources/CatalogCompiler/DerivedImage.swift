@@ -8,10 +8,9 @@ import TintWriter
 extension EncodeStage {
     /// The derived picture as it was encoded before, or made of the base picture now; nil when that does not allow it.
     func derived(_ picture: ConfiguredCatalog.DerivedPicture, in catalog: Catalog, of files: SourceFiles) -> EncodedImage? {
-        let asset = catalog.assets[picture.asset]
-        let base = asset.renditions[picture.base]
-        guard case .file(let file) = base.content else { return nil }
-        if let cache, let digest = files.position(of: base, in: asset).flatMap({ files.digests[$0] }),
+        guard case .file(let file) = catalog.assets[picture.asset].renditions[picture.base].content else { return nil }
+        let position = files.position(asset: picture.asset, rendition: picture.base)
+        if let cache, let digest = position.flatMap({ files.digests[$0] }),
             let known = cache.derived(FileCache.key(digest, picture.change, options: options))
         {
             return known

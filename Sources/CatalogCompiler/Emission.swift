@@ -1,3 +1,4 @@
+import Bytes
 import CatalogModel
 import Diagnostics
 import Pixels
@@ -9,50 +10,81 @@ import Variants
 /// The emit stage: the encoded files and the catalog's tables put together as the contents of a theme catalog, with the origin
 /// of every rendition kept for the report.
 struct Emission {
+    /// Where an asset of the output comes from.
+    struct AssetOrigin {
+        /// The set's folder.
+        var set: String?
+        var renditions: [Origin]
+    }
+
     /// Where a rendition of the output comes from.
     struct Origin {
-        /// The position in `SourceFiles.distinct`.
+        /// The position in `sources`.
         var file: Int?
         var source: SourceFile?
-        var isDerived = false
         /// Of a recipe: what the second file would have taken; 0 when another recipe stands for the same file.
         var savedBytes: Int?
         /// The position in `contents.payloads` of the shape that stands for the file.
         var shape: Int?
     }
 
-    let catalog: Catalog
-    private let files: SourceFiles
-    let encoded: [EncodedFile]
+    /// What is known of a distinct source file beside its payload.
+    struct Source {
+        var bytes = 0
+        var digest: ContentDigest?
+        var contentDigest: ContentDigest?
+        var monochrome: MonochromeAnalysis?
+        var secondFileBytes = 0
+        var isRefused = true
+    }
+
+    /// In the order of `SourceFiles.distinct`.
+    private(set) var sources: [Source]
+    /// The first payloads are those of the sources.
     private(set) var contents = ThemeCatalogContents()
-    /// For each asset of `contents` and each of its renditions.
-    private(set) var origins: [[Origin]] = []
-    private(set) var findings: [Finding] = []
+    /// For each asset of `contents`.
+    private(set) var origins: [AssetOrigin] = []
+    var findings: [Finding] = []
     /// What the recipes stand for: the bytes of the second files, each distinct picture once for each colour.
     private(set) var tintBytes = 0
     private(set) var recipes = 0
     /// The position of a catalog's asset in `contents`.
     private var positions: [Int?] = []
-    /// The position of a distinct file in `contents.payloads`.
-    private(set) var payloads: [Int?]
 
-    private let configured: ConfiguredCatalog
+    /// - Parameter sourceCount: how many files `take` will be called for.
+    init(sourceCount: Int) {
+        sources = Array(repeating: Source(), count: sourceCount)
+        // What is refused keeps this payload, which no rendition names.
+        let nothing = EncodedData(encoding: .stored, length: 0, fileExtension: "", payload: ByteView([]))
+        contents.payloads = Array(repeating: .data(nothing), count: sourceCount)
+    }
 
-    init(catalog: Catalog, files: SourceFiles, encoded: [EncodedFile], configured: ConfiguredCatalog) {
-        self.configured = configured
-        self.catalog = catalog
-        self.files = files
-        self.encoded = encoded
-        payloads = Array(repeating: nil, count: encoded.count)
-        for (index, file) in encoded.enumerated() {
-            findings += file.findings
-            switch file.stored {
-            case .image(let image): payloads[index] = add(.image(image))
-            case .data(let data): payloads[index] = add(.data(data))
-            case .refused: break
-            }
+    /// Takes over an encoded file.
+    ///
+    /// - Parameter position: in `SourceFiles.distinct`.
+    mutating func take(_ file: EncodedFile, at position: Int) {
+        findings += file.findings
+        sources[position] = Source(
+            bytes: file.sourceBytes, digest: file.sourceDigest, contentDigest: file.contentDigest,
+            monochrome: file.monochrome, secondFileBytes: file.secondFileBytes)
+        switch file.stored {
+        case .image(let image): contents.payloads[position] = .image(image)
+        case .data(let data): contents.payloads[position] = .data(data)
+        case .refused: return
         }
-        for (position, asset) in catalog.assets.enumerated() { add(asset, at: position) }
+        sources[position].isRefused = false
+    }
+
+    /// Adds the assets of the catalog, once all files are taken over.
+    mutating func addAssets(of configured: ConfiguredCatalog, files: SourceFiles) {
+        let assets = configured.catalog.assets
+        positions.reserveCapacity(assets.count)
+        origins.reserveCapacity(assets.count)
+        contents.assets.reserveCapacity(assets.count)
+        for (position, asset) in assets.enumerated() {
+            let shape = asset.kind == .image ? VectorShape(asset, derived: configured.vectors[position] ?? []) : nil
+            add(asset, shape) { index in files.position(asset: position, rendition: index) }
+        }
     }
 
     private mutating func add(_ payload: ThemeCatalogContents.Payload) -> Int {
@@ -60,13 +92,15 @@ struct Emission {
         return contents.payloads.count - 1
     }
 
-    private mutating func add(_ asset: Asset, at position: Int) {
+    /// - Parameter file: gives for the position of a rendition that of its file in `sources`.
+    private mutating func add(_ asset: Asset, _ shape: VectorShape?, file: (Int) -> Int?) {
         var renditions: [ThemeCatalogContents.Rendition] = []
         var origins: [Origin] = []
-        let shape = asset.kind == .image ? VectorShape(asset, derived: configured.vectors[position] ?? []) : nil
+        renditions.reserveCapacity(asset.renditions.count)
+        origins.reserveCapacity(asset.renditions.count)
         let shapePayload = shape.map { add(.data($0.data)) }
         for (index, rendition) in asset.renditions.enumerated() {
-            guard let stored = stored(rendition, in: asset) else { continue }
+            guard let stored = stored(rendition, file: file(index)) else { continue }
             var (content, origin) = (stored.content, stored.origin)
             let paints = shape?.declared[index] ?? []
             if !paints.isEmpty, let shapePayload {
@@ -88,13 +122,13 @@ struct Emission {
                 key: vector.key, content: .data(payload: shapePayload), attributes: base.attributes, isDerived: true)
             rendition.paints = paints
             renditions.append(rendition)
-            origins.append(Origin(isDerived: true))
+            origins.append(Origin())
             recipes += 1
         }
         // An asset whose files are all refused is no asset; their findings name them.
         guard !renditions.isEmpty || asset.renditions.isEmpty else { return positions.append(nil) }
         positions.append(contents.assets.count)
-        self.origins.append(origins)
+        self.origins.append(AssetOrigin(set: asset.location?.path, renditions: origins))
         contents.assets.append(
             ThemeCatalogContents.Asset(
                 name: asset.name, kind: asset.kind.rawValue,
@@ -105,32 +139,33 @@ struct Emission {
 
     /// - Returns: nil for a file that is left out. The file name is kept where the bytes alone do not make the file.
     private func stored(
-        _ rendition: Rendition, in asset: Asset
+        _ rendition: Rendition, file: Int?
     ) -> (content: ThemeCatalogContents.Content, origin: Origin, fileName: String?)? {
         switch rendition.content {
         case .color(let color): return (.color(color), Origin(), nil)
         case .child(let name): return (.child(name), Origin(), nil)
         case .picture, .data: preconditionFailure("a source catalog has no compiled renditions")
         case .file(let source):
-            guard let file = files.position(of: rendition, in: asset), let payload = payloads[file] else { return nil }
+            guard let file, !sources[file].isRefused else { return nil }
             let origin = Origin(file: file, source: source)
-            if case .image = contents.payloads[payload] { return (.image(payload: payload, tint: nil), origin, nil) }
-            return (.data(payload: payload), origin, source.name)
+            if case .image = contents.payloads[file] { return (.image(payload: file, tint: nil), origin, nil) }
+            return (.data(payload: file), origin, source.name)
         }
     }
 }
 
 extension Emission {
     /// Adds the derived renditions of the recipes whose pictures turned out to be monochrome; a finding says why for the others.
-    mutating func apply(_ plan: TintPlan) {
+    mutating func apply(_ plan: TintPlan, to catalog: Catalog, files: SourceFiles) {
         var measured: Set<Measure> = []
         var refused: Set<Base> = []
         for recipe in plan.recipes {
             guard let position = positions[recipe.asset] else { continue }
-            let asset = catalog.assets[recipe.asset]
-            let base = asset.renditions[recipe.base]
-            guard let file = files.position(of: base, in: asset), let payload = payloads[file] else { continue }
-            if let reason = reasonAgainst(encoded[file]) {
+            let base = catalog.assets[recipe.asset].renditions[recipe.base]
+            guard let file = files.position(asset: recipe.asset, rendition: recipe.base), !sources[file].isRefused else {
+                continue
+            }
+            if let reason = reasonAgainst(sources[file]) {
                 guard refused.insert(Base(asset: recipe.asset, rendition: recipe.base)).inserted else { continue }
                 let rule = Finding.Related(location: recipe.rule, message: "the rule that asks for the recipe")
                 let message = "no recipe for this picture: \(reason)"
@@ -142,20 +177,19 @@ extension Emission {
             }
             contents.assets[position].renditions.append(
                 ThemeCatalogContents.Rendition(
-                    key: recipe.key, content: .image(payload: payload, tint: recipe.color), attributes: base.attributes,
+                    key: recipe.key, content: .image(payload: file, tint: recipe.color), attributes: base.attributes,
                     isDerived: true))
-            let isFirst = measured.insert(Measure(payload: payload, color: recipe.color)).inserted
-            let saved = isFirst ? encoded[file].secondFileBytes : 0
-            origins[position].append(Origin(file: file, isDerived: true, savedBytes: saved))
+            let isFirst = measured.insert(Measure(file: file, color: recipe.color)).inserted
+            let saved = isFirst ? sources[file].secondFileBytes : 0
+            origins[position].renditions.append(Origin(file: file, savedBytes: saved))
             recipes += 1
             tintBytes += saved
         }
     }
 
     /// Adds a derived picture with a payload of its own; a finding says where it could not be made.
-    mutating func add(_ picture: ConfiguredCatalog.DerivedPicture, _ image: EncodedImage?) {
-        let asset = catalog.assets[picture.asset]
-        let base = asset.renditions[picture.base]
+    mutating func add(_ picture: ConfiguredCatalog.DerivedPicture, _ image: EncodedImage?, to catalog: Catalog) {
+        let base = catalog.assets[picture.asset].renditions[picture.base]
         guard let position = positions[picture.asset] else { return }
         guard let image else {
             let message = "the picture does not allow what is planned for it; its plate may not be one colour"
@@ -167,10 +201,33 @@ extension Emission {
             ThemeCatalogContents.Rendition(
                 key: picture.key, content: .image(payload: add(.image(image)), tint: nil), attributes: base.attributes,
                 isDerived: true))
-        origins[position].append(Origin(isDerived: true))
+        origins[position].renditions.append(Origin())
     }
 
-    private func reasonAgainst(_ file: EncodedFile) -> String? {
+    /// The file; the contents are given up for it, and the origins put into its order.
+    mutating func serialize() throws(ThemeCatalogError) -> SerializedCatalog {
+        sort()
+        let own = contents
+        contents = ThemeCatalogContents()
+        return try own.serialize()
+    }
+
+    /// Puts assets and renditions into the order of the file, and their origins with them.
+    private mutating func sort() {
+        let assets = contents.assets
+        let order = assets.indices.sorted { assets[$0].precedes(assets[$1]) }
+        origins = order.map { origins[$0] }
+        contents.assets = order.map { assets[$0] }
+        for index in order.indices {
+            let renditions = contents.assets[index].renditions
+            let order = renditions.indices.sorted { renditions[$0].key < renditions[$1].key }
+            guard order != Array(order.indices) else { continue }
+            contents.assets[index].renditions = order.map { renditions[$0] }
+            origins[index].renditions = order.map { [own = origins[index].renditions] in own[$0] }
+        }
+    }
+
+    private func reasonAgainst(_ file: Source) -> String? {
         guard let analysis = file.monochrome else { return MonochromeAnalysis.needsPNG }
         return analysis.obstacle
     }
@@ -181,7 +238,7 @@ extension Emission {
     }
 
     private struct Measure: Hashable {
-        var payload: Int
+        var file: Int
         var color: ColorValue
     }
 }

@@ -29,71 +29,98 @@ struct SourceFiles: Sendable {
 
     /// The files to encode, in the order in which the catalog first uses them; of files with the same bytes only the first.
     private(set) var distinct: [Work] = []
-    /// The position in `distinct` of every work, itself or its duplicate.
-    private var positions: [Work: Int] = [:]
-
     /// What each distinct file weighs, in bytes.
     private(set) var sizes: [Int] = []
     /// The digest of each distinct file's bytes, where it had to be found out.
     private(set) var digests: [SHA256.Digest?] = []
 
+    private var uses: FileUses
+
     /// Looks for files with the same bytes among those with the same size; with a cache, for the digests of all.
     init(_ catalog: Catalog, width: Int, cache: FileCache? = nil) async {
-        let works = Self.works(of: catalog)
+        let works: [Work]
+        (works, uses) = FileUses.all(in: catalog)
         let sizes = works.map { fileSize($0.file.path) }
-        var uses: [Int: Int] = [:]
-        for size in sizes { uses[size ?? -1, default: 0] += 1 }
-        let candidates = works.indices.filter { index in sizes[index].map { cache != nil || uses[$0]! > 1 } ?? false }
-        let found = await candidates.concurrentMap(width: width) { index in
+        var alike: [Int: Int] = [:]
+        for size in sizes { alike[size ?? -1, default: 0] += 1 }
+        let candidates = works.indices.filter { index in sizes[index].map { cache != nil || alike[$0]! > 1 } ?? false }
+        var digests = [SHA256.Digest?](repeating: nil, count: works.count)
+        await candidates.concurrentForEach(width: width) { index in
             StageClock.measure(.read) {
                 let path = works[index].file.path
                 return cache.map { $0.digest(of: path) } ?? (try? readFile(path)).map { SHA256.digest($0) }
             }
+        } handOver: { position, digest in
+            digests[candidates[position]] = digest
         }
-        var digests = [SHA256.Digest?](repeating: nil, count: works.count)
-        for (index, digest) in zip(candidates, found) { digests[index] = digest }
         var known: [Content: Int] = [:]
+        var positions: [Int] = []
         positions.reserveCapacity(works.count)
         for (index, work) in works.enumerated() {
             let content = digests[index].map { Content(digest: $0, treatment: work.treatment) }
             if let twin = content.flatMap({ known[$0] }) {
-                positions[work] = twin
+                positions.append(twin)
                 continue
             }
             if let content { known[content] = distinct.count }
-            positions[work] = distinct.count
+            positions.append(distinct.count)
             distinct.append(work)
             self.sizes.append(sizes[index] ?? 0)
             self.digests.append(digests[index])
         }
+        uses.renumber { positions[$0] }
     }
 
     /// The position in `distinct` of what a rendition's file is stored as; nil when the rendition has no file.
-    func position(of rendition: Rendition, in asset: Asset) -> Int? {
-        Self.work(of: rendition, in: asset).flatMap { positions[$0] }
-    }
+    ///
+    /// - Parameters: the positions in the catalog and in its asset.
+    func position(asset: Int, rendition: Int) -> Int? { uses.file(asset: asset, rendition: rendition) }
 
     private struct Content: Hashable {
         var digest: SHA256.Digest
         var treatment: Treatment
     }
+}
 
-    /// Each file of the catalog once for each treatment, in the order of first use.
-    private static func works(of catalog: Catalog) -> [Work] {
-        var works: [Work] = []
-        var seen: Set<Work> = []
+/// Which file each rendition of a catalog has.
+private struct FileUses: Sendable {
+    /// For each asset the position of its first rendition in `files`.
+    private var starts: [Int] = []
+    /// Negative for a rendition without a file.
+    private var files: [Int] = []
+
+    /// Each file of each set once, in the order of first use, and who uses it.
+    ///
+    /// A file that two sets name comes twice; its bytes tell that it is one.
+    static func all(in catalog: Catalog) -> (works: [SourceFiles.Work], uses: FileUses) {
+        var (works, uses) = ([SourceFiles.Work](), FileUses())
+        var seen: [SourceFile: Int] = [:]
         for asset in catalog.assets {
+            uses.starts.append(uses.files.count)
+            let treatment: SourceFiles.Treatment = asset.kind.holdsPictures ? .picture : .bytes
+            seen.removeAll(keepingCapacity: true)
             for rendition in asset.renditions {
-                guard let work = work(of: rendition, in: asset), seen.insert(work).inserted else { continue }
-                works.append(work)
+                guard case .file(let file) = rendition.content else {
+                    uses.files.append(-1)
+                    continue
+                }
+                if seen[file] == nil {
+                    seen[file] = works.count
+                    works.append(SourceFiles.Work(file: file, treatment: treatment))
+                }
+                uses.files.append(seen[file]!)
             }
         }
-        return works
+        return (works, uses)
     }
 
-    private static func work(of rendition: Rendition, in asset: Asset) -> Work? {
-        guard case .file(let file) = rendition.content else { return nil }
-        return Work(file: file, treatment: asset.kind.holdsPictures ? .picture : .bytes)
+    mutating func renumber(_ number: (Int) -> Int) {
+        for index in files.indices where files[index] >= 0 { files[index] = number(files[index]) }
+    }
+
+    func file(asset: Int, rendition: Int) -> Int? {
+        let file = files[starts[asset] + rendition]
+        return file < 0 ? nil : file
     }
 }
 

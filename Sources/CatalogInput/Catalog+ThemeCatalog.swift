@@ -6,29 +6,36 @@ extension Catalog {
     /// The assets of a theme catalog. Nothing is decoded before it is asked for.
     package init(_ file: ThemeCatalog, path: String) {
         let uses = file.payloadUses()
-        let assets = file.assets.map { asset in
-            let properties = AssetProperties(
-                templateIntent: AssetProperties.TemplateIntent(rawValue: asset.templateIntent.rawValue) ?? .automatic,
-                preservesVector: asset.preservesVector, json: asset.properties)
-            return Asset(
-                name: asset.name, kind: AssetKind(rawValue: asset.kind), properties: properties,
-                renditions: asset.renditions.map { rendition in
-                    var stored = StoredSize(bytes: 0, payload: nil, isShared: false)
-                    if let payload = rendition.payload {
-                        let users = uses[payload.index]
-                        stored = StoredSize(
-                            bytes: payload.range.count / users, payload: payload.index, isShared: users > 1,
-                            payloadBytes: users > 1 ? payload.range.count : nil, checksum: payload.checksum)
-                    }
-                    return Rendition(rendition, stored: stored)
-                })
-        }
-        self.init(path: path, assets: assets, file: CompiledFile(file, uses: uses))
+        self.init(path: path, assets: file.assets.map { Asset($0, uses: uses) }, file: CompiledFile(file, uses: uses))
+    }
+}
+
+extension Asset {
+    /// One asset of a theme catalog. Nothing is decoded before it is asked for.
+    ///
+    /// - Parameter uses: of the payloads, as the file counts them.
+    package init(_ asset: ThemeCatalog.Asset, uses: [Int]) {
+        let properties = AssetProperties(
+            templateIntent: AssetProperties.TemplateIntent(rawValue: asset.templateIntent.rawValue) ?? .automatic,
+            preservesVector: asset.preservesVector, json: asset.properties)
+        self.init(
+            name: asset.name, kind: AssetKind(rawValue: asset.kind), properties: properties,
+            renditions: asset.renditions.map { rendition in
+                var stored = StoredSize(bytes: 0, payload: nil, isShared: false)
+                if let payload = rendition.payload {
+                    let users = uses[payload.index]
+                    stored = StoredSize(
+                        bytes: payload.range.count / users, payload: payload.index, isShared: users > 1,
+                        payloadBytes: users > 1 ? payload.range.count : nil, checksum: payload.checksum)
+                }
+                return Rendition(rendition, stored: stored)
+            })
     }
 }
 
 extension CompiledFile {
-    fileprivate init(_ file: ThemeCatalog, uses: [Int]) {
+    /// - Parameter uses: of the payloads, as the file counts them.
+    package init(_ file: ThemeCatalog, uses: [Int]) {
         var parts: [Part] = []
         var (undivided, unused) = (0, 0)
         for region in file.regions {

@@ -5,9 +5,9 @@ package enum Content: Sendable {
     /// A source file whose bytes say what it is. Nothing of it has been read yet.
     case file(SourceFile)
     /// A picture stored in a compiled catalog.
-    case picture(Picture)
+    indirect case picture(Picture)
     /// Bytes stored in a compiled catalog: a vector, a JPEG, data.
-    case data(StoredData)
+    indirect case data(StoredData)
     case color(ColorValue)
     /// Another asset that this one is made of, by its full name: a layer, a face, a sticker.
     case child(String)
@@ -15,14 +15,24 @@ package enum Content: Sendable {
 
 /// A file of a source set.
 package struct SourceFile: Sendable, Hashable {
-    package var path: String
+    /// The path of its set, which all files of the set share; empty when only a name is known.
+    package var folder: String
     /// The name within its set.
     package var name: String
 
-    package init(path: String, name: String) {
-        self.path = path
+    package init(folder: String, name: String) {
+        self.folder = folder
         self.name = name
     }
+
+    /// A path taken apart at its last slash.
+    package init(path: String) {
+        let slash = path.utf8.lastIndex(of: UInt8(ascii: "/")).flatMap { $0 > path.startIndex ? $0 : nil }
+        folder = slash.map { String(path[..<$0]) } ?? ""
+        name = slash.map { String(path[path.utf8.index(after: $0)...]) } ?? path
+    }
+
+    package var path: String { folder.isEmpty ? name : folder + "/" + name }
 }
 
 /// A picture in a compiled catalog, not decoded yet.

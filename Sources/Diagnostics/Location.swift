@@ -1,12 +1,17 @@
 /// A line and a column, both counted from 1; a column counts UTF-8 bytes, as editors and compilers do in `file:line:column`.
+///
+/// Every rendition of a catalog keeps two of them, so their numbers take half of an `Int`.
 package struct Position: Hashable, Sendable, Comparable {
-    package var line: Int
-    package var column: Int
+    private var lineNumber: UInt32
+    private var columnNumber: UInt32
 
     package init(line: Int, column: Int) {
-        self.line = line
-        self.column = column
+        lineNumber = UInt32(clamping: line)
+        columnNumber = UInt32(clamping: column)
     }
+
+    package var line: Int { Int(lineNumber) }
+    package var column: Int { Int(columnNumber) }
 
     package static func < (a: Position, b: Position) -> Bool {
         (a.line, a.column) < (b.line, b.column)

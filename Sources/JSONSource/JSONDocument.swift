@@ -48,20 +48,6 @@ package struct JSONDocument: Sendable {
         tolerated = parser.tolerated
     }
 
-    private init(_ document: JSONDocument, root: JSONValue) {
-        (path, self.root, tolerated) = (document.path, root, document.tolerated)
-        lines = LineTable()
-    }
-
-    /// The document without its lines and without the elements of one list of its root: places in it are no longer known.
-    package func emptying(_ list: String?) -> JSONDocument {
-        guard let members = root.members else { return JSONDocument(self, root: root) }
-        let kept = members.map { member in
-            member.key == list ? JSONMember(key: member.key, value: JSONValue(.array([]))) : member
-        }
-        return JSONDocument(self, root: JSONValue(.object(kept)))
-    }
-
     package func location(_ range: ByteRange) -> Location {
         Location(path: path, place: .text(lines.range(range)))
     }

@@ -3,28 +3,87 @@
 /// The default key is not restricted on any axis. Open axes are text, empty when the rendition is not restricted.
 public struct VariantKey: Sendable, Hashable {
     public var scale: Scale = .any
-    public var idiom: Idiom = .universal
     public var luminosity: Luminosity = .any
     public var contrast: Contrast = .normal
     public var gamut: Gamut = .any
     public var direction: Direction = .any
     public var widthClass: SizeClass = .any
     public var heightClass: SizeClass = .any
-    /// The least memory of the device: `1GB`, `2GB` …
-    public var memory: String = ""
-    /// The graphics feature set: `metal1v2`, `apple6` …
-    public var graphics: String = ""
-    /// The device subtype: `retina4`, `736h`, `38mm` …
-    public var subtype: String = ""
-    public var locale: String = ""
-    public var theme: String = ""
-    /// The point size, for app icons and brand assets.
-    public var size: PointSize?
-    /// Qualifiers that no device asks for by itself, but that keep two entries apart, such as an icon's `role`, a launch
-    /// image's `orientation` or a `mipmap-level`: `name=value` pairs sorted by name, joined by `;`.
-    public var qualifiers: String = ""
+    public var idiom: Idiom = .universal
+    /// Nil when the key is restricted on none of the axes in it, as most are: a key has 32 bytes, and a catalog very many keys.
+    private var rare: RareAxes?
 
     public init() {}
+}
+
+extension VariantKey {
+    /// The least memory of the device: `1GB`, `2GB` …
+    public var memory: String {
+        get { rare?.values.memory ?? "" }
+        set { set(\.memory, newValue) }
+    }
+
+    /// The graphics feature set: `metal1v2`, `apple6` …
+    public var graphics: String {
+        get { rare?.values.graphics ?? "" }
+        set { set(\.graphics, newValue) }
+    }
+
+    /// The device subtype: `retina4`, `736h`, `38mm` …
+    public var subtype: String {
+        get { rare?.values.subtype ?? "" }
+        set { set(\.subtype, newValue) }
+    }
+
+    public var locale: String {
+        get { rare?.values.locale ?? "" }
+        set { set(\.locale, newValue) }
+    }
+
+    public var theme: String {
+        get { rare?.values.theme ?? "" }
+        set { set(\.theme, newValue) }
+    }
+
+    /// The point size, for app icons and brand assets.
+    public var size: PointSize? {
+        get { rare?.values.size }
+        set { set(\.size, newValue) }
+    }
+
+    /// Qualifiers that no device asks for by itself, but that keep two entries apart, such as an icon's `role`, a launch
+    /// image's `orientation` or a `mipmap-level`: `name=value` pairs sorted by name, joined by `;`.
+    public var qualifiers: String {
+        get { rare?.values.qualifiers ?? "" }
+        set { set(\.qualifiers, newValue) }
+    }
+
+    private mutating func set<Value: Equatable>(_ axis: WritableKeyPath<RareAxes.Values, Value>, _ value: Value) {
+        var values = rare?.values ?? RareAxes.Values()
+        values[keyPath: axis] = value
+        if values == RareAxes.Values() { rare = nil } else { rare = RareAxes(values) }
+    }
+}
+
+/// The axes that few keys are restricted on, shared by the copies of a key.
+private final class RareAxes: Sendable, Hashable {
+    struct Values: Sendable, Hashable {
+        var memory = ""
+        var graphics = ""
+        var subtype = ""
+        var locale = ""
+        var theme = ""
+        var size: PointSize?
+        var qualifiers = ""
+    }
+
+    let values: Values
+
+    init(_ values: Values) { self.values = values }
+
+    static func == (a: RareAxes, b: RareAxes) -> Bool { a === b || a.values == b.values }
+
+    func hash(into hasher: inout Hasher) { hasher.combine(values) }
 }
 
 extension VariantKey: Comparable {

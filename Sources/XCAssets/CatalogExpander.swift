@@ -3,13 +3,13 @@ import Diagnostics
 import JSONSource
 import Variants
 
-/// Expands the sets of one catalog, in two passes over them: parents first to filter, parts first to build.
+/// Expands sets of one catalog, in two passes over them: parents first to filter, parts first to build.
 struct CatalogExpander {
-    /// In the order of the catalog's sets.
+    /// In the order of the sets.
     private(set) var assets: [Asset] = []
     private(set) var findings: [Finding] = []
     private(set) var filteredOut = 0
-    private let catalog: SourceCatalog
+    private let sets: [SourceSet]
     private let filter: PlatformFilter
     /// The sets' positions by their relative paths.
     private let index: [String: Int]
@@ -25,17 +25,17 @@ struct CatalogExpander {
         var isKept = false
     }
 
-    init(_ catalog: SourceCatalog, filter: PlatformFilter) {
-        self.catalog = catalog
+    /// - Parameter sets: parents first; the parts of each are among them.
+    init(_ sets: [SourceSet], filter: PlatformFilter) {
+        self.sets = sets
         self.filter = filter
-        index = Dictionary(
-            catalog.sets.indices.map { (catalog.sets[$0].folder.relativePath, $0) }, uniquingKeysWith: { first, _ in first })
+        index = Dictionary(sets.indices.map { (sets[$0].folder.relativePath, $0) }, uniquingKeysWith: { first, _ in first })
     }
 
     mutating func expand() {
         drafts = filteredSets()
-        for at in catalog.sets.indices.reversed() {
-            let set = catalog.sets[at]
+        for at in sets.indices.reversed() {
+            let set = sets[at]
             let built = renditions(of: set, drafts[at].entries)
             drafts[at].isKept = isWorthAnAsset(set, drafts[at], built)
             if let parent = set.parent.flatMap({ index[$0] }) {
@@ -56,7 +56,7 @@ private extension CatalogExpander {
     /// For each set the entries that stay. Parts that only filtered-out entries name go with all that is in them.
     mutating func filteredSets() -> [Draft] {
         var excluded: Set<String> = []
-        return catalog.sets.map { set in
+        return sets.map { set in
             let path = set.folder.relativePath
             if excluded.contains(path) || set.parent.map(excluded.contains) ?? false {
                 excluded.insert(path)
@@ -115,12 +115,12 @@ private extension CatalogExpander {
     /// Nil for a part that becomes no asset; what is wrong with it has been said.
     mutating func content(of entry: SourceEntry, in set: SourceSet) -> Content? {
         switch entry.target {
-        case .file(let file): return .file(SourceFile(path: set.folder.path + "/" + file, name: file))
+        case .file(let file): return .file(SourceFile(folder: set.folder.path, name: file))
         case .color(let color): return .color(color)
         case .none: return nil
         case .child(let folder):
             if let part = index[set.folder.relativePath + "/" + folder] {
-                return drafts[part].isKept ? .child(catalog.sets[part].name) : nil
+                return drafts[part].isKept ? .child(sets[part].name) : nil
             }
             let message = "the part \"\(folder)\" is not a set; the entry counts as empty"
             findings.append(Finding("missing-file", .warning, message, at: entry.location))

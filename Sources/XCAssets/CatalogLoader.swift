@@ -1,4 +1,6 @@
 import Bytes
+import Timing
+package import Variants
 
 #if canImport(Glibc)
     import Glibc
@@ -21,17 +23,27 @@ package struct LoadError: Error, Hashable, Sendable, CustomStringConvertible {
 /// The catalogs come in the order of the paths; those beneath one folder in the order of their paths' bytes. A catalog inside
 /// another one is a part of that one.
 ///
-/// - Parameters:
-///   - keepsText: whether the trees of `Contents.json` stay as they were read. They take most of the memory; `expand` needs only
-///     what is left without them.
-///   - jobs: how many folders are read at the same time; the number of cores when nil.
+/// - Parameter jobs: how many folders are read at the same time; the number of cores when nil.
 /// - Throws: `LoadError` when a path does not exist, cannot be read, or has no catalog.
-package func loadCatalogs(
-    at paths: [String], keepsText: Bool = true, jobs: Int? = nil
-) throws(LoadError) -> [SourceCatalog] {
-    try findCatalogs(at: paths).map { path throws(LoadError) in
-        try loadCatalog(at: path, keepsText: keepsText, jobs: jobs)
+package func loadCatalogs(at paths: [String], jobs: Int? = nil) throws(LoadError) -> [SourceCatalog] {
+    try findCatalogs(at: paths).map { path throws(LoadError) in try loadCatalog(at: path, jobs: jobs) }
+}
+
+/// What `expand` gives for the catalogs that `loadCatalogs` gives, in a fraction of the memory: each set is expanded, and
+/// its `Contents.json` forgotten, as soon as it and its parts are read.
+///
+/// - Parameter jobs: how many folders are read at the same time; the number of cores when nil.
+/// - Throws: as `loadCatalogs`.
+package func loadExpansion(
+    at paths: [String], filter: PlatformFilter = PlatformFilter(), jobs: Int? = nil
+) throws(LoadError) -> Expansion {
+    let found = try findCatalogs(at: paths)
+    var builder = ExpansionBuilder(filter: filter)
+    for path in found {
+        let rest = try walk(path, jobs: jobs) { sets in StageClock.measure(.expand) { builder.add(sets) } }
+        builder.findings += rest.findings
     }
+    return StageClock.measure(.expand) { builder.finish(path: found.first ?? "") }
 }
 
 /// The paths of the outermost catalogs that the paths name, without loading them.
@@ -53,13 +65,20 @@ package func findCatalogs(at paths: [String]) throws(LoadError) -> [String] {
 }
 
 /// Loads one catalog. Depends on nothing but what lies in the folder, so that several can be loaded at the same time.
-package func loadCatalog(at path: String, keepsText: Bool = true, jobs: Int? = nil) throws(LoadError) -> SourceCatalog {
+package func loadCatalog(at path: String, jobs: Int? = nil) throws(LoadError) -> SourceCatalog {
+    try walk(path, jobs: jobs, handOver: nil)
+}
+
+/// - Parameter handOver: takes the sets, see `CatalogWalker`.
+private func walk(
+    _ path: String, jobs: Int?, handOver: (([SourceSet]) -> Void)?
+) throws(LoadError) -> SourceCatalog {
     let folder: FolderReading
     do { folder = try FolderReading(path: trimmed(path)) } catch {
         throw LoadError(path: path, message: "cannot \(error.doing) the catalog: \(error.reason)")
     }
     let width = jobs ?? max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN)))
-    var walker = CatalogWalker(path: path, folder: trimmed(path), keepsText: keepsText, width: width)
+    var walker = CatalogWalker(path: path, folder: trimmed(path), width: width, handOver: handOver)
     walker.walk(folder)
     return walker.catalog
 }

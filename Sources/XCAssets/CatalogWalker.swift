@@ -14,7 +14,9 @@ struct CatalogWalker {
     private var folderCount = 0
     private let maximumFolders: Int
     private let root: String
-    private let keepsText: Bool
+    /// Takes each set that is a part of no other one, with its parts behind it, as soon as all of them are read; the catalog
+    /// then keeps findings alone.
+    private let handOver: (([SourceSet]) -> Void)?
     /// How many folders are read at the same time.
     private let width: Int
     /// Tunable: so many folders are read ahead, so that not all of a catalog has to be kept.
@@ -36,8 +38,11 @@ struct CatalogWalker {
         var trail: [String] = []
     }
 
-    init(path: String, folder: String, keepsText: Bool = true, width: Int = 1, maximumFolders: Int = Limits.folders) {
-        (self.keepsText, self.width, self.maximumFolders) = (keepsText, width, maximumFolders)
+    init(
+        path: String, folder: String, width: Int = 1, maximumFolders: Int = Limits.folders,
+        handOver: (([SourceSet]) -> Void)? = nil
+    ) {
+        (self.width, self.maximumFolders, self.handOver) = (width, maximumFolders, handOver)
         catalog = SourceCatalog(path: path)
         links = LinkResolver(catalog: folder)
         root = folder
@@ -76,6 +81,10 @@ private extension CatalogWalker {
                 descend(next, reading)
             }
         }
+        if let handOver, place.parent == nil, inside.parent != nil {
+            handOver(catalog.sets)
+            catalog.sets.removeAll(keepingCapacity: true)
+        }
     }
 
     mutating func descend(_ place: Place, _ reading: Result<FolderReading, FileError>) {
@@ -98,7 +107,7 @@ private extension CatalogWalker {
         let kind = AssetKind(rawValue: fileExtension)
         var inside = place
         guard place.depth > 0, SetKinds.isKnown(kind) || isUnknownSet(folder, stem, fileExtension) else {
-            catalog.groups.append(SourceGroup(folder: folder, fileExtension: fileExtension))
+            if handOver == nil { catalog.groups.append(SourceGroup(folder: folder, fileExtension: fileExtension)) }
             checkGroup(folder, depth: place.depth)
             if place.depth > 0, folder.providesNamespace {
                 inside.prefix += place.name + "/"
@@ -110,7 +119,7 @@ private extension CatalogWalker {
             folder: folder, kind: kind, name: place.prefix + stem, namespacedName: place.namespace + stem, parent: place.parent)
         var reader = SetReader(set)
         reader.read()
-        catalog.sets.append(keepsText ? reader.set : reader.set.withoutText())
+        catalog.sets.append(reader.set)
         catalog.findings += reader.findings
         if SetKinds.namesItsParts(kind) || folder.providesNamespace { inside.prefix += stem + "/" }
         if folder.providesNamespace {

@@ -9,6 +9,12 @@ package struct Expansion: Sendable {
     package var findings: [Finding]
     /// How many entries with content the filter left out.
     package var filteredOut: Int
+
+    package init(catalog: Catalog = Catalog(path: "", assets: []), findings: [Finding] = [], filteredOut: Int = 0) {
+        self.catalog = catalog
+        self.findings = findings
+        self.filteredOut = filteredOut
+    }
 }
 
 /// Turns the sets of catalogs into assets with keyed renditions.
@@ -17,20 +23,41 @@ package struct Expansion: Sendable {
 /// earlier path in one catalog, stays, and a finding says so. Two entries of one set with one key are an error that names both;
 /// the first stays.
 package func expand(_ catalogs: [SourceCatalog], filter: PlatformFilter = PlatformFilter()) -> Expansion {
-    var names = NameTable()
-    var findings: [Finding] = []
-    var filteredOut = 0
+    var builder = ExpansionBuilder(filter: filter)
     for catalog in catalogs {
-        var expander = CatalogExpander(catalog, filter: filter)
+        builder.add(catalog.sets)
+        builder.findings += catalog.findings
+    }
+    return builder.finish(path: catalogs.first?.path ?? "")
+}
+
+/// Collects what becomes of sets, some at a time.
+struct ExpansionBuilder {
+    /// Those of loading are added by whoever loads.
+    var findings: [Finding] = []
+    private var filteredOut = 0
+    private var names = NameTable()
+    private let filter: PlatformFilter
+
+    init(filter: PlatformFilter) { self.filter = filter }
+
+    /// - Parameter sets: of one catalog, parents first; the parts of each are among them.
+    mutating func add(_ sets: [SourceSet]) {
+        var expander = CatalogExpander(sets, filter: filter)
         expander.expand()
         for asset in expander.assets { names.add(asset) }
-        findings += catalog.findings + expander.findings
+        findings += expander.findings
         filteredOut += expander.filteredOut
     }
-    let assets = names.assets.sorted { ($0.name, $0.kind) < ($1.name, $1.kind) }
-    return Expansion(
-        catalog: Catalog(path: catalogs.first?.path ?? "", assets: assets), findings: (findings + names.findings).sorted(),
-        filteredOut: filteredOut)
+
+    consuming func finish(path: String) -> Expansion {
+        var assets = names.assets
+        findings += names.findings
+        // All else that the table holds goes, so that there is one copy of the assets while they are sorted.
+        names = NameTable()
+        assets.sort { ($0.name, $0.kind) < ($1.name, $1.kind) }
+        return Expansion(catalog: Catalog(path: path, assets: assets), findings: findings.sorted(), filteredOut: filteredOut)
+    }
 }
 
 /// The assets so far, no two of one name and kind.
@@ -42,21 +69,41 @@ private struct NameTable {
 
     private(set) var assets: [Asset] = []
     private(set) var findings: [Finding] = []
-    private var taken: [ID: Location] = [:]
+    /// Positions in `assets`.
+    private var taken: [ID: Int] = [:]
+    /// What many sets and entries say alike, kept once.
+    private var texts: Set<String> = []
 
     mutating func add(_ asset: Asset) {
-        let location = asset.location ?? Location(path: asset.name)
-        if let first = taken.updateValue(location, forKey: ID(name: asset.name, kind: asset.kind)) {
-            taken[ID(name: asset.name, kind: asset.kind)] = first
-            findings.append(
-                Finding(
-                    "duplicate-name", .warning,
-                    "the name \"\(asset.name)\" is used by another \(asset.kind.rawValue); this one is left out, rename it",
-                    at: location, related: [.init(location: first, message: "this one stays")] + Self.leftOut(with: asset)))
-        } else {
-            assets.append(asset)
+        let id = ID(name: asset.name, kind: asset.kind)
+        guard let first = taken[id] else {
+            taken[id] = assets.count
+            assets.append(sharing(asset))
+            return
         }
+        findings.append(
+            Finding(
+                "duplicate-name", .warning,
+                "the name \"\(asset.name)\" is used by another \(asset.kind.rawValue); this one is left out, rename it",
+                at: Self.location(of: asset),
+                related: [.init(location: Self.location(of: assets[first]), message: "this one stays")]
+                    + Self.leftOut(with: asset)))
     }
+
+    /// The asset with the copies of its texts that are there already.
+    private mutating func sharing(_ asset: Asset) -> Asset {
+        var asset = asset
+        share(&asset.properties.json)
+        for index in asset.renditions.indices { share(&asset.renditions[index].attributes) }
+        return asset
+    }
+
+    /// Only ASCII: strings that are equal may still be other bytes.
+    private mutating func share(_ text: inout String) {
+        if !text.isEmpty, text.utf8.allSatisfy({ $0 < 0x80 }) { text = texts.insert(text).memberAfterInsert }
+    }
+
+    private static func location(of asset: Asset) -> Location { asset.location ?? Location(path: asset.name) }
 
     private static func leftOut(with asset: Asset) -> [Finding.Related] {
         asset.renditions.compactMap { rendition in

@@ -2,19 +2,6 @@ package import CatalogModel
 import JSONSource
 
 extension SourceSet {
-    /// The set without what only its text and its folder say: `properties` and the entries' values stay the same.
-    func withoutText() -> SourceSet {
-        var set = self
-        if let document {
-            set.folder.contents = .read(document.emptying(SetReader.list(in: document.root, kind: kind)?.key))
-        }
-        (set.folder.files, set.folder.folders) = ([], [])
-        for index in set.entries.indices { set.entries[index].node = JSONValue(.null) }
-        return set
-    }
-
-    private var document: JSONDocument? { folder.document }
-
     /// What the set's Contents.json says for all its entries.
     ///
     /// The JSON has the members of `properties`, then those of `info` (without author and version, which say who wrote the

@@ -115,7 +115,7 @@ struct FileCacheTests {
 
     @Test func optionsAndNamesMakeOtherKeys() throws {
         let digest = SHA256.digest([1])
-        let png = SourceFiles.Work(file: .init(path: "a/x.png", name: "x.png"), treatment: .picture)
+        let png = SourceFiles.Work(file: .init(path: "a/x.png"), treatment: .picture)
         let keys = [
             FileCache.key(digest, png, options: EncodeOptions(), isCandidate: false),
             FileCache.key(digest, png, options: EncodeOptions(effort: .space), isCandidate: false),
@@ -124,11 +124,11 @@ struct FileCacheTests {
             FileCache.key(digest, .init(file: png.file, treatment: .bytes), options: EncodeOptions(), isCandidate: false),
             FileCache.key(SHA256.digest([2]), png, options: EncodeOptions(), isCandidate: false),
             FileCache.key(
-                digest, .init(file: .init(path: "a/x.pdf", name: "x.pdf"), treatment: .picture), options: EncodeOptions(),
+                digest, .init(file: .init(path: "a/x.pdf"), treatment: .picture), options: EncodeOptions(),
                 isCandidate: false),
         ]
         #expect(Set(keys).count == keys.count)
-        let elsewhere = SourceFiles.Work(file: .init(path: "b/y.PNG", name: "y.PNG"), treatment: .picture)
+        let elsewhere = SourceFiles.Work(file: .init(path: "b/y.PNG"), treatment: .picture)
         #expect(FileCache.key(digest, elsewhere, options: EncodeOptions(), isCandidate: false) == keys[0])
     }
 
@@ -166,7 +166,7 @@ struct FileCacheTests {
             disc { _, _ in (10, 20, 30) }, disc { x, y in (x * 30, y * 30, x * y) }, disc { x, _ in (x > 3 ? 200 : 10, 0, 0) },
         ] {
             let source = try decodePNG(png)
-            let work = SourceFiles.Work(file: .init(path: "x.png", name: "x.png"), treatment: .picture)
+            let work = SourceFiles.Work(file: .init(path: "x.png"), treatment: .picture)
             var file = EncodedFile(sourceBytes: png.count, stored: .image(encode(source)))
             file.sourceDigest = .init(bytes: png)
             file.contentDigest = .init(source)

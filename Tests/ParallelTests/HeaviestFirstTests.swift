@@ -4,25 +4,38 @@ import TestSupport
 import Testing
 
 struct HeaviestFirstTests {
-    @Test func resultsKeepTheOrderOfTheElements() async {
+    @Test func resultsComeWithThePositionsOfTheElements() async {
         var generator = SeededGenerator(seed: 3)
         for _ in 0..<20 {
             let weights = (0..<Int.random(in: 0...50, using: &generator)).map { _ in Int.random(in: 0...9, using: &generator) }
-            let results = await weights.indices.concurrentMap(width: 3, heaviestFirst: weights) { $0 * 2 }
+            var results = [Int?](repeating: nil, count: weights.count)
+            await weights.indices.concurrentForEach(width: 3, heaviestFirst: weights) {
+                $0 * 2
+            } handOver: { index, result in
+                #expect(results[index] == nil)
+                results[index] = result
+            }
             #expect(results == weights.indices.map { $0 * 2 })
         }
     }
 
     @Test func aSliceKeepsItsOwnPositions() async {
         let numbers = [9, 1, 5, 3, 7][1...3]
-        #expect(await numbers.concurrentMap(width: 2, heaviestFirst: Array(numbers)) { $0 } == [1, 5, 3])
+        var results = [0, 0, 0]
+        await numbers.concurrentForEach(width: 2, heaviestFirst: Array(numbers)) {
+            $0
+        } handOver: {
+            results[$0] = $1
+        }
+        #expect(results == [1, 5, 3])
     }
 
     @Test func theHeaviestStartFirst() async {
         let started = Mutex<[Int]>([])
         let weights = [3, 9, 1, 9, 5]
-        _ = await weights.indices.concurrentMap(width: 1, heaviestFirst: weights) { index in
+        await weights.indices.concurrentForEach(width: 1, heaviestFirst: weights) { index in
             started.withLock { $0.append(index) }
+        } handOver: { _, _ in
         }
         #expect(started.withLock { $0 } == [1, 3, 4, 0, 2])
     }

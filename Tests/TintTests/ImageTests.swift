@@ -169,7 +169,7 @@ struct ImageTests {
         _ name: String, _ picture: PixelBuffer, _ options: ImageOptions = ImageOptions(), kind: AssetKind = .image,
         recipes: [TintPlan.Recipe] = []
     ) -> ImagePlan {
-        let file = SourceFile(path: "\(name).png", name: "\(name).png")
+        let file = SourceFile(folder: "\(name).imageset", name: "\(name).png")
         var key = VariantKey()
         if kind == .appIcon { key.size = PointSize(width: 1024, height: 1024) }
         let asset = Asset(name: name, kind: kind, renditions: [Rendition(key: key, content: .file(file))])

@@ -87,7 +87,7 @@ struct TintPlanTests {
         let renditions = scales.map { scale in
             var key = VariantKey()
             key.scale = scale
-            return Rendition(key: key, content: .file(SourceFile(path: "Star@\(scale).png", name: "Star@\(scale).png")))
+            return Rendition(key: key, content: .file(SourceFile(folder: "Star.imageset", name: "Star@\(scale).png")))
         }
         return Asset(name: "Star", kind: .image, renditions: renditions)
     }

@@ -23,6 +23,27 @@ struct VariantKeyTests {
         #expect(keys.sorted() == keys.shuffled(using: &generator).sorted())
     }
 
+    @Test("A key is a value: what changes in a copy does not in the key, and what is taken back was never there")
+    func rareAxesAreValues() {
+        var key = VariantKey()
+        key.idiom = .phone
+        let before = key
+        key.theme = "spring"
+        key.size = PointSize(width: 20, height: 20)
+        var copy = key
+        copy.locale = "de"
+        #expect((before.theme, before.size, key.locale, copy.theme) == ("", nil, "", "spring"))
+        #expect(copy != key)
+        copy.locale = ""
+        #expect(copy == key && copy.hashValue == key.hashValue)
+        (copy.theme, copy.size) = ("", nil)
+        #expect(copy == before && copy.hashValue == before.hashValue)
+    }
+
+    @Test("A key takes 32 bytes: a catalog has very many") func keysAreSmall() {
+        #expect(MemoryLayout<VariantKey>.stride <= 32)
+    }
+
     @Test("Point sizes of one area and width are told apart by height")
     func pointSizes() {
         let (short, tall) = (PointSize(width: 0, height: 5), PointSize(width: 0, height: 7))

@@ -2,6 +2,7 @@ import CatalogModel
 import Diagnostics
 import Pixels
 import TestSupport
+import Testing
 import Variants
 import XCAssets
 
@@ -19,6 +20,9 @@ struct Sample {
         self.directory = directory
         source = try loadCatalog(at: directory.path)
         expansion = expand([source], filter: filter)
+        guard directory.path.hasSuffix(".xcassets") else { return }
+        let handedOver = try loadExpansion(at: [directory.path], filter: filter)
+        #expect("\(handedOver)" == "\(expansion)", "sets are expanded alike one by one and all together")
     }
 
     /// One set with entries and, for each `filename` in them, a file; the root has a Contents.json, so that nothing is odd.

@@ -91,6 +91,19 @@ struct WalkTests {
         #expect(walker.catalog.findings[0].message == "the catalog has more than 3 folders; this one is left out")
     }
 
+    @Test func setsAreHandedOverOneByOneWithTheirParts() throws {
+        let directory = try TemporaryCatalog([
+            "Contents.json": "{}", "A.imageset/Contents.json": Self.good, "G/B.imageset/Contents.json": Self.good,
+            "G/I.brandassets/Contents.json": "{}", "G/I.brandassets/P.imageset/Contents.json": Self.good,
+            "Z.imageset/Contents.json": Self.good,
+        ])
+        var handed: [[String]] = []
+        var walker = CatalogWalker(path: directory.path, folder: directory.path) { handed.append($0.map(\.name)) }
+        walker.walk(try FolderReading(path: directory.path))
+        #expect(handed == [["A"], ["B"], ["I", "I/P"], ["Z"]])
+        #expect(walker.catalog.sets.isEmpty && walker.catalog.groups.isEmpty, "nothing of them is kept")
+    }
+
     @Test func outermostCatalogsAreFoundBeneathAFolder() throws {
         let files = ["Contents.json": "{}", "Inner.xcassets/A.imageset/Contents.json": "{}"]
         let directory = try TemporaryCatalog(files, name: "z/B.xcassets")

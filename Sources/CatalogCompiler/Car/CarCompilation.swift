@@ -7,22 +7,22 @@ import TintWriter
 package import XCAssets
 
 /// Compiles source catalogs to an `Assets.car`: load ▶ expand ▶ tint ▶ encode ▶ emit, as for a theme catalog, but every derived
-/// picture becomes one of its own.
+/// picture becomes one of its own. This is everything after *expand*.
 ///
 /// The result depends on the catalogs, the options and the target only, not on `jobs` or on where the catalogs lie; pictures of
 /// vectors depend on the programs that paint them too.
 ///
 /// - Parameters:
+///   - expansion: made with the filter of the options.
 ///   - target: the platform and the oldest system that read the car; they decide its keys, names and codecs.
 ///   - path: what the report calls the compiled file.
 ///   - jobs: how many files are decoded and encoded at the same time.
 ///   - progress: called after each file with the number of files done and their total.
 /// - Throws: `CarWritingError` when the catalog does not fit the format.
 package func compileCar(
-    _ catalogs: [SourceCatalog], options: CompileOptions, target: CarTarget, path: String, jobs: Int,
+    _ expansion: Expansion, options: CompileOptions, target: CarTarget, path: String, jobs: Int,
     progress: @escaping @Sendable (_ done: Int, _ total: Int) async -> Void = { _, _ in }
 ) async throws -> Compilation {
-    let expansion = expand(catalogs, filter: options.filter)
     let configured = await ConfiguredCatalog(
         expansion.catalog, additions: options.additions, filter: options.filter, jobs: jobs)
     let files = await SourceFiles(configured.catalog, width: jobs)
@@ -41,11 +41,21 @@ package func compileCar(
     let emission = CarEmission(
         plan, artwork: made, catalog: configured.catalog, target: target, tool: "nightcar \(compilerVersion)")
     let (bytes, order) = try await serialized(emission.contents, encoder: encoder, jobs: jobs)
-    let car = try CarFile(ByteView(bytes), path: path)
+    let file = ByteView(bytes)
+    let car = try CarFile(file, path: path)
     return Compilation(
-        bytes: bytes, report: try emission.report(car, order: order, artwork: made, options: options),
+        file: file, report: try emission.report(car, order: order, artwork: made, options: options),
         findings: (expansion.findings + configured.findings + emission.findings).sorted(), filteredOut: expansion.filteredOut,
         isEmpty: order.isEmpty)
+}
+
+/// The same with *expand*.
+package func compileCar(
+    _ catalogs: [SourceCatalog], options: CompileOptions, target: CarTarget, path: String, jobs: Int,
+    progress: @escaping @Sendable (_ done: Int, _ total: Int) async -> Void = { _, _ in }
+) async throws -> Compilation {
+    try await compileCar(
+        expand(catalogs, filter: options.filter), options: options, target: target, path: path, jobs: jobs, progress: progress)
 }
 
 /// The contents as bytes, with or without packed atlases, whichever are fewer.

@@ -23,8 +23,9 @@ struct CarPlan: Sendable {
         let added = Dictionary(grouping: configured.materialized, by: \.asset)
         var seen: Set<CarWork> = []
         for (position, asset) in configured.catalog.assets.enumerated() {
-            var items = asset.renditions.map { rendition in
-                Item(rendition: rendition, work: Self.work(of: rendition, in: asset, files: files))
+            var items = asset.renditions.enumerated().map { index, rendition in
+                let file = files.position(asset: position, rendition: index)
+                return Item(rendition: rendition, work: file.map { Self.work(of: rendition, in: asset, file: $0) })
             }
             for addition in added[position] ?? [] {
                 guard var work = items[addition.base].work else { continue }
@@ -36,12 +37,10 @@ struct CarPlan: Sendable {
         }
     }
 
-    private static func work(of rendition: Rendition, in asset: Asset, files: SourceFiles) -> CarWork? {
-        files.position(of: rendition, in: asset).map { file in
-            CarWork(
-                file: file, attributes: PictureAttributes(json: rendition.attributes), isIcon: asset.kind.isIconSet,
-                isImage: asset.kind == .image)
-        }
+    private static func work(of rendition: Rendition, in asset: Asset, file: Int) -> CarWork {
+        CarWork(
+            file: file, attributes: PictureAttributes(json: rendition.attributes), isIcon: asset.kind.isIconSet,
+            isImage: asset.kind == .image)
     }
 }
 

@@ -1,3 +1,4 @@
+package import CatalogModel
 package import Variants
 
 /// One rendition, or one part of the file that belongs to none.
@@ -11,7 +12,13 @@ package struct SizeRow: Sendable {
     package var set: String?
     /// Who looks after the set, from CODEOWNERS; nil when nobody is named.
     package var owner: String?
-    package var sourceFile: String?
+    /// The path of the file that the rendition was made of; nil when it is not known, or there is none.
+    package var sourceFile: String? {
+        get { source?.path }
+        set { source = newValue.map { SourceFile(path: $0) } }
+    }
+    /// The same as its folder and name: the files of a set share the folder, and a report may have very many rows.
+    package var source: SourceFile?
     package var sourceBytes: Int?
     /// The bytes in the compiled file. A payload with several users is split among them; the bytes
     /// that do not divide stand in the row `[shared]`.
@@ -53,7 +60,7 @@ package struct SizeRow: Sendable {
         self.asset = asset
         self.kind = kind
         self.key = key
-        self.sourceFile = sourceFile
+        source = sourceFile.map { SourceFile(path: $0) }
         self.sourceBytes = sourceBytes
         self.storedBytes = storedBytes
         self.width = width

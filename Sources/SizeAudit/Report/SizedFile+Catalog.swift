@@ -11,10 +11,16 @@ extension SizedFile {
         for asset in catalog.assets {
             for rendition in asset.renditions { rows.append(SizeRow(rendition, of: asset)) }
         }
+        try self.init(file, path: catalog.path, rows: rows)
+    }
+
+    /// - Parameter rows: of the renditions; those of the file's parts are added.
+    /// - Throws: `UnevenSize` when the rows do not make up the file.
+    package init(_ file: CompiledFile, path: String, rows: consuming [SizeRow]) throws(UnevenSize) {
         rows += file.parts.map { SizeRow(asset: "[\($0.name)]", storedBytes: $0.bytes) }
         let named = Set(file.parts.map(\.name))
         rows += Self.constantParts.filter { !named.contains($0) }.map { SizeRow(asset: "[\($0)]", storedBytes: 0) }
-        try self.init(path: catalog.path, bytes: file.bytes, sourceBytes: nil, rows: rows, savings: nil)
+        try self.init(path: path, bytes: file.bytes, sourceBytes: nil, rows: rows, savings: nil)
     }
 
     /// The parts that every file has, with 0 bytes where its format needs none, so that whoever reads reports finds them.
@@ -24,16 +30,20 @@ extension SizedFile {
     ///
     /// - Precondition: `catalog` is the one that the rows were made from.
     package mutating func addContentDigests(from catalog: Catalog) {
-        let renditions = catalog.assets.flatMap(\.renditions)
-        precondition(renditions.count <= rows.count)
-        for (index, rendition) in renditions.enumerated() where rows[index].digests.content == nil {
-            rows[index].digests.content = (try? rendition.content.digest())??.description
+        for (index, rendition) in catalog.assets.lazy.flatMap(\.renditions).enumerated() {
+            rows[index].addContentDigest(of: rendition)
         }
     }
 }
 
 extension SizeRow {
-    fileprivate init(_ rendition: Rendition, of asset: Asset) {
+    /// Adds the digest of the rendition's content if it is missing, by decoding it. What cannot be decoded gets none.
+    package mutating func addContentDigest(of rendition: Rendition) {
+        if digests.content == nil { digests.content = (try? rendition.content.digest())??.description }
+    }
+
+    /// A row without its source and without the digest of its content.
+    package init(_ rendition: Rendition, of asset: Asset) {
         let stored = rendition.stored
         self.init(
             asset: asset.name, kind: asset.kind.rawValue, key: rendition.key, storedBytes: stored?.bytes ?? 0,

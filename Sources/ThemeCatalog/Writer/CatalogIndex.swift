@@ -15,22 +15,21 @@ struct CatalogIndex {
     /// The columns of the table `colors`, ascending.
     private var colors: [[UInt64]] = []
     private var colorRows: [[UInt64]: UInt64] = [:]
-    private let assetRows: [ByteText: UInt64]
+    private let assets: [ThemeCatalogContents.Asset]
 
     /// - Parameters:
-    ///   - assets: checked and sorted.
+    ///   - contents: checked and sorted.
     ///   - extensions: the file extensions of the payloads.
-    init(assets: [ThemeCatalogContents.Asset], extensions: [String]) {
-        assetRows = Dictionary(
-            zip(assets.map { ByteText($0.name) }, 0...), uniquingKeysWith: { first, _ in first })
-        let found = Found(assets: assets, assetRows: assetRows)
+    init(_ contents: ThemeCatalogContents, extensions: [String]) {
+        assets = contents.assets
+        let found = Found(contents)
         keys = found.keys
         keyRows = Dictionary(uniqueKeysWithValues: zip(keys, 0...))
         texts = found.texts.union(extensions.map(ByteText.init)).sorted()
         textNumbers = Dictionary(uniqueKeysWithValues: zip(texts, 0...))
         numbers = found.numbers.sorted()
         numberRows = Dictionary(uniqueKeysWithValues: zip(numbers, 0...))
-        colors = Set(found.colors.map(columns)).sorted { $0.lexicographicallyPrecedes($1) }
+        colors = Set(found.colors.map { columns(of: $0.value) }).sorted { $0.lexicographicallyPrecedes($1) }
         colorRows = Dictionary(uniqueKeysWithValues: zip(colors, 0...))
     }
 
@@ -39,7 +38,7 @@ struct CatalogIndex {
     func color(_ color: ColorValue) -> UInt64 { number(of: columns(of: color), in: colorRows) }
 
     /// The row of the first asset of this name, nil when there is none.
-    func asset(_ name: String) -> UInt64? { assetRows[ByteText(name)] }
+    func asset(_ name: String) -> UInt64? { assets.firstRow(named: name).map { UInt64($0) } }
 }
 
 // MARK: - Tables
@@ -108,20 +107,20 @@ private struct Found {
     private(set) var texts: Set<ByteText> = [ByteText("")]
     private(set) var keys: [VariantKey] = []
     private(set) var numbers: Set<UInt64> = []
-    private(set) var colors: [ColorValue] = []
+    private(set) var colors: Set<ExactColor> = []
 
-    init(assets: [ThemeCatalogContents.Asset], assetRows: [ByteText: UInt64]) {
+    init(_ contents: ThemeCatalogContents) {
         var keySet: Set<VariantKey> = []
-        for asset in assets {
+        for asset in contents.assets {
             add(asset.kind, asset.properties)
             for rendition in asset.renditions {
                 // Keys are equal when their texts are equivalent; the first one met is the one written.
                 if keySet.insert(rendition.key).inserted { add(rendition.key) }
                 add(rendition.attributes, rendition.nameText)
                 switch rendition.content {
-                case .image(_, let tint): tint.map { add($0) }
+                case .image: contents.tint(of: rendition).map { add($0) }
                 case .color(let color): add(color)
-                case .child(let name) where assetRows[ByteText(name)] == nil: add(name)
+                case .child(let name) where contents.assets.firstRow(named: name) == nil: add(name)
                 case .data, .child: break
                 }
             }
@@ -140,12 +139,52 @@ private struct Found {
     }
 
     private mutating func add(_ color: ColorValue) {
-        colors.append(color)
+        guard colors.insert(ExactColor(value: color)).inserted else { return }
         switch color {
         case .reference(let name, let platform): add(name, platform)
         case .components(_, let values, let alpha):
             let all = values + [alpha]
             if all.contains(where: { byte($0) == nil }) { numbers.formUnion(all.map(\.bitPattern)) }
         }
+    }
+}
+
+/// A colour that is equal to another when the file would hold the same of both: -0 is not 0, and a name is its bytes.
+private struct ExactColor: Hashable {
+    let value: ColorValue
+
+    static func == (a: Self, b: Self) -> Bool {
+        switch (a.value, b.value) {
+        case (.reference(let name, let platform), .reference(let otherName, let otherPlatform)):
+            ByteText(name) == ByteText(otherName) && ByteText(platform) == ByteText(otherPlatform)
+        case (.components(let space, let values, let alpha), .components(let otherSpace, let otherValues, let otherAlpha)):
+            space == otherSpace && alpha.bitPattern == otherAlpha.bitPattern
+                && values.elementsEqual(otherValues) { $0.bitPattern == $1.bitPattern }
+        default: false
+        }
+    }
+
+    func hash(into hasher: inout Hasher) {
+        switch value {
+        case .reference(let name, _): hasher.combine(ByteText(name))
+        case .components(_, let values, let alpha):
+            for component in values { hasher.combine(component.bitPattern) }
+            hasher.combine(alpha.bitPattern)
+        }
+    }
+}
+
+extension [ThemeCatalogContents.Asset] {
+    /// The row of the first asset of this name, nil when there is none.
+    ///
+    /// - Precondition: the assets are sorted.
+    fileprivate func firstRow(named name: String) -> Int? {
+        let name = ByteText(name)
+        var (low, high) = (0, count)
+        while low < high {
+            let middle = (low + high) / 2
+            if ByteText(self[middle].name) < name { low = middle + 1 } else { high = middle }
+        }
+        return low < count && ByteText(self[low].name) == name ? low : nil
     }
 }

@@ -5,16 +5,19 @@ import Variants
 /// Turns contents into the bytes of a catalog: sort, check and collect what is distinct, then write section by section.
 struct CatalogSerializer {
     /// Sorted, with sorted renditions.
-    private let assets: [ThemeCatalogContents.Asset]
+    private let contents: ThemeCatalogContents
+    private var assets: [ThemeCatalogContents.Asset] { contents.assets }
     private let pool: PayloadPool
     private let files: [StoredFile]
     private let index: CatalogIndex
 
     /// - Throws: `ThemeCatalogError` when the contents break a rule.
     init(_ contents: ThemeCatalogContents) throws(ThemeCatalogError) {
-        assets = try contents.checkedAndSorted()
+        var contents = contents
+        contents.assets = try contents.checkedAndSorted()
+        self.contents = contents
         var pool = PayloadPool(contents.payloads)
-        for asset in assets {
+        for asset in contents.assets {
             for rendition in asset.renditions {
                 switch rendition.content {
                 case .image(let payload, _), .data(let payload): pool.use(payload)
@@ -24,7 +27,7 @@ struct CatalogSerializer {
         }
         files = pool.formPages()
         self.pool = pool
-        index = CatalogIndex(assets: assets, extensions: pool.files.map(\.fileExtension))
+        index = CatalogIndex(contents, extensions: pool.files.map(\.fileExtension))
         guard index.keys.count <= Format.keyLimit else {
             throw ThemeCatalogError(
                 .limitExceeded, "\(index.keys.count) different variant keys, more than \(Format.keyLimit)")
@@ -64,19 +67,19 @@ struct CatalogSerializer {
         close(.colors)
         try writePayloadTables(header: &header, body: &body)
         close(.payloadTable)
-        for (number, size) in (pool.images.map(\.payload.count) + files.map(\.share)).enumerated() {
+        let sizes = [pool.images.map(\.payload.count), files.map(\.share)].joined()
+        for (number, size) in sizes.enumerated() {
             let start = regions[regions.count - 1].range.upperBound
             regions.append(CatalogRegion(.payload(number), start..<start + size))
         }
-        let payloads = pool.images.map(\.payload) + files.map(\.payload)
-        let bytes = assemble(header: header.bytes, tables: body.bytes, payloads: payloads)
-        return SerializedCatalog(bytes: bytes, regions: regions, payloadNumbers: pool.numbers)
+        let file = assemble(header: header.bytes, tables: body.bytes)
+        return SerializedCatalog(file: file, regions: regions, payloadNumbers: pool.numbers)
     }
 }
 
 private extension CatalogSerializer {
     func assetTable() -> TableBuilder<AssetColumn> {
-        var table = TableBuilder<AssetColumn>()
+        var table = TableBuilder<AssetColumn>(rows: assets.count)
         var first = 0
         for asset in assets {
             let flags = UInt64(asset.templateIntent.rawValue) | (asset.preservesVector ? 4 : 0)
@@ -87,12 +90,11 @@ private extension CatalogSerializer {
     }
 
     func renditionTable() -> TableBuilder<RenditionColumn> {
-        var table = TableBuilder<RenditionColumn>()
+        var table = TableBuilder<RenditionColumn>(rows: assets.reduce(0) { $0 + $1.renditions.count })
         for asset in assets {
             for rendition in asset.renditions {
                 let (kind, value) = columns(of: rendition.content)
-                var tint: UInt64 = 0
-                if case .image(_, let color?) = rendition.content { tint = index.color(color) + 1 }
+                let tint = contents.tint(of: rendition).map { index.color($0) + 1 } ?? 0
                 table.append([
                     index.key(rendition.key), kind.rawValue | (rendition.isDerived ? ContentKind.derivedBit : 0), value,
                     tint, index.text(rendition.attributes), index.text(rendition.nameText),
@@ -112,7 +114,7 @@ private extension CatalogSerializer {
     }
 
     func writePayloadTables(header: inout ByteWriter, body: inout ByteWriter) throws(ThemeCatalogError) {
-        var (images, fileTable) = (TableBuilder<ImageColumn>(), TableBuilder<FileColumn>())
+        var (images, fileTable) = (TableBuilder<ImageColumn>(rows: pool.images.count), TableBuilder<FileColumn>())
         var start = 0
         for image in pool.images {
             let checksum = image.payload.withUnsafeBytes { RawDeflate.crc32($0) }
@@ -137,22 +139,29 @@ private extension CatalogSerializer {
         }
     }
 
-    func assemble(header: [UInt8], tables: [UInt8], payloads: [ByteView]) -> [UInt8] {
+    func assemble(header: [UInt8], tables: [UInt8]) -> ByteView {
+        let payloads = [pool.images.map(\.payload), files.map(\.payload)].joined()
         let size = Format.headerSize + tables.count + payloads.reduce(0) { $0 + $1.count }
-        var file = ByteWriter()
-        file.reserve(size)
-        file.append(Format.magic)
-        file.append(Format.version)
-        file.append(files.map(\.encoding.minorVersion).max() ?? 0)
-        file.append(UInt32(0))
-        file.append(UInt32(size))
-        file.append(header)
-        file.append(tables)
-        let checksum = file.bytes.withUnsafeBytes {
+        var head = ByteWriter()
+        head.append(Format.magic)
+        head.append(Format.version)
+        head.append(files.map(\.encoding.minorVersion).max() ?? 0)
+        head.append(UInt32(0))
+        head.append(UInt32(size))
+        head.append(header)
+        head.append(tables)
+        let checksum = head.bytes.withUnsafeBytes {
             RawDeflate.crc32(UnsafeRawBufferPointer(rebasing: $0[Format.checkedStart...]))
         }
-        file.patch(checksum, at: 8)
-        for payload in payloads { payload.withUnsafeBytes { file.append($0) } }
-        return file.bytes
+        head.patch(checksum, at: 8)
+        return ByteView(count: size) { file in
+            var rest = file[...]
+            func append(_ bytes: UnsafeRawBufferPointer) {
+                UnsafeMutableRawBufferPointer(rebasing: rest).copyMemory(from: bytes)
+                rest = rest.dropFirst(bytes.count)
+            }
+            head.bytes.withUnsafeBytes { append($0) }
+            for payload in payloads { payload.withUnsafeBytes { append($0) } }
+        }
     }
 }

@@ -6,8 +6,10 @@ struct PayloadPool {
     private let payloads: [ThemeCatalogContents.Payload]
     /// For each payload given its row in `images` or `files`; nil until a rendition uses it.
     private(set) var rows: [Int?]
-    private var known: [Identity: Int] = [:]
-    private(set) var images: [EncodedImage] = []
+    /// The first payload in use with each fingerprint.
+    private var known: [UInt64: Int] = [:]
+    /// The positions of the pictures in use among the payloads, in the order of their rows.
+    private var pictures: [Int] = []
     private(set) var files: [EncodedData] = []
 
     init(_ payloads: [ThemeCatalogContents.Payload]) {
@@ -15,25 +17,37 @@ struct PayloadPool {
         rows = Array(repeating: nil, count: payloads.count)
     }
 
+    /// In the order of their rows.
+    var images: some RandomAccessCollection<EncodedImage> {
+        pictures.lazy.map { position in
+            guard case .image(let image) = payloads[position] else { preconditionFailure("payload \(position) is no picture") }
+            return image
+        }
+    }
+
     /// Takes note that a rendition uses the payload.
     ///
     /// - Precondition: there is one at `position`.
     mutating func use(_ position: Int) {
         guard rows[position] == nil else { return }
-        let identity = Identity(payloads[position])
-        if let row = known[identity] {
-            rows[position] = row
-            return
+        let payload = payloads[position]
+        let fingerprint = payload.fingerprint
+        if let first = known[fingerprint] {
+            if payload.isSame(as: payloads[first]) {
+                rows[position] = rows[first]
+                return
+            }
+        } else {
+            known[fingerprint] = position
         }
-        switch payloads[position] {
-        case .image(let image):
-            rows[position] = images.count
-            images.append(image)
+        switch payload {
+        case .image:
+            rows[position] = pictures.count
+            pictures.append(position)
         case .data(let data):
             rows[position] = files.count
             files.append(data)
         }
-        known[identity] = rows[position]
     }
 
     /// Puts small files together on pages where that is smaller; these stand behind the other files.
@@ -62,35 +76,29 @@ struct PayloadPool {
     }
 }
 
-/// A payload as a dictionary key: equal when the file would hold equal bytes and an equal description.
-private struct Identity: Hashable {
-    private let payload: ThemeCatalogContents.Payload
-    private let description: [UInt64]
-    private let fileExtension: ByteText
-    private let checksum: UInt32
-
-    init(_ payload: ThemeCatalogContents.Payload) {
-        self.payload = payload
-        switch payload {
-        case .image(let image):
-            description = [0, UInt64(image.width), UInt64(image.height), ImageFormat(image).packed]
-            fileExtension = ByteText("")
-        case .data(let data):
-            description = [1, UInt64(data.length), UInt64(data.encoding.rawValue)]
-            fileExtension = ByteText(data.fileExtension)
-        }
-        checksum = payload.bytes.withUnsafeBytes { RawDeflate.crc32($0) }
+extension ThemeCatalogContents.Payload {
+    /// Equal for payloads of which the file would hold equal bytes and equal descriptions, and as good as never for others.
+    fileprivate var fingerprint: UInt64 {
+        let seed =
+            switch self {
+            case .image(let image):
+                withUnsafeBytes(of: (image.width, image.height, ImageFormat(image).packed)) { xxHash64($0) }
+            case .data(let data):
+                withUnsafeBytes(of: (data.length, data.encoding.rawValue)) { xxHash64($0, seed: 1) }
+            }
+        return bytes.withUnsafeBytes { xxHash64($0, seed: seed) }
     }
 
-    static func == (a: Identity, b: Identity) -> Bool {
-        guard a.checksum == b.checksum, a.description == b.description, a.fileExtension == b.fileExtension else { return false }
-        return a.payload.bytes.withUnsafeBytes { left in
-            b.payload.bytes.withUnsafeBytes { right in left.elementsEqual(right) }
+    fileprivate func isSame(as other: Self) -> Bool {
+        switch (self, other) {
+        case (.image(let a), .image(let b)):
+            guard (a.width, a.height) == (b.width, b.height), ImageFormat(a).packed == ImageFormat(b).packed else { return false }
+        case (.data(let a), .data(let b)):
+            guard a.length == b.length, a.encoding == b.encoding, ByteText(a.fileExtension) == ByteText(b.fileExtension) else {
+                return false
+            }
+        case (.image, .data), (.data, .image): return false
         }
-    }
-
-    func hash(into hasher: inout Hasher) {
-        hasher.combine(checksum)
-        hasher.combine(description)
+        return bytes.withUnsafeBytes { own in other.bytes.withUnsafeBytes { own.elementsEqual($0) } }
     }
 }

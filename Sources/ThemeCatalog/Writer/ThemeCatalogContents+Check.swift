@@ -3,43 +3,52 @@ import Pixels
 import Variants
 
 extension ThemeCatalogContents {
-    /// The assets by name and kind, each with its renditions by key and with the tint of each mask filled in.
+    /// The assets by name and kind, each with its renditions by key. What is in order already is not copied.
     ///
     /// - Throws: `ThemeCatalogError` for the first rule of the contents that is broken.
     func checkedAndSorted() throws(ThemeCatalogError) -> [Asset] {
-        var sorted: [Asset] = []
-        sorted.reserveCapacity(assets.count)
-        for asset in assets { sorted.append(try checkedAndSorted(asset)) }
-        sorted.sort { a, b in
-            let (name, other) = (ByteText(a.name), ByteText(b.name))
-            return name == other ? ByteText(a.kind) < ByteText(b.kind) : name < other
+        var sorted = assets
+        for (index, asset) in assets.enumerated() {
+            try check(asset)
+            if !asset.renditions.isSorted(by: { $0.key < $1.key }) { sorted[index].renditions.sort { $0.key < $1.key } }
+            let renditions = sorted[index].renditions
+            for (rendition, next) in zip(renditions, renditions.dropFirst()) where !(rendition.key < next.key) {
+                throw asset.invalid("two renditions have the key '\(rendition.key)'")
+            }
         }
-        for (asset, next) in zip(sorted, sorted.dropFirst())
-        where ByteText(asset.name) == ByteText(next.name) && ByteText(asset.kind) == ByteText(next.kind) {
+        if !sorted.isSorted(by: { $0.precedes($1) }) { sorted.sort { $0.precedes($1) } }
+        for (asset, next) in zip(sorted, sorted.dropFirst()) where !asset.precedes(next) {
             throw next.invalid("there are two assets of this name and kind")
         }
         return sorted
     }
+
+    /// The colour to paint through a picture's alpha: that of a mask without one is the mask's own.
+    func tint(of rendition: Rendition) -> ColorValue? {
+        guard case .image(let payload, let tint) = rendition.content, case .image(let image) = payloads[payload] else {
+            return nil
+        }
+        return tint ?? (image.layout.isMask ? image.ownTint : nil)
+    }
+}
+
+extension Sequence {
+    /// Whether no element precedes the one before it.
+    fileprivate func isSorted(by precedes: (Element, Element) -> Bool) -> Bool {
+        zip(self, dropFirst()).allSatisfy { !precedes($1, $0) }
+    }
 }
 
 private extension ThemeCatalogContents {
-    func checkedAndSorted(_ asset: Asset) throws(ThemeCatalogError) -> Asset {
-        var asset = asset
+    func check(_ asset: Asset) throws(ThemeCatalogError) {
         guard 1...Format.nameLimit ~= asset.name.utf8.count else {
             throw asset.invalid("the name has \(asset.name.utf8.count) bytes; allowed are 1 to \(Format.nameLimit)")
         }
         try asset.check(texts: asset.kind, asset.properties)
-        for index in asset.renditions.indices {
-            asset.renditions[index].content = try checked(asset.renditions[index], of: asset)
-        }
-        asset.renditions.sort { $0.key < $1.key }
-        for (rendition, next) in zip(asset.renditions, asset.renditions.dropFirst()) where !(rendition.key < next.key) {
-            throw asset.invalid("two renditions have the key '\(rendition.key)'")
-        }
-        return asset
+        for rendition in asset.renditions { try check(rendition, of: asset) }
     }
 
-    func checked(_ rendition: Rendition, of asset: Asset) throws(ThemeCatalogError) -> Content {
+    func check(_ rendition: Rendition, of asset: Asset) throws(ThemeCatalogError) {
         let key = rendition.key
         try asset.check(texts: rendition.attributes, rendition.fileName ?? "")
         try asset.check(
@@ -50,24 +59,21 @@ private extension ThemeCatalogContents {
         }
         switch rendition.content {
         case .image(let payload, let tint):
-            return try checkedImage(payload, tint, isDerived: rendition.isDerived, of: asset)
+            return try checkImage(payload, tint, isDerived: rendition.isDerived, of: asset)
         case .data(let payload):
             let isShape = try checkData(payload, rendition, of: asset)
             guard isShape || rendition.paints.isEmpty else { throw asset.invalid("a file that is no shape has a colour table") }
-            if isShape { return rendition.content }
-        case .color(let color):
-            try asset.check(color)
-            return rendition.content
+            if isShape { return }
+        case .color(let color): return try asset.check(color)
         case .child(let name):
             try asset.check(texts: name)
         }
         guard !rendition.isDerived else { throw asset.invalid("a derived rendition is neither picture, shape nor colour") }
-        return rendition.content
     }
 
-    func checkedImage(
+    func checkImage(
         _ payload: Int, _ tint: ColorValue?, isDerived: Bool, of asset: Asset
-    ) throws(ThemeCatalogError) -> Content {
+    ) throws(ThemeCatalogError) {
         guard payloads.indices.contains(payload), case .image(let image) = payloads[payload] else {
             throw asset.invalid("payload \(payload) is not a picture")
         }
@@ -77,14 +83,11 @@ private extension ThemeCatalogContents {
         }
         guard image.layout.isMask || isDerived else {
             guard tint == nil else { throw asset.invalid("a declared picture that is not a mask has a tint") }
-            return .image(payload: payload, tint: nil)
+            return
         }
-        guard let tint = tint ?? (image.layout.isMask ? image.ownTint : nil) else {
-            return .image(payload: payload, tint: nil)
-        }
+        guard let tint = tint ?? (image.layout.isMask ? image.ownTint : nil) else { return }
         try asset.check(tint)
         guard case .components = tint else { throw asset.invalid("a tint is a reference to a platform's colour") }
-        return .image(payload: payload, tint: tint)
     }
 
     /// - Returns: whether the file is a shape, whose table has been checked too.

@@ -88,13 +88,24 @@ public struct ThemeCatalogContents: Sendable {
     }
 }
 
+extension ThemeCatalogContents.Asset {
+    /// The order of a file's assets: by the bytes of their names, then of their kinds.
+    public func precedes(_ other: Self) -> Bool {
+        let (own, others) = (ByteText(name), ByteText(other.name))
+        return own == others ? ByteText(kind) < ByteText(other.kind) : own < others
+    }
+}
+
 /// A catalog file that has not been written yet.
 public struct SerializedCatalog: Sendable {
-    public var bytes: [UInt8]
+    public var file: ByteView
     /// What each byte is for: ascending, without gaps, from 0 to the number of bytes.
     public var regions: [CatalogRegion]
     /// For each payload of the contents its number in the file; nil when no rendition uses it.
     public var payloadNumbers: [Int?]
+
+    /// A copy of the file's bytes.
+    public var bytes: [UInt8] { file.array }
 }
 
 extension ThemeCatalogContents.Payload {

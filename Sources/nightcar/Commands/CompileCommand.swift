@@ -127,13 +127,13 @@ private extension CompileCommand {
         options: CompileOptions, cache: FileCache?
     ) async throws -> (compilations: [Compilation], written: [(path: String, bytes: [UInt8])]) {
         let jobs = jobs ?? ProcessInfo.processInfo.activeProcessorCount
-        var sources = try loadCatalogs(at: catalogs, keepsText: false, jobs: jobs)
+        var expansion = try loadExpansion(at: catalogs, filter: options.filter, jobs: jobs)
         var compilations: [Compilation] = []
         var written: [(path: String, bytes: [UInt8])] = []
         for (number, format) in format.list.enumerated() {
-            // The last format has the sources for itself, so that they can go before pictures are read.
-            let own = sources
-            if number == self.format.list.count - 1 { sources = [] }
+            // The last format has the catalog for itself, so that it can go when it is no longer needed.
+            let own = expansion
+            if number == self.format.list.count - 1 { expansion = Expansion() }
             let compilation = try await compile(own, to: format, options: options, cache: cache)
             compilations.append(compilation)
             if !compilation.isEmpty { written.append((path(of: format), compilation.bytes)) }
@@ -149,7 +149,7 @@ private extension CompileCommand {
     }
 
     func compile(
-        _ sources: consuming [SourceCatalog], to format: CompiledFormat, options: CompileOptions, cache: FileCache?
+        _ expansion: consuming Expansion, to format: CompiledFormat, options: CompileOptions, cache: FileCache?
     ) async throws -> Compilation {
         let bar = ProgressBar("Encoding", isQuiet: quiet)
         let jobs = jobs ?? ProcessInfo.processInfo.activeProcessorCount
@@ -157,11 +157,11 @@ private extension CompileCommand {
         switch format {
         case .ncar:
             return try await CatalogCompiler.compile(
-                sources, options: options, path: path(of: format), jobs: jobs, cache: cache, progress: progress)
+                expansion, options: options, path: path(of: format), jobs: jobs, cache: cache, progress: progress)
         case .car:
             let target = CarTarget(platform: filter.platform, version: filter.minimumDeploymentTarget)
             return try await compileCar(
-                sources, options: options, target: target, path: path(of: format), jobs: jobs, progress: progress)
+                expansion, options: options, target: target, path: path(of: format), jobs: jobs, progress: progress)
         }
     }
 
