@@ -26,21 +26,8 @@ struct EncoderSearch {
 
     /// The first of the smallest candidates, so that a tie has one answer.
     func smallest() -> Candidate {
-        // Such samples take WebP ten times as long as deflate, for a few bytes.
-        var best = options.effort == .time && isReduced ? nil : webpCandidate()
-        if let best, !isDeflateLikely { return best }
-        let packed = layouts.map(pack)
-        for attempt in promising(packed, against: best?.bytes.count) {
-            let source = packed[attempt.index]
-            let rows = attempt.strategy.filtered(source.samples, shape: source.shape)
-            for tuning in tunings(attempt.strategy) {
-                let stream = RawDeflate.deflate(rows, level: deflateLevel, strategy: tuning)
-                guard source.header.count + stream.count < best?.bytes.count ?? .max else { continue }
-                best = Candidate(layout: source.layout, codec: .deflate, bytes: source.header + stream)
-            }
-        }
-        guard let best else { preconditionFailure("every picture has a layout, and every layout a strategy") }
-        return best
+        let best = smallestQuicklyRead()
+        return jpegXLCandidate(against: best.bytes.count) ?? best
     }
 }
 
@@ -61,6 +48,24 @@ private struct Attempt {
 }
 
 private extension EncoderSearch {
+    func smallestQuicklyRead() -> Candidate {
+        // Such samples take WebP ten times as long as deflate, for a few bytes.
+        var best = options.effort == .time && isReduced ? nil : webpCandidate()
+        if let best, !isDeflateLikely { return best }
+        let packed = layouts.map(pack)
+        for attempt in promising(packed, against: best?.bytes.count) {
+            let source = packed[attempt.index]
+            let rows = attempt.strategy.filtered(source.samples, shape: source.shape)
+            for tuning in tunings(attempt.strategy) {
+                let stream = RawDeflate.deflate(rows, level: deflateLevel, strategy: tuning)
+                guard source.header.count + stream.count < best?.bytes.count ?? .max else { continue }
+                best = Candidate(layout: source.layout, codec: .deflate, bytes: source.header + stream)
+            }
+        }
+        guard let best else { preconditionFailure("every picture has a layout, and every layout a strategy") }
+        return best
+    }
+
     /// Whether deflate can win against a WebP stream that is there already.
     var isDeflateLikely: Bool {
         switch options.effort {
@@ -72,9 +77,7 @@ private extension EncoderSearch {
 
     /// The layouts to pack and deflate, likeliest first.
     var layouts: [PixelLayout] {
-        if picture.depth == .sixteen {
-            return [traits.isGray ? traits.isOpaque ? .gray16 : .grayAlpha16 : traits.isOpaque ? .rgb16 : .rgba16]
-        }
+        if picture.depth == .sixteen { return [plainLayout] }
         let isThorough = options.effort == .space
         if traits.onlyColor != nil {
             return [.mask(bits: traits.alphaBits)] + (isThorough && traits.alphaBits < 8 ? [.mask8] : [])
@@ -82,14 +85,20 @@ private extension EncoderSearch {
         var layouts: [PixelLayout] = []
         if let palette { layouts.append(.palette(colors: palette.colors.count)) }
         if options.effort == .time && palette != nil { return layouts }
-        switch (traits.isGray, traits.isOpaque) {
-        case (true, true): layouts.append(.gray(bits: traits.grayBits))
-        case (true, false): layouts.append(.grayAlpha8)
-        case (false, true): layouts.append(.rgb8)
-        case (false, false): layouts.append(.rgba8)
-        }
+        layouts.append(plainLayout)
         if isThorough, let palette, palette.colors.count <= 16 { layouts.append(.palette8) }
         return layouts
+    }
+
+    /// The first layout of whole channels that holds the picture; gray ones of few bits where those do.
+    var plainLayout: PixelLayout {
+        let isDeep = picture.depth == .sixteen
+        switch (traits.isGray, traits.isOpaque) {
+        case (true, true): return isDeep ? .gray16 : .gray(bits: traits.grayBits)
+        case (true, false): return isDeep ? .grayAlpha16 : .grayAlpha8
+        case (false, true): return isDeep ? .rgb16 : .rgb8
+        case (false, false): return isDeep ? .rgba16 : .rgba8
+        }
     }
 
     /// The attempts to compress in earnest, best estimate first; all of them, when that costs little.
@@ -127,6 +136,12 @@ private extension EncoderSearch {
     static let estimateLevel = 1
     /// From this share of pixels like their left neighbour on, a picture is flat.
     static let flatEvenness = 0.7
+    /// From this size of the other codecs on JPEG XL is tried.
+    static let jpegXLSize = 256
+    /// How much larger at effort 7 it may be to be tried at 9.
+    static let jpegXLSlack = 1.5
+    /// How much of the other codecs' size it may take: to read it takes ten times as long.
+    static let jpegXLShare = 0.97
     /// How much larger than the smallest size known an estimate may be to be worth a full try.
     static let estimateSlack = 1.3
 
@@ -155,6 +170,27 @@ private extension EncoderSearch {
         }
         let samples = Packing.pack(indices: palette.indices, width: picture.width, layout: layout, shape: shape)
         return PackedLayout(layout: layout, header: palette.header, samples: samples, shape: shape)
+    }
+
+    /// JPEG XL, where bytes count most and it is so much smaller that its slow reading is worth it.
+    ///
+    /// - Parameter size: that of the smallest other payload.
+    func jpegXLCandidate(against size: Int) -> Candidate? {
+        #if JPEGXL
+            guard options.effort == .space, options.codecs.contains(.jpegXL), traits.onlyColor == nil,
+                size >= Self.jpegXLSize
+            else { return nil }
+            let layout = plainLayout.sampleBits < 8 ? .gray8 : plainLayout
+            // The highest effort takes ten times as long, and what it wins over this one has a limit.
+            let estimate = JPEGXLCodec.encode(picture, layout: layout, effort: 7, limit: Int(Double(size) * Self.jpegXLSlack))
+            guard estimate != nil else { return nil }
+            let limit = Int(Double(size) * Self.jpegXLShare)
+            return JPEGXLCodec.encode(picture, layout: layout, effort: 9, limit: limit).map {
+                Candidate(layout: layout, codec: .jpegXL, bytes: $0)
+            }
+        #else
+            return nil
+        #endif
     }
 
     /// The WebP stream, where the options and the format allow one.

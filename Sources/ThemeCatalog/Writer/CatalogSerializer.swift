@@ -143,7 +143,7 @@ private extension CatalogSerializer {
         file.reserve(size)
         file.append(Format.magic)
         file.append(Format.version)
-        file.append(files.map(\.encoding.minorVersion).max() ?? 0)
+        file.append((files.map(\.encoding.minorVersion) + pool.images.map { ImageFormat($0).minorVersion }).max() ?? 0)
         file.append(UInt32(0))
         file.append(UInt32(size))
         file.append(header)
