@@ -125,7 +125,7 @@ let package = Package(
     traits: [
         .default(enabledTraits: ["WebP", "JPEGXL", "SVG"]),
         .trait(name: "WebP", description: "Lossless WebP payloads (needs libwebp)."),
-        .trait(name: "JPEGXL", description: "JPEG files packed without loss (needs libjxl)."),
+        .trait(name: "JPEGXL", description: "JPEG XL payloads without loss (needs libjxl)."),
         .trait(name: "SVG", description: "Recolouring SVG files (needs libxml2)."),
     ],
     dependencies: [

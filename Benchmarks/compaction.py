@@ -7,8 +7,8 @@
     Benchmarks/compaction.py pages ROOT       files of vectors and data deflated together, by size of page
     Benchmarks/compaction.py limit ROOT       a sample of pictures beside JPEG XL -e9 and WebP -z 9
 
-ROOT is a folder with catalogs; each is compiled by itself. Compiled catalogs are kept in --work, so that a second table is quick;
-delete them after a change. `kinds` and `options` need Python alone; the others Pillow, numpy, pyoxipng, pyliblzfse and imagecodecs
+ROOT is a folder with catalogs; each is compiled by itself, with one build cache for all, so that the processor time is that of the
+distinct files. Compiled catalogs are kept in --work, so that a second table is quick; delete them after a change. `kinds` and `options` need Python alone; the others Pillow, numpy, pyoxipng, pyliblzfse and imagecodecs
 (pip), and cwebp (apt: webp).
 """
 
@@ -55,8 +55,8 @@ def compiled(options, name):
             continue
         ran = True
         command = [options.nightcar, "compile", catalog, "--output", os.path.join(folder, f"{number:03}"), "--quiet"]
-        subprocess.run(
-            command + ["--report", report] + SETTINGS[name], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+        command += ["--report", report, "--cache", os.path.join(options.work, "cache"), *SETTINGS[name]]
+        subprocess.run(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
     seconds = os.path.join(folder, "seconds.txt")
     if ran:
         with open(seconds, "w") as file:

@@ -38,7 +38,7 @@ struct EncodeStage: Sendable {
     /// Bounds the pixels that are decoded and not yet encoded.
     var budget = ByteBudget(limit: Self.decodedLimit)
 
-    /// Tunable: 16 million pixels. An encoder takes up to ten times as much while it works.
+    /// Tunable: 16 million pixels. An encoder takes up to ten times as much while it works, JPEG XL with `space` 25 times.
     static let decodedLimit = 64 << 20
 
     /// One file as it was encoded before, or read, decoded and encoded now.

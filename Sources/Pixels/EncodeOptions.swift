@@ -14,7 +14,7 @@ public enum PayloadCodec: String, Sendable, Hashable, CaseIterable {
     case deflate
     /// Lossless WebP, for pictures.
     case webp
-    /// JPEG XL, for JPEG files, which come back byte for byte.
+    /// JPEG XL, for JPEG files, which come back byte for byte, and for pictures where bytes count more than time.
     case jpegXL = "jxl"
 
     /// Whether this build can read and write it: `webp` needs the package trait `WebP`, `jxl` the trait `JPEGXL`.

@@ -15,6 +15,7 @@ extension EncodedImage {
         switch codec {
         case .deflate: bytes = try decodeDeflate()
         case .webp: bytes = try decodeWebP()
+        case .jpegXL: bytes = try JPEGXLCodec.decode(payload, width: width, height: height, layout: layout)
         }
         return PixelBuffer(width: width, height: height, depth: layout.depth, colorSpace: colorSpace, bytes: bytes)
     }

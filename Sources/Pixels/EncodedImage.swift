@@ -7,12 +7,14 @@ public import Bytes
 /// ```
 /// deflate   [palette] + raw deflate of the rows, each a filter byte (as in PNG) and its packed samples
 /// webp      the body of a VP8L chunk, that is a lossless WebP file without its first 20 bytes
+/// jpegXL    the only frame of a JPEG XL codestream, without the header before it: see `JPEGXLHeader`
 ///
 /// palette   colours - 1 (1 byte) | translucent colours (2 bytes, LE) | R G B per colour | A per translucent colour
 /// ```
 ///
 /// The translucent colours come first in a palette; all others are opaque. With `webp` the layout is `mask8` (then red,
-/// green and blue all hold the mask), `rgb8` or `rgba8`.
+/// green and blue all hold the mask), `rgb8` or `rgba8`; with `jpegXL` it is gray or colour, with or without alpha, of 8 or 16
+/// bits.
 public struct EncodedImage: Sendable {
     public var width: Int
     public var height: Int
@@ -43,13 +45,20 @@ public enum PixelCodec: UInt8, Sendable, Hashable, CaseIterable {
     case deflate = 0
     /// Lossless WebP (VP8L) without its RIFF header.
     case webp = 1
+    /// The frame of a lossless JPEG XL codestream.
+    case jpegXL = 2
 
-    /// Whether this build can read and write it: `webp` needs the package trait `WebP`.
+    /// Whether this build can read and write it: `webp` needs the package trait `WebP`, `jpegXL` the trait `JPEGXL`.
     public var isAvailable: Bool {
-        #if WebP
-            true
-        #else
-            self == .deflate
-        #endif
+        switch self {
+        case .deflate: return true
+        case .webp:
+            #if WebP
+                return true
+            #else
+                return false
+            #endif
+        case .jpegXL: return JPEGTranscoder.isAvailable
+        }
     }
 }

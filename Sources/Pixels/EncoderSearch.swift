@@ -26,21 +26,8 @@ struct EncoderSearch {
 
     /// The first of the smallest candidates, so that a tie has one answer.
     func smallest() -> Candidate {
-        // Such samples take WebP ten times as long as deflate, for a few bytes.
-        var best = options.effort == .time && isReduced ? nil : webpCandidate()
-        if let best, !isDeflateLikely { return best }
-        let packed = layouts.map(pack)
-        for attempt in promising(packed, against: best?.bytes.count) {
-            let source = packed[attempt.index]
-            let rows = attempt.strategy.filtered(source.samples, shape: source.shape)
-            for tuning in tunings(attempt.strategy) {
-                let stream = RawDeflate.deflate(rows, level: deflateLevel, strategy: tuning)
-                guard source.header.count + stream.count < best?.bytes.count ?? .max else { continue }
-                best = Candidate(layout: source.layout, codec: .deflate, bytes: source.header + stream)
-            }
-        }
-        guard let best else { preconditionFailure("every picture has a layout, and every layout a strategy") }
-        return best
+        let best = smallestQuicklyRead()
+        return jpegXLCandidate(against: best.bytes.count) ?? best
     }
 }
 
@@ -61,35 +48,61 @@ private struct Attempt {
 }
 
 private extension EncoderSearch {
+    func smallestQuicklyRead() -> Candidate {
+        // Such samples take WebP ten times as long as deflate, for a few bytes.
+        var best = options.effort == .time && isReduced ? nil : webpCandidate()
+        if let best, !isDeflateLikely { return best }
+        let packed = layouts(hasOther: best != nil).map(pack)
+        for attempt in promising(packed, against: best?.bytes.count) {
+            let source = packed[attempt.index]
+            let rows = attempt.strategy.filtered(source.samples, shape: source.shape)
+            for tuning in tunings(attempt.strategy) {
+                let stream = RawDeflate.deflate(rows, level: deflateLevel, strategy: tuning)
+                guard source.header.count + stream.count < best?.bytes.count ?? .max else { continue }
+                best = Candidate(layout: source.layout, codec: .deflate, bytes: source.header + stream)
+            }
+        }
+        guard let best else { preconditionFailure("every picture has a layout, and every layout a strategy") }
+        return best
+    }
+
     /// Whether deflate can win against a WebP stream that is there already.
     var isDeflateLikely: Bool {
         switch options.effort {
         case .time: false
-        case .balanced: traits.onlyColor != nil || palette != nil || picture.pixelCount <= Self.smallPicture
+        // Of 173 larger pictures with at most 256 colours WebP was the smaller for all but nine masks.
+        case .balanced: traits.onlyColor != nil || picture.pixelCount <= Self.smallPicture
         case .space: true
         }
     }
 
     /// The layouts to pack and deflate, likeliest first.
-    var layouts: [PixelLayout] {
-        if picture.depth == .sixteen {
-            return [traits.isGray ? traits.isOpaque ? .gray16 : .grayAlpha16 : traits.isOpaque ? .rgb16 : .rgba16]
-        }
+    ///
+    /// - Parameter hasOther: whether there is a payload by another codec.
+    func layouts(hasOther: Bool) -> [PixelLayout] {
+        if picture.depth == .sixteen { return [plainLayout] }
         let isThorough = options.effort == .space
         if traits.onlyColor != nil {
             return [.mask(bits: traits.alphaBits)] + (isThorough && traits.alphaBits < 8 ? [.mask8] : [])
         }
         var layouts: [PixelLayout] = []
         if let palette { layouts.append(.palette(colors: palette.colors.count)) }
-        if options.effort == .time && palette != nil { return layouts }
-        switch (traits.isGray, traits.isOpaque) {
-        case (true, true): layouts.append(.gray(bits: traits.grayBits))
-        case (true, false): layouts.append(.grayAlpha8)
-        case (false, true): layouts.append(.rgb8)
-        case (false, false): layouts.append(.rgba8)
-        }
+        // Of the smaller pictures with at most 256 colours, all but a few are smaller as a palette or as WebP.
+        if palette != nil, options.effort == .time || options.effort == .balanced && hasOther && !traits.isGray { return layouts }
+        layouts.append(plainLayout)
         if isThorough, let palette, palette.colors.count <= 16 { layouts.append(.palette8) }
         return layouts
+    }
+
+    /// The first layout of whole channels that holds the picture; gray ones of few bits where those do.
+    var plainLayout: PixelLayout {
+        let isDeep = picture.depth == .sixteen
+        switch (traits.isGray, traits.isOpaque) {
+        case (true, true): return isDeep ? .gray16 : .gray(bits: traits.grayBits)
+        case (true, false): return isDeep ? .grayAlpha16 : .grayAlpha8
+        case (false, true): return isDeep ? .rgb16 : .rgb8
+        case (false, false): return isDeep ? .rgba16 : .rgba8
+        }
     }
 
     /// The attempts to compress in earnest, best estimate first; all of them, when that costs little.
@@ -127,6 +140,14 @@ private extension EncoderSearch {
     static let estimateLevel = 1
     /// From this share of pixels like their left neighbour on, a picture is flat.
     static let flatEvenness = 0.7
+    /// Below this share it is noise, or a photograph.
+    static let mixedEvenness = 0.25
+    /// From this size of the other codecs on JPEG XL is tried.
+    static let jpegXLSize = 256
+    /// How much larger at effort 7 it may be to be tried at 9.
+    static let jpegXLSlack = 1.25
+    /// How much of the other codecs' size it may take: to read it takes ten times as long.
+    static let jpegXLShare = 0.98
     /// How much larger than the smallest size known an estimate may be to be worth a full try.
     static let estimateSlack = 1.3
 
@@ -135,11 +156,12 @@ private extension EncoderSearch {
         return strategy == .fixed(.none) ? [.standard] : [.filtered]
     }
 
-    /// zlib's level 9 takes up to 7 s for a million pixels, level 8 a third of that for 1 % more bytes.
+    /// zlib's level 9 takes up to 7 s for a million pixels, level 8 a third of that for 1 % more bytes; for small pictures half the time
+    /// for no more.
     var deflateLevel: Int {
         switch options.effort {
         case .time: 6
-        case .balanced: picture.pixelCount > Self.largePicture ? 8 : 9
+        case .balanced: 8
         case .space: 9
         }
     }
@@ -157,6 +179,39 @@ private extension EncoderSearch {
         return PackedLayout(layout: layout, header: palette.header, samples: samples, shape: shape)
     }
 
+    /// JPEG XL, where bytes count most and it is so much smaller that its slow reading is worth it.
+    ///
+    /// - Parameter size: that of the smallest other payload.
+    func jpegXLCandidate(against size: Int) -> Candidate? {
+        #if JPEGXL
+            guard options.effort == .space, options.codecs.contains(.jpegXL), traits.onlyColor == nil,
+                size >= Self.jpegXLSize
+            else { return nil }
+            let layout = plainLayout.sampleBits < 8 ? .gray8 : plainLayout
+            // The highest effort takes ten times as long, and what it wins over this one has a limit.
+            let estimate = JPEGXLCodec.encode(picture, layout: layout, effort: 7, limit: Int(Double(size) * Self.jpegXLSlack))
+            guard estimate != nil else { return nil }
+            let limit = Int(Double(size) * Self.jpegXLShare)
+            return JPEGXLCodec.encode(picture, layout: layout, effort: 9, limit: limit).map {
+                Candidate(layout: layout, codec: .jpegXL, bytes: $0)
+            }
+        #else
+            return nil
+        #endif
+    }
+
+    #if WebP
+        /// Measured on shipped pictures: what is worth its time depends on how many pixels are like their left neighbour.
+        var balancedSearch: WebPCodec.Search {
+            guard traits.onlyColor == nil, picture.pixelCount > Self.smallPicture else { return .balanced }
+            switch picture.evenness {
+            case Self.flatEvenness...: return palette == nil ? .flat : .flatPalette
+            case Self.mixedEvenness...: return palette == nil ? .mixed : .balanced
+            default: return .balanced
+            }
+        }
+    #endif
+
     /// The WebP stream, where the options and the format allow one.
     func webpCandidate() -> Candidate? {
         #if WebP
@@ -165,8 +220,7 @@ private extension EncoderSearch {
             let search: WebPCodec.Search =
                 switch options.effort {
                 case .time: .fast
-                case .balanced:
-                    !isMask && picture.pixelCount > Self.smallPicture && picture.evenness >= Self.flatEvenness ? .flat : .balanced
+                case .balanced: balancedSearch
                 case .space: .small
                 }
             return WebPCodec.encode(picture, search: search, asMask: isMask).map {

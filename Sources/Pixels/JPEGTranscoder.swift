@@ -24,7 +24,7 @@ public enum JPEGTranscoder {
 
     /// The file as JPEG XL; nil when it is no JPEG, or one that cannot be made again exactly.
     ///
-    /// - Parameter effort: libjxl's, 1 to 9; 9 takes ten times as long as 7 for 1 % less.
+    /// - Parameter effort: libjxl's, 1 to 9; 3 to 7 give the same, 8 1 % less in twice the time, 9 another 0.4 % in ten times.
     public static func pack(_ file: [UInt8], effort: Int) -> [UInt8]? {
         #if JPEGXL
             guard isPlain(file), let packed = encode(file, effort: effort) else { return nil }

@@ -40,7 +40,7 @@ public struct EncodedData: Sendable {
     /// - Parameter options: how hard to look; JPEG XL is not tried when time counts most.
     public init(_ bytes: [UInt8], fileExtension: String, options: EncodeOptions = EncodeOptions()) {
         if options.effort != .time, options.codecs.contains(.jpegXL),
-            let packed = JPEGTranscoder.pack(bytes, effort: options.effort == .space ? 9 : 7)
+            let packed = JPEGTranscoder.pack(bytes, effort: options.effort == .space ? 9 : 8)
         {
             self.init(
                 encoding: .jpegXL, length: bytes.count, fileExtension: fileExtension, payload: ByteView(packed))

@@ -225,5 +225,5 @@ struct FileCacheTests {
         #expect("\(FileCache.version) \(SHA256.hex(all).prefix(16))" == Self.recorded)
     }
 
-    static let recorded = "2 9c919357242bd93f"
+    static let recorded = "3 17208a2dc58abc11"
 }

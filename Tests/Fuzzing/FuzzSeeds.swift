@@ -50,14 +50,17 @@ private extension FuzzTarget {
         [Array("{\"bytes\":100,\"commit\":\"0123456789abcdef\",\"download_bytes\":80}\n{\"bytes\":90}\n".utf8)]
     }
 
-    /// The payloads of a picture by both codecs, with the header that the target wants.
+    /// The payloads of a picture by all codecs, with the header that the target wants.
     static func payloads(_ png: [UInt8]) -> [[UInt8]] {
         guard let picture = try? decodePNG(png, limit: DecodeLimit(pixels: 4096)) else { return [] }
-        return [[], [PayloadCodec.webp]].map { codecs in
-            let image = encode(picture, options: EncodeOptions(effort: .balanced, codecs: Set(codecs)))
+        let images = [[], [PayloadCodec.webp]].map { codecs in
+            encode(picture, options: EncodeOptions(effort: .balanced, codecs: Set(codecs)))
+        }
+        return (images + [EncodedImage(jpegXL: picture, effort: 3)].compactMap(\.self)).map { image in
+            let codecs: [PixelCodec: UInt8] = [.deflate: 0, .webp: 1, .jpegXL: 4]
             let layout = UInt8(PixelLayout.allCases.firstIndex(of: image.layout)!)
             let sides = [image.width - 1, image.height - 1].flatMap { [UInt8($0 & 255), UInt8($0 >> 8)] }
-            return [layout, (image.codec == .webp ? 1 : 0) + (image.tint == nil ? 0 : 2), image.colorSpace.rawValue] + sides
+            return [layout, codecs[image.codec]! + (image.tint == nil ? 0 : 2), image.colorSpace.rawValue] + sides
                 + image.payload.array
         }
     }

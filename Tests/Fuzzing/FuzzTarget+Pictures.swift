@@ -13,10 +13,10 @@ extension FuzzTarget {
     /// The kind and size of any picture file by its first bytes.
     package static let header = FuzzTarget("header", maximumLength: 4096, .direct(readHeader))
 
-    /// A payload of a theme catalog, deflate or WebP.
+    /// A payload of a theme catalog: deflate, WebP or JPEG XL.
     ///
     /// ```
-    /// layout (1) | codec, tint flag (1) | colour space (1) | width - 1 (2, LE) | height - 1 (2, LE) | payload
+    /// layout (1) | codec: bits 0 and 2, tint flag: bit 1 (1) | colour space (1) | width - 1 (2, LE) | height - 1 (2, LE) | payload
     /// ```
     package static let payload = FuzzTarget("payload", maximumLength: 8192, .direct(readPayload))
 
@@ -67,7 +67,8 @@ private extension FuzzTarget {
         let layouts = PixelLayout.allCases
         let image = EncodedImage(
             width: Int(bytes[3]) + Int(bytes[4]) << 8 + 1, height: Int(bytes[5]) + Int(bytes[6]) << 8 + 1,
-            layout: layouts[Int(bytes[0]) % layouts.count], codec: bytes[1] & 1 == 0 ? .deflate : .webp,
+            layout: layouts[Int(bytes[0]) % layouts.count],
+            codec: bytes[1] & 4 != 0 ? .jpegXL : bytes[1] & 1 != 0 ? .webp : .deflate,
             colorSpace: ColorSpace(rawValue: bytes[2]) ?? .unspecified, payload: ByteView(Array(bytes[7...])),
             tint: bytes[1] & 2 == 0 ? nil : RGB8(red: 10, green: 20, blue: 30))
         guard let picture = try? image.decode(limit: limit), picture.pixelCount <= 4096 else { return }

@@ -8,4 +8,13 @@ package enum BuildTraits {
             false
         #endif
     }
+
+    /// JPEG files and pictures can be JPEG XL.
+    package static var jpegXL: Bool {
+        #if JPEGXL
+            true
+        #else
+            false
+        #endif
+    }
 }

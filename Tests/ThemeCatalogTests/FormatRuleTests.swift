@@ -53,7 +53,8 @@ struct FormatRuleTests {
     private static let payloadEdits = [
         Edit(7, 0, 0, 1, "does not follow"), Edit(8, 0, 0, 12, "does not follow"), Edit(7, 0, 1, 1 << 32, "32 bits"),
         Edit(8, 0, 1, 1 << 32, "32 bits"), Edit(7, 0, 2, 0, "no size"), Edit(7, 0, 3, 1 << 24, "too large"),
-        Edit(7, 0, 4, 19, "unknown layout"), Edit(7, 0, 4, 3 | 2 << 6, "unknown layout"),
+        Edit(7, 0, 4, 19, "unknown layout"), Edit(7, 0, 4, 3 | 3 << 6, "unknown layout"),
+        Edit(7, 0, 4, 13 | 2 << 6, "encoded as in 1.2"),
         Edit(7, 0, 4, 3 | 10 << 8, "unknown layout"), Edit(7, 0, 4, 3 | 1 << 12, "unknown layout"),
         Edit(8, 0, 2, 4, "another length"), Edit(8, 0, 3, 11, "string that is not there"),
         Edit(8, 0, 4, 4, "unknown encoding"), Edit(8, 0, 4, 5, "encoded as in 1.1"),
@@ -119,7 +120,7 @@ struct FormatRuleTests {
         }
         try expectRefused(changed(0, 0), "does not start with NCAR", code: .notACatalog, offset: 0)
         try expectRefused(changed(4, 2), "version 2, this reader knows version 1", code: .unsupportedVersion, offset: 4)
-        try expectRefused(changed(6, 2), "version 1.2, this reader knows up to 1.1", code: .unsupportedVersion, offset: 6)
+        try expectRefused(changed(6, 3), "version 1.3, this reader knows up to 1.2", code: .unsupportedVersion, offset: 6)
         try expectRefused(changed(8, 0), "checksum", code: .checksum, offset: 8)
         try expectRefused(bytes + [0], "the file has 327 bytes, 326 were written", code: .wrongSize, offset: 326)
         try expectRefused(Array(bytes[..<100]), "within its header", code: .wrongSize, offset: 100)

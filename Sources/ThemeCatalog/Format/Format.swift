@@ -5,7 +5,7 @@ enum Format {
     static let magic: UInt32 = 0x5241_434E
     static let version: UInt16 = 1
     /// The newest additions to version 1 that this reader knows.
-    static let minorVersion: UInt16 = 1
+    static let minorVersion: UInt16 = 2
     static let headerSize = 116
     /// Where the bytes that the checksum covers start.
     static let checkedStart = 12

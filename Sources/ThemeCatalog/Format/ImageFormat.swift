@@ -29,5 +29,8 @@ struct ImageFormat: Sendable, Hashable {
         self.colorSpace = colorSpace
     }
 
+    /// The minor version of the format that has it.
+    var minorVersion: UInt16 { codec == .jpegXL ? 2 : 0 }
+
     var packed: UInt64 { UInt64(layout.rawValue) | UInt64(codec.rawValue) << 6 | UInt64(colorSpace.rawValue) << 8 }
 }

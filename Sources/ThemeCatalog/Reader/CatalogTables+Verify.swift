@@ -155,7 +155,20 @@ private extension CatalogTables {
         }
         for row in 0..<images.count { try verifyImage(row) }
         for row in 0..<files.count { try verifyFile(row) }
+        try verifyVersion()
         try verifyPages()
+    }
+
+    /// Exactly the version that the contents need, so that equal contents are equal files.
+    ///
+    /// - Precondition: every row has been checked by itself.
+    func verifyVersion() throws(ThemeCatalogError) {
+        let ofFiles = (0..<files.count).map { fileEncoding($0)?.minorVersion ?? 0 }.max() ?? 0
+        let ofImages = (0..<images.count).map { ImageFormat(packed: images[$0, .format])?.minorVersion ?? 0 }.max() ?? 0
+        let needed = max(ofFiles, ofImages)
+        guard minorVersion == needed else {
+            throw .malformed("the version is 1.\(minorVersion), the payloads are encoded as in 1.\(needed)", at: 6)
+        }
     }
 
     func verifyImage(_ row: Int) throws(ThemeCatalogError) {
@@ -185,11 +198,6 @@ private extension CatalogTables {
 
     /// - Precondition: every row has been checked by itself.
     func verifyPages() throws(ThemeCatalogError) {
-        // Exactly the version that the contents need, so that equal contents are equal files.
-        let needed = (0..<files.count).map { fileEncoding($0)?.minorVersion ?? 0 }.max() ?? 0
-        guard minorVersion == needed else {
-            throw .malformed("the version is 1.\(minorVersion), the files are encoded as in 1.\(needed)", at: 6)
-        }
         var (size, count) = (0, 0)
         for row in 0..<files.count {
             let place = fileEncoding(row)?.place ?? .alone

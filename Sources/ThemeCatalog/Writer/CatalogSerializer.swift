@@ -145,7 +145,7 @@ private extension CatalogSerializer {
         var head = ByteWriter()
         head.append(Format.magic)
         head.append(Format.version)
-        head.append(files.map(\.encoding.minorVersion).max() ?? 0)
+        head.append((files.map(\.encoding.minorVersion) + pool.images.map { ImageFormat($0).minorVersion }).max() ?? 0)
         head.append(UInt32(0))
         head.append(UInt32(size))
         head.append(header)
