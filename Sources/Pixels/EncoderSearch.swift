@@ -52,14 +52,17 @@ private extension EncoderSearch {
         // Such samples take WebP ten times as long as deflate, for a few bytes.
         var best = options.effort == .time && isReduced ? nil : webpCandidate()
         if let best, !isDeflateLikely { return best }
-        let packed = layouts(hasOther: best != nil).map(pack)
+        let hasOther = best != nil
+        let packed = layouts(hasOther: hasOther).map(pack)
         for attempt in promising(packed, against: best?.bytes.count) {
             let source = packed[attempt.index]
             let rows = attempt.strategy.filtered(source.samples, shape: source.shape)
-            for tuning in tunings(attempt.strategy) {
-                let stream = RawDeflate.deflate(rows, level: deflateLevel, strategy: tuning)
-                guard source.header.count + stream.count < best?.bytes.count ?? .max else { continue }
-                best = Candidate(layout: source.layout, codec: .deflate, bytes: source.header + stream)
+            for level in deflateLevels(hasOther: hasOther) {
+                for tuning in tunings(attempt.strategy) {
+                    let stream = RawDeflate.deflate(rows, level: level, strategy: tuning)
+                    guard source.header.count + stream.count < best?.bytes.count ?? .max else { continue }
+                    best = Candidate(layout: source.layout, codec: .deflate, bytes: source.header + stream)
+                }
             }
         }
         guard let best else { preconditionFailure("every picture has a layout, and every layout a strategy") }
@@ -157,12 +160,12 @@ private extension EncoderSearch {
     }
 
     /// zlib's level 9 takes up to 7 s for a million pixels, level 8 a third of that for 1 % more bytes; for small pictures half the time
-    /// for no more.
-    var deflateLevel: Int {
+    /// for as many, where WebP takes the others. Now and then 8 is smaller.
+    func deflateLevels(hasOther: Bool) -> [Int] {
         switch options.effort {
-        case .time: 6
-        case .balanced: 8
-        case .space: 9
+        case .time: [6]
+        case .balanced: [hasOther || picture.pixelCount > Self.largePicture ? 8 : 9]
+        case .space: [9, 8]
         }
     }
 
