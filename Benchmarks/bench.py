@@ -4,7 +4,8 @@
     Benchmarks/bench.py run [--sizes 100,1000,10000] [--profiles flat,photos,mixed] [--corpus DIR] [--json FILE]
     Benchmarks/bench.py compare BASE        builds BASE, runs it and this tree in turn, prints ratios
     Benchmarks/bench.py instructions        counts instructions with callgrind
-    Benchmarks/bench.py aims                ratios to what cannot be avoided: decoding, listing, the fixed start
+    Benchmarks/bench.py aims [--only repeated] [--sets 10000] [--efforts time]
+                                            ratios to what cannot be avoided: decoding, listing, the fixed start
 
 Catalogs are generated once and kept below .build/bench. Times of a shared machine mean little by themselves: compare ratios of
 runs in turn, processor time rather than wall time, and instructions rather than both. The least of several runs is shown.
@@ -127,7 +128,7 @@ def run(arguments):
     print(" ".join(head + [f"{stage:>7}" for stage in STAGES]))
     results = {}
     for name, catalogs in cases(arguments):
-        for effort in arguments.efforts.split(","):
+        for effort in (arguments.efforts or "balanced").split(","):
             label = name if effort == "balanced" else f"{name} {effort}"
             results[label] = measure(arguments.binary, catalogs, ["--optimization", effort], arguments.runs)
             show(label, results[label])
@@ -158,7 +159,7 @@ def compare(arguments):
     print(f"{'case':<24} {'cpu':>7} {'wall':>7} {'peak':>7} {'bytes':>7}   (this tree : base, least of {arguments.runs} runs in turn)")
     results = {}
     for name, catalogs in cases(arguments):
-        for effort in arguments.efforts.split(","):
+        for effort in (arguments.efforts or "balanced").split(","):
             pair = {}
             for _ in range(arguments.runs):
                 for which, binary in (("base", base), ("this", arguments.binary)):
@@ -187,7 +188,7 @@ def instructions(arguments):
     binary = os.path.join(WORK, "nightcar-symbols")
     subprocess.run(["strip", "--strip-debug", "-o", binary, arguments.binary], check=True)
     catalogs = [os.path.join(ROOT, "Fixtures", f"{name}.xcassets") for name in ("Basics", "AppIcon", "Pixels")]
-    for effort in arguments.efforts.split(","):
+    for effort in (arguments.efforts or "balanced").split(","):
         command = compile_command(binary, catalogs, os.path.join(WORK, "out"), ["--optimization", effort, "--jobs", "1"],
                                   knows(binary, "--no-cache"))
         log = subprocess.run(
@@ -237,42 +238,68 @@ def decoding_aims(arguments, name, catalogs):
     line(f"{name}: default : decoding once", times, "balanced", "decode")
 
 
-def repeated_aims(arguments, sets):
-    """The same catalog again, and with one picture changed."""
-    source = catalog("mixed", sets)
+def listing(catalog):
+    """A program that lists a catalog with the state of every file, as a run has to that wants to know whether anything changed."""
+    knows_format = subprocess.run(["find", catalog, "-maxdepth", "0", "-printf", "%p"], capture_output=True).returncode == 0
+    return ["find", catalog, *(["-printf", "%p %i %m %s %T@ %C@\\n"] if knows_format else ["-ls"])]
+
+
+def settle():
+    """Files that were just written could change within the same tick of the clock, so the compiler does not trust their states."""
+    time.sleep(2.5)
+
+
+def repeated_aims(arguments, sets, effort):
+    """The same catalog again, and with one picture changed; beside all anew, with and without a cache."""
     work = os.path.join(WORK, "repeated")
     shutil.rmtree(work, ignore_errors=True)
     copy = os.path.join(work, "App.xcassets")
-    shutil.copytree(source, copy)
-    pictures = sorted(
+    shutil.copytree(catalog("mixed", sets), copy)
+    picture = min(
         os.path.join(folder, name) for folder, _, names in os.walk(copy) for name in names if name == "photo.png")
-    cache = os.path.join(work, "cache")
+    with open(picture, "rb") as file:
+        original = file.read()
     output = os.path.join(work, "out")
-    again = [arguments.binary, "compile", copy, "--output", output, "--cache", cache]
-    one = os.path.join(work, "One.xcassets")
-    os.makedirs(os.path.join(one, "One.imageset"))
-    shutil.copy(pictures[0], os.path.join(one, "One.imageset", "photo.png"))
-    time.sleep(3)
-    cold = spawn(again)
-    listing = ["find", copy, "-printf", "%p %i %m %s %T@ %C@\n"]
-    times = in_turn(arguments.runs, again=again, list=listing)
-    line(f"mixed {sets}: nothing changed : find", times, "again", "list")
-    turns = iter(range(arguments.runs + 1))
+    options = ["--optimization", effort]
+    cached = [arguments.binary, "compile", copy, "--output", output, "--cache", os.path.join(work, "cache"), *options]
+    one = os.path.join(work, "One.xcassets", "One.imageset")
+    os.makedirs(one)
+    shutil.copy(picture, one)
+    with open(os.path.join(one, "Contents.json"), "w") as file:
+        json.dump({"images": [{"idiom": "universal", "filename": "photo.png"}]}, file)
+    turns = iter(range(1, 1000))
 
     def changed():
-        turn = next(turns)
-        with open(pictures[0], "rb") as file:
-            bytes = file.read()
-        with open(pictures[0], "wb") as file:  # a new date, and bytes that no entry knows: the number of rows that follow IEND
-            file.write(bytes + bytes[-12:] * (turn + 1))
-        time.sleep(2.5)
-        return spawn(again)
+        with open(picture, "wb") as file:  # bytes that no entry knows: rows that follow the end of the picture
+            file.write(original + original[-12:] * next(turns))
+        settle()
+        result = spawn(cached)
+        expect_success(result)
+        return result
 
-    alone = compile_command(arguments.binary, [one], os.path.join(work, "one"))
+    def anew():
+        shutil.rmtree(os.path.join(work, "cache"), ignore_errors=True)
+        return spawn(cached)
+
+    settle()
+    times = in_turn(1 if effort != "time" else arguments.runs, anew=anew,
+                    whole=compile_command(arguments.binary, [copy], output, options))
+    expect_success(spawn(cached))
+    times.update(in_turn(arguments.runs, again=cached, list=listing(copy)))
+    alone = compile_command(arguments.binary, [os.path.dirname(one)], os.path.join(work, "one"), options)
     times.update(in_turn(arguments.runs, changed=changed, alone=alone))
-    times["whole"] = cold
-    line(f"mixed {sets}: one picture changed : all anew", times, "changed", "whole")
-    line(f"mixed {sets}: one picture changed : it alone", times, "changed", "alone")
+    name = f"mixed {sets} {effort}"
+    line(f"{name}: anew with a cache : without", times, "anew", "whole")
+    line(f"{name}: nothing changed : find", times, "again", "list")
+    line(f"{name}: one changed : all anew", times, "changed", "whole")
+    line(f"{name}: one changed : nothing changed", times, "changed", "again")
+    line(f"{name}: one changed : it alone", times, "changed", "alone", f"peak {times['changed']['peak'] / 1e6:.1f} MB")
+    shutil.rmtree(work, ignore_errors=True)
+
+
+def expect_success(result):
+    if result["status"] != 0:
+        sys.exit(f"the compiler ended with {result['status']}")
 
 
 def growth_aims(arguments):
@@ -303,13 +330,21 @@ def lookup_aims(arguments):
 
 def aims(arguments):
     os.makedirs(WORK, exist_ok=True)
-    decoding_aims(arguments, "photos 100", [catalog("photos", 100)])
-    decoding_aims(arguments, "mixed 1000", [catalog("mixed", 1000)])
-    if arguments.corpus and os.path.isdir(arguments.corpus):
-        decoding_aims(arguments, "corpus", [arguments.corpus])
-    repeated_aims(arguments, 10000)
-    growth_aims(arguments)
-    lookup_aims(arguments)
+
+    def decoding():
+        decoding_aims(arguments, "photos 100", [catalog("photos", 100)])
+        decoding_aims(arguments, "mixed 1000", [catalog("mixed", 1000)])
+        if arguments.corpus and os.path.isdir(arguments.corpus):
+            decoding_aims(arguments, "corpus", [arguments.corpus])
+
+    def repeated():
+        for effort in (arguments.efforts or "time,balanced").split(","):
+            repeated_aims(arguments, arguments.sets, effort)
+
+    parts = {"decoding": decoding, "repeated": repeated, "growth": lambda: growth_aims(arguments),
+             "lookup": lambda: lookup_aims(arguments)}
+    for name in arguments.only.split(",") if arguments.only else parts:
+        parts[name]()
 
 
 def main():
@@ -319,7 +354,9 @@ def main():
     parser.add_argument("--binary", default=BINARY)
     parser.add_argument("--sizes", default="100,1000,10000")
     parser.add_argument("--profiles", default="flat,photos,mixed")
-    parser.add_argument("--efforts", default="balanced")
+    parser.add_argument("--efforts", help="default: balanced; for the aims of repeated runs time,balanced")
+    parser.add_argument("--sets", type=int, default=10000, help="for the aims of repeated runs")
+    parser.add_argument("--only", help="of the aims only these: decoding, repeated, growth, lookup")
     parser.add_argument("--corpus", default=os.path.join(ROOT, "..", "shared", "corpus"))
     parser.add_argument("--runs", type=int, default=3)
     parser.add_argument("--json", default=os.path.join(WORK, "bench.json"))

@@ -15,11 +15,10 @@ package struct FileIndex: Sendable {
     package init() {}
 
     /// An index as `bytes` wrote it; empty when these are something else.
-    package init(_ bytes: [UInt8]) {
-        guard bytes.count % Self.rowSize == 0 else { return }
-        let view = ByteView(bytes)
-        rows.reserveCapacity(bytes.count / Self.rowSize)
-        for offset in stride(from: 0, to: bytes.count, by: Self.rowSize) {
+    package init(_ view: ByteView) {
+        guard view.count % Self.rowSize == 0 else { return }
+        rows.reserveCapacity(view.count / Self.rowSize)
+        for offset in stride(from: 0, to: view.count, by: Self.rowSize) {
             guard let path = try? view.u64(offset), let stamp = try? FileStamp(view, at: offset + 8),
                 let digest = try? SHA256.Digest(view.slice(offset + 8 + FileStamp.byteCount, SHA256.Digest.byteCount))
             else { return }

@@ -50,13 +50,7 @@ package struct FileStamp: Sendable, Hashable {
     private static let slowestTick = 2_000_000_000
     static let byteCount = 40
 
-    /// The stamp as a file keeps it.
-    var bytes: [UInt8] {
-        var writer = ByteWriter()
-        write(to: &writer)
-        return writer.bytes
-    }
-
+    /// Appends the stamp as a file keeps it.
     func write(to writer: inout ByteWriter) {
         for number in [mode, UInt64(bitPattern: Int64(size)), inode] { writer.append(number) }
         writer.append(Int64(modified))

@@ -40,49 +40,53 @@ package struct RunCache: Sendable {
         var snapshot = TreeSnapshot(moment: moment)
         for path in paths { snapshot.add(path) }
         guard snapshot.isComplete else { return nil }
-        let text = "nightcar run 1\n\(program)\n\(snapshot.description)\n" + request.joined(separator: "\0")
+        let text = "nightcar run 2\n\(program)\n\(snapshot.description)\n" + request.joined(separator: "\0")
         self.local = local
         key = SHA256.digest(Array(text.utf8))
         isSettled = snapshot.isSettled
     }
 
-    /// The result of the same run done before, its files written where they are not there yet; nil when there is none.
+    /// The result of the same run done before; nil when there is none, or a file that it wrote is no longer as it was written and
+    /// cannot be written again from here.
     ///
     /// - Throws: `FileError` when a file cannot be written.
     package func replay() throws(FileError) -> Result? {
-        guard let record = local.read(key).flatMap(RunRecord.init) else { return nil }
-        for output in record.outputs {
-            let written = Self.written(output.path, output.content)
-            if let stamp = FileStamp(path: output.path), local.read(written) == stamp.bytes { continue }
-            guard let bytes = local.read(output.content), SHA256.digest(bytes) == output.content else { return nil }
+        guard var record = local.read(key).flatMap(RunRecord.init) else { return nil }
+        var isChanged = false
+        for (index, output) in record.outputs.enumerated() where FileStamp(path: output.path) != output.stamp {
+            guard let content = output.content, let bytes = local.read(content)?.array, SHA256.digest(bytes) == content else {
+                return nil
+            }
             try makeFolder(ofFile: output.path)
             try writeFileAtomically(bytes, to: output.path)
-            noteWritten(output.path, output.content)
+            guard let stamp = FileStamp(path: output.path) else { return nil }
+            record.outputs[index].stamp = stamp
+            isChanged = true
+        }
+        if isChanged {
+            local.write(record.bytes, for: key)
+            local.finish()
         }
         return Result(text: record.text, isFailure: record.isFailure)
     }
 
-    /// Keeps the result of a run and the files it has written.
-    package func keep(_ result: Result, files: [(path: String, bytes: [UInt8])]) {
+    /// Keeps the result of a run and how the files that it has written look.
+    ///
+    /// A file that has the stamp it was written with still has the bytes it was written with. Its own moment does not matter: what
+    /// changes it later also changes when its inode changed, as the stamp was taken after the file had been renamed.
+    ///
+    /// - Parameter files: with their bytes those that `replay` is to write again when they are gone; the others are quickly made
+    ///   of what the cache has of their parts.
+    package func keep(_ result: Result, files: [(path: String, bytes: [UInt8]?)]) {
         guard isSettled else { return }
         var record = RunRecord(text: result.text, isFailure: result.isFailure)
         for file in files {
-            let content = SHA256.digest(file.bytes)
-            local.write(file.bytes, for: content)
-            noteWritten(file.path, content)
-            record.outputs.append(RunRecord.Output(path: file.path, content: content))
+            guard let stamp = FileStamp(path: file.path) else { return }
+            let content = file.bytes.map { SHA256.digest($0) }
+            if let content, let bytes = file.bytes { local.write(bytes, for: content) }
+            record.outputs.append(RunRecord.Output(path: file.path, stamp: stamp, content: content))
         }
         local.write(record.bytes, for: key)
-    }
-
-    /// A file that has the stamp it was written with still has the bytes it was written with. Its own moment does not matter: what
-    /// changes it later also changes when its inode changed, as the stamp was taken after the file had been renamed.
-    private func noteWritten(_ path: String, _ content: SHA256.Digest) {
-        if let stamp = FileStamp(path: path) { local.write(stamp.bytes, for: Self.written(path, content)) }
-    }
-
-    private static func written(_ path: String, _ content: SHA256.Digest) -> SHA256.Digest {
-        SHA256.digest(Array("nightcar output \(path)\n\(content.hex)".utf8))
     }
 
     /// What tells this program from another build of it.
@@ -103,12 +107,13 @@ private func makeFolder(ofFile path: String) throws(FileError) {
 }
 
 /// ```
-/// failed (1) | number of outputs (1), each: path length (4), path, SHA-256 of the content (32) | text
+/// failed (1) | number of outputs (1), each: path length (4), path, stamp (40), 0 or 1 and the SHA-256 of the content (32) | text
 /// ```
 private struct RunRecord {
     struct Output {
         var path: String
-        var content: SHA256.Digest
+        var stamp: FileStamp
+        var content: SHA256.Digest?
     }
 
     var text: String
@@ -126,14 +131,15 @@ private struct RunRecord {
         for output in outputs {
             writer.append(UInt32(output.path.utf8.count))
             writer.append(utf8: output.path)
-            writer.append(output.content.bytes)
+            output.stamp.write(to: &writer)
+            writer.append(UInt8(output.content == nil ? 0 : 1))
+            if let content = output.content { writer.append(content.bytes) }
         }
         writer.append(utf8: text)
         return writer.bytes
     }
 
-    init?(_ bytes: [UInt8]) {
-        let view = ByteView(bytes)
+    init?(_ view: ByteView) {
         do throws(ByteError) {
             isFailure = try view.u8(0) == 1
             var offset = 2
@@ -141,8 +147,13 @@ private struct RunRecord {
                 let length = Int(try view.u32(offset))
                 let path = try view.slice(offset + 4, length).utf8()
                 offset += 4 + length
-                outputs.append(Output(path: path, content: try SHA256.Digest(view.slice(offset, SHA256.Digest.byteCount))))
-                offset += SHA256.Digest.byteCount
+                var output = Output(path: path, stamp: try FileStamp(view, at: offset))
+                offset += FileStamp.byteCount + 1
+                if try view.u8(offset - 1) == 1 {
+                    output.content = try SHA256.Digest(view.slice(offset, SHA256.Digest.byteCount))
+                    offset += SHA256.Digest.byteCount
+                }
+                outputs.append(output)
             }
             text = try view.slice(offset, view.count - offset).utf8()
         } catch {

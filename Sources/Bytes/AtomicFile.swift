@@ -70,11 +70,11 @@ private func temporaryPrefix(_ name: String) -> String {
     ".\(String(decoding: name.utf8.prefix(200), as: UTF8.self)).nightcar-"
 }
 
-/// Makes a file that only this process writes to, notes it in `Temporaries`, and locks it.
+/// Makes a file that only this process writes to, notes it in `Temporaries`, and locks it until its descriptor is closed.
 ///
 /// The lock tells others that the file is not abandoned; the system takes it back however this process ends. Who finds the
 /// file before it is locked takes it for abandoned: then it is gone, or about to go, and another one is made.
-private func openTemporary(for path: String, prefix: String) throws(FileError) -> (path: String, descriptor: Int32) {
+package func openTemporary(for path: String, prefix: String) throws(FileError) -> (path: String, descriptor: Int32) {
     var reason: Int32 = 0
     for _ in 0..<16 {
         let temporary = prefix + randomSuffix()
@@ -125,7 +125,8 @@ private func keepPermissions(of path: String, _ descriptor: Int32) {
     _ = fchmod(descriptor, status.st_mode & 0o777)
 }
 
-private func write(_ bytes: some Collection<UInt8>, to descriptor: Int32, path: String) throws(FileError) {
+/// Writes all of the bytes to an open file, called `path` in errors.
+package func write(_ bytes: some Collection<UInt8>, to descriptor: Int32, path: String) throws(FileError) {
     let contiguous = bytes.withContiguousStorageIfAvailable { writeAll($0, to: descriptor) }
     let failure = contiguous ?? Array(bytes).withUnsafeBufferPointer { writeAll($0, to: descriptor) }
     if failure != 0 { throw FileError(path: path, doing: "write", errno: failure) }

@@ -33,13 +33,20 @@ struct EncodedFile: Sendable {
 
 /// What all files of a run are encoded with.
 struct EncodeStage: Sendable {
-    var options: EncodeOptions
-    var cache: FileCache?
+    let options: EncodeOptions
+    let cache: FileCache?
+    /// Of the options, for the cache's keys.
+    private let optionsDigest: SHA256.Digest
     /// Bounds the pixels that are decoded and not yet encoded.
-    var budget = ByteBudget(limit: Self.decodedLimit)
+    private let budget = ByteBudget(limit: Self.decodedLimit)
 
     /// Tunable: 16 million pixels. An encoder takes up to ten times as much while it works, JPEG XL with `space` 25 times.
     static let decodedLimit = 64 << 20
+
+    init(options: EncodeOptions, cache: FileCache?) {
+        (self.options, self.cache) = (options, cache)
+        optionsDigest = FileCache.digest(of: options)
+    }
 
     /// One file as it was encoded before, or read, decoded and encoded now.
     ///
@@ -67,7 +74,7 @@ struct EncodeStage: Sendable {
         }
         if let cache {
             // The digest of the bytes that were encoded: the file may have changed since it was looked at.
-            let key = FileCache.key(SHA256.digest(bytes), work, options: options, isCandidate: isCandidate)
+            let key = FileCache.key(SHA256.digest(bytes), work, options: optionsDigest, isCandidate: isCandidate)
             cache.add(file, format, for: key)
         }
         return file.judged(format, work)
@@ -76,7 +83,7 @@ struct EncodeStage: Sendable {
     private func known(
         _ work: SourceFiles.Work, _ digest: SHA256.Digest, isCandidate: Bool, in cache: FileCache
     ) -> EncodedFile? {
-        let key = FileCache.key(digest, work, options: options, isCandidate: isCandidate)
+        let key = FileCache.key(digest, work, options: optionsDigest, isCandidate: isCandidate)
         let known = cache.file(key, work) {
             (try? readFile(work.file.path)).flatMap { SHA256.digest($0) == digest ? $0 : nil }
         }

@@ -77,6 +77,47 @@ struct FileCacheTests {
         Self.check(second.result, against: try await sample.compile())
     }
 
+    /// Every byte of the pack is damaged once: what is then believed gives the same catalog, and what is not is made again.
+    @Test func aDamagedPackGivesTheSameCatalog() async throws {
+        let sample = try Self.sample()
+        let plain = try await sample.compile()
+        let folder = try TemporaryDirectory()
+        _ = try await Self.compile(sample, local: LocalCache(folder: folder.path), effort: .time)
+        let fast = try await Self.compile(sample, effort: .time).result
+        let name = try #require(FileManager.default.contentsOfDirectory(atPath: folder.path + "/packs").first)
+        let pack = try folder.read("packs/" + name)
+        for offset in stride(from: 0, to: pack.count, by: 29) {
+            var damaged = pack
+            damaged[offset] ^= 0x40
+            let copy = try TemporaryDirectory()
+            try Data(damaged).write(to: URL(fileURLWithPath: copy.write("", to: "packs/" + name)))
+            let run = try await Self.compile(sample, local: LocalCache(folder: copy.path), effort: .time)
+            #expect(run.misses <= 1 || run.misses == 6, "byte \(offset)")
+            Self.check(run.result, against: fast)
+            #expect(try await Self.compile(sample, local: LocalCache(folder: copy.path), effort: .time).misses == 0)
+        }
+        // Options of one run are not those of another.
+        let other = try await Self.compile(sample, local: LocalCache(folder: folder.path))
+        #expect(other.hits < 6)
+        Self.check(other.result, against: plain)
+    }
+
+    /// Eight runs at once over one cache: each gives the same catalog, and the next finds everything.
+    @Test func runsAtTheSameTimeDoNotDisturbEachOther() async throws {
+        let sample = try Self.sample()
+        let plain = try await sample.compile()
+        let folder = try TemporaryDirectory()
+        let path = folder.path
+        let results = try await withThrowingTaskGroup(of: Compilation.self) { group in
+            for _ in 0..<8 { group.addTask { try await Self.compile(sample, local: LocalCache(folder: path)).result } }
+            return try await group.reduce(into: []) { $0.append($1) }
+        }
+        for result in results { Self.check(result, against: plain) }
+        let last = try await Self.compile(sample, local: LocalCache(folder: path))
+        #expect(last.hits == 6)
+        Self.check(last.result, against: plain)
+    }
+
     @Test func derivedPicturesAreKeptToo() async throws {
         let sample = try Self.sample()
         let folder = try TemporaryDirectory()
@@ -93,11 +134,12 @@ struct FileCacheTests {
             results.append(
                 try await CatalogCompiler.compile(
                     loadCatalogs(at: [sample.catalog.path]), options: options, path: "out.ncar", jobs: 2, cache: cache))
+            cache.finish()
             entries.append(LocalCache.contents(of: folder.path)?.entries ?? 0)
         }
         Self.check(results[1], against: results[0])
         Self.check(results[2], against: results[0])
-        #expect(entries == [0, 7, 7], "six files and a picture that is made of one of them")
+        #expect(entries == [0, 8, 8], "six files, a picture that is made of one of them, and the stamps")
     }
 
     /// As git's index, a stamp is not trusted when the file could have changed again within one tick of the clock.
@@ -116,20 +158,24 @@ struct FileCacheTests {
     @Test func optionsAndNamesMakeOtherKeys() throws {
         let digest = SHA256.digest([1])
         let png = SourceFiles.Work(file: .init(path: "a/x.png"), treatment: .picture)
+        func key(
+            _ digest: SHA256.Digest, _ work: SourceFiles.Work, _ options: EncodeOptions = EncodeOptions(),
+            isCandidate: Bool = false
+        ) -> SHA256.Digest {
+            FileCache.key(digest, work, options: FileCache.digest(of: options), isCandidate: isCandidate)
+        }
         let keys = [
-            FileCache.key(digest, png, options: EncodeOptions(), isCandidate: false),
-            FileCache.key(digest, png, options: EncodeOptions(effort: .space), isCandidate: false),
-            FileCache.key(digest, png, options: EncodeOptions(codecs: [.deflate]), isCandidate: !PixelCodec.webp.isAvailable),
-            FileCache.key(digest, png, options: EncodeOptions(effort: .time), isCandidate: true),
-            FileCache.key(digest, .init(file: png.file, treatment: .bytes), options: EncodeOptions(), isCandidate: false),
-            FileCache.key(SHA256.digest([2]), png, options: EncodeOptions(), isCandidate: false),
-            FileCache.key(
-                digest, .init(file: .init(path: "a/x.pdf"), treatment: .picture), options: EncodeOptions(),
-                isCandidate: false),
+            key(digest, png),
+            key(digest, png, EncodeOptions(effort: .space)),
+            key(digest, png, EncodeOptions(codecs: [.deflate]), isCandidate: !PixelCodec.webp.isAvailable),
+            key(digest, png, EncodeOptions(effort: .time), isCandidate: true),
+            key(digest, .init(file: png.file, treatment: .bytes)),
+            key(SHA256.digest([2]), png),
+            key(digest, .init(file: .init(path: "a/x.pdf"), treatment: .picture)),
         ]
         #expect(Set(keys).count == keys.count)
         let elsewhere = SourceFiles.Work(file: .init(path: "b/y.PNG"), treatment: .picture)
-        #expect(FileCache.key(digest, elsewhere, options: EncodeOptions(), isCandidate: false) == keys[0])
+        #expect(key(digest, elsewhere) == keys[0])
     }
 
     @Test func aServerSharesWhatOneMachineMade() async throws {
@@ -171,13 +217,13 @@ struct FileCacheTests {
             file.sourceDigest = .init(bytes: png)
             file.contentDigest = .init(source)
             let record = try #require(file.record(.png))
-            let restored = try #require(EncodedFile.restored(record))
+            let restored = try #require(EncodedFile.restored(ByteView(record)))
             #expect(restored.file.isTrue(to: png, work, restored.format))
             #expect(restored.file.record(.png) == record)
             for index in 0..<record.count * 3 {
                 var forged = record
                 forged[index % record.count] ^= [1, 0x80, 0xFF][index / record.count]
-                guard let other = EncodedFile.restored(forged), other.file.isTrue(to: png, work, other.format) else {
+                guard let other = EncodedFile.restored(ByteView(forged)), other.file.isTrue(to: png, work, other.format) else {
                     refused += 1
                     continue
                 }
@@ -187,7 +233,7 @@ struct FileCacheTests {
                 }
                 #expect(try image.decode().compareIgnoringHiddenColor(source))
             }
-            for length in 0..<record.count { _ = EncodedFile.restored(Array(record[..<length])) }
+            for length in 0..<record.count { _ = EncodedFile.restored(ByteView(Array(record[..<length]))) }
         }
         #expect(refused > 300)
     }

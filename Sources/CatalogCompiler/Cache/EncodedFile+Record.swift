@@ -53,7 +53,9 @@ extension EncodedFile {
     }
 
     /// What `record` wrote, and the format of the source; nil for anything else.
-    static func restored(_ record: [UInt8]) -> (file: EncodedFile, format: FileFormat)? {
+    ///
+    /// The payload is a part of the record, not a copy.
+    static func restored(_ record: ByteView) -> (file: EncodedFile, format: FileFormat)? {
         var reader = RecordReader(record)
         return try? reader.file()
     }
@@ -63,7 +65,7 @@ private struct RecordReader {
     private let view: ByteView
     private var offset = 0
 
-    init(_ bytes: [UInt8]) { view = ByteView(bytes) }
+    init(_ record: ByteView) { view = record }
 
     mutating func file() throws(ByteError) -> (file: EncodedFile, format: FileFormat) {
         let sourceBytes = try count()
@@ -103,10 +105,7 @@ private struct RecordReader {
         return .data(EncodedData(encoding: encoding, length: length, fileExtension: fileExtension, payload: try payload()))
     }
 
-    /// A copy, so that the rest of the record is not kept.
-    private func payload() throws(ByteError) -> ByteView {
-        ByteView(try view.slice(offset, view.count - offset).array)
-    }
+    private func payload() throws(ByteError) -> ByteView { try view.slice(offset, view.count - offset) }
 
     private mutating func color() throws(ByteError) -> RGB8? {
         guard try u8() == 1 else { return nil }

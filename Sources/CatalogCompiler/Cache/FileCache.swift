@@ -40,7 +40,7 @@ package final class FileCache: Sendable {
     /// Keeps the stamps of the files that were met, and ends the run of the local cache.
     package func finish() {
         let bytes = state.withLock { $0.index.bytes }
-        if local?.read(indexKey) != bytes { local?.write(bytes, for: indexKey) }
+        if local?.read(indexKey)?.array != bytes { local?.write(bytes, for: indexKey) }
         local?.finish()
     }
 
@@ -65,7 +65,7 @@ package final class FileCache: Sendable {
             state.withLock { $0.hits += 1 }
             return found
         }
-        if let record = remote?.read(key), let found = EncodedFile.restored(record), let bytes = source(),
+        if let record = remote?.read(key), let found = EncodedFile.restored(ByteView(record)), let bytes = source(),
             found.file.isTrue(to: bytes, work, found.format)
         {
             local?.write(record, for: key)
@@ -111,18 +111,18 @@ package final class FileCache: Sendable {
     }
 
     /// The key of a file with this content.
+    ///
+    /// - Parameter options: see `digest(of:)`.
     static func key(
-        _ digest: SHA256.Digest, _ work: SourceFiles.Work, options: EncodeOptions, isCandidate: Bool
+        _ digest: SHA256.Digest, _ work: SourceFiles.Work, options: SHA256.Digest, isCandidate: Bool
     ) -> SHA256.Digest {
-        let text = """
-            nightcar file \(version)
-            \(keyText(options))
-            treatment \(work.treatment)
-            recipe \(isCandidate)
-            extension \(fileExtension(of: work.file.name))
-            content \(digest.hex)
-            """
-        return SHA256.digest(Array(text.utf8))
+        let text = "treatment \(work.treatment)\nrecipe \(isCandidate)\nextension \(fileExtension(of: work.file.name))"
+        return SHA256.digest(options.bytes + digest.bytes + text.utf8)
+    }
+
+    /// All of the options that decides what a file becomes: the same for all files of a run.
+    static func digest(of options: EncodeOptions) -> SHA256.Digest {
+        SHA256.digest(Array("nightcar file \(version)\n\(keyText(options))".utf8))
     }
 }
 

@@ -107,7 +107,8 @@ struct CompileCommand: AsyncParsableCommand {
         let failing = strict ? Severity.warning : .error
         let result = RunCache.Result(
             text: text(of: compilations, findings), isFailure: findings.contains { $0.severity >= failing })
-        runs?.keep(result, files: written)
+        // A theme catalog is quickly put together of the cache's entries; the pictures of a car are not among them.
+        runs?.keep(result, files: written.map { ($0.path, $0.path == path(of: .car) ? $0.bytes : nil) })
         files?.finish()
         cache.reportTrouble()
         if let timings { try writeFileAtomically(StageClock.json.utf8, to: timings, isDurable: false) }
