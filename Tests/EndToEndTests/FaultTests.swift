@@ -132,13 +132,13 @@ struct FaultTests {
                 head -c 200 $1/A.xcassets/Moon.imageset/Contents.json >$1/cut
                 cp $1/cut $1/A.xcassets/Moon.imageset/Contents.json
                 cp $2/Moon.imageset/Contents.json $1/A.xcassets/Moon.imageset/Contents.json
-            done) 2>/dev/null &
+            done) 2>/dev/null & writer=$!
             for i in 1 2 3 4 5 6; do
                 $NIGHTCAR compile $1/A.xcassets --output $1/out --optimization time >/dev/null
                 echo code $?
                 $NIGHTCAR info $1/out/Assets.ncar >/dev/null || echo unreadable
             done
-            rm -rf $1/A.xcassets; wait
+            kill $writer; wait $writer 2>/dev/null
             """
         let result = try await runShell(script, folder.path, Self.basics)
         let codes = result.stdout.split(separator: "\n").map(String.init)
