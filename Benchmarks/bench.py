@@ -13,6 +13,7 @@ runs in turn, processor time rather than wall time, and instructions rather than
 """
 
 import argparse
+import hashlib
 import json
 import os
 import re
@@ -43,6 +44,33 @@ def catalog(profile, sets):
         subprocess.run(command + ["--sets", str(sets), "--profile", profile], check=True)
         os.rename(making, path)
     return path
+
+
+def pictures(corpus):
+    """A catalog of every PNG of a folder, equal files once: a compiler decodes those once, and a decoder should have no more to do."""
+    path = os.path.join(WORK, "Pictures.xcassets")
+    if os.path.isdir(path):
+        return path
+    making, known = path + ".part", set()
+    shutil.rmtree(making, ignore_errors=True)
+    for folder, folders, names in os.walk(corpus):
+        folders.sort()
+        for name in sorted(name for name in names if name.endswith(".png")):
+            with open(os.path.join(folder, name), "rb") as file:
+                digest = hashlib.sha256(file.read()).digest()
+            if digest not in known:
+                image_set(os.path.join(making, f"Picture{len(known)}.imageset"), os.path.join(folder, name))
+                known.add(digest)
+    os.rename(making, path)
+    return path
+
+
+def image_set(folder, picture):
+    os.makedirs(folder)
+    name = os.path.basename(picture)
+    shutil.copyfile(picture, os.path.join(folder, name))
+    with open(os.path.join(folder, "Contents.json"), "w") as file:
+        json.dump({"images": [{"idiom": "universal", "filename": name}]}, file)
 
 
 def spawn(command, environment=None):
@@ -269,10 +297,7 @@ def repeated_aims(arguments, sets, effort):
     options = ["--optimization", effort]
     cached = [arguments.binary, "compile", copy, "--output", output, "--cache", os.path.join(work, "cache"), *options]
     one = os.path.join(work, "One.xcassets", "One.imageset")
-    os.makedirs(one)
-    shutil.copy(picture, one)
-    with open(os.path.join(one, "Contents.json"), "w") as file:
-        json.dump({"images": [{"idiom": "universal", "filename": "photo.png"}]}, file)
+    image_set(one, picture)
     turns = iter(range(1, 1000))
 
     def changed():
@@ -342,6 +367,7 @@ def aims(arguments):
         decoding_aims(arguments, "mixed 1000", [catalog("mixed", 1000)])
         if arguments.corpus and os.path.isdir(arguments.corpus):
             decoding_aims(arguments, "corpus", [arguments.corpus])
+            decoding_aims(arguments, "its distinct PNG files", [pictures(arguments.corpus)])
 
     def repeated():
         for effort in (arguments.efforts or "time,balanced").split(","):

@@ -7,6 +7,6 @@ trap 'rm -f "$log"' EXIT
 status=${PIPESTATUS[0]}
 if [ "$status" -ne 0 ]; then
     printf '\n== what failed\n'
-    grep -aE '^✘|error:|Fatal error' "$log" | cut -c 1-1000 | head -n 50
+    grep -aE '^✘|^(/[^ ]*: )?error:|Fatal error' "$log" | cut -c 1-1000 | head -n 50
 fi
 exit "$status"
