@@ -19,6 +19,9 @@ public enum JPEGTranscoder {
     /// blocks of 8 by 8 pixels may be luma: fewer than 342 pixels. What has more is not taken, and refused when it is read.
     static let pixelsPerByte = 512
 
+    /// The most pixels, as libjxl takes six bytes or more for each of them; part of the format.
+    static let maximumPixels = 1 << 26
+
     /// The most bytes of the JPEG file for each byte of JPEG XL: that of deflate.
     static let bytesPerPackedByte = 1032
 
@@ -61,19 +64,30 @@ public enum JPEGTranscoder {
 
 #if JPEGXL
     extension JPEGTranscoder {
-        /// A whole baseline or progressive file of 8 bits with one or three channels. libjxl refuses others itself, but writes
-        /// lines about them to standard error.
-        private static func isPlain(_ file: [UInt8]) -> Bool {
+        /// A whole baseline or progressive file of 8 bits with one or three channels, and no more pixels than its bytes can hold.
+        /// libjxl refuses others itself, but writes lines about them to standard error, and takes memory for whatever size is said.
+        static func isPlain(_ file: [UInt8]) -> Bool {
             guard file.starts(with: [0xFF, 0xD8]), file.suffix(2) == [0xFF, 0xD9] else { return false }
             var offset = 2
             while offset + 10 <= file.count, file[offset] == 0xFF {
                 let marker = file[offset + 1]
-                if (0xC0...0xC2).contains(marker) { return file[offset + 4] == 8 && [1, 3].contains(file[offset + 9]) }
+                if (0xC0...0xC2).contains(marker) {
+                    let height = Int(file[offset + 5]) << 8 | Int(file[offset + 6])
+                    let width = Int(file[offset + 7]) << 8 | Int(file[offset + 8])
+                    return file[offset + 4] == 8 && [1, 3].contains(file[offset + 9])
+                        && isHeld(width: width, height: height, bytes: file.count)
+                }
                 // Before the frame stand tables, application data and comments; anything else is another kind of file.
                 guard [0xC4, 0xDB, 0xDD, 0xFE].contains(marker) || (0xE0...0xEF).contains(marker) else { return false }
                 offset += 2 + (Int(file[offset + 2]) << 8 | Int(file[offset + 3]))
             }
             return false
+        }
+
+        /// Whether a JPEG file of so many bytes can be a picture of this size, and we take one.
+        private static func isHeld(width: Int, height: Int, bytes: Int) -> Bool {
+            // Sides have 16 bits in a JPEG file and 30 in JPEG XL.
+            width * height <= min(maximumPixels, bytes * pixelsPerByte)
         }
 
         private static func encode(_ file: [UInt8], effort: Int) -> [UInt8]? {
@@ -119,7 +133,7 @@ public enum JPEGTranscoder {
                 case JXL_DEC_BASIC_INFO:
                     var info = JxlBasicInfo()
                     guard JxlDecoderGetBasicInfo(decoder, &info) == JXL_DEC_SUCCESS, info.have_animation == 0,
-                        Int(info.xsize) * Int(info.ysize) <= output.count * pixelsPerByte
+                        isHeld(width: Int(info.xsize), height: Int(info.ysize), bytes: output.count)
                     else { return 0 }
                 case JXL_DEC_JPEG_RECONSTRUCTION where !isReconstructing:
                     guard JxlDecoderSetJPEGBuffer(decoder, output.baseAddress, output.count) == JXL_DEC_SUCCESS else { return 0 }

@@ -1,7 +1,8 @@
 import Bytes
-import Pixels
 import TestSupport
 import Testing
+
+@testable import Pixels
 
 /// JPEG files come back byte for byte from JPEG XL, and nothing else is taken for one.
 @Suite struct JPEGTranscoderTests {
@@ -32,6 +33,29 @@ import Testing
             #expect((try? JPEGTranscoder.unpack(ByteView(packed), count: long.count)) == long)
         }
     }
+
+    #if JPEGXL
+        /// libjxl would take memory for the frame before it looks for its blocks.
+        @Test func aFrameIsNoLargerThanTheFileCanHold() throws {
+            let file = Self.photo(64, seed: 3)
+            #expect(JPEGTranscoder.isPlain(file))
+            let frame = try #require(file.indices.first { file[$0...].starts(with: [0xFF, 0xC0]) })
+            func sized(_ height: Int, _ width: Int, padding: Int = 0) -> [UInt8] {
+                var changed = file
+                for (at, value) in [height >> 8, height & 255, width >> 8, width & 255].enumerated() {
+                    changed[frame + 5 + at] = UInt8(value)
+                }
+                return changed.dropLast(2) + [UInt8](repeating: 0, count: padding) + changed.suffix(2)
+            }
+            let most = file.count * JPEGTranscoder.pixelsPerByte
+            #expect(JPEGTranscoder.isPlain(sized(512, most / 512)))
+            #expect(!JPEGTranscoder.isPlain(sized(512, most / 512 + 1)))
+            #expect(!JPEGTranscoder.isPlain(sized(65535, 65535)))
+            // However long the file is.
+            #expect(JPEGTranscoder.isPlain(sized(8192, 8192, padding: 1 << 18)))
+            #expect(!JPEGTranscoder.isPlain(sized(8192, 8193, padding: 1 << 18)))
+        }
+    #endif
 
     @Test(.enabled(if: JPEGTranscoder.isAvailable)) func refusesWhatIsNotTheFile() throws {
         let file = Self.photo(64, seed: 2)
