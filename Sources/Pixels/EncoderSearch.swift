@@ -192,10 +192,17 @@ private extension EncoderSearch {
             else { return nil }
             let layout = plainLayout.sampleBits < 8 ? .gray8 : plainLayout
             // The highest effort takes ten times as long, and what it wins over this one has a limit.
-            let estimate = JPEGXLCodec.encode(picture, layout: layout, effort: 7, limit: Int(Double(size) * Self.jpegXLSlack))
-            guard estimate != nil else { return nil }
+            var best: JPEGXLCodec.Search?
+            var estimate = Int(Double(size) * Self.jpegXLSlack)
+            for group in JPEGXLCodec.Group.worthTrying(width: picture.width, height: picture.height) {
+                let search = JPEGXLCodec.Search(effort: 7, group: group)
+                guard let frame = JPEGXLCodec.encode(picture, layout: layout, search: search, limit: estimate) else { continue }
+                (best, estimate) = (search, frame.count - 1)
+            }
+            guard var best else { return nil }
+            (best.effort, best.looksAcrossChannels) = (9, true)
             let limit = Int(Double(size) * Self.jpegXLShare)
-            return JPEGXLCodec.encode(picture, layout: layout, effort: 9, limit: limit).map {
+            return JPEGXLCodec.encode(picture, layout: layout, search: best, limit: limit).map {
                 Candidate(layout: layout, codec: .jpegXL, bytes: $0)
             }
         #else
