@@ -3,12 +3,14 @@
 
     Benchmarks/compaction.py kinds ROOT       bytes by kind of file and payload
     Benchmarks/compaction.py options ROOT     each setting of `compile`, with processor time
+    Benchmarks/compaction.py together ROOT    each folder of ROOT as one catalog, and what its catalogs have in common
     Benchmarks/compaction.py others ROOT      oxipng, zip -9, LZFSE of the pixels
     Benchmarks/compaction.py pages ROOT       files of vectors and data deflated together, by size of page
     Benchmarks/compaction.py limit ROOT       a sample of pictures beside JPEG XL -e9 and WebP -z 9
 
 ROOT is a folder with catalogs; each is compiled by itself, with one build cache for all, so that the processor time is that of the
-distinct files. Compiled catalogs are kept in --work, so that a second table is quick; delete them after a change. `kinds` and `options` need Python alone; the others Pillow, numpy, pyoxipng, pyliblzfse and imagecodecs
+distinct files. Compiled catalogs are kept in --work, so that a second table is quick; delete them after a change. `kinds`, `options` and
+`together` need Python alone; the others Pillow, numpy, pyoxipng, pyliblzfse and imagecodecs
 (pip), and cwebp (apt: webp).
 """
 
@@ -171,6 +173,44 @@ def source_files(options):
     return {path: row["source_bytes"] for report in reports for path, row in rows_of_files(report).items()}
 
 
+def together(options):
+    """What the catalogs of one repository have in common: each folder of ROOT, by itself and compiled into one catalog."""
+    rows = []
+    for name in ("default", "space"):
+        reports, _ = compiled(options, name)
+        source = sum(row["source_bytes"] for report in reports for row in rows_of_files(report).values())
+        total, common, known = sum(report["bytes"] for report in reports), 0, set()
+        for path, report in zip(catalogs(options.root), reports):
+            folder = os.path.relpath(path, options.root).split(os.sep)[0]
+            for row in distinct(report):
+                payload = folder, row.get("content_digest"), row.get("stored_digest"), whole(row)
+                common += whole(row) if payload in known else 0
+                known.add(payload)
+        rows.append([f"`{name}`, each catalog by itself", source, total, percent(total, source)])
+        rows.append(["… what two of a repository have in common counted once", source, total - common, percent(total - common, source)])
+        taken, one = repositories(options, name)
+        rows.append(["… one catalog for each repository", taken, one, percent(one, taken)])
+    table(["setting", "source", "bytes", "of the source"], rows)
+
+
+def repositories(options, name):
+    """Source bytes and compiled bytes of each folder of ROOT compiled into one catalog, where the first asset of a name counts."""
+    taken = one = 0
+    for folder in sorted(entry.path for entry in os.scandir(options.root) if entry.is_dir()):
+        output = os.path.join(options.work, "together", name, os.path.basename(folder))
+        report = output + ".json"
+        if not os.path.exists(report):
+            os.makedirs(output, exist_ok=True)
+            command = [options.nightcar, "compile", folder, "--output", output, "--quiet", "--report", report]
+            command += ["--cache", os.path.join(options.work, "cache"), *SETTINGS[name]]
+            subprocess.run(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+        with open(report) as file:
+            compiled_file = json.load(file)["files"][0]
+        taken += sum(row["source_bytes"] for row in rows_of_files(compiled_file).values())
+        one += compiled_file["bytes"]
+    return taken, one
+
+
 def others(options):
     import numpy
     import oxipng
@@ -296,7 +336,7 @@ def limit(options):
 
 def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    tables = {"kinds": kinds, "options": options_table, "others": others, "pages": pages, "limit": limit}
+    tables = {"kinds": kinds, "options": options_table, "together": together, "others": others, "pages": pages, "limit": limit}
     parser.add_argument("table", choices=tables)
     parser.add_argument("root")
     parser.add_argument("--nightcar", default=".build/release/nightcar")

@@ -6,9 +6,35 @@ import Bytes
 
 /// Lossless JPEG XL of one picture: the frame of a codestream, without the header that says its size.
 ///
-/// It is smaller than WebP where art is smooth or drawn, and takes 0.1 to 0.25 s for a million pixels to read, ten to twenty
+/// It is smaller than WebP where art is smooth or drawn, and takes 0.1 to 0.35 s for a million pixels to read, ten to thirty
 /// times as long.
 enum JPEGXLCodec {
+    /// How libjxl looks for the smallest stream.
+    struct Search {
+        /// 1 to 9.
+        var effort: Int
+        var group = Group.side256
+        /// Whether the channels coded before are looked at, which takes a third more time, to read as well.
+        var looksAcrossChannels = false
+    }
+
+    /// The squares that are coded apart, by libjxl's numbers for them: large ones suit gradients, small ones drawings.
+    enum Group: Int, CaseIterable {
+        case side128
+        case side256
+        case side512
+        case side1024
+
+        /// Those that are likely to differ for a picture; of 512 it was seldom much smaller than of 1024.
+        static func worthTrying(width: Int, height: Int) -> [Group] {
+            switch max(width, height) {
+            case ...128: [.side256]
+            case ...256: [.side256, .side128]
+            default: [.side256, .side128, .side1024]
+            }
+        }
+    }
+
     /// The most pixels, as the library takes some 50 bytes for each while it reads; part of the format.
     static let maximumPixels = 1 << 24
 
@@ -51,10 +77,10 @@ enum JPEGXLCodec {
         /// - Parameters:
         ///   - picture: its pixels, colour under alpha 0 included, come back as they are.
         ///   - layout: one of `JPEGXLHeader.layouts` that holds the picture.
-        ///   - effort: libjxl's, 1 to 9.
-        static func encode(_ picture: PixelBuffer, layout: PixelLayout, effort: Int, limit: Int) -> [UInt8]? {
+        ///   - search: how libjxl looks for the smallest stream.
+        static func encode(_ picture: PixelBuffer, layout: PixelLayout, search: Search, limit: Int) -> [UInt8]? {
             guard picture.pixelCount <= min(maximumPixels, limit * pixelsPerByte),
-                let stream = encode(picture, layout, effort, limit)
+                let stream = encode(picture, layout, search, limit)
             else { return nil }
             let header = JPEGXLHeader(width: picture.width, height: picture.height, layout: layout)
             let codestream = content(of: stream)
@@ -67,14 +93,16 @@ enum JPEGXLCodec {
             return frame
         }
 
-        private static func encode(_ picture: PixelBuffer, _ layout: PixelLayout, _ effort: Int, _ limit: Int) -> [UInt8]? {
+        private static func encode(_ picture: PixelBuffer, _ layout: PixelLayout, _ search: Search, _ limit: Int) -> [UInt8]? {
             guard let encoder = JxlEncoderCreate(nil), let rowBytes = layout.rowBytes(width: picture.width) else { return nil }
             defer { JxlEncoderDestroy(encoder) }
             guard describe(picture, layout, to: encoder), let settings = JxlEncoderFrameSettingsCreate(encoder, nil) else {
                 return nil
             }
             let options = [
-                (JXL_ENC_FRAME_SETTING_EFFORT, effort), (JXL_ENC_FRAME_SETTING_KEEP_INVISIBLE, 1),
+                (JXL_ENC_FRAME_SETTING_EFFORT, search.effort), (JXL_ENC_FRAME_SETTING_KEEP_INVISIBLE, 1),
+                (JXL_ENC_FRAME_SETTING_MODULAR_GROUP_SIZE, search.group.rawValue),
+                (JXL_ENC_FRAME_SETTING_MODULAR_NB_PREV_CHANNELS, search.looksAcrossChannels ? layout.channels - 1 : 0),
                 // They would be a frame before the picture's own.
                 (JXL_ENC_FRAME_SETTING_PATCHES, 0),
             ]
@@ -175,7 +203,8 @@ extension EncodedImage {
     package init?(jpegXL picture: PixelBuffer, effort: Int) {
         #if JPEGXL
             let layout: PixelLayout = picture.depth == .eight ? .rgba8 : .rgba16
-            guard let frame = JPEGXLCodec.encode(picture, layout: layout, effort: effort, limit: picture.bytes.count * 2 + 1024)
+            let search = JPEGXLCodec.Search(effort: effort)
+            guard let frame = JPEGXLCodec.encode(picture, layout: layout, search: search, limit: picture.bytes.count * 2 + 1024)
             else { return nil }
             self.init(
                 width: picture.width, height: picture.height, layout: layout, codec: .jpegXL, colorSpace: picture.colorSpace,

@@ -7,9 +7,9 @@ package struct PixelTraits: Sendable, Hashable {
     /// The one colour of all pixels with alpha above 0 of an 8-bit picture; black when there is no such pixel;
     /// nil when there are several colours, or 16 bits.
     package var onlyColor: RGB8?
-    /// The fewest bits (1, 2, 4 or 8) that hold every alpha of an 8-bit picture exactly.
+    /// The fewest bits (1, 2, 4 or 8) that hold every alpha of an 8-bit picture of one colour exactly; 8 for others.
     package var alphaBits: Int
-    /// The fewest bits that hold every red of an 8-bit picture (under alpha above 0) exactly.
+    /// The fewest bits that hold every red of a gray 8-bit picture (under alpha above 0) exactly; 8 for others.
     package var grayBits: Int
 
     package init(_ buffer: PixelBuffer) {
@@ -20,34 +20,31 @@ package struct PixelTraits: Sendable, Hashable {
     }
 
     private init(eight raw: UnsafeRawBufferPointer) {
-        var alphas = [Bool](repeating: false, count: 256)
-        var grays = alphas
-        var grayDifference: UInt32 = 0
-        var colorDifference: UInt32 = 0
-        var first: UInt32?
-        alphas.withUnsafeMutableBufferPointer { alphas in
-            grays.withUnsafeMutableBufferPointer { grays in
-                for offset in stride(from: 0, to: raw.count, by: 4) {
-                    let pixel = UInt32(littleEndian: raw.loadUnaligned(fromByteOffset: offset, as: UInt32.self))
-                    alphas[Int(pixel >> 24)] = true
-                    if pixel >> 24 == 0 { continue }
-                    grays[Int(pixel & 0xFF)] = true
-                    let color = pixel & 0xFF_FFFF
-                    grayDifference |= (color ^ (color >> 8)) & 0xFFFF
-                    if first == nil { first = color }
-                    colorDifference |= color ^ (first ?? color)
-                }
-            }
+        let pixels = raw.count / 4
+        var values = Values()
+        var index = 0
+        while index < pixels, !(values.hasSeveralColors && values.hasColor) {
+            let end = min(index + Self.step, pixels)
+            values.add(raw, index..<end)
+            index = end
         }
-        isOpaque = !alphas[..<255].contains(true)
-        isGray = grayDifference == 0
-        let color = first ?? 0
-        if colorDifference == 0 {
+        // Of a picture in colour all that is left to know is whether it is opaque.
+        var all = UInt32.max
+        for offset in stride(from: index * 4, to: pixels * 4, by: 4) {
+            all &= UInt32(littleEndian: raw.loadUnaligned(fromByteOffset: offset, as: UInt32.self))
+        }
+        isOpaque = !values.alphas[..<255].contains(true) && all >> 24 == 255
+        isGray = !values.hasColor
+        if !values.hasSeveralColors {
+            let color = values.first ?? 0
             onlyColor = RGB8(red: UInt8(color & 0xFF), green: UInt8(color >> 8 & 0xFF), blue: UInt8(color >> 16))
         }
-        alphaBits = Self.bits(alphas)
-        grayBits = Self.bits(grays)
+        alphaBits = values.hasSeveralColors ? 8 : Self.bits(values.alphas)
+        grayBits = values.hasColor ? 8 : Self.bits(values.grays)
     }
+
+    /// After so many pixels it is asked whether the picture is in colour.
+    private static let step = 1024
 
     private init(sixteen raw: UnsafeRawBufferPointer) {
         (isOpaque, isGray, onlyColor, alphaBits, grayBits) = (true, true, nil, 8, 8)
@@ -63,5 +60,36 @@ package struct PixelTraits: Sendable, Hashable {
     private static func bits(_ occurs: [Bool]) -> Int {
         func fits(_ step: Int) -> Bool { occurs.indices.allSatisfy { !occurs[$0] || $0 % step == 0 } }
         return fits(255) ? 1 : fits(85) ? 2 : fits(17) ? 4 : 8
+    }
+}
+
+/// The values that occur in the pixels of an 8-bit picture.
+private struct Values {
+    var alphas = [Bool](repeating: false, count: 256)
+    /// Every red of a pixel with an alpha above 0.
+    var grays = [Bool](repeating: false, count: 256)
+    /// The first colour with an alpha above 0.
+    var first: UInt32?
+    private var grayDifference: UInt32 = 0
+    private var colorDifference: UInt32 = 0
+
+    var hasColor: Bool { grayDifference != 0 }
+    var hasSeveralColors: Bool { colorDifference != 0 }
+
+    mutating func add(_ raw: UnsafeRawBufferPointer, _ pixels: Range<Int>) {
+        alphas.withUnsafeMutableBufferPointer { alphas in
+            grays.withUnsafeMutableBufferPointer { grays in
+                for index in pixels {
+                    let pixel = UInt32(littleEndian: raw.loadUnaligned(fromByteOffset: index * 4, as: UInt32.self))
+                    alphas[Int(pixel >> 24)] = true
+                    if pixel >> 24 == 0 { continue }
+                    grays[Int(pixel & 0xFF)] = true
+                    let color = pixel & 0xFF_FFFF
+                    grayDifference |= (color ^ (color >> 8)) & 0xFFFF
+                    if first == nil { first = color }
+                    colorDifference |= color ^ (first ?? color)
+                }
+            }
+        }
     }
 }

@@ -25,14 +25,17 @@ import Testing
                 var random = SeededGenerator(seed: seed)
                 let (width, height) = Self.sides[Int(seed) - 1]
                 let picture = kind.picture(width: width, height: height, using: &random).cleaned()
-                let effort = width * height > 1000 ? 3 : Int.random(in: 1...9, using: &random)
-                let place = "\(kind), seed \(seed), \(width) x \(height), effort \(effort)"
-                let frame = JPEGXLCodec.encode(picture, layout: layout, effort: effort, limit: picture.bytes.count * 2 + 999)
+                let search = JPEGXLCodec.Search(
+                    effort: width * height > 1000 ? 3 : Int.random(in: 1...9, using: &random),
+                    group: JPEGXLCodec.Group.allCases[Int.random(in: 0..<4, using: &random)],
+                    looksAcrossChannels: Bool.random(using: &random))
+                let place = "\(kind), seed \(seed), \(width) x \(height), \(search)"
+                let frame = JPEGXLCodec.encode(picture, layout: layout, search: search, limit: picture.bytes.count * 2 + 999)
                 let payload = ByteView(try #require(frame, "\(place): libjxl writes another header"))
                 let image = EncodedImage(
                     width: width, height: height, layout: layout, codec: .jpegXL, colorSpace: .displayP3, payload: payload)
                 #expect(try image.decode() == picture, "\(place)")
-                #expect(JPEGXLCodec.encode(picture, layout: layout, effort: effort, limit: payload.count - 1) == nil, "\(place)")
+                #expect(JPEGXLCodec.encode(picture, layout: layout, search: search, limit: payload.count - 1) == nil, "\(place)")
             }
         }
 
@@ -107,7 +110,8 @@ import Testing
             for seed in UInt64(1)...25 {
                 var random = SeededGenerator(seed: seed)
                 let picture = kind.picture(width: 19, height: 23, using: &random).cleaned()
-                var bytes = try #require(JPEGXLCodec.encode(picture, layout: layout, effort: 3, limit: 1 << 16))
+                let search = JPEGXLCodec.Search(effort: 3)
+                var bytes = try #require(JPEGXLCodec.encode(picture, layout: layout, search: search, limit: 1 << 16))
                 for _ in 0..<Int.random(in: 1...3, using: &random) {
                     bytes[Int.random(in: 4..<bytes.count, using: &random)] ^= 1 << UInt8.random(in: 0..<8, using: &random)
                 }

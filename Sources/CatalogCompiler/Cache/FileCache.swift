@@ -26,7 +26,7 @@ package final class FileCache: Sendable {
 
     /// Raised with every change of what an encoder writes, of `EncodedFile+Record`, or of what is measured beside it. A test
     /// fails when the bytes change and this does not.
-    static let version = 3
+    static let version = 4
 
     /// - Parameters:
     ///   - scope: what the run is about: the stamps of its files are kept under this name.
