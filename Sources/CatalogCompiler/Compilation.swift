@@ -12,7 +12,7 @@ package import XCAssets
 /// What compiling a set of source catalogs gives.
 package struct Compilation: Sendable {
     /// The compiled catalog.
-    package var file: ByteView
+    package var file: BytePieces
     package var report: SizedFile
     /// Sorted by place.
     package var findings: [Finding]

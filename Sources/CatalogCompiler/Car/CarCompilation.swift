@@ -44,7 +44,7 @@ package func compileCar(
     let file = ByteView(bytes)
     let car = try CarFile(file, path: path)
     return Compilation(
-        file: file, report: try emission.report(car, order: order, artwork: made, options: options),
+        file: BytePieces(file), report: try emission.report(car, order: order, artwork: made, options: options),
         findings: (expansion.findings + configured.findings + emission.findings).sorted(), filteredOut: expansion.filteredOut,
         isEmpty: order.isEmpty)
 }

@@ -32,7 +32,7 @@ struct CatalogTables: Sendable {
     }
 
     /// - Throws: `ThemeCatalogError` for everything that a reader checks on opening (section 7 of the format).
-    init(_ file: ByteView, check: ThemeCatalog.Check) throws(ThemeCatalogError) {
+    init(_ file: BytePieces, check: ThemeCatalog.Check) throws(ThemeCatalogError) {
         let bytes = try Self.tables(file, check: check)
         var cursor = Format.headerSize
         names = try TextList(.names, bytes, start: cursor)
@@ -145,9 +145,9 @@ struct CatalogTables: Sendable {
 
 private extension CatalogTables {
     /// Header and tables, after the checks that need no table; copied out of the file when they are to be checked.
-    static func tables(_ file: ByteView, check: ThemeCatalog.Check) throws(ThemeCatalogError) -> ByteView {
+    static func tables(_ file: BytePieces, check: ThemeCatalog.Check) throws(ThemeCatalogError) -> ByteView {
         // A copy, so that it cannot change between one check and the next.
-        let header = ByteView(file.prefix(Format.headerSize))
+        let header = try file.copy(of: Format.headerSize)
         guard header.count >= 4, header.unsigned(at: 0, width: 4) == UInt64(Format.magic) else {
             throw ThemeCatalogError(.notACatalog, "not a theme catalog: it does not start with NCAR", offset: 0)
         }
@@ -172,10 +172,8 @@ private extension CatalogTables {
                 .wrongSize, "the file has \(file.count) bytes, \(size) were written", offset: min(file.count, Int(size)))
         }
         let end = try tablesEnd(header, fileSize: file.count)
-        if check == .asUsed {
-            do throws(ByteError) { return try file.slice(0, end) } catch { throw ThemeCatalogError(error) }
-        }
-        let bytes = ByteView(file.prefix(end))
+        if check == .asUsed { return try file.start(end) }
+        let bytes = try file.copy(of: end)
         let checksum = bytes.withUnsafeBytes { RawDeflate.crc32(UnsafeRawBufferPointer(rebasing: $0[Format.checkedStart...])) }
         guard UInt64(checksum) == header.unsigned(at: 8, width: 4) else {
             throw ThemeCatalogError(.checksum, "header or tables are damaged: their checksum is another", offset: 8)
@@ -200,9 +198,12 @@ private extension CatalogTables {
     }
 }
 
-extension ByteView {
-    /// A copy of the first `count` bytes, or of all when there are fewer.
-    fileprivate func prefix(_ count: Int) -> [UInt8] {
-        withUnsafeBytes { Array($0.prefix(count)) }
+extension BytePieces {
+    /// The first `count` bytes, or all when there are fewer.
+    fileprivate func start(_ count: Int) throws(ThemeCatalogError) -> ByteView {
+        do throws(ByteError) { return try slice(0, min(count, self.count)) } catch { throw ThemeCatalogError(error) }
     }
+
+    /// A copy of them.
+    fileprivate func copy(of count: Int) throws(ThemeCatalogError) -> ByteView { ByteView(try start(count).array) }
 }

@@ -98,7 +98,8 @@ extension ThemeCatalogContents.Asset {
 
 /// A catalog file that has not been written yet.
 public struct SerializedCatalog: Sendable {
-    public var file: ByteView
+    /// Header and tables, then the payloads, each where it was made.
+    public var file: BytePieces
     /// What each byte is for: ascending, without gaps, from 0 to the number of bytes.
     public var regions: [CatalogRegion]
     /// For each payload of the contents its number in the file; nil when no rendition uses it.
