@@ -17,15 +17,16 @@ struct Emission {
         var renditions: [Origin]
     }
 
-    /// Where a rendition of the output comes from.
-    struct Origin {
-        /// The position in `sources`.
-        var file: Int?
-        var source: SourceFile?
-        /// Of a recipe: what the second file would have taken; 0 when another recipe stands for the same file.
-        var savedBytes: Int?
-        /// The position in `contents.payloads` of the shape that stands for the file.
-        var shape: Int?
+    /// Where a rendition of the output comes from. There are very many: what few have takes no room in the others.
+    enum Origin {
+        /// It is no file, or one that was derived and has no source.
+        case none
+        /// - Parameter file: the position in `sources`.
+        case file(Int, SourceFile)
+        /// - Parameters: the same, and the position in `contents.payloads` of the shape that stands for the file.
+        indirect case shape(file: Int, SourceFile, payload: Int)
+        /// - Parameter savedBytes: what the second file would have taken; 0 when another recipe stands for the same file.
+        case recipe(file: Int, savedBytes: Int)
     }
 
     /// What is known of a distinct source file beside its payload.
@@ -33,13 +34,19 @@ struct Emission {
         var bytes = 0
         var digest: ContentDigest?
         var contentDigest: ContentDigest?
-        var monochrome: MonochromeAnalysis?
-        var secondFileBytes = 0
         var isRefused = true
+    }
+
+    /// What is known of a candidate for recipes.
+    private struct Candidate {
+        var monochrome: MonochromeAnalysis
+        var secondFileBytes: Int
     }
 
     /// In the order of `SourceFiles.distinct`.
     private(set) var sources: [Source]
+    /// By the position in `sources`.
+    private var candidates: [Int: Candidate] = [:]
     /// The first payloads are those of the sources.
     private(set) var contents = ThemeCatalogContents()
     /// For each asset of `contents`.
@@ -65,8 +72,10 @@ struct Emission {
     mutating func take(_ file: EncodedFile, at position: Int) {
         findings += file.findings
         sources[position] = Source(
-            bytes: file.sourceBytes, digest: file.sourceDigest, contentDigest: file.contentDigest,
-            monochrome: file.monochrome, secondFileBytes: file.secondFileBytes)
+            bytes: file.sourceBytes, digest: file.sourceDigest, contentDigest: file.contentDigest)
+        if let monochrome = file.monochrome {
+            candidates[position] = Candidate(monochrome: monochrome, secondFileBytes: file.secondFileBytes)
+        }
         switch file.stored {
         case .image(let image): contents.payloads[position] = .image(image)
         case .data(let data): contents.payloads[position] = .data(data)
@@ -103,9 +112,9 @@ struct Emission {
             guard let stored = stored(rendition, file: file(index)) else { continue }
             var (content, origin) = (stored.content, stored.origin)
             let paints = shape?.declared[index] ?? []
-            if !paints.isEmpty, let shapePayload {
+            if !paints.isEmpty, let shapePayload, case .file(let file, let source) = origin {
                 content = .data(payload: shapePayload)
-                origin.shape = shapePayload
+                origin = .shape(file: file, source, payload: shapePayload)
             }
             renditions.append(
                 ThemeCatalogContents.Rendition(
@@ -122,7 +131,7 @@ struct Emission {
                 key: vector.key, content: .data(payload: shapePayload), attributes: base.attributes, isDerived: true)
             rendition.paints = paints
             renditions.append(rendition)
-            origins.append(Origin())
+            origins.append(.none)
             recipes += 1
         }
         // An asset whose files are all refused is no asset; their findings name them.
@@ -142,12 +151,12 @@ struct Emission {
         _ rendition: Rendition, file: Int?
     ) -> (content: ThemeCatalogContents.Content, origin: Origin, fileName: String?)? {
         switch rendition.content {
-        case .color(let color): return (.color(color), Origin(), nil)
-        case .child(let name): return (.child(name), Origin(), nil)
+        case .color(let color): return (.color(color), .none, nil)
+        case .child(let name): return (.child(name), .none, nil)
         case .picture, .data: preconditionFailure("a source catalog has no compiled renditions")
         case .file(let source):
             guard let file, !sources[file].isRefused else { return nil }
-            let origin = Origin(file: file, source: source)
+            let origin = Origin.file(file, source)
             if case .image = contents.payloads[file] { return (.image(payload: file, tint: nil), origin, nil) }
             return (.data(payload: file), origin, source.name)
         }
@@ -165,7 +174,7 @@ extension Emission {
             guard let file = files.position(asset: recipe.asset, rendition: recipe.base), !sources[file].isRefused else {
                 continue
             }
-            if let reason = reasonAgainst(sources[file]) {
+            if let reason = reasonAgainst(file) {
                 guard refused.insert(Base(asset: recipe.asset, rendition: recipe.base)).inserted else { continue }
                 let rule = Finding.Related(location: recipe.rule, message: "the rule that asks for the recipe")
                 let message = "no recipe for this picture: \(reason)"
@@ -180,8 +189,8 @@ extension Emission {
                     key: recipe.key, content: .image(payload: file, tint: recipe.color), attributes: base.attributes,
                     isDerived: true))
             let isFirst = measured.insert(Measure(file: file, color: recipe.color)).inserted
-            let saved = isFirst ? sources[file].secondFileBytes : 0
-            origins[position].renditions.append(Origin(file: file, savedBytes: saved))
+            let saved = isFirst ? candidates[file]?.secondFileBytes ?? 0 : 0
+            origins[position].renditions.append(.recipe(file: file, savedBytes: saved))
             recipes += 1
             tintBytes += saved
         }
@@ -201,7 +210,7 @@ extension Emission {
             ThemeCatalogContents.Rendition(
                 key: picture.key, content: .image(payload: add(.image(image)), tint: nil), attributes: base.attributes,
                 isDerived: true))
-        origins[position].renditions.append(Origin())
+        origins[position].renditions.append(.none)
     }
 
     /// The file; the contents are given up for it, and the origins put into its order.
@@ -227,9 +236,9 @@ extension Emission {
         }
     }
 
-    private func reasonAgainst(_ file: Source) -> String? {
-        guard let analysis = file.monochrome else { return MonochromeAnalysis.needsPNG }
-        return analysis.obstacle
+    private func reasonAgainst(_ file: Int) -> String? {
+        guard let candidate = candidates[file] else { return MonochromeAnalysis.needsPNG }
+        return candidate.monochrome.obstacle
     }
 
     private struct Base: Hashable {

@@ -36,22 +36,6 @@ package struct SizeRow: Sendable {
     package var payloadBytes: Int?
     package var digests: Digests
 
-    /// What tells why a row changed. Each is nil where it is not known.
-    package struct Digests: Sendable, Hashable {
-        /// What an app gets: pixels, bytes, a colour. See `ContentDigest`.
-        package var content: String?
-        /// The source file's bytes.
-        package var source: String?
-        /// The payload as it is stored.
-        package var stored: String?
-
-        package init(content: String? = nil, source: String? = nil, stored: String? = nil) {
-            self.content = content
-            self.source = source
-            self.stored = stored
-        }
-    }
-
     package init(
         asset: String, kind: String? = nil, key: VariantKey? = nil, sourceFile: String? = nil, sourceBytes: Int? = nil,
         storedBytes: Int, width: Int? = nil, height: Int? = nil, encoding: String? = nil, isDerived: Bool = false,
