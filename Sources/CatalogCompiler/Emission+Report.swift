@@ -18,11 +18,11 @@ extension Emission {
         let compiled = CompiledFile(file, uses: uses)
         let (sourceBytes, savings) = savings(serialized)
         var rows: [SizeRow] = []
-        rows.reserveCapacity(origins.reduce(16) { $0 + $1.renditions.count })
+        rows.reserveCapacity(renditionOrigins.count + 16)
         for (asset, origin) in zip(file.assets, origins) {
             let asset = Asset(asset, uses: uses)
             precondition(asset.renditions.count == origin.renditions.count, "the file has other renditions than were put into it")
-            for (rendition, source) in zip(asset.renditions, origin.renditions) {
+            for (rendition, source) in zip(asset.renditions, renditionOrigins[origin.renditions]) {
                 rows.append(row(rendition, of: asset, set: origin.set, source))
             }
         }
@@ -60,7 +60,7 @@ extension Emission {
         // Of each distinct file the first that has its bytes, and of all files those that are not.
         var first = [SourceFile?](repeating: nil, count: sources.count)
         var others: Set<SourceFile> = []
-        for origin in origins.lazy.flatMap(\.renditions) {
+        for origin in renditionOrigins {
             let (file, source, payload): (Int, SourceFile, Int)
             switch origin {
             case .none, .recipe: continue

@@ -14,7 +14,8 @@ struct Emission {
     struct AssetOrigin {
         /// The set's folder.
         var set: String?
-        var renditions: [Origin]
+        /// In `renditionOrigins`.
+        var renditions: Range<Int>
     }
 
     /// Where a rendition of the output comes from. There are very many: what few have takes no room in the others.
@@ -51,6 +52,11 @@ struct Emission {
     private(set) var contents = ThemeCatalogContents()
     /// For each asset of `contents`.
     private(set) var origins: [AssetOrigin] = []
+    /// Those of all assets, one asset after the other: they are kept longer than the contents, and an array for each between theirs
+    /// would keep the memory in use.
+    private(set) var renditionOrigins: [Origin] = []
+    /// By the position of the asset: of the renditions behind those of `renditionOrigins`, until all are put in order.
+    private var addedOrigins: [Int: [Origin]] = [:]
     var findings: [Finding] = []
     /// What the recipes stand for: the bytes of the second files, each distinct picture once for each colour.
     private(set) var tintBytes = 0
@@ -89,6 +95,7 @@ struct Emission {
         let assets = configured.catalog.assets
         positions.reserveCapacity(assets.count)
         origins.reserveCapacity(assets.count)
+        renditionOrigins.reserveCapacity(assets.reduce(0) { $0 + $1.renditions.count })
         contents.assets.reserveCapacity(assets.count)
         for (position, asset) in assets.enumerated() {
             let shape = asset.kind == .image ? VectorShape(asset, derived: configured.vectors[position] ?? []) : nil
@@ -104,9 +111,8 @@ struct Emission {
     /// - Parameter file: gives for the position of a rendition that of its file in `sources`.
     private mutating func add(_ asset: Asset, _ shape: VectorShape?, file: (Int) -> Int?) {
         var renditions: [ThemeCatalogContents.Rendition] = []
-        var origins: [Origin] = []
+        let start = renditionOrigins.count
         renditions.reserveCapacity(asset.renditions.count)
-        origins.reserveCapacity(asset.renditions.count)
         let shapePayload = shape.map { add(.data($0.data)) }
         for (index, rendition) in asset.renditions.enumerated() {
             guard let stored = stored(rendition, file: file(index)) else { continue }
@@ -122,7 +128,7 @@ struct Emission {
                     isDerived: rendition.isDerived,
                     fileName: stored.fileName))
             renditions[renditions.count - 1].paints = paints
-            origins.append(origin)
+            renditionOrigins.append(origin)
         }
         for (vector, paints) in shape?.derived ?? [] {
             guard let shapePayload else { continue }
@@ -131,13 +137,13 @@ struct Emission {
                 key: vector.key, content: .data(payload: shapePayload), attributes: base.attributes, isDerived: true)
             rendition.paints = paints
             renditions.append(rendition)
-            origins.append(.none)
+            renditionOrigins.append(.none)
             recipes += 1
         }
         // An asset whose files are all refused is no asset; their findings name them.
         guard !renditions.isEmpty || asset.renditions.isEmpty else { return positions.append(nil) }
         positions.append(contents.assets.count)
-        self.origins.append(AssetOrigin(set: asset.location?.path, renditions: origins))
+        origins.append(AssetOrigin(set: asset.location?.path, renditions: start..<renditionOrigins.count))
         contents.assets.append(
             ThemeCatalogContents.Asset(
                 name: asset.name, kind: asset.kind.rawValue,
@@ -190,7 +196,7 @@ extension Emission {
                     isDerived: true))
             let isFirst = measured.insert(Measure(file: file, color: recipe.color)).inserted
             let saved = isFirst ? candidates[file]?.secondFileBytes ?? 0 : 0
-            origins[position].renditions.append(.recipe(file: file, savedBytes: saved))
+            addedOrigins[position, default: []].append(.recipe(file: file, savedBytes: saved))
             recipes += 1
             tintBytes += saved
         }
@@ -210,7 +216,7 @@ extension Emission {
             ThemeCatalogContents.Rendition(
                 key: picture.key, content: .image(payload: add(.image(image)), tint: nil), attributes: base.attributes,
                 isDerived: true))
-        origins[position].renditions.append(.none)
+        addedOrigins[position, default: []].append(.none)
     }
 
     /// The file; the contents are given up for it, and the origins put into its order.
@@ -223,17 +229,23 @@ extension Emission {
 
     /// Puts assets and renditions into the order of the file, and their origins with them.
     private mutating func sort() {
-        let assets = contents.assets
-        let order = assets.indices.sorted { assets[$0].precedes(assets[$1]) }
-        origins = order.map { origins[$0] }
-        contents.assets = order.map { assets[$0] }
-        for index in order.indices {
-            let renditions = contents.assets[index].renditions
-            let order = renditions.indices.sorted { renditions[$0].key < renditions[$1].key }
-            guard order != Array(order.indices) else { continue }
-            contents.assets[index].renditions = order.map { renditions[$0] }
-            origins[index].renditions = order.map { [own = origins[index].renditions] in own[$0] }
+        let order = contents.assets.order { $0.precedes($1) }
+        var sorted: [Origin] = []
+        sorted.reserveCapacity(renditionOrigins.count + addedOrigins.reduce(0) { $0 + $1.value.count })
+        origins = order.map { asset in
+            let start = sorted.count
+            let renditions = contents.assets[asset].renditions
+            let (declared, added) = (origins[asset].renditions, addedOrigins[asset] ?? [])
+            let order = renditions.order { $0.key < $1.key }
+            for index in order {
+                sorted.append(
+                    index < declared.count ? renditionOrigins[declared.lowerBound + index] : added[index - declared.count])
+            }
+            if !order.elementsEqual(renditions.indices) { contents.assets[asset].renditions = order.map { renditions[$0] } }
+            return AssetOrigin(set: origins[asset].set, renditions: start..<sorted.count)
         }
+        if !order.elementsEqual(contents.assets.indices) { contents.assets = order.map { contents.assets[$0] } }
+        (renditionOrigins, addedOrigins) = (sorted, [:])
     }
 
     private func reasonAgainst(_ file: Int) -> String? {
@@ -249,6 +261,14 @@ extension Emission {
     private struct Measure: Hashable {
         var file: Int
         var color: ColorValue
+    }
+}
+
+extension Array {
+    /// The positions of the elements when they are sorted; those of elements in order take no time.
+    fileprivate func order(by precedes: (Element, Element) -> Bool) -> [Int] {
+        let isSorted = zip(self, dropFirst()).allSatisfy { !precedes($1, $0) }
+        return isSorted ? [Int](indices) : indices.sorted { precedes(self[$0], self[$1]) }
     }
 }
 

@@ -45,7 +45,7 @@ private enum DigestText: Hashable {
     case none
     case digest(ContentDigest)
     /// Not what a digest would be written as.
-    case other(String)
+    indirect case other(String)
 
     init(_ digest: ContentDigest?) { self = digest.map { .digest($0) } ?? .none }
 
