@@ -220,11 +220,13 @@ extension Emission {
     }
 
     /// The file; the contents are given up for it, and the origins put into its order.
-    mutating func serialize() throws(ThemeCatalogError) -> SerializedCatalog {
+    ///
+    /// - Parameter cache: knows the pages of small files that earlier runs have deflated.
+    mutating func serialize(cache: FileCache?) throws(ThemeCatalogError) -> SerializedCatalog {
         sort()
         let own = contents
         contents = ThemeCatalogContents()
-        return try own.serialize()
+        return try own.serialize { cache?.deflated($0) ?? RawDeflate.deflate($0) }
     }
 
     /// Puts assets and renditions into the order of the file, and their origins with them.

@@ -23,6 +23,8 @@ struct CatalogTables: Sendable {
     let minorVersion: UInt16
     /// What was decoded when everything was checked; nil when it is done as it is used.
     private(set) var decoded: Decoded?
+    /// For each file the page that it lies in, once everything was checked.
+    private var pages: [FilePage?]?
 
     struct Decoded: Sendable {
         /// The texts of `stringList`: renditions share them, so that a text costs its memory once.
@@ -62,6 +64,7 @@ struct CatalogTables: Sendable {
         let keys = try decodeKeys()
         decoded = Decoded(strings: strings, keys: keys)
         try verify()
+        pages = filePages()
     }
 
     var stringCount: Int { stringList.count }
@@ -96,6 +99,7 @@ struct CatalogTables: Sendable {
 
     /// The page that a file lies in; nil when it has a payload of its own, or tables that were not checked name no page.
     func page(ofFile row: Int) -> FilePage? {
+        if let pages { return pages.indices.contains(row) ? pages[row] : nil }
         var first = row
         while fileEncoding(first)?.place == .later, first > 0, row - first < Format.pageFileLimit { first -= 1 }
         guard fileEncoding(first)?.place == .first else { return nil }
@@ -144,6 +148,22 @@ struct CatalogTables: Sendable {
 }
 
 private extension CatalogTables {
+    /// - Precondition: everything was checked.
+    func filePages() -> [FilePage?] {
+        var pages: [FilePage?] = []
+        pages.reserveCapacity(files.count)
+        while pages.count < files.count {
+            guard let page = page(ofFile: pages.count) else {
+                pages.append(nil)
+                continue
+            }
+            for position in page.lengths.indices {
+                pages.append(FilePage(first: page.first, lengths: page.lengths, position: position))
+            }
+        }
+        return pages
+    }
+
     /// Header and tables, after the checks that need no table; copied out of the file when they are to be checked.
     static func tables(_ file: BytePieces, check: ThemeCatalog.Check) throws(ThemeCatalogError) -> ByteView {
         // A copy, so that it cannot change between one check and the next.

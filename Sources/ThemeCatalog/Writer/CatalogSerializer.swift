@@ -11,8 +11,9 @@ struct CatalogSerializer {
     private let files: [StoredFile]
     private let index: CatalogIndex
 
+    /// - Parameter deflate: see `ThemeCatalogContents.serialize`.
     /// - Throws: `ThemeCatalogError` when the contents break a rule.
-    init(_ contents: ThemeCatalogContents) throws(ThemeCatalogError) {
+    init(_ contents: ThemeCatalogContents, deflate: ([UInt8]) -> [UInt8]) throws(ThemeCatalogError) {
         var contents = contents
         contents.assets = try contents.checkedAndSorted()
         self.contents = contents
@@ -25,7 +26,7 @@ struct CatalogSerializer {
                 }
             }
         }
-        files = pool.formPages()
+        files = pool.formPages(deflate: deflate)
         self.pool = pool
         index = CatalogIndex(contents, extensions: pool.files.map(\.fileExtension))
         guard index.keys.count <= Format.keyLimit else {
