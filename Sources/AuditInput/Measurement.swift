@@ -110,7 +110,7 @@ private func sizedFile(_ bytes: [UInt8], path: String, jobs: Int) async throws -
     let digests = await catalog.assets.flatMap(\.renditions).concurrentMap(width: jobs) { rendition in
         (try? rendition.content.digest()) ?? nil
     }
-    for (index, digest) in digests.enumerated() { file.rows[index].digests.content = digest?.description }
+    for (index, digest) in digests.enumerated() { file.rows[index].digests.contentDigest = digest }
     return file
 }
 

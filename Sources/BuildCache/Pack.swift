@@ -55,16 +55,21 @@ final class Pack: Sendable {
 
     /// Where a key stands in the table.
     func row(of key: SHA256.Digest) -> Int? {
-        var (row, end) = (0, count)
-        while row < end {
-            let middle = (row + end) / 2
-            if keyStart(middle) < key.first { row = middle + 1 } else { end = middle }
+        table.withUnsafeBytes { table in
+            func start(_ row: Int) -> UInt64 {
+                UInt64(bigEndian: table.loadUnaligned(fromByteOffset: row * Self.rowSize, as: UInt64.self))
+            }
+            var (row, end) = (0, count)
+            while row < end {
+                let middle = (row + end) / 2
+                if start(middle) < key.first { row = middle + 1 } else { end = middle }
+            }
+            while row < count, start(row) == key.first {
+                if self.key(row) == key { return row }
+                row += 1
+            }
+            return nil
         }
-        while row < count, keyStart(row) == key.first {
-            if self.key(row) == key { return row }
-            row += 1
-        }
-        return nil
     }
 
     func key(_ row: Int) -> SHA256.Digest? {

@@ -19,7 +19,24 @@
 public func writeFileAtomically(
     _ bytes: some Collection<UInt8>, to path: String, isDurable: Bool = true
 ) throws(FileError) {
-    if isStream(path) { return try writeStream(bytes, to: path) }
+    try writeFileAtomically(to: path, isDurable: isDurable) { descriptor throws(FileError) in
+        try write(bytes, to: descriptor, path: path)
+    }
+}
+
+/// The same for a file whose bytes lie in several places.
+public func writeFileAtomically(_ file: BytePieces, to path: String, isDurable: Bool = true) throws(FileError) {
+    try writeFileAtomically(to: path, isDurable: isDurable) { descriptor throws(FileError) in
+        let failure = writeAll(file.pieces, to: descriptor)
+        if failure != 0 { throw FileError(path: path, doing: "write", errno: failure) }
+    }
+}
+
+/// - Parameter write: writes all of the file to a descriptor.
+private func writeFileAtomically(
+    to path: String, isDurable: Bool, write: (Int32) throws(FileError) -> Void
+) throws(FileError) {
+    if isStream(path) { return try writeStream(to: path, write) }
     let (folder, name) = split(path)
     if isDurable { removeAbandonedFiles(of: name, in: folder) }
     let (temporary, descriptor) = try openTemporary(for: path, prefix: folder + temporaryPrefix(name))
@@ -27,7 +44,7 @@ public func writeFileAtomically(
     do throws(FileError) {
         defer { close(descriptor) }
         keepPermissions(of: path, descriptor)
-        try write(bytes, to: descriptor, path: path)
+        try write(descriptor)
         guard !isDurable || fsync(descriptor) == 0 || errno == EINVAL else {
             throw FileError(path: path, doing: "write", errno: errno)
         }
@@ -111,11 +128,11 @@ private func isStream(_ path: String) -> Bool {
         || ["/dev/stdout", "/dev/stderr"].contains(path)
 }
 
-private func writeStream(_ bytes: some Collection<UInt8>, to path: String) throws(FileError) {
+private func writeStream(to path: String, _ write: (Int32) throws(FileError) -> Void) throws(FileError) {
     let descriptor = open(path, O_WRONLY | O_CLOEXEC)
     guard descriptor >= 0 else { throw FileError(path: path, doing: "open", errno: errno) }
     defer { close(descriptor) }
-    try write(bytes, to: descriptor, path: path)
+    try write(descriptor)
 }
 
 /// Gives a new file the permissions of the file that it is to replace; where that fails it keeps those of a new file.
@@ -143,6 +160,39 @@ private func writeAll(_ buffer: UnsafeBufferPointer<UInt8>, to descriptor: Int32
     }
     return 0
 }
+
+/// Writes many small pieces with few calls of the system, and copies none of them.
+///
+/// - Parameter pieces: none is empty.
+/// - Returns: the error number, 0 when all is written.
+private func writeAll(_ pieces: [ByteView], to descriptor: Int32) -> Int32 {
+    var (index, done) = (0, 0)
+    while index < pieces.count {
+        var vectors: [iovec] = []
+        var size = 0
+        // The views in `pieces` keep the memory alive during the call.
+        for piece in pieces[index...].prefix(vectorLimit) where size < 1 << 30 {
+            piece.withUnsafeBytes { bytes in
+                vectors.append(iovec(iov_base: UnsafeMutableRawPointer(mutating: bytes.baseAddress), iov_len: bytes.count))
+            }
+            size += piece.count
+        }
+        vectors[0].iov_base += done
+        vectors[0].iov_len -= done
+        let count = withExtendedLifetime(pieces) { writev(descriptor, vectors, Int32(vectors.count)) }
+        if count < 0 && errno == EINTR { continue }
+        if count < 0 { return errno }
+        done += count
+        while index < pieces.count, done >= pieces[index].count {
+            done -= pieces[index].count
+            index += 1
+        }
+    }
+    return 0
+}
+
+/// How many pieces `writev` takes at once: `IOV_MAX` of Linux and macOS.
+private let vectorLimit = 1024
 
 /// Removes what killed runs left beside the target: files that nobody holds the lock of.
 private func removeAbandonedFiles(of name: String, in folder: String) {

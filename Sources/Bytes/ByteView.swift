@@ -36,6 +36,9 @@ public struct ByteView: Sendable {
         self.init(owner: owner, memory: owner.memory)
     }
 
+    /// The same bytes as a part of a larger run, in which they begin at `offset`.
+    func counted(from offset: Int) -> ByteView { ByteView(owner: owner, base: base, count: count, startOffset: offset) }
+
     private init(owner: any AnyObject & Sendable, base: UnsafeRawPointer, count: Int, startOffset: Int) {
         self.owner = owner
         self.base = base

@@ -12,7 +12,7 @@ package import XCAssets
 /// What compiling a set of source catalogs gives.
 package struct Compilation: Sendable {
     /// The compiled catalog.
-    package var file: ByteView
+    package var file: BytePieces
     package var report: SizedFile
     /// Sorted by place.
     package var findings: [Finding]
@@ -45,7 +45,7 @@ package func compile(
     var emission = await emission(of: expansion, options: options, jobs: jobs, cache: cache, progress: progress)
     let findings = emission.findings.sorted()
     returnFreedMemory()
-    let serialized = try StageClock.measure(.emit) { try emission.serialize() }
+    let serialized = try StageClock.measure(.emit) { try emission.serialize(cache: cache) }
     returnFreedMemory()
     let report = try StageClock.measure(.report) { try emission.report(serialized, path: path, options: options) }
     return Compilation(file: serialized.file, report: report, findings: findings, filteredOut: filteredOut)
@@ -68,18 +68,19 @@ private func emission(
     let configured = await ConfiguredCatalog(
         expansion.catalog, additions: options.additions, filter: options.filter, jobs: jobs)
     let (catalog, plan) = (configured.catalog, configured.recipes)
-    let files = await SourceFiles(catalog, width: jobs, cache: cache)
+    let files = SourceFiles(catalog, width: jobs, cache: cache)
     let candidates = Set(plan.recipes.compactMap { files.position(asset: $0.asset, rendition: $0.base) })
-    let done = Counter()
     let stage = EncodeStage(options: options.encoding, cache: cache)
     var emission = Emission(sourceCount: files.distinct.count)
-    await files.distinct.indices.concurrentForEach(width: jobs, heaviestFirst: files.sizes) { index in
-        let file = await stage.file(
-            files.distinct[index], digest: files.digests[index], isCandidate: candidates.contains(index))
-        await progress(await done.next(), files.distinct.count)
+    let all = files.distinct.indices.map { EncodeStage.Job(index: $0, isCandidate: candidates.contains($0)) }
+    let unknown = stage.takeKnown(all, of: files, width: jobs) { emission.take($0, at: $1) }
+    let done = Counter(all.count - unknown.count)
+    await unknown.concurrentForEach(width: jobs, heaviestFirst: unknown.map { files.sizes[$0.index] }) { job in
+        let file = await stage.encoded(files.distinct[job.index], isCandidate: job.isCandidate)
+        await progress(await done.next(), all.count)
         return file
-    } handOver: { index, file in
-        emission.take(file, at: index)
+    } handOver: { position, file in
+        emission.take(file, at: unknown[position].index)
     }
     StageClock.measure(.emit) { emission.addAssets(of: configured, files: files) }
     emission.apply(plan, to: catalog, files: files)
@@ -92,7 +93,9 @@ private func emission(
 }
 
 actor Counter {
-    private var value = 0
+    private var value: Int
+
+    init(_ value: Int = 0) { self.value = value }
 
     func next() -> Int {
         value += 1

@@ -14,34 +14,35 @@ extension Emission {
     func report(_ serialized: SerializedCatalog, path: String, options: CompileOptions) throws -> SizedFile {
         let file = try ThemeCatalog(serialized.file)
         let uses = file.payloadUses()
+        // Before there are rows, so that what this takes is free again.
+        let compiled = CompiledFile(file, uses: uses)
+        let (sourceBytes, savings) = savings(serialized)
         var rows: [SizeRow] = []
-        rows.reserveCapacity(origins.reduce(16) { $0 + $1.renditions.count })
+        rows.reserveCapacity(renditionOrigins.count + 16)
         for (asset, origin) in zip(file.assets, origins) {
             let asset = Asset(asset, uses: uses)
             precondition(asset.renditions.count == origin.renditions.count, "the file has other renditions than were put into it")
-            for (rendition, source) in zip(asset.renditions, origin.renditions) {
+            for (rendition, source) in zip(asset.renditions, renditionOrigins[origin.renditions]) {
                 rows.append(row(rendition, of: asset, set: origin.set, source))
             }
         }
-        let used = usedFiles(serialized)
-        var report = try SizedFile(CompiledFile(file, uses: uses), path: path, rows: consume rows)
+        var report = try SizedFile(compiled, path: path, rows: consume rows)
         report.options = options.summary
-        report.sourceBytes = used.reduce(0) { $0 + $1.sourceBytes }
-        report.savings = savings(used, serialized)
+        (report.sourceBytes, report.savings) = (sourceBytes, savings)
         return report
     }
 
     private func row(_ rendition: Rendition, of asset: Asset, set: String?, _ origin: Origin) -> SizeRow {
         var row = SizeRow(rendition, of: asset)
         row.set = set
-        if let file = origin.file {
-            row.source = origin.source
-            row.savedBytes = origin.savedBytes
-            if origin.source != nil {
-                row.sourceBytes = sources[file].bytes
-                row.digests.source = sources[file].digest?.description
-                row.digests.content = sources[file].contentDigest?.description
-            }
+        switch origin {
+        case .none: break
+        case .recipe(_, let savedBytes): row.savedBytes = savedBytes
+        case .file(let file, let source), .shape(let file, let source, _):
+            row.source = source
+            row.sourceBytes = sources[file].bytes
+            row.digests.sourceDigest = sources[file].digest
+            row.digests.contentDigest = sources[file].contentDigest
         }
         row.addContentDigest(of: rendition)
         return row
@@ -59,9 +60,14 @@ extension Emission {
         // Of each distinct file the first that has its bytes, and of all files those that are not.
         var first = [SourceFile?](repeating: nil, count: sources.count)
         var others: Set<SourceFile> = []
-        for origin in origins.lazy.flatMap(\.renditions) {
-            guard let source = origin.source, let file = origin.file, let number = serialized.payloadNumbers[origin.shape ?? file]
-            else { continue }
+        for origin in renditionOrigins {
+            let (file, source, payload): (Int, SourceFile, Int)
+            switch origin {
+            case .none, .recipe: continue
+            case .file(let position, let name): (file, source, payload) = (position, name, position)
+            case .shape(let position, let name, let shape): (file, source, payload) = (position, name, shape)
+            }
+            guard let number = serialized.payloadNumbers[payload] else { continue }
             if first[file] == nil {
                 first[file] = source
             } else if first[file] == source || !others.insert(source).inserted {
@@ -72,7 +78,9 @@ extension Emission {
         return used
     }
 
-    private func savings(_ used: [UsedFile], _ serialized: SerializedCatalog) -> Savings {
+    /// - Returns: the bytes of all sources, and what became of them.
+    private func savings(_ serialized: SerializedCatalog) -> (sourceBytes: Int, savings: Savings) {
+        let used = usedFiles(serialized)
         var sizes = [Int](repeating: 0, count: serialized.regions.count)
         for region in serialized.regions {
             if case .payload(let number) = region.section { sizes[number] = region.range.count }
@@ -81,8 +89,9 @@ extension Emission {
         var smallest = [Int?](repeating: nil, count: sizes.count)
         for file in used { smallest[file.payload] = min(smallest[file.payload] ?? .max, file.sourceBytes) }
         let written = smallest.indices.reduce(0) { $0 + (smallest[$1] == nil ? 0 : sizes[$1]) }
-        return Savings(
+        let savings = Savings(
             dedupeBytes: used.reduce(0) { $0 + sizes[$1.payload] } - written,
             reductionBytes: smallest.reduce(0) { $0 + ($1 ?? 0) } - written, tintBytes: tintBytes, recipes: recipes)
+        return (used.reduce(0) { $0 + $1.sourceBytes }, savings)
     }
 }

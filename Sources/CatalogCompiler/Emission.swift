@@ -14,18 +14,20 @@ struct Emission {
     struct AssetOrigin {
         /// The set's folder.
         var set: String?
-        var renditions: [Origin]
+        /// In `renditionOrigins`.
+        var renditions: Range<Int>
     }
 
-    /// Where a rendition of the output comes from.
-    struct Origin {
-        /// The position in `sources`.
-        var file: Int?
-        var source: SourceFile?
-        /// Of a recipe: what the second file would have taken; 0 when another recipe stands for the same file.
-        var savedBytes: Int?
-        /// The position in `contents.payloads` of the shape that stands for the file.
-        var shape: Int?
+    /// Where a rendition of the output comes from. There are very many: what few have takes no room in the others.
+    enum Origin {
+        /// It is no file, or one that was derived and has no source.
+        case none
+        /// - Parameter file: the position in `sources`.
+        case file(Int, SourceFile)
+        /// - Parameters: the same, and the position in `contents.payloads` of the shape that stands for the file.
+        indirect case shape(file: Int, SourceFile, payload: Int)
+        /// - Parameter savedBytes: what the second file would have taken; 0 when another recipe stands for the same file.
+        case recipe(file: Int, savedBytes: Int)
     }
 
     /// What is known of a distinct source file beside its payload.
@@ -33,17 +35,28 @@ struct Emission {
         var bytes = 0
         var digest: ContentDigest?
         var contentDigest: ContentDigest?
-        var monochrome: MonochromeAnalysis?
-        var secondFileBytes = 0
         var isRefused = true
+    }
+
+    /// What is known of a candidate for recipes.
+    private struct Candidate {
+        var monochrome: MonochromeAnalysis
+        var secondFileBytes: Int
     }
 
     /// In the order of `SourceFiles.distinct`.
     private(set) var sources: [Source]
+    /// By the position in `sources`.
+    private var candidates: [Int: Candidate] = [:]
     /// The first payloads are those of the sources.
     private(set) var contents = ThemeCatalogContents()
     /// For each asset of `contents`.
     private(set) var origins: [AssetOrigin] = []
+    /// Those of all assets, one asset after the other: they are kept longer than the contents, and an array for each between theirs
+    /// would keep the memory in use.
+    private(set) var renditionOrigins: [Origin] = []
+    /// By the position of the asset: of the renditions behind those of `renditionOrigins`, until all are put in order.
+    private var addedOrigins: [Int: [Origin]] = [:]
     var findings: [Finding] = []
     /// What the recipes stand for: the bytes of the second files, each distinct picture once for each colour.
     private(set) var tintBytes = 0
@@ -65,8 +78,10 @@ struct Emission {
     mutating func take(_ file: EncodedFile, at position: Int) {
         findings += file.findings
         sources[position] = Source(
-            bytes: file.sourceBytes, digest: file.sourceDigest, contentDigest: file.contentDigest,
-            monochrome: file.monochrome, secondFileBytes: file.secondFileBytes)
+            bytes: file.sourceBytes, digest: file.sourceDigest, contentDigest: file.contentDigest)
+        if let monochrome = file.monochrome {
+            candidates[position] = Candidate(monochrome: monochrome, secondFileBytes: file.secondFileBytes)
+        }
         switch file.stored {
         case .image(let image): contents.payloads[position] = .image(image)
         case .data(let data): contents.payloads[position] = .data(data)
@@ -80,6 +95,7 @@ struct Emission {
         let assets = configured.catalog.assets
         positions.reserveCapacity(assets.count)
         origins.reserveCapacity(assets.count)
+        renditionOrigins.reserveCapacity(assets.reduce(0) { $0 + $1.renditions.count })
         contents.assets.reserveCapacity(assets.count)
         for (position, asset) in assets.enumerated() {
             let shape = asset.kind == .image ? VectorShape(asset, derived: configured.vectors[position] ?? []) : nil
@@ -95,17 +111,16 @@ struct Emission {
     /// - Parameter file: gives for the position of a rendition that of its file in `sources`.
     private mutating func add(_ asset: Asset, _ shape: VectorShape?, file: (Int) -> Int?) {
         var renditions: [ThemeCatalogContents.Rendition] = []
-        var origins: [Origin] = []
+        let start = renditionOrigins.count
         renditions.reserveCapacity(asset.renditions.count)
-        origins.reserveCapacity(asset.renditions.count)
         let shapePayload = shape.map { add(.data($0.data)) }
         for (index, rendition) in asset.renditions.enumerated() {
             guard let stored = stored(rendition, file: file(index)) else { continue }
             var (content, origin) = (stored.content, stored.origin)
             let paints = shape?.declared[index] ?? []
-            if !paints.isEmpty, let shapePayload {
+            if !paints.isEmpty, let shapePayload, case .file(let file, let source) = origin {
                 content = .data(payload: shapePayload)
-                origin.shape = shapePayload
+                origin = .shape(file: file, source, payload: shapePayload)
             }
             renditions.append(
                 ThemeCatalogContents.Rendition(
@@ -113,7 +128,7 @@ struct Emission {
                     isDerived: rendition.isDerived,
                     fileName: stored.fileName))
             renditions[renditions.count - 1].paints = paints
-            origins.append(origin)
+            renditionOrigins.append(origin)
         }
         for (vector, paints) in shape?.derived ?? [] {
             guard let shapePayload else { continue }
@@ -122,13 +137,13 @@ struct Emission {
                 key: vector.key, content: .data(payload: shapePayload), attributes: base.attributes, isDerived: true)
             rendition.paints = paints
             renditions.append(rendition)
-            origins.append(Origin())
+            renditionOrigins.append(.none)
             recipes += 1
         }
         // An asset whose files are all refused is no asset; their findings name them.
         guard !renditions.isEmpty || asset.renditions.isEmpty else { return positions.append(nil) }
         positions.append(contents.assets.count)
-        self.origins.append(AssetOrigin(set: asset.location?.path, renditions: origins))
+        origins.append(AssetOrigin(set: asset.location?.path, renditions: start..<renditionOrigins.count))
         contents.assets.append(
             ThemeCatalogContents.Asset(
                 name: asset.name, kind: asset.kind.rawValue,
@@ -142,12 +157,12 @@ struct Emission {
         _ rendition: Rendition, file: Int?
     ) -> (content: ThemeCatalogContents.Content, origin: Origin, fileName: String?)? {
         switch rendition.content {
-        case .color(let color): return (.color(color), Origin(), nil)
-        case .child(let name): return (.child(name), Origin(), nil)
+        case .color(let color): return (.color(color), .none, nil)
+        case .child(let name): return (.child(name), .none, nil)
         case .picture, .data: preconditionFailure("a source catalog has no compiled renditions")
         case .file(let source):
             guard let file, !sources[file].isRefused else { return nil }
-            let origin = Origin(file: file, source: source)
+            let origin = Origin.file(file, source)
             if case .image = contents.payloads[file] { return (.image(payload: file, tint: nil), origin, nil) }
             return (.data(payload: file), origin, source.name)
         }
@@ -165,7 +180,7 @@ extension Emission {
             guard let file = files.position(asset: recipe.asset, rendition: recipe.base), !sources[file].isRefused else {
                 continue
             }
-            if let reason = reasonAgainst(sources[file]) {
+            if let reason = reasonAgainst(file) {
                 guard refused.insert(Base(asset: recipe.asset, rendition: recipe.base)).inserted else { continue }
                 let rule = Finding.Related(location: recipe.rule, message: "the rule that asks for the recipe")
                 let message = "no recipe for this picture: \(reason)"
@@ -180,8 +195,8 @@ extension Emission {
                     key: recipe.key, content: .image(payload: file, tint: recipe.color), attributes: base.attributes,
                     isDerived: true))
             let isFirst = measured.insert(Measure(file: file, color: recipe.color)).inserted
-            let saved = isFirst ? sources[file].secondFileBytes : 0
-            origins[position].renditions.append(Origin(file: file, savedBytes: saved))
+            let saved = isFirst ? candidates[file]?.secondFileBytes ?? 0 : 0
+            addedOrigins[position, default: []].append(.recipe(file: file, savedBytes: saved))
             recipes += 1
             tintBytes += saved
         }
@@ -201,35 +216,43 @@ extension Emission {
             ThemeCatalogContents.Rendition(
                 key: picture.key, content: .image(payload: add(.image(image)), tint: nil), attributes: base.attributes,
                 isDerived: true))
-        origins[position].renditions.append(Origin())
+        addedOrigins[position, default: []].append(.none)
     }
 
     /// The file; the contents are given up for it, and the origins put into its order.
-    mutating func serialize() throws(ThemeCatalogError) -> SerializedCatalog {
+    ///
+    /// - Parameter cache: knows the pages of small files that earlier runs have deflated.
+    mutating func serialize(cache: FileCache?) throws(ThemeCatalogError) -> SerializedCatalog {
         sort()
         let own = contents
         contents = ThemeCatalogContents()
-        return try own.serialize()
+        return try own.serialize { cache?.deflated($0) ?? RawDeflate.deflate($0) }
     }
 
     /// Puts assets and renditions into the order of the file, and their origins with them.
     private mutating func sort() {
-        let assets = contents.assets
-        let order = assets.indices.sorted { assets[$0].precedes(assets[$1]) }
-        origins = order.map { origins[$0] }
-        contents.assets = order.map { assets[$0] }
-        for index in order.indices {
-            let renditions = contents.assets[index].renditions
-            let order = renditions.indices.sorted { renditions[$0].key < renditions[$1].key }
-            guard order != Array(order.indices) else { continue }
-            contents.assets[index].renditions = order.map { renditions[$0] }
-            origins[index].renditions = order.map { [own = origins[index].renditions] in own[$0] }
+        let order = contents.assets.order { $0.precedes($1) }
+        var sorted: [Origin] = []
+        sorted.reserveCapacity(renditionOrigins.count + addedOrigins.reduce(0) { $0 + $1.value.count })
+        origins = order.map { asset in
+            let start = sorted.count
+            let renditions = contents.assets[asset].renditions
+            let (declared, added) = (origins[asset].renditions, addedOrigins[asset] ?? [])
+            let order = renditions.order { $0.key < $1.key }
+            for index in order {
+                sorted.append(
+                    index < declared.count ? renditionOrigins[declared.lowerBound + index] : added[index - declared.count])
+            }
+            if !order.elementsEqual(renditions.indices) { contents.assets[asset].renditions = order.map { renditions[$0] } }
+            return AssetOrigin(set: origins[asset].set, renditions: start..<sorted.count)
         }
+        if !order.elementsEqual(contents.assets.indices) { contents.assets = order.map { contents.assets[$0] } }
+        (renditionOrigins, addedOrigins) = (sorted, [:])
     }
 
-    private func reasonAgainst(_ file: Source) -> String? {
-        guard let analysis = file.monochrome else { return MonochromeAnalysis.needsPNG }
-        return analysis.obstacle
+    private func reasonAgainst(_ file: Int) -> String? {
+        guard let candidate = candidates[file] else { return MonochromeAnalysis.needsPNG }
+        return candidate.monochrome.obstacle
     }
 
     private struct Base: Hashable {
@@ -240,6 +263,14 @@ extension Emission {
     private struct Measure: Hashable {
         var file: Int
         var color: ColorValue
+    }
+}
+
+extension Array {
+    /// The positions of the elements when they are sorted; those of elements in order take no time.
+    fileprivate func order(by precedes: (Element, Element) -> Bool) -> [Int] {
+        let isSorted = zip(self, dropFirst()).allSatisfy { !precedes($1, $0) }
+        return isSorted ? [Int](indices) : indices.sorted { precedes(self[$0], self[$1]) }
     }
 }
 

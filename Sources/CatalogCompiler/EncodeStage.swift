@@ -48,13 +48,41 @@ struct EncodeStage: Sendable {
         optionsDigest = FileCache.digest(of: options)
     }
 
-    /// One file as it was encoded before, or read, decoded and encoded now.
+    /// A file to be encoded.
+    struct Job: Sendable {
+        /// The position in `SourceFiles.distinct`.
+        var index: Int
+        /// Whether a recipe is planned for the picture, so that it has to be looked at.
+        var isCandidate: Bool
+    }
+
+    /// The files that were encoded before. To find one takes so little that a task for each would take longer.
     ///
-    /// - Parameters:
-    ///   - digest: of the file's bytes, when there is a cache.
-    ///   - isCandidate: whether a recipe is planned for the picture, so that it has to be looked at.
-    func file(_ work: SourceFiles.Work, digest: SHA256.Digest?, isCandidate: Bool) async -> EncodedFile {
-        if let cache, let digest, let known = known(work, digest, isCandidate: isCandidate, in: cache) { return known }
+    /// - Parameter handOver: takes each file that is known, with its position.
+    /// - Returns: those that have to be encoded.
+    func takeKnown(_ jobs: [Job], of files: SourceFiles, width: Int, handOver: (EncodedFile, Int) -> Void) -> [Job] {
+        guard let cache else { return jobs }
+        var unknown: [Job] = []
+        for start in stride(from: 0, to: jobs.count, by: Self.batch) {
+            let batch = start..<min(start + Self.batch, jobs.count)
+            let known = batch.blockingMap(width: width) { position -> EncodedFile? in
+                let job = jobs[position]
+                return files.digests[job.index].flatMap {
+                    self.known(files.distinct[job.index], $0, isCandidate: job.isCandidate, in: cache)
+                }
+            }
+            for (position, file) in zip(batch, known) {
+                if let file { handOver(file, jobs[position].index) } else { unknown.append(jobs[position]) }
+            }
+        }
+        return unknown
+    }
+
+    /// Tunable: so many files are looked for before they are handed over, so that not all of a catalog's are there twice.
+    private static let batch = 1024
+
+    /// One file read, decoded and encoded now.
+    func encoded(_ work: SourceFiles.Work, isCandidate: Bool) async -> EncodedFile {
         let location = Location(path: work.file.path)
         let bytes: [UInt8]
         do throws(FileError) {

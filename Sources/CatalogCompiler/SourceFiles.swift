@@ -14,8 +14,8 @@ import Timing
 
 /// The distinct files behind a catalog's renditions, each to be read and encoded once.
 struct SourceFiles: Sendable {
-    /// How a file is to be stored.
-    enum Treatment: Hashable, Sendable {
+    /// How a file is to be stored. The raw values go into the cache's keys.
+    enum Treatment: String, Hashable, Sendable {
         /// As a picture where its bytes are one that can be decoded.
         case picture
         /// As its bytes, whatever they are: an app asks for a data set's bytes, not for pixels.
@@ -37,23 +37,12 @@ struct SourceFiles: Sendable {
     private var uses: FileUses
 
     /// Looks for files with the same bytes among those with the same size; with a cache, for the digests of all.
-    init(_ catalog: Catalog, width: Int, cache: FileCache? = nil) async {
+    init(_ catalog: Catalog, width: Int, cache: FileCache? = nil) {
         let works: [Work]
         (works, uses) = FileUses.all(in: catalog)
-        let sizes = works.map { fileSize($0.file.path) }
-        var alike: [Int: Int] = [:]
-        for size in sizes { alike[size ?? -1, default: 0] += 1 }
-        let candidates = works.indices.filter { index in sizes[index].map { cache != nil || alike[$0]! > 1 } ?? false }
-        var digests = [SHA256.Digest?](repeating: nil, count: works.count)
-        await candidates.concurrentForEach(width: width) { index in
-            StageClock.measure(.read) {
-                let path = works[index].file.path
-                return cache.map { $0.digest(of: path) } ?? (try? readFile(path)).map { SHA256.digest($0) }
-            }
-        } handOver: { position, digest in
-            digests[candidates[position]] = digest
-        }
+        let (sizes, digests) = Self.sizesAndDigests(of: works, width: width, cache: cache)
         var known: [Content: Int] = [:]
+        known.reserveCapacity(digests.count { $0 != nil })
         var positions: [Int] = []
         positions.reserveCapacity(works.count)
         for (index, work) in works.enumerated() {
@@ -75,6 +64,26 @@ struct SourceFiles: Sendable {
     ///
     /// - Parameters: the positions in the catalog and in its asset.
     func position(asset: Int, rendition: Int) -> Int? { uses.file(asset: asset, rendition: rendition) }
+
+    /// - Returns: of each file its size, nil when there is none, and the digest of its bytes where that has to be known.
+    private static func sizesAndDigests(
+        of works: [Work], width: Int, cache: FileCache?
+    ) -> (sizes: [Int?], digests: [SHA256.Digest?]) {
+        if let cache {
+            let known = works.blockingMap(width: width) { work in StageClock.measure(.read) { cache.state(of: work.file.path) } }
+            return (known.map { $0?.size }, known.map { $0?.digest })
+        }
+        let sizes = works.map { fileSize($0.file.path) }
+        var alike: [Int: Int] = [:]
+        for size in sizes { alike[size ?? -1, default: 0] += 1 }
+        let candidates = works.indices.filter { index in sizes[index].map { alike[$0]! > 1 } ?? false }
+        let found = candidates.blockingMap(width: width) { index in
+            StageClock.measure(.read) { (try? readFile(works[index].file.path)).map { SHA256.digest($0) } }
+        }
+        var digests = [SHA256.Digest?](repeating: nil, count: works.count)
+        for (index, digest) in zip(candidates, found) { digests[index] = digest }
+        return (sizes, digests)
+    }
 
     private struct Content: Hashable {
         var digest: SHA256.Digest

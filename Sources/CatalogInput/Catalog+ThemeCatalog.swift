@@ -74,7 +74,7 @@ extension Picture {
             preconditionFailure("an image rendition has an image payload")
         }
         self.init(
-            width: width, height: height, encoding: "\(layout) \(codec)", colorSpace: colorSpace, tint: tint,
+            width: width, height: height, encoding: encodingName(layout, codec), colorSpace: colorSpace, tint: tint,
             isDerived: rendition.isDerived
         ) { try rendition.pixels() }
     }
@@ -89,4 +89,14 @@ extension StoredData {
             fileExtension: fileExtension, fileName: rendition.fileName, length: length, encoding: "\(fileExtension) \(encoding)"
         ) { try rendition.data() }
     }
+}
+
+/// What encodings of pictures are called: a catalog has very many, and to ask a case for its name takes long.
+private let encodingNames = Dictionary(
+    uniqueKeysWithValues: PixelLayout.allCases.flatMap { layout in
+        PixelCodec.allCases.map { codec in (UInt16(layout.rawValue) << 8 | UInt16(codec.rawValue), "\(layout) \(codec)") }
+    })
+
+private func encodingName(_ layout: PixelLayout, _ codec: PixelCodec) -> String {
+    encodingNames[UInt16(layout.rawValue) << 8 | UInt16(codec.rawValue)] ?? "\(layout) \(codec)"
 }

@@ -13,7 +13,7 @@ package struct ConfiguredCatalog: Sendable {
     /// With the derived colours among its renditions.
     package private(set) var catalog: Catalog
     package private(set) var findings: [Finding] = []
-    /// Without items where colours are not derived; the base is that on which pictures are judged.
+    /// Without items where colours are not derived; the base is that on which pictures are judged. Empty where neither is looked at.
     package private(set) var colors: ColorPlan
     package private(set) var images = ImagePlan()
     /// Masks and colours, of rules and of the plan for pictures.
@@ -50,7 +50,8 @@ package struct ConfiguredCatalog: Sendable {
         (self.catalog, findings) = catalog.folding(additions.pairs)
         let declared = Self.adding(additions.themes, to: self.catalog, filter: filter, &findings)
         self.catalog = declared
-        colors = ColorPlan(declared, options: additions.derivation)
+        let looksAtColors = additions.derivesColors || additions.images != nil
+        colors = looksAtColors ? ColorPlan(declared, options: additions.derivation) : ColorPlan()
         recipes = TintPlan()
         if additions.derivesColors { addColors() } else { colors.items = [] }
         recipes = TintPlan(self.catalog, rules: additions.rules)

@@ -41,13 +41,19 @@ struct FolderListing {
     }
 
     mutating func sort() {
-        for list in [\FolderListing.files, \.folders, \.links, \.others, \.unreadable] where self[keyPath: list].count > 1 {
-            self[keyPath: list].sort { $0.utf8.lexicographicallyPrecedes($1.utf8) }
-        }
+        Self.sort(&files)
+        Self.sort(&folders)
+        Self.sort(&links)
+        Self.sort(&others)
+        Self.sort(&unreadable)
     }
 }
 
 private extension FolderListing {
+    static func sort(_ names: inout [String]) {
+        if names.count > 1 { names.sort { $0.utf8.lexicographicallyPrecedes($1.utf8) } }
+    }
+
     static let nameOffset = MemoryLayout<dirent>.offset(of: \.d_name)!
 
     /// For file systems that do not say the type of an entry.

@@ -66,6 +66,20 @@ struct FileCacheTests {
         Self.check(second.result, against: plain)
     }
 
+    @Test func aPageOfSmallFilesIsDeflatedOnce() throws {
+        let folder = try TemporaryDirectory()
+        let page = Array((Self.vector + Self.vector).utf8)
+        for entries in [2, 2] {
+            let cache = FileCache(local: try LocalCache(folder: folder.path), remote: nil, scope: "test", moment: 0)
+            #expect(cache.deflated(page) == RawDeflate.deflate(page))
+            cache.finish()
+            // The page and the index of files.
+            #expect(LocalCache.contents(of: folder.path)?.entries == entries)
+        }
+        let other = FileCache(local: nil, remote: nil, scope: "test", moment: 0)
+        #expect(other.deflated(page) == RawDeflate.deflate(page))
+    }
+
     @Test func aChangedFileCostsThatFile() async throws {
         let sample = try Self.sample()
         let folder = try TemporaryDirectory()
@@ -139,7 +153,7 @@ struct FileCacheTests {
         }
         Self.check(results[1], against: results[0])
         Self.check(results[2], against: results[0])
-        #expect(entries == [0, 8, 8], "six files, a picture that is made of one of them, and the stamps")
+        #expect(entries == [0, 9, 9], "six files, a picture that is made of one of them, a page of two vectors, and the stamps")
     }
 
     /// As git's index, a stamp is not trusted when the file could have changed again within one tick of the clock.

@@ -47,13 +47,25 @@ package final class FileCache: Sendable {
     /// How many files were found, and how many had to be encoded.
     package var counts: (hits: Int, misses: Int) { state.withLock { ($0.hits, $0.misses) } }
 
-    /// The digest of a file's bytes, read only if its stamp is not known; nil for one that cannot be read.
-    func digest(of path: String) -> SHA256.Digest? {
+    /// A file's size and the digest of its bytes, read only if its stamp is not known; nil for one that is not there, without
+    /// a digest for one that cannot be read.
+    func state(of path: String) -> (size: Int, digest: SHA256.Digest?)? {
         guard let stamp = FileStamp(path: path) else { return nil }
-        let digest = index.digest(of: path, stamp) ?? (try? readFile(path)).map { SHA256.digest($0) }
-        guard let digest else { return nil }
+        guard let digest = index.digest(of: path, stamp) ?? (try? readFile(path)).map({ SHA256.digest($0) }) else {
+            return (stamp.size, nil)
+        }
         if stamp.isSettled(before: moment) { state.withLock { $0.index.add(digest, of: path, stamp) } }
-        return digest
+        return (stamp.size, digest)
+    }
+
+    /// A page of small files, deflated by an earlier run or now.
+    func deflated(_ page: [UInt8]) -> [UInt8] {
+        let key = SHA256.digest(
+            Array("nightcar page \(Self.version)\nlibraries \(EncodeOptions.libraries)\n".utf8) + SHA256.digest(page).bytes)
+        if let known = local?.read(key) { return known.array }
+        let deflated = RawDeflate.deflate(page)
+        local?.write(deflated, for: key)
+        return deflated
     }
 
     /// What a file was encoded as before.
@@ -116,7 +128,7 @@ package final class FileCache: Sendable {
     static func key(
         _ digest: SHA256.Digest, _ work: SourceFiles.Work, options: SHA256.Digest, isCandidate: Bool
     ) -> SHA256.Digest {
-        let text = "treatment \(work.treatment)\nrecipe \(isCandidate)\nextension \(fileExtension(of: work.file.name))"
+        let text = "treatment \(work.treatment.rawValue)\nrecipe \(isCandidate)\nextension \(fileExtension(of: work.file.name))"
         return SHA256.digest(options.bytes + digest.bytes + text.utf8)
     }
 

@@ -25,7 +25,7 @@ package func compileCar(
 ) async throws -> Compilation {
     let configured = await ConfiguredCatalog(
         expansion.catalog, additions: options.additions, filter: options.filter, jobs: jobs)
-    let files = await SourceFiles(configured.catalog, width: jobs)
+    let files = SourceFiles(configured.catalog, width: jobs)
     let plan = CarPlan(configured, files: files)
     let (encoder, iconEncoder) = (PixelEncoder(codecs: target.codecs), PixelEncoder(codecs: target.iconCodecs))
     let painting = CarPainting(options.vectorPictures, target: target)
@@ -44,7 +44,7 @@ package func compileCar(
     let file = ByteView(bytes)
     let car = try CarFile(file, path: path)
     return Compilation(
-        file: file, report: try emission.report(car, order: order, artwork: made, options: options),
+        file: BytePieces(file), report: try emission.report(car, order: order, artwork: made, options: options),
         findings: (expansion.findings + configured.findings + emission.findings).sorted(), filteredOut: expansion.filteredOut,
         isEmpty: order.isEmpty)
 }

@@ -22,7 +22,7 @@ extension CarEmission {
             guard let source = origin.source, let made = origin.work.flatMap({ artwork[$0] }), !origin.isDerived else { continue }
             report.rows[row].sourceFile = source.path
             report.rows[row].sourceBytes = made.sourceBytes
-            report.rows[row].digests.source = made.sourceDigest?.description
+            report.rows[row].digests.sourceDigest = made.sourceDigest
             used[source.path] = made.sourceBytes
         }
         report.addContentDigests(from: reading.catalog)

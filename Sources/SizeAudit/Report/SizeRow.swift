@@ -19,38 +19,22 @@ package struct SizeRow: Sendable {
     }
     /// The same as its folder and name: the files of a set share the folder, and a report may have very many rows.
     package var source: SourceFile?
-    package var sourceBytes: Int?
+    @CompactCount package var sourceBytes: Int?
     /// The bytes in the compiled file. A payload with several users is split among them; the bytes
     /// that do not divide stand in the row `[shared]`.
     package var storedBytes: Int
-    package var width: Int?
-    package var height: Int?
+    @CompactCount package var width: Int?
+    @CompactCount package var height: Int?
     package var encoding: String?
     package var isDerived: Bool
     package var isShared: Bool
     /// Of a recipe compiled just now: what the file it stands for would have taken, measured by encoding it.
-    package var savedBytes: Int?
+    @CompactCount package var savedBytes: Int?
     /// The payload's number in its file, the same for all rows that share it.
-    package var payload: Int?
+    @CompactCount package var payload: Int?
     /// The whole of a payload that is split evenly among several rows.
-    package var payloadBytes: Int?
+    @CompactCount package var payloadBytes: Int?
     package var digests: Digests
-
-    /// What tells why a row changed. Each is nil where it is not known.
-    package struct Digests: Sendable, Hashable {
-        /// What an app gets: pixels, bytes, a colour. See `ContentDigest`.
-        package var content: String?
-        /// The source file's bytes.
-        package var source: String?
-        /// The payload as it is stored.
-        package var stored: String?
-
-        package init(content: String? = nil, source: String? = nil, stored: String? = nil) {
-            self.content = content
-            self.source = source
-            self.stored = stored
-        }
-    }
 
     package init(
         asset: String, kind: String? = nil, key: VariantKey? = nil, sourceFile: String? = nil, sourceBytes: Int? = nil,
@@ -61,16 +45,16 @@ package struct SizeRow: Sendable {
         self.kind = kind
         self.key = key
         source = sourceFile.map { SourceFile(path: $0) }
-        self.sourceBytes = sourceBytes
         self.storedBytes = storedBytes
-        self.width = width
-        self.height = height
         self.encoding = encoding
         self.isDerived = isDerived
         self.isShared = isShared
+        self.digests = digests
+        self.sourceBytes = sourceBytes
+        self.width = width
+        self.height = height
         self.payload = payload
         self.payloadBytes = payloadBytes
-        self.digests = digests
     }
 
     /// True for a part of the file that belongs to no rendition.
@@ -86,5 +70,18 @@ package struct SizeRow: Sendable {
     /// Stored bytes for each pixel.
     package var bytesPerPixel: Double? {
         pixels.flatMap { $0 > 0 ? (Double(storedBytes) / Double($0) * 10_000).rounded() / 10_000 : nil }
+    }
+}
+
+/// An optional number in the room of a number: a report may have very many rows.
+@propertyWrapper
+package struct CompactCount: Sendable {
+    private var number = Int.min
+
+    package init(wrappedValue: Int?) { self.wrappedValue = wrappedValue }
+
+    package var wrappedValue: Int? {
+        get { number == .min ? nil : number }
+        set { number = newValue ?? .min }
     }
 }

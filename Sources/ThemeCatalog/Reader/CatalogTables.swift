@@ -23,6 +23,8 @@ struct CatalogTables: Sendable {
     let minorVersion: UInt16
     /// What was decoded when everything was checked; nil when it is done as it is used.
     private(set) var decoded: Decoded?
+    /// For each file the page that it lies in, once everything was checked.
+    private var pages: [FilePage?]?
 
     struct Decoded: Sendable {
         /// The texts of `stringList`: renditions share them, so that a text costs its memory once.
@@ -32,7 +34,7 @@ struct CatalogTables: Sendable {
     }
 
     /// - Throws: `ThemeCatalogError` for everything that a reader checks on opening (section 7 of the format).
-    init(_ file: ByteView, check: ThemeCatalog.Check) throws(ThemeCatalogError) {
+    init(_ file: BytePieces, check: ThemeCatalog.Check) throws(ThemeCatalogError) {
         let bytes = try Self.tables(file, check: check)
         var cursor = Format.headerSize
         names = try TextList(.names, bytes, start: cursor)
@@ -62,6 +64,7 @@ struct CatalogTables: Sendable {
         let keys = try decodeKeys()
         decoded = Decoded(strings: strings, keys: keys)
         try verify()
+        pages = filePages()
     }
 
     var stringCount: Int { stringList.count }
@@ -96,6 +99,7 @@ struct CatalogTables: Sendable {
 
     /// The page that a file lies in; nil when it has a payload of its own, or tables that were not checked name no page.
     func page(ofFile row: Int) -> FilePage? {
+        if let pages { return pages.indices.contains(row) ? pages[row] : nil }
         var first = row
         while fileEncoding(first)?.place == .later, first > 0, row - first < Format.pageFileLimit { first -= 1 }
         guard fileEncoding(first)?.place == .first else { return nil }
@@ -144,10 +148,26 @@ struct CatalogTables: Sendable {
 }
 
 private extension CatalogTables {
+    /// - Precondition: everything was checked.
+    func filePages() -> [FilePage?] {
+        var pages: [FilePage?] = []
+        pages.reserveCapacity(files.count)
+        while pages.count < files.count {
+            guard let page = page(ofFile: pages.count) else {
+                pages.append(nil)
+                continue
+            }
+            for position in page.lengths.indices {
+                pages.append(FilePage(first: page.first, lengths: page.lengths, position: position))
+            }
+        }
+        return pages
+    }
+
     /// Header and tables, after the checks that need no table; copied out of the file when they are to be checked.
-    static func tables(_ file: ByteView, check: ThemeCatalog.Check) throws(ThemeCatalogError) -> ByteView {
+    static func tables(_ file: BytePieces, check: ThemeCatalog.Check) throws(ThemeCatalogError) -> ByteView {
         // A copy, so that it cannot change between one check and the next.
-        let header = ByteView(file.prefix(Format.headerSize))
+        let header = try file.copy(of: Format.headerSize)
         guard header.count >= 4, header.unsigned(at: 0, width: 4) == UInt64(Format.magic) else {
             throw ThemeCatalogError(.notACatalog, "not a theme catalog: it does not start with NCAR", offset: 0)
         }
@@ -172,10 +192,8 @@ private extension CatalogTables {
                 .wrongSize, "the file has \(file.count) bytes, \(size) were written", offset: min(file.count, Int(size)))
         }
         let end = try tablesEnd(header, fileSize: file.count)
-        if check == .asUsed {
-            do throws(ByteError) { return try file.slice(0, end) } catch { throw ThemeCatalogError(error) }
-        }
-        let bytes = ByteView(file.prefix(end))
+        if check == .asUsed { return try file.start(end) }
+        let bytes = try file.copy(of: end)
         let checksum = bytes.withUnsafeBytes { RawDeflate.crc32(UnsafeRawBufferPointer(rebasing: $0[Format.checkedStart...])) }
         guard UInt64(checksum) == header.unsigned(at: 8, width: 4) else {
             throw ThemeCatalogError(.checksum, "header or tables are damaged: their checksum is another", offset: 8)
@@ -200,9 +218,12 @@ private extension CatalogTables {
     }
 }
 
-extension ByteView {
-    /// A copy of the first `count` bytes, or of all when there are fewer.
-    fileprivate func prefix(_ count: Int) -> [UInt8] {
-        withUnsafeBytes { Array($0.prefix(count)) }
+extension BytePieces {
+    /// The first `count` bytes, or all when there are fewer.
+    fileprivate func start(_ count: Int) throws(ThemeCatalogError) -> ByteView {
+        do throws(ByteError) { return try slice(0, min(count, self.count)) } catch { throw ThemeCatalogError(error) }
     }
+
+    /// A copy of them.
+    fileprivate func copy(of count: Int) throws(ThemeCatalogError) -> ByteView { ByteView(try start(count).array) }
 }

@@ -17,7 +17,7 @@ public import Variants
 /// ```
 public final class ThemeCatalog: Sendable {
     let tables: CatalogTables
-    let file: ByteView
+    let file: BytePieces
 
     /// What is checked when a catalog is opened.
     public enum Check: Sendable {
@@ -31,7 +31,14 @@ public final class ThemeCatalog: Sendable {
     /// Opens a catalog in memory.
     ///
     /// - Throws: `ThemeCatalogError` when the bytes are not a whole and valid catalog of a version that this reader knows.
-    public init(_ file: ByteView, check: Check = .tables) throws(ThemeCatalogError) {
+    public convenience init(_ file: ByteView, check: Check = .tables) throws(ThemeCatalogError) {
+        try self.init(BytePieces(file), check: check)
+    }
+
+    /// Opens a catalog that lies in pieces in memory, such as one that was just serialized.
+    ///
+    /// - Throws: `ThemeCatalogError` when the bytes are not a whole and valid catalog of a version that this reader knows.
+    public init(_ file: BytePieces, check: Check = .tables) throws(ThemeCatalogError) {
         tables = try CatalogTables(file, check: check)
         self.file = file
     }

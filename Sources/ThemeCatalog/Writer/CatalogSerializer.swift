@@ -11,8 +11,9 @@ struct CatalogSerializer {
     private let files: [StoredFile]
     private let index: CatalogIndex
 
+    /// - Parameter deflate: see `ThemeCatalogContents.serialize`.
     /// - Throws: `ThemeCatalogError` when the contents break a rule.
-    init(_ contents: ThemeCatalogContents) throws(ThemeCatalogError) {
+    init(_ contents: ThemeCatalogContents, deflate: ([UInt8]) -> [UInt8]) throws(ThemeCatalogError) {
         var contents = contents
         contents.assets = try contents.checkedAndSorted()
         self.contents = contents
@@ -25,7 +26,7 @@ struct CatalogSerializer {
                 }
             }
         }
-        files = pool.formPages()
+        files = pool.formPages(deflate: deflate)
         self.pool = pool
         index = CatalogIndex(contents, extensions: pool.files.map(\.fileExtension))
         guard index.keys.count <= Format.keyLimit else {
@@ -72,7 +73,7 @@ struct CatalogSerializer {
             let start = regions[regions.count - 1].range.upperBound
             regions.append(CatalogRegion(.payload(number), start..<start + size))
         }
-        let file = assemble(header: header.bytes, tables: body.bytes)
+        let file = assemble(header: header.bytes, tables: body.bytes, size: regions[regions.count - 1].range.upperBound)
         return SerializedCatalog(file: file, regions: regions, payloadNumbers: pool.numbers)
     }
 }
@@ -139,10 +140,9 @@ private extension CatalogSerializer {
         }
     }
 
-    func assemble(header: [UInt8], tables: [UInt8]) -> ByteView {
-        let payloads = [pool.images.map(\.payload), files.map(\.payload)].joined()
-        let size = Format.headerSize + tables.count + payloads.reduce(0) { $0 + $1.count }
+    func assemble(header: [UInt8], tables: [UInt8], size: Int) -> BytePieces {
         var head = ByteWriter()
+        head.reserve(Format.headerSize + tables.count)
         head.append(Format.magic)
         head.append(Format.version)
         head.append((files.map(\.encoding.minorVersion) + pool.images.map { ImageFormat($0).minorVersion }).max() ?? 0)
@@ -154,14 +154,10 @@ private extension CatalogSerializer {
             RawDeflate.crc32(UnsafeRawBufferPointer(rebasing: $0[Format.checkedStart...]))
         }
         head.patch(checksum, at: 8)
-        return ByteView(count: size) { file in
-            var rest = file[...]
-            func append(_ bytes: UnsafeRawBufferPointer) {
-                UnsafeMutableRawBufferPointer(rebasing: rest).copyMemory(from: bytes)
-                rest = rest.dropFirst(bytes.count)
-            }
-            head.bytes.withUnsafeBytes { append($0) }
-            for payload in payloads { payload.withUnsafeBytes { append($0) } }
-        }
+        var file = BytePieces(head.bytes)
+        file.reserve(1 + pool.images.count + files.count)
+        for image in pool.images { file.append(image.payload) }
+        for stored in files { file.append(stored.payload) }
+        return file
     }
 }

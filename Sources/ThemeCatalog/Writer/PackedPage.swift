@@ -12,7 +12,9 @@ struct PackedPage {
     let lengths: [Int]
 
     /// The pages that are smaller than their files apart: files of one extension together, in the order given.
-    static func pages(of files: [EncodedData]) -> [PackedPage] {
+    ///
+    /// - Parameter deflate: see `ThemeCatalogContents.serialize`.
+    static func pages(of files: [EncodedData], deflate: ([UInt8]) -> [UInt8]) -> [PackedPage] {
         let small = files.indices.filter { files[$0].length <= Format.pageLimit && files[$0].encoding != .jpegXL }
         let order = small.sorted { a, b in
             let (left, right) = (ByteText(files[a].fileExtension), ByteText(files[b].fileExtension))
@@ -21,7 +23,7 @@ struct PackedPage {
         var pages: [PackedPage] = []
         var (members, size) = ([Int](), 0)
         func close() {
-            if let page = PackedPage(members, of: files) { pages.append(page) }
+            if let page = PackedPage(members, of: files, deflate: deflate) { pages.append(page) }
             (members, size) = ([], 0)
         }
         for row in order {
@@ -34,7 +36,7 @@ struct PackedPage {
     }
 
     /// nil when there is nothing to share, or the files are smaller apart.
-    private init?(_ members: [Int], of files: [EncodedData]) {
+    private init?(_ members: [Int], of files: [EncodedData], deflate: ([UInt8]) -> [UInt8]) {
         guard members.count > 1 else { return nil }
         var (bytes, apart) = ([UInt8](), 0)
         var checksums: [UInt32] = []
@@ -45,7 +47,7 @@ struct PackedPage {
             bytes += file
             apart += files[row].payload.count
         }
-        let deflated = RawDeflate.deflate(bytes)
+        let deflated = deflate(bytes)
         guard deflated.count < apart else { return nil }
         self.members = members
         self.checksums = checksums

@@ -52,9 +52,10 @@ struct PayloadPool {
 
     /// Puts small files together on pages where that is smaller; these stand behind the other files.
     ///
+    /// - Parameter deflate: see `ThemeCatalogContents.serialize`.
     /// - Returns: the files as they are to be written. Call it once, when all payloads are in use.
-    mutating func formPages() -> [StoredFile] {
-        let pages = PackedPage.pages(of: files)
+    mutating func formPages(deflate: ([UInt8]) -> [UInt8]) -> [StoredFile] {
+        let pages = PackedPage.pages(of: files, deflate: deflate)
         let paged = Set(pages.flatMap(\.members))
         let alone = files.indices.filter { !paged.contains($0) }
         var place = [Int](repeating: 0, count: files.count)

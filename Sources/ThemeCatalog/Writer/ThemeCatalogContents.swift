@@ -83,8 +83,11 @@ public struct ThemeCatalogContents: Sendable {
     /// The catalog file. Equal contents give equal bytes, whatever the order of assets, renditions and payloads.
     ///
     /// - Throws: `ThemeCatalogError` when the contents break a rule stated above or a limit of the format.
-    public func serialize() throws(ThemeCatalogError) -> SerializedCatalog {
-        try CatalogSerializer(self).run()
+    public func serialize() throws(ThemeCatalogError) -> SerializedCatalog { try serialize { RawDeflate.deflate($0) } }
+
+    /// - Parameter deflate: gives what `RawDeflate.deflate` gives for a page of small files; it may know it from before.
+    package func serialize(deflate: ([UInt8]) -> [UInt8]) throws(ThemeCatalogError) -> SerializedCatalog {
+        try CatalogSerializer(self, deflate: deflate).run()
     }
 }
 
@@ -98,7 +101,8 @@ extension ThemeCatalogContents.Asset {
 
 /// A catalog file that has not been written yet.
 public struct SerializedCatalog: Sendable {
-    public var file: ByteView
+    /// Header and tables, then the payloads, each where it was made.
+    public var file: BytePieces
     /// What each byte is for: ascending, without gaps, from 0 to the number of bytes.
     public var regions: [CatalogRegion]
     /// For each payload of the contents its number in the file; nil when no rendition uses it.

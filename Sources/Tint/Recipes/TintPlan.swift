@@ -38,6 +38,7 @@ extension TintPlan {
     /// - An appearance for which the asset declares a file of its own gets no recipe, at any scale: the file wins.
     /// - A recipe is made for each declared picture of the asset's base appearance, that is *any*, else *light*.
     package init(_ catalog: Catalog, rules: [TintRule]) {
+        guard !rules.isEmpty else { return }
         let colors = ColorTable(catalog)
         var used = [Bool](repeating: false, count: rules.count)
         var appearances = [[TintAppearance]?](repeating: nil, count: rules.count)

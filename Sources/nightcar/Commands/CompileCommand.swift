@@ -108,7 +108,7 @@ struct CompileCommand: AsyncParsableCommand {
         let result = RunCache.Result(
             text: text(of: compilations, findings), isFailure: findings.contains { $0.severity >= failing })
         // A theme catalog is quickly put together of the cache's entries; the pictures of a car are not among them.
-        runs?.keep(result, files: written.map { ($0.path, $0.path == path(of: .car) ? $0.bytes : nil) })
+        runs?.keep(result, files: written.map { ($0.path, $0.path == path(of: .car) ? $0.file.array : nil) })
         files?.finish()
         cache.reportTrouble()
         if let timings { try writeFileAtomically(StageClock.json.utf8, to: timings, isDurable: false) }
@@ -126,26 +126,26 @@ private extension CompileCommand {
     /// - Returns: the compilations, and the files that are written.
     func compile(
         options: CompileOptions, cache: FileCache?
-    ) async throws -> (compilations: [Compilation], written: [(path: String, bytes: [UInt8])]) {
+    ) async throws -> (compilations: [Compilation], written: [(path: String, file: BytePieces)]) {
         let jobs = jobs ?? ProcessInfo.processInfo.activeProcessorCount
         var expansion = try loadExpansion(at: catalogs, filter: options.filter, jobs: jobs)
         var compilations: [Compilation] = []
-        var written: [(path: String, bytes: [UInt8])] = []
+        var written: [(path: String, file: BytePieces)] = []
         for (number, format) in format.list.enumerated() {
             // The last format has the catalog for itself, so that it can go when it is no longer needed.
             let own = expansion
             if number == self.format.list.count - 1 { expansion = Expansion() }
             let compilation = try await compile(own, to: format, options: options, cache: cache)
             compilations.append(compilation)
-            if !compilation.isEmpty { written.append((path(of: format), compilation.bytes)) }
+            if !compilation.isEmpty { written.append((path(of: format), compilation.file)) }
         }
         if let report {
             let files = compilations.filter { !$0.isEmpty }.map(\.report)
             let sizes = SizeReport(tool: "nightcar \(compilerVersion)", files: files)
-            written.append((report, Array(try jsonReport(sizes).utf8)))
+            written.append((report, BytePieces(Array(try jsonReport(sizes).utf8))))
         }
         if compilations.contains(where: { !$0.isEmpty }) { try makeFolder(output) }
-        for file in written { try writeFileAtomically(file.bytes, to: file.path) }
+        for file in written { try writeFileAtomically(file.file, to: file.path) }
         return (compilations, written)
     }
 
