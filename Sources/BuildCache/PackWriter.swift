@@ -41,9 +41,6 @@ struct PackWriter {
         try append(header.bytes)
     }
 
-    /// How many entries there are.
-    var count: Int { rows.count }
-
     /// What the pack would have now.
     var byteCount: Int { end + rows.count * Pack.rowSize + Pack.footerSize }
 

@@ -28,14 +28,6 @@ public struct ByteView: Sendable {
         self.init(owner: owner, memory: owner.memory)
     }
 
-    /// A view of new memory.
-    ///
-    /// - Parameter fill: writes all of it.
-    public init(count: Int, filling fill: (UnsafeMutableRawBufferPointer) -> Void) {
-        let owner = HeapBytes(count: count, filling: fill)
-        self.init(owner: owner, memory: owner.memory)
-    }
-
     /// The same bytes as a part of a larger run, in which they begin at `offset`.
     func counted(from offset: Int) -> ByteView { ByteView(owner: owner, base: base, count: count, startOffset: offset) }
 
@@ -100,13 +92,9 @@ public struct ByteView: Sendable {
 private final class HeapBytes: Sendable {
     nonisolated(unsafe) let memory: UnsafeRawBufferPointer
 
-    convenience init(_ bytes: [UInt8]) {
-        self.init(count: bytes.count) { $0.copyBytes(from: bytes) }
-    }
-
-    init(count: Int, filling fill: (UnsafeMutableRawBufferPointer) -> Void) {
-        let new = UnsafeMutableRawBufferPointer.allocate(byteCount: count, alignment: 16)
-        fill(new)
+    init(_ bytes: [UInt8]) {
+        let new = UnsafeMutableRawBufferPointer.allocate(byteCount: bytes.count, alignment: 16)
+        new.copyBytes(from: bytes)
         memory = UnsafeRawBufferPointer(new)
     }
 
