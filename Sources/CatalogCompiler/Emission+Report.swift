@@ -22,8 +22,9 @@ extension Emission {
         for (asset, origin) in zip(file.assets, origins) {
             let asset = Asset(asset, uses: uses)
             precondition(asset.renditions.count == origin.renditions.count, "the file has other renditions than were put into it")
+            let set = origin.set.map { Folder(number: $0, path: names[$0]) }
             for (rendition, source) in zip(asset.renditions, renditionOrigins[origin.renditions]) {
-                rows.append(row(rendition, of: asset, set: origin.set, source))
+                rows.append(row(rendition, of: asset, set: set, source))
             }
         }
         var report = try SizedFile(compiled, path: path, rows: consume rows)
@@ -32,14 +33,22 @@ extension Emission {
         return report
     }
 
-    private func row(_ rendition: Rendition, of asset: Asset, set: String?, _ origin: Origin) -> SizeRow {
+    /// The folder of a set, whose rows share its text.
+    private struct Folder {
+        /// In `names`.
+        var number: UInt32
+        var path: String
+    }
+
+    private func row(_ rendition: Rendition, of asset: Asset, set: Folder?, _ origin: Origin) -> SizeRow {
         var row = SizeRow(rendition, of: asset)
-        row.set = set
+        row.set = set?.path
         switch origin {
         case .none: break
         case .recipe(_, let savedBytes): row.savedBytes = savedBytes
         case .file(let file, let source), .shape(let file, let source, _):
-            row.source = source
+            let folder = set.flatMap { $0.number == source.folder ? $0.path : nil } ?? names[source.folder]
+            row.source = SourceFile(folder: folder, name: names[source.name])
             row.sourceBytes = sources[file].bytes
             row.digests.sourceDigest = sources[file].digest
             row.digests.contentDigest = sources[file].contentDigest
@@ -58,20 +67,21 @@ extension Emission {
     private func usedFiles(_ serialized: SerializedCatalog) -> [UsedFile] {
         var used: [UsedFile] = []
         // Of each distinct file the first that has its bytes, and of all files those that are not.
-        var first = [SourceFile?](repeating: nil, count: sources.count)
+        var first = [SourceNames.Reference?](repeating: nil, count: sources.count)
         var others: Set<SourceFile> = []
         for origin in renditionOrigins {
-            let (file, source, payload): (Int, SourceFile, Int)
+            let (file, source, payload): (Int, SourceNames.Reference, Int)
             switch origin {
             case .none, .recipe: continue
             case .file(let position, let name): (file, source, payload) = (position, name, position)
             case .shape(let position, let name, let shape): (file, source, payload) = (position, name, shape)
             }
             guard let number = serialized.payloadNumbers[payload] else { continue }
-            if first[file] == nil {
+            if let first = first[file] {
+                let name = names[source]
+                if names[first] == name || !others.insert(name).inserted { continue }
+            } else {
                 first[file] = source
-            } else if first[file] == source || !others.insert(source).inserted {
-                continue
             }
             used.append(UsedFile(sourceBytes: sources[file].bytes, payload: number))
         }

@@ -12,8 +12,8 @@ import Variants
 struct Emission {
     /// Where an asset of the output comes from.
     struct AssetOrigin {
-        /// The set's folder.
-        var set: String?
+        /// The set's folder, in `names`.
+        var set: UInt32?
         /// In `renditionOrigins`.
         var renditions: Range<Int>
     }
@@ -23,9 +23,9 @@ struct Emission {
         /// It is no file, or one that was derived and has no source.
         case none
         /// - Parameter file: the position in `sources`.
-        case file(Int, SourceFile)
+        case file(Int, SourceNames.Reference)
         /// - Parameters: the same, and the position in `contents.payloads` of the shape that stands for the file.
-        indirect case shape(file: Int, SourceFile, payload: Int)
+        indirect case shape(file: Int, SourceNames.Reference, payload: Int)
         /// - Parameter savedBytes: what the second file would have taken; 0 when another recipe stands for the same file.
         case recipe(file: Int, savedBytes: Int)
     }
@@ -52,6 +52,8 @@ struct Emission {
     private(set) var contents = ThemeCatalogContents()
     /// For each asset of `contents`.
     private(set) var origins: [AssetOrigin] = []
+    /// Of the sets' folders and of the source files.
+    private(set) var names = SourceNames()
     /// Those of all assets, one asset after the other: they are kept longer than the contents, and an array for each between theirs
     /// would keep the memory in use.
     private(set) var renditionOrigins: [Origin] = []
@@ -143,7 +145,8 @@ struct Emission {
         // An asset whose files are all refused is no asset; their findings name them.
         guard !renditions.isEmpty || asset.renditions.isEmpty else { return positions.append(nil) }
         positions.append(contents.assets.count)
-        origins.append(AssetOrigin(set: asset.location?.path, renditions: start..<renditionOrigins.count))
+        let set = asset.location.map { names.add(folder: $0.path) }
+        origins.append(AssetOrigin(set: set, renditions: start..<renditionOrigins.count))
         contents.assets.append(
             ThemeCatalogContents.Asset(
                 name: asset.name, kind: asset.kind.rawValue,
@@ -153,7 +156,7 @@ struct Emission {
     }
 
     /// - Returns: nil for a file that is left out. The file name is kept where the bytes alone do not make the file.
-    private func stored(
+    private mutating func stored(
         _ rendition: Rendition, file: Int?
     ) -> (content: ThemeCatalogContents.Content, origin: Origin, fileName: String?)? {
         switch rendition.content {
@@ -162,7 +165,7 @@ struct Emission {
         case .picture, .data: preconditionFailure("a source catalog has no compiled renditions")
         case .file(let source):
             guard let file, !sources[file].isRefused else { return nil }
-            let origin = Origin.file(file, source)
+            let origin = Origin.file(file, names.add(source))
             if case .image = contents.payloads[file] { return (.image(payload: file, tint: nil), origin, nil) }
             return (.data(payload: file), origin, source.name)
         }

@@ -67,7 +67,7 @@ struct EncodeStage: Sendable {
             let batch = start..<min(start + Self.batch, jobs.count)
             let known = batch.blockingMap(width: width) { position -> EncodedFile? in
                 let job = jobs[position]
-                return files.digests[job.index].flatMap {
+                return files.digest(job.index).flatMap {
                     self.known(files.distinct[job.index], $0, isCandidate: job.isCandidate, in: cache)
                 }
             }

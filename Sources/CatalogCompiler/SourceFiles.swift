@@ -31,8 +31,8 @@ struct SourceFiles: Sendable {
     private(set) var distinct: [Work] = []
     /// What each distinct file weighs, in bytes.
     private(set) var sizes: [Int] = []
-    /// The digest of each distinct file's bytes, where it had to be found out.
-    private(set) var digests: [SHA256.Digest?] = []
+    /// The digest of each distinct file's bytes where it is known; empty without a cache, as nobody else asks for one.
+    private var digests: [SHA256.Digest?] = []
 
     private var uses: FileUses
 
@@ -45,6 +45,7 @@ struct SourceFiles: Sendable {
         known.reserveCapacity(digests.count { $0 != nil })
         var positions: [Int] = []
         positions.reserveCapacity(works.count)
+        distinct.reserveCapacity(works.count)
         for (index, work) in works.enumerated() {
             let content = digests[index].map { Content(digest: $0, treatment: work.treatment) }
             if let twin = content.flatMap({ known[$0] }) {
@@ -55,7 +56,7 @@ struct SourceFiles: Sendable {
             positions.append(distinct.count)
             distinct.append(work)
             self.sizes.append(sizes[index] ?? 0)
-            self.digests.append(digests[index])
+            if cache != nil { self.digests.append(digests[index]) }
         }
         uses.renumber { positions[$0] }
     }
@@ -64,6 +65,9 @@ struct SourceFiles: Sendable {
     ///
     /// - Parameters: the positions in the catalog and in its asset.
     func position(asset: Int, rendition: Int) -> Int? { uses.file(asset: asset, rendition: rendition) }
+
+    /// The digest of a distinct file's bytes, by which a cache knows it; nil when it is not known.
+    func digest(_ position: Int) -> SHA256.Digest? { digests.isEmpty ? nil : digests[position] }
 
     /// - Returns: of each file its size, nil when there is none, and the digest of its bytes where that has to be known.
     private static func sizesAndDigests(

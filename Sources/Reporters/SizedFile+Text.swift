@@ -13,7 +13,7 @@ extension SizedFile {
         if let savings { lines += section("Saved", self.lines(of: savings)) }
         lines += section("Recipes, and what the files they stand for would take", recipeLines(largest))
         lines += ["", "Dark takes \(Numbers.grouped(darkBytes)) bytes, \(Numbers.percent(darkBytes, of: bytes)) of the file."]
-        lines += section("Largest assets", table(of: Array(byAsset.prefix(largest))))
+        lines += section("Largest assets", table(of: largestAssets(largest)))
         lines += section("By kind", table(of: byKind))
         lines += section("By scale", table(of: byScale))
         lines += section("By appearance", table(of: byAppearance))

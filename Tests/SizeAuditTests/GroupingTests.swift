@@ -29,6 +29,18 @@ struct GroupingTests {
         #expect(folders[1].sourceBytes == 60)
     }
 
+    @Test func theLargestAssetsAreThoseOfAllTheirRows() throws {
+        let dark = Sample.key { $0.luminosity = .dark }
+        let rows = [
+            Sample.row("B", 30), Sample.row("A", 20), Sample.row("C", 30), Sample.part("names", 100), Sample.row("A", 25, key: dark),
+            Sample.row("D", 1),
+        ]
+        let largest = try Sample.report(rows).files[0].largestAssets(2)
+        #expect(largest.map(\.name) == ["A", "B"])
+        #expect(largest.map(\.storedBytes) == [45, 30])
+        #expect(largest.map(\.renditions) == [2, 1])
+    }
+
     @Test func filtersAndOrders() throws {
         let filter = try RowFilter("^Icons/")
         #expect(try report().groups(by: [.asset], filter: filter).map(\.storedBytes) == [50])

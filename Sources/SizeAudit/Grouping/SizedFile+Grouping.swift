@@ -4,17 +4,28 @@ extension SizedFile {
     /// The rows of renditions, without the parts of the file that belong to none.
     package var renditionRows: some Sequence<SizeRow> { rows.lazy.filter { !$0.isPart } }
 
-    /// Sums by a name of each rendition row, the largest first, then by name.
-    package func groups(by name: (SizeRow) -> String) -> [SizeGroup] {
+    /// Sums by a name of each rendition row, without the rows that get none, the largest first, then by name.
+    package func groups(by name: (SizeRow) -> String?) -> [SizeGroup] {
         var groups: [String: SizeGroup] = [:]
         for row in renditionRows {
-            let name = name(row)
+            guard let name = name(row) else { continue }
             groups[name, default: SizeGroup(name: name)].add(row)
         }
         return groups.values.sorted { ($1.storedBytes, $0.name) < ($0.storedBytes, $1.name) }
     }
 
-    package var byAsset: [SizeGroup] { groups { $0.asset } }
+    /// The assets that take most, the largest first, then by name.
+    ///
+    /// There may be very many assets: only their sizes are kept until it is known which are asked for.
+    ///
+    /// - Parameter count: how many at most.
+    package func largestAssets(_ count: Int) -> [SizeGroup] {
+        var sizes: [String: Int] = [:]
+        for row in renditionRows { sizes[row.asset, default: 0] += row.storedBytes }
+        let largest = Set(sizes.sorted { ($1.value, $0.key) < ($0.value, $1.key) }.prefix(count).map(\.key))
+        return groups { largest.contains($0.asset) ? $0.asset : nil }
+    }
+
     package var byKind: [SizeGroup] { groups { $0.kind ?? "" } }
     package var byScale: [SizeGroup] { groups { Axis.scale.value(of: $0.key ?? VariantKey()) } }
     package var byAppearance: [SizeGroup] { groups { ($0.key ?? VariantKey()).appearance } }
