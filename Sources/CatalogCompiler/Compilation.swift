@@ -76,7 +76,8 @@ private func emission(
     let unknown = stage.takeKnown(all, of: files, width: jobs) { emission.take($0, at: $1) }
     let done = Counter(all.count - unknown.count)
     await unknown.concurrentForEach(width: jobs, heaviestFirst: unknown.map { files.sizes[$0.index] }) { job in
-        let file = await stage.encoded(files.distinct[job.index], isCandidate: job.isCandidate)
+        let file = await stage.encoded(
+            files.distinct[job.index], known: files.knownBytes(job.index), isCandidate: job.isCandidate)
         await progress(await done.next(), all.count)
         return file
     } handOver: { position, file in

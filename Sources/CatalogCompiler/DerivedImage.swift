@@ -10,7 +10,7 @@ extension EncodeStage {
     func derived(_ picture: ConfiguredCatalog.DerivedPicture, in catalog: Catalog, of files: SourceFiles) -> EncodedImage? {
         guard case .file(let file) = catalog.assets[picture.asset].renditions[picture.base].content else { return nil }
         let position = files.position(asset: picture.asset, rendition: picture.base)
-        if let cache, let digest = position.flatMap({ files.digest($0) }),
+        if let cache, let digest = position.flatMap({ files.knownBytes($0)?.digest }),
             let known = cache.derived(FileCache.key(digest, picture.change, options: options))
         {
             return known

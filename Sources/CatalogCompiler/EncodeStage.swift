@@ -67,8 +67,8 @@ struct EncodeStage: Sendable {
             let batch = start..<min(start + Self.batch, jobs.count)
             let known = batch.blockingMap(width: width) { position -> EncodedFile? in
                 let job = jobs[position]
-                return files.digest(job.index).flatMap {
-                    self.known(files.distinct[job.index], $0, isCandidate: job.isCandidate, in: cache)
+                return files.knownBytes(job.index).flatMap {
+                    self.known(files.distinct[job.index], $0.digest, isCandidate: job.isCandidate, in: cache)
                 }
             }
             for (position, file) in zip(batch, known) {
@@ -82,7 +82,9 @@ struct EncodeStage: Sendable {
     private static let batch = 1024
 
     /// One file read, decoded and encoded now.
-    func encoded(_ work: SourceFiles.Work, isCandidate: Bool) async -> EncodedFile {
+    ///
+    /// - Parameter known: of the file's bytes when they were looked at.
+    func encoded(_ work: SourceFiles.Work, known: KnownBytes?, isCandidate: Bool) async -> EncodedFile {
         let location = Location(path: work.file.path)
         let bytes: [UInt8]
         do throws(FileError) {
@@ -102,7 +104,8 @@ struct EncodeStage: Sendable {
         }
         if let cache {
             // The digest of the bytes that were encoded: the file may have changed since it was looked at.
-            let key = FileCache.key(SHA256.digest(bytes), work, options: optionsDigest, isCandidate: isCandidate)
+            let digest = known?.digest(ifStill: file.sourceDigest) ?? SHA256.digest(bytes)
+            let key = FileCache.key(digest, work, options: optionsDigest, isCandidate: isCandidate)
             cache.add(file, format, for: key)
         }
         return file.judged(format, work)

@@ -31,8 +31,8 @@ struct SourceFiles: Sendable {
     private(set) var distinct: [Work] = []
     /// What each distinct file weighs, in bytes.
     private(set) var sizes: [Int] = []
-    /// The digest of each distinct file's bytes where it is known; empty without a cache, as nobody else asks for one.
-    private var digests: [SHA256.Digest?] = []
+    /// What is known of each distinct file's bytes; empty without a cache, as nobody else asks for it.
+    private var known: [KnownBytes?] = []
 
     private var uses: FileUses
 
@@ -40,23 +40,23 @@ struct SourceFiles: Sendable {
     init(_ catalog: Catalog, width: Int, cache: FileCache? = nil) {
         let works: [Work]
         (works, uses) = FileUses.all(in: catalog)
-        let (sizes, digests) = Self.sizesAndDigests(of: works, width: width, cache: cache)
-        var known: [Content: Int] = [:]
-        known.reserveCapacity(digests.count { $0 != nil })
+        let (sizes, all) = Self.sizesAndBytes(of: works, width: width, cache: cache)
+        var first: [Content: Int] = [:]
+        first.reserveCapacity(all.count { $0 != nil })
         var positions: [Int] = []
         positions.reserveCapacity(works.count)
         distinct.reserveCapacity(works.count)
         for (index, work) in works.enumerated() {
-            let content = digests[index].map { Content(digest: $0, treatment: work.treatment) }
-            if let twin = content.flatMap({ known[$0] }) {
+            let content = all[index].map { Content(digest: $0.digest, treatment: work.treatment) }
+            if let twin = content.flatMap({ first[$0] }) {
                 positions.append(twin)
                 continue
             }
-            if let content { known[content] = distinct.count }
+            if let content { first[content] = distinct.count }
             positions.append(distinct.count)
             distinct.append(work)
             self.sizes.append(sizes[index] ?? 0)
-            if cache != nil { self.digests.append(digests[index]) }
+            if cache != nil { known.append(all[index]) }
         }
         uses.renumber { positions[$0] }
     }
@@ -66,27 +66,27 @@ struct SourceFiles: Sendable {
     /// - Parameters: the positions in the catalog and in its asset.
     func position(asset: Int, rendition: Int) -> Int? { uses.file(asset: asset, rendition: rendition) }
 
-    /// The digest of a distinct file's bytes, by which a cache knows it; nil when it is not known.
-    func digest(_ position: Int) -> SHA256.Digest? { digests.isEmpty ? nil : digests[position] }
+    /// What is known of a distinct file's bytes, by which a cache finds it; nil when it was not looked at.
+    func knownBytes(_ position: Int) -> KnownBytes? { known.isEmpty ? nil : known[position] }
 
-    /// - Returns: of each file its size, nil when there is none, and the digest of its bytes where that has to be known.
-    private static func sizesAndDigests(
+    /// - Returns: of each file its size, nil when there is none, and its bytes' digest where that has to be known.
+    private static func sizesAndBytes(
         of works: [Work], width: Int, cache: FileCache?
-    ) -> (sizes: [Int?], digests: [SHA256.Digest?]) {
+    ) -> (sizes: [Int?], known: [KnownBytes?]) {
         if let cache {
             let known = works.blockingMap(width: width) { work in StageClock.measure(.read) { cache.state(of: work.file.path) } }
-            return (known.map { $0?.size }, known.map { $0?.digest })
+            return (known.map { $0?.size }, known.map { $0?.known })
         }
         let sizes = works.map { fileSize($0.file.path) }
         var alike: [Int: Int] = [:]
         for size in sizes { alike[size ?? -1, default: 0] += 1 }
         let candidates = works.indices.filter { index in sizes[index].map { alike[$0]! > 1 } ?? false }
         let found = candidates.blockingMap(width: width) { index in
-            StageClock.measure(.read) { (try? readFile(works[index].file.path)).map { SHA256.digest($0) } }
+            StageClock.measure(.read) { KnownBytes(path: works[index].file.path) }
         }
-        var digests = [SHA256.Digest?](repeating: nil, count: works.count)
-        for (index, digest) in zip(candidates, found) { digests[index] = digest }
-        return (sizes, digests)
+        var known = [KnownBytes?](repeating: nil, count: works.count)
+        for (index, bytes) in zip(candidates, found) { known[index] = bytes }
+        return (sizes, known)
     }
 
     private struct Content: Hashable {

@@ -66,6 +66,28 @@ struct FileCacheTests {
         Self.check(second.result, against: plain)
     }
 
+    @Test func aFileThatChangesWhileItIsReadIsKeptAsWhatItWasEncodedFrom() async throws {
+        let folder = try TemporaryDirectory()
+        let path = folder.path + "/notes.txt"
+        let work = SourceFiles.Work(file: SourceFile(path: path), treatment: .bytes)
+        let (before, after) = (Array("before".utf8), Array("after".utf8))
+        try writeFileAtomically(before, to: path, isDurable: false)
+        let known = try #require(KnownBytes(path: path))
+        #expect(known.digest(ifStill: ContentDigest(bytes: before)) == SHA256.digest(before))
+        #expect(known.digest(ifStill: ContentDigest(bytes: after)) == nil)
+        #expect(KnownBytes(digest: known.digest).digest(ifStill: nil) == nil)
+        try writeFileAtomically(after, to: path, isDurable: false)
+        let cache = FileCache(local: try LocalCache(folder: folder.path + "/cache"), remote: nil, scope: "test", moment: 0)
+        let options = EncodeOptions()
+        _ = await EncodeStage(options: options, cache: cache).encoded(work, known: known, isCandidate: false)
+        cache.finish()
+        let next = FileCache(local: try LocalCache(folder: folder.path + "/cache"), remote: nil, scope: "test", moment: 0)
+        for (bytes, isKnown) in [(before, false), (after, true)] {
+            let key = FileCache.key(SHA256.digest(bytes), work, options: FileCache.digest(of: options), isCandidate: false)
+            #expect((next.file(key, work) { nil } != nil) == isKnown)
+        }
+    }
+
     @Test func aPageOfSmallFilesIsDeflatedOnce() throws {
         let folder = try TemporaryDirectory()
         let page = Array((Self.vector + Self.vector).utf8)

@@ -32,7 +32,8 @@ struct GroupingTests {
     @Test func theLargestAssetsAreThoseOfAllTheirRows() throws {
         let dark = Sample.key { $0.luminosity = .dark }
         let rows = [
-            Sample.row("B", 30), Sample.row("A", 20), Sample.row("C", 30), Sample.part("names", 100), Sample.row("A", 25, key: dark),
+            Sample.row("B", 30), Sample.row("A", 20), Sample.row("C", 30), Sample.part("names", 100),
+            Sample.row("A", 25, key: dark),
             Sample.row("D", 1),
         ]
         let largest = try Sample.report(rows).files[0].largestAssets(2)

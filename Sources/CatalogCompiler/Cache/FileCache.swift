@@ -47,15 +47,15 @@ package final class FileCache: Sendable {
     /// How many files were found, and how many had to be encoded.
     package var counts: (hits: Int, misses: Int) { state.withLock { ($0.hits, $0.misses) } }
 
-    /// A file's size and the digest of its bytes, read only if its stamp is not known; nil for one that is not there, without
+    /// A file's size and what is known of its bytes, read only if its stamp is not known; nil for one that is not there, without
     /// a digest for one that cannot be read.
-    func state(of path: String) -> (size: Int, digest: SHA256.Digest?)? {
+    func state(of path: String) -> (size: Int, known: KnownBytes?)? {
         guard let stamp = FileStamp(path: path) else { return nil }
-        guard let digest = index.digest(of: path, stamp) ?? (try? readFile(path)).map({ SHA256.digest($0) }) else {
+        guard let known = index.digest(of: path, stamp).map({ KnownBytes(digest: $0) }) ?? KnownBytes(path: path) else {
             return (stamp.size, nil)
         }
-        if stamp.isSettled(before: moment) { state.withLock { $0.index.add(digest, of: path, stamp) } }
-        return (stamp.size, digest)
+        if stamp.isSettled(before: moment) { state.withLock { $0.index.add(known.digest, of: path, stamp) } }
+        return (stamp.size, known)
     }
 
     /// A page of small files, deflated by an earlier run or now.
