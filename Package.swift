@@ -190,7 +190,7 @@ let package = Package(
             ]
         ),
         .target(name: "Variants"),
-        .target(name: "BuildCache", dependencies: ["Bytes"]),
+        .target(name: "BuildCache", dependencies: ["Bytes", "Parallel"]),
         .target(name: "Parallel"),
         .target(name: "Timing"),
         .target(name: "Git", dependencies: ["Subprocess", "Bytes"]),

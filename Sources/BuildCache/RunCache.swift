@@ -34,10 +34,11 @@ package struct RunCache: Sendable {
     ///   - request: all that decides the result beside the files: options, paths, versions.
     ///   - paths: the files and folders that the result depends on.
     ///   - moment: when the run began, before any of them was read.
+    ///   - jobs: see `readingWidth`.
     /// - Returns: nil when something cannot be looked at.
-    package init?(_ local: LocalCache, request: [String], paths: [String], moment: Int) {
+    package init?(_ local: LocalCache, request: [String], paths: [String], moment: Int, jobs: Int) {
         guard let program = Self.program() else { return nil }
-        var snapshot = TreeSnapshot(moment: moment)
+        var snapshot = TreeSnapshot(moment: moment, jobs: jobs)
         for path in paths { snapshot.add(path) }
         guard snapshot.isComplete else { return nil }
         let text = "nightcar run 2\n\(program)\n\(snapshot.description)\n" + request.joined(separator: "\0")

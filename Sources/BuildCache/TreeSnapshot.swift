@@ -1,4 +1,5 @@
 import Bytes
+import Parallel
 
 #if canImport(Glibc)
     import Glibc
@@ -20,9 +21,13 @@ package struct TreeSnapshot: Sendable {
     /// False when a folder could not be read: what lies in it is then unknown.
     package private(set) var isComplete = true
     private let moment: Int
+    /// How many folders are listed at the same time.
+    private let width: Int
 
-    /// - Parameter moment: when the run began that will read the files.
-    package init(moment: Int) { self.moment = moment }
+    /// - Parameters:
+    ///   - moment: when the run began that will read the files.
+    ///   - jobs: see `readingWidth`.
+    package init(moment: Int, jobs: Int) { (self.moment, width) = (moment, readingWidth(jobs: jobs)) }
 
     /// The state as text.
     package var description: String { "\(sums.0) \(sums.1) \(count)" }
@@ -34,11 +39,48 @@ package struct TreeSnapshot: Sendable {
             isComplete = false
             return
         }
-        var bytes = Array(path.utf8)
-        add(FileStamp(status), name: &bytes, seed: 0)
+        let bytes = Array(path.utf8)
+        let seed = bytes.withUnsafeBytes { xxHash64($0) }
+        add(FileStamp(status), seed)
         guard status.st_mode & S_IFMT == S_IFDIR else { return }
-        let descriptor = open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
-        list(descriptor, seed: hash(bytes, 0), depth: 0)
+        // Level by level, until there are folders for all threads.
+        var level = [Folder(path: bytes + [0], seed: seed, depth: 0)]
+        while !level.isEmpty, level.count < Self.enough {
+            var next: [Folder] = []
+            for folder in level {
+                list(folder.descriptor(), seed: folder.seed, depth: folder.depth) { name, seed in
+                    next.append(folder.child(name, seed: seed))
+                }
+            }
+            level = next
+        }
+        var part = self
+        (part.sums, part.count) = ((0, 0), 0)
+        let parts = level.blockingMap(width: width) { [part] folder in
+            var part = part
+            part.list(folder.descriptor(), seed: folder.seed, depth: folder.depth)
+            return part
+        }
+        for part in parts { add(part) }
+    }
+}
+
+/// A folder that has been met and not listed yet.
+private struct Folder: Sendable {
+    /// Ends in a zero.
+    var path: [UInt8]
+    /// What the names in it are hashed with.
+    var seed: UInt64
+    var depth: Int
+
+    /// The folder opened; negative when that fails. A link is followed at the top alone.
+    func descriptor() -> Int32 {
+        let flags = O_RDONLY | O_DIRECTORY | O_CLOEXEC | (depth == 0 ? 0 : O_NOFOLLOW)
+        return path.withUnsafeBytes { openat(AT_FDCWD, $0.assumingMemoryBound(to: CChar.self).baseAddress!, flags) }
+    }
+
+    func child(_ name: UnsafeRawBufferPointer, seed: UInt64) -> Folder {
+        Folder(path: path.dropLast() + [UInt8(ascii: "/")] + name + [0], seed: seed, depth: depth + 1)
     }
 }
 
@@ -46,8 +88,15 @@ private extension TreeSnapshot {
     /// Deeper than any catalog may be: see `CatalogWalker`.
     static let maximumDepth = 256
 
+    /// Tunable: so many folders keep all threads busy to the end, though some hold more than others.
+    static let enough = 128
+
     /// Lists an open folder, and closes it.
-    mutating func list(_ descriptor: Int32, seed: UInt64, depth: Int) {
+    ///
+    /// - Parameter beneath: takes the folders in it with their names' hashes; when it is nil, what lies in them is added too.
+    mutating func list(
+        _ descriptor: Int32, seed: UInt64, depth: Int, beneath: ((UnsafeRawBufferPointer, UInt64) -> Void)? = nil
+    ) {
         guard descriptor >= 0, let directory = fdopendir(descriptor) else {
             if descriptor >= 0 { close(descriptor) }
             isComplete = false
@@ -63,18 +112,29 @@ private extension TreeSnapshot {
                 isComplete = false
                 continue
             }
-            let nameHash = xxHash64(UnsafeRawBufferPointer(start: name, count: length), seed: seed)
+            let bytes = UnsafeRawBufferPointer(start: name, count: length)
+            let nameHash = xxHash64(bytes, seed: seed)
             add(FileStamp(status), nameHash)
             guard status.st_mode & S_IFMT == S_IFDIR else { continue }
             guard depth < Self.maximumDepth else {
                 isComplete = false
                 continue
             }
-            list(openat(descriptor, name, O_RDONLY | O_DIRECTORY | O_CLOEXEC | O_NOFOLLOW), seed: nameHash, depth: depth + 1)
+            if let beneath {
+                beneath(bytes, nameHash)
+            } else {
+                list(openat(descriptor, name, O_RDONLY | O_DIRECTORY | O_CLOEXEC | O_NOFOLLOW), seed: nameHash, depth: depth + 1)
+            }
         }
     }
 
-    mutating func add(_ stamp: FileStamp, name: inout [UInt8], seed: UInt64) { add(stamp, hash(name, seed)) }
+    mutating func add(_ other: TreeSnapshot) {
+        sums.0 &+= other.sums.0
+        sums.1 &+= other.sums.1
+        count += other.count
+        isSettled = isSettled && other.isSettled
+        isComplete = isComplete && other.isComplete
+    }
 
     mutating func add(_ stamp: FileStamp, _ name: UInt64) {
         let numbers = (
@@ -88,8 +148,6 @@ private extension TreeSnapshot {
         count += 1
         if isSettled, !stamp.isSettled(before: moment) { isSettled = false }
     }
-
-    func hash(_ bytes: [UInt8], _ seed: UInt64) -> UInt64 { bytes.withUnsafeBytes { xxHash64($0, seed: seed) } }
 
     static let nameOffset = MemoryLayout<dirent>.offset(of: \.d_name)!
 }

@@ -38,7 +38,7 @@ struct StampTests {
         let folder = try TemporaryDirectory()
         for name in ["a/one", "a/two", "b/one", "top"] { try folder.write(name, to: name) }
         func state() -> String {
-            var snapshot = TreeSnapshot(moment: 0)
+            var snapshot = TreeSnapshot(moment: 0, jobs: 2)
             snapshot.add(folder.path)
             #expect(snapshot.isComplete)
             return snapshot.description
@@ -65,9 +65,34 @@ struct StampTests {
             try manager.setAttributes(
                 [.modificationDate: Date(timeIntervalSince1970: 1000)], ofItemAtPath: folder.path + "/bottom")
         }
-        var missing = TreeSnapshot(moment: 0)
+        var missing = TreeSnapshot(moment: 0, jobs: 2)
         missing.add(folder.path + "/nothing")
         #expect(!missing.isComplete)
+    }
+
+    /// Folders are listed on several threads when there are many: what comes out must not depend on how many.
+    @Test func aSnapshotOfManyFoldersSeesEveryChange() throws {
+        let folder = try TemporaryDirectory()
+        for group in 0..<12 {
+            for set in 0..<14 { try folder.write("x", to: "group \(group)/set \(set)/deep/file") }
+        }
+        func state(jobs: Int = 4) -> String {
+            var snapshot = TreeSnapshot(moment: 0, jobs: jobs)
+            snapshot.add(folder.path)
+            #expect(snapshot.isComplete && !snapshot.isSettled)
+            return snapshot.description
+        }
+        let before = state()
+        #expect(before.hasSuffix(" \(1 + 12 + 12 * 14 * 3)"))
+        #expect(state(jobs: 1) == before)
+        try folder.write("longer", to: "group 7/set 9/deep/file")
+        let after = state()
+        #expect(after != before && state(jobs: 1) == after)
+        // The same files in folders that have changed places.
+        let (a, b) = (folder.path + "/group 3/set 1", folder.path + "/group 4/set 1")
+        try FileManager.default.moveItem(atPath: a, toPath: folder.path + "/group 4/set 14")
+        try FileManager.default.moveItem(atPath: b, toPath: a)
+        #expect(state() != after)
     }
 
     /// One output with its bytes, as it takes long to make, and one without.
@@ -77,7 +102,8 @@ struct StampTests {
         let input = try folder.write("input", to: "in/file")
         let (costly, cheap) = (folder.path + "/out/costly", folder.path + "/out/cheap")
         func runs(_ request: String = "x", later: Int = 10_000_000_000) throws -> RunCache {
-            try #require(RunCache(local, request: [request], paths: [folder.path + "/in"], moment: currentMoment() + later))
+            try #require(
+                RunCache(local, request: [request], paths: [folder.path + "/in"], moment: currentMoment() + later, jobs: 2))
         }
         let result = RunCache.Result(text: "report\n", isFailure: true)
         func keep(_ runs: RunCache) throws {

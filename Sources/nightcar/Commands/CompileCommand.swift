@@ -121,14 +121,15 @@ private extension CompileCommand {
         (output.hasSuffix("/") ? output : output + "/") + "\(name).\(format.rawValue)"
     }
 
+    var width: Int { jobs ?? ProcessInfo.processInfo.activeProcessorCount }
+
     /// Compiles to each format and writes what that gives.
     ///
     /// - Returns: the compilations, and the files that are written.
     func compile(
         options: CompileOptions, cache: FileCache?
     ) async throws -> (compilations: [Compilation], written: [(path: String, file: BytePieces)]) {
-        let jobs = jobs ?? ProcessInfo.processInfo.activeProcessorCount
-        var expansion = try loadExpansion(at: catalogs, filter: options.filter, jobs: jobs)
+        var expansion = try loadExpansion(at: catalogs, filter: options.filter, jobs: width)
         var compilations: [Compilation] = []
         var written: [(path: String, file: BytePieces)] = []
         for (number, format) in format.list.enumerated() {
@@ -153,16 +154,15 @@ private extension CompileCommand {
         _ expansion: consuming Expansion, to format: CompiledFormat, options: CompileOptions, cache: FileCache?
     ) async throws -> Compilation {
         let bar = ProgressBar("Encoding", isQuiet: quiet)
-        let jobs = jobs ?? ProcessInfo.processInfo.activeProcessorCount
         let progress: @Sendable (Int, Int) async -> Void = { done, total in await bar.update(done: done, of: total) }
         switch format {
         case .ncar:
             return try await CatalogCompiler.compile(
-                expansion, options: options, path: path(of: format), jobs: jobs, cache: cache, progress: progress)
+                expansion, options: options, path: path(of: format), jobs: width, cache: cache, progress: progress)
         case .car:
             let target = CarTarget(platform: filter.platform, version: filter.minimumDeploymentTarget)
             return try await compileCar(
-                expansion, options: options, target: target, path: path(of: format), jobs: jobs, progress: progress)
+                expansion, options: options, target: target, path: path(of: format), jobs: width, progress: progress)
         }
     }
 
@@ -184,7 +184,8 @@ private extension CompileCommand {
         let programs = format.list.contains(.car) ? vectorPictures.programs : []
         return RunCache(
             local, request: request + programs,
-            paths: found + configuration.files + configuration.themes.compactMap(\.catalog) + programs, moment: moment)
+            paths: found + configuration.files + configuration.themes.compactMap(\.catalog) + programs, moment: moment,
+            jobs: width)
     }
 
     func end(_ result: RunCache.Result) throws {
