@@ -68,7 +68,7 @@ private func emission(
     let configured = await ConfiguredCatalog(
         expansion.catalog, additions: options.additions, filter: options.filter, jobs: jobs)
     let (catalog, plan) = (configured.catalog, configured.recipes)
-    let files = SourceFiles(catalog, width: jobs, cache: cache)
+    let files = SourceFiles(catalog, jobs: jobs, cache: cache)
     let candidates = Set(plan.recipes.compactMap { files.position(asset: $0.asset, rendition: $0.base) })
     let stage = EncodeStage(options: options.encoding, cache: cache)
     var emission = Emission(sourceCount: files.distinct.count)

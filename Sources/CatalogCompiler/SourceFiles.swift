@@ -37,10 +37,12 @@ struct SourceFiles: Sendable {
     private var uses: FileUses
 
     /// Looks for files with the same bytes among those with the same size; with a cache, for the digests of all.
-    init(_ catalog: Catalog, width: Int, cache: FileCache? = nil) {
+    ///
+    /// - Parameter jobs: see `readingWidth`; so many large files are read at the same time.
+    init(_ catalog: Catalog, jobs: Int, cache: FileCache? = nil) {
         let works: [Work]
         (works, uses) = FileUses.all(in: catalog)
-        let (sizes, all) = Self.sizesAndBytes(of: works, width: width, cache: cache)
+        let (sizes, all) = Self.sizesAndBytes(of: works, jobs: jobs, cache: cache)
         var first: [Content: Int] = [:]
         first.reserveCapacity(all.count { $0 != nil })
         var positions: [Int] = []
@@ -71,18 +73,21 @@ struct SourceFiles: Sendable {
 
     /// - Returns: of each file its size, nil when there is none, and its bytes' digest where that has to be known.
     private static func sizesAndBytes(
-        of works: [Work], width: Int, cache: FileCache?
+        of works: [Work], jobs: Int, cache: FileCache?
     ) -> (sizes: [Int?], known: [KnownBytes?]) {
+        let (width, gate) = (readingWidth(jobs: jobs), ReadingGate(large: jobs))
         if let cache {
-            let known = works.blockingMap(width: width) { work in StageClock.measure(.read) { cache.state(of: work.file.path) } }
+            let known = works.blockingMap(width: width) { work in
+                StageClock.measure(.read) { cache.state(of: work.file.path, gate: gate) }
+            }
             return (known.map { $0?.size }, known.map { $0?.known })
         }
-        let sizes = works.map { fileSize($0.file.path) }
+        let sizes = works.blockingMap(width: width) { fileSize($0.file.path) }
         var alike: [Int: Int] = [:]
         for size in sizes { alike[size ?? -1, default: 0] += 1 }
         let candidates = works.indices.filter { index in sizes[index].map { alike[$0]! > 1 } ?? false }
         let found = candidates.blockingMap(width: width) { index in
-            StageClock.measure(.read) { KnownBytes(path: works[index].file.path) }
+            StageClock.measure(.read) { KnownBytes(path: works[index].file.path, size: sizes[index] ?? 0, gate: gate) }
         }
         var known = [KnownBytes?](repeating: nil, count: works.count)
         for (index, bytes) in zip(candidates, found) { known[index] = bytes }

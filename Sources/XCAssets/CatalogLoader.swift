@@ -1,4 +1,5 @@
 import Bytes
+import Parallel
 import Timing
 package import Variants
 
@@ -23,7 +24,7 @@ package struct LoadError: Error, Hashable, Sendable, CustomStringConvertible {
 /// The catalogs come in the order of the paths; those beneath one folder in the order of their paths' bytes. A catalog inside
 /// another one is a part of that one.
 ///
-/// - Parameter jobs: how many folders are read at the same time; the number of cores when nil.
+/// - Parameter jobs: how many folders are looked through at the same time, see `readingWidth`; the number of cores when nil.
 /// - Throws: `LoadError` when a path does not exist, cannot be read, or has no catalog.
 package func loadCatalogs(at paths: [String], jobs: Int? = nil) throws(LoadError) -> [SourceCatalog] {
     try findCatalogs(at: paths).map { path throws(LoadError) in try loadCatalog(at: path, jobs: jobs) }
@@ -32,7 +33,7 @@ package func loadCatalogs(at paths: [String], jobs: Int? = nil) throws(LoadError
 /// What `expand` gives for the catalogs that `loadCatalogs` gives, in a fraction of the memory: each set is expanded, and
 /// its `Contents.json` forgotten, as soon as it and its parts are read.
 ///
-/// - Parameter jobs: how many folders are read at the same time; the number of cores when nil.
+/// - Parameter jobs: how many folders are looked through at the same time, see `readingWidth`; the number of cores when nil.
 /// - Throws: as `loadCatalogs`.
 package func loadExpansion(
     at paths: [String], filter: PlatformFilter = PlatformFilter(), jobs: Int? = nil
@@ -77,7 +78,7 @@ private func walk(
     do { folder = try FolderReading(path: trimmed(path)) } catch {
         throw LoadError(path: path, message: "cannot \(error.doing) the catalog: \(error.reason)")
     }
-    let width = jobs ?? max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN)))
+    let width = readingWidth(jobs: jobs ?? max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN))))
     var walker = CatalogWalker(path: path, folder: trimmed(path), width: width, handOver: handOver)
     walker.walk(folder)
     return walker.catalog

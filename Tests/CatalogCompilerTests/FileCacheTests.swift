@@ -72,7 +72,7 @@ struct FileCacheTests {
         let work = SourceFiles.Work(file: SourceFile(path: path), treatment: .bytes)
         let (before, after) = (Array("before".utf8), Array("after".utf8))
         try writeFileAtomically(before, to: path, isDurable: false)
-        let known = try #require(KnownBytes(path: path))
+        let known = try #require(KnownBytes(path: path, size: before.count, gate: ReadingGate(large: 1)))
         #expect(known.digest(ifStill: ContentDigest(bytes: before)) == SHA256.digest(before))
         #expect(known.digest(ifStill: ContentDigest(bytes: after)) == nil)
         #expect(KnownBytes(digest: known.digest).digest(ifStill: nil) == nil)

@@ -49,9 +49,12 @@ package final class FileCache: Sendable {
 
     /// A file's size and what is known of its bytes, read only if its stamp is not known; nil for one that is not there, without
     /// a digest for one that cannot be read.
-    func state(of path: String) -> (size: Int, known: KnownBytes?)? {
+    func state(of path: String, gate: ReadingGate) -> (size: Int, known: KnownBytes?)? {
         guard let stamp = FileStamp(path: path) else { return nil }
-        guard let known = index.digest(of: path, stamp).map({ KnownBytes(digest: $0) }) ?? KnownBytes(path: path) else {
+        guard
+            let known = index.digest(of: path, stamp).map({ KnownBytes(digest: $0) })
+                ?? KnownBytes(path: path, size: stamp.size, gate: gate)
+        else {
             return (stamp.size, nil)
         }
         if stamp.isSettled(before: moment) { state.withLock { $0.index.add(known.digest, of: path, stamp) } }

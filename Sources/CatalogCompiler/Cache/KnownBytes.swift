@@ -1,5 +1,6 @@
 import Bytes
 import CatalogModel
+import Dispatch
 
 /// What a look at a file's bytes has told.
 struct KnownBytes: Sendable {
@@ -10,13 +11,36 @@ struct KnownBytes: Sendable {
     init(digest: SHA256.Digest) { self.digest = digest }
 
     /// Reads the file; nil when that cannot be done.
-    init?(path: String) {
-        guard let bytes = try? readFile(path) else { return nil }
-        (digest, quick) = (SHA256.digest(bytes), ContentDigest(bytes: bytes))
+    ///
+    /// - Parameter size: of the file, in bytes.
+    init?(path: String, size: Int, gate: ReadingGate) {
+        let digests = gate.through(size: size) {
+            (try? readFile(path)).map { (SHA256.digest($0), ContentDigest(bytes: $0)) }
+        }
+        guard let digests else { return nil }
+        (digest, quick) = digests
     }
 
     /// The digest if the file, read once more, has the same bytes: SHA-256 takes ten times as long to tell.
     ///
     /// - Parameter now: of the bytes read now.
     func digest(ifStill now: ContentDigest?) -> SHA256.Digest? { quick != nil && quick == now ? digest : nil }
+}
+
+/// Lets many small files be read at the same time, as they wait for the disk, and few large ones, as they need memory.
+struct ReadingGate: Sendable {
+    private let large: DispatchSemaphore
+
+    /// Tunable: what is larger takes longer to read than to find.
+    static let smallFile = 1 << 20
+
+    /// - Parameter large: how many large files are read at the same time.
+    init(large: Int) { self.large = DispatchSemaphore(value: large) }
+
+    func through<Result>(size: Int, _ read: () -> Result) -> Result {
+        guard size > Self.smallFile else { return read() }
+        large.wait()
+        defer { large.signal() }
+        return read()
+    }
 }

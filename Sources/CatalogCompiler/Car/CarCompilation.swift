@@ -25,7 +25,7 @@ package func compileCar(
 ) async throws -> Compilation {
     let configured = await ConfiguredCatalog(
         expansion.catalog, additions: options.additions, filter: options.filter, jobs: jobs)
-    let files = SourceFiles(configured.catalog, width: jobs)
+    let files = SourceFiles(configured.catalog, jobs: jobs)
     let plan = CarPlan(configured, files: files)
     let (encoder, iconEncoder) = (PixelEncoder(codecs: target.codecs), PixelEncoder(codecs: target.iconCodecs))
     let painting = CarPainting(options.vectorPictures, target: target)
