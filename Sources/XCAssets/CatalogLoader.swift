@@ -24,16 +24,15 @@ package struct LoadError: Error, Hashable, Sendable, CustomStringConvertible {
 /// The catalogs come in the order of the paths; those beneath one folder in the order of their paths' bytes. A catalog inside
 /// another one is a part of that one.
 ///
-/// - Parameter jobs: how many folders are looked through at the same time, see `readingWidth`; the number of cores when nil.
 /// - Throws: `LoadError` when a path does not exist, cannot be read, or has no catalog.
-package func loadCatalogs(at paths: [String], jobs: Int? = nil) throws(LoadError) -> [SourceCatalog] {
-    try findCatalogs(at: paths).map { path throws(LoadError) in try loadCatalog(at: path, jobs: jobs) }
+package func loadCatalogs(at paths: [String]) throws(LoadError) -> [SourceCatalog] {
+    try findCatalogs(at: paths).map { path throws(LoadError) in try loadCatalog(at: path) }
 }
 
 /// What `expand` gives for the catalogs that `loadCatalogs` gives, in a fraction of the memory: each set is expanded, and
 /// its `Contents.json` forgotten, as soon as it and its parts are read.
 ///
-/// - Parameter jobs: how many folders are looked through at the same time, see `readingWidth`; the number of cores when nil.
+/// - Parameter jobs: see `readingWidth`; the number of cores when nil.
 /// - Throws: as `loadCatalogs`.
 package func loadExpansion(
     at paths: [String], filter: PlatformFilter = PlatformFilter(), jobs: Int? = nil
@@ -41,7 +40,9 @@ package func loadExpansion(
     let found = try findCatalogs(at: paths)
     var builder = ExpansionBuilder(filter: filter)
     for path in found {
-        let rest = try walk(path, jobs: jobs) { sets in StageClock.measure(.expand) { builder.add(sets) } }
+        let rest = try walk(path, readers: jobs.map { readingWidth(jobs: $0) }) { sets in
+            StageClock.measure(.expand) { builder.add(sets) }
+        }
         builder.findings += rest.findings
     }
     return StageClock.measure(.expand) { builder.finish(path: found.first ?? "") }
@@ -66,19 +67,21 @@ package func findCatalogs(at paths: [String]) throws(LoadError) -> [String] {
 }
 
 /// Loads one catalog. Depends on nothing but what lies in the folder, so that several can be loaded at the same time.
-package func loadCatalog(at path: String, jobs: Int? = nil) throws(LoadError) -> SourceCatalog {
-    try walk(path, jobs: jobs, handOver: nil)
+///
+/// - Parameter readers: how many folders are read at the same time; as many as suit the machine when nil.
+package func loadCatalog(at path: String, readers: Int? = nil) throws(LoadError) -> SourceCatalog {
+    try walk(path, readers: readers, handOver: nil)
 }
 
 /// - Parameter handOver: takes the sets, see `CatalogWalker`.
 private func walk(
-    _ path: String, jobs: Int?, handOver: (([SourceSet]) -> Void)?
+    _ path: String, readers: Int?, handOver: (([SourceSet]) -> Void)?
 ) throws(LoadError) -> SourceCatalog {
     let folder: FolderReading
     do { folder = try FolderReading(path: trimmed(path)) } catch {
         throw LoadError(path: path, message: "cannot \(error.doing) the catalog: \(error.reason)")
     }
-    let width = readingWidth(jobs: jobs ?? max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN))))
+    let width = readers ?? readingWidth(jobs: max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN))))
     var walker = CatalogWalker(path: path, folder: trimmed(path), width: width, handOver: handOver)
     walker.walk(folder)
     return walker.catalog

@@ -31,7 +31,9 @@ struct LintSession {
         let jobs = ProcessInfo.processInfo.activeProcessorCount
         let folders = paths.filter { !compiled.contains($0) }
         let found = folders.isEmpty ? [] : try findCatalogs(at: folders)
-        let loaded = await found.concurrentMap(width: jobs) { path in Result { try loadCatalog(at: path) } }
+        // All that are loaded at a time share the readers that one would have.
+        let readers = readingWidth(jobs: jobs) / min(jobs, max(1, found.count))
+        let loaded = await found.concurrentMap(width: jobs) { path in Result { try loadCatalog(at: path, readers: readers) } }
         var options = LintOptions(settings: configuration.lint, root: root, only: only, sources: sources, jobs: jobs)
         options.derived = configuration.derivedVariants
         if folders.isEmpty { options.sources = [] }
