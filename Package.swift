@@ -50,7 +50,7 @@ let themeCatalogTests = Target.testTarget(
 
 /// The pipeline is tested with the rules that a configuration gives it.
 let compilerTests = Target.testTarget(
-    name: "CatalogCompilerTests", dependencies: ["CatalogCompiler", "Configuration", "VectorPaint", "TestSupport"])
+    name: "CatalogCompilerTests", dependencies: ["CatalogCompiler", "Parallel", "Configuration", "VectorPaint", "TestSupport"])
 
 /// Linting knows what the configuration derives.
 let lintTests = Target.testTarget(

@@ -21,13 +21,12 @@ package struct TreeSnapshot: Sendable {
     /// False when a folder could not be read: what lies in it is then unknown.
     package private(set) var isComplete = true
     private let moment: Int
-    /// How many folders are listed at the same time.
-    private let width: Int
+    private let jobs: Int
 
     /// - Parameters:
     ///   - moment: when the run began that will read the files.
     ///   - jobs: see `readingWidth`.
-    package init(moment: Int, jobs: Int) { (self.moment, width) = (moment, readingWidth(jobs: jobs)) }
+    package init(moment: Int, jobs: Int) { (self.moment, self.jobs) = (moment, jobs) }
 
     /// The state as text.
     package var description: String { "\(sums.0) \(sums.1) \(count)" }
@@ -54,10 +53,8 @@ package struct TreeSnapshot: Sendable {
             }
             level = next
         }
-        var part = self
-        (part.sums, part.count) = ((0, 0), 0)
-        let parts = level.blockingMap(width: width) { [part] folder in
-            var part = part
+        let parts = level.blockingMap(width: readingWidth(jobs: jobs)) { [moment, jobs] folder in
+            var part = TreeSnapshot(moment: moment, jobs: jobs)
             part.list(folder.descriptor(), seed: folder.seed, depth: folder.depth)
             return part
         }

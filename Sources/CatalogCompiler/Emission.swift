@@ -52,11 +52,11 @@ struct Emission {
     private(set) var contents = ThemeCatalogContents()
     /// For each asset of `contents`.
     private(set) var origins: [AssetOrigin] = []
-    /// Of the sets' folders and of the source files.
-    private(set) var names = SourceNames()
     /// Those of all assets, one asset after the other: they are kept longer than the contents, and an array for each between theirs
     /// would keep the memory in use.
     private(set) var renditionOrigins: [Origin] = []
+    /// Of the sets' folders and of the source files, for both.
+    private(set) var names = SourceNames()
     /// By the position of the asset: of the renditions behind those of `renditionOrigins`, until all are put in order.
     private var addedOrigins: [Int: [Origin]] = [:]
     var findings: [Finding] = []

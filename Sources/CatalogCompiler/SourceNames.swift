@@ -12,8 +12,8 @@ import CatalogModel
 struct SourceNames: Sendable {
     /// Which file, by the numbers of its texts.
     struct Reference: Hashable, Sendable {
-        fileprivate(set) var folder: UInt32
-        fileprivate(set) var name: UInt32
+        let folder: UInt32
+        let name: UInt32
     }
 
     private var texts: [UInt8] = []

@@ -1,12 +1,6 @@
 import Dispatch
 import Synchronization
 
-/// How many threads read files and folders while `jobs` files are encoded at the same time.
-///
-/// Tunable: 16 more, because on a disk whose files are not in memory they wait most of the time, and a disk answers several at once
-/// in hardly more time than one; at most 64, because each has a file open, and some systems allow 256.
-package func readingWidth(jobs: Int) -> Int { min(jobs, 48) + 16 }
-
 extension RandomAccessCollection where Element: Sendable, Self: Sendable, Index == Int {
     /// Transforms every element on at most `width` threads, this one among them, and returns the results in the order of the
     /// elements. For short work, also such that waits for a disk, in functions that are not asynchronous; few elements are not worth

@@ -4,6 +4,7 @@ import CatalogModel
 import Diagnostics
 import Foundation
 import Imaging
+import Parallel
 import Pixels
 import SizeAudit
 import TestSupport

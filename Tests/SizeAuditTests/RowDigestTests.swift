@@ -12,7 +12,7 @@ struct RowDigestTests {
         ])
     func texts(text: String?) {
         let digests = SizeRow.Digests(content: text, source: text)
-        #expect(digests.content == text && digests.source == text)
+        #expect(digests.content == text && digests.source == text && digests.hasContent == (text != nil))
         var other = SizeRow.Digests()
         (other.content, other.source) = (text, text)
         #expect(other == digests)

@@ -2,6 +2,7 @@ package import BuildCache
 import Bytes
 import CatalogModel
 import Imaging
+import Parallel
 import Pixels
 import Synchronization
 import ThemeCatalog
@@ -45,7 +46,7 @@ package final class FileCache: Sendable {
     }
 
     /// How many files were found, and how many had to be encoded.
-    package var counts: (hits: Int, misses: Int) { state.withLock { ($0.hits, $0.misses) } }
+    var counts: (hits: Int, misses: Int) { state.withLock { ($0.hits, $0.misses) } }
 
     /// A file's size and what is known of its bytes, read only if its stamp is not known; nil for one that is not there, without
     /// a digest for one that cannot be read.

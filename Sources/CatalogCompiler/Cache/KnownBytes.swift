@@ -1,6 +1,6 @@
 import Bytes
 import CatalogModel
-import Dispatch
+import Parallel
 
 /// What a look at a file's bytes has told.
 struct KnownBytes: Sendable {
@@ -25,22 +25,4 @@ struct KnownBytes: Sendable {
     ///
     /// - Parameter now: of the bytes read now.
     func digest(ifStill now: ContentDigest?) -> SHA256.Digest? { quick != nil && quick == now ? digest : nil }
-}
-
-/// Lets many small files be read at the same time, as they wait for the disk, and few large ones, as they need memory.
-struct ReadingGate: Sendable {
-    private let large: DispatchSemaphore
-
-    /// Tunable: what is larger takes longer to read than to find.
-    static let smallFile = 1 << 20
-
-    /// - Parameter large: how many large files are read at the same time.
-    init(large: Int) { self.large = DispatchSemaphore(value: large) }
-
-    func through<Result>(size: Int, _ read: () -> Result) -> Result {
-        guard size > Self.smallFile else { return read() }
-        large.wait()
-        defer { large.signal() }
-        return read()
-    }
 }

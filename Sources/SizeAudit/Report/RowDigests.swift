@@ -19,6 +19,9 @@ extension SizeRow {
             set { contentText = DigestText(newValue) }
         }
 
+        /// Whether there is a `content`, without making its text.
+        package var hasContent: Bool { contentText != .none }
+
         /// The source file's bytes.
         package var source: String? {
             get { sourceText.text }

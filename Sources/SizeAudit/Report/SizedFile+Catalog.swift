@@ -39,7 +39,7 @@ extension SizedFile {
 extension SizeRow {
     /// Adds the digest of the rendition's content if it is missing, by decoding it. What cannot be decoded gets none.
     package mutating func addContentDigest(of rendition: Rendition) {
-        if digests.content == nil { digests.contentDigest = (try? rendition.content.digest()) ?? nil }
+        if !digests.hasContent { digests.contentDigest = (try? rendition.content.digest()) ?? nil }
     }
 
     /// A row without its source and without the digest of its content.

@@ -121,6 +121,7 @@ private extension CompileCommand {
         (output.hasSuffix("/") ? output : output + "/") + "\(name).\(format.rawValue)"
     }
 
+    /// How many files are encoded at the same time.
     var width: Int { jobs ?? ProcessInfo.processInfo.activeProcessorCount }
 
     /// Compiles to each format and writes what that gives.

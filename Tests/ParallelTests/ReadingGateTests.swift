@@ -2,8 +2,6 @@ import Parallel
 import Synchronization
 import Testing
 
-@testable import CatalogCompiler
-
 #if canImport(Glibc)
     import Glibc
 #elseif canImport(Musl)
@@ -12,7 +10,7 @@ import Testing
     import Darwin
 #endif
 
-@Suite struct ReadingGateTests {
+struct ReadingGateTests {
     /// The most that are read at the same time of 200 files.
     func most(of size: Int, untilThereAre enough: Int) -> Int {
         let gate = ReadingGate(large: 2)
