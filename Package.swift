@@ -69,7 +69,9 @@ let endToEndTests = Target.testTarget(
 
 let reportersTests = Target.testTarget(
     name: "ReportersTests",
-    dependencies: ["Reporters", "SizeAudit", "XCAssets", "CatalogModel", "Pixels", "Variants", "Diagnostics", "TestSupport"],
+    dependencies: [
+        "Reporters", "Bytes", "SizeAudit", "XCAssets", "CatalogModel", "Pixels", "Variants", "Diagnostics", "TestSupport",
+    ],
     exclude: ["Snapshots", "validate.py"]
 )
 

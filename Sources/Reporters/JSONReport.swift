@@ -5,8 +5,11 @@
 #endif
 
 /// A report as JSON: snake_case keys in alphabetical order, two spaces of indentation, a newline at the end.
-package func jsonReport(_ report: some Encodable) throws -> String {
+///
+/// - Parameter userInfo: what the types that are encoded look up in their encoder.
+package func jsonReport(_ report: some Encodable, userInfo: [CodingUserInfoKey: any Sendable] = [:]) throws -> String {
     let encoder = JSONEncoder()
+    encoder.userInfo = userInfo
     encoder.keyEncodingStrategy = .convertToSnakeCase
     encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
     return String(decoding: try encoder.encode(report), as: UTF8.self) + "\n"

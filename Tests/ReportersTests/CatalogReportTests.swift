@@ -1,3 +1,4 @@
+import Bytes
 import CatalogModel
 import Pixels
 import SizeAudit
@@ -101,6 +102,18 @@ struct CatalogReportTests {
     @Test func sizes() throws {
         try expectSnapshot(try CatalogSample.sizes.text(largest: 2), named: "sizes.txt")
         try expectSnapshot(try jsonReport(SizeReport(tool: "nightcar 1.2.3", files: [CatalogSample.sizes])), named: "sizes.json")
+    }
+
+    @Test(arguments: [[0], [1], [999], [1000], [1001, 0, 3500], []])
+    func sizesOfManyRows(_ counts: [Int]) throws {
+        let sample = try CatalogSample.sizes.rows
+        let files = try counts.map { count in
+            let rows = (0..<count).map { sample[$0 % sample.count] }
+            let bytes = rows.reduce(0) { $0 + $1.storedBytes }
+            return try SizedFile(path: "\"rows\" : [\n", bytes: bytes, sourceBytes: nil, rows: rows, savings: nil)
+        }
+        let report = SizeReport(tool: "nightcar 1.2.3", files: files)
+        #expect(String(decoding: try report.json.array, as: UTF8.self) == (try jsonReport(report)))
     }
 
     @Test func resolution() throws {

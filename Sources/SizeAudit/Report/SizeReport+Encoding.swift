@@ -19,6 +19,11 @@ extension SizeReport: Encodable {
     }
 }
 
+extension CodingUserInfoKey {
+    /// Stands in an encoder for which lists of rows are empty, because they are encoded apart.
+    package static let leavesOutRows = CodingUserInfoKey(rawValue: "leavesOutRows")!
+}
+
 extension SizedFile: Encodable {
     private enum CodingKeys: String, CodingKey {
         case path, bytes, downloadBytes, sourceBytes, savings, options, darkBytes, byKind, byScale, byAppearance, byEncoding
@@ -38,7 +43,7 @@ extension SizedFile: Encodable {
         try container.encode(byScale, forKey: .byScale)
         try container.encode(byAppearance, forKey: .byAppearance)
         try container.encode(byEncoding, forKey: .byEncoding)
-        try container.encode(rows, forKey: .rows)
+        try container.encode(encoder.userInfo[.leavesOutRows] == nil ? rows : [], forKey: .rows)
     }
 }
 

@@ -144,7 +144,7 @@ private extension CompileCommand {
         if let report {
             let files = compilations.filter { !$0.isEmpty }.map(\.report)
             let sizes = SizeReport(tool: "nightcar \(compilerVersion)", files: files)
-            written.append((report, BytePieces(Array(try jsonReport(sizes).utf8))))
+            written.append((report, try sizes.json))
         }
         if compilations.contains(where: { !$0.isEmpty }) { try makeFolder(output) }
         for file in written { try writeFileAtomically(file.file, to: file.path) }
