@@ -28,4 +28,7 @@ public enum ColorSpace: UInt8, Sendable, Hashable, CaseIterable {
         case .adobeRGB: "adobe-rgb"
         }
     }
+
+    /// The components of a colour besides alpha.
+    public var componentCount: Int { self == .grayGamma22 || self == .extendedGray ? 1 : 3 }
 }

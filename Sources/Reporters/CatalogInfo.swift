@@ -114,7 +114,7 @@ private func describe(_ color: ColorValue) -> String {
             let numbers = (values + [alpha]).map { Numbers.fixed($0, digits: 3) }.joined(separator: " ")
             return "\(space.name)(\(numbers))"
         }
-        let digits = (alpha == 1 ? Array(eighths[..<3]) : eighths).map { value in
+        let digits = (alpha == 1 ? eighths.dropLast() : eighths).map { value in
             let text = String(Int(value), radix: 16, uppercase: true)
             return text.count == 1 ? "0" + text : text
         }

@@ -46,11 +46,6 @@ struct Tint: Sendable, Hashable {
     }
 }
 
-extension ColorSpace {
-    /// The components of a colour besides alpha.
-    var componentCount: Int { self == .grayGamma22 || self == .extendedGray ? 1 : 3 }
-}
-
 private extension Tint {
     func paint8(_ bytes: inout [UInt8]) {
         let alphas = (0...255).map { UInt8((Double($0) * alpha).rounded(.toNearestOrAwayFromZero)) }

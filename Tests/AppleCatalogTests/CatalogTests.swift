@@ -57,6 +57,22 @@ import Variants
         #expect(try data.read() == text)
     }
 
+    /// What takes a colour for one counts on its components.
+    @Test(arguments: [(1, 0), (1, 3), (1, 5), (2, 1), (2, 4), (3, 2), (0, 2)] as [(UInt32, Int)])
+    func aColorWithoutTheComponentsOfItsSpaceIsData(_ space: UInt32, _ count: Int) throws {
+        var tiny = TinyCatalog()
+        let components = Array(repeating: 1.0, count: count)
+        tiny.add(tiny.facet("Color", part: 217).merging([12: 1]) { $1 }, TinyRendition.color(components, space: space))
+        let car = try CarFile(ByteView(tiny.build()), path: "tiny.car")
+        guard case .data(let data) = try #require(car.catalog.assets.first?.renditions.first?.content) else {
+            Issue.record("a colour")
+            return
+        }
+        #expect(try data.read().count == 16 + 8 * count)
+        let messages = car.validate(unpacking: false).map(\.message)
+        #expect(messages.contains { $0.hasSuffix("a colour without the components of its space") })
+    }
+
     @Test func iconSizesComeFromTheirList() throws {
         var tiny = TinyCatalog()
         tiny.attributes = [12, 15, 9, 17, 1, 2]

@@ -1,4 +1,5 @@
 package import Bytes
+import Pixels
 
 /// What follows a rendition's properties, told apart by its first four characters.
 package enum RenditionPayload: Sendable {
@@ -8,7 +9,7 @@ package enum RenditionPayload: Sendable {
     case data(DataElement)
     case color(ColorElement)
     case sizes([IconSize])
-    /// Something this reader does not know, by its mark.
+    /// Something this reader does not know, by its mark; also a colour that lacks components or has too many.
     case other(mark: String, ByteView)
 
     package init(parsing payload: ByteView) throws(ByteError) {
@@ -19,7 +20,9 @@ package enum RenditionPayload: Sendable {
         switch payload.count >= 4 ? try payload.code(0) : "" {
         case PixelElement.mark: self = .pixels(try PixelElement(parsing: payload))
         case DataElement.mark: self = .data(try DataElement(parsing: payload))
-        case ColorElement.mark: self = .color(try ColorElement(parsing: payload))
+        case ColorElement.mark:
+            let color = try ColorElement(parsing: payload)
+            self = color.isWhole ? .color(color) : .other(mark: ColorElement.mark, payload)
         case IconSize.mark: self = .sizes(try IconSize.list(payload))
         case let mark: self = .other(mark: mark, payload)
         }
@@ -51,6 +54,9 @@ package struct ColorElement: Sendable, Hashable {
     package var space: UInt32
     package var components: [Double]
     package var systemName: String?
+
+    /// Has the components of its space and alpha, or the name of a system colour, which says all.
+    var isWhole: Bool { systemName != nil || components.count == ColorSpace(carIdentifier: space & 0xF).componentCount + 1 }
 
     package init(parsing payload: ByteView) throws(ByteError) {
         version = try payload.u32(4)

@@ -22,7 +22,11 @@ extension CarFile {
         if case .pixels(let element) = rendition.payload { checkBands(element, rendition, &report) }
         checkLink(index, &report)
         if case .other(let mark, let bytes) = rendition.payload {
-            report.warning("rendition", "\(name): payload \(mark) is not known", at: bytes.startOffset)
+            if mark == ColorElement.mark {
+                report.error("rendition", "\(name): a colour without the components of its space", at: bytes.startOffset)
+            } else {
+                report.warning("rendition", "\(name): payload \(mark) is not known", at: bytes.startOffset)
+            }
         }
     }
 
