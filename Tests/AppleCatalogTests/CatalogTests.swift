@@ -58,19 +58,22 @@ import Variants
     }
 
     /// What takes a colour for one counts on its components.
-    @Test(arguments: [(1, 0), (1, 3), (1, 5), (2, 1), (2, 4), (3, 2), (0, 2)] as [(UInt32, Int)])
-    func aColorWithoutTheComponentsOfItsSpaceIsData(_ space: UInt32, _ count: Int) throws {
+    @Test(
+        arguments: [
+            (1, []), (1, [1, 1, 1]), (1, [1, 1, 1, 1, 1]), (2, [1]), (2, [1, 1, 1, 1]), (3, [1, 1]), (0, [1, 1]),
+            (1, [1, 1, 1, .nan]), (1, [.infinity, 1, 1, 1]), (2, [-.infinity, 1]),
+        ] as [(UInt32, [Double])])
+    func aColorWithoutTheComponentsOfItsSpaceIsData(_ space: UInt32, _ components: [Double]) throws {
         var tiny = TinyCatalog()
-        let components = Array(repeating: 1.0, count: count)
         tiny.add(tiny.facet("Color", part: 217).merging([12: 1]) { $1 }, TinyRendition.color(components, space: space))
         let car = try CarFile(ByteView(tiny.build()), path: "tiny.car")
         guard case .data(let data) = try #require(car.catalog.assets.first?.renditions.first?.content) else {
             Issue.record("a colour")
             return
         }
-        #expect(try data.read().count == 16 + 8 * count)
+        #expect(try data.read().count == 16 + 8 * components.count)
         let messages = car.validate(unpacking: false).map(\.message)
-        #expect(messages.contains { $0.hasSuffix("a colour without the components of its space") })
+        #expect(messages.contains { $0.hasSuffix("the components are not those of a colour in its space") })
     }
 
     @Test func iconSizesComeFromTheirList() throws {

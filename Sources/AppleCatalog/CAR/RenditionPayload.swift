@@ -9,7 +9,7 @@ package enum RenditionPayload: Sendable {
     case data(DataElement)
     case color(ColorElement)
     case sizes([IconSize])
-    /// Something this reader does not know, by its mark; also a colour that lacks components or has too many.
+    /// Something this reader does not know, by its mark; also a colour that has not the components of its space.
     case other(mark: String, ByteView)
 
     package init(parsing payload: ByteView) throws(ByteError) {
@@ -55,8 +55,11 @@ package struct ColorElement: Sendable, Hashable {
     package var components: [Double]
     package var systemName: String?
 
-    /// Has the components of its space and alpha, or the name of a system colour, which says all.
-    var isWhole: Bool { systemName != nil || components.count == ColorSpace(carIdentifier: space & 0xF).componentCount + 1 }
+    /// Has the components of its space and alpha, all of them numbers, or the name of a system colour, which says all.
+    var isWhole: Bool {
+        let count = ColorSpace(carIdentifier: space & 0xF).componentCount + 1
+        return systemName != nil || components.count == count && components.allSatisfy(\.isFinite)
+    }
 
     package init(parsing payload: ByteView) throws(ByteError) {
         version = try payload.u32(4)
