@@ -3,14 +3,15 @@
 
 usage: Scripts/mutate.py PROGRAM COUNT [SEED] CATALOG...
 
-COUNT damaged copies are made of the catalogs in turn, from a seed that is printed. Each goes through `info`, `info --validate`
-(of a .car) and `extract`, with 60 seconds and 4 GiB for each. What ends otherwise than with code 0, 1 or 2 is kept in the
-current folder, named, and fails the run.
+COUNT damaged copies are made of the catalogs in turn, from a seed that is printed. Each goes through every command that reads
+compiled catalogs, with 60 seconds and 4 GiB for each. What ends otherwise than with code 0, 1 or 2 is kept in the current folder,
+named, and fails the run.
 """
 import os
 import random
 import resource
 import shutil
+import struct
 import subprocess
 import sys
 import tempfile
@@ -18,10 +19,29 @@ import time
 
 MEMORY = 4 << 30
 SECONDS = 60
+NUMBERS = [float("nan"), float("inf"), float("-inf"), 1e300, -1e300, 5e-324, -1.0, 256.0]
+
+
+def commands(path, out):
+    """What reads a compiled catalog, by name."""
+    lines = {
+        "info": ["info", path],
+        "info json": ["info", path, "--format", "json"],
+        "size": ["size", path],
+        "size json": ["size", path, "--format", "json"],
+        "diff": ["diff", path, path],
+        "lint": ["lint", path],
+        "preview": ["preview", path, "--output", out + ".html", "--quiet"],
+        "extract": ["extract", path, "--output", out, "--quiet"],
+        "extract xcassets": ["extract", path, "--output", out + ".xcassets", "--as", "xcassets", "--quiet"],
+    }
+    if path.endswith(".car"):
+        lines["info validate"] = ["info", path, "--validate"]
+    return lines
 
 
 def damaged(data, draw):
-    """One to four changes: a byte, four bytes, a bit, a piece gone, the end cut off."""
+    """One to four changes: a byte, four bytes, a bit, an odd number, a piece gone, the end cut off."""
     data = bytearray(data)
     for _ in range(draw.randint(1, 4)):
         # The index of a .car stands at the end, the tables of a .ncar at the beginning.
@@ -31,7 +51,7 @@ def damaged(data, draw):
             at = draw.randrange(max(0, len(data) - 2500), len(data))
         elif where < 0.5:
             at = draw.randrange(min(2500, len(data)))
-        kind = draw.randrange(7)
+        kind = draw.randrange(8)
         if kind == 0:
             data[at] = draw.choice([0, 1, 0x7F, 0x80, 0xFF])
         elif kind == 1:
@@ -42,6 +62,8 @@ def damaged(data, draw):
             del data[at : at + draw.randint(1, 8)]
         elif kind == 4 and draw.random() < 0.1 and at > 32:
             del data[at:]
+        elif kind == 5:
+            data[at : at + 8] = struct.pack("<d", draw.choice(NUMBERS))[: len(data) - at]
         else:
             data[at] = draw.randrange(256)
     return bytes(data)
@@ -86,10 +108,7 @@ def main():
             path, out = f"{folder}/damaged{suffix}", f"{folder}/out"
             with open(path, "wb") as file:
                 file.write(damaged(data, draw))
-            commands = {"info": ["info", path], "extract": ["extract", path, "--output", out, "--quiet"]}
-            if suffix == ".car":
-                commands["info --validate"] = ["info", path, "--validate"]
-            for name, arguments in commands.items():
+            for name, arguments in commands(path, out).items():
                 code, seconds, memory = run([program] + arguments)
                 figure = figures.setdefault((suffix, name), [{}, 0, 0])
                 figure[0][code] = figure[0].get(code, 0) + 1
@@ -98,7 +117,8 @@ def main():
                     found += 1
                     shutil.copy(path, f"mutation-{seed}-{number}{suffix}")
                     print(f"mutation-{seed}-{number}{suffix}: {name} ends with {code}", flush=True)
-            shutil.rmtree(out, ignore_errors=True)
+            for made in (out, out + ".xcassets"):
+                shutil.rmtree(made, ignore_errors=True)
     for (suffix, name), (codes, seconds, memory) in sorted(figures.items()):
         ends = ", ".join(f"{times} with {code}" for code, times in sorted(codes.items(), key=str))
         print(f"{suffix} {name}: {ends}; at most {seconds:.2f} s and {memory >> 20} MiB")
