@@ -3,9 +3,9 @@
 
 usage: Scripts/mutate.py PROGRAM COUNT [SEED] CATALOG...
 
-COUNT damaged copies are made of the catalogs in turn, from a seed that is printed. Each goes through every command that reads
-compiled catalogs, with 60 seconds and 4 GiB for each. What ends otherwise than with code 0, 1 or 2 is kept in the current folder,
-named, and fails the run.
+COUNT damaged copies are made of the catalogs in turn, from a seed that is printed. Each goes through `info`, `size`, `diff`, `lint`,
+`preview` and `extract` in their forms, with 60 seconds and 4 GiB for each. What ends otherwise than with code 0, 1 or 2 is kept in
+the current folder, named, and fails the run.
 """
 import os
 import random
@@ -23,7 +23,7 @@ NUMBERS = [float("nan"), float("inf"), float("-inf"), 1e300, -1e300, 5e-324, -1.
 
 
 def commands(path, out):
-    """What reads a compiled catalog, by name."""
+    """What reads a compiled catalog without the name of an asset, by name."""
     lines = {
         "info": ["info", path],
         "info json": ["info", path, "--format", "json"],
