@@ -98,9 +98,9 @@ let fuzzing: [Target] = [
     .target(
         name: "Fuzzing",
         dependencies: [
-            "AppleCatalog", "AuditInput", "Bytes", "CatalogCompiler", "CatalogInput", "CatalogLint", "CatalogModel",
-            "Configuration", "Diagnostics", "Imaging", "JSONSource", "LZFSE", "Pixels", "Reporters", "SizeAudit",
-            "ThemeCatalog", "Tint", "TintWriter", "Variants", "VectorArt", "XCAssets", "Zip",
+            "AppleCatalog", "AuditInput", "Bytes", "CatalogCompiler", "CatalogExport", "CatalogInput", "CatalogLint",
+            "CatalogModel", "Configuration", "Diagnostics", "HTMLReports", "Imaging", "JSONSource", "LZFSE", "Pixels",
+            "Reporters", "SizeAudit", "ThemeCatalog", "Tint", "TintWriter", "Variants", "VectorArt", "XCAssets", "Zip",
         ], path: "Tests/Fuzzing"),
     .testTarget(name: "FuzzingTests", dependencies: ["Fuzzing", "TestSupport"]),
 ]

@@ -1,21 +1,32 @@
 import AppleCatalog
 import Bytes
+import CatalogExport
 import CatalogInput
+import CatalogLint
 import CatalogModel
+import Configuration
+import HTMLReports
 import LZFSE
 import Pixels
 import Reporters
 import SizeAudit
 import ThemeCatalog
 import Variants
+import XCAssets
 import Zip
 
-extension FuzzTarget {
-    /// A theme catalog, its checksums made right: its tables, a report, lookups, and what its renditions hold.
-    package static let ncar = FuzzTarget("ncar", maximumLength: 8192, .direct(readThemeCatalog))
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
 
-    /// A compiled catalog of Apple's: the reader, the report of `assetutil`, validation, pixels and files.
-    package static let car = FuzzTarget("car", maximumLength: 64 << 10, .direct(readCar))
+extension FuzzTarget {
+    /// A theme catalog, its checksums made right: its tables, lookups, what its renditions hold, and all that is made of it.
+    package static let ncar = FuzzTarget("ncar", maximumLength: 8192, .suspending(readThemeCatalog))
+
+    /// A compiled catalog of Apple's: the reader, the report of `assetutil`, validation, pixels, and all that is made of it.
+    package static let car = FuzzTarget("car", maximumLength: 64 << 10, .suspending(readCar))
 
     /// An LZFSE stream; and any bytes, packed and unpacked.
     package static let lzfse = FuzzTarget("lzfse", maximumLength: 16 << 10, .direct(readLZFSE))
@@ -28,7 +39,7 @@ extension FuzzTarget {
 }
 
 private extension FuzzTarget {
-    @Sendable static func readThemeCatalog(_ bytes: [UInt8]) {
+    @Sendable static func readThemeCatalog(_ bytes: [UInt8]) async {
         let repaired = ByteView(HeaderMap.repaired(bytes, payloads: true))
         guard let file = try? ThemeCatalog(repaired) else { return }
         precondition(file.regions.reduce(0) { $0 + $1.range.count } == repaired.count, "bytes belong to no region")
@@ -44,33 +55,34 @@ private extension FuzzTarget {
                 _ = try? rendition.data(limit: byteLimit)
             }
         }
-        check(Catalog(file, path: "fuzz.ncar"))
+        await check(Catalog(file, path: "fuzz.ncar"))
     }
 
-    @Sendable static func readCar(_ bytes: [UInt8]) {
+    @Sendable static func readCar(_ bytes: [UInt8]) async {
         guard let car = try? CarFile(ByteView(bytes), path: "fuzz.car") else { return }
         precondition(car.shares.reduce(0) { $0 + $1.count } == bytes.count, "bytes belong to no part")
         _ = CarInfo(car).report(dumpToolVersion: .integer(1)).pretty()
         _ = car.validate(unpacking: false)
-        check(car.catalog)
-        for asset in car.catalog.assets {
-            for rendition in asset.renditions.prefix(64) {
-                switch rendition.content {
-                case .picture(let picture):
-                    let (count, overflow) = picture.width.multipliedReportingOverflow(by: picture.height)
-                    if !overflow, count <= pixelLimit { _ = try? picture.decode() }
-                case .data(let data): if data.length <= byteLimit { _ = try? data.read() }
-                case .file, .color, .child: break
-                }
-            }
-        }
+        await check(car.catalog)
     }
 
-    /// What `info` and `size` say of a compiled catalog.
-    static func check(_ catalog: Catalog) {
+    /// What `info`, `size`, `preview`, `extract --as xcassets` and `lint` make of a compiled catalog.
+    static func check(_ catalog: Catalog) async {
         _ = CatalogInfo(catalog).text
         guard (try? SizedFile(catalog)) != nil else { preconditionFailure("the sizes of a catalog do not add up") }
+        let small = catalog.shortened
+        _ = try? await ContactSheet(tool: "", title: small.path, catalog: small).html(jobs: 1)
+        let folder = FuzzFolder.path + "/Exported.xcassets"
+        defer { try? FileManager.default.removeItem(atPath: folder) }
+        guard let export = try? await SourceExport(small, to: folder, jobs: 1) else { return }
+        guard let source = try? loadCatalog(at: export.folder) else { preconditionFailure("what is written does not load") }
+        precondition(source.sets.allSatisfy { $0.folder.document != nil }, "what is written as Contents.json does not read back")
+        let root = RepositoryRoot(path: FuzzFolder.path, workingDirectory: FuzzFolder.path)
+        _ = await lint([source], options: LintOptions(settings: LintSettings(), root: root, only: appearanceRules, jobs: 1))
     }
+
+    /// The rules that hold for compiled catalogs.
+    static let appearanceRules = RuleRegistry.abouts.filter { $0.topic == .appearance }.map(\.identifier)
 
     @Sendable static func readLZFSE(_ bytes: [UInt8]) {
         let view = ByteView(bytes)
@@ -95,5 +107,35 @@ private extension FuzzTarget {
             guard let data = try? archive.read(entry, limit: byteLimit) else { continue }
             precondition(data.count == entry.size, "an entry has another size than it says")
         }
+    }
+}
+
+private extension Catalog {
+    /// Without what would make a run long: assets and renditions beyond the first 64, and pictures and data beyond a budget for
+    /// all of them.
+    var shortened: Catalog {
+        var catalog = self
+        var (pixels, bytes) = (pixelLimit / 4, byteLimit / 4)
+        catalog.assets = assets.prefix(64).map { asset in
+            var asset = asset
+            asset.renditions = asset.renditions.prefix(64).filter { rendition in
+                switch rendition.content {
+                case .picture(let picture): pixels.take(picture.width.multipliedReportingOverflow(by: picture.height))
+                case .data(let data): bytes.take((data.length, false))
+                case .file, .color, .child: true
+                }
+            }
+            return asset
+        }
+        return catalog
+    }
+}
+
+private extension Int {
+    /// Takes as much as is asked for, or nothing.
+    mutating func take(_ amount: (partialValue: Int, overflow: Bool)) -> Bool {
+        guard !amount.overflow, amount.partialValue <= self else { return false }
+        self -= amount.partialValue
+        return true
     }
 }
