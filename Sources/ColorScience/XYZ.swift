@@ -26,11 +26,13 @@ extension XYZ {
 
     /// A declared colour without its alpha.
     ///
-    /// Gray spaces are neutral with an exponent of 2.2. An unnamed space and an unknown profile are read as sRGB.
+    /// Gray spaces are neutral with an exponent of 2.2. An unnamed space and an unknown profile are read as sRGB. A component
+    /// beyond ±65,504, the largest number of half precision, counts as that: so whatever is worked out from a colour is finite.
     ///
     /// - Returns: nil for a reference to the platform's colour and for a wrong number of components.
     package init?(_ color: ColorValue) {
-        guard case .components(let space, let values, _) = color else { return nil }
+        guard case .components(let space, let declared, _) = color else { return nil }
+        let values = declared.map { min(max($0, -65_504), 65_504) }
         if let rgb = space.rgb {
             guard values.count == 3 else { return nil }
             self.init(encoded: SIMD3(values[0], values[1], values[2]), in: rgb)

@@ -49,6 +49,18 @@ struct ColorSpaceTests {
         #expect(XYZ(.components(space: .srgb, values: [1], alpha: 1)) == nil)
         #expect(XYZ(.components(space: .grayGamma22, values: [1, 1, 1], alpha: 1)) == nil)
     }
+
+    @Test(arguments: [1e308, 1.8e271, 1e100, 65_504], [ColorSpace.srgb, .extendedSRGB, .extendedLinearSRGB, .displayP3, .extendedGray])
+    func componentsBeyondAllDisplaysGiveFiniteColours(component: Double, space: ColorSpace) throws {
+        for sign in [1.0, -1] {
+            let values = Array([sign * component, 0.5, 1.25].prefix(space.componentCount))
+            let color = OKLCH(try #require(XYZ(.components(space: space, values: values, alpha: 1))))
+            let solved = color.solved(forTone: 60, in: .displayP3)
+            for number in [color.lightness, color.chroma, color.hue, solved.lightness, solved.chroma, solved.xyz.tone] {
+                #expect(number.isFinite)
+            }
+        }
+    }
 }
 
 func close(_ a: SIMD3<Double>, _ b: SIMD3<Double>, _ tolerance: Double) -> Bool {
