@@ -50,7 +50,9 @@ struct ColorSpaceTests {
         #expect(XYZ(.components(space: .grayGamma22, values: [1, 1, 1], alpha: 1)) == nil)
     }
 
-    @Test(arguments: [1e308, 1.8e271, 1e100, 65_504], [ColorSpace.srgb, .extendedSRGB, .extendedLinearSRGB, .displayP3, .extendedGray])
+    @Test(
+        arguments: [1e308, 1.8e271, 1e100, 65_504],
+        [ColorSpace.srgb, .displayP3, .extendedSRGB, .extendedLinearSRGB, .extendedGray])
     func componentsBeyondAllDisplaysGiveFiniteColours(component: Double, space: ColorSpace) throws {
         for sign in [1.0, -1] {
             let values = Array([sign * component, 0.5, 1.25].prefix(space.componentCount))
