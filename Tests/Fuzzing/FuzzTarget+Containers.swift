@@ -72,7 +72,7 @@ private extension FuzzTarget {
         guard (try? SizedFile(catalog)) != nil else { preconditionFailure("the sizes of a catalog do not add up") }
         let small = catalog.shortened
         _ = try? await ContactSheet(tool: "", title: small.path, catalog: small).html(jobs: 1)
-        let folder = FuzzFolder.path + "/Exported.xcassets"
+        let folder = "\(FuzzFolder.path)/\(catalog.path).xcassets"
         defer { try? FileManager.default.removeItem(atPath: folder) }
         guard let export = try? await SourceExport(small, to: folder, jobs: 1) else { return }
         guard let source = try? loadCatalog(at: export.folder) else { preconditionFailure("what is written does not load") }
