@@ -78,6 +78,15 @@ struct CompileTests {
         #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == [])
     }
 
+    @Test(arguments: ["Theme.ncar", "Theme.car"])
+    func aFileAsOutputIsRefused(file: String) async throws {
+        let folder = try TemporaryDirectory()
+        let result = try await runNightcar("compile", "Fixtures/AppIcon.xcassets", "--output", folder.path(file))
+        #expect(result.status == 2)
+        #expect(result.stderr.contains("use --output \(folder.path)/ --name Theme."), "\(result.stderr)")
+        #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == [])
+    }
+
     @Test func aTargetThatCannotBeWrittenIsNamed() async throws {
         let folder = try TemporaryDirectory()
         try folder.write("in the way", to: "out")

@@ -87,6 +87,14 @@ struct CompileCommand: AsyncParsableCommand {
             throw ValidationError("--name must be a file name, not “\(name)”.")
         }
         if let jobs, jobs < 1 { throw ValidationError("--jobs must be at least 1.") }
+        // Otherwise a folder of that name would be made, which looks like a catalog and is none.
+        if let format = CompiledFormat.allCases.first(where: { output.hasSuffix(".\($0.rawValue)") }) {
+            let path = output.dropLast(format.rawValue.count + 1)
+            let slash = path.lastIndex(of: "/")
+            let folder = slash.map { path[...$0] } ?? "."
+            let name = slash.map { path[path.index(after: $0)...] } ?? path
+            throw ValidationError("--output is a folder, not “\(output)”: use --output \(folder) --name \(name).")
+        }
     }
 
     func run() async throws {
