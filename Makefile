@@ -2,8 +2,8 @@
 # make demo      set up, build, compile the fixtures and show what comes out
 # make test      everything that CI runs
 # make fuzz      SECONDS=60 for each target, TARGET="png car" for some: see Documentation/Security.md
-# make sanitize  the thread sanitizer, the address sanitizer, undefined behaviour in C; SANITIZERS=thread for one
-# make install   PREFIX=/usr/local, DESTDIR honoured
+# make sanitize  the thread sanitizer, the address sanitizer, undefined behavior in C; SANITIZERS=thread for one
+# make install   PREFIX=/usr/local, DESTDIR honored
 # make bench     measure the release binary: time by stage, memory, allocations, bytes out
 # make bench-compare BASE=rev   run this tree and another revision in turn, and print ratios
 # make bench-aims               ratios to what cannot be avoided: decoding, listing, the fixed start

@@ -84,7 +84,7 @@ let pageTests = Target.testTarget(
     exclude: ["Snapshots"]
 )
 
-/// Measures derived colours against the pairs of real catalogs.
+/// Measures derived colors against the pairs of real catalogs.
 let tintBenchmark = Target.testTarget(
     name: "TintBenchmarkTests",
     dependencies: [
@@ -128,7 +128,7 @@ let package = Package(
         .default(enabledTraits: ["WebP", "JPEGXL", "SVG"]),
         .trait(name: "WebP", description: "Lossless WebP payloads (needs libwebp)."),
         .trait(name: "JPEGXL", description: "JPEG XL payloads without loss (needs libjxl)."),
-        .trait(name: "SVG", description: "Recolouring SVG files (needs libxml2)."),
+        .trait(name: "SVG", description: "Recoloring SVG files (needs libxml2)."),
     ],
     dependencies: [
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.5.0"),

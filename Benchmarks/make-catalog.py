@@ -5,10 +5,10 @@
 
 Profiles, by what a set holds:
 
-    flat     an icon in one colour, 24 and 48 pixels, alpha only
-    photos   one picture of 256 x 256 pixels in many colours, opaque
-    mixed    of 20 sets 13 icons, 2 photos, 3 colours with a dark value, an SVG and a data set
-    app      what lint is measured with: of 3 sets one is a colour and two are pictures at 2x and 3x, 40 to 160 pixels a side;
+    flat     an icon in one color, 24 and 48 pixels, alpha only
+    photos   one picture of 256 x 256 pixels in many colors, opaque
+    mixed    of 20 sets 13 icons, 2 photos, 3 colors with a dark value, an SVG and a data set
+    app      what lint is measured with: of 3 sets one is a color and two are pictures at 2x and 3x, 40 to 160 pixels a side;
              of 10 pictures 6 are glyphs on a clear ground, 3 gradients and 1 is noise
 
 But in the profile app no two pictures are the same, so that nothing is saved by finding duplicates. Needs nothing but Python 3.
@@ -57,7 +57,7 @@ def masks(side, count, rng):
 
 
 def icon(mask, number):
-    """The mask in a colour of its own, with the number as opaque and clear pixels in the first rows."""
+    """The mask in a color of its own, with the number as opaque and clear pixels in the first rows."""
     side = len(mask)
     color = bytes((number * 37 % 200, number * 91 % 200, number * 53 % 200))
     rows = []

@@ -65,7 +65,7 @@ def coverage(width, height, shape, grid=4):
 
 
 def glyph(size, shape, color=(0, 0, 0)):
-    """A shape in one colour on nothing."""
+    """A shape in one color on nothing."""
     return [[(*color, a) if a else (0, 0, 0, 0) for a in row] for row in coverage(size, size, shape)]
 
 
@@ -84,7 +84,7 @@ def noisy_glyph(size, shape, color):
 
 
 def badge(size, shape, color, ground):
-    """A shape in one colour on a disc of another."""
+    """A shape in one color on a disc of another."""
     top, bottom = coverage(size, size, lambda x, y: shape(x * 1.7, y * 1.7)), coverage(size, size, disc)
 
     def over(t, b):
@@ -95,7 +95,7 @@ def badge(size, shape, color, ground):
 
 
 def on_plate(rows, plate):
-    """A picture on an opaque ground of one colour."""
+    """A picture on an opaque ground of one color."""
 
     def over(pixel):
         *color, a = pixel
@@ -239,7 +239,7 @@ def paeth(a, b, c):
     return min((abs(p - a), 0, a), (abs(p - b), 1, b), (abs(p - c), 2, c))[2]
 
 
-# Colour space chunks.
+# Color space chunks.
 
 
 def icc_chunk(name, primaries):

@@ -5,7 +5,7 @@
 # thread   data races: compile, lint, extract, size, diff and preview with more jobs than cores
 # address  memory errors in all code
 # short    less to do, for CI; the thread sanitizer alone unless others are named
-# The C shim is checked for undefined behaviour with either.
+# The C shim is checked for undefined behavior with either.
 set -euo pipefail
 
 cd "$(dirname "$0")/.."

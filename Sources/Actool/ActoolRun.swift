@@ -205,7 +205,7 @@ private extension ActoolRun {
 
     var hasFailed: Bool { diagnostics.contains { $0.scope == .tool && $0.severity == .error } }
 
-    /// The name of a colour that is there.
+    /// The name of a color that is there.
     mutating func color(_ name: String?, _ words: String, in expansion: Expansion) -> String? {
         guard let name else { return nil }
         if expansion.catalog.assets.contains(where: { $0.kind == .color && $0.name == name }) { return name }

@@ -1,7 +1,7 @@
 package import Variants
 package import XCAssets
 
-/// A colour or picture of a source catalog that code can name.
+/// A color or picture of a source catalog that code can name.
 package struct AssetSymbol: Sendable {
     package enum Kind: String, Sendable, CaseIterable {
         case color, image

@@ -17,7 +17,7 @@ package struct MeasureOptions: Sendable {
     package var jobs: Int
     /// The configuration that counts; nil for the nearest one of each catalog.
     package var configuration: String?
-    /// Whether what the configuration derives is compiled: recipes, colours and pictures.
+    /// Whether what the configuration derives is compiled: recipes, colors and pictures.
     package var derives: Bool
 
     package init(compile: CompileOptions, jobs: Int, configuration: String? = nil, derives: Bool = true) {

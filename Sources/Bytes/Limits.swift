@@ -55,7 +55,7 @@ public enum Limits {
     package static let paintedPixels = 1 << 24
     /// The bytes of an ICC profile.
     package static let profileBytes = 1 << 20
-    /// The bytes of an SVG that is recoloured.
+    /// The bytes of an SVG that is recolored.
     package static let svgBytes = 4 << 20
     /// The bytes of a PDF that is compared.
     package static let pdfBytes = 16 << 20

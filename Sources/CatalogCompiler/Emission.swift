@@ -60,7 +60,7 @@ struct Emission {
     /// By the position of the asset: of the renditions behind those of `renditionOrigins`, until all are put in order.
     private var addedOrigins: [Int: [Origin]] = [:]
     var findings: [Finding] = []
-    /// What the recipes stand for: the bytes of the second files, each distinct picture once for each colour.
+    /// What the recipes stand for: the bytes of the second files, each distinct picture once for each color.
     private(set) var tintBytes = 0
     private(set) var recipes = 0
     /// The position of a catalog's asset in `contents`.
@@ -210,7 +210,7 @@ extension Emission {
         let base = catalog.assets[picture.asset].renditions[picture.base]
         guard let position = positions[picture.asset] else { return }
         guard let image else {
-            let message = "the picture does not allow what is planned for it; its plate may not be one colour"
+            let message = "the picture does not allow what is planned for it; its plate may not be one color"
             findings.append(
                 Finding("tint-not-derived", .warning, message, at: base.location ?? Location(path: catalog.path)))
             return
@@ -287,7 +287,7 @@ extension MonochromeAnalysis {
         let share = (shareWithinTolerance * 1000).rounded(.down) / 10
         let deviation = (deviation * 10).rounded() / 10
         return """
-            it is not monochrome; its farthest pixel is \(deviation) of 255 from its mean colour (at most \
+            it is not monochrome; its farthest pixel is \(deviation) of 255 from its mean color (at most \
             \(Self.tolerance) is allowed), and \(share) % of its weight lies within that
             """
     }

@@ -26,7 +26,7 @@ struct EncodedFile: Sendable {
     var stored: Stored
     /// Of the candidates for recipes only.
     var monochrome: MonochromeAnalysis?
-    /// What the same picture in another colour would take as a payload of its own; of the candidates for recipes only.
+    /// What the same picture in another color would take as a payload of its own; of the candidates for recipes only.
     var secondFileBytes = 0
     var findings: [Finding] = []
 }
@@ -186,7 +186,7 @@ extension EncodedFile {
 }
 
 extension PixelBuffer {
-    /// The picture's alpha in one colour.
+    /// The picture's alpha in one color.
     fileprivate func painted(_ color: RGB8) -> PixelBuffer {
         var painted = self
         let channel = Int(depth.rawValue)

@@ -6,10 +6,10 @@ import TintWriter
 import Variants
 import VectorArt
 
-/// The vectors of an asset that differ in nothing but colours, as one shape and a colour table for each of them.
+/// The vectors of an asset that differ in nothing but colors, as one shape and a color table for each of them.
 struct VectorShape: Sendable {
     var data: EncodedData
-    /// For each declared rendition that the shape stands for, by its position: its colours.
+    /// For each declared rendition that the shape stands for, by its position: its colors.
     var declared: [Int: [String]]
     var derived: [(vector: ConfiguredCatalog.DerivedVector, paints: [String])]
 }

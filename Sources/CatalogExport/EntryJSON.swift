@@ -74,7 +74,7 @@ enum EntryJSON {
 }
 
 extension EntryJSON {
-    /// A colour whose components a reader gets back, those of 32 bits as such.
+    /// A color whose components a reader gets back, those of 32 bits as such.
     ///
     /// Components of eight bits stand in hexadecimal, short fractions with three decimals, as Xcode writes them, where that is
     /// the same number; others with as many digits as they need.

@@ -33,13 +33,13 @@ package struct Extraction: Sendable, Encodable {
 }
 
 extension Extraction {
-    /// Writes every rendition of a catalog below a folder: pictures as PNG, colours as JSON, everything else as its bytes.
+    /// Writes every rendition of a catalog below a folder: pictures as PNG, colors as JSON, everything else as its bytes.
     ///
     /// A rendition lies at `<asset>.<kind>/<variant>.<extension>`. What cannot be decoded becomes a finding, the others are
     /// written all the same.
     ///
     /// - Parameters:
-    ///   - report: called to encode a colour's JSON, so that all JSON is written in one way.
+    ///   - report: called to encode a color's JSON, so that all JSON is written in one way.
     ///   - jobs: how many renditions are decoded and written at the same time.
     /// - Throws: `FileError` when the folder cannot be written to.
     package init(
@@ -68,7 +68,7 @@ extension Extraction {
     }
 }
 
-/// A colour rendition as it is written to JSON.
+/// A color rendition as it is written to JSON.
 package struct ExtractedColor: Sendable, Encodable {
     package var colorSpace: String?
     package var components: [String: Double]?

@@ -74,7 +74,7 @@ package struct AssetKind: RawRepresentable, Sendable, Hashable, Comparable {
 
     package static let image = AssetKind(rawValue: "imageset")
     package static let color = AssetKind(rawValue: "colorset")
-    /// The colours of a gradient: our own extension of the format.
+    /// The colors of a gradient: our own extension of the format.
     package static let gradient = AssetKind(rawValue: "gradientset")
     package static let data = AssetKind(rawValue: "dataset")
     package static let appIcon = AssetKind(rawValue: "appiconset")

@@ -42,7 +42,7 @@ package struct Picture: Sendable {
     /// The name of the stored encoding.
     package var encoding: String
     package var colorSpace: ColorSpace
-    /// The colour that is painted through the stored alpha, when the picture is a mask and a colour.
+    /// The color that is painted through the stored alpha, when the picture is a mask and a color.
     package var tint: ColorValue?
     /// True when the tint comes from a recipe, not from a declared file.
     package var isDerived: Bool

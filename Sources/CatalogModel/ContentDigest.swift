@@ -3,8 +3,8 @@ package import Pixels
 
 /// A number for what an app gets from a rendition: equal contents have equal digests, however they are stored.
 ///
-/// A picture's digest is that of its decoded pixels without the colour under alpha 0, its size, depth and colour space (no
-/// colour space counts as sRGB); that of data its bytes. Written as 16 hexadecimal digits.
+/// A picture's digest is that of its decoded pixels without the color under alpha 0, its size, depth and color space (no
+/// color space counts as sRGB); that of data its bytes. Written as 16 hexadecimal digits.
 package struct ContentDigest: Sendable, Hashable, CustomStringConvertible {
     private let value: UInt64
 

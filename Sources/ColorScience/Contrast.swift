@@ -6,7 +6,7 @@
     import Darwin
 #endif
 
-/// The tone of a relative luminance and back: CIE 1976 L*, 0 for black and 100 for white (CIE 15:2004, 8.2.1.1).
+/// Converts a relative luminance to its tone and back: CIE 1976 L*, 0 for black and 100 for white (CIE 15:2004, 8.2.1.1).
 package enum Tone {
     package static func of(luminance: Double) -> Double {
         let y = max(luminance, 0)
@@ -19,12 +19,12 @@ package enum Tone {
         return root * root * root
     }
 
-    /// The lowest tone that has the contrast `ratio` against a darker `tone`; above 100 when white is not enough.
+    /// The lowest tone with the contrast `ratio` against a darker `tone`; above 100 if white isn't enough.
     package static func lighter(than tone: Double, ratio: Double) -> Double {
         of(luminance: ratio * (luminance(tone) + 0.05) - 0.05)
     }
 
-    /// The highest tone that has the contrast `ratio` against a lighter `tone`; nil when black is not enough.
+    /// The highest tone with the contrast `ratio` against a lighter `tone`; nil if black isn't enough.
     package static func darker(than tone: Double, ratio: Double) -> Double? {
         let y = (luminance(tone) + 0.05) / ratio - 0.05
         return y < 0 ? nil : of(luminance: y)
@@ -41,13 +41,13 @@ extension XYZ {
     /// CIE L*.
     package var tone: Double { Tone.of(luminance: vector.y) }
 
-    /// WCAG 2's contrast ratio, 1...21, of two opaque colours in either order.
+    /// The WCAG 2 contrast ratio, 1...21, of two opaque colors in either order.
     package func contrast(with other: XYZ) -> Double {
         let (a, b) = (max(luminance, 0), max(other.luminance, 0))
         return (max(a, b) + 0.05) / (min(a, b) + 0.05)
     }
 
-    /// The colour that shows when this one lies with `alpha` on an opaque background.
+    /// The visible color when this one is drawn with `alpha` on an opaque background.
     ///
     /// Blends stored values, not light, as the platforms' compositors do.
     ///

@@ -1,5 +1,5 @@
 extension RGBSpace {
-    /// Whether every component lies in 0...1, but for what arithmetic leaves.
+    /// Whether every component is in 0...1, except for rounding errors.
     package func contains(_ color: XYZ) -> Bool {
         let linear = color.linear(in: self)
         return linear.min() >= -Self.slack && linear.max() <= 1 + Self.slack
@@ -9,14 +9,14 @@ extension RGBSpace {
 }
 
 extension OKLCH {
-    /// The colour with as much of its chroma as the gamut has room for; lightness and hue stay exactly as they are.
+    /// The color with as much of its chroma as the gamut has room for. Lightness and hue stay exactly the same.
     package func chromaReduced(into space: RGBSpace) -> OKLCH {
         guard lightness > 0 else { return OKLCH(lightness: 0, chroma: 0, hue: hue) }
         guard lightness < 1 else { return OKLCH(lightness: 1, chroma: 0, hue: hue) }
         if space.contains(xyz) { return self }
         var result = self
         var (inside, outside) = (0.0, chroma)
-        // 40 halvings of a chroma below 1 end below what a 64-bit component can tell apart.
+        // 40 halvings of a chroma below 1 end below the precision of a 64-bit component.
         for _ in 0..<40 {
             result.chroma = (inside + outside) / 2
             if space.contains(result.xyz) { inside = result.chroma } else { outside = result.chroma }
@@ -25,10 +25,10 @@ extension OKLCH {
         return result
     }
 
-    /// The nearest colour of the gamut by CSS Color 4's method (section 13.2: binary search with local clipping).
+    /// The nearest color in the gamut by CSS Color 4's method (section 13.2: binary search with local clipping).
     ///
-    /// Reduces chroma like `chromaReduced(into:)`, but stops where clipping the components is not noticeable: a more vivid
-    /// result, whose lightness and hue may be off by up to a ΔE_OK of 0.02.
+    /// Reduces chroma like `chromaReduced(into:)`, but stops when clipping the components is no longer noticeable. The result is
+    /// more vivid, and its lightness and hue may be off by a ΔE_OK of up to 0.02.
     package func gamutMapped(into space: RGBSpace) -> XYZ {
         guard lightness > 0 else { return .black }
         guard lightness < 1 else { return .white }
@@ -57,9 +57,10 @@ extension OKLCH {
         return clipped
     }
 
-    /// The colour of this hue whose CIE L* is `tone`, with this chroma or as much of it as the gamut has room for.
+    /// The color of this hue whose CIE L* is `tone`, with this chroma or as much of it as the gamut has room for.
     ///
-    /// Luminance grows with OKLab's lightness at constant hue, so halving finds it. Hue is kept exactly; tone to 1e-9.
+    /// Luminance grows with OKLab's lightness at constant hue, so bisection finds the color. The hue is exact, and the tone is
+    /// exact to 1e-9.
     package func solved(forTone tone: Double, in space: RGBSpace) -> OKLCH {
         guard tone > 0 else { return OKLCH(lightness: 0, chroma: 0, hue: hue) }
         guard tone < 100 else { return OKLCH(lightness: 1, chroma: 0, hue: hue) }
@@ -73,8 +74,8 @@ extension OKLCH {
         return candidate
     }
 
-    /// The CIE L* of the lightest colour with this hue and all of this chroma that the gamut has room for; this colour's own
-    /// where that lies outside already.
+    /// The CIE L* of the lightest color with this hue and all of this chroma that fits in the gamut. If this color is already
+    /// outside the gamut, its own CIE L*.
     package func lightestTone(in space: RGBSpace) -> Double {
         guard space.contains(xyz) else { return xyz.tone }
         var candidate = self
@@ -87,13 +88,13 @@ extension OKLCH {
         return candidate.xyz.tone
     }
 
-    /// ΔE_OK below which a difference is not noticed, and how closely chroma is searched: CSS Color 4's constants.
+    /// The ΔE_OK below which a difference isn't noticeable, and the precision of the search for chroma: CSS Color 4's constants.
     private static let noticeable = 0.02
     private static let precision = 0.0001
 }
 
 extension XYZ {
-    /// Every component cut to 0...1.
+    /// Every component clamped to 0...1.
     package func clipped(to space: RGBSpace) -> XYZ {
         let linear = self.linear(in: space).clamped(lowerBound: SIMD3(), upperBound: SIMD3(1, 1, 1))
         return XYZ(space.toXYZ * linear)

@@ -1,4 +1,4 @@
-/// A 3 x 3 matrix of rows.
+/// A 3 x 3 matrix, stored by rows.
 struct Matrix3: Sendable {
     let rows: (SIMD3<Double>, SIMD3<Double>, SIMD3<Double>)
 
@@ -10,7 +10,7 @@ struct Matrix3: Sendable {
         SIMD3((matrix.rows.0 * vector).sum(), (matrix.rows.1 * vector).sum(), (matrix.rows.2 * vector).sum())
     }
 
-    /// By the adjugate; the matrices of this room are never singular.
+    /// The inverse by the adjugate. The matrices in this room are never singular.
     var inverse: Matrix3 {
         let (a, b, c) = rows
         let columns = (Self.cross(b, c), Self.cross(c, a), Self.cross(a, b))

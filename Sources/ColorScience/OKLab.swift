@@ -6,7 +6,7 @@
     import Darwin
 #endif
 
-/// A colour in OKLab (B. Ottosson, 2020), with the matrices of CSS Color 4, which are exact for D65.
+/// A color in OKLab (B. Ottosson, 2020), with the matrices from CSS Color 4, which are exact for D65.
 ///
 /// `lightness` is 0 for black and 1 for white; `a` and `b` are about −0.4...0.4.
 package struct OKLab: Sendable, Hashable {
@@ -49,7 +49,7 @@ package struct OKLab: Sendable, Hashable {
     private static let labToCone = coneToLab.inverse
 }
 
-/// OKLab in polar form. The hue is in degrees, 0..<360; without chroma it says nothing.
+/// OKLab in polar form. The hue is in degrees, 0..<360, and has no meaning if the chroma is 0.
 package struct OKLCH: Sendable, Hashable {
     package var lightness: Double
     package var chroma: Double

@@ -6,14 +6,14 @@
     import Darwin
 #endif
 
-/// How a stored component relates to light. Negative values mirror positive ones, as extended spaces have it.
+/// How a stored component relates to light. Negative values mirror positive ones, as in extended spaces.
 enum TransferCurve: Sendable {
     /// IEC 61966-2-1, with the thresholds that CSS Color 4 uses.
     case srgb
     case power(Double)
     case linear
 
-    /// The light that a stored component stands for.
+    /// The light for a stored component.
     func linear(_ encoded: Double) -> Double {
         let magnitude = abs(encoded)
         let light =
@@ -25,7 +25,7 @@ enum TransferCurve: Sendable {
         return encoded < 0 ? -light : light
     }
 
-    /// The stored component of an amount of light.
+    /// The stored component for an amount of light.
     func encoded(_ linear: Double) -> Double {
         let magnitude = abs(linear)
         let value =

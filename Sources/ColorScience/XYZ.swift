@@ -1,6 +1,6 @@
 package import Pixels
 
-/// A colour as CIE 1931 XYZ relative to D65: white has Y = 1.
+/// A color as CIE 1931 XYZ relative to D65: white has Y = 1.
 package struct XYZ: Sendable, Hashable {
     package var vector: SIMD3<Double>
 
@@ -18,18 +18,18 @@ extension XYZ {
         self.init(space.toXYZ * space.curve.linear(encoded))
     }
 
-    /// Red, green and blue as the space stores them; outside 0...1 for a colour outside its gamut.
+    /// Red, green and blue as the space stores them; outside 0...1 for a color outside its gamut.
     package func encoded(in space: RGBSpace) -> SIMD3<Double> { space.curve.encoded(space.fromXYZ * vector) }
 
     /// Red, green and blue as amounts of light.
     package func linear(in space: RGBSpace) -> SIMD3<Double> { space.fromXYZ * vector }
 
-    /// A declared colour without its alpha.
+    /// A declared color without its alpha.
     ///
-    /// Gray spaces are neutral with an exponent of 2.2. An unnamed space and an unknown profile are read as sRGB. A component
-    /// beyond ±65,504, the largest number of half precision, counts as that: so whatever is worked out from a colour is finite.
+    /// Gray spaces are neutral with an exponent of 2.2. An unnamed space and an unknown profile are read as sRGB. Components are
+    /// limited to ±65,504, the largest half-precision number, so every value computed from a color is finite.
     ///
-    /// - Returns: nil for a reference to the platform's colour and for a wrong number of components.
+    /// - Returns: nil for a reference to a platform color and for a wrong number of components.
     package init?(_ color: ColorValue) {
         guard case .components(let space, let declared, _) = color else { return nil }
         let values = declared.map { min(max($0, -65_504), 65_504) }
@@ -47,7 +47,7 @@ extension XYZ {
 }
 
 extension ColorSpace {
-    /// The RGB space in which the components are to be read; nil for the gray spaces.
+    /// The RGB space in which to read the components; nil for the gray spaces.
     package var rgb: RGBSpace? {
         switch self {
         case .unspecified, .srgb, .extendedSRGB, .otherICC: .srgb
@@ -61,7 +61,7 @@ extension ColorSpace {
 }
 
 extension ColorValue {
-    /// 0...1; 1 for a reference, whose alpha is not known.
+    /// 0...1, or 1 for a reference, whose alpha isn't known.
     package var alpha: Double {
         if case .components(_, _, let alpha) = self { min(max(alpha, 0), 1) } else { 1 }
     }

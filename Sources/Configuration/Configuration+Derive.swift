@@ -84,7 +84,7 @@ extension ContrastPair {
     init(_ node: ConfigurationNode) throws(ConfigurationError) {
         let fields = try node.fields(["text", "graphic", "on"])
         guard let back = fields["on"], fields.count == 2, let front = fields["text"] ?? fields["graphic"] else {
-            throw node.error("\(node.name) needs “text” or “graphic”, the colour in front, and “on”, the one behind")
+            throw node.error("\(node.name) needs “text” or “graphic”, the color in front, and “on”, the one behind")
         }
         let role: ColorRole = fields["text"] == nil ? .graphic : .text
         self.init(front: try front.text(), back: try back.text(), role: role, location: node.location)

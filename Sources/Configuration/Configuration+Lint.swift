@@ -80,7 +80,7 @@ extension LintSettings.Pair {
         }
         let use = try fields["use"]?.text() ?? Use.text.rawValue
         guard let use = Use(rawValue: use) else {
-            throw node.error("“\(use)” is no use of a colour: it can be text, large or graphic")
+            throw node.error("“\(use)” is no use of a color: it can be text, large or graphic")
         }
         self.init(text: try text.text(), background: try background.text(), use: use)
     }
@@ -133,7 +133,7 @@ extension ConfigurationNode {
         let text = try text()
         guard text.hasPrefix("#"), case .literal(let color)? = TintRule.Source(text),
             case .components(_, let values, let alpha) = color, values.count == 3, alpha == 1
-        else { throw error("“\(text)” is no opaque colour: write it as \"#RRGGBB\"") }
+        else { throw error("“\(text)” is no opaque color: write it as \"#RRGGBB\"") }
         let bytes = values.map { UInt8(($0 * 255).rounded()) }
         return RGB8(red: bytes[0], green: bytes[1], blue: bytes[2])
     }
@@ -178,7 +178,7 @@ extension Configuration {
         let named = derive.options.colors
         return DerivedVariants(
             recipes: tint, images: derive.images.rules,
-            // As when compiling, an empty list of colours means all.
+            // As when compiling, an empty list of colors means all.
             colors: derive.compilesColors ? named.isEmpty ? [Glob("**")] : named : [], appIcons: derive.images.appIcons)
     }
 }

@@ -176,13 +176,13 @@ extension TintRule {
             throw node.error("\(node.name) needs “match”, a pattern for asset names such as \"icons/*\"")
         }
         guard fields.count > 1 else {
-            throw node.error("\(node.name) needs a colour: dark, contrast-light or contrast-dark")
+            throw node.error("\(node.name) needs a color: dark, contrast-light or contrast-dark")
         }
         func color(_ key: String) throws(ConfigurationError) -> Source? {
             guard let field = fields[key] else { return nil }
             let text = try field.text()
             if let source = Source(text), !text.isEmpty { return source }
-            throw field.error("“\(text)” is no colour: use \"#RRGGBB\", \"#RRGGBBAA\" or the name of a colorset")
+            throw field.error("“\(text)” is no color: use \"#RRGGBB\", \"#RRGGBBAA\" or the name of a colorset")
         }
         self.init(
             match: Glob(try match.text()), dark: try color("dark"), contrastLight: try color("contrast-light"),

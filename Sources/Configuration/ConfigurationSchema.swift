@@ -24,7 +24,7 @@ package enum ConfigurationSchema {
     private static let others: [(String, String)] = [
         ("tint", "Recipes: dark forms of pictures without files of their own."),
         ("derive", "How missing dark and high-contrast appearances are made."),
-        ("themes", "Further themes and their colours."),
+        ("themes", "Further themes and their colors."),
         ("pairs", "Light and dark files that are pairs by their names."),
         ("budgets", "Limits on the size of catalogs."),
         ("size-footer", "The commit footer that accepts growth."),
@@ -44,8 +44,8 @@ package enum ConfigurationSchema {
                 "enabled": list(rule, "Rules that run though they are off by default."),
                 "rules": object("Severities and options of rules.", rules),
                 "ignore": strings("Patterns for sets that no rule looks at."),
-                "palette": strings("Patterns for sets whose colours are raw values."),
-                "pairs": list(pair, "Colours that are used together."),
+                "palette": strings("Patterns for sets whose colors are raw values."),
+                "pairs": list(pair, "Colors that are used together."),
                 "sets": list(setRule(ruleOrAll), "What holds for the sets that a pattern matches."),
                 "sources": strings("Files and folders with the app's sources."),
                 "platforms": list(
@@ -56,7 +56,7 @@ package enum ConfigurationSchema {
 
     private static var pair: JSONValue {
         object(
-            "Two colours.",
+            "Two colors.",
             [
                 "text": string("The colorset in front."), "background": string("The colorset behind."),
                 "use": ["enum": JSONValue(.array(LintSettings.Pair.Use.allCases.map { .string($0.rawValue) }))],
@@ -69,7 +69,7 @@ package enum ConfigurationSchema {
             [
                 "match": string("A pattern for paths and names."), "reason": string("Why, for people."),
                 "disable": ["anyOf": [rule, list(rule, "Rules that are not applied.")]],
-                "palette": ["type": "boolean", "description": "The colours are raw values."],
+                "palette": ["type": "boolean", "description": "The colors are raw values."],
             ], more: ["required": ["match"]])
     }
 

@@ -5,7 +5,7 @@ package func nearest(to name: String, among candidates: some Sequence<String>) -
     return scored.filter { $0.distance <= limit }.min { $0.distance < $1.distance }?.name
 }
 
-/// The insertions, deletions, substitutions and swaps of neighbours that turn one text into the other
+/// The insertions, deletions, substitutions and swaps of neighbors that turn one text into the other
 /// (optimal string alignment).
 private func editDistance(_ a: String, _ b: String) -> Int {
     let (a, b) = (Array(a), Array(b))

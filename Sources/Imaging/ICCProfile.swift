@@ -1,10 +1,10 @@
 import Bytes
 import Pixels
 
-/// As much of an ICC profile as it takes to recognise it (ICC.1:2022, clauses 7 to 10). Integers are big-endian.
+/// As much of an ICC profile as it takes to recognize it (ICC.1:2022, clauses 7 to 10). Integers are big-endian.
 ///
 /// ```
-///   0   header, 128 bytes; 16: the data colour space, "RGB " or "GRAY"
+///   0   header, 128 bytes; 16: the data color space, "RGB " or "GRAY"
 /// 128   number of tags (4), then for each: signature (4), offset (4), size (4)
 /// ```
 struct ICCProfile {

@@ -6,7 +6,7 @@ import Bytes
 /// 00 → 0    10 → 1    001 → 2    101 → 3    vv011 → 4 + v    vvvv0111 → 8 + v    vvvvvvvvvv1111 → 24 + v
 /// ```
 enum FrequencyCode {
-    /// Reads `count` frequencies that fill `bytes` up to less than one byte.
+    /// Reads `count` frequencies that fill `bytes` except for less than one byte.
     static func decode(_ bytes: ByteView, count: Int) throws(ByteError) -> [UInt16] {
         var reader = (bits: UInt32(0), available: 0, position: 0)
         var values: [UInt16] = []

@@ -1,6 +1,6 @@
 import Bytes
 
-/// The header of an LZFSE block, whichever of its two forms it was stored in.
+/// The header of an LZFSE block, in either of its two stored forms.
 ///
 /// Packed form, after the mark and the u32 raw size: three u64 of bit fields, lowest bits first, then the frequencies.
 ///
@@ -34,7 +34,7 @@ struct LZFSEBlock {
 }
 
 extension LZFSEBlock {
-    /// Reads the packed header (`bvx2`) that opens `source`, without its frequencies when only the sizes are wanted.
+    /// Reads the packed header (`bvx2`) at the start of `source`, without its frequencies if only the sizes are needed.
     init(packed source: ByteView, withFrequencies: Bool) throws(ByteError) {
         let words = (try source.u64(8), try source.u64(16), try source.u64(24))
         func field(_ word: UInt64, _ shift: UInt64, _ bits: UInt64) -> Int { Int(word >> shift & (1 << bits - 1)) }
@@ -84,7 +84,7 @@ extension LZFSEBlock {
         try distribute(values, at: source.startOffset)
     }
 
-    /// The packed header and its frequencies; `headerSize` need not be set.
+    /// The packed header and its frequencies. `headerSize` doesn't need to be set.
     func packedHeader() -> [UInt8] {
         let stored = FrequencyCode.encode(lengthFrequencies + matchFrequencies + distanceFrequencies + literalFrequencies)
         var words: (UInt64, UInt64, UInt64) = (0, 0, 0)
@@ -108,7 +108,7 @@ extension LZFSEBlock {
 }
 
 private extension LZFSEBlock {
-    /// What a decoder may rely on: counts within a block's limits, states within their machines.
+    /// Checks what a decoder relies on: counts are within a block's limits, and states are within their machines.
     func check(at offset: Int) throws(ByteError) {
         let states = literalStates + [lengthState, matchState, distanceState]
         let limits =
@@ -126,7 +126,7 @@ private extension LZFSEBlock {
         }
     }
 
-    /// Hands the frequencies to their machines; none may claim more states than its machine has.
+    /// Passes the frequencies to their machines. No machine may get more states than it has.
     mutating func distribute(_ values: [UInt16], at offset: Int) throws(ByteError) {
         var rest = values[...]
         func take(_ count: Int, _ states: Int) throws(ByteError) -> [UInt16] {

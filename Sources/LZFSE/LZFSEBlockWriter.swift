@@ -1,6 +1,6 @@
 import Bytes
 
-/// Gathers literals and matches and writes them as LZFSE blocks.
+/// Collects literals and matches, and writes them as LZFSE blocks.
 final class LZFSEBlockWriter {
     private(set) var output = ByteWriter()
     private let source: UnsafeBufferPointer<UInt8>
@@ -11,9 +11,9 @@ final class LZFSEBlockWriter {
     private var literalCount = 0
     private var matchCount = 0
     private let literals = UnsafeMutableBufferPointer<UInt8>.allocate(capacity: LZFSEFormat.maximumLiterals)
-    /// Triples as L, M, D one after the other.
+    /// The triples, each as L, M and D in a row.
     private let triples = UnsafeMutableBufferPointer<Int32>.allocate(capacity: 3 * LZFSEFormat.maximumMatches)
-    /// Room for the payloads: ten bits a literal, 54 bits a triple.
+    /// Space for the payloads: ten bits per literal and 54 bits per triple.
     private let payload = UnsafeMutableRawBufferPointer.allocate(
         byteCount: max(LZFSEFormat.maximumLiterals * 10, LZFSEFormat.maximumMatches * 54) / 8 + 64, alignment: 8)
 
@@ -25,7 +25,7 @@ final class LZFSEBlockWriter {
         payload.deallocate()
     }
 
-    /// Appends the next `length` source bytes as literals and the `match` after them as a repetition from `distance` back.
+    /// Appends the next `length` source bytes as literals, and the `match` after them as a copy from `distance` bytes back.
     func append(length: Int, match: Int, distance: Int) {
         var (length, match) = (length, match)
         let most = LZFSEFormat.lengths.maximum
@@ -41,7 +41,7 @@ final class LZFSEBlockWriter {
         if length > 0 || match > 0 { push(length, match, match > 0 ? distance : 1) }
     }
 
-    /// Writes what is left and the end mark.
+    /// Writes the remaining data and the end mark.
     func finish() -> [UInt8] {
         flush()
         output.append(LZFSEFormat.endMark)
@@ -63,7 +63,7 @@ private extension LZFSEBlockWriter {
         end += length + match
     }
 
-    /// Writes the block gathered so far, stored as it is when that is smaller.
+    /// Writes the block collected so far, uncompressed if that is smaller.
     func flush() {
         guard end > blockStart else { return }
         var block = LZFSEBlock()
@@ -113,11 +113,11 @@ private extension LZFSEBlockWriter {
         return Array(payload[..<bits.position])
     }
 
-    /// A distance equal to the one before is written as 0, but never the first.
+    /// Writes a distance as 0 if it equals the one before it. The first distance is never written as 0.
     func foldDistances() {
         var before: Int32 = 0
         for index in 0..<matchCount {
-            // A triple without match may carry any distance that is valid there.
+            // A triple without a match may have any valid distance.
             if triples[3 * index + 1] == 0, before != 0 { triples[3 * index + 2] = before }
             let distance = triples[3 * index + 2]
             if distance == before { triples[3 * index + 2] = 0 }
@@ -157,7 +157,7 @@ private extension LZFSEBlockWriter {
         return Array(payload[..<bits.position])
     }
 
-    /// Zero bytes that open the payload of the triples: other decoders read whole words back to its start and no further.
+    /// Zero bytes at the start of the payload of the triples. Other decoders read whole words back to its start, but no further.
     static let triplePadding = 8
 
     @inline(__always)
@@ -178,7 +178,7 @@ private extension LZFSEBlockWriter {
         value < 16 ? Int(value) : value < 24 ? 16 : value < 56 ? 17 : value < 312 ? 18 : 19
     }
 
-    /// Four symbols share each count of extra bits: the bases of a group start at 4 * 2^bits - 4.
+    /// Four symbols share each number of extra bits, so the bases of a group start at 4 * 2^bits - 4.
     @inline(__always)
     static func distanceSymbol(_ value: Int32) -> Int {
         let shifted = Int(value) &+ 4

@@ -2,12 +2,12 @@ package import Bytes
 
 /// Unpacks LZFSE streams.
 package enum LZFSEDecoder {
-    /// Unpacks a whole stream, up to its end mark; what follows that is not looked at.
+    /// Unpacks a whole stream up to its end mark, and ignores what follows.
     ///
     /// The sizes that the blocks declare are added up and checked before anything is allocated.
     ///
-    /// - Parameter limit: the most bytes the stream may unpack to.
-    /// - Throws: `ByteError` with the offset of the block or opcode that cannot be followed.
+    /// - Parameter limit: the maximum number of bytes that the stream may unpack to.
+    /// - Throws: `ByteError` with the offset of the invalid block or opcode.
     package static func decode(_ source: ByteView, limit: Int) throws(ByteError) -> [UInt8] {
         let plan = try LZFSEPlan(source, limit: limit)
         guard plan.rawSize > 0 else { return [] }
@@ -24,15 +24,15 @@ package enum LZFSEDecoder {
         return bytes
     }
 
-    /// Whether a stream has nothing but blocks with packed headers (`bvx2`), the only ones that some readers take.
+    /// Whether all blocks of a stream have packed headers (`bvx2`), the only ones that some readers accept.
     package static func hasOnlyPackedBlocks(_ stream: [UInt8]) -> Bool {
         guard let plan = try? LZFSEPlan(ByteView(stream), limit: .max) else { return false }
         return plan.blocks.allSatisfy { $0.kind == .packed }
     }
 
-    /// The bytes that a stream says it unpacks to, read from its block headers.
+    /// The number of bytes that a stream declares it unpacks to, from its block headers.
     ///
-    /// - Throws: `ByteError`, when the blocks cannot be followed or say more than `limit`.
+    /// - Throws: `ByteError` if a block is invalid or the total is more than `limit`.
     package static func unpackedSize(of source: ByteView, limit: Int) throws(ByteError) -> Int {
         try LZFSEPlan(source, limit: limit).rawSize
     }
@@ -74,7 +74,7 @@ package enum LZFSEDecoder {
     }
 }
 
-/// The blocks of a stream with their sizes, found without unpacking anything.
+/// The blocks of a stream with their sizes, which are found without unpacking anything.
 struct LZFSEPlan {
     enum Kind { case stored, lzvn, plain, packed }
 

@@ -1,14 +1,14 @@
 /// Packs bytes as an LZFSE stream.
 package enum LZFSEEncoder {
-    // Tunables: none of these change what a decoder needs.
+    // Tunable values. None of these change what a decoder needs.
 
-    /// Inputs below this are packed as LZVN, which needs no tables.
+    /// Inputs smaller than this are packed as LZVN, which needs no tables.
     private static let lzvnThreshold = 4096
-    /// A match of this length is taken at once.
+    /// A match of this length is used immediately.
     private static let goodMatch = 40
     private static let hashBits = 14
 
-    /// Packs `bytes` into a complete stream; it is never longer than `bytes` and twelve bytes (twenty above 4 GB).
+    /// Packs `bytes` into a complete stream. It is at most twelve bytes longer than `bytes` (twenty above 4 GB).
     package static func encode(_ bytes: [UInt8]) -> [UInt8] {
         bytes.withUnsafeBufferPointer { encode($0) }
     }
@@ -29,8 +29,8 @@ package enum LZFSEEncoder {
     }
 }
 
-/// Chooses the matches: the longest of four recent positions with the same four bytes, one match held back until the next
-/// shows whether the two overlap.
+/// Chooses the matches. It tries four recent positions with the same four bytes and takes the longest match. It holds one match
+/// back until the next one shows whether the two overlap.
 private struct Parser {
     private struct Match {
         var position = 0
@@ -44,9 +44,9 @@ private struct Parser {
     private let writer: LZFSEBlockWriter
     private let goodMatch: Int
     private let shift: UInt32
-    /// Sets of four positions, the newest first; -1 where there is none.
+    /// Sets of four positions, the newest first. -1 marks an empty place.
     private let table: UnsafeMutablePointer<SIMD4<Int32>>
-    /// The first byte not handed to the writer.
+    /// The first byte that was not passed to the writer.
     private var next = 0
     private var held = Match()
 
@@ -94,7 +94,7 @@ private struct Parser {
         return best
     }
 
-    /// How many bytes from `source` on equal those from `position` on; at least four do.
+    /// How many bytes starting at `source` equal the ones starting at `position`. At least four do.
     @inline(__always)
     private func common(_ source: Int, _ position: Int) -> Int {
         let raw = UnsafeRawPointer(base)

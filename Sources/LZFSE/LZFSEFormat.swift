@@ -1,6 +1,6 @@
 /// The constants of an LZFSE stream, from the format that Apple published with its reference implementation in 2016.
 ///
-/// A stream is a sequence of blocks, each opened by four characters; all integers are little-endian.
+/// A stream is a sequence of blocks. Each block starts with four characters. All integers are little-endian.
 ///
 /// | mark | block | what follows |
 /// |---|---|---|
@@ -10,8 +10,8 @@
 /// | `bvx2` | LZFSE, packed header | the same in bit fields, frequencies in a variable-length code |
 /// | `bvx$` | end | nothing |
 ///
-/// An LZFSE block holds literals and triples (L literals, M bytes of match, at distance D), each entropy-coded with a finite
-/// state machine whose tables follow from the frequencies. Everything here is *format*; what may be tuned stands with the encoder.
+/// An LZFSE block holds literals and triples (L literals, and M bytes of match at distance D). Each is entropy-coded with a
+/// finite state machine whose tables follow from the frequencies. Everything here is *format*; tunable values are in the encoder.
 enum LZFSEFormat {
     static let endMark: UInt32 = 0x2478_7662
     static let storedMark: UInt32 = 0x2D78_7662
@@ -41,18 +41,18 @@ enum LZFSEFormat {
         states: 256,
         extraBits: (0..<64).map { UInt8($0 / 4) })
 
-    /// How many frequencies a header carries.
+    /// The number of frequencies in a header.
     static let frequencyCount =
         lengths.symbols + matches.symbols + distances.symbols + literalSymbols
 }
 
-/// A code for numbers: a symbol gives a base value and how many further bits are added to it.
+/// A code for numbers. A symbol gives a base value and the number of extra bits to add to it.
 struct ValueCode: Sendable {
     let states: Int
     let extraBits: [UInt8]
     let bases: [Int32]
 
-    /// The bases follow from the extra bits: each symbol takes over where the one before ends.
+    /// The bases follow from the extra bits: each symbol starts where the previous one ends.
     init(states: Int, extraBits: [UInt8]) {
         self.states = states
         self.extraBits = extraBits

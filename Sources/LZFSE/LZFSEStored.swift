@@ -1,8 +1,8 @@
 import Bytes
 
-/// The two kinds of stream that need no state machines.
+/// The two kinds of streams that don't need state machines.
 enum LZFSEStored {
-    /// The bytes as they are.
+    /// The bytes, uncompressed.
     static func stream(_ bytes: UnsafeBufferPointer<UInt8>) -> [UInt8] {
         var writer = ByteWriter()
         if !bytes.isEmpty {

@@ -1,6 +1,6 @@
 import Bytes
 
-/// The working memory of an LZFSE decoder: state tables and the literals of a block, used again for every block.
+/// The working memory of an LZFSE decoder: state tables and the literals of a block. It is reused for every block.
 final class LZFSETables {
     private let literalTable = UnsafeMutableBufferPointer<SymbolEntry>.allocate(capacity: LZFSEFormat.literalStates)
     private let lengthTable = UnsafeMutableBufferPointer<ValueEntry>.allocate(capacity: LZFSEFormat.lengths.states)
@@ -18,9 +18,9 @@ final class LZFSETables {
         literals.deallocate()
     }
 
-    /// Unpacks the block whose header stands at `offset` of `source` into `output`.
+    /// Unpacks the block with the header at `offset` in `source` into `output`.
     ///
-    /// - Throws: `ByteError` when the block's payloads do not yield exactly `end - start` bytes.
+    /// - Throws: `ByteError` if the block's payloads don't yield exactly `end - start` bytes.
     func unpack(
         _ block: LZFSEBlock, at offset: Int, of source: ByteView, _ output: UnsafeMutableBufferPointer<UInt8>,
         from start: Int, until end: Int
@@ -45,7 +45,7 @@ final class LZFSETables {
 }
 
 private extension LZFSETables {
-    /// Four machines take turns, one symbol each.
+    /// Four machines alternate, one symbol each.
     func readLiterals(_ block: LZFSEBlock, _ bytes: UnsafeRawBufferPointer, end: Int) -> Bool {
         guard block.literalCount > 0 else { return true }
         guard var bits = ReverseBits(bytes, end: end, bits: block.literalBits) else { return false }
@@ -80,9 +80,9 @@ private extension LZFSETables {
         return Int(entry.value) &+ pulled & (1 &<< Int(entry.valueBits) &- 1)
     }
 
-    /// Carries out the triples; a distance of 0 repeats the one before.
+    /// Executes the triples. A distance of 0 repeats the previous one.
     ///
-    /// - Returns: where the output ends, or nil when a triple cannot be carried out.
+    /// - Returns: the end of the output, or nil if a triple is invalid.
     func readMatches(
         _ block: LZFSEBlock, _ bytes: UnsafeRawBufferPointer, end payloadEnd: Int,
         _ output: UnsafeMutableBufferPointer<UInt8>, from start: Int, until end: Int

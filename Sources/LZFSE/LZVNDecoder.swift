@@ -2,7 +2,7 @@ package import Bytes
 
 /// Unpacks LZVN, the byte-oriented companion of LZFSE for small inputs.
 ///
-/// An opcode gives L literals to copy, then M bytes of match at distance D. `p` repeats the distance before.
+/// An opcode gives L literals to copy, then M bytes of match at distance D. `p` repeats the previous distance.
 ///
 /// ```
 /// LLMMMDDD DDDDDDDD          short distance; the low three bits of the first byte are neither 110 nor 111
@@ -14,11 +14,11 @@ package import Bytes
 /// 00000110 and seven zero bytes end; 00001110 and 00010110 do nothing
 /// ```
 package enum LZVNDecoder {
-    /// Unpacks a bare stream until its end mark, or until `limit` bytes are there.
+    /// Unpacks a bare stream until its end mark, or until it has `limit` bytes.
     ///
-    /// - Throws: `ByteError` with the offset of the opcode that cannot be followed.
+    /// - Throws: `ByteError` with the offset of the invalid opcode.
     package static func decode(_ source: ByteView, limit: Int) throws(ByteError) -> [UInt8] {
-        // No opcode yields more than 271 bytes from its two.
+        // An opcode yields at most 271 bytes from its two bytes.
         let capacity = min(limit, source.count * 136 + 16)
         var failure: ByteError?
         let bytes = [UInt8](unsafeUninitializedCapacity: capacity) { output, filled in
@@ -34,9 +34,9 @@ package enum LZVNDecoder {
         return bytes
     }
 
-    /// Unpacks opcodes into `output`, whose bytes before `start` may be repeated, until the end mark or until byte `limit`.
+    /// Unpacks opcodes into `output` until the end mark or until byte `limit`. Matches may refer to the bytes before `start`.
     ///
-    /// - Returns: the count of initialized bytes of `output`.
+    /// - Returns: the number of initialized bytes in `output`.
     static func unpack(
         _ input: UnsafeRawBufferPointer, sourceOffset: Int, _ output: UnsafeMutableBufferPointer<UInt8>,
         from start: Int, until limit: Int
@@ -80,7 +80,7 @@ package enum LZVNDecoder {
     }
 }
 
-/// One decoded opcode.
+/// A decoded opcode.
 private struct Step {
     var size: Int
     var literals = 0
@@ -88,7 +88,7 @@ private struct Step {
     var distance: Int
     var isEnd = false
 
-    /// - Returns: nil when the opcode is undefined or longer than `available`.
+    /// - Returns: nil if the opcode is undefined or longer than `available`.
     @inline(__always)
     init?(_ code: UnsafePointer<UInt8>, available: Int, distance: Int) {
         let opcode = Int(code[0])

@@ -1,6 +1,6 @@
-/// Packs bytes as a bare LZVN stream; the opcodes are drawn at `LZVNDecoder`.
+/// Packs bytes as a bare LZVN stream. `LZVNDecoder` documents the opcodes.
 package enum LZVNEncoder {
-    /// Packs `bytes` and closes the stream with its end mark.
+    /// Packs `bytes` and ends the stream with its end mark.
     package static func encode(_ bytes: [UInt8]) -> [UInt8] {
         bytes.withUnsafeBufferPointer { encode($0) }
     }
@@ -21,7 +21,7 @@ package enum LZVNEncoder {
 private struct OpcodeWriter {
     private let source: UnsafeBufferPointer<UInt8>
     private var output: [UInt8] = []
-    /// The first byte not written.
+    /// The first byte that has not been written.
     private(set) var next = 0
     private(set) var distance = 0
 
@@ -30,10 +30,10 @@ private struct OpcodeWriter {
         output.reserveCapacity(source.count / 2 + 16)
     }
 
-    /// Writes the literals up to `position` and the match there.
+    /// Writes the literals up to `position`, and the match at `position`.
     mutating func append(at position: Int, length: Int, distance newDistance: Int) {
         var literals = runs(position - next, leaving: 3)
-        // What the three bits of M can say beside L, before the undefined opcodes begin.
+        // The largest match length that fits into the three bits of M with L, below the undefined opcodes.
         let first = min(length, 10 - 2 * literals)
         var rest = length - first
         let field = UInt8(literals << 6 | (first - 3) << 3)
@@ -68,7 +68,7 @@ private struct OpcodeWriter {
         return output + [6, 0, 0, 0, 0, 0, 0, 0]
     }
 
-    /// Writes opcodes of literals until at most `few` are left, which the next opcode takes along.
+    /// Writes literal opcodes until at most `few` literals are left. The next opcode includes them.
     private mutating func runs(_ count: Int, leaving few: Int) -> Int {
         var left = count
         while left > few {
@@ -91,7 +91,7 @@ private struct OpcodeWriter {
         count = 0
     }
 
-    /// Writes opcodes that go on with the same distance.
+    /// Writes opcodes that continue with the same distance.
     private mutating func repeats(_ count: Int) {
         var left = count
         while left > 0 {
@@ -107,9 +107,9 @@ private struct OpcodeWriter {
     }
 }
 
-/// Finds matches through chains of earlier positions that begin with the same three bytes.
+/// Finds matches through chains of earlier positions that start with the same three bytes.
 private struct Chains {
-    // Tunables.
+    // Tunable values.
     private static let hashBits = 13
     private static let depth = 32
     private static let goodMatch = 64
@@ -117,7 +117,7 @@ private struct Chains {
     private struct Match {
         var length = 0
         var distance = 0
-        /// Bytes saved against literals.
+        /// The bytes saved compared with literals.
         var gain = 0
     }
 
@@ -140,7 +140,7 @@ private struct Chains {
         links.deallocate()
     }
 
-    /// Takes the match that saves most, unless the one that starts a byte later saves more.
+    /// Takes the match that saves the most, unless the one that starts a byte later saves more.
     mutating func parse(into writer: inout OpcodeWriter) {
         var position = 0
         var match = Match()

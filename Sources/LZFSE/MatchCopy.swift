@@ -1,9 +1,9 @@
 /// Copies inside the output of a decompressor.
 enum MatchCopy {
-    /// Repeats the `count` bytes that start `distance` before `target`; they may overlap what is being written.
+    /// Repeats the `count` bytes that start `distance` before `target`. They may overlap the bytes being written.
     ///
-    /// - Parameter room: the bytes that may be written from `target` on, at least `count`.
-    /// - Precondition: `distance` is at least 1 and `distance` bytes stand before `target`.
+    /// - Parameter room: the number of bytes that may be written from `target` on, at least `count`.
+    /// - Precondition: `distance` is at least 1, and there are `distance` bytes before `target`.
     @inline(__always)
     static func repeating(_ distance: Int, _ count: Int, to target: UnsafeMutablePointer<UInt8>, room: Int) {
         let source = target - distance
@@ -18,7 +18,7 @@ enum MatchCopy {
         }
     }
 
-    /// Copies `count` bytes that do not overlap; may write up to 15 more when there is room.
+    /// Copies `count` bytes that don't overlap. May write up to 15 more bytes if there is room.
     @inline(__always)
     static func plain(
         _ source: UnsafePointer<UInt8>, _ count: Int, readable: Int, to target: UnsafeMutablePointer<UInt8>, room: Int
@@ -30,7 +30,7 @@ enum MatchCopy {
         }
     }
 
-    /// Sixteen bytes at a time, so up to 15 more than `count`.
+    /// Copies sixteen bytes at a time, so up to 15 more than `count`.
     @inline(__always)
     private static func wide(_ source: UnsafePointer<UInt8>, _ target: UnsafeMutablePointer<UInt8>, _ count: Int) {
         let from = UnsafeRawPointer(source)

@@ -7,7 +7,7 @@ struct SymbolEntry {
     var base: Int16 = 0
 }
 
-/// One state of a decoding machine over numbers: the state's and the value's bits are pulled together.
+/// One state of a decoding machine over numbers. It reads the bits of the state and of the value together.
 struct ValueEntry {
     var allBits: UInt8 = 0
     var valueBits: UInt8 = 0
@@ -17,8 +17,8 @@ struct ValueEntry {
 
 /// The tables that turn states back into symbols.
 ///
-/// A symbol with frequency f owns f consecutive states. The table sends each of them to a next state by `base` plus some bits,
-/// so that every next state lies inside the machine; states that no symbol owns decode to symbol 0 and stay in range.
+/// A symbol with frequency f owns f consecutive states. The table sends each of them to a next state: `base` plus some bits. So
+/// every next state is inside the machine. States that no symbol owns decode to symbol 0 and stay in range.
 enum StateMachine {
     static func fill(_ table: UnsafeMutableBufferPointer<SymbolEntry>, frequencies: [UInt16]) {
         table.update(repeating: SymbolEntry())
@@ -58,7 +58,7 @@ enum StateMachine {
     }
 }
 
-/// Bits read from the end of a payload towards its start, as the encoder pushed them last in, first out.
+/// Bits read from the end of a payload toward its start, because the encoder pushed them last in, first out.
 ///
 /// ```
 /// source:  | … | payload ……… ◀── reads in whole bytes | accumulator: `available` low bits, the next bit on top |
@@ -70,9 +70,9 @@ struct ReverseBits {
     private var available: Int
 
     /// - Parameters:
-    ///   - end: the first byte after the payload; what stands before the payload may be read, never used.
+    ///   - end: the first byte after the payload. The bytes before the payload may be read but are never used.
     ///   - bits: minus the unused bits in the last byte.
-    /// - Returns: nil when the payload cannot be one that an encoder closed.
+    /// - Returns: nil if no encoder could have written the end of this payload.
     init?(_ source: UnsafeRawBufferPointer, end: Int, bits: Int) {
         guard end >= 8, end <= source.count else { return nil }
         let word = UInt64(littleEndian: source.loadUnaligned(fromByteOffset: end - 8, as: UInt64.self))
@@ -89,7 +89,7 @@ struct ReverseBits {
         guard accumulator >> UInt64(available) == 0 else { return nil }
     }
 
-    /// Fills up to at least 56 bits; false when the source has no more.
+    /// Fills the accumulator to at least 56 bits. False if the source has no more.
     @inline(__always)
     mutating func refill() -> Bool {
         let wanted = (63 - available) & ~7

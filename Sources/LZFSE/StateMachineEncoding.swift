@@ -1,8 +1,9 @@
-/// What an encoding machine does with one symbol: states from `threshold` on shed `bits` bits, the others one less.
+/// What an encoding machine does with one symbol. States from `threshold` on write `bits` bits, and the others write one bit
+/// less.
 struct EncoderEntry {
     var threshold = 0
     var bits = 0
-    /// Added to the shed state: for states from `threshold` on, and for the others.
+    /// Added to the remaining state: `high` for states from `threshold` on, and `low` for the others.
     var high = 0
     var low = 0
 }
@@ -23,10 +24,10 @@ extension StateMachine {
         }
     }
 
-    /// Shares out `states` among the symbols in proportion to how often they occur, at least one to each that occurs.
+    /// Divides `states` among the symbols in proportion to how often they occur. Each symbol that occurs gets at least one.
     ///
-    /// Seats beyond (or missing from) the rounded-down shares go by the Sainte-Laguë rule, count / (2f + 1): to first order the
-    /// bits that one more state saves, and in integers, so that every machine makes the same table.
+    /// States that rounding down leaves over (or lacks) are assigned by the Sainte-Laguë rule, count / (2f + 1). To first order,
+    /// this is the number of bits that one more state saves. It uses integers, so that every machine makes the same table.
     static func frequencies(of counts: [Int], states: Int) -> [UInt16] {
         let total = counts.reduce(0, +)
         guard total > 0 else { return [UInt16](repeating: 0, count: counts.count) }
@@ -48,7 +49,7 @@ extension StateMachine {
     }
 }
 
-/// Bits pushed into a buffer, lowest first, to be read back from the end.
+/// Bits written into a buffer, lowest first, to be read back from the end.
 struct ForwardBits {
     private let target: UnsafeMutableRawPointer
     private(set) var position: Int
@@ -56,15 +57,15 @@ struct ForwardBits {
     private var pending = 0
 
     /// - Parameters:
-    ///   - target: room for all the bits that will be pushed, and eight bytes more.
-    ///   - padding: how many zero bytes to begin with.
+    ///   - target: space for all the bits that will be written, plus eight bytes.
+    ///   - padding: the number of zero bytes at the start.
     init(_ target: UnsafeMutableRawPointer, skipping padding: Int = 0) {
         self.target = target
         position = padding
         for index in 0..<padding { target.storeBytes(of: 0, toByteOffset: index, as: UInt8.self) }
     }
 
-    /// - Precondition: at most 56 bits between two flushes; `value` fits `count` bits.
+    /// - Precondition: at most 56 bits are written between two flushes, and `value` fits into `count` bits.
     @inline(__always)
     mutating func push(_ value: Int, _ count: Int) {
         accumulator |= UInt64(truncatingIfNeeded: value) &<< UInt64(pending)
@@ -89,9 +90,9 @@ struct ForwardBits {
         pending &= 7
     }
 
-    /// Closes the last byte.
+    /// Completes the last byte.
     ///
-    /// - Returns: minus its unused bits.
+    /// - Returns: minus the number of its unused bits.
     mutating func finish() -> Int {
         flush()
         guard pending > 0 else { return 0 }

@@ -29,6 +29,6 @@ public enum ColorSpace: UInt8, Sendable, Hashable, CaseIterable {
         }
     }
 
-    /// The components of a colour besides alpha.
+    /// The components of a color besides alpha.
     public var componentCount: Int { self == .grayGamma22 || self == .extendedGray ? 1 : 3 }
 }

@@ -1,10 +1,10 @@
 import Bytes
 import Timing
 
-/// The smallest payload found for a picture. Its pixels are exact but for colour under alpha 0.
+/// The smallest payload found for a picture. Its pixels are exact but for color under alpha 0.
 ///
-/// Which layouts are tried: a mask wherever every pixel with alpha above 0 has one colour (the colour is the result's
-/// `tint`); else a palette where there are at most 256 colours, and the first of gray, gray and alpha, colour, colour and
+/// Which layouts are tried: a mask wherever every pixel with alpha above 0 has one color (the color is the result's
+/// `tint`); else a palette where there are at most 256 colors, and the first of gray, gray and alpha, color, color and
 /// alpha that is exact. 16-bit pictures stay 16 bits. The answer depends on nothing but the arguments (and the versions of
 /// zlib and libwebp), and any number of calls may run at once.
 public func encode(_ buffer: PixelBuffer, options: EncodeOptions = EncodeOptions()) -> EncodedImage {

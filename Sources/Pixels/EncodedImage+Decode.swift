@@ -36,7 +36,7 @@ private extension EncodedImage {
         let bits = layout.sampleBits
         guard let pixels = Unpacking.unpack(rows: rows, width: width, bits: bits, shape: shape, colors: colors) else {
             throw PixelError(
-                "a pixel names a colour beyond the \(colors.count) of the palette", offset: payload.startOffset)
+                "a pixel names a color beyond the \(colors.count) of the palette", offset: payload.startOffset)
         }
         return pixels
     }
@@ -60,7 +60,7 @@ private extension EncodedImage {
             let translucent = Int(try payload.u16(1))
             guard translucent <= count else {
                 throw ByteError(
-                    offset: payload.startOffset + 1, message: "\(translucent) of \(count) palette colours are translucent")
+                    offset: payload.startOffset + 1, message: "\(translucent) of \(count) palette colors are translucent")
             }
             let size = 3 + count * 3 + translucent
             let table = try payload.slice(0, size).array

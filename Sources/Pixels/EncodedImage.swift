@@ -9,11 +9,11 @@ public import Bytes
 /// webp      the body of a VP8L chunk, that is a lossless WebP file without its first 20 bytes
 /// jpegXL    the only frame of a JPEG XL codestream, without the header before it: see `JPEGXLHeader`
 ///
-/// palette   colours - 1 (1 byte) | translucent colours (2 bytes, LE) | R G B per colour | A per translucent colour
+/// palette   colors - 1 (1 byte) | translucent colors (2 bytes, LE) | R G B per color | A per translucent color
 /// ```
 ///
-/// The translucent colours come first in a palette; all others are opaque. With `webp` the layout is `mask8` (then red,
-/// green and blue all hold the mask), `rgb8` or `rgba8`; with `jpegXL` it is gray or colour, with or without alpha, of 8 or 16
+/// The translucent colors come first in a palette; all others are opaque. With `webp` the layout is `mask8` (then red,
+/// green and blue all hold the mask), `rgb8` or `rgba8`; with `jpegXL` it is gray or color, with or without alpha, of 8 or 16
 /// bits.
 public struct EncodedImage: Sendable {
     public var width: Int
@@ -22,7 +22,7 @@ public struct EncodedImage: Sendable {
     public var codec: PixelCodec
     public var colorSpace: ColorSpace
     public var payload: ByteView
-    /// The colour painted through a mask; nil means black. Other layouts have none.
+    /// The color painted through a mask; nil means black. Other layouts have none.
     public var tint: RGB8?
 
     public init(

@@ -73,7 +73,7 @@ private extension EncoderSearch {
     var isDeflateLikely: Bool {
         switch options.effort {
         case .time: false
-        // Of 173 larger pictures with at most 256 colours WebP was the smaller for all but nine masks.
+        // Of 173 larger pictures with at most 256 colors WebP was the smaller for all but nine masks.
         case .balanced: traits.onlyColor != nil || picture.pixelCount <= Self.smallPicture
         case .space: true
         }
@@ -90,7 +90,7 @@ private extension EncoderSearch {
         }
         var layouts: [PixelLayout] = []
         if let palette { layouts.append(.palette(colors: palette.colors.count)) }
-        // Of the smaller pictures with at most 256 colours, all but a few are smaller as a palette or as WebP.
+        // Of the smaller pictures with at most 256 colors, all but a few are smaller as a palette or as WebP.
         if palette != nil, options.effort == .time || options.effort == .balanced && hasOther && !traits.isGray { return layouts }
         layouts.append(plainLayout)
         if isThorough, let palette, palette.colors.count <= 16 { layouts.append(.palette8) }
@@ -141,7 +141,7 @@ private extension EncoderSearch {
     /// More pixels than this are compressed in one way, at a lower level, unless the effort is `space`.
     static let largePicture = 1 << 16
     static let estimateLevel = 1
-    /// From this share of pixels like their left neighbour on, a picture is flat.
+    /// From this share of pixels like their left neighbor on, a picture is flat.
     static let flatEvenness = 0.7
     /// Below this share it is noise, or a photograph.
     static let mixedEvenness = 0.25
@@ -212,7 +212,7 @@ private extension EncoderSearch {
     }
 
     #if WebP
-        /// Measured on shipped pictures: what is worth its time depends on how many pixels are like their left neighbour.
+        /// Measured on shipped pictures: what is worth its time depends on how many pixels are like their left neighbor.
         var balancedSearch: WebPCodec.Search {
             guard traits.onlyColor == nil, picture.pixelCount > Self.smallPicture else { return .balanced }
             switch picture.evenness {

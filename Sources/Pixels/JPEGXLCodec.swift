@@ -75,7 +75,7 @@ enum JPEGXLCodec {
         /// libjxl does not give it back exactly.
         ///
         /// - Parameters:
-        ///   - picture: its pixels, colour under alpha 0 included, come back as they are.
+        ///   - picture: its pixels, color under alpha 0 included, come back as they are.
         ///   - layout: one of `JPEGXLHeader.layouts` that holds the picture.
         ///   - search: how libjxl looks for the smallest stream.
         static func encode(_ picture: PixelBuffer, layout: PixelLayout, search: Search, limit: Int) -> [UInt8]? {

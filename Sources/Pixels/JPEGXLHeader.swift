@@ -2,7 +2,7 @@ import Bytes
 
 /// What stands before the frame in a JPEG XL codestream of one lossless picture (ISO/IEC 18181-1): the size and what the samples
 /// are. A payload does without it, as a catalog says all of it, and a reader makes it anew; so a stream cannot claim another size,
-/// a colour profile, an animation or a preview.
+/// a color profile, an animation or a preview.
 ///
 /// ```
 /// FF 0A | size | image metadata | default transforms (1 bit) | 0 bits to the end of the byte
@@ -83,7 +83,7 @@ private extension JPEGXLHeader {
         bits.append(15, 6)
     }
 
-    /// ExtraChannelInfo: alpha of 8 bits by default, or of as many as the colour, neither subsampled, named nor premultiplied.
+    /// ExtraChannelInfo: alpha of 8 bits by default, or of as many as the color, neither subsampled, named nor premultiplied.
     func appendAlpha(to bits: inout BitWriter) {
         bits.append(layout.sampleBits == 8 ? 1 : 0, 1)
         guard layout.sampleBits == 16 else { return }
@@ -92,7 +92,7 @@ private extension JPEGXLHeader {
         bits.append(0, 5)
     }
 
-    /// ColourEncoding: sRGB by default; gray with D65, the curve of sRGB (13 = 2 + 11), relative. The catalog says what it is.
+    /// ColorEncoding: sRGB by default; gray with D65, the curve of sRGB (13 = 2 + 11), relative. The catalog says what it is.
     func appendColor(to bits: inout BitWriter) {
         bits.append(isGray ? 0 : 1, 1)
         guard isGray else { return }

@@ -2,7 +2,7 @@
 ///
 /// It trusts its caller that the layout holds the picture exactly: see `PixelTraits`.
 package enum Packing {
-    /// The rows of a gray, mask or colour layout, one after the other.
+    /// The rows of a gray, mask or color layout, one after the other.
     package static func pack(_ buffer: PixelBuffer, layout: PixelLayout, shape: RowShape) -> [UInt8] {
         buffer.bytes.withUnsafeBufferPointer { source in
             switch layout {

@@ -1,14 +1,14 @@
-/// The colours of an 8-bit picture that has at most 256 of them, and the index of each pixel.
+/// The colors of an 8-bit picture that has at most 256 of them, and the index of each pixel.
 struct Palette {
-    /// Little-endian R G B A, translucent colours first.
+    /// Little-endian R G B A, translucent colors first.
     let colors: [UInt32]
     let translucentCount: Int
     /// One index a pixel.
     let indices: [UInt8]
 
-    /// Nil when the picture has more than 256 colours or 16 bits.
+    /// Nil when the picture has more than 256 colors or 16 bits.
     ///
-    /// Colours under alpha 0 count as they stand, so clean the picture first.
+    /// Colors under alpha 0 count as they stand, so clean the picture first.
     init?(_ buffer: PixelBuffer) {
         guard buffer.depth == .eight else { return nil }
         var table = ColorTable()
@@ -23,7 +23,7 @@ struct Palette {
             }
         }
         guard found.count == buffer.pixelCount else { return nil }
-        // In order of lightness, neighbouring indices are similar colours, which the row filters can use.
+        // In order of lightness, neighboring indices are similar colors, which the row filters can use.
         let order = table.colors.indices.sorted { Self.rank(table.colors[$0]) < Self.rank(table.colors[$1]) }
         var newPosition = [UInt8](repeating: 0, count: 256)
         for (new, old) in order.enumerated() { newPosition[old] = UInt8(new) }
@@ -50,14 +50,14 @@ struct Palette {
     }
 }
 
-/// Open addressing over at most 256 colours.
+/// Open addressing over at most 256 colors.
 private struct ColorTable {
     private(set) var colors: [UInt32] = []
     /// Position + 1 in `colors`; 0 is free.
     private var slots = [UInt16](repeating: 0, count: 1024)
     private var last: (color: UInt32, position: UInt8)?
 
-    /// Nil when this would be the 257th colour.
+    /// Nil when this would be the 257th color.
     mutating func position(of color: UInt32) -> UInt8? {
         if let last, last.color == color { return last.position }
         var slot = Int((color &* 0x9E37_79B1) >> 22)

@@ -8,7 +8,7 @@ extension PixelBuffer {
         return copy
     }
 
-    /// Whether two pictures differ at most in colour under alpha 0. Their colour spaces are not compared.
+    /// Whether two pictures differ at most in color under alpha 0. Their color spaces are not compared.
     public func compareIgnoringHiddenColor(_ other: PixelBuffer) -> Bool {
         (width, height, depth) == (other.width, other.height, other.depth)
             && (bytes == other.bytes || cleaned().bytes == other.cleaned().bytes)

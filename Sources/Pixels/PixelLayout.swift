@@ -4,12 +4,12 @@
 /// and rows start at a byte. A gray or mask sample `v` of `n` bits stands for the byte `v * 255 / (2^n - 1)`.
 /// Samples of 16 bits are little-endian.
 public enum PixelLayout: UInt8, Sendable, Hashable, CaseIterable {
-    /// Alpha only: the colour is given beside the payload.
+    /// Alpha only: the color is given beside the payload.
     case mask1 = 0
     case mask2 = 1
     case mask4 = 2
     case mask8 = 3
-    /// Indices into a palette of colours with alpha, which stands at the start of the payload.
+    /// Indices into a palette of colors with alpha, which stands at the start of the payload.
     case palette1 = 4
     case palette2 = 5
     case palette4 = 6
@@ -21,7 +21,7 @@ public enum PixelLayout: UInt8, Sendable, Hashable, CaseIterable {
     case gray8 = 11
     /// Gray, then alpha.
     case grayAlpha8 = 12
-    /// Opaque colour.
+    /// Opaque color.
     case rgb8 = 13
     case rgba8 = 14
     case gray16 = 15

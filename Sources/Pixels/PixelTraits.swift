@@ -4,10 +4,10 @@ package struct PixelTraits: Sendable, Hashable {
     package var isOpaque: Bool
     /// Red, green and blue are equal wherever alpha is above 0.
     package var isGray: Bool
-    /// The one colour of all pixels with alpha above 0 of an 8-bit picture; black when there is no such pixel;
-    /// nil when there are several colours, or 16 bits.
+    /// The one color of all pixels with alpha above 0 of an 8-bit picture; black when there is no such pixel;
+    /// nil when there are several colors, or 16 bits.
     package var onlyColor: RGB8?
-    /// The fewest bits (1, 2, 4 or 8) that hold every alpha of an 8-bit picture of one colour exactly; 8 for others.
+    /// The fewest bits (1, 2, 4 or 8) that hold every alpha of an 8-bit picture of one color exactly; 8 for others.
     package var alphaBits: Int
     /// The fewest bits that hold every red of a gray 8-bit picture (under alpha above 0) exactly; 8 for others.
     package var grayBits: Int
@@ -28,7 +28,7 @@ package struct PixelTraits: Sendable, Hashable {
             values.add(raw, index..<end)
             index = end
         }
-        // Of a picture in colour all that is left to know is whether it is opaque.
+        // Of a picture in color all that is left to know is whether it is opaque.
         var all = UInt32.max
         for offset in stride(from: index * 4, to: pixels * 4, by: 4) {
             all &= UInt32(littleEndian: raw.loadUnaligned(fromByteOffset: offset, as: UInt32.self))
@@ -43,7 +43,7 @@ package struct PixelTraits: Sendable, Hashable {
         grayBits = values.hasColor ? 8 : Self.bits(values.grays)
     }
 
-    /// After so many pixels it is asked whether the picture is in colour.
+    /// After so many pixels it is asked whether the picture is in color.
     private static let step = 1024
 
     private init(sixteen raw: UnsafeRawBufferPointer) {
@@ -68,7 +68,7 @@ private struct Values {
     var alphas = [Bool](repeating: false, count: 256)
     /// Every red of a pixel with an alpha above 0.
     var grays = [Bool](repeating: false, count: 256)
-    /// The first colour with an alpha above 0.
+    /// The first color with an alpha above 0.
     var first: UInt32?
     private var grayDifference: UInt32 = 0
     private var colorDifference: UInt32 = 0

@@ -1,4 +1,4 @@
-/// A colour of 8 bits a channel, in the colour space of the picture it belongs to.
+/// A color of 8 bits a channel, in the color space of the picture it belongs to.
 public struct RGB8: Sendable, Hashable {
     public var red: UInt8
     public var green: UInt8

@@ -1,4 +1,4 @@
-/// The row filters of PNG (specification, clause 9): each sample less a guess made from its neighbours.
+/// The row filters of PNG (specification, clause 9): each sample less a guess made from its neighbors.
 ///
 /// ```
 /// c b      a: the byte one pixel to the left, b: above, c: above the left one; 0 outside of the picture

@@ -2,7 +2,7 @@
 ///
 /// The rows come as `FilterStrategy.undo` leaves them: each behind its filter byte.
 enum Unpacking {
-    /// One sample a pixel, each standing for one of at most 256 little-endian R G B A colours.
+    /// One sample a pixel, each standing for one of at most 256 little-endian R G B A colors.
     ///
     /// - Returns: nil when a sample is not below `colors.count`.
     static func unpack(rows: [UInt8], width: Int, bits: Int, shape: RowShape, colors: [UInt32]) -> [UInt8]? {
@@ -32,7 +32,7 @@ enum Unpacking {
         return largest < colors.count ? pixels : nil
     }
 
-    /// Whole channels: gray, gray and alpha, colour, or colour and alpha, of 8 or 16 bits. Missing alpha is opaque.
+    /// Whole channels: gray, gray and alpha, color, or color and alpha, of 8 or 16 bits. Missing alpha is opaque.
     static func unpack(rows: [UInt8], width: Int, layout: PixelLayout, shape: RowShape) -> [UInt8] {
         let size = layout.sampleBits / 8
         // For each byte of an output pixel: its place in an input pixel, or -1 for opaque alpha.

@@ -15,18 +15,18 @@
             var quality: Int
 
             static let fast = Search(method: 1, quality: 20)
-            /// Above quality 25 there is a cache of colours, which is worth 2 to 14 %; what 75 looks for besides takes a third more
+            /// Above quality 25 there is a cache of colors, which is worth 2 to 14 %; what 75 looks for besides takes a third more
             /// time for 0.1 %.
             static let balanced = Search(method: 4, quality: 30)
             /// For photographs and noise, where small tiles take more than half of the time: 2 % larger than `balanced`.
             static let noise = Search(method: 3, quality: 30)
-            /// For pictures of many colours that are neither noise nor flat, where small tiles cost about what they save: 0.3 %
+            /// For pictures of many colors that are neither noise nor flat, where small tiles cost about what they save: 0.3 %
             /// larger than `balanced`, a sixth quicker.
             static let mixed = Search(method: 2, quality: 30)
             /// For pictures with large even areas, where small tiles cost more than they save and far matches are found: 2 %
             /// smaller than `balanced`, at the same time.
             static let flat = Search(method: 3, quality: 75)
-            /// For those with few colours, whose rows are short: 16 % smaller than `balanced`, a tenth slower.
+            /// For those with few colors, whose rows are short: 16 % smaller than `balanced`, a tenth slower.
             static let flatPalette = Search(method: 3, quality: 100)
             static let small = Search(method: 6, quality: 100)
         }
@@ -51,7 +51,7 @@
             return pixels
         }
 
-        /// Turns gray pixels, as a mask is stored, into alpha and one colour.
+        /// Turns gray pixels, as a mask is stored, into alpha and one color.
         static func paint(_ pixels: inout [UInt8], _ tint: RGB8) {
             let color = UInt32(tint.red) | UInt32(tint.green) << 8 | UInt32(tint.blue) << 16
             pixels.withUnsafeMutableBytes { raw in

@@ -5,10 +5,10 @@ package import Tint
 import Variants
 
 extension ColorPlan {
-    /// The plan as a table, one row for each colour and a line for each value beyond the dark one, then what it adds up to.
+    /// The plan as a table, one row for each color and a line for each value beyond the dark one, then what it adds up to.
     package var text: String {
         guard !items.isEmpty else { return "" }
-        // No column for what is saved: a colour takes the same bytes derived and declared.
+        // No column for what is saved: a color takes the same bytes derived and declared.
         var table = TextTable([.left, .left, .left, .left, .right, .left])
         table.add("color", "role", "light", "dark", "ratio", "")
         for item in items {
@@ -28,7 +28,7 @@ extension ColorPlan {
         return "\(items.count) colors: " + parts.joined(separator: ", ")
     }
 
-    /// Everything about one colour, step by step with numbers; nil when the plan has none of that name.
+    /// Everything about one color, step by step with numbers; nil when the plan has none of that name.
     package func explanation(of name: String) -> String? {
         guard let item = items.first(where: { $0.name == name }) else { return nil }
         var lines = [item.name.printable, "  role: \(item.role.role.rawValue), from \(item.role.reason)"]
@@ -41,7 +41,7 @@ extension ColorPlan {
         switch item.verdict {
         case .derive: break
         case .declared: lines.append("  declared for the dark: \(item.dark?.text ?? "")")
-        case .keep: lines.append("  stays as it is: this \(item.role.role.rawValue) has the same colour in the dark")
+        case .keep: lines.append("  stays as it is: this \(item.role.role.rawValue) has the same color in the dark")
         case .ask: lines.append("  left alone: give it a role in the configuration, under derive, roles")
         }
         if let ratio = item.ratio { lines.append("  contrast in the dark: \(decimal(ratio, 2)):1 on \(item.background)") }

@@ -1,16 +1,16 @@
 extension AuditReport {
-    /// The report as the view's filter leaves it: what does not match is one row `[other]` in each file, so that the rows of
-    /// every form still sum to the file.
+    /// The report after the view's filter. In each file, one row `[other]` holds everything that doesn't match, so the rows of
+    /// every form still add up to the file.
     package var shown: SizeReport { report.filtered(view.filter) }
 
-    /// The comparison in the view's order, and as its filter leaves it.
+    /// The comparison in the view's order and after its filter.
     package var shownDiff: SizeDiff? {
         guard var diff = diff?.filtered(view.filter) else { return nil }
         if view.order != .size { diff.changes.sort { SizeChange.precedes($0, $1, by: view.order) } }
         return diff
     }
 
-    /// What could be saved at assets with a row that the filter lets through.
+    /// Possible savings for assets with a row that the filter accepts.
     package var shownOpportunities: [Opportunity] {
         guard !view.filter.isEmpty else { return opportunities }
         struct ID: Hashable {
@@ -23,10 +23,10 @@ extension AuditReport {
 }
 
 extension SizeReport {
-    /// The name of the row that stands for all that a filter leaves out.
+    /// The name of the row for everything that a filter leaves out.
     package static let otherName = "[other]"
 
-    /// The rows that a filter lets through, and in each file one with the bytes of the others. An empty filter changes nothing.
+    /// The rows that a filter accepts, plus one row per file with the bytes of the others. An empty filter changes nothing.
     package func filtered(_ filter: RowFilter) -> SizeReport {
         guard !filter.isEmpty else { return self }
         let accepts = filter.predicate()
@@ -42,7 +42,7 @@ extension SizeReport {
 }
 
 extension SizeDiff {
-    /// The changes that a filter lets through; the others and the parts of the files are one part `[other]` of each file.
+    /// The changes that a filter accepts. The others and the parts of the files become one part `[other]` per file.
     package func filtered(_ filter: RowFilter) -> SizeDiff {
         guard !filter.isEmpty else { return self }
         let accepts = filter.predicate()

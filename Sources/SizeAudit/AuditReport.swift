@@ -1,31 +1,31 @@
 import Diagnostics
 
-/// Everything that `size` and `diff` have to say, for every form of output: they show it and decide nothing.
+/// Everything that `size` and `diff` report, for every form of output. The forms show it and decide nothing.
 package struct AuditReport: Sendable {
     package var report: SizeReport
     package var view: View
-    /// The rows that the view's filter lets through, grouped as the view says.
+    /// The rows that the view's filter accepts, grouped as the view asks.
     package var groups: [SizeGroup]
-    /// What single devices keep; empty when nobody asked.
+    /// What single devices keep; empty if not requested.
     package var devices: [DeviceSize] = []
     package var verdicts: [BudgetVerdict] = []
-    /// What could be saved, the most first; empty when nobody asked.
+    /// Possible savings, the largest first; empty if not requested.
     package var opportunities: [Opportunity] = []
     package var diff: SizeDiff?
     package var baseline: Baseline?
-    /// Why growth is accepted, from the commit's footer; nil when it gives no reason.
+    /// The reason for accepting growth, from the commit's footer; nil if it gives none.
     package var reason: String?
-    /// The name of the commit footer that can give one.
+    /// The name of the commit footer that can give a reason.
     package var footer = "Asset-Size"
-    /// Earlier sizes, oldest first, the present one last; empty when there is no history.
+    /// Earlier sizes, oldest first, with the current one last; empty if there is no history.
     package var trend: [TrendPoint] = []
 
-    /// What is shown of the rows, and how.
+    /// Which rows are shown, and how.
     package struct View: Sendable {
         package var dimensions: [Dimension]
         package var filter: RowFilter
         package var order: SizeOrder
-        /// The most rows of a table; the rest is summed up in one. Nil shows all.
+        /// The maximum number of rows in a table; the rest is summed up in one row. Nil shows all.
         package var limit: Int?
 
         package init(
@@ -44,6 +44,6 @@ package struct AuditReport: Sendable {
         groups = report.groups(by: view.dimensions, filter: view.filter, order: view.order)
     }
 
-    /// Whether a budget fails the run: one of severity error broke, and no reason was given.
+    /// Whether a budget fails the run: one of severity error is broken, and there is no reason.
     package var failsBudget: Bool { reason == nil && verdicts.contains { $0.isBroken && $0.budget.severity == .error } }
 }

@@ -3,15 +3,15 @@ package struct Opportunity: Sendable, Hashable, Encodable {
     package enum Kind: String, Sendable, Hashable, CaseIterable, Encodable {
         /// The same picture under several names.
         case duplicate
-        /// 1x files where every device that runs the app has more.
+        /// 1x files, although every device that runs the app has a higher scale.
         case deadScale = "dead_1x"
-        /// Dark files of a template image, whose colours the system ignores.
+        /// Dark files for a template image, whose colors the system ignores.
         case templateDark = "template_dark"
         /// An alternate icon with more pixels than any screen shows.
         case largeAlternateIcon = "large_alternate_icon"
-        /// A dark file that is its light one in another colour.
+        /// A dark file that is the light one in another color.
         case recipe
-        /// 16 bits a channel where 8 hold the same.
+        /// 16 bits per channel, although 8 hold the same content.
         case deepColor = "deep_color"
         /// Text, dates and previews that no app shows.
         case metadata
@@ -33,9 +33,9 @@ package struct Opportunity: Sendable, Hashable, Encodable {
     package var file: String
     package var asset: String
     package var variant: String
-    /// What the compiled file would lose.
+    /// The bytes that the compiled file would lose.
     package var savedBytes: Int
-    /// What the sources would lose.
+    /// The bytes that the sources would lose.
     package var savedSourceBytes: Int
     package var detail: String
     /// The command that makes the change.

@@ -8,7 +8,7 @@ public struct CatalogRegion: Sendable, Hashable {
         case assets
         case renditions
         case keys
-        /// Colours and the numbers they are made of.
+        /// Colors and the numbers they are made of.
         case colors
         /// What the payloads are and where they stand.
         case payloadTable

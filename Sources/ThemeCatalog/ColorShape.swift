@@ -1,4 +1,4 @@
-/// The text of a vector without its colours: what a light and a dark drawing share when they differ in nothing else.
+/// The text of a vector without its colors: what a light and a dark drawing share when they differ in nothing else.
 ///
 /// The bytes of a shape, as a catalog stores them:
 ///
@@ -6,14 +6,14 @@
 /// varint slots | slots x { varint gap, varint paint } | text
 /// ```
 ///
-/// `gap` counts the bytes of text between the slot before (or the start) and this one; `paint` is the position in the colour
+/// `gap` counts the bytes of text between the slot before (or the start) and this one; `paint` is the position in the color
 /// table of the rendition of what stands there. The same paint may stand in several slots.
 public struct ColorShape: Sendable, Hashable {
-    /// A place in the text where a colour stands.
+    /// A place in the text where a color stands.
     public struct Slot: Sendable, Hashable {
         /// In bytes of `text`; ascending, two slots may share one.
         public var offset: Int
-        /// The position in the colour table.
+        /// The position in the color table.
         public var paint: Int
 
         public init(offset: Int, paint: Int) {
@@ -33,7 +33,7 @@ public struct ColorShape: Sendable, Hashable {
         self.slots = slots
     }
 
-    /// How many paints a colour table for this shape has.
+    /// How many paints a color table for this shape has.
     public var paintCount: Int { (slots.map(\.paint).max() ?? -1) + 1 }
 
     /// The bytes that a catalog stores.
@@ -80,7 +80,7 @@ public struct ColorShape: Sendable, Hashable {
         self.slots = slots
     }
 
-    /// The text with a colour in every slot.
+    /// The text with a color in every slot.
     ///
     /// - Parameter limit: the most bytes to give, checked before memory is taken.
     /// - Throws: `ThemeCatalogError` when the table is not that of the shape, or the result is larger than `limit`.
@@ -114,7 +114,7 @@ public struct ColorShape: Sendable, Hashable {
     }
 }
 
-/// The file name of a shape's rendition and its colour table, as the one string that a catalog keeps for both.
+/// The file name of a shape's rendition and its color table, as the one string that a catalog keeps for both.
 enum PaintTable {
     static let separator: Character = "\u{1F}"
 

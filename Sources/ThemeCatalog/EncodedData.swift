@@ -8,7 +8,7 @@ public struct EncodedData: Sendable {
         case stored = 0
         /// Raw deflate: RFC 1951 without a header.
         case deflate = 1
-        /// A `ColorShape`, stored: the rendition has the colours.
+        /// A `ColorShape`, stored: the rendition has the colors.
         case shape = 2
         /// A `ColorShape`, deflated.
         case deflatedShape = 3

@@ -8,7 +8,7 @@ import Pixels
     import Darwin
 #endif
 
-/// A colour painted through the alpha of a picture: how a recipe becomes pixels (section 6 of the format).
+/// A color painted through the alpha of a picture: how a recipe becomes pixels (section 6 of the format).
 struct Tint: Sendable, Hashable {
     /// In `colorSpace`, 8 bits.
     var red: UInt8
@@ -23,7 +23,7 @@ struct Tint: Sendable, Hashable {
         guard case .components(let space, let values, let alpha) = color, values.count == space.componentCount else {
             return nil
         }
-        var bytes = values.map { space == .extendedLinearSRGB ? quantised(encodedSRGB($0)) : quantised($0) }
+        var bytes = values.map { space == .extendedLinearSRGB ? quantized(encodedSRGB($0)) : quantized($0) }
         if bytes.count == 1 { bytes += [bytes[0], bytes[0]] }
         (red, green, blue) = (bytes[0], bytes[1], bytes[2])
         self.alpha = max(0, min(1, alpha))
@@ -34,7 +34,7 @@ struct Tint: Sendable, Hashable {
         }
     }
 
-    /// The picture with this colour in every pixel, and its alpha times the tint's.
+    /// The picture with this color in every pixel, and its alpha times the tint's.
     func painted(through picture: PixelBuffer) -> PixelBuffer {
         var picture = picture
         picture.colorSpace = colorSpace
@@ -74,7 +74,7 @@ private extension Tint {
     }
 }
 
-private func quantised(_ component: Double) -> UInt8 {
+private func quantized(_ component: Double) -> UInt8 {
     UInt8((max(0, min(1, component)) * 255).rounded(.toNearestOrAwayFromZero))
 }
 

@@ -14,7 +14,7 @@ package enum Stage: Int, Sendable, CaseIterable {
     case walk
     /// Reading and parsing `Contents.json`.
     case parse
-    /// From source sets to renditions, recipes and derived colours.
+    /// From source sets to renditions, recipes and derived colors.
     case expand
     /// Reading files and telling equal ones apart.
     case read

@@ -26,7 +26,7 @@ extension ConfiguredCatalog {
             var tint: ColorValue?
             if case .recipe(let color) = change { tint = color }
             let picture = Picture(
-                width: source.width, height: source.height, encoding: tint == nil ? "recoloured" : "recipe",
+                width: source.width, height: source.height, encoding: tint == nil ? "recolored" : "recipe",
                 colorSpace: source.colorSpace, tint: tint, isDerived: true
             ) { change.applied(to: source) ?? source }
             renditions.append(derived(key, .picture(picture), like: asset.renditions[base]))
@@ -36,7 +36,7 @@ extension ConfiguredCatalog {
                 let bytes = vector.change.applied(toVector: source)
             else { continue }
             let data = StoredData(
-                fileExtension: "svg", fileName: file.name, length: bytes.count, encoding: "colour table"
+                fileExtension: "svg", fileName: file.name, length: bytes.count, encoding: "color table"
             ) { bytes }
             renditions.append(derived(vector.key, .data(data), like: asset.renditions[vector.base]))
         }

@@ -5,22 +5,22 @@ package import Tint
 package import Variants
 import XCAssets
 
-/// A catalog with all that a configuration adds to what is declared: folded pairs, themes, derived colours, and the plans for
+/// A catalog with all that a configuration adds to what is declared: folded pairs, themes, derived colors, and the plans for
 /// its pictures.
 ///
 /// The one place where a configuration meets a catalog: what is compiled, measured, shown and written is the same.
 package struct ConfiguredCatalog: Sendable {
-    /// With the derived colours among its renditions.
+    /// With the derived colors among its renditions.
     package private(set) var catalog: Catalog
     package private(set) var findings: [Finding] = []
-    /// Without items where colours are not derived; the base is that on which pictures are judged. Empty where neither is looked at.
+    /// Without items where colors are not derived; the base is that on which pictures are judged. Empty where neither is looked at.
     package private(set) var colors: ColorPlan
     package private(set) var images = ImagePlan()
-    /// Masks and colours, of rules and of the plan for pictures.
+    /// Masks and colors, of rules and of the plan for pictures.
     package private(set) var recipes: TintPlan
-    /// Pictures that are stored beside the declared ones, because they are more than a mask and a colour.
+    /// Pictures that are stored beside the declared ones, because they are more than a mask and a color.
     package private(set) var pictures: [DerivedPicture] = []
-    /// Vectors that are stored as a shape and their colours, by the asset's position.
+    /// Vectors that are stored as a shape and their colors, by the asset's position.
     package private(set) var vectors: [Int: [DerivedVector]] = [:]
 
     package struct DerivedPicture: Sendable {
@@ -33,7 +33,7 @@ package struct ConfiguredCatalog: Sendable {
     package struct DerivedVector: Sendable {
         package var base: Int
         package var key: VariantKey
-        /// In the order of the base's colours.
+        /// In the order of the base's colors.
         package var paints: [String]
         package var missing: String?
         package var change: ImageChange
@@ -63,7 +63,7 @@ package struct ConfiguredCatalog: Sendable {
             candidates.removeAll { !files.contains($0) }
         }
         images = ImagePlan(
-            self.catalog, options: options, base: colors.base, analyses: await analyseImages(candidates, jobs: jobs),
+            self.catalog, options: options, base: colors.base, analyses: await analyzeImages(candidates, jobs: jobs),
             recipes: recipes.recipes)
         addPictures()
     }

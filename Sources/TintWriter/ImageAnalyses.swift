@@ -5,8 +5,8 @@ import Parallel
 package import Tint
 import VectorArt
 
-/// Decodes and analyses pictures, several at a time. A file that is no PNG, or a broken one, has no analysis.
-package func analyseImages(_ files: [SourceFile], jobs: Int) async -> [SourceFile: ImageAnalysis] {
+/// decodes and analyzes pictures, several at a time. A file that is no PNG, or a broken one, has no analysis.
+package func analyzeImages(_ files: [SourceFile], jobs: Int) async -> [SourceFile: ImageAnalysis] {
     let results = await files.concurrentMap(width: jobs) { file -> ImageAnalysis? in
         guard let bytes = try? readFile(file.path) else { return nil }
         if file.name.lowercased().hasSuffix(".svg") { return VectorColors(svg: bytes).map { ImageAnalysis($0) } }

@@ -6,7 +6,7 @@ package import Pixels
 import Tint
 import VectorArt
 
-/// What recipes and colour tables save: the payloads that dark files of their own would take in the compiled catalog.
+/// What recipes and color tables save: the payloads that dark files of their own would take in the compiled catalog.
 package struct PlanSavings: Sendable {
     /// By the asset's position in the catalog. A picture that is stored a second time saves nothing.
     package private(set) var bytes: [Int: Int] = [:]

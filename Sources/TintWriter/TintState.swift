@@ -40,7 +40,7 @@ package struct TintState: Sendable {
         }
     }
 
-    /// The digest of what an entry holds: its colour, or its file's name and bytes.
+    /// The digest of what an entry holds: its color, or its file's name and bytes.
     static func output(_ edit: SetEdit, _ key: VariantKey, _ set: SourceSet) -> String? {
         guard let text = edit.text(for: key) else { return nil }
         let entry = set.entries.first { $0.key == key }

@@ -12,7 +12,7 @@ package struct VectorPair: Sendable {
     package var asset: String
     package var format: Format
     package var comparison: VectorComparison
-    /// Whether the pair is stored as one shape and a colour table for each: nothing but colours differs in the very bytes.
+    /// Whether the pair is stored as one shape and a color table for each: nothing but colors differs in the very bytes.
     package var isShape: Bool
 }
 

@@ -1,7 +1,7 @@
-// The closed axes: their values are known, each has the word Contents.json uses for it.
-// Every axis has a first case that means "not restricted", spelled `any` (or `normal`).
+// The closed axes. All their values are known, and each value has the word that Contents.json uses for it.
+// The first case of each axis means "not restricted" and is spelled `any` (or `normal`).
 
-/// Light or dark surroundings, or the tinted home screen.
+/// Light or dark surroundings, or the tinted Home Screen.
 public enum Luminosity: String, Sendable, Hashable, CaseIterable {
     case any, light, dark, tinted
 }
@@ -11,7 +11,7 @@ public enum Contrast: String, Sendable, Hashable, CaseIterable {
     case normal, high
 }
 
-/// The display's colour gamut.
+/// The display's color gamut.
 public enum Gamut: String, Sendable, Hashable, CaseIterable {
     case any
     case srgb = "sRGB"
@@ -30,7 +30,7 @@ public enum SizeClass: String, Sendable, Hashable, CaseIterable {
     case any, compact, regular
 }
 
-/// The pixels per point: 1, 2, 3 …; 0 for artwork that has no scale of its own, such as a vector.
+/// The pixels per point: 1, 2, 3 …, or 0 for artwork without a scale, such as a vector.
 public struct Scale: RawRepresentable, Sendable, Hashable, Comparable, CustomStringConvertible {
     public var rawValue: UInt8
 
@@ -47,7 +47,7 @@ public struct Scale: RawRepresentable, Sendable, Hashable, Comparable, CustomStr
     public var description: String { self == .any ? "any" : "\(rawValue)x" }
 }
 
-/// The kind of device. Open, because catalogs name idioms that no list here may know.
+/// The kind of device. This type is open because catalogs may name idioms that no list here knows.
 public struct Idiom: RawRepresentable, Sendable, Hashable, Comparable {
     public var rawValue: String
 
@@ -74,7 +74,7 @@ public struct Idiom: RawRepresentable, Sendable, Hashable, Comparable {
     public static func < (a: Idiom, b: Idiom) -> Bool { a.rawValue < b.rawValue }
 }
 
-/// A width and a height in points, as the `size` of an app icon entry.
+/// A width and a height in points, like the `size` of an app icon entry.
 public struct PointSize: Sendable, Hashable, Comparable, CustomStringConvertible {
     public var width: Double
     public var height: Double

@@ -1,13 +1,13 @@
-/// The axes in the order in which the resolver prefers them, most significant first.
+/// The axes in the order in which the resolver compares them, most significant first.
 ///
-/// A rendition that matches better on an earlier axis wins whatever the later ones say. On each axis `distance` says how far
-/// a rendition is from what was asked; a key that equals the request has distance 0 on every axis, and no other key has.
-/// The reasons for the order stand in `Documentation/CatalogFormat.md`.
+/// A rendition that matches better on an earlier axis wins, whatever the later axes say. On each axis, `distance` says how far a
+/// rendition is from the request. A key that equals the request has distance 0 on every axis, and no other key does.
+/// `Documentation/CatalogFormat.md` gives the reasons for the order.
 public enum Axis: Int, Sendable, Hashable, CaseIterable {
     case theme, idiom, qualifiers, size, subtype, locale, luminosity, contrast, gamut, direction
     case widthClass, heightClass, memory, graphics, scale
 
-    /// The word for the axis in reports and JSON.
+    /// The name of the axis in reports and JSON.
     public var name: String {
         switch self {
         case .widthClass: "width_class"
@@ -59,7 +59,7 @@ public enum Axis: Int, Sendable, Hashable, CaseIterable {
         }
     }
 
-    /// How far `key` is from what `traits` ask for on this axis: 0 is exact, more is worse. Allocates nothing.
+    /// How far `key` is from what `traits` ask for on this axis: 0 is exact, and more is worse. Allocates nothing.
     public func distance(from traits: Traits, to key: VariantKey) -> UInt16 {
         let wanted = traits.key
         return switch self {
@@ -81,6 +81,6 @@ public enum Axis: Int, Sendable, Hashable, CaseIterable {
         }
     }
 
-    /// The bits that a distance on this axis fills at most; 128 over all axes.
+    /// The number of bits that a distance on this axis needs; 128 over all axes.
     static func distanceBits(_ axis: Axis) -> Int { axis == .size ? 16 : 8 }
 }

@@ -1,7 +1,7 @@
-/// How far a value on one axis is from the value asked for: 0 only for the same value, more is worse.
+/// How far a value on one axis is from the requested value: 0 only for the same value, and more is worse.
 ///
-/// All but `size` stay below 256, `size` below 65,536, so that the distances on all axes fit one 128-bit number.
-/// Nothing here allocates: the resolver runs these for every rendition of an asset.
+/// All distances are below 256, except that `size` is below 65,536. So the distances on all axes fit into one 128-bit number.
+/// Nothing here allocates, because the resolver runs this for every rendition of an asset.
 enum Distance {
     /// Exact, then unrestricted, then anything else.
     static func open(_ wanted: String, _ given: String) -> UInt16 {
@@ -12,7 +12,7 @@ enum Distance {
         given == wanted ? 0 : given == unrestricted ? 1 : 2
     }
 
-    /// Exact, then universal, then the idiom whose artwork suits best, then any other; marketing artwork last.
+    /// Exact, then universal, then the idiom with the most suitable artwork, then any other; marketing artwork last.
     static func idiom(_ wanted: Idiom, _ given: Idiom) -> UInt16 {
         if given == wanted { return 0 }
         if given == .universal { return 1 }
@@ -21,8 +21,8 @@ enum Distance {
         return given.rawValue.hasSuffix("-marketing") ? 5 : 4
     }
 
-    /// Exact, then the same without its last subtags (fewest dropped first), then unrestricted, then the same language
-    /// otherwise (another region or script), then any other. `_` separates subtags as `-` does.
+    /// Exact, then the locale without its last subtags (fewest dropped first), then unrestricted, then another region or script
+    /// of the same language, then any other. `_` separates subtags like `-`.
     static func locale(_ wanted: String, _ given: String) -> UInt16 {
         if given == wanted { return 0 }
         if given.isEmpty { return 100 }
@@ -42,11 +42,11 @@ enum Distance {
         }
     }
 
-    /// Exact, then what stands in for it (see `order`). The luminosity axis looks at the contrast as well, because artwork
-    /// for high contrast is made for those who asked for it:
+    /// Exact, then the substitutes (see `order`). The luminosity axis also looks at the contrast, because high-contrast artwork
+    /// is made for users who ask for it:
     ///
-    /// - high contrast asked: each luminosity at high contrast, then the same luminosity at normal contrast;
-    /// - normal contrast asked: the luminosity and its stand-in at normal contrast come before both at high contrast.
+    /// - if high contrast is requested: each luminosity at high contrast, then the same luminosity at normal contrast;
+    /// - if normal contrast is requested: the luminosity and its substitute at normal contrast come before both at high contrast.
     static func luminosity(_ wanted: VariantKey, _ given: VariantKey) -> UInt16 {
         let rank = order(of: given.luminosity, for: wanted.luminosity)
         if wanted.contrast == .high { return rank * 2 }
@@ -54,7 +54,7 @@ enum Distance {
         return rank < 2 ? rank + 2 * isHigh : rank * 2 + isHigh
     }
 
-    /// Dark and tinted fall back to any, then light; light and any stand for each other; tinted artwork comes last.
+    /// Dark and tinted fall back to any, then to light. Light and any replace each other. Tinted artwork comes last.
     private static func order(of given: Luminosity, for wanted: Luminosity) -> UInt16 {
         if given == wanted { return 0 }
         switch given {
@@ -65,7 +65,7 @@ enum Distance {
         }
     }
 
-    /// Exact, then unrestricted, then the other gamut: every display shows sRGB, and P3 values clip where it cannot.
+    /// Exact, then unrestricted, then the other gamut. Every display shows sRGB, and P3 values clip on displays without P3.
     static func gamut(_ wanted: Gamut, _ given: Gamut) -> UInt16 {
         if given == wanted { return 0 }
         switch given {
@@ -75,8 +75,8 @@ enum Distance {
         }
     }
 
-    /// Exact, then the nearest grade below (the device has more than that needs), then unrestricted, then the nearest above,
-    /// then a grade nobody knows.
+    /// Exact, then the nearest lower grade (the device has more than it needs), then unrestricted, then the nearest higher grade,
+    /// then an unknown grade.
     static func graded(_ wanted: String, _ given: String, grade: (String) -> UInt16?) -> UInt16 {
         if given == wanted { return 0 }
         guard !given.isEmpty else { return 100 }
@@ -95,8 +95,8 @@ enum Distance {
         return UInt16(step > 0 ? min(1 + step, 127) : min(127 - step, 255))
     }
 
-    /// Exact; without a wish any size is as good as another; with one, artwork without a size, then the nearest larger,
-    /// then the nearest smaller, measured by the longer side in steps of 1/1024 of a doubling.
+    /// Exact. If no size is requested, all sizes are equal. Otherwise artwork without a size comes next, then the nearest larger
+    /// size, then the nearest smaller one. Sizes are compared by the longer side, in steps of 1/1024 of a doubling.
     static func size(_ wanted: PointSize?, _ given: PointSize?) -> UInt16 {
         if given == wanted { return 0 }
         guard let given, let wanted else { return 1 }
@@ -104,7 +104,7 @@ enum Distance {
         return UInt16(apart >= 0 ? 2 + apart : 32_000 - apart)
     }
 
-    /// 0 for one point and less, 1024 more for each doubling, 30,720 at most.
+    /// 0 for one point and less, and 1024 more for each doubling, up to 30,720.
     private static func steps(_ side: Double) -> Int {
         guard side > 1 else { return 0 }
         guard side < 1_073_741_824 else { return 30_720 }
@@ -128,7 +128,7 @@ extension Distance {
         }
     }
 
-    /// The `metal…` names are the older half of one ladder, the `apple…` names the newer.
+    /// The `metal…` names are the older half of one scale, and the `apple…` names the newer half.
     static func graphicsGrade(_ value: String) -> UInt16? {
         switch value {
         case "metal1v2": 0

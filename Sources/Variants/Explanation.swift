@@ -3,7 +3,7 @@ public struct Explanation: Sendable, Hashable {
     /// How the winner answers the request on one axis.
     public struct Match: Sendable, Hashable {
         public enum How: String, Sendable, Hashable {
-            /// The rendition has the value that was asked for, which may be "not restricted" on both sides.
+            /// The rendition has the requested value, which may be "not restricted" on both sides.
             case exact
             /// The rendition is not restricted on this axis, so it serves any value.
             case unrestricted
@@ -12,7 +12,7 @@ public struct Explanation: Sendable, Hashable {
         }
 
         public var axis: Axis
-        /// In the words of `Axis.value(of:)`.
+        /// The value in the words of `Axis.value(of:)`.
         public var asked: String
         public var given: String
         public var how: How
@@ -20,15 +20,15 @@ public struct Explanation: Sendable, Hashable {
 
     /// The position of the winner in the list of keys.
     public var winner: Int
-    /// One for each axis, in the order in which the resolver prefers them.
+    /// One answer for each axis, in the order in which the resolver compares them.
     public var matches: [Match]
-    /// For each key the first axis on which it is farther from the request than the winner; nil for the winner itself and
-    /// for a key that is equally far on every axis.
+    /// For each key, the first axis on which it is farther from the request than the winner. Nil for the winner itself and for a
+    /// key that is equally far on every axis.
     public var lostOn: [Axis?]
 }
 
 extension Resolver {
-    /// The answer of `best(of:for:)` with its reasons, nil when there is no key.
+    /// The answer of `best(of:for:)` with its reasons, or nil if there are no keys.
     public static func explain(_ traits: Traits, keys: [VariantKey]) -> Explanation? {
         guard let winner = best(of: keys, for: traits) else { return nil }
         let key = keys[winner]

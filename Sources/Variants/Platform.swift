@@ -2,7 +2,7 @@
 public enum Platform: String, Sendable, Hashable, CaseIterable {
     case ios, macos, tvos, watchos, visionos
 
-    /// Reads the spellings of Contents.json and of Apple's tools too: `osx`, `macosx`, `xros`, `iphoneos` …
+    /// Also reads the spellings of Contents.json and of Apple's tools: `osx`, `macosx`, `xros`, `iphoneos` …
     public init?(spelling: String) {
         switch spelling.lowercased() {
         case "ios", "iphoneos", "iphonesimulator": self = .ios
@@ -14,7 +14,7 @@ public enum Platform: String, Sendable, Hashable, CaseIterable {
         }
     }
 
-    /// The idioms that the platform's devices ask for, beside `universal`.
+    /// The idioms that the platform's devices ask for, in addition to `universal`.
     public var idioms: [Idiom] {
         switch self {
         case .ios: [.phone, .pad, .car, .iosMarketing]
@@ -26,7 +26,7 @@ public enum Platform: String, Sendable, Hashable, CaseIterable {
     }
 }
 
-/// A version of an operating system, `13` or `10.15.4`; missing parts count as 0.
+/// A version of an operating system, such as `13` or `10.15.4`. Missing parts count as 0.
 public struct SystemVersion: Sendable, Hashable, Comparable, CustomStringConvertible {
     public var major: Int
     public var minor: Int
@@ -36,7 +36,7 @@ public struct SystemVersion: Sendable, Hashable, Comparable, CustomStringConvert
         (self.major, self.minor, self.patch) = (major, minor, patch)
     }
 
-    /// Nil when the text is not one to three numbers with dots between.
+    /// Nil if the text isn't one to three numbers separated by dots.
     public init?(_ text: some StringProtocol) {
         let parts = text.split(separator: ".", omittingEmptySubsequences: false).map { part in
             part.utf8.allSatisfy { $0 >= UInt8(ascii: "0") && $0 <= UInt8(ascii: "9") } ? Int(part) : nil

@@ -1,10 +1,10 @@
-/// Which renditions can ever be asked for on a platform and the systems an app supports.
+/// Which renditions can be requested on a platform and the systems that an app supports.
 ///
-/// An idiom that nobody knows and a value that cannot be read are kept: the filter leaves out only what it is sure of.
+/// Unknown idioms and unreadable values are kept: the filter removes only what it is sure about.
 public struct PlatformFilter: Sendable, Hashable {
     /// Nil keeps all platforms.
     public var platform: Platform?
-    /// The oldest system the app runs on; nil keeps what is for older ones.
+    /// The oldest system that the app runs on. Nil also keeps renditions for older systems.
     public var minimumDeploymentTarget: SystemVersion?
 
     public init(platform: Platform? = nil, minimumDeploymentTarget: SystemVersion? = nil) {
@@ -12,11 +12,11 @@ public struct PlatformFilter: Sendable, Hashable {
         self.minimumDeploymentTarget = minimumDeploymentTarget
     }
 
-    /// For each key, whether its rendition stays.
+    /// For each key, whether its rendition is kept.
     ///
-    /// A key goes when its idiom or its `platform` qualifier is of another platform. Among keys that differ in nothing but
-    /// `minimum-system-version` (none is the oldest), those go that a newer one replaces on every system from the
-    /// deployment target on. A version above the target stays: newer systems ask for it.
+    /// A key is removed if its idiom or its `platform` qualifier belongs to another platform. Among keys that differ only in
+    /// `minimum-system-version` (no version is the oldest), a key is removed if a newer one replaces it on every system from the
+    /// deployment target on. A version above the target is kept, because newer systems ask for it.
     public func keeps(_ keys: [VariantKey]) -> [Bool] {
         guard platform != nil || minimumDeploymentTarget != nil else { return keys.map { _ in true } }
         var kept = keys.map(isForPlatform)
@@ -45,7 +45,7 @@ public struct PlatformFilter: Sendable, Hashable {
 }
 
 extension VariantKey {
-    /// The value of a qualifier, nil when the key does not have it.
+    /// The value of a qualifier, or nil if the key doesn't have it.
     public func qualifier(_ name: String) -> Substring? {
         for pair in qualifiers.split(separator: ";") where pair.hasPrefix(name) {
             let value = pair.dropFirst(name.count)
@@ -54,9 +54,9 @@ extension VariantKey {
         return nil
     }
 
-    /// The key with the qualifier set, or without it when `value` is nil.
+    /// The key with the qualifier set, or without it if `value` is nil.
     ///
-    /// In a value `%`, `;` and control characters are written as `%25`, `%3B` …, so that pairs stay apart.
+    /// In a value, `%`, `;` and control characters are written as `%25`, `%3B` …, so that pairs remain separate.
     public func settingQualifier(_ name: String, to value: String?) -> VariantKey {
         var pairs = qualifiers.split(separator: ";").map(String.init).filter { !$0.hasPrefix("\(name)=") }
         if let value { pairs.append("\(name)=\(Self.escaped(value))") }

@@ -1,11 +1,11 @@
 /// Chooses the rendition that answers a request.
 ///
-/// The answer is the key with the smallest vector of distances, compared axis by axis in the order of `Axis`. Where two keys
-/// are equally far on every axis, the larger point size wins (no wish for a size means: the best there is), then the smaller
-/// key in the total order of `VariantKey`. So there is an answer whenever there is a key, it never depends on the order of
+/// The answer is the key with the smallest vector of distances, compared axis by axis in the order of `Axis`. If two keys are
+/// equally far on every axis, the larger point size wins (no requested size means the best available one), then the smaller key
+/// in the total order of `VariantKey`. So every nonempty list has an answer, the answer doesn't depend on the order of
 /// declaration, and a key that equals the request always wins.
 public enum Resolver {
-    /// The position of the best of `count` keys, nil when there is none. Allocates nothing itself.
+    /// The position of the best of `count` keys, or nil if there are none. Allocates nothing itself.
     public static func best<E: Error>(
         of count: Int, for traits: Traits, key: (Int) throws(E) -> VariantKey
     ) throws(E) -> Int? {
@@ -27,7 +27,7 @@ public enum Resolver {
         best(of: keys.count, for: traits) { keys[$0] }
     }
 
-    /// All axes' distances as one number, the most significant axis in the highest bits.
+    /// The distances on all axes as one number, with the most significant axis in the highest bits.
     public static func distance(from traits: Traits, to key: VariantKey) -> UInt128 {
         var sum: UInt128 = 0
         for axis in Axis.allCases {

@@ -1,5 +1,5 @@
 extension VariantKey {
-    /// The values of the axes on which the key is restricted, by the axis's name: for JSON.
+    /// The values of the axes on which the key is restricted, by axis name, for JSON.
     public var restrictedAxes: [String: String] {
         let unrestricted = VariantKey()
         var values: [String: String] = [:]

@@ -1,6 +1,6 @@
 /// The values of all axes for one rendition: what a rendition was made for.
 ///
-/// The default key is not restricted on any axis. Open axes are text, empty when the rendition is not restricted.
+/// The default key is not restricted on any axis. Open axes are text, which is empty if the rendition is not restricted.
 public struct VariantKey: Sendable, Hashable {
     public var scale: Scale = .any
     public var luminosity: Luminosity = .any
@@ -10,7 +10,7 @@ public struct VariantKey: Sendable, Hashable {
     public var widthClass: SizeClass = .any
     public var heightClass: SizeClass = .any
     public var idiom: Idiom = .universal
-    /// Nil when the key is restricted on none of the axes in it, as most are: a key has 32 bytes, and a catalog very many keys.
+    /// Nil if the key is restricted on none of these axes, like most keys. This keeps a key at 32 bytes; a catalog has very many.
     private var rare: RareAxes?
 
     public init() {}
@@ -51,8 +51,8 @@ extension VariantKey {
         set { set(\.size, newValue) }
     }
 
-    /// Qualifiers that no device asks for by itself, but that keep two entries apart, such as an icon's `role`, a launch
-    /// image's `orientation` or a `mipmap-level`: `name=value` pairs sorted by name, joined by `;`.
+    /// Qualifiers that no device asks for by itself but that distinguish two entries, such as an icon's `role`, a launch image's
+    /// `orientation` or a `mipmap-level`. They are `name=value` pairs sorted by name and joined with `;`.
     public var qualifiers: String {
         get { rare?.values.qualifiers ?? "" }
         set { set(\.qualifiers, newValue) }
@@ -65,7 +65,7 @@ extension VariantKey {
     }
 }
 
-/// The axes that few keys are restricted on, shared by the copies of a key.
+/// The axes that few keys are restricted on. Copies of a key share them.
 private final class RareAxes: Sendable, Hashable {
     struct Values: Sendable, Hashable {
         var memory = ""
@@ -87,9 +87,9 @@ private final class RareAxes: Sendable, Hashable {
 }
 
 extension VariantKey: Comparable {
-    /// A total order over keys, the same on every machine: it decides the order in files and reports, and ties.
+    /// A total order over keys, the same on every machine. It decides ties, and the order in files and reports.
     ///
-    /// Axes are compared in the order in which reports print them; unrestricted values come first.
+    /// Axes are compared in the order in which reports print them. Unrestricted values come first.
     public static func < (a: VariantKey, b: VariantKey) -> Bool {
         if a.idiom != b.idiom {
             return a.idiom != .universal && b.idiom != .universal ? a.idiom < b.idiom : a.idiom == .universal
@@ -118,7 +118,7 @@ extension VariantKey: Comparable {
 }
 
 extension VariantKey: CustomStringConvertible {
-    /// The restricted axes in words, such as `dark · high contrast · 2x`; `any` when there is none.
+    /// The restricted axes in words, such as `dark · high contrast · 2x`, or `any` if there are none.
     public var description: String {
         var words: [String] = []
         if idiom != .universal { words.append(idiom.rawValue) }
@@ -138,6 +138,6 @@ extension VariantKey: CustomStringConvertible {
 }
 
 extension CaseIterable where Self: Equatable, AllCases.Index == Int {
-    /// The position of the case in its declaration: the code a file format stores.
+    /// The position of the case in its declaration, which is the code that a file format stores.
     public var ordinal: UInt8 { UInt8(Self.allCases.firstIndex(of: self)!) }
 }

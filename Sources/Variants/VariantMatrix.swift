@@ -1,7 +1,7 @@
 /// Which rendition serves each of the 72 combinations of scale, luminosity, contrast, gamut and direction for one idiom.
 ///
 /// Each cell asks the resolver for `scale` 1x–3x, `luminosity` any, light or dark, either contrast, sRGB or P3, and either
-/// direction; on every other axis for what `base` says.
+/// direction. On all other axes, it asks for what `base` says.
 public struct VariantMatrix: Sendable, Hashable {
     /// A rendition's key, and whether the rendition comes from a recipe.
     public struct Entry: Sendable, Hashable {
@@ -16,16 +16,16 @@ public struct VariantMatrix: Sendable, Hashable {
 
     /// Where the answer for a cell comes from. The number is the position of the entry in the list given to `init`.
     ///
-    /// An entry is *made for* a cell when the request's luminosity and contrast are its own, its scale is the cell's or it
-    /// has none (a vector), and its gamut and direction are the cell's, or unrestricted where the cell is the base one:
-    /// sRGB and left-to-right. So an entry that says nothing of gamut and direction is declared for one cell of four and
-    /// the fallback of the other three. A universal entry is made for every idiom.
+    /// An entry is *made for* a cell under three conditions. It has the luminosity and contrast of the request. It has the cell's
+    /// scale, or no scale (a vector). It has the cell's gamut and direction, or is unrestricted on them and the cell is the base
+    /// one: sRGB and left-to-right. So an entry without gamut and direction is declared for one cell of four and is the fallback
+    /// for the other three. A universal entry is made for every idiom.
     public enum Origin: Sendable, Hashable {
-        /// Made for the cell, by a declared entry.
+        /// Made for the cell by a declared entry.
         case declared(Int)
-        /// Made for the cell, by a recipe.
+        /// Made for the cell by a recipe.
         case derived(Int)
-        /// Made for something else, and the nearest there is.
+        /// Made for something else, but the nearest available entry.
         case fallback(Int)
         /// No entry is for this idiom or universal.
         case missing
@@ -47,7 +47,7 @@ public struct VariantMatrix: Sendable, Hashable {
 
     public let entries: [Entry]
     public let idiom: Idiom
-    /// 72 cells; luminosity varies slowest, then contrast, gamut, direction and scale.
+    /// 72 cells. Luminosity varies slowest, then contrast, gamut, direction and scale.
     public let cells: [Cell]
 
     public init(_ entries: [Entry], base: Traits) {
@@ -83,7 +83,7 @@ public struct VariantMatrix: Sendable, Hashable {
 }
 
 extension VariantMatrix.Cell {
-    /// The request that this cell stands for.
+    /// The request for this cell.
     public func traits(base: Traits) -> Traits {
         var traits = base
         traits.scale = scale

@@ -1,7 +1,7 @@
 import Pixels
 
 extension VectorColors {
-    /// The colour operands of a PDF's content streams that are not compressed; nil for what is no PDF, or has none such.
+    /// The color operands of a PDF's content streams that are not compressed; nil for what is no PDF, or has none such.
     ///
     /// Two files whose bytes are the same but for these are surely the same drawing: lengths and offsets stand in what is the
     /// same.
@@ -46,7 +46,7 @@ package func comparePDF(_ a: [UInt8], _ b: [UInt8]) -> VectorComparison {
     return isSame ? .onlyColors : .different
 }
 
-/// A content stream as its tokens, with the operands of the colour operators left out (ISO 32000-1, table 74).
+/// A content stream as its tokens, with the operands of the color operators left out (ISO 32000-1, table 74).
 private func withoutColors(_ bytes: [UInt8]) -> [[UInt8]] {
     var tokens: [[UInt8]] = []
     for token in bytes.split(whereSeparator: { $0 <= 32 }) {

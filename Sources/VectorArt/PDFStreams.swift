@@ -10,7 +10,7 @@ struct PDFStreams {
     private(set) var contents: [[UInt8]] = []
     /// Where those stand that are not compressed.
     private(set) var plain: [Range<Int>] = []
-    /// Pictures, fonts, colour profiles and functions, inflated where they are deflated.
+    /// Pictures, fonts, color profiles and functions, inflated where they are deflated.
     private(set) var resources: [[UInt8]] = []
     /// The text of each `/MediaBox`.
     private(set) var pageSizes: [[UInt8]] = []

@@ -1,9 +1,9 @@
 import Pixels
 
-/// A colour as SVG and CSS write it (CSS Color 4, the notations that SVG 2 allows in sRGB).
+/// A color as SVG and CSS write it (CSS Color 4, the notations that SVG 2 allows in sRGB).
 enum SVGColor: Hashable {
     case color(ColorValue)
-    /// `none`, `inherit`, `transparent`, `currentColor`, a reference to a gradient: no colour of its own.
+    /// `none`, `inherit`, `transparent`, `currentColor`, a reference to a gradient: no color of its own.
     case keyword
     /// A notation that is not understood here, such as `var()` or `color()`.
     case unknown

@@ -5,7 +5,7 @@ extension VectorColors {
     /// Files above this are not looked at.
     static let sizeLimit = Limits.svgBytes
 
-    /// The colours of an SVG: in presentation attributes, `style` attributes and `style` elements.
+    /// The colors of an SVG: in presentation attributes, `style` attributes and `style` elements.
     ///
     /// Positions come from a scanner of our own, meaning from libxml2; where both do not agree, nothing is claimed.
     ///
@@ -33,7 +33,7 @@ extension VectorColors {
     }
 }
 
-/// Gathers the colours of an SVG and what speaks against recolouring it.
+/// Gathers the colors of an SVG and what speaks against recoloring it.
 private struct SVGCollector {
     let bytes: [UInt8]
     var uses: [VectorColors.Use] = []
@@ -58,12 +58,12 @@ private struct SVGCollector {
     private static let painted: Set<String> = [
         "path", "rect", "circle", "ellipse", "polyline", "polygon", "text", "tspan", "use",
     ]
-    /// What an element of this name makes of colours is not followed.
+    /// What an element of this name makes of colors is not followed.
     private static let obstacles: [String: String] = [
         "image": "it holds a bitmap", "script": "it holds a script", "foreignObject": "it holds foreign markup",
-        "mask": "a mask reads its colours as light", "animate": "it is animated", "animateColor": "it is animated",
-        "set": "it is animated", "feColorMatrix": "a filter changes its colours",
-        "feComponentTransfer": "a filter changes its colours", "feImage": "it holds a bitmap",
+        "mask": "a mask reads its colors as light", "animate": "it is animated", "animateColor": "it is animated",
+        "set": "it is animated", "feColorMatrix": "a filter changes its colors",
+        "feComponentTransfer": "a filter changes its colors", "feImage": "it holds a bitmap",
     ]
 
     mutating func add(_ tag: SVGScanner.Tag, _ element: SVGReader.Element) {
@@ -95,7 +95,7 @@ private struct SVGCollector {
         let text = String(decoding: bytes[range], as: UTF8.self)
         if text.contains("@") { obstacle = obstacle ?? "its style element has an at-rule" }
         let bare = text.replacing("<![CDATA[", with: "").replacing("]]>", with: "")
-        if normalised(bare) != normalised(seen) || text.contains("/*") {
+        if normalized(bare) != normalized(seen) || text.contains("/*") {
             obstacle = obstacle ?? "its style element is out of the ordinary"
         }
         var open: Int?
@@ -107,7 +107,7 @@ private struct SVGCollector {
         }
     }
 
-    /// - Returns: the properties of colours that are declared.
+    /// - Returns: the properties of colors that are declared.
     private mutating func addDeclarations(_ range: Range<Int>) -> Set<String> {
         var found: Set<String> = []
         var start = range.lowerBound
@@ -118,7 +118,7 @@ private struct SVGCollector {
             if property == "mix-blend-mode",
                 String(decoding: bytes[(colon + 1)..<position], as: UTF8.self).trimmingSpaces != "normal"
             {
-                obstacle = obstacle ?? "it blends colours with what lies below"
+                obstacle = obstacle ?? "it blends colors with what lies below"
             }
             guard Self.properties.contains(property) else { continue }
             found.insert(property)
@@ -142,18 +142,18 @@ private struct SVGCollector {
         case .keyword:
             if text.lowercased() == "currentcolor" { usesCurrentColor = true }
             uses.append(VectorColors.Use(range: start..<end, text: text, color: nil))
-        case .unknown: obstacle = obstacle ?? "the colour “\(text.prefix(40))” is in a notation that is not understood"
+        case .unknown: obstacle = obstacle ?? "the color “\(text.prefix(40))” is in a notation that is not understood"
         }
     }
 
     /// Whether the parser read the same value as stands here; a value with entities counts as another.
     private mutating func isSeen(_ range: Range<Int>, _ seen: String) -> Bool {
-        if normalised(String(decoding: bytes[range], as: UTF8.self)) == normalised(seen) { return true }
+        if normalized(String(decoding: bytes[range], as: UTF8.self)) == normalized(seen) { return true }
         obstacle = obstacle ?? "an attribute is written with entities"
         return false
     }
 
-    private func normalised(_ text: String) -> String {
+    private func normalized(_ text: String) -> String {
         text.split { $0.isWhitespace }.joined(separator: " ")
     }
 }

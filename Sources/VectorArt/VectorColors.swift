@@ -1,23 +1,23 @@
 package import Pixels
 
-/// The places of a vector at which colours stand, so that the same drawing can be made in others.
+/// The places of a vector at which colors stand, so that the same drawing can be made in others.
 package struct VectorColors: Sendable {
-    /// A colour in the text.
+    /// A color in the text.
     package struct Use: Sendable, Hashable {
         /// In bytes.
         package var range: Range<Int>
         /// As it is written.
         package var text: String
-        /// Nil where it is no colour of its own: `none`, `currentColor`, a reference.
+        /// Nil where it is no color of its own: `none`, `currentColor`, a reference.
         package var color: ColorValue?
     }
 
     package let bytes: [UInt8]
     /// In the order of the text.
     package let uses: [Use]
-    /// Why the drawing must not be recoloured: what in it is not understood; nil when all is.
+    /// Why the drawing must not be recolored: what in it is not understood; nil when all is.
     package let obstacle: String?
-    /// Where an attribute can be put into the root, and which ones it lacks: something is painted in the black of no colour.
+    /// Where an attribute can be put into the root, and which ones it lacks: something is painted in the black of no color.
     package let missing: (offset: Int, attributes: [String])?
 
     init(bytes: [UInt8], uses: [Use], obstacle: String?, missing: (offset: Int, attributes: [String])? = nil) {
@@ -27,7 +27,7 @@ package struct VectorColors: Sendable {
         self.missing = missing
     }
 
-    /// The text with other colours.
+    /// The text with other colors.
     ///
     /// - Parameters:
     ///   - paints: what stands in the place of each use, in their order.
@@ -49,7 +49,7 @@ package struct VectorColors: Sendable {
         return result + bytes[end...]
     }
 
-    /// Whether two drawings are the same but for their colours: the same bytes around the same number of places.
+    /// Whether two drawings are the same but for their colors: the same bytes around the same number of places.
     package func isSameShape(as other: VectorColors) -> Bool {
         guard uses.count == other.uses.count else { return false }
         let blank = [String](repeating: "", count: uses.count)

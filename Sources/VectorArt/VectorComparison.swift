@@ -1,7 +1,7 @@
-/// Whether two vectors draw the same in other colours, as far as that can be told.
+/// Whether two vectors draw the same in other colors, as far as that can be told.
 package enum VectorComparison: Sendable, Hashable {
     case same
-    /// Nothing but colours differs.
+    /// Nothing but colors differs.
     case onlyColors
     case different
     /// One is in a form that is not read here: damaged, encrypted, packed in an unusual way.

@@ -44,7 +44,7 @@ package struct VectorPainter: Sendable {
 }
 
 extension VectorPainter {
-    /// The picture of a file at about 96 pixels a side, which is enough to judge its colours.
+    /// The picture of a file at about 96 pixels a side, which is enough to judge its colors.
     ///
     /// - Throws: `PaintError`: what went wrong with the program, or with the PNG that it wrote.
     package func paint(_ path: String, with program: Program, pixels: Int) throws(PaintError) -> PixelBuffer {

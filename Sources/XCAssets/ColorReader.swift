@@ -4,7 +4,7 @@ import Pixels
 
 /// Reads the `color` of an entry.
 ///
-/// A component is written in one of five ways, read as Xcode's colour inspector writes them:
+/// A component is written in one of five ways, read as Xcode's color inspector writes them:
 /// - `"0xFF"`: hexadecimal, of 255;
 /// - `"128"`: a string of digits alone is of 255 too, so `"1"` is 1/255;
 /// - `"0.500"`: a string with a point or an exponent is a fraction of 1;

@@ -93,7 +93,7 @@ extension SetEdit {
         return JSONValue(.array(list))
     }
 
-    /// Eight-bit components in hexadecimal, others with three decimals, as the colour inspector writes them.
+    /// Eight-bit components in hexadecimal, others with three decimals, as the color inspector writes them.
     package static func json(_ color: ColorValue) -> JSONValue {
         switch color {
         case .reference(let name, let platform): return .object(["platform": .string(platform), "reference": .string(name)])

@@ -15,7 +15,7 @@ package enum SetKinds {
         "complicationset": "assets", "brandassets": "assets",
         "imagestack": "layers", "solidimagestack": "layers", "imagestacklayer": "", "solidimagestacklayer": "",
         "imagestacklayerset": "", "spriteatlas": "", "arresourcegroup": "resources", "arobject": "objects",
-        // Our own: a gradient's colours, see Documentation/Gradients.md.
+        // Our own: a gradient's colors, see Documentation/Gradients.md.
         "gradientset": "stops",
         "gcdashboardimage": "", "gcleaderboard": "", "gcleaderboardset": "leaderboards",
     ]

@@ -8,7 +8,7 @@ import Testing
 
 @Suite("Icons and Info.plist")
 struct IconTests {
-    /// A PNG of one colour.
+    /// A PNG of one color.
     static func png(_ size: Int, _ pixel: [UInt8] = [200, 100, 50, 255]) -> [UInt8] {
         encodePNG(PixelBuffer(width: size, height: size, bytes: (0..<size * size).flatMap { _ in pixel }))
     }

@@ -10,7 +10,7 @@ import Variants
 @Suite struct AtlasTests {
     static let encoder = PixelEncoder(codecs: [.lzfse, .palette, .deepmap2])
 
-    /// A leaf-like picture of few colours with soft edges; equal ones for equal numbers.
+    /// A leaf-like picture of few colors with soft edges; equal ones for equal numbers.
     static func picture(_ number: Int, width: Int = 24, height: Int = 20, isOpaque: Bool = false, isGray: Bool = false)
         -> PixelBuffer
     {

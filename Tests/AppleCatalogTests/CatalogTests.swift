@@ -57,7 +57,7 @@ import Variants
         #expect(try data.read() == text)
     }
 
-    /// What takes a colour for one counts on its components.
+    /// What takes a color for one counts on its components.
     @Test(
         arguments: [
             (1, []), (1, [1, 1, 1]), (1, [1, 1, 1, 1, 1]), (2, [1]), (2, [1, 1, 1, 1]), (3, [1, 1]), (0, [1, 1]),
@@ -68,12 +68,12 @@ import Variants
         tiny.add(tiny.facet("Color", part: 217).merging([12: 1]) { $1 }, TinyRendition.color(components, space: space))
         let car = try CarFile(ByteView(tiny.build()), path: "tiny.car")
         guard case .data(let data) = try #require(car.catalog.assets.first?.renditions.first?.content) else {
-            Issue.record("a colour")
+            Issue.record("a color")
             return
         }
         #expect(try data.read().count == 16 + 8 * components.count)
         let messages = car.validate(unpacking: false).map(\.message)
-        #expect(messages.contains { $0.hasSuffix("the components are not those of a colour in its space") })
+        #expect(messages.contains { $0.hasSuffix("the components are not those of a color in its space") })
     }
 
     @Test func iconSizesComeFromTheirList() throws {

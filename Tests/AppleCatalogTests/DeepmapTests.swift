@@ -88,7 +88,7 @@ import Testing
         #expect(picture.bytes == zip(gray, alpha).flatMap { [UInt8($0), $1] })
     }
 
-    /// Colours go through luma and two differences; quality 0 loses nothing.
+    /// Colors go through luma and two differences; quality 0 loses nothing.
     @Test func predictedColor() throws {
         let (width, height) = (5, 3)
         let pixels = Self.noise(width * height * 3, seed: 9)

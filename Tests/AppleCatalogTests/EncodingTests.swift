@@ -68,7 +68,7 @@ import Testing
         }
     }
 
-    /// Colours that a catalog stores come back as the same stored colours from the straight picture they are read as.
+    /// Colors that a catalog stores come back as the same stored colors from the straight picture they are read as.
     @Test func storedPixelsAreAFixedPoint() throws {
         var random = SeededGenerator(seed: 7)
         let picture = Self.picture(.noise, 60, 40, &random)

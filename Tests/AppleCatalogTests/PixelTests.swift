@@ -79,7 +79,7 @@ import Testing
     }
 
     @Test func palette() throws {
-        // Three colours: two bits an index, highest first, rows padded to 16 bits.
+        // Three colors: two bits an index, highest first, rows padded to 16 bits.
         let colors: [UInt8] = [255, 1, 2, 3, 128, 10, 20, 30, 0, 0, 0, 0]
         let head: [UInt8] = words32([0xCAFE_F00D, 1]) + words16([3]) + colors
         let body: [UInt8] = head + words16([0b00_01_10_00_01 << 6, 0b10_10_01_00_00 << 6])

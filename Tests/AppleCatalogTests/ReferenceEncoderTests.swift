@@ -18,7 +18,7 @@ struct ReferenceEncoderTests {
             print(len(liblzfse.compress(raw)))
         """
 
-    /// The pixels of all pictures in Apple's files, whatever packed them there, and what stands in them as text and colours.
+    /// The pixels of all pictures in Apple's files, whatever packed them there, and what stands in them as text and colors.
     static func inputs() throws -> [[UInt8]] {
         let folder = try #require(SharedData.cars)
         var inputs: [[UInt8]] = []

@@ -149,7 +149,7 @@ struct SavingsTests {
         try await expectSaved(found[0], in: catalog) { try $0.write(start + scan, to: "A.imageset/a.jpg") }
     }
 
-    @Test func aRecipeForTheLightPictureInAnotherColour() async throws {
+    @Test func aRecipeForTheLightPictureInAnotherColor() async throws {
         func mask(_ value: Int) -> [UInt8] {
             PNGBuilder(width: 16, height: 16) { x, y, c in c == 3 ? (x * y) & 255 : value }.file()
         }
@@ -159,7 +159,7 @@ struct SavingsTests {
         #expect(found[0].detail.contains("dark: \"#FFFFFF\""))
         // The mask is stored once for both already: the dark file costs its entry, and its source.
         #expect(found[0].savedBytes == 0 && found[0].savedSourceBytes == mask(255).count)
-        // Where the dark picture is a payload of its own, that goes, and what takes its place is a colour.
+        // Where the dark picture is a payload of its own, that goes, and what takes its place is a color.
         func drawn(_ value: Int, noise: Int) -> [UInt8] {
             PNGBuilder(width: 48, height: 48) { x, y, c in
                 c == 3 ? ((x * y * 7 + x * 31) & 127) * 2 + noise * ((x + y) & 1) : value

@@ -107,7 +107,7 @@ struct CarComparison {
         note("header: uuid", a.uuid != b.uuid)
         note("header: checksum", a.checksum != b.checksum)
         note("header: schema version", a.schemaVersion != b.schemaVersion)
-        note("header: colour space", a.colorSpace != b.colorSpace)
+        note("header: color space", a.colorSpace != b.colorSpace)
         note("header: key semantics", a.keySemantics != b.keySemantics)
         note("metadata: thinning", apples.metadata?.thinning != ours.metadata?.thinning)
         note("metadata: platform version", apples.metadata?.platformVersion != ours.metadata?.platformVersion)

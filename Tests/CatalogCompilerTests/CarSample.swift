@@ -65,7 +65,7 @@ extension Sample {
     }
 }
 
-/// A picture of one colour in which every pixel differs a little.
+/// A picture of one color in which every pixel differs a little.
 func picture(_ width: Int, _ height: Int, red: Int = 200, alpha: Int = 255) -> [UInt8] {
     PNGBuilder(width: width, height: height) { x, y, channel in
         [red, (x * 5) % 256, (y * 7) % 256, alpha][channel]

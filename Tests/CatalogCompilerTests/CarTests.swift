@@ -9,7 +9,7 @@ import Testing
 import Variants
 
 @Suite struct CarTests {
-    /// What an app gets is what the source says once colours are multiplied by alpha.
+    /// What an app gets is what the source says once colors are multiplied by alpha.
     static func isSame(_ stored: Content, as png: [UInt8]) throws -> Bool {
         guard case .picture(let picture) = stored else { return false }
         let (a, b) = (try PremultipliedPixels(picture.decode()), try PremultipliedPixels(decodePNG(png)))
@@ -42,7 +42,7 @@ import Variants
         #expect(car.file.metadata?.platformVersion == "\(version)")
     }
 
-    @Test func coloursAndDataKeepTheirBytes() async throws {
+    @Test func colorsAndDataKeepTheirBytes() async throws {
         let sample = try Sample()
         try sample.add(
             "Ink.colorset",
@@ -69,7 +69,7 @@ import Variants
         ]
         for (content, color) in zip(colors, expected) {
             guard case .color(let stored) = content else {
-                Issue.record("not a colour")
+                Issue.record("not a color")
                 return
             }
             #expect(stored == color)
@@ -131,7 +131,7 @@ import Variants
         }
     }
 
-    /// Cut down to caps and centre, as the slices say.
+    /// Cut down to caps and center, as the slices say.
     @Test func resizablePicturesAreCut() async throws {
         let sample = try Sample()
         let source = picture(50, 40)

@@ -14,7 +14,7 @@ import XCAssets
 
 @testable import CatalogCompiler
 
-/// The same fixture with pairs, themes, rules, derived colours and derived pictures, compiled and merely asked.
+/// The same fixture with pairs, themes, rules, derived colors and derived pictures, compiled and merely asked.
 @Suite("A configured catalog", .enabled(if: BuildTraits.svg))
 struct ConfiguredCatalogTests {
     static let yaml = """
@@ -94,7 +94,7 @@ struct ThemeBytesTests {
         let plain = try await bytes("")
         #expect(try await bytes("themes: {sepia: {colors: {Label: \"#102030\"}}}") == plain)
         let changed = try await bytes("themes: {sepia: {colors: {Label: \"#5B4636\"}}}")
-        // A colour, a key, the theme's name and two rows: one for the colour, one for the mask that follows it.
+        // A color, a key, the theme's name and two rows: one for the color, one for the mask that follows it.
         #expect(changed > plain)
         #expect(changed - plain < 64)
     }

@@ -58,7 +58,7 @@ struct DerivedCatalogTests {
         Array(try #require(rendition).pixels().bytes[0..<3])
     }
 
-    @Test func coloursAndShapesForEveryAppearance() async throws {
+    @Test func colorsAndShapesForEveryAppearance() async throws {
         let source = try TemporaryCatalog([
             "Label.colorset/Contents.json": Self.colorset("102030"), "Mystery.colorset/Contents.json": Self.colorset("808080"),
             "Star.imageset/Contents.json": Self.imageset("Star.png"),
@@ -121,7 +121,7 @@ struct DerivedCatalogTests {
         #expect(catalog.payloads.count == 1)
     }
 
-    @Test func anUnknownThemeColourHasASuggestion() async throws {
+    @Test func anUnknownThemeColorHasASuggestion() async throws {
         let source = try TemporaryCatalog(["Label.colorset/Contents.json": Self.colorset("102030")])
         let here = Location(path: ".nightcar.yml")
         var options = CompileOptions()
@@ -169,7 +169,7 @@ extension DerivedCatalogTests {
     }
 
     @Test(
-        "A pair of SVG files that differ in colours is one shape; a missing dark one is a table more",
+        "A pair of SVG files that differ in colors is one shape; a missing dark one is a table more",
         .enabled(if: BuildTraits.svg))
     func vectors() async throws {
         let source = try TemporaryCatalog([

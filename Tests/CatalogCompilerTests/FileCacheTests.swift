@@ -20,7 +20,7 @@ struct FileCacheTests {
     static let vector =
         ##"<svg xmlns="http://www.w3.org/2000/svg" width="8" height="8"><path fill="#123456" d="M0 0h8v8z"/></svg>"##
 
-    /// A mask, a picture in colour, a palette, an SVG, a file in a data set, and a file with a wrong name.
+    /// A mask, a picture in color, a palette, an SVG, a file in a data set, and a file with a wrong name.
     static func sample() throws -> Sample {
         let sample = try Sample([
             "Notes.dataset/Contents.json": #"{"data": [{"idiom": "universal", "filename": "notes.txt"}]}"#,

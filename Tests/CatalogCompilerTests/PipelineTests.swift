@@ -10,7 +10,7 @@ import Variants
 
 @Suite("The pipeline")
 struct PipelineTests {
-    @Test("Pictures, colours, data and parts come back from the compiled catalog")
+    @Test("Pictures, colors, data and parts come back from the compiled catalog")
     func contents() async throws {
         let sample = try Sample([
             "Accent.colorset/Contents.json":

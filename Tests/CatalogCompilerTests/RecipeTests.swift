@@ -18,7 +18,7 @@ struct RecipeTests {
         return traits
     }
 
-    @Test("A recipe adds no payload, and paints its colour through the mask")
+    @Test("A recipe adds no payload, and paints its color through the mask")
     func derived() async throws {
         let sample = try Sample()
         try sample.addImage("Dot", [("", disc { _, _ in (10, 20, 30) })])
@@ -41,7 +41,7 @@ struct RecipeTests {
     @Test("A picture with rounding noise keeps its own pixels and lends its alpha")
     func noisy() async throws {
         let sample = try Sample()
-        // Two colours two steps apart: monochrome by the tolerance, not a mask.
+        // Two colors two steps apart: monochrome by the tolerance, not a mask.
         try sample.addImage("Dot", [("", disc { x, y in (10 + (x + y) % 2, 20, 30) })])
         let catalog = try ThemeCatalog(ByteView(try await sample.compile(tint: rule).bytes))
         let light = try #require(catalog.resolve("Dot", traits: Traits())).pixels().bytes
@@ -51,20 +51,20 @@ struct RecipeTests {
         #expect(catalog.payloads.count == 1)
     }
 
-    @Test("A picture of many colours gets a finding that says how far it is from a mask")
+    @Test("A picture of many colors gets a finding that says how far it is from a mask")
     func notMonochrome() async throws {
         let sample = try Sample()
         try sample.addImage("Rainbow", [("", disc { x, y in (x * 30, y * 30, 90) })])
         let compilation = try await sample.compile(tint: rule)
         let finding = try #require(compilation.findings.first)
         #expect(finding.rule == "tint-not-monochrome")
-        #expect(finding.message.contains("of 255 from its mean colour"))
+        #expect(finding.message.contains("of 255 from its mean color"))
         #expect(finding.location.path.hasSuffix("Rainbow.imageset/Contents.json"))
         #expect(finding.related.first?.location.path == ".nightcar.yml")
         #expect(compilation.report.savings?.recipes == 0)
     }
 
-    @Test("A declared light and dark file of one shape is one mask and two colours")
+    @Test("A declared light and dark file of one shape is one mask and two colors")
     func declaredPair() async throws {
         let sample = try Sample()
         try sample.addImage("Dot", [("", disc { _, _ in (0, 0, 0) }), (dark, disc { _, _ in (255, 255, 255) })])

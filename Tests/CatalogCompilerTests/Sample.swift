@@ -36,7 +36,7 @@ struct Sample {
     }
 }
 
-/// A PNG of 8 x 8 pixels whose alpha is a disc and whose colour is `color` of the coordinates.
+/// A PNG of 8 x 8 pixels whose alpha is a disc and whose color is `color` of the coordinates.
 func disc(_ color: @escaping (_ x: Int, _ y: Int) -> (Int, Int, Int)) -> [UInt8] {
     PNGBuilder(width: 8, height: 8) { x, y, channel in
         let (red, green, blue) = color(x, y)

@@ -49,7 +49,7 @@ import Variants
         }
     }
 
-    /// Pixels alone: the colour space of gray is not always written into a PNG.
+    /// Pixels alone: the color space of gray is not always written into a PNG.
     static func digest(_ picture: PixelBuffer) -> String {
         "\(picture.width)x\(picture.height) \(ContentDigest(bytes: picture.cleaned().bytes))"
     }

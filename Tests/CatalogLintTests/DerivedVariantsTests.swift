@@ -10,7 +10,7 @@ import XCAssets
 
 @Suite("What compiling derives is not asked for")
 struct DerivedVariantsTests {
-    /// An image and a colour that lack the dark, and an app icon that has but one picture.
+    /// An image and a color that lack the dark, and an app icon that has but one picture.
     static func sample() throws -> LintSample {
         let about = try #require(RuleRegistry.rule("image-invisible-on-dark")).about
         let icon = try #require(RuleRegistry.rule("appicon-missing-dark")).about

@@ -135,7 +135,7 @@ struct FixTests {
     @Test func aStoreIconIsFlattenedOnTheColorOfTheConfiguration() async throws {
         let about = try #require(RuleRegistry.rule("appicon-alpha")).about
         let sample = try LintSample(about.triggering[0].files)
-        // It is clear in places, and nobody has said on which colour it lies.
+        // It is clear in places, and nobody has said on which color it lies.
         #expect(try await Self.fix(sample, only: ["appicon-alpha"]).left.count == 1)
         var settings = LintSettings()
         settings.rules["appicon-alpha"] = .init(options: ["background": .text("#FF8000")])

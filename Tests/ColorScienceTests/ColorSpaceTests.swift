@@ -2,7 +2,7 @@ import ColorScience
 import Pixels
 import Testing
 
-@Suite("Colour spaces agree with published values")
+@Suite("Color spaces agree with published values")
 struct ColorSpaceTests {
     /// Sample code of CSS Color 4: the columns are the XYZ of the primaries.
     @Test func primariesOfSRGB() {
@@ -40,7 +40,7 @@ struct ColorSpaceTests {
         }
     }
 
-    @Test func declaredColoursAreReadInTheirSpace() {
+    @Test func declaredColorsAreReadInTheirSpace() {
         let half = XYZ(.components(space: .extendedGray, values: [0.5], alpha: 1))
         #expect(abs((half?.luminance ?? 0) - 0.217638) < 1e-6)
         let linear = XYZ(.components(space: .extendedLinearSRGB, values: [0.5, 0.5, 0.5], alpha: 1))
@@ -53,7 +53,7 @@ struct ColorSpaceTests {
     @Test(
         arguments: [1e308, 1.8e271, 1e100, 65_504],
         [ColorSpace.srgb, .displayP3, .extendedSRGB, .extendedLinearSRGB, .extendedGray])
-    func componentsBeyondAllDisplaysGiveFiniteColours(component: Double, space: ColorSpace) throws {
+    func componentsBeyondAllDisplaysGiveFiniteColors(component: Double, space: ColorSpace) throws {
         for sign in [1.0, -1] {
             let values = Array([sign * component, 0.5, 1.25].prefix(space.componentCount))
             let color = OKLCH(try #require(XYZ(.components(space: space, values: values, alpha: 1))))

@@ -43,7 +43,7 @@ struct ContrastTests {
     }
 }
 
-/// An sRGB colour as 0xRRGGBB.
+/// An sRGB color as 0xRRGGBB.
 func color(_ hex: Int) -> XYZ {
     XYZ(encoded: SIMD3(Double(hex >> 16), Double(hex >> 8 & 255), Double(hex & 255)) / 255, in: .srgb)
 }

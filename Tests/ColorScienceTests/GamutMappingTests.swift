@@ -37,7 +37,7 @@ struct GamutMappingTests {
         }
     }
 
-    @Test func coloursInsideStay() {
+    @Test func colorsInsideStay() {
         let inside = OKLCH(color(0x3366CC))
         #expect(inside.chromaReduced(into: .srgb) == inside)
         #expect(inside.gamutMapped(into: .srgb) == inside.xyz)

@@ -15,7 +15,7 @@ struct OKLabTests {
         #expect(OKLab(xyz).difference(to: lab) < 0.002)
     }
 
-    /// The serialisations that CSS Color 4's tests expect.
+    /// The serializations that CSS Color 4's tests expect.
     @Test(arguments: [
         (SIMD3(1.0, 0, 0), RGBSpace.srgb, OKLCH(lightness: 0.62796, chroma: 0.25768, hue: 29.234)),
         (SIMD3(0.0, 1, 0), .srgb, OKLCH(lightness: 0.86644, chroma: 0.29483, hue: 142.495)),
@@ -35,7 +35,7 @@ struct OKLabTests {
         #expect(white.chroma < 1e-6)
     }
 
-    @Test func thereAndBackIsTheSameColour() {
+    @Test func thereAndBackIsTheSameColor() {
         var random = SeededGenerator(seed: 51)
         for _ in 0..<500 {
             let rgb = SIMD3(

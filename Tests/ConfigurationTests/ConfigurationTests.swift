@@ -35,10 +35,10 @@ struct ConfigurationTests {
             ("tints: []", "x:1:1: error: unknown key “tints”; did you mean “tint”?"),
             ("tint:\n  - match: a\n    drak: b", "x:3:5: error: unknown key “drak” in tint[0]; did you mean “dark”?"),
             ("tint:\n  - dark: b", "x:2:5: error: tint[0] needs “match”, a pattern for asset names such as \"icons/*\""),
-            ("tint:\n  - match: a", "x:2:5: error: tint[0] needs a colour: dark, contrast-light or contrast-dark"),
+            ("tint:\n  - match: a", "x:2:5: error: tint[0] needs a color: dark, contrast-light or contrast-dark"),
             (
                 "tint: [{match: a, dark: \"#12\"}]",
-                "x:1:25: error: “#12” is no colour: use \"#RRGGBB\", \"#RRGGBBAA\" or the name of a colorset"
+                "x:1:25: error: “#12” is no color: use \"#RRGGBB\", \"#RRGGBBAA\" or the name of a colorset"
             ),
             ("tint: 3", "x:1:7: error: tint must be a list, each item on a line with “- ”"),
         ])

@@ -76,7 +76,7 @@ struct LintConfigurationTests {
             ),
             ("lint: {sets: [{match: a}]}", "x:1:15: error: lint.sets[0] needs “disable”, a list of rules, or “palette”"),
             ("lint: {platforms: [ois]}", "x:1:20: error: “ois” is no platform: use ios, macos, tvos, watchos, visionos"),
-            ("lint: {dark-base: black}", "x:1:19: error: “black” is no opaque colour: write it as \"#RRGGBB\""),
+            ("lint: {dark-base: black}", "x:1:19: error: “black” is no opaque color: write it as \"#RRGGBB\""),
         ])
     func errors(text: String, message: String) {
         let error = #expect(throws: ConfigurationError.self) { try Configuration(yaml: text, path: "x") }

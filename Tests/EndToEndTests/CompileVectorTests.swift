@@ -32,12 +32,12 @@ struct CompileVectorTests {
     }
 
     @Test func aProgramThatFailsFailsTheFileAlone() async throws {
-        let script = try tools.write("#!/bin/sh\necho no colour left >&2\nexit 3\n", to: "rsvg-convert")
+        let script = try tools.write("#!/bin/sh\necho no color left >&2\nexit 3\n", to: "rsvg-convert")
         let made = try await runCommand("/bin/chmod", ["755", script])
         #expect(made.status == 0)
         let result = try await compile(path: tools.path)
         #expect(result.status == 0)
         #expect(result.stdout.contains("car-unpainted-vector"))
-        #expect(result.stdout.contains("rsvg-convert cannot paint the file: no colour left; it is stored alone"))
+        #expect(result.stdout.contains("rsvg-convert cannot paint the file: no color left; it is stored alone"))
     }
 }

@@ -103,7 +103,7 @@ struct LintHostileTests {
         #expect(page.stdout.utf8.count < 1 << 20)
     }
 
-    @Test func colourIsLeftOutWhereItIsNotWanted() async throws {
+    @Test func colorIsLeftOutWhereItIsNotWanted() async throws {
         let arguments = ["lint", "Fixtures/Lint.xcassets"]
         #expect(try await !runNightcar(arguments).stdout.contains("\u{1B}["))
         #expect(try await runNightcar(arguments + ["--color", "always"]).stdout.contains("\u{1B}["))

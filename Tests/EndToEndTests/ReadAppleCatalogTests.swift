@@ -11,7 +11,7 @@ import Testing
         """
     }
 
-    /// A catalog in which one of two colours has a dark value, compiled.
+    /// A catalog in which one of two colors has a dark value, compiled.
     static func compile(_ format: String, in folder: TemporaryDirectory) async throws -> String {
         let dark = #""appearances" : [ { "appearance" : "luminosity", "value" : "dark" } ], "#
         let info = #""info" : { "author" : "xcode", "version" : 1 }"#

@@ -20,7 +20,7 @@ struct SizeHistoryTests {
         #expect(try await step("add an image") == ["Icon any: added"])
 
         try repository.image("Logo", [("logo.png", "", SizeRepository.picture(seed: 3))])
-        #expect(try await step("recolour") == ["Logo any: pixels_changed"])
+        #expect(try await step("recolor") == ["Logo any: pixels_changed"])
 
         let sets = repository.folder.path("Assets.xcassets")
         try FileManager.default.moveItem(atPath: "\(sets)/Icon.imageset", toPath: "\(sets)/Glyph.imageset")
@@ -43,7 +43,7 @@ struct SizeHistoryTests {
         #expect(try await step("nothing") == [])
     }
 
-    @Test func aRecipeAndItsColour() async throws {
+    @Test func aRecipeAndItsColor() async throws {
         let repository = try await SizeRepository()
         let mask = PNGBuilder(width: 16, height: 16) { x, y, c in c == 3 ? (x * y) & 255 : 0 }.file()
         try repository.image("Icon", [("icon.png", "", mask)])
@@ -57,7 +57,7 @@ struct SizeHistoryTests {
         }
     }
 
-    @Test func anotherOptimisationIsNoChangeOfTheApp() async throws {
+    @Test func anotherOptimizationIsNoChangeOfTheApp() async throws {
         let repository = try await SizeRepository()
         try repository.image("Logo", [("logo.png", "", SizeRepository.picture(seed: 1, side: 64))])
         _ = try await repository.run("size", "Assets.xcassets", "--optimization", "time", "--format", "json:a.json")

@@ -39,7 +39,7 @@ struct SizeInputTests {
         try await repository.commit("start")
         _ = try await repository.run("size", "Assets.xcassets", "--format", "json:old.json")
         try repository.image("Logo", [("logo.png", "", SizeRepository.picture(seed: 2))])
-        try await repository.commit("recolour")
+        try await repository.commit("recolor")
         _ = try await repository.run("size", "Assets.xcassets", "--format", "json:new.json")
         let before = try await repository.git("status", "--porcelain", "--ignored")
         for old in ["old.json", "git:HEAD~1", "git:HEAD~1:Assets.xcassets"] {

@@ -16,7 +16,7 @@ extension FuzzTarget {
     /// A payload of a theme catalog: deflate, WebP or JPEG XL.
     ///
     /// ```
-    /// layout (1) | codec: bits 0 and 2, tint flag: bit 1 (1) | colour space (1) | width - 1 (2, LE) | height - 1 (2, LE) | payload
+    /// layout (1) | codec: bits 0 and 2, tint flag: bit 1 (1) | color space (1) | width - 1 (2, LE) | height - 1 (2, LE) | payload
     /// ```
     package static let payload = FuzzTarget("payload", maximumLength: 8192, .direct(readPayload))
 
@@ -27,10 +27,10 @@ extension FuzzTarget {
     /// ```
     package static let jpeg = FuzzTarget("jpeg", maximumLength: 8192, .direct(readJPEG))
 
-    /// An SVG file: its colours, and the same drawing in others.
+    /// An SVG file: its colors, and the same drawing in others.
     package static let svg = FuzzTarget("svg", maximumLength: 8192, .direct(readSVG))
 
-    /// Two PDF files, with a zero byte between them: their colours, and whether they draw the same.
+    /// Two PDF files, with a zero byte between them: their colors, and whether they draw the same.
     package static let pdf = FuzzTarget("pdf", maximumLength: 8192, .direct(readPDF))
 }
 
@@ -93,7 +93,7 @@ private extension FuzzTarget {
         guard vector.obstacle == nil else { return }
         let painted = vector.painted(vector.uses.map { _ in "#123456" }, missingPaint: "#ABCDEF")
         guard let again = VectorColors(svg: painted) else { preconditionFailure("a painted drawing is no SVG") }
-        precondition(again.uses.count >= vector.uses.count, "a painted drawing has lost colours")
+        precondition(again.uses.count >= vector.uses.count, "a painted drawing has lost colors")
     }
 
     @Sendable static func readPDF(_ bytes: [UInt8]) {

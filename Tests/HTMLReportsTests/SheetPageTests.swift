@@ -56,7 +56,7 @@ struct SheetPageTests {
             var paints = Array.from(gear.querySelectorAll(".mask")).map(function (mask) {
               return getComputedStyle(mask).backgroundColor;
             });
-            check("a template has the label colour: " + paints, paints[0] !== paints[1] && paints.length === 4);
+            check("a template has the label color: " + paints, paints[0] !== paints[1] && paints.length === 4);
             /* Lines outside of the window are not laid out once the browser has drawn a frame, which it may have by now. */
             all(".line").forEach(function (line) { line.style.contentVisibility = "visible"; });
             all(".pic").forEach(function (picture) {

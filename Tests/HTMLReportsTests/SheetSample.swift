@@ -19,7 +19,7 @@ enum SheetSample {
         .color(.components(space: .srgb, values: [16, 8, 0].map { Double(hex >> $0 & 255) / 255 }, alpha: alpha))
     }
 
-    /// A square in one colour with a transparent edge.
+    /// A square in one color with a transparent edge.
     static func picture(_ gray: UInt8, side: Int = 4, tint: ColorValue? = nil) -> Content {
         var bytes: [UInt8] = []
         for y in 0..<side {

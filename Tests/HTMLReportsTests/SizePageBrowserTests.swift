@@ -116,10 +116,10 @@ struct SizePageBrowserTests {
             """, in: try await SizeSample.page().html(jobs: 1))
     }
 
-    @Test func comparisonsAreColouredByChange() async throws {
+    @Test func comparisonsAreColoredByChange() async throws {
         try await Browser.run(
             """
-            check("colour by change", byId("color").value === "change");
+            check("color by change", byId("color").value === "change");
             check("largest change first", document.querySelector("#rows tbody td").textContent.length > 0);
             enter(byId("metric"), "change");
             var names = all(".tile:not(.group)").map(function (one) { return one.target.name; });

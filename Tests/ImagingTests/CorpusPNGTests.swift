@@ -9,7 +9,7 @@ private let corpus = URL(filePath: #filePath).appending(path: "../../../../share
 
 @Suite(.enabled(if: FileManager.default.fileExists(atPath: corpus)))
 struct CorpusPNGTests {
-    /// Larger pictures are left to optimised builds.
+    /// Larger pictures are left to optimized builds.
     private static var largestPicture: Int {
         #if DEBUG
             5_000

@@ -31,7 +31,7 @@ import Testing
     }
 
     @Test func roundsToTheNearest() throws {
-        // 100 / 200 of 255 is 127.5; more colour than alpha is cut at the largest.
+        // 100 / 200 of 255 is 127.5; more color than alpha is cut at the largest.
         var builder = PNGBuilder(width: 1, height: 1) { _, _, c in [210, 100, 1, 200][c] }
         builder.isCrushed = true
         #expect(try decodePNG(builder.file()).bytes == [1, 128, 255, 200])

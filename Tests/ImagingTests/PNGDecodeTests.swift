@@ -3,7 +3,7 @@ import Pixels
 import TestSupport
 import Testing
 
-/// One legal combination of colour type, bit depth, interlacing and transparency.
+/// One legal combination of color type, bit depth, interlacing and transparency.
 struct PNGForm: CustomTestStringConvertible {
     var colorType: Int
     var bitDepth: Int

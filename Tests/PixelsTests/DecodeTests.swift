@@ -12,7 +12,7 @@ import Testing
     }
 
     @Test func readsTheDocumentedPaletteFormat() throws {
-        // Three colours, one translucent; two rows of two pixels, two bits each; filters none and up.
+        // Three colors, one translucent; two rows of two pixels, two bits each; filters none and up.
         let header: [UInt8] = [2, 1, 0, 10, 20, 30, 1, 2, 3, 4, 5, 6, 77]
         let rows: [UInt8] = [0, 0b00_01_0000, 2, 0b01_01_0000]
         let decoded = try image(2, 2, .palette2, header + RawDeflate.deflate(rows)).decode()
@@ -56,10 +56,10 @@ import Testing
         #expect(throws: PixelError("the deflate stream holds more than 2 bytes", offset: 0)) {
             try image(1, 1, .gray8, short).decode()
         }
-        #expect(throws: PixelError("a pixel names a colour beyond the 1 of the palette", offset: 0)) {
+        #expect(throws: PixelError("a pixel names a color beyond the 1 of the palette", offset: 0)) {
             try image(1, 1, .palette8, [0, 0, 0, 1, 2, 3] + RawDeflate.deflate([0, 1])).decode()
         }
-        #expect(throws: PixelError("broken palette: 3 of 1 palette colours are translucent", offset: 1)) {
+        #expect(throws: PixelError("broken palette: 3 of 1 palette colors are translucent", offset: 1)) {
             try image(1, 1, .palette8, [0, 3, 0, 1, 2, 3] + RawDeflate.deflate([0, 1])).decode()
         }
     }

@@ -39,7 +39,7 @@ import Testing
             }
         }
 
-        @Test("Colour under alpha 0 is kept as it is")
+        @Test("Color under alpha 0 is kept as it is")
         func hiddenColor() throws {
             for depth in [PictureKind.rgba, .rgba16] {
                 var random = SeededGenerator(seed: 5)

@@ -26,7 +26,7 @@ import Testing
         #expect(traits.alphaBits == 4)
     }
 
-    /// One pixel anywhere may be what makes a picture colourful, translucent or one of several colours.
+    /// One pixel anywhere may be what makes a picture colorful, translucent or one of several colors.
     @Test func traitsAreThoseOfEveryPixel() throws {
         for seed in UInt64(1)...400 {
             var random = SeededGenerator(seed: seed)

@@ -12,7 +12,7 @@ enum PictureKind: String, CaseIterable, CustomTestStringConvertible {
     var testDescription: String { rawValue }
     var depth: PixelBuffer.Depth { rawValue.hasSuffix("16") && self != .palette16 ? .sixteen : .eight }
 
-    /// A picture of this kind. Some of its pixels are transparent, with any colour, unless the kind is opaque.
+    /// A picture of this kind. Some of its pixels are transparent, with any color, unless the kind is opaque.
     func picture(width: Int, height: Int, using random: inout SeededGenerator) -> PixelBuffer {
         let colors = (0..<256).map { _ in [byte(&random), byte(&random), byte(&random), byte(&random)] }
         var bytes: [UInt8] = []

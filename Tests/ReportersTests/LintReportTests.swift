@@ -121,7 +121,7 @@ struct ReportTargetTests {
     }
 }
 
-@Suite("When a report is coloured")
+@Suite("When a report is colored")
 struct ColorChoiceTests {
     @Test(arguments: [
         ([:], true, true), ([:], false, false), (["NO_COLOR": "1"], true, false), (["NO_COLOR": ""], true, true),

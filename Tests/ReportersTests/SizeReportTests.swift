@@ -51,7 +51,7 @@ enum AuditSample {
         audit.opportunities = [
             Opportunity(
                 kind: .recipe, file: "App/Assets.xcassets", asset: "Hero", variant: "dark · 2x", savedBytes: 40_800,
-                savedSourceBytes: 82_000, detail: "the light picture in one other colour", command: "git rm Hero.png")
+                savedSourceBytes: 82_000, detail: "the light picture in one other color", command: "git rm Hero.png")
         ]
         audit.trend = [90, 100, 80, 120].map { TrendPoint(commit: nil, bytes: $0 * 1000, downloadBytes: nil) }
         return audit

@@ -86,7 +86,7 @@ struct DiffTests {
         }
         for _ in 0..<2000 {
             let (old, new) = (try random(), try random())
-            // The initialiser traps when changes and parts do not make up the growth.
+            // The initializer traps when changes and parts do not make up the growth.
             let diff = Sample.diff(old, new)
             let named = diff.changes.count { $0.cause == .moved && $0.old?.digests.content != $0.new?.digests.content }
             #expect(named == 0, "seed \(seed)")

@@ -47,7 +47,7 @@ struct GroupingTests {
         #expect(try report().groups(by: [.asset], filter: filter).map(\.storedBytes) == [50])
         #expect(try report().groups(by: [.asset], order: .name).map(\.name) == ["Hero", "Icons/Play", "[names]"])
         #expect(throws: (any Error).self) { try RowFilter("(") }
-        #expect(Dimension("colour") == nil)
+        #expect(Dimension("color") == nil)
     }
 
     @Test func whatDarkCosts() throws {

@@ -1,6 +1,6 @@
 /// The package traits that this build has.
 package enum BuildTraits {
-    /// SVG files can be recoloured.
+    /// SVG files can be recolored.
     package static var svg: Bool {
         #if SVG
             true

@@ -1,10 +1,10 @@
-/// Writes PNG files of every colour type, bit depth and interlacing from nothing but the specification: no library, so that
+/// Writes PNG files of every color type, bit depth and interlacing from nothing but the specification: no library, so that
 /// a decoder is tested against something else than itself. Deflate blocks are stored uncompressed.
 package struct PNGBuilder {
     package var width: Int
     package var height: Int
     package var bitDepth = 8
-    /// 0 gray, 2 colour, 3 palette, 4 gray and alpha, 6 colour and alpha.
+    /// 0 gray, 2 color, 3 palette, 4 gray and alpha, 6 color and alpha.
     package var colorType = 6
     package var isInterlaced = false
     /// The filter types of the rows, used in turn.

@@ -6,7 +6,7 @@ import Variants
 
 @testable import ThemeCatalog
 
-@Suite("Shapes: one vector, many colours")
+@Suite("Shapes: one vector, many colors")
 struct ColorShapeTests {
     static let shape = ColorShape(
         text: Array("<svg><a fill=''/><b fill=''/><c fill=''/></svg>".utf8),

@@ -48,7 +48,7 @@ struct ContentsCheckTests {
         let reference = ColorValue.reference(name: "labelColor", platform: "ios")
         expectRefused(
             [asset(.image(payload: 0, tint: reference), isDerived: true)], payloads: [Self.rgb], "a tint is a reference")
-        expectRefused([asset(.child("x"), isDerived: true)], "neither picture, shape nor colour")
+        expectRefused([asset(.child("x"), isDerived: true)], "neither picture, shape nor color")
     }
 
     @Test func payloads() {

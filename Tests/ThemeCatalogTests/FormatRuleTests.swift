@@ -31,7 +31,7 @@ struct FormatRuleTests {
     private static let renditionEdits = [
         Edit(3, 0, 0, 3, "key that is not there"), Edit(3, 1, 0, 0, "not in order"), Edit(3, 0, 1, 5, "unknown kind"),
         Edit(3, 0, 1, 18, "unknown kind"), Edit(3, 0, 2, 4, "content is not there"),
-        Edit(3, 2, 2, 2, "content is not there"), Edit(3, 2, 1, 11, "neither picture, shape nor colour"),
+        Edit(3, 2, 2, 2, "content is not there"), Edit(3, 2, 1, 11, "neither picture, shape nor color"),
         Edit(3, 3, 3, 0, "has a tint and should not, or none"), Edit(3, 0, 3, 1, "has a tint and should not"),
         Edit(3, 3, 3, 4, "a tint is a reference"), Edit(3, 3, 3, 5, "has a tint"),
         Edit(3, 3, 4, 11, "string that is not there"), Edit(3, 3, 5, 11, "string that is not there"),

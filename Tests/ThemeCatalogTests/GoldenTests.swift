@@ -68,7 +68,7 @@ struct GoldenTests {
         [1, 0, 0, 0], [0x41, 0x11, 0, 0, 0, 0, 0, 0],  // files
     ].flatMap { $0 }
 
-    /// A logo that is black, and white in the dark by a recipe; a colour of exact components and one of others; a file.
+    /// A logo that is black, and white in the dark by a recipe; a color of exact components and one of others; a file.
     static let contents: ThemeCatalogContents = {
         // Two pixels of alpha 0 and 255, in a deflate block that is only stored.
         let mask = EncodedImage(

@@ -53,7 +53,7 @@ struct RoundTripTests {
 
     private struct Mismatch: Error {}
 
-    /// A colour with its components as bits, so that 0 and -0 differ.
+    /// A color with its components as bits, so that 0 and -0 differ.
     private func bits(_ color: ColorValue) -> [UInt64] {
         switch color {
         case .components(let space, let values, let alpha):

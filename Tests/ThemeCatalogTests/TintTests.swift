@@ -25,7 +25,7 @@ struct TintTests {
         try pixels(.mask8, row: [255, 3], tint: .components(space: space, values: values, alpha: alpha), isDerived: false)
     }
 
-    @Test("A declared mask decodes to its colour and its alpha")
+    @Test("A declared mask decodes to its color and its alpha")
     func declared() throws {
         let picture = try mask(.displayP3, [1, 128.0 / 255, 0])
         #expect(picture.bytes == [255, 128, 0, 255, 255, 128, 0, 3])

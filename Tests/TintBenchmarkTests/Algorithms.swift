@@ -13,7 +13,7 @@ enum Side: CaseIterable {
     case background, foreground
 }
 
-/// A way to make a dark colour of a light one. The result is rounded to eight bits a component, as all are stored.
+/// A way to make a dark color of a light one. The result is rounded to eight bits a component, as all are stored.
 struct Algorithm: Sendable {
     var name: String
     /// False when the side makes no difference.

@@ -37,7 +37,7 @@ struct DesignerPair {
         return DesignerPair(name: asset.name, light: lightXYZ, dark: darkXYZ, role: role)
     }
 
-    /// The side on which an algorithm that knows only two would put the role; without a role, light colours lie behind.
+    /// The side on which an algorithm that knows only two would put the role; without a role, light colors lie behind.
     var guessedSide: Side {
         switch role {
         case .surface, .fill: .background

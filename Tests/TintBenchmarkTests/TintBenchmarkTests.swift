@@ -9,13 +9,13 @@ import Tint
 ///
 /// `RECORD_SNAPSHOTS=1 swift test --filter TintBenchmark` writes the table into Documentation/TintBenchmark.md.
 /// `NIGHTCAR_PAIRS=FOLDER` measures the catalogs of another folder and only prints the table.
-@Suite("Derived colours against designers' pairs", .enabled(if: SharedData.corpus != nil))
+@Suite("Derived colors against designers' pairs", .enabled(if: SharedData.corpus != nil))
 struct TintBenchmarkTests {
     struct Row {
         var name: String
         var guess: Score
         var best: Score?
-        /// The largest change of hue in degrees, of colours that stay coloured.
+        /// The largest change of hue in degrees, of colors that stay colored.
         var hue: Double
     }
 

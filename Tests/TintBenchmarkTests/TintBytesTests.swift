@@ -70,7 +70,7 @@ struct TintBytesTests {
 
     /// Options that derive every monochrome picture without a dark variant, legible or not, and nothing else.
     private func monochromeOnly(_ catalog: Catalog) async -> (ImageOptions, [String]) {
-        let analyses = await analyseImages(
+        let analyses = await analyzeImages(
             ImagePlan.candidates(in: catalog, options: ImageOptions()), jobs: 2)
         let plan = ImagePlan(catalog, options: ImageOptions(), base: DarkBase.elevated.color, analyses: analyses)
         let names = plan.items.filter { $0.kind == "monochrome" }.map(\.name)

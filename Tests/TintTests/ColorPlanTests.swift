@@ -8,7 +8,7 @@ import Variants
 
 @testable import Tint
 
-@Suite("Derived colours")
+@Suite("Derived colors")
 struct ColorPlanTests {
     @Test("White lands on the base, the order of surfaces turns round")
     func surfaces() {
@@ -49,7 +49,7 @@ struct ColorPlanTests {
         }
     }
 
-    @Test("A coloured foreground keeps its chroma as far as it stays legible")
+    @Test("A colored foreground keeps its chroma as far as it stays legible")
     func chromaOfForegrounds() {
         let solver = ColorSolver(base: DarkBase.elevated.color)
         let base = xyz(DarkBase.elevated.color)
@@ -65,7 +65,7 @@ struct ColorPlanTests {
         }
     }
 
-    @Test("A Display P3 colour is solved in its own, larger gamut")
+    @Test("A Display P3 color is solved in its own, larger gamut")
     func wideGamut() throws {
         let solver = ColorSolver(base: DarkBase.elevated.color)
         let p3 = ColorValue.components(space: .displayP3, values: [0, 0.6, 0.1], alpha: 0.8)
@@ -78,7 +78,7 @@ struct ColorPlanTests {
     }
 
     @Test(
-        "A declared pair gets its contrast in each appearance, whatever its colours",
+        "A declared pair gets its contrast in each appearance, whatever its colors",
         arguments: [
             (UInt32(0x777777), UInt32(0xFFFFFF)), (0xFFFFFF, 0x3A7BD5), (0x8A8A00, 0xFFF8DF), (0x000000, 0x808080),
             (0xBBBBBB, 0xFFFFFF), (0xFFD335, 0x13A10E), (0x202020, 0x242424),
@@ -166,7 +166,7 @@ struct ColorPlanTests {
         #expect(ColorPlan(catalog(colors), options: DerivationOptions()).base == .hex(0x1C1C1E))
     }
 
-    @Test("Unknown is reported and left alone; platform colours are, too")
+    @Test("Unknown is reported and left alone; platform colors are, too")
     func unknown() {
         var catalog = catalog([("Mystery", 0x808080)])
         let reference = Content.color(.reference(name: "labelColor", platform: "ios"))

@@ -17,14 +17,14 @@ struct ImageTests {
     func classes() {
         #expect(ImageAnalysis(picture { _, _ in nil }).name == "empty")
         #expect(ImageAnalysis(picture { x, _ in x < 8 ? Self.ink : nil }).name == "monochrome")
-        #expect(ImageAnalysis(picture { x, _ in x < 8 ? Self.ink : Self.red }).name == "2 colours")
+        #expect(ImageAnalysis(picture { x, _ in x < 8 ? Self.ink : Self.red }).name == "2 colors")
         var random = SeededGenerator(seed: 71)
         #expect(ImageAnalysis(picture { _, _ in noise(&random, gray: true) }).name == "gray art")
         #expect(ImageAnalysis(picture { _, _ in noise(&random, gray: false) }).name == "photo")
         #expect(ImageAnalysis(picture { x, _ in x < 4 ? nil : noise(&random, gray: false) }).name == "rich art")
     }
 
-    @Test("Smoothed edges are unmixed: their colours are no colours of the picture, and follow both")
+    @Test("Smoothed edges are unmixed: their colors are no colors of the picture, and follow both")
     func unmixing() throws {
         let smooth = picture { x, _ in
             x < 7 ? Self.ink : x > 8 ? Self.red : mixed(Self.ink, Self.red, x == 7 ? 0.25 : 0.7)
@@ -41,7 +41,7 @@ struct ImageTests {
         #expect(recolored.bytes[15 * 4] == Self.red.red)
     }
 
-    @Test("33 colours are too many")
+    @Test("33 colors are too many")
     func tooManyColors() {
         let wide = picture(width: 33 * 4, height: 4) { x, _ in
             RGB8(red: UInt8(x / 4 * 7), green: UInt8(255 - x / 4 * 7), blue: UInt8((x / 4) % 2 * 90))
@@ -82,7 +82,7 @@ struct ImageTests {
         #expect(blue.ratio ?? 0 >= 3)
     }
 
-    @Test("Flat art has its own colours for high contrast, unless they would fall together")
+    @Test("Flat art has its own colors for high contrast, unless they would fall together")
     func flatHighContrast() throws {
         var options = ImageOptions()
         options.derivesHighContrast = true
@@ -104,7 +104,7 @@ struct ImageTests {
         #expect(!two.entries.contains { $0.key.luminosity == .any })
     }
 
-    @Test("A rule of the configuration wins over what the picture looks like, and asks for one colour")
+    @Test("A rule of the configuration wins over what the picture looks like, and asks for one color")
     func ruled() throws {
         let recipe = TintPlan.Recipe(
             asset: 0, base: 0, key: darkKey, color: .hex(0x123456), rule: Location(path: ".nightcar.yml"))

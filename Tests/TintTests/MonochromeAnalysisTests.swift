@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Monochrome analysis")
 struct MonochromeAnalysisTests {
-    @Test("One colour behind any alpha is monochrome")
+    @Test("One color behind any alpha is monochrome")
     func oneColor() {
         let analysis = MonochromeAnalysis(picture([(10, 20, 30, 255), (10, 20, 30, 128), (10, 20, 30, 1)]))
         #expect(analysis.color == RGB8(red: 10, green: 20, blue: 30))
@@ -13,7 +13,7 @@ struct MonochromeAnalysisTests {
         #expect(analysis.isMonochrome)
     }
 
-    @Test("Colour under alpha 0 does not count")
+    @Test("Color under alpha 0 does not count")
     func hiddenColor() {
         let analysis = MonochromeAnalysis(picture([(10, 20, 30, 255), (255, 255, 255, 0)]))
         #expect(analysis.color == RGB8(red: 10, green: 20, blue: 30))
@@ -33,12 +33,12 @@ struct MonochromeAnalysisTests {
 
     @Test("A deviation of two steps is within the tolerance, three are not", arguments: [(2, true), (3, false)])
     func tolerance(step: UInt8, expected: Bool) {
-        // Enough pixels of the base colour that the mean stays on it.
+        // Enough pixels of the base color that the mean stays on it.
         let base = [(UInt8, UInt8, UInt8, UInt8)](repeating: (100, 100, 100, 255), count: 1000)
         #expect(MonochromeAnalysis(picture(base + [(100 + step, 100, 100, 255)])).isMonochrome == expected)
     }
 
-    @Test("A fully transparent picture has no colour")
+    @Test("A fully transparent picture has no color")
     func transparent() {
         let analysis = MonochromeAnalysis(picture([(1, 2, 3, 0), (4, 5, 6, 0)]))
         #expect(analysis.color == nil)

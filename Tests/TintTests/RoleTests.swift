@@ -5,7 +5,7 @@ import Testing
 
 @testable import Tint
 
-@Suite("Roles of colours")
+@Suite("Roles of colors")
 struct RoleTests {
     @Test(arguments: [
         ("brandBackground2Pressed", ["brand", "background", "2", "pressed"]), ("UITintColor", ["ui", "tint", "color"]),
@@ -46,7 +46,7 @@ struct RoleTests {
         #expect(role("zog", 0xFDE8E8) == .surface)
     }
 
-    @Test("A name of a colour or of permanence is no role", arguments: ["White", "gray5", "textAlwaysWhite", "StaticBackground"])
+    @Test("A name of a color or of permanence is no role", arguments: ["White", "gray5", "textAlwaysWhite", "StaticBackground"])
     func notAUse(name: String) {
         let resolver = RoleResolver(rules: [], pairs: [], names: [(name, name)])
         #expect(resolver.role(name: name, path: name, color: .hex(0xFFFFFF)).role == .unknown)

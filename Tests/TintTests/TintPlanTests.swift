@@ -54,7 +54,7 @@ struct TintPlanTests {
         #expect(plan.recipes.map(\.key.description) == ["dark · high contrast · 1x", "dark · high contrast · 2x"])
     }
 
-    @Test("An unknown colour is an error with a suggestion, an unused pattern a warning")
+    @Test("An unknown color is an error with a suggestion, an unused pattern a warning")
     func findings() {
         let label = Asset(name: "label", kind: .color, renditions: [color(0)])
         let unknown = TintPlan(catalog([icon(), label]), rules: [rule(dark: "lable")])
@@ -65,7 +65,7 @@ struct TintPlanTests {
         #expect(unused.recipes.isEmpty)
     }
 
-    @Test("A platform's colour cannot be a recipe's")
+    @Test("A platform's color cannot be a recipe's")
     func platformColor() {
         let reference = Rendition(key: VariantKey(), content: .color(.reference(name: "labelColor", platform: "ios")))
         let label = Asset(name: "label", kind: .color, renditions: [reference])

@@ -47,7 +47,7 @@ struct SheetTests {
         try expectGolden(Self.beside(light, dark, zoom: Self.zoom), "tint-gradient.png")
     }
 
-    /// A square that goes from one colour at the top to another at the bottom.
+    /// A square that goes from one color at the top to another at the bottom.
     static func drawn(_ top: ColorValue, _ bottom: ColorValue, side: Int = 48) throws -> PixelBuffer {
         guard case .components(_, let from, _) = top, case .components(_, let to, _) = bottom else {
             throw CocoaError(.featureUnsupported)
@@ -80,7 +80,7 @@ struct SheetTests {
     private func plan(_ name: String) async throws -> ImagePlan.Item {
         let options = ImageOptions()
         let catalog = expand(try loadCatalogs(at: [PackageLayout.fixtures + "/Tint.xcassets"])).catalog
-        let analyses = await analyseImages(ImagePlan.candidates(in: catalog, options: options), jobs: 1)
+        let analyses = await analyzeImages(ImagePlan.candidates(in: catalog, options: options), jobs: 1)
         let plan = ImagePlan(catalog, options: options, base: DarkBase.elevated.color, analyses: analyses)
         return try #require(plan.items.first { $0.name == name })
     }

@@ -4,7 +4,7 @@ import Testing
 
 @testable import VectorArt
 
-@Suite("Colours of PDF files")
+@Suite("Colors of PDF files")
 struct PDFTests {
     /// A file of stream objects, each a dictionary and its bytes, behind a page of a size.
     private func file(_ streams: (dictionary: String, bytes: [UInt8])..., page: String = "[0 0 10 10]") -> [UInt8] {
@@ -33,7 +33,7 @@ struct PDFTests {
         return [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: value >> $0) }
     }
 
-    @Test("Content streams that differ in colour operands only")
+    @Test("Content streams that differ in color operands only")
     func plain() {
         let red = file("1 0 0 rg 0 0 10 10 re f")
         #expect(comparePDF(red, red) == .same)

@@ -4,7 +4,7 @@ import Testing
 
 @testable import VectorArt
 
-@Suite("Colours of SVG files", .enabled(if: BuildTraits.svg))
+@Suite("Colors of SVG files", .enabled(if: BuildTraits.svg))
 struct SVGTests {
     private func colors(_ inside: String, root: String = "") -> VectorColors? {
         VectorColors(svg: Array("<svg xmlns=\"http://www.w3.org/2000/svg\"\(root)>\(inside)</svg>".utf8))
@@ -43,7 +43,7 @@ struct SVGTests {
         #expect(vector.painted(vector.uses.map(\.text)) == vector.bytes)
     }
 
-    @Test("Black that is not said, and currentColor without a colour, get an attribute of the root")
+    @Test("Black that is not said, and currentColor without a color, get an attribute of the root")
     func missing() throws {
         let vector = try #require(colors("<g><path d=''/><circle fill=\"currentColor\"/></g>"))
         #expect(vector.missing?.attributes == ["fill", "color"])
@@ -79,7 +79,7 @@ struct SVGTests {
         #expect(VectorColors(svg: Array(external.utf8))?.obstacle != nil)
     }
 
-    @Test("Two drawings are one shape where nothing but colours differs")
+    @Test("Two drawings are one shape where nothing but colors differs")
     func shapes() throws {
         let light = try #require(colors("<path d='M0 0' fill='#000'/>"))
         let dark = try #require(colors("<path d='M0 0' fill='rgb(255,255,255)'/>"))

@@ -2,7 +2,7 @@ import Diagnostics
 import Testing
 import XCAssets
 
-/// Each way to write a colour.
+/// Each way to write a color.
 struct ColorTests {
     private func sample(_ color: String) throws -> Sample {
         try Sample.set("C.colorset", #"[{"color": \#(color)}]"#)

@@ -3,7 +3,7 @@ import Pixels
 extension PixelBuffer {
     /// The picture at a smaller size, each new pixel the mean of the area that it covers; at 8 bits a channel.
     ///
-    /// Colours are weighted by their alpha and averaged as they are stored, which is how systems scale icons too.
+    /// Colors are weighted by their alpha and averaged as they are stored, which is how systems scale icons too.
     ///
     /// - Precondition: the new size is not larger than the old one, and at least 1 x 1.
     func scaledDown(width newWidth: Int, height newHeight: Int) -> PixelBuffer {

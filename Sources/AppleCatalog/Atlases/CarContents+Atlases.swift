@@ -127,7 +127,7 @@ private extension PackedAtlas {
 }
 
 extension AtlasSheet.Kind: Comparable {
-    /// By columns, then opaque before others, then colours before gray, as Apple's tool numbers them.
+    /// By columns, then opaque before others, then colors before gray, as Apple's tool numbers them.
     static func < (a: Self, b: Self) -> Bool {
         if a.columns != b.columns { return a.columns < b.columns }
         if a.format != b.format { return a.format == .color }

@@ -21,7 +21,7 @@ extension CarFile {
 
     /// The picture of a rendition with straight alpha; see `StoredPixels.straight` for the rounding.
     ///
-    /// Values of extended colour spaces below 0 and above 1 are cut off.
+    /// Values of extended color spaces below 0 and above 1 are cut off.
     ///
     /// - Throws: `ByteError`, as `storedPixels`.
     package func picture(of index: Int) throws(ByteError) -> PixelBuffer {
@@ -97,7 +97,7 @@ final class DecodedAtlas: Sendable {
 }
 
 extension ColorSpace {
-    /// The colour space with a number of Apple's catalogs; the numbers not listed read as unspecified.
+    /// The color space with a number of Apple's catalogs; the numbers not listed read as unspecified.
     package init(carIdentifier: UInt32) {
         self =
             switch carIdentifier {
@@ -113,7 +113,7 @@ extension ColorSpace {
 }
 
 extension ColorSpace {
-    /// The number of the colour space in Apple's catalogs; that of sRGB where they have none.
+    /// The number of the color space in Apple's catalogs; that of sRGB where they have none.
     package var carIdentifier: UInt32 {
         switch self {
         case .unspecified, .srgb, .otherICC, .genericRGB, .adobeRGB: 1

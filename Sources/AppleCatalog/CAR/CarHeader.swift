@@ -9,7 +9,7 @@ package import Bytes
 /// | 20 | char[128] | main version |
 /// | 148 | char[256] | tool |
 /// | 404 | u8[16] | uuid |
-/// | 420 | u32 x 4 | checksum, schema version, colour space, key semantics |
+/// | 420 | u32 x 4 | checksum, schema version, color space, key semantics |
 package struct CarHeader: Sendable, Hashable {
     package var coreUIVersion: UInt32
     package var storageVersion: UInt32

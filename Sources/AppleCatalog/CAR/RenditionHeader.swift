@@ -7,7 +7,7 @@ package import Bytes
 /// | 0 | char[4] | `ISTC` |
 /// | 4 | u32 x 4 | version 1, flags, width, height |
 /// | 20 | u32 | scale x 100 |
-/// | 24 | char[4], u32 | pixel format, colour space |
+/// | 24 | char[4], u32 | pixel format, color space |
 /// | 32 | u32 | modification time |
 /// | 36 | u16, u16 | layout, 0 |
 /// | 40 | char[128] | name |
@@ -26,7 +26,7 @@ package struct RenditionHeader: Sendable, Hashable {
     package var colorSpace: UInt32
     package var modificationTime: UInt32
     package var layout: RenditionLayout
-    /// The file's name for pictures, the facet's for colours.
+    /// The file's name for pictures, the facet's for colors.
     package var name: String
     package var propertySize: Int
     package var payloadSize: Int

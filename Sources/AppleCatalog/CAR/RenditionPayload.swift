@@ -9,7 +9,7 @@ package enum RenditionPayload: Sendable {
     case data(DataElement)
     case color(ColorElement)
     case sizes([IconSize])
-    /// Something this reader does not know, by its mark; also a colour that has not the components of its space.
+    /// Something this reader does not know, by its mark; also a color that has not the components of its space.
     case other(mark: String, ByteView)
 
     package init(parsing payload: ByteView) throws(ByteError) {
@@ -42,11 +42,11 @@ package struct DataElement: Sendable {
     }
 }
 
-/// `RLOC`, u32 version 1, u32 colour space (its low 8 bits), u32 n, n x f64; in bits 8 to 10 of the space: a system colour's
+/// `RLOC`, u32 version 1, u32 color space (its low 8 bits), u32 n, n x f64; in bits 8 to 10 of the space: a system color's
 /// name follows, as u32 length and text.
 package struct ColorElement: Sendable, Hashable {
     package static let mark = "COLR"
-    /// The bits of the space's word that say that a system colour's name follows, and the one that is written.
+    /// The bits of the space's word that say that a system color's name follows, and the one that is written.
     static let systemNameMask: UInt32 = 7 << 8
     static let systemNameFlag: UInt32 = 1 << 8
 
@@ -55,7 +55,7 @@ package struct ColorElement: Sendable, Hashable {
     package var components: [Double]
     package var systemName: String?
 
-    /// Has the components of its space and alpha, all of them numbers, or the name of a system colour, which says all.
+    /// Has the components of its space and alpha, all of them numbers, or the name of a system color, which says all.
     var isWhole: Bool {
         let count = ColorSpace(carIdentifier: space & 0xF).componentCount + 1
         return systemName != nil || components.count == count && components.allSatisfy(\.isFinite)

@@ -171,7 +171,7 @@ extension RenditionProperty {
         return names
     }
 
-    /// u32 0, f32 width, height in metres.
+    /// u32 0, f32 width, height in meters.
     package func physicalSize() throws(ByteError) -> (width: Float, height: Float) {
         (Float(bitPattern: try bytes.u32(4)), Float(bitPattern: try bytes.u32(8)))
     }

@@ -1,11 +1,11 @@
 import Bytes
 
-/// The caps of a resizable picture, in its own pixels, as the file stores it: cut down to caps and centre.
+/// The caps of a resizable picture, in its own pixels, as the file stores it: cut down to caps and center.
 package struct SliceInsets: Sendable, Hashable {
     package enum Parts: Sendable, Hashable { case threeAcross, threeDown, nine }
 
     package var parts: Parts
-    /// The centre is repeated, not stretched.
+    /// The center is repeated, not stretched.
     package var isTiled: Bool
     package var top: Int
     package var left: Int

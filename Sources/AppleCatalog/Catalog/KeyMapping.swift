@@ -54,7 +54,7 @@ private extension KeyMapping {
         case .element: return value == (facet?[.element] ?? 85)
         case .part: return value == facet?[.part]
         case .scale:
-            // Colours, data and vectors carry a scale of 1 that says nothing.
+            // Colors, data and vectors carry a scale of 1 that says nothing.
             if rendition.hasScale || value > 1 { key.scale = Scale(rawValue: UInt8(clamping: value)) }
             return value <= 255
         case .idiom: key.idiom = AxisWords.idiom(value, platform: platform)

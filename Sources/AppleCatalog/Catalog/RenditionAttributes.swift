@@ -32,7 +32,7 @@ struct RenditionAttributes {
         ])
     }
 
-    /// The stored picture is cut down to caps and centre, so the original's size is not known any more.
+    /// The stored picture is cut down to caps and center, so the original's size is not known any more.
     private mutating func addSlicing(_ rendition: StoredRendition) {
         guard let slicing = SliceInsets(of: rendition) else { return }
         var caps: [String: InfoValue] = [:]

@@ -1,6 +1,6 @@
 /// What Apple's `assetutil --info` prints about a catalog, under the same keys: a header, then one object for each rendition.
 ///
-/// The keys of colours, data, pictures, icons, icon sets, atlases and image stacks follow Apple's printed reports. For layouts
+/// The keys of colors, data, pictures, icons, icon sets, atlases and image stacks follow Apple's printed reports. For layouts
 /// of which no report is at hand (glyphs' metrics, textures, recognition groups …) the object holds the common keys.
 package struct CarInfo: Sendable {
     let car: CarFile

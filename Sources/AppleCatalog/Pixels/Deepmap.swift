@@ -7,7 +7,7 @@ import Bytes
 /// | | `dmap` | `dmp2` |
 /// |---|---|---|
 /// | head | mark, u8 method, quality, parameter, pixel code | the same, u16 tile width (the picture's), u16 tile height |
-/// | palette (method 4) | u16 count, u16 0, colours | u16 count, u16 entry size, colours |
+/// | palette (method 4) | u16 count, u16 0, colors | u16 count, u16 entry size, colors |
 /// | tiles | 256 x 256, row by row | full width, tile height rows |
 /// | a tile | u32 length, LZFSE or bare LZVN | the same |
 ///
@@ -68,7 +68,7 @@ struct Deepmap {
     }
 }
 
-/// What a pixel consists of: gray, gray and alpha, three colours, three colours and alpha; in 8 or 16 bits.
+/// What a pixel consists of: gray, gray and alpha, three colors, three colors and alpha; in 8 or 16 bits.
 struct DeepmapPixelCode {
     let isSixteen: Bool
     let hasAlpha: Bool
@@ -102,7 +102,7 @@ struct DeepmapPixelCode {
     }
 }
 
-/// The colours of a palette, four bytes each in pixel order.
+/// The colors of a palette, four bytes each in pixel order.
 struct DeepmapPalette {
     let colors: [UInt32]
     /// Alpha stands in a plane beside the indexes.
@@ -206,7 +206,7 @@ private extension Deepmap {
         for pixel in 0..<count {
             let index = Int(bytes[palette.hasAlphaPlane ? count + pixel : pixel])
             guard index < palette.colors.count else {
-                throw ByteError(offset: offset, message: "index \(index) of a deepmap palette of \(palette.colors.count) colours")
+                throw ByteError(offset: offset, message: "index \(index) of a deepmap palette of \(palette.colors.count) colors")
             }
             let color = palette.colors[index]
             writer.append(palette.hasAlphaPlane ? color & 0x00FF_FFFF | UInt32(bytes[pixel]) << 24 : color)

@@ -78,7 +78,7 @@ private extension DeepmapPredictor {
         }
     }
 
-    /// The three stored colours of a pixel from luma and two differences.
+    /// The three stored colors of a pixel from luma and two differences.
     @inline(__always)
     func colors(_ values: [Int16], _ pixel: Int) -> (Int, Int, Int) {
         guard code.lanes == 3 else { return (Int(values[pixel]), 0, 0) }

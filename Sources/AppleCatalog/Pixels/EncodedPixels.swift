@@ -22,7 +22,7 @@ package struct EncodedPixels: Sendable, Hashable {
         /// Gray and alpha as half floats.
         case wideGray = "GA16"
 
-        /// The number of the colour space that goes with the format: sRGB, gray gamma 2.2, extended sRGB, extended gray.
+        /// The number of the color space that goes with the format: sRGB, gray gamma 2.2, extended sRGB, extended gray.
         package var colorSpace: UInt32 {
             switch self {
             case .color: 1

@@ -6,9 +6,9 @@ struct ColorTable {
 
     /// - Returns: nil when there are more than `limit` values; found out as soon as one too many turns up.
     init?(_ values: [UInt32], limit: Int) {
-        precondition(limit <= 1 << 12, "the table below is made for 4096 colours")
+        precondition(limit <= 1 << 12, "the table below is made for 4096 colors")
         let slots = 1 << 14
-        // A slot holds the number of its colour plus one, 0 when it is free.
+        // A slot holds the number of its color plus one, 0 when it is free.
         var table = [UInt16](repeating: 0, count: slots)
         colors = []
         indexes = []
@@ -39,7 +39,7 @@ struct ColorTable {
 }
 
 extension PremultipliedPixels {
-    /// The pixels of `rows` as little-endian words; of colours in 8 bits only.
+    /// The pixels of `rows` as little-endian words; of colors in 8 bits only.
     func words(_ rows: Range<Int>) -> [UInt32] {
         precondition(format == .color)
         let start = rows.lowerBound * rowSize

@@ -5,7 +5,7 @@ import LZFSE
 ///
 /// The limits are those of Apple's encoder, as black-box tests of it found them (viraptor/libdm2, `deepmap2.md`): at least 9
 /// pixels, tiles of about 1 MB (predicted, palette) or 2 MB (direct), LZFSE blocks of the form `bvx2` only and bare LZVN below
-/// 4096 bytes. Colours are predicted at quality 0, which keeps them; Apple's own tool uses 1, which halves two of three lanes.
+/// 4096 bytes. Colors are predicted at quality 0, which keeps them; Apple's own tool uses 1, which halves two of three lanes.
 enum DeepmapEncoding {
     private static let minimumPixels = 9
     /// Larger pictures are cut into bands of at most so many unpacked bytes.
@@ -106,7 +106,7 @@ private extension DeepmapEncoding {
         }
     }
 
-    /// At most 256 colours, with alpha among them or beside them.
+    /// At most 256 colors, with alpha among them or beside them.
     static func palette(_ pixels: PremultipliedPixels, _ rows: Range<Int>) -> [UInt8]? {
         let words = pixels.words(rows)
         if let table = ColorTable(words, limit: 256) { return palette(table, entrySize: 4, [], pixels, rows) }

@@ -3,12 +3,12 @@ import LZFSE
 
 /// Writes what `PaletteImage` reads.
 enum PaletteEncoding {
-    /// The most colours that real palette images have.
+    /// The most colors that real palette images have.
     static let maximumColors = 4096
 
-    /// Nil for other pixels than colours in 8 bits, and for too many colours.
+    /// Nil for other pixels than colors in 8 bits, and for too many colors.
     ///
-    /// The colours stand in the order of their first appearance, as Apple's tool leaves them; other orders (by value, by frequency)
+    /// The colors stand in the order of their first appearance, as Apple's tool leaves them; other orders (by value, by frequency)
     /// changed the size of 334 real pictures by less than 0.01 %.
     static func encode(_ pixels: PremultipliedPixels) -> EncodedPixels? {
         guard pixels.format == .color,

@@ -169,9 +169,9 @@ enum RunLength {
     }
 }
 
-/// Indexes into a table of colours, the whole packed with LZFSE.
+/// Indexes into a table of colors, the whole packed with LZFSE.
 ///
-/// u32 0xCAFEF00D, u32 1, u16 colours, the colours as A, R, G, B, then rows of indexes: 1, 2, 4, 8 or 16 bits each, from the
+/// u32 0xCAFEF00D, u32 1, u16 colors, the colors as A, R, G, B, then rows of indexes: 1, 2, 4, 8 or 16 bits each, from the
 /// highest bit of little-endian u16 words, rows padded to a word.
 enum PaletteImage {
     static func unpack(_ band: BandContext) throws(ByteError) -> StoredPixels {
@@ -211,7 +211,7 @@ enum PaletteImage {
                 guard index < count else {
                     throw ByteError(
                         offset: indexes.startOffset + 2 * (row * words + column / perWord),
-                        message: "index \(index) of a palette of \(count) colours")
+                        message: "index \(index) of a palette of \(count) colors")
                 }
                 writer.append(colors[index])
             }

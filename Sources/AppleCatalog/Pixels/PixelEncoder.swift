@@ -18,7 +18,7 @@ package struct PixelEncoder: Sendable, Hashable {
 
     /// Packs a picture with straight alpha.
     ///
-    /// - Parameter depth: what to store; at 16 bits the format is one of half floats in an extended colour space.
+    /// - Parameter depth: what to store; at 16 bits the format is one of half floats in an extended color space.
     /// - Throws: `PixelError` when the picture is larger than any reader of ours unpacks.
     package func encode(_ picture: PixelBuffer, depth: PixelBuffer.Depth = .eight) throws(PixelError) -> EncodedPixels {
         try encode(PremultipliedPixels(picture, depth: depth))

@@ -1,9 +1,9 @@
 package import Pixels
 
-/// Pixels in the order and form in which a catalog's codecs take them: rows from the top, no padding, colours multiplied by
+/// Pixels in the order and form in which a catalog's codecs take them: rows from the top, no padding, colors multiplied by
 /// alpha.
 ///
-/// 8 bits: a colour c under alpha a is (c a + 127) / 255, rounded down. 16 bits: half floats, 1.0 for full.
+/// 8 bits: a color c under alpha a is (c a + 127) / 255, rounded down. 16 bits: half floats, 1.0 for full.
 package struct PremultipliedPixels: Sendable, Hashable {
     package var width: Int
     package var height: Int
@@ -17,7 +17,7 @@ package struct PremultipliedPixels: Sendable, Hashable {
         (self.width, self.height, self.format, self.isOpaque, self.bytes) = (width, height, format, isOpaque, bytes)
     }
 
-    /// Multiplies a picture by its alpha; one without colour becomes gray.
+    /// Multiplies a picture by its alpha; one without color becomes gray.
     ///
     /// - Parameter depth: what to store. A picture of 16 bits is rounded to 8 where 8 are asked for.
     package init(_ picture: PixelBuffer, depth: PixelBuffer.Depth = .eight) {

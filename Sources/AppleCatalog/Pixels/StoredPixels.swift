@@ -1,7 +1,7 @@
 import Bytes
 package import Pixels
 
-/// Unpacked pixels in the order in which a catalog stores them: rows from the top, no padding, colours multiplied by alpha.
+/// Unpacked pixels in the order in which a catalog stores them: rows from the top, no padding, colors multiplied by alpha.
 package struct StoredPixels: Sendable, Hashable {
     /// The channels of a pixel. Those of 16 bits are little-endian, 65535 for 1.
     package enum Layout: Sendable, Hashable {
@@ -50,10 +50,10 @@ package struct StoredPixels: Sendable, Hashable {
 extension StoredPixels {
     /// The picture with straight alpha.
     ///
-    /// A colour c under alpha a becomes (255 c + a/2) / a, rounded down (65535 in 16 bits), at most full. Multiplied by alpha
+    /// A color c under alpha a becomes (255 c + a/2) / a, rounded down (65535 in 16 bits), at most full. Multiplied by alpha
     /// again and rounded to the nearest it is c again, for every c not above a. Under alpha 0 it is 0.
     ///
-    /// - Parameter isOpaque: alpha is full whatever is stored, and colours are as they stand.
+    /// - Parameter isOpaque: alpha is full whatever is stored, and colors are as they stand.
     package func straight(isOpaque: Bool, colorSpace: ColorSpace) -> PixelBuffer {
         let bytes = layout.isSixteen ? straight16(isOpaque) : straight8(isOpaque)
         return PixelBuffer(width: width, height: height, depth: layout.depth, colorSpace: colorSpace, bytes: bytes)

@@ -23,7 +23,7 @@ extension CarFile {
         checkLink(index, &report)
         if case .other(let mark, let bytes) = rendition.payload {
             if mark == ColorElement.mark {
-                report.error("rendition", "\(name): the components are not those of a colour in its space", at: bytes.startOffset)
+                report.error("rendition", "\(name): the components are not those of a color in its space", at: bytes.startOffset)
             } else {
                 report.warning("rendition", "\(name): payload \(mark) is not known", at: bytes.startOffset)
             }

@@ -44,7 +44,7 @@ extension CarFile {
             if leaf.next != next || leaf.previous != previous {
                 report.error(
                     "tree-links",
-                    "\(name): leaf \(leaf.block) names \(leaf.previous) and \(leaf.next) as its neighbours, not "
+                    "\(name): leaf \(leaf.block) names \(leaf.previous) and \(leaf.next) as its neighbors, not "
                         + "\(previous) and \(next)", at: leaf.bytes.startOffset + 4)
             }
             if leaf.depth != leaves[0].depth {

@@ -72,7 +72,7 @@ extension RenditionProperty {
         }
     }
 
-    /// In metres.
+    /// In meters.
     static func physicalSize(width: Float, height: Float) -> RenditionProperty {
         make(physicalSize) { writer in
             writer.append(UInt32(0))

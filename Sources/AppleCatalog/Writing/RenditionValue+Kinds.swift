@@ -3,7 +3,7 @@ import LZFSE
 
 // One of each kind of rendition, with the properties that Apple's tools give it, in their order.
 extension RenditionValue {
-    /// A colour. Components are stored as the nearest 32-bit numbers, widened to 64 bits.
+    /// A color. Components are stored as the nearest 32-bit numbers, widened to 64 bits.
     ///
     /// - Parameters:
     ///   - space: a number of `ColorSpace.carIdentifier`.
@@ -95,7 +95,7 @@ extension RenditionValue {
         return value
     }
 
-    /// Says how large the original of a picture is, in metres.
+    /// Says how large the original of a picture is, in meters.
     package mutating func setPhysicalSize(width: Float, height: Float) {
         // No picture with such a size was seen in an atlas.
         packable = nil

@@ -11,7 +11,7 @@ package struct RenditionValue: Sendable {
     package var pixelFormat = ""
     package var colorSpace: UInt32 = 0
     package var layout: RenditionLayout
-    /// The file's name for pictures, the asset's for colours.
+    /// The file's name for pictures, the asset's for colors.
     package var name: String
     package var properties: [RenditionProperty] = []
     package var payload: [UInt8] = []

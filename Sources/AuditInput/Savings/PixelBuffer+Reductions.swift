@@ -14,7 +14,7 @@ extension PixelBuffer {
         return (PixelBuffer(width: width, height: height, depth: .eight, colorSpace: colorSpace, bytes: narrow), isExact)
     }
 
-    /// The picture in a smaller square, each pixel the mean of the area it stands for, colours weighted by their alpha.
+    /// The picture in a smaller square, each pixel the mean of the area it stands for, colors weighted by their alpha.
     ///
     /// - Precondition: the picture is a square larger than `side`.
     func scaledDown(to side: Int) -> PixelBuffer {

@@ -69,7 +69,7 @@ extension SavingsSearch {
         let detail =
             isExact
             ? "8 bits a channel hold every value exactly"
-            : "8 bits a channel hold every value to half a step, in a colour space that needs no more"
+            : "8 bits a channel hold every value to half a step, in a color space that needs no more"
         return opportunity(
             .deepColor, [item], saved: max(0, item.row.storedBytes - stored), source: 0, detail: detail,
             command: "magick \(shellQuoted(item.source.path)) -depth 8 \(shellQuoted(item.source.path))")
@@ -101,7 +101,7 @@ extension SavingsSearch {
         return opportunity(
             .recipe, [dark], saved: bytesWithout([dark.row]),
             detail:
-                "the light picture in one other colour: add {match: \"\(dark.asset.name)\", dark: \"#\(digits.joined())\"} to tint",
+                "the light picture in one other color: add {match: \"\(dark.asset.name)\", dark: \"#\(digits.joined())\"} to tint",
             command: removal(of: [dark]))
     }
 

@@ -51,7 +51,7 @@ extension SavingsSearch {
         }
     }
 
-    /// Dark files of images that are drawn in the colour of their surroundings.
+    /// Dark files of images that are drawn in the color of their surroundings.
     private func templateDarks() -> [Opportunity] {
         byAsset().compactMap { items in
             guard items[0].asset.properties.templateIntent == .template else { return nil }
@@ -64,7 +64,7 @@ extension SavingsSearch {
             guard !dark.isEmpty else { return nil }
             return opportunity(
                 .templateDark, dark, saved: bytesWithout(dark.map(\.row)),
-                detail: "a template image takes the tint colour, light and dark alike", command: removal(of: dark))
+                detail: "a template image takes the tint color, light and dark alike", command: removal(of: dark))
         }
     }
 

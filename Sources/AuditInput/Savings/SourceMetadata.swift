@@ -1,4 +1,4 @@
-/// What a picture's file says beside its pixels: text, dates, camera data, previews. Colour profiles are not among it.
+/// What a picture's file says beside its pixels: text, dates, camera data, previews. Color profiles are not among it.
 enum SourceMetadata {
     /// The file without it; nil for a file that is neither PNG nor JPEG, or is damaged.
     static func stripped(_ bytes: [UInt8]) -> [UInt8]? {

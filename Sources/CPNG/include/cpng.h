@@ -8,7 +8,7 @@
 
 /*
  Decodes a whole PNG into the caller's memory: rows from the top without padding, R G B A, alpha not premultiplied,
- 1 byte a channel, or 2 bytes little-endian when the file has 16 bits. No gamma or colour conversion.
+ 1 byte a channel, or 2 bytes little-endian when the file has 16 bits. No gamma or color conversion.
 
  data, size      the file
  width, height   what its header says, as the caller has read and checked it

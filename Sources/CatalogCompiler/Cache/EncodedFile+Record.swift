@@ -9,8 +9,8 @@ import Tint
 //
 // ```
 // source bytes (8) | source digest (8) | content digest (8) | format: length (1), name | second file (8)
-// monochrome: 0, or 1, colour: 0 or 1 R G B, deviation (8), share (8)
-// image: 0, width (4), height (4), layout (1), codec (1), colour space (1), tint: 0 or 1 R G B
+// monochrome: 0, or 1, color: 0 or 1 R G B, deviation (8), share (8)
+// image: 0, width (4), height (4), layout (1), codec (1), color space (1), tint: 0 or 1 R G B
 // data:  1, encoding (1), length (8), extension: length (1), text
 // payload
 // ```

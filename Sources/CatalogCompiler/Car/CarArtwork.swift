@@ -148,7 +148,7 @@ extension CarArtwork {
             let raster = try Raster(changed, work.attributes, encoder: encoder)
             self.init(sourceBytes: bytes.count, stored: .pixels(raster))
             if raster.isWhole {
-                let message = "the caps and centre of its resizing do not fit into the picture; it is stored whole"
+                let message = "the caps and center of its resizing do not fit into the picture; it is stored whole"
                 findings.append(Finding("bad-value", .warning, message, at: location))
             }
         } catch {
@@ -160,7 +160,7 @@ extension CarArtwork {
     }
 
     private static func notDerived(_ location: Location) -> Finding {
-        let message = "the picture does not allow what is planned for it; its plate may not be one colour"
+        let message = "the picture does not allow what is planned for it; its plate may not be one color"
         return Finding("tint-not-derived", .warning, message, at: location)
     }
 

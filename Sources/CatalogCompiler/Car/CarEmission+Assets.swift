@@ -42,7 +42,7 @@ extension CarEmission {
         guard case .color(let color) = item.rendition.content else { return }
         let name = naming.name(of: asset)
         var key = target.key(item.rendition.key)
-        // A colour has no scale, but its key says 1.
+        // A color has no scale, but its key says 1.
         key[.scale] = 1
         add(RenditionValue(color: color, name: name), to: name, part: Part.color, key: key, item: item)
     }
@@ -56,7 +56,7 @@ extension CarEmission {
         add(value, to: naming.name(of: asset), part: Part.image, key: key, item: item)
     }
 
-    /// A picture that is looked for in the camera's, with its size in metres.
+    /// A picture that is looked for in the camera's, with its size in meters.
     private mutating func addReferenceImage(_ items: [CarPlan.Item], of asset: Asset) {
         let first = contents.renditions.count
         addImages(items, of: asset)
@@ -94,7 +94,7 @@ extension CarEmission {
 }
 
 extension RenditionValue {
-    /// A declared colour; a system's own one keeps its name.
+    /// A declared color; a system's own one keeps its name.
     init(color: ColorValue, name: String) {
         switch color {
         case .components(let space, let values, let alpha):

@@ -6,7 +6,7 @@ import Variants
 struct CarPlan: Sendable {
     struct Item: Sendable {
         var rendition: Rendition
-        /// Nil for what has no file: a colour, a part.
+        /// Nil for what has no file: a color, a part.
         var work: CarWork?
     }
 

@@ -20,7 +20,7 @@ struct PictureAttributes: Hashable, Sendable {
 
     struct Resizing: Hashable, Sendable {
         var parts: Parts
-        /// The centre is repeated, not stretched.
+        /// The center is repeated, not stretched.
         var isTiled: Bool
         var caps: Insets
         /// Nil for all that lies between the caps.
@@ -64,9 +64,9 @@ extension PictureAttributes {
         return attributes
     }
 
-    /// The picture cut down to caps and centre, as catalogs store it, and its parts.
+    /// The picture cut down to caps and center, as catalogs store it, and its parts.
     ///
-    /// - Returns: nil when caps and centre do not fit into the picture.
+    /// - Returns: nil when caps and center do not fit into the picture.
     func cut(_ picture: PixelBuffer) -> (picture: PixelBuffer, shape: PictureShape)? {
         var shape = PictureShape()
         (shape.insets.top, shape.insets.left) = (alignment.top, alignment.left)
@@ -102,7 +102,7 @@ extension PictureAttributes {
 
 /// What remains of a picture in one direction.
 private struct Cut {
-    /// Cap, centre, cap; one where nothing is cut.
+    /// Cap, center, cap; one where nothing is cut.
     var lengths: [Int]
     /// The columns or rows that stay.
     var kept: [Range<Int>]
@@ -173,7 +173,7 @@ extension Rendition {
     }
 }
 
-/// How large the original of a reference image is, in metres; one of both may be missing.
+/// How large the original of a reference image is, in meters; one of both may be missing.
 struct PhysicalSize {
     var width: Float?
     var height: Float?
@@ -181,14 +181,14 @@ struct PhysicalSize {
     /// Reads the properties of a set; nil when they have neither.
     init?(json: String) {
         guard !json.isEmpty, let root = try? JSONDocument(path: "", bytes: Array(json.utf8)).root else { return nil }
-        width = root["width"]?.metres
-        height = root["height"]?.metres
+        width = root["width"]?.meters
+        height = root["height"]?.meters
         if width == nil && height == nil { return nil }
     }
 }
 
 extension JSONValue {
-    fileprivate var metres: Float? {
+    fileprivate var meters: Float? {
         guard case .number(let text) = kind, let number = Float(text), number > 0, number.isFinite else { return nil }
         return number
     }

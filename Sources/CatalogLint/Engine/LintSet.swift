@@ -15,7 +15,7 @@ package final class LintSet: Sendable {
     package let path: String
     /// The set's path in its catalog without its extension: `Icons/Star`.
     package let pathInCatalog: String
-    /// The configuration says that the set's colours are raw values, which only other colours use.
+    /// The configuration says that the set's colors are raw values, which only other colors use.
     package let isPalette: Bool
     /// The entries with content that are in use.
     package let filled: [SourceEntry]

@@ -16,7 +16,7 @@ package struct LintSettings: Sendable {
         }
     }
 
-    /// Two colours that are used together.
+    /// Two colors that are used together.
     package struct Pair: Sendable, Hashable {
         /// What the foreground is, which decides the contrast it needs.
         package enum Use: String, Sendable, Hashable, CaseIterable {
@@ -71,7 +71,7 @@ package struct LintSettings: Sendable {
     package var rules: [String: RuleSettings] = [:]
     /// Sets that no rule looks at.
     package var ignore: [PlacedGlob] = []
-    /// Sets whose colours are raw values.
+    /// Sets whose colors are raw values.
     package var palette: [PlacedGlob] = []
     package var pairs: [Pair] = []
     package var sets: [SetRule] = []

@@ -31,7 +31,7 @@ package struct RuleExample: Sendable {
 
 /// A picture described by its size and what is painted on it.
 package struct ExamplePicture: Sendable {
-    /// A colour with alpha, 0...255 each.
+    /// A color with alpha, 0...255 each.
     package struct Paint: Sendable, Hashable {
         package var red: UInt8
         package var green: UInt8
@@ -83,7 +83,7 @@ package struct ExamplePicture: Sendable {
 }
 
 extension RuleExample.Content {
-    /// A picture of one colour, or a disc on a ground.
+    /// A picture of one color, or a disc on a ground.
     static func png(
         _ width: Int, _ height: Int? = nil, fill: ExamplePicture.Paint = .clear, disc: ExamplePicture.Paint? = nil
     ) -> Self {

@@ -5,7 +5,7 @@ import Tint
 import Variants
 import XCAssets
 
-/// Dark values for colours that have none, as `nightcar tint` would derive them.
+/// Dark values for colors that have none, as `nightcar tint` would derive them.
 struct DarkSuggestions {
     private var entries: [String: [ColorPlan.Entry]] = [:]
 
@@ -18,7 +18,7 @@ struct DarkSuggestions {
         }
     }
 
-    /// Adds the dark value. It is safe where another colour of the catalog already answers the same light value.
+    /// Adds the dark value. It is safe where another color of the catalog already answers the same light value.
     func fix(for base: SourceEntry, in set: LintSet) -> Fix? {
         guard base.origin == .list,
             let entry = entries[set.folder]?.first(where: { $0.key.luminosity == .dark && $0.key.contrast == .normal })

@@ -21,9 +21,9 @@ package struct Fix: Sendable {
         case rename(folder: String, from: String, to: String)
         /// Removes a file that nothing names any more.
         case delete(folder: String, file: String)
-        /// Paints a picture on a colour, so that it needs no alpha; without a colour only one that is opaque already.
+        /// Paints a picture on a color, so that it needs no alpha; without a color only one that is opaque already.
         case flatten(folder: String, file: String, RGB8?)
-        /// Takes the colour out of a picture.
+        /// Takes the color out of a picture.
         case desaturate(folder: String, file: String)
         /// Removes a set.
         case deleteSet(folder: String)

@@ -148,7 +148,7 @@ private extension FixPlan {
             let alpha = Int(picture.bytes[offset + high + 3 * channel])
             if alpha == 255 { continue }
             guard let ground else {
-                throw FixError(description: "it is clear in places; say on which colour: rules: appicon-alpha: background")
+                throw FixError(description: "it is clear in places; say on which color: rules: appicon-alpha: background")
             }
             for index in 0..<3 {
                 let at = offset + index * channel

@@ -57,7 +57,7 @@ package struct PixelFacts: Sendable {
 
 /// How a picture stands out, weighted by alpha.
 package struct Visibility: Sendable, Hashable {
-    /// The share of the picture's alpha whose colour has a contrast below 3:1 with the dark and with the light ground.
+    /// The share of the picture's alpha whose color has a contrast below 3:1 with the dark and with the light ground.
     package var lostOnDark: Double
     package var lostOnLight: Double
     /// The mean alpha of what is not clear, 0...1: low for shadows and veils.

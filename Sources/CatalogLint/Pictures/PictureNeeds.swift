@@ -4,7 +4,7 @@ package struct PictureNeeds: OptionSet, Sendable, Hashable {
 
     package init(rawValue: UInt16) { self.rawValue = rawValue }
 
-    /// Format, size in pixels, colour type: what the head of the file says.
+    /// Format, size in pixels, color type: what the head of the file says.
     package static let header = PictureNeeds(rawValue: 1 << 0)
     /// The checksum of the file.
     package static let bytes = PictureNeeds(rawValue: 1 << 1)
@@ -12,7 +12,7 @@ package struct PictureNeeds: OptionSet, Sendable, Hashable {
     package static let visibility = PictureNeeds(rawValue: 1 << 2)
     /// The digest of its pixels.
     package static let identity = PictureNeeds(rawValue: 1 << 3)
-    /// How near it is to one colour.
+    /// How near it is to one color.
     package static let hue = PictureNeeds(rawValue: 1 << 4)
     /// A hash that similar pictures share.
     package static let likeness = PictureNeeds(rawValue: 1 << 5)
@@ -22,7 +22,7 @@ package struct PictureNeeds: OptionSet, Sendable, Hashable {
     /// Whether the picture is opaque.
     package static let alpha = PictureNeeds(rawValue: 1 << 7)
 
-    /// How colourful it is.
+    /// How colorful it is.
     package static let chroma = PictureNeeds(rawValue: 1 << 8)
     /// The digest of its alpha alone.
     package static let shape = PictureNeeds(rawValue: 1 << 9)

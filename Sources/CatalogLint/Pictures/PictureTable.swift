@@ -112,7 +112,7 @@ struct PictureReader: Sendable {
 }
 
 extension XYZ {
-    /// A colour of sRGB.
+    /// A color of sRGB.
     init(_ color: RGB8) {
         self.init(encoded: SIMD3(Double(color.red), Double(color.green), Double(color.blue)) / 255, in: .srgb)
     }

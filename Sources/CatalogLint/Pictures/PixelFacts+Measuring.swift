@@ -67,8 +67,8 @@ private extension PixelFacts {
             meanAlpha: min(1, Double(sums.all) / 255 / Double(max(1, sums.visible))))
     }
 
-    /// The largest chroma of the pixels that are not nearly clear. Colours that are gray but for rounding are passed over,
-    /// and a colour that was just looked at is not converted again.
+    /// The largest chroma of the pixels that are not nearly clear. Colors that are gray but for rounding are passed over,
+    /// and a color that was just looked at is not converted again.
     static func chroma(_ picture: PixelBuffer) -> Double {
         let (step, high, channel) = layout(picture)
         let space = picture.colorSpace.rgb ?? .srgb
@@ -78,7 +78,7 @@ private extension PixelFacts {
             for offset in stride(from: high, to: bytes.count, by: step) where bytes[offset + 3 * channel] >= 32 {
                 let (red, green, blue) = (bytes[offset], bytes[offset + channel], bytes[offset + 2 * channel])
                 guard max(red, green, blue) - min(red, green, blue) > 4 else { continue }
-                // 5 bits a channel tell colours apart well enough, and bound the work.
+                // 5 bits a channel tell colors apart well enough, and bound the work.
                 let key = UInt32(red >> 3) << 10 | UInt32(green >> 3) << 5 | UInt32(blue >> 3)
                 guard seen.insert(key).inserted else { continue }
                 let encoded = SIMD3(Double(red), Double(green), Double(blue)) / 255
@@ -88,7 +88,7 @@ private extension PixelFacts {
         return largest
     }
 
-    /// The difference hash: 8 x 8 bits, each whether a cell of a 9 x 8 grid is darker than its right neighbour, of the
+    /// The difference hash: 8 x 8 bits, each whether a cell of a 9 x 8 grid is darker than its right neighbor, of the
     /// picture on mid-gray.
     static func likeness(_ picture: PixelBuffer) -> UInt64 {
         let (step, high, channel) = layout(picture)
@@ -123,7 +123,7 @@ private extension PixelFacts {
     }
 }
 
-/// The share of each level of a channel in the relative luminance, for the colour spaces of pictures.
+/// The share of each level of a channel in the relative luminance, for the color spaces of pictures.
 private struct LuminanceLevels: Sendable {
     var red: [Double]
     var green: [Double]

@@ -3,7 +3,7 @@ import Pixels
 import Reporters
 
 extension ColorValue {
-    /// The colour as CSS writes it; nil for a reference to the platform's colour.
+    /// The color as CSS writes it; nil for a reference to the platform's color.
     var css: String? {
         guard case .components(let space, let values, _) = self else { return nil }
         switch space {

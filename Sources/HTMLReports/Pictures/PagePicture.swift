@@ -16,7 +16,7 @@ struct PagePicture: Sendable {
     /// The whole picture's size, in pixels; of a vector in points. Nil when it is not known.
     var width: Int?
     var height: Int?
-    /// Painted through the shape, when the picture is a mask and a colour.
+    /// Painted through the shape, when the picture is a mask and a color.
     var tint: ColorValue?
     /// What there is to say of it, such as `PDF` for what cannot be shown.
     var note: String?
@@ -54,7 +54,7 @@ extension PagePicture {
     init(_ picture: PixelBuffer, tint: ColorValue? = nil, limit: Int, isShape: Bool = false) {
         let small = picture.shrunk(to: limit)
         (width, height, pixels) = (picture.width, picture.height, small)
-        // A mask is put into the page once, whatever the colours that are painted through it.
+        // A mask is put into the page once, whatever the colors that are painted through it.
         self.tint = tint
         uri = dataURI(encodePNG(tint != nil || isShape ? small.silhouette : small), type: "image/png")
     }

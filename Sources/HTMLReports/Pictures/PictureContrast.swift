@@ -3,8 +3,8 @@ import Pixels
 
 /// How clearly a picture stands out from a plain ground.
 ///
-/// WCAG 2 knows the ratio of two colours; a picture has many, and faint edges. So its ratio is the one that the clearest quarter
-/// of it reaches at least, by area weighted with alpha: for a picture in one colour that is the ratio of this colour.
+/// WCAG 2 knows the ratio of two colors; a picture has many, and faint edges. So its ratio is the one that the clearest quarter
+/// of it reaches at least, by area weighted with alpha: for a picture in one color that is the ratio of this color.
 struct PictureContrast {
     private let samples: [(color: SIMD3<Double>, alpha: Double)]
     private let space: RGBSpace
@@ -31,7 +31,7 @@ struct PictureContrast {
 
     /// The ratio, 1...21, on an opaque ground; nil for a picture that is opaque itself, or has nothing to see.
     ///
-    /// - Parameter paint: the colour that is painted through the alpha in place of the picture's own.
+    /// - Parameter paint: the color that is painted through the alpha in place of the picture's own.
     func ratio(on ground: XYZ, paint: XYZ? = nil) -> Double? {
         guard !isOpaque || paint != nil, !samples.isEmpty else { return nil }
         let back = ground.encoded(in: space)

@@ -45,7 +45,7 @@ extension ContactSheet {
         <p id="nothing" hidden>Nothing matches.</p>
         <footer id="rest"><details id="loose" hidden><summary></summary><ul></ul></details>
         <details id="others" hidden><summary></summary><p></p></details>
-        <p>The number under a picture is its WCAG contrast with the ground: of a colour exactly, of a picture what its clearest \
+        <p>The number under a picture is its WCAG contrast with the ground: of a color exactly, of a picture what its clearest \
         quarter reaches. <span class="swatch gap"></span> nothing declared: what the system shows in its place is dimmed; point \
         at it to see it as it is. <span id="room"></span></p>
         <p>\(XMLText.escaped(tool))</p></footer>

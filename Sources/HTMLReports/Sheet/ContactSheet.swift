@@ -2,7 +2,7 @@ package import CatalogModel
 package import Diagnostics
 package import Tint
 
-/// Every picture and colour of a catalog on light, dark and high-contrast grounds: the input of the page that `preview` writes.
+/// Every picture and color of a catalog on light, dark and high-contrast grounds: the input of the page that `preview` writes.
 package struct ContactSheet: Sendable {
     /// What made the page: `nightcar 0.1.0`.
     package var tool: String
@@ -13,7 +13,7 @@ package struct ContactSheet: Sendable {
     package var findings: [Finding]
     /// The set folder of an asset by its name and kind, which tells what findings are about; empty for a compiled file.
     package var folders: [AssetID: String]
-    /// How colours would be derived: their roles, and what is proposed where there is a gap.
+    /// How colors would be derived: their roles, and what is proposed where there is a gap.
     package var derivation: DerivationOptions
 
     package struct AssetID: Hashable, Sendable {

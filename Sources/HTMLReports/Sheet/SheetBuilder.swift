@@ -101,7 +101,7 @@ private extension SheetBuilder {
         cell.text = color.text.printable
         cell.css = color.css
         cell.ratio = ratio(of: color, on: ground)
-        if cell.css == nil { cell.note = "the platform's colour" }
+        if cell.css == nil { cell.note = "the platform's color" }
     }
 
     mutating func show(

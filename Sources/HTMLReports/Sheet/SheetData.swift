@@ -25,9 +25,9 @@ struct SheetData: Sendable, Encodable {
         var shows: String?
         /// The number of the picture's style class.
         var picture: Int?
-        /// A colour: alone a swatch, with a picture what is painted through its shape.
+        /// A color: alone a swatch, with a picture what is painted through its shape.
         var css: String?
-        /// The picture is a shape for a colour: the cell's own, or the ground's label colour.
+        /// The picture is a shape for a color: the cell's own, or the ground's label color.
         var isMask: Bool?
         /// Points, at the scale for which it was made.
         var width: Double?
@@ -83,7 +83,7 @@ struct SheetData: Sendable, Encodable {
     var findings: [FindingData]
     /// Findings that belong to no line.
     var loose: [Int]
-    /// Assets that are neither picture nor colour, as `name (kind)`.
+    /// Assets that are neither picture nor color, as `name (kind)`.
     var others: [String]
     /// Pictures for which the page had no room.
     var picturesLeftOut: Int

@@ -12,7 +12,7 @@ struct SheetLine {
 
     static let scales: [Scale] = [.x1, .x2, .x3]
 
-    /// The lines of an asset; none when it has neither picture nor colour.
+    /// The lines of an asset; none when it has neither picture nor color.
     static func lines(of asset: Asset, at position: Int, grounds: [Ground]) -> [SheetLine] {
         let shown = asset.renditions.indices.filter { asset.renditions[$0].content.isShown }
         let groups = Dictionary(grouping: shown) { asset.renditions[$0].key.withoutAppearance }

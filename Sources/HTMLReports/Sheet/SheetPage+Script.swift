@@ -214,7 +214,7 @@ extension SheetPage {
             }
             if (sheet.others.length) {
               byId("others").hidden = false;
-              byId("others").firstChild.textContent = sheet.others.length + " assets without a picture or colour of their own";
+              byId("others").firstChild.textContent = sheet.others.length + " assets without a picture or color of their own";
               byId("others").lastChild.textContent = sheet.others.join(", ");
             }
             if (sheet.picturesLeftOut) byId("room").textContent = sheet.picturesLeftOut + " pictures found no room in this page.";

@@ -41,7 +41,7 @@ struct RowPictures: Sendable {
         if let known = contents[placed.file.path] {
             guard let content = known[ID(asset: placed.row.asset, kind: kind, key: key)] else { return nil }
             let picture = PagePicture(content, limit: Self.limit, fileLimit: Self.fileLimit)
-            // A mask alone says nothing of its colour.
+            // A mask alone says nothing of its color.
             return picture.tint == nil ? picture.uri : nil
         }
         guard let name = placed.row.sourceFile, let digest = placed.row.digests.source,

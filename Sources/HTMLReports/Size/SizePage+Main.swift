@@ -139,7 +139,7 @@ extension SizePage {
             var tile = event.target.closest(".tile");
             if (!tile) return;
             if (event.key.startsWith("Arrow")) {
-              var next = neighbour(tile, event.key);
+              var next = neighbor(tile, event.key);
               event.preventDefault();
               if (!next) return;
               tile.tabIndex = -1;

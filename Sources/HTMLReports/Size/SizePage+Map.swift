@@ -133,7 +133,7 @@ extension SizePage {
         }
 
         /* The tile whose middle lies nearest in a direction; sideways distance counts twice. */
-        function neighbour(tile, key) {
+        function neighbor(tile, key) {
           var from = middle(tile), best = null, bestDistance = Infinity;
           Array.from(map.querySelectorAll(".tile:not(.group)")).forEach(function (other) {
             var to = middle(other), right = to.x - from.x, down = to.y - from.y;

@@ -19,7 +19,7 @@ extension SizePage {
         <label>area <select id="metric"><option value="bytes">stored bytes</option>
         <option value="sourceBytes">source bytes</option><option value="pixels">decoded pixels</option>
         <option value="change" hidden>change</option></select></label>
-        <label>colour <select id="color"><option value="kind">kind</option>
+        <label>color <select id="color"><option value="kind">kind</option>
         <option value="change" hidden>change</option></select></label>
         </div>
         <div id="map" role="group" aria-label="Map of the bytes: arrow keys move, Enter goes in, Escape goes out"></div>

@@ -2,8 +2,8 @@ import Pixels
 
 /// The PNG variant that Xcode writes into app bundles ("crushed"), marked by a `CgBI` chunk before `IHDR`.
 ///
-/// It differs in three ways: the `IDAT` data is raw deflate without zlib's header and checksum, colour is stored as
-/// B, G, R(, A), and colour is premultiplied by alpha. It is decoded by making a standard file of it, decoding that, and
+/// It differs in three ways: the `IDAT` data is raw deflate without zlib's header and checksum, color is stored as
+/// B, G, R(, A), and color is premultiplied by alpha. It is decoded by making a standard file of it, decoding that, and
 /// turning the pixels back.
 enum CrushedPNG {
     /// The same file with a zlib stream, stored uncompressed, and without the marker.
@@ -28,8 +28,8 @@ enum CrushedPNG {
         throw PixelError("the crushed PNG ends before its IEND chunk", offset: offset)
     }
 
-    /// Red and blue exchanged, and colour divided by alpha, rounded to the nearest value (a half goes up) and at most the
-    /// largest. Colour under alpha 0 becomes 0. Gray and palette files are left as they are: only colour is ever crushed.
+    /// Red and blue exchanged, and color divided by alpha, rounded to the nearest value (a half goes up) and at most the
+    /// largest. Color under alpha 0 becomes 0. Gray and palette files are left as they are: only color is ever crushed.
     static func straighten(_ pixels: [UInt8], _ header: PNGHeader) -> [UInt8] {
         guard header.colorType == .rgb || header.colorType == .rgba else { return pixels }
         return header.depth == .sixteen ? straighten(pixels, as: UInt16.self) : straighten(pixels, as: UInt8.self)

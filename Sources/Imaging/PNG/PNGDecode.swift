@@ -3,7 +3,7 @@ package import Pixels
 
 /// The pixels of a PNG file, of any kind that the specification knows and Apple's "crushed" variant.
 ///
-/// Gray, palette and `tRNS` are widened to R, G, B, A; 16 bits stay 16. No colour is converted, whatever the file says about
+/// Gray, palette and `tRNS` are widened to R, G, B, A; 16 bits stay 16. No color is converted, whatever the file says about
 /// its space; that is recorded in the result. Bytes after `IEND` do not matter.
 ///
 /// - Throws: `PixelError` with libpng's text when the file is truncated or corrupt (a wrong CRC included), or when its

@@ -1,8 +1,8 @@
 package import Pixels
 
-/// A standard PNG file of a picture: gray, gray and alpha, colour, or colour and alpha, whichever is the first to hold it.
+/// A standard PNG file of a picture: gray, gray and alpha, color, or color and alpha, whichever is the first to hold it.
 ///
-/// Colour under alpha 0 may change. `srgb` is marked by an `sRGB` chunk and `displayP3` by `cICP` 12, 13, 0, 1 (PNG third
+/// Color under alpha 0 may change. `srgb` is marked by an `sRGB` chunk and `displayP3` by `cICP` 12, 13, 0, 1 (PNG third
 /// edition, clause 11.3.2.6). The other spaces cannot be named without an ICC profile, so their files say nothing.
 package func encodePNG(_ buffer: PixelBuffer) -> [UInt8] {
     let traits = PixelTraits(buffer)

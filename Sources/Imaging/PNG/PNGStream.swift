@@ -4,7 +4,7 @@ package import Pixels
 /// The picture of a PNG file as a catalog can store it without compressing it anew: the rows as the file has them, filtered and
 /// deflated, are a payload of the codec `deflate`.
 ///
-/// - Returns: nil for a file whose rows are not those of a layout (interlaced, 16 bits, a transparent colour, Apple's variant),
+/// - Returns: nil for a file whose rows are not those of a layout (interlaced, 16 bits, a transparent color, Apple's variant),
 ///   and for one that is damaged or odd: `decodePNG` says what is wrong with it. The stream itself is not looked at; decode it.
 package func storedPNG(_ bytes: [UInt8]) -> EncodedImage? {
     guard let header = try? PNGHeader(bytes), !header.isCrushed, !header.isInterlaced, header.bitDepth <= 8,

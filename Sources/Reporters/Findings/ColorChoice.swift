@@ -1,9 +1,9 @@
-/// Whether a report for a terminal is coloured.
+/// Whether a report for a terminal is colored.
 package enum ColorChoice: String, Sendable, Hashable, CaseIterable {
     case auto, always, never
 
-    /// The answer for an output: `always` and `never` decide by themselves; else no colour with `NO_COLOR` or a dumb terminal,
-    /// colour with `CLICOLOR_FORCE` or `FORCE_COLOR`, and colour on a terminal.
+    /// The answer for an output: `always` and `never` decide by themselves; else no color with `NO_COLOR` or a dumb terminal,
+    /// color with `CLICOLOR_FORCE` or `FORCE_COLOR`, and color on a terminal.
     ///
     /// - Parameter environment: the variables of the process; an empty one counts as not set (no-color.org).
     package func isEnabled(environment: [String: String], isTerminal: Bool) -> Bool {

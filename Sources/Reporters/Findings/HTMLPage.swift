@@ -46,7 +46,7 @@ struct PagePictures {
 
 /// What is the same in every page.
 package enum HTMLPage {
-    /// The colours of all pages, by what they are for, for a light and a dark page.
+    /// The colors of all pages, by what they are for, for a light and a dark page.
     package static let palette = """
         :root { color-scheme: light; --page: #f6f7f9; --card: #fff; --text: #1c1e21; --dim: #666d76; --line: #e1e4e8;
           --error: #c8232c; --warning: #96600a; --info: #0b62b8; --mark: #fff1b8; --accent: #0b62b8; }

@@ -39,7 +39,7 @@ package enum ReportFormat: String, Sendable, Hashable, CaseIterable {
 extension LintReport {
     /// The whole report in one of the formats, with a line break at the end.
     ///
-    /// - Parameter color: whether `pretty` colours its text with ANSI escapes; the other formats never do.
+    /// - Parameter color: whether `pretty` colors its text with ANSI escapes; the other formats never do.
     package func text(as format: ReportFormat, color: Bool = false) -> String {
         switch format {
         case .pretty: pretty(color: color)

@@ -25,7 +25,7 @@ package struct ReportTarget: Sendable, Hashable {
 extension LintReport {
     /// Writes the reports that go to files, making the folders they lie in, and gives the others back as text.
     ///
-    /// - Parameter color: whether `pretty` on standard output is coloured; in a file it never is.
+    /// - Parameter color: whether `pretty` on standard output is colored; in a file it never is.
     /// - Returns: what goes to standard output, the reports in their order.
     /// - Throws: `FileError` for a file that cannot be written.
     package func write(to targets: [ReportTarget], color: Bool) throws(FileError) -> String {

@@ -1,6 +1,6 @@
 /// How a text report is drawn.
 package struct TextStyle: Sendable {
-    /// Whether escape sequences colour it.
+    /// Whether escape sequences color it.
     package var isColored: Bool
 
     package init(isColored: Bool) { self.isColored = isColored }

@@ -11,7 +11,7 @@ package struct Budget: Sendable {
         case source
     }
 
-    /// A number of bytes as the configuration writes it, and where.
+    /// A number of bytes as written in the configuration, and its location.
     package struct Limit: Sendable {
         package var bytes: Int
         package var text: String
@@ -26,9 +26,9 @@ package struct Budget: Sendable {
 
     package var name: String
     package var filter: RowFilter
-    /// The limits hold for each group of this dimension; nil for all rows together.
+    /// The limits apply to each group of this dimension; nil for all rows together.
     package var dimension: Dimension?
-    /// Only the group of this name counts: `owner=@design`.
+    /// Only the group with this name counts: `owner=@design`.
     package var group: String?
     /// Only what this device keeps counts.
     package var device: Device?
@@ -55,6 +55,6 @@ package struct Budget: Sendable {
         self.severity = severity
     }
 
-    /// Whether the parts of the file that belong to no rendition count: only where all bytes are meant.
+    /// Whether the parts of the file that belong to no rendition count. They do only if the budget is for all bytes.
     var countsParts: Bool { filter.isEmpty && dimension == nil && measure != .source }
 }

@@ -1,6 +1,6 @@
 import Variants
 
-/// How a budget, or one group of it, stands.
+/// The result for a budget, or for one group of it.
 package struct BudgetVerdict: Sendable {
     /// What was exceeded.
     package enum Breach: Sendable, Hashable {
@@ -9,22 +9,22 @@ package struct BudgetVerdict: Sendable {
         case increasePercent(limit: Double)
     }
 
-    /// An asset with a share in the bytes that count.
+    /// An asset with a share of the bytes that count.
     package struct Culprit: Sendable, Hashable, Encodable {
         package var asset: String
         package var variant: String
-        /// The growth where there is something to compare with, else the bytes.
+        /// The growth if there is a comparison; otherwise, the bytes.
         package var bytes: Int
     }
 
     package var budget: Budget
-    /// The group of the budget's dimension; nil where all rows count together.
+    /// The group of the budget's dimension; nil if all rows count together.
     package var group: String?
     package var bytes: Int
-    /// Nil when there is nothing to compare with.
+    /// Nil if there is nothing to compare with.
     package var oldBytes: Int?
     package var breaches: [Breach]
-    /// What broke it: the largest growth first, or, without a comparison, the largest rows. At most `maximumCulprits`.
+    /// What exceeded the budget: the largest growth first or, without a comparison, the largest rows. At most `maximumCulprits`.
     package var culprits: [Culprit]
 
     package static let maximumCulprits = 5
@@ -32,13 +32,13 @@ package struct BudgetVerdict: Sendable {
     package var isBroken: Bool { !breaches.isEmpty }
     package var growth: Int? { oldBytes.map { bytes - $0 } }
 
-    /// The budget's name, with the group where there is one.
+    /// The budget's name, with the group if there is one.
     package var title: String { group.map { "\(budget.name): \($0)" } ?? budget.name }
 }
 
 extension [Budget] {
-    /// The verdicts over a report, and over its growth where there is a comparison; budgets in their order, the broken
-    /// groups of each by name. Of the groups that hold only the largest is named. What was only renamed did not grow.
+    /// The verdicts on a report, and on its growth if there is a comparison. Budgets keep their order, and the broken groups of
+    /// each are sorted by name. If no group is broken, only the largest one is listed. Renamed assets don't count as growth.
     package func verdicts(on new: SizeReport, in diff: SizeDiff? = nil) -> [BudgetVerdict] {
         let old = diff?.renamedOld
         return flatMap { $0.verdicts(on: new, since: old) }
@@ -82,7 +82,7 @@ extension Budget {
     }
 }
 
-/// The bytes of a report that a budget counts, by group and row.
+/// The bytes in a report that count for a budget, by group and row.
 private struct Tally {
     struct Item: Hashable {
         var asset: String

@@ -5,7 +5,7 @@ package enum ByteCount {
         ("bytes", 1), ("b", 1), ("", 1),
     ]
 
-    /// Nil for a text that is no number of bytes, is negative, or is larger than any file.
+    /// Nil if the text isn't a number of bytes, is negative, or is larger than any file can be.
     package static func parse(_ text: String) -> Int? {
         let text = text.lowercased().filter { $0 != " " && $0 != "_" && $0 != "," }
         let digits = text.prefix { $0.isNumber || $0 == "." }
@@ -16,8 +16,8 @@ package enum ByteCount {
         return bytes.isFinite && bytes >= 0 && bytes <= Double(SizedFile.limit) ? Int(bytes) : nil
     }
 
-    /// The smallest number of bytes that is not less than `bytes`, written in the unit and with the blank of `example`: at
-    /// most two decimals for units, none for bytes.
+    /// The smallest number of bytes that is at least `bytes`, written with the unit and the spacing of `example`. Units have at
+    /// most two decimals, bytes have none.
     package static func text(_ bytes: Int, like example: String) -> String {
         let unit = example.drop { $0.isNumber || $0 == "." || $0 == "_" || $0 == "," }
         let name = unit.filter { $0 != " " }.lowercased()

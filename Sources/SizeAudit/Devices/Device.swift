@@ -1,6 +1,6 @@
 package import Variants
 
-/// What decides which renditions a device keeps when the store thins an app.
+/// The properties that decide which renditions a device keeps when the store thins an app.
 package struct Device: Sendable, Hashable {
     /// The name on the command line: `iphone-17-pro`.
     package var name: String
@@ -26,19 +26,18 @@ package struct Device: Sendable, Hashable {
 }
 
 extension Device {
-    /// The devices on sale in autumn 2026 and those of the oldest systems they share apps with, one for each combination that
-    /// catalogs tell apart.
+    /// The devices on sale in autumn 2026, and the devices of the oldest systems that these share apps with. There is one for
+    /// each combination that catalogs distinguish.
     ///
-    /// - Screen scales and gamuts are those of Apple's technical specifications (support.apple.com/specs).
-    /// - Graphics families are those of Apple's Metal feature set tables of May 2026 (developer.apple.com/metal/feature-sets): A8
-    ///   is apple2, A13 apple6, A15, A16 and M2 apple8, A17 Pro, A18, M3 and M4 apple9. A19 is apple10 there; it stands here as
-    ///   apple9, the highest that the resolver ranks, since no catalog names a higher one.
-    /// - Memory is the class for catalogs, of which 6GB is the largest that is known (1, 2, 3, 4 and 6): the largest that the
-    ///   device has. Apple publishes it for Apple TV HD only (App Programming Guide for tvOS); the others are what the press
-    ///   read in Xcode's device data: iPhone 13 and SE 4 GB, iPad 9 3 GB (Xcode 13), iPhone 15 6 GB (Xcode 15), iPhone 16, iPads
-    ///   with A17 Pro, M3 and M4 8 GB, iPad A16 6 GB or more (Xcode 16 and 26); iPhone 11 4 GB, as users measured it, and iPhone
-    ///   17 8 GB or more, as analysts say.
-    ///   Devices without a source have none: they keep the artwork that asks for no memory, where there is any.
+    /// - Screen scales and gamuts are from Apple's technical specifications (support.apple.com/specs).
+    /// - Graphics families are from Apple's Metal feature set tables of May 2026 (developer.apple.com/metal/feature-sets): A8 is
+    ///   apple2; A13 is apple6; A15, A16 and M2 are apple8; A17 Pro, A18, M3 and M4 are apple9. A19 is apple10 there. Here it is
+    ///   apple9, the highest that the resolver ranks, because no catalog names a higher one.
+    /// - Memory is the largest catalog class (1, 2, 3, 4 or 6 GB) that the device has; 6GB is the largest known class. Apple
+    ///   publishes the memory only for Apple TV HD (App Programming Guide for tvOS). The press read the others in Xcode's device
+    ///   data: iPhone 13 and SE 4 GB, iPad 9 3 GB (Xcode 13), iPhone 15 6 GB (Xcode 15), iPhone 16, iPads with A17 Pro, M3 and M4
+    ///   8 GB, iPad A16 6 GB or more (Xcode 16 and 26). Users measured 4 GB for iPhone 11, and analysts report 8 GB or more for
+    ///   iPhone 17. A device without a source has no class: it keeps artwork that asks for no memory, if there is any.
     package static let current: [Device] = [
         Device(name: "iphone-17-pro", idiom: .phone, scale: .x3, gamut: .p3, memory: "6GB", graphics: "apple9"),
         Device(name: "iphone-17", idiom: .phone, scale: .x3, gamut: .p3, memory: "6GB", graphics: "apple9"),
@@ -62,7 +61,7 @@ extension Device {
         Device(name: "vision-pro", idiom: .vision, scale: .x2, gamut: .p3, graphics: "apple8"),
     ]
 
-    /// The device of a name, whatever its dashes: `iphone15` is `iphone-15`.
+    /// The device with a name. Dashes don't matter: `iphone15` is `iphone-15`.
     package static func named(_ name: String, among devices: [Device] = current) -> Device? {
         func bare(_ text: String) -> String { text.lowercased().filter { $0.isLetter || $0.isNumber } }
         return devices.first { bare($0.name) == bare(name) }

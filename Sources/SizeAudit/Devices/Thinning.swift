@@ -2,14 +2,14 @@ import Variants
 
 /// What one device keeps of a file when the store thins the app.
 ///
-/// Of the renditions of an asset that differ only in idiom, scale, gamut, memory, graphics and subtype the device keeps the
-/// one that the resolver would give it, unless that is for another idiom. All else stays: appearances above all, since one
-/// device shows light and dark. The parts of the file that belong to no rendition are kept whole, which makes the size an
-/// upper bound by at most these parts.
+/// If renditions of an asset differ only in idiom, scale, gamut, memory, graphics and subtype, the device keeps the one that the
+/// resolver would choose, unless that one is for another idiom. Everything else is kept, appearances above all, because one
+/// device shows light and dark. The parts of the file that belong to no rendition are kept whole. So the size is an upper bound,
+/// too high by at most these parts.
 package struct Thinning: Sendable {
-    /// For each row whether the device keeps it.
+    /// Whether the device keeps each row.
     package private(set) var isKept: [Bool]
-    /// For each row what it takes in the thinned file: a payload whose other users go is no longer split.
+    /// The size of each row in the thinned file. If the other users of a payload are removed, it is no longer split.
     package private(set) var bytes: [Int]
 
     package init(of file: SizedFile, for device: Device) {
@@ -33,7 +33,7 @@ extension Thinning {
         var key: VariantKey
     }
 
-    /// The rows that exclude one another on a device, by asset and the axes that are not thinned.
+    /// The rows that exclude one another on a device, by asset and by the axes that thinning doesn't change.
     private static func groups(of file: SizedFile) -> [[Int]] {
         var groups: [Slot: [Int]] = [:]
         for (index, row) in file.rows.enumerated() {
@@ -70,15 +70,15 @@ extension Thinning {
     }
 }
 
-/// What a device keeps of all files of a report.
+/// What a device keeps of all files in a report.
 package struct DeviceSize: Sendable {
     package var device: Device
     package var bytes: Int
-    /// What it kept of the report that is compared with; nil without a comparison.
+    /// What it keeps of the report to compare with; nil without a comparison.
     package var oldBytes: Int?
     /// The renditions that it keeps.
     package var renditions: Int
-    /// The bytes of the dark ones among them.
+    /// The bytes of the dark renditions that it keeps.
     package var darkBytes: Int
 
     /// - Parameter old: the report to compare with.
@@ -97,7 +97,7 @@ package struct DeviceSize: Sendable {
     }
 }
 
-/// Devices of one idiom that keep the same, in the order in which the first of each stands.
+/// Devices of one idiom that keep the same renditions, in the order of the first device in each group.
 package struct DeviceGroup: Sendable {
     package var devices: [Device]
     package var size: DeviceSize

@@ -1,14 +1,14 @@
-/// What a report is compared with, and how far that lies from where it should.
+/// What a report is compared with, and how far it is from the right commit.
 package struct Baseline: Sendable, Hashable, Encodable {
-    /// Where the sizes come from: `asset-sizes.json`, `reports/1a2b3c4….json`, `git:1a2b3c4`.
+    /// The source of the sizes: `asset-sizes.json`, `reports/1a2b3c4….json`, `git:1a2b3c4`.
     package var source: String
-    /// The commit that the sizes are of; nil when it is not known.
+    /// The commit of the sizes; nil if it isn't known.
     package var commit: String?
-    /// Where the branch left its base; nil when it is not known.
+    /// The commit where the branch left its base; nil if it isn't known.
     package var mergeBase: String?
-    /// How many commits lie between the baseline's and the merge base.
+    /// The number of commits between the baseline and the merge base.
     package var distance: Int
-    /// How many of these touched the catalogs.
+    /// The number of these commits that touched the catalogs.
     package var assetCommits: Int
 
     package init(source: String, commit: String?, mergeBase: String?, distance: Int = 0, assetCommits: Int = 0) {
@@ -20,6 +20,6 @@ package struct Baseline: Sendable, Hashable, Encodable {
     }
 
     package var isMergeBase: Bool { commit != nil && commit == mergeBase }
-    /// The catalogs changed since: the comparison shows their changes as well.
+    /// Whether the catalogs changed in between, so that the comparison also shows those changes.
     package var isStale: Bool { assetCommits > 0 }
 }

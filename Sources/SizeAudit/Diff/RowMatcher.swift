@@ -1,12 +1,12 @@
 import Variants
 
-/// A file of the older report with its counterpart in the newer.
+/// A file in the old report and its counterpart in the new one.
 struct FilePair {
     var path: String
     var old: SizedFile?
     var new: SizedFile?
 
-    /// Files with the same path; two reports of one file each are about the same file, whatever it is called.
+    /// Files with the same path. Two reports with one file each are about the same file, whatever its name.
     static func pairs(_ old: SizeReport, _ new: SizeReport) -> [FilePair] {
         if old.files.count == 1, new.files.count == 1 {
             return [FilePair(path: new.files[0].path, old: old.files[0], new: new.files[0])]
@@ -21,13 +21,13 @@ struct FilePair {
     }
 }
 
-/// Finds for every row its counterpart, and the cause of what differs.
+/// Finds the counterpart of every row, and the cause of any difference.
 struct RowMatcher {
     private let pairs: [FilePair]
     private let toolChanged: Bool
     private(set) var changes: [SizeChange] = []
     private(set) var parts: [SizeDiff.PartChange] = []
-    /// What has no counterpart of the same name yet.
+    /// Rows that have no counterpart with the same name so far.
     fileprivate var gone: [Placed] = []
     fileprivate var come: [Placed] = []
     fileprivate var oldAssets: Set<AssetID> = []
@@ -78,7 +78,7 @@ extension RowMatcher {
     private mutating func matchRows(of pair: FilePair) {
         let optionsChanged = pair.old?.options != nil && pair.new?.options != nil && pair.old?.options != pair.new?.options
         let isOther = toolChanged || optionsChanged
-        // Rows that share a name (no format of ours has them) are counterparts in their order.
+        // Rows with the same name (none of our formats has them) are matched in order.
         var waiting: [RowID: [SizeRow]] = [:]
         for row in (pair.old?.rows ?? []).reversed() {
             guard let id = RowID(row) else { continue }
@@ -120,7 +120,7 @@ extension RowMatcher {
         }
     }
 
-    /// Nil when nothing changed.
+    /// Nil if nothing changed.
     private static func cause(from old: SizeRow, to new: SizeRow, toolChanged: Bool) -> ChangeCause? {
         let (before, after) = (old.digests, new.digests)
         if old.isDerived != new.isDerived { return .recipeChanged }
@@ -135,7 +135,7 @@ extension RowMatcher {
         return toolChanged ? .toolChanged : .reencoded
     }
 
-    /// Whether both are known and not equal.
+    /// Whether both are known and differ.
     private static func differ(_ a: String?, _ b: String?) -> Bool {
         guard let a, let b else { return false }
         return a != b
@@ -143,7 +143,7 @@ extension RowMatcher {
 }
 
 extension RowMatcher {
-    /// What a moved row keeps.
+    /// What stays the same in a moved row.
     private struct Move: Hashable {
         var content: String
         var kind: String?

@@ -1,22 +1,22 @@
 import Variants
 
-/// Why a rendition takes another number of bytes than it did.
+/// Why the size of a rendition changed.
 package enum ChangeCause: String, Sendable, Hashable, CaseIterable, Encodable {
     case added
     case removed
-    /// Another picture, as an app sees it.
+    /// A different picture, as an app sees it.
     case pixelsChanged = "pixels_changed"
-    /// Other data, another colour or another child.
+    /// Different data, or a different color or child.
     case contentChanged = "content_changed"
-    /// The same content from other bytes: the file was exported or compressed anew.
+    /// The same content from different bytes: the file was exported or compressed again.
     case reencoded = "re_encoded"
     /// The same content under another name or variant.
     case moved
-    /// A new variant of an asset that was there.
+    /// A new variant of an existing asset.
     case variantAdded = "variant_added"
-    /// A derived rendition came, went or changed its colour.
+    /// A derived rendition was added, removed or recolored.
     case recipeChanged = "recipe_changed"
-    /// The same content from the same source, stored by another compiler or with other options.
+    /// The same content from the same source, stored by a different compiler or with different options.
     case toolChanged = "compiler_or_options_changed"
     /// The same payload, now split among more or fewer users.
     case sharingChanged = "sharing_changed"
@@ -41,21 +41,21 @@ package enum ChangeCause: String, Sendable, Hashable, CaseIterable, Encodable {
 /// One rendition before and after.
 package struct SizeChange: Sendable {
     package var cause: ChangeCause
-    /// The row before; nil for a new one.
+    /// The old row; nil for a new rendition.
     package var old: SizeRow?
-    /// The row after; nil for one that went.
+    /// The new row; nil for a removed rendition.
     package var new: SizeRow?
-    /// The path of the file that the row stands in.
+    /// The path of the file that the row belongs to.
     package var file: String
-    /// The path of the file that the row before stood in, where that is another.
+    /// The path of the file that the old row belongs to, if it differs.
     package var oldFile: String
 
-    /// The newer row, or the one that went.
+    /// The new row, or the removed one.
     package var row: SizeRow { (new ?? old)! }
     package var growth: Int { (new?.storedBytes ?? 0) - (old?.storedBytes ?? 0) }
     package var sourceGrowth: Int { (new?.sourceBytes ?? 0) - (old?.sourceBytes ?? 0) }
 
-    /// - Precondition: one of the rows is there.
+    /// - Precondition: at least one of the rows is not nil.
     init(_ cause: ChangeCause, from old: SizeRow?, to new: SizeRow?, file: String, oldFile: String? = nil) {
         precondition(old != nil || new != nil)
         self.cause = cause
@@ -65,7 +65,7 @@ package struct SizeChange: Sendable {
         self.oldFile = oldFile ?? file
     }
 
-    /// The asset and the variant that a moved row had before, where they differ.
+    /// The old asset and variant of a moved row, if they differ.
     package var previousName: String? {
         guard cause == .moved, let old, let new else { return nil }
         let variant = old.key == new.key ? "" : " (\(old.key?.description ?? ""))"
@@ -74,8 +74,8 @@ package struct SizeChange: Sendable {
 }
 
 extension SizeChange {
-    /// Larger changes first, whatever their sign; then by source bytes, name and variant. Ordered by source bytes these come
-    /// first, by name neither counts.
+    /// Larger changes first, regardless of sign; then by source bytes, name and variant. If the order is by source bytes, these
+    /// come first. If it is by name, neither size counts.
     static func precedes(_ a: SizeChange, _ b: SizeChange, by order: SizeOrder = .size) -> Bool {
         let stored = (a.growth.magnitude, b.growth.magnitude)
         let source = (a.sourceGrowth.magnitude, b.sourceGrowth.magnitude)

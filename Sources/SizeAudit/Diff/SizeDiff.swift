@@ -1,14 +1,14 @@
 import Variants
 
-/// What changed between two reports, and why: the growth of all changes and all parts sums to the growth of the files.
+/// What changed between two reports, and why. The growth of all changes and all parts adds up to the growth of the files.
 package struct SizeDiff: Sendable {
     package var old: Side
     package var new: Side
-    /// The renditions that changed, by absolute change.
+    /// The changed renditions, by absolute change.
     package var changes: [SizeChange]
-    /// The parts of the files that belong to no rendition, where they changed.
+    /// The changed parts of the files that belong to no rendition.
     package var parts: [PartChange]
-    /// What makes the comparison less than it seems: another compiler, other options.
+    /// What limits the comparison: a different compiler or different options.
     package var warnings: [String]
 
     /// One side of the comparison.
@@ -33,7 +33,7 @@ package struct SizeDiff: Sendable {
 
     package var growth: Int { new.report.bytes - old.report.bytes }
 
-    /// Nil where one side has no estimate.
+    /// Nil if one side has no estimate.
     package var downloadGrowth: Int? {
         new.report.downloadBytes.flatMap { new in old.report.downloadBytes.map { new - $0 } }
     }
@@ -71,7 +71,7 @@ package struct SizeDiff: Sendable {
 }
 
 extension SizeDiff {
-    /// The older report under the newer names: what was renamed is no growth of its new name.
+    /// The old report under the new names, so that a renamed asset doesn't count as growth.
     package var renamedOld: SizeReport {
         struct ID: Hashable {
             var file: String
@@ -116,7 +116,7 @@ package struct ChangeGroup: Sendable, Hashable, Encodable {
 }
 
 extension SizeDiff {
-    /// Sums of the changes by cause, the parts of the files together as `[file structure]`; by absolute change.
+    /// Sums of the changes by cause, with all parts of the files as `[file structure]`, by absolute change.
     package var byCause: [ChangeGroup] {
         var groups = sums { $0.cause.words }
         if !parts.isEmpty {
@@ -132,7 +132,7 @@ extension SizeDiff {
         return groups.sorted(by: Self.precedes)
     }
 
-    /// Sums of the changes by a dimension, by absolute change or, where that is asked for, by name.
+    /// Sums of the changes by a dimension, by absolute change or, on request, by name.
     package func groups(by dimension: Dimension, order: SizeOrder = .size) -> [ChangeGroup] {
         let files = Dictionary((old.report.files + new.report.files).map { ($0.path, $0) }) { $1 }
         return sums { change in

@@ -1,20 +1,20 @@
 import CatalogModel
 
-/// Who looks after which path: the `CODEOWNERS` file of GitHub and GitLab. Of the patterns that match the last one counts.
+/// The owner of each path, from a `CODEOWNERS` file as used by GitHub and GitLab. The last matching pattern counts.
 package struct CodeOwners: Sendable {
     private struct Rule {
         var pattern: Glob
-        /// The pattern holds at any depth.
+        /// The pattern matches at any depth.
         var floats: Bool
-        /// The pattern ends in `/*`: it does not hold for what lies deeper.
+        /// The pattern ends in `/*`, so it doesn't match anything deeper.
         var isFlat: Bool
-        /// Nil takes the path away from everybody.
+        /// Nil removes the owner of the path.
         var owner: String?
     }
 
     private let rules: [Rule]
 
-    /// Reads the file's text. Section headings (GitLab's `[Name]`) are passed over.
+    /// Reads the file's text. Section headings (GitLab's `[Name]`) are skipped.
     package init(_ text: String) {
         rules = text.split(whereSeparator: \.isNewline).compactMap { line in
             let words = Self.words(of: line)
@@ -29,9 +29,9 @@ package struct CodeOwners: Sendable {
         }
     }
 
-    /// The owners of a file, separated by spaces; nil when it has none.
+    /// The owners of a file, separated by spaces; nil if it has none.
     ///
-    /// - Parameter path: from the root of the repository.
+    /// - Parameter path: the path from the root of the repository.
     package func owner(of path: String) -> String? {
         let parts = path.split(separator: "/")
         let prefixes = parts.indices.map { parts[...$0].joined(separator: "/") }
@@ -41,7 +41,7 @@ package struct CodeOwners: Sendable {
         }?.owner
     }
 
-    /// The words up to a comment; a blank behind a backslash belongs to its word.
+    /// The words before a comment. A space after a backslash belongs to its word.
     private static func words(of line: Substring) -> [String] {
         var words: [String] = []
         var word = ""
@@ -63,9 +63,9 @@ package struct CodeOwners: Sendable {
 }
 
 extension SizedFile {
-    /// Adds the owner of each row whose set is known.
+    /// Adds the owner to each row whose set is known.
     ///
-    /// - Parameter path: the catalog's, from the root of the repository; empty when it is the root.
+    /// - Parameter path: the catalog's path from the root of the repository; empty if it is the root.
     package mutating func addOwners(_ owners: CodeOwners, at path: String) {
         for index in rows.indices {
             guard let set = rows[index].set else { continue }

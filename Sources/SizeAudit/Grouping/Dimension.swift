@@ -20,12 +20,12 @@ package enum Dimension: Sendable, Hashable {
         if case .axis(let axis) = self { axis.name } else { "\(self)" }
     }
 
-    /// All names, in the order in which the help lists them.
+    /// All names, in the order in which help lists them.
     package static let names = plain.map(\.name) + Axis.allCases.map(\.name)
 
     private static let plain: [Dimension] = [.asset, .folder, .kind, .encoding, .owner, .file, .appearance, .variant]
 
-    /// The group that a row of `file` belongs to. Parts of the file belong to a group of their own.
+    /// The group that a row of `file` belongs to. Parts of the file have a separate group.
     package func group(of row: SizeRow, in file: SizedFile) -> String {
         if case .file = self { return file.path }
         guard let kind = row.kind, let key = row.key else { return row.asset }
@@ -49,7 +49,7 @@ extension VariantKey {
 }
 
 extension SizeRow {
-    /// The folder that the set lies in, from the catalog on; where the sources are not known, the asset's namespace.
+    /// The folder of the set, starting at the catalog. If the sources are unknown, the namespace of the asset.
     package func folder(in file: SizedFile) -> String {
         guard let set else { return parent(of: asset) }
         let prefix = file.path.hasSuffix("/") ? file.path : file.path + "/"

@@ -2,12 +2,12 @@
 package struct SizeGroup: Sendable, Hashable {
     package var name: String
     package var storedBytes: Int
-    /// The sum of the rows' source files, as far as they are known.
+    /// The sum of the rows' source files, as far as it is known.
     package var sourceBytes: Int
     package var renditions: Int
     /// True when a row's payload is split among several users.
     package var isShared: Bool
-    /// How many pixels its pictures have together when they are decoded.
+    /// The total number of decoded pixels in its pictures.
     package private(set) var pixels = 0
     /// The stored bytes of the pictures.
     private var pictureBytes = 0
@@ -24,7 +24,7 @@ package struct SizeGroup: Sendable, Hashable {
         self.isShared = isShared
     }
 
-    /// - Parameter countsSource: false for a row whose source file another row of the group has brought in.
+    /// - Parameter countsSource: false for a row whose source file is already counted by another row in the group.
     package mutating func add(_ row: SizeRow, countsSource: Bool = true) {
         storedBytes += row.storedBytes
         sourceBytes += countsSource ? row.sourceBytes ?? 0 : 0
@@ -32,12 +32,12 @@ package struct SizeGroup: Sendable, Hashable {
         isShared = isShared || row.isShared
         if let encoding = row.encoding { encodings.insert(encoding) }
         guard let pixels = row.pixels else { return }
-        // Reports that claim more than any file holds are read; their sums must not overflow.
+        // Reports that claim more than any file can hold are still read, so the sums must not overflow.
         self.pixels = min(self.pixels + min(pixels, SizedFile.limit), SizedFile.limit)
         pictureBytes += row.storedBytes
     }
 
-    /// Adds up what another group holds, without its groups.
+    /// Adds the sums of another group, without its subgroups.
     package mutating func add(_ other: SizeGroup) {
         storedBytes += other.storedBytes
         sourceBytes += other.sourceBytes
@@ -48,13 +48,13 @@ package struct SizeGroup: Sendable, Hashable {
         encodings.formUnion(other.encodings)
     }
 
-    /// Stored bytes for each pixel of the pictures; nil without pictures.
+    /// Stored bytes per pixel of the pictures; nil if there are no pictures.
     package var bytesPerPixel: Double? {
         pixels > 0 ? (Double(pictureBytes) / Double(pixels) * 10_000).rounded() / 10_000 : nil
     }
 }
 
-/// The order of groups; equal ones by name.
+/// The order of groups. Equal groups are ordered by name.
 package enum SizeOrder: String, Sendable, CaseIterable {
     case size, source, renditions, name
 
@@ -68,7 +68,7 @@ package enum SizeOrder: String, Sendable, CaseIterable {
     }
 }
 
-/// A row with the file that it stands in.
+/// A row and the file that it belongs to.
 package struct PlacedRow: Sendable {
     package var row: SizeRow
     package var file: SizedFile
@@ -80,15 +80,15 @@ package struct PlacedRow: Sendable {
 }
 
 extension SizeReport {
-    /// The rows that a filter lets through, file by file.
+    /// The rows that a filter accepts, file by file.
     package func rows(_ filter: RowFilter = RowFilter()) -> [PlacedRow] {
         let accepts = filter.predicate()
         return files.flatMap { file in file.rows.compactMap { accepts($0) ? PlacedRow(row: $0, file: file) : nil } }
     }
 
-    /// Sums by one dimension after the other, each level in `order`.
+    /// Sums by one dimension after another, each level in `order`.
     package func groups(by dimensions: [Dimension], filter: RowFilter = RowFilter(), order: SizeOrder = .size) -> [SizeGroup] {
-        // A part that the format does not need has a row, but nothing to show.
+        // A part that the format doesn't need has a row, but there is nothing to show.
         let rows = rows(filter).filter { !$0.row.isPart || $0.row.storedBytes > 0 }
         return SizeGroup.groups(of: rows, by: dimensions[...], order: order)
     }
@@ -115,12 +115,12 @@ extension SizeGroup {
     }
 }
 
-/// Which rows count: those whose asset, set folder or source file a regular expression finds something in.
+/// Which rows count: the ones in which a regular expression matches the asset, the set folder or the source file.
 package struct RowFilter: Sendable {
     private let pattern: String?
 
-    /// - Parameter pattern: nil lets everything through.
-    /// - Throws: what the expression's parser throws, when it is none.
+    /// - Parameter pattern: nil accepts everything.
+    /// - Throws: the parser's error if the pattern isn't a regular expression.
     package init(_ pattern: String?) throws {
         if let pattern { _ = try Regex(pattern) }
         self.pattern = pattern
@@ -130,7 +130,7 @@ package struct RowFilter: Sendable {
 
     package var isEmpty: Bool { pattern == nil }
 
-    /// The filter as a function. A regular expression is not Sendable, so that it is made anew for each use.
+    /// The filter as a function. A regular expression isn't Sendable, so it is created again for each use.
     package func predicate() -> (SizeRow) -> Bool {
         guard let pattern, let regex = try? Regex(pattern) else { return { _ in true } }
         return { row in [row.asset, row.set, row.sourceFile].contains { $0.map { $0.contains(regex) } ?? false } }

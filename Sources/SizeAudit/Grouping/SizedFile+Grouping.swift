@@ -1,10 +1,10 @@
 import Variants
 
 extension SizedFile {
-    /// The rows of renditions, without the parts of the file that belong to none.
+    /// The rows of renditions, without the parts of the file that belong to no rendition.
     package var renditionRows: some Sequence<SizeRow> { rows.lazy.filter { !$0.isPart } }
 
-    /// Sums by a name of each rendition row, without the rows that get none, the largest first, then by name.
+    /// Sums by a name for each rendition row, the largest first, then by name. Rows without a name are left out.
     package func groups(by name: (SizeRow) -> String?) -> [SizeGroup] {
         var groups: [String: SizeGroup] = [:]
         for row in renditionRows {
@@ -14,11 +14,11 @@ extension SizedFile {
         return groups.values.sorted { ($1.storedBytes, $0.name) < ($0.storedBytes, $1.name) }
     }
 
-    /// The assets that take most, the largest first, then by name.
+    /// The assets that take the most bytes, the largest first, then by name.
     ///
-    /// There may be very many assets: only their sizes are kept until it is known which are asked for.
+    /// There may be very many assets, so only their sizes are kept until it is known which ones are needed.
     ///
-    /// - Parameter count: how many at most.
+    /// - Parameter count: the maximum number of assets.
     package func largestAssets(_ count: Int) -> [SizeGroup] {
         var sizes: [String: Int] = [:]
         for row in renditionRows { sizes[row.asset, default: 0] += row.storedBytes }
@@ -31,7 +31,7 @@ extension SizedFile {
     package var byAppearance: [SizeGroup] { groups { ($0.key ?? VariantKey()).appearance } }
     package var byEncoding: [SizeGroup] { groups { $0.encoding ?? "" } }
 
-    /// All renditions as one group, then each part of the file that belongs to none, in the order in which they stand.
+    /// All renditions as one group, then each part of the file that belongs to no rendition, in file order.
     package var byPart: [SizeGroup] {
         var renditions = SizeGroup(name: "renditions")
         for row in renditionRows { renditions.add(row) }
@@ -39,15 +39,15 @@ extension SizedFile {
         return [renditions] + parts
     }
 
-    /// What the dark renditions take: their share of the stored bytes.
+    /// The bytes of the dark renditions: their share of the stored bytes.
     package var darkBytes: Int {
         renditionRows.reduce(0) { $0 + ($1.key?.luminosity == .dark ? $1.storedBytes : 0) }
     }
 }
 
 extension SizeReport {
-    /// What each kind of variant costs that an app could do without: dark, high contrast, each scale, iPad, P3. Only those
-    /// that there are; one row can count in several.
+    /// The cost of each kind of variant that an app could do without: dark, tinted, high contrast, each scale, iPad, P3. Only
+    /// existing kinds are listed, and one row can count in several.
     package var costs: [SizeGroup] {
         let questions: [(String, (VariantKey) -> Bool)] = [
             ("dark", { $0.luminosity == .dark }), ("tinted", { $0.luminosity == .tinted }),

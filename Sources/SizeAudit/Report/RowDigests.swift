@@ -1,11 +1,11 @@
 package import CatalogModel
 
 extension SizeRow {
-    /// What tells why a row changed. Each is nil where it is not known.
+    /// The digests that show why a row changed. Each is nil if it isn't known.
     package struct Digests: Sendable, Hashable {
         private var contentText: DigestText
         private var sourceText: DigestText
-        /// The payload as it is stored.
+        /// The digest of the payload as stored.
         package var stored: String?
 
         package init(content: String? = nil, source: String? = nil, stored: String? = nil) {
@@ -13,28 +13,28 @@ extension SizeRow {
             self.stored = stored
         }
 
-        /// What an app gets: pixels, bytes, a colour. See `ContentDigest`.
+        /// The digest of what an app gets: pixels, bytes, a color. See `ContentDigest`.
         package var content: String? {
             get { contentText.text }
             set { contentText = DigestText(newValue) }
         }
 
-        /// Whether there is a `content`, without making its text.
+        /// Whether there is a `content`. Doesn't create its text.
         package var hasContent: Bool { contentText != .none }
 
-        /// The source file's bytes.
+        /// The digest of the source file's bytes.
         package var source: String? {
             get { sourceText.text }
             set { sourceText = DigestText(newValue) }
         }
 
-        /// `content`; nil also for a text of somebody else that is no digest of ours.
+        /// `content` as a digest. Also nil for a text from another program that isn't one of our digests.
         package var contentDigest: ContentDigest? {
             get { contentText.digest }
             set { contentText = DigestText(newValue) }
         }
 
-        /// `source`; nil also for a text of somebody else that is no digest of ours.
+        /// `source` as a digest. Also nil for a text from another program that isn't one of our digests.
         package var sourceDigest: ContentDigest? {
             get { sourceText.digest }
             set { sourceText = DigestText(newValue) }
@@ -42,12 +42,12 @@ extension SizeRow {
     }
 }
 
-/// The text of a digest, kept as the number where it is one of ours: a report may have very many rows, and a text of 16 digits takes
-/// memory of its own.
+/// The text of a digest, stored as a number if it is one of ours. A report may have very many rows, and a text of 16 digits takes
+/// separate memory.
 private enum DigestText: Hashable {
     case none
     case digest(ContentDigest)
-    /// Not what a digest would be written as.
+    /// A text that isn't the standard form of a digest.
     indirect case other(String)
 
     init(_ digest: ContentDigest?) { self = digest.map { .digest($0) } ?? .none }

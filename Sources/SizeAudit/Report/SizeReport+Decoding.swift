@@ -15,9 +15,9 @@ package struct UnreadableReport: Error, Sendable, Hashable, CustomStringConverti
 }
 
 extension SizeReport {
-    /// Reads the JSON form back. Keys it does not know are ignored; sums are checked as when a report is made.
+    /// Reads the JSON form. Unknown keys are ignored, and sums are checked as when a report is made.
     ///
-    /// - Parameter path: what errors name.
+    /// - Parameter path: the path for error messages.
     /// - Throws: `UnreadableReport`.
     package init(json: [UInt8], path: String) throws(UnreadableReport) {
         do {
@@ -62,7 +62,7 @@ extension SizeReport: Decodable {
             tool: try container.decode(String.self, forKey: .tool),
             files: try container.decode([SizedFile].self, forKey: .files),
             unreadable: try container.decodeIfPresent([UnreadableFile].self, forKey: .unreadable) ?? [])
-        // Together with the limit of a file this keeps sums from overflowing.
+        // Together with the limit for a file, this keeps sums from overflowing.
         guard files.count <= 1 << 16 else {
             throw DecodingError.dataCorruptedError(
                 forKey: .files, in: container, debugDescription: "\(files.count) files; at most 65,536 are read")
@@ -146,7 +146,7 @@ extension SizeRow: Decodable {
 }
 
 extension VariantKey {
-    /// Reads the value of an axis as reports write it; false when it is none.
+    /// Reads the value of an axis as reports write it; false if it isn't one.
     fileprivate mutating func set(_ axis: Axis, to value: String) -> Bool {
         func closed<Value: RawRepresentable>(_ path: WritableKeyPath<VariantKey, Value>) -> Bool
         where Value.RawValue == String {

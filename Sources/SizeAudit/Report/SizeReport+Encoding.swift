@@ -20,7 +20,7 @@ extension SizeReport: Encodable {
 }
 
 extension CodingUserInfoKey {
-    /// Stands in an encoder for which lists of rows are empty, because they are encoded apart.
+    /// If an encoder has this key, the lists of rows are empty, because they are encoded separately.
     package static let leavesOutRows = CodingUserInfoKey(rawValue: "leavesOutRows")!
 }
 

@@ -1,11 +1,11 @@
-/// Where the bytes of compiled catalogs go: every byte of every file stands in exactly one row.
+/// Where the bytes of compiled catalogs go. Each byte of each file is counted in exactly one row.
 package struct SizeReport: Sendable {
-    /// The version of the JSON form, see `Documentation/SizeReport.md`.
+    /// The version of the JSON form; see `Documentation/SizeReport.md`.
     package static let schemaVersion = 1
-    /// The compiler with its version.
+    /// The compiler and its version.
     package var tool: String
     package var files: [SizedFile]
-    /// What was found beside the files and could not be measured: their sizes are missing from every sum.
+    /// What was found with the files but could not be measured. No sum includes these sizes.
     package var unreadable: [UnreadableFile]
 
     package init(tool: String, files: [SizedFile], unreadable: [UnreadableFile] = []) {
@@ -14,13 +14,13 @@ package struct SizeReport: Sendable {
         self.unreadable = unreadable
     }
 
-    /// The bytes on a device: the files' sizes.
+    /// The bytes on a device: the sum of the file sizes.
     package var bytes: Int { files.reduce(0) { $0 + $1.bytes } }
 
-    /// The sum of the files' estimates; nil when one has none.
+    /// The sum of the files' estimates; nil if a file has none.
     package var downloadBytes: Int? { sum(\.downloadBytes) }
 
-    /// The sum of the files' sources; nil when those of one are not known.
+    /// The sum of the files' sources; nil if the sources of a file aren't known.
     package var sourceBytes: Int? { sum(\.sourceBytes) }
 
     private func sum(_ value: KeyPath<SizedFile, Int?>) -> Int? {
@@ -28,10 +28,10 @@ package struct SizeReport: Sendable {
     }
 }
 
-/// A catalog, folder or entry of an archive that a search came upon and that could not be read.
+/// A catalog, folder or archive entry that a search found but could not read.
 package struct UnreadableFile: Sendable, Hashable, Codable, CustomStringConvertible {
     package var path: String
-    /// Why, with the offset in the file where there is one.
+    /// The reason, with the offset in the file if there is one.
     package var message: String
 
     package init(path: String, message: String) {
@@ -46,17 +46,17 @@ package struct UnreadableFile: Sendable, Hashable, Codable, CustomStringConverti
 package struct SizedFile: Sendable {
     package var path: String
     package var bytes: Int
-    /// What the file takes when it is deflated, as in an archive: an estimate of what is downloaded. Nil when not measured.
+    /// The size of the deflated file, as in an archive: an estimate of the download. Nil if it wasn't measured.
     package var downloadBytes: Int?
-    /// The sum of the source files that went in, each path once; nil when the sources are not known.
+    /// The sum of the source files that were used, with each path counted once; nil if the sources aren't known.
     package var sourceBytes: Int?
     package var rows: [SizeRow]
-    /// What compiling saved; nil for a file that was not compiled just now.
+    /// What compiling saved; nil for a file that wasn't just compiled.
     package var savings: Savings?
-    /// The options that the file was compiled with, by name; nil when they are not known.
+    /// The options that the file was compiled with, by name; nil if they aren't known.
     package var options: [String: String]?
 
-    /// - Throws: `UnevenSize` when the rows' stored bytes do not sum to `bytes`. A report that does not add up is never shown.
+    /// - Throws: `UnevenSize` if the rows' stored bytes don't add up to `bytes`. A report that doesn't add up is never shown.
     package init(
         path: String, bytes: Int, downloadBytes: Int? = nil, sourceBytes: Int?, rows: [SizeRow], savings: Savings?,
         options: [String: String]? = nil
@@ -71,7 +71,7 @@ package struct SizedFile: Sendable {
         try check()
     }
 
-    /// - Throws: `UnevenSize` when the rows' stored bytes do not sum to `bytes`.
+    /// - Throws: `UnevenSize` if the rows' stored bytes don't add up to `bytes`.
     package func check() throws(UnevenSize) {
         var sum = 0
         for row in rows {
@@ -83,11 +83,11 @@ package struct SizedFile: Sendable {
         if sum != bytes { throw UnevenSize(path: path, reason: "the rows hold \(sum) of \(bytes) bytes") }
     }
 
-    /// No file is larger; it keeps sums of what a damaged report claims from overflowing.
+    /// No file is larger. This keeps the sums in a damaged report from overflowing.
     package static let limit = 1 << 44
 }
 
-/// Rows that do not make up their file.
+/// Rows that don't add up to their file.
 package struct UnevenSize: Error, Sendable, Hashable, CustomStringConvertible {
     package var path: String
     package var reason: String
@@ -102,11 +102,11 @@ package struct UnevenSize: Error, Sendable, Hashable, CustomStringConvertible {
 
 /// What compiling saved, in bytes of the compiled file.
 package struct Savings: Sendable, Hashable, Codable {
-    /// Payloads that were not written a second time, because the same pixels or bytes stood there already.
+    /// Payloads that were not written a second time, because the same pixels or bytes were already there.
     package var dedupeBytes: Int
-    /// Source bytes less stored bytes, over the distinct payloads.
+    /// Source bytes minus stored bytes, over the distinct payloads.
     package var reductionBytes: Int
-    /// What the second files would have taken in place of the recipes, measured by encoding them.
+    /// The bytes that second files would have taken instead of the recipes, measured by encoding them.
     package var tintBytes: Int
     package var recipes: Int
 

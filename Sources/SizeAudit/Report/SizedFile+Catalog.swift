@@ -3,7 +3,7 @@ package import CatalogModel
 extension SizedFile {
     /// The rows of a compiled catalog, without the digests of their contents (see `addContentDigests`).
     ///
-    /// - Throws: `UnevenSize` when the reader's sizes do not make up the file.
+    /// - Throws: `UnevenSize` if the reader's sizes don't add up to the file.
     /// - Precondition: the catalog was read from a compiled file.
     package init(_ catalog: Catalog) throws(UnevenSize) {
         guard let file = catalog.file else { preconditionFailure("\(catalog.path) is not a compiled catalog") }
@@ -14,8 +14,8 @@ extension SizedFile {
         try self.init(file, path: catalog.path, rows: rows)
     }
 
-    /// - Parameter rows: of the renditions; those of the file's parts are added.
-    /// - Throws: `UnevenSize` when the rows do not make up the file.
+    /// - Parameter rows: the rows of the renditions. The rows of the file's parts are added.
+    /// - Throws: `UnevenSize` if the rows don't add up to the file.
     package init(_ file: CompiledFile, path: String, rows: consuming [SizeRow]) throws(UnevenSize) {
         rows += file.parts.map { SizeRow(asset: "[\($0.name)]", storedBytes: $0.bytes) }
         let named = Set(file.parts.map(\.name))
@@ -23,10 +23,10 @@ extension SizedFile {
         try self.init(path: path, bytes: file.bytes, sourceBytes: nil, rows: rows, savings: nil)
     }
 
-    /// The parts that every file has, with 0 bytes where its format needs none, so that whoever reads reports finds them.
+    /// The parts that every file has, with 0 bytes if its format doesn't need them, so that readers of reports can rely on them.
     private static let constantParts = ["structure", "names", "shared", "padding"]
 
-    /// Adds the digests of contents that are missing, by decoding them. What cannot be decoded gets none.
+    /// Adds missing digests of contents by decoding them. Content that can't be decoded gets none.
     ///
     /// - Precondition: `catalog` is the one that the rows were made from.
     package mutating func addContentDigests(from catalog: Catalog) {
@@ -37,7 +37,7 @@ extension SizedFile {
 }
 
 extension SizeRow {
-    /// Adds the digest of the rendition's content if it is missing, by decoding it. What cannot be decoded gets none.
+    /// Adds the digest of the rendition's content if it is missing, by decoding it. Content that can't be decoded gets none.
     package mutating func addContentDigest(of rendition: Rendition) {
         if !digests.hasContent { digests.contentDigest = (try? rendition.content.digest()) ?? nil }
     }

@@ -86,7 +86,7 @@ enum ContentKind: UInt64 {
     static let derivedBit: UInt64 = 0b1000
 }
 
-/// How a colour's components are kept; bits 4–5 of its `form` column.
+/// How a color's components are kept; bits 4–5 of its `form` column.
 enum ColorForm: UInt64 {
     case bytes, numbers, reference
 }

@@ -1,10 +1,10 @@
 import Pixels
 
-/// Layout, codec and colour space of a picture in one number: the `format` column of the table `images`.
+/// Layout, codec and color space of a picture in one number: the `format` column of the table `images`.
 ///
 /// ```
 /// bits   0–5      6–7     8–11
-///        layout   codec   colour space
+///        layout   codec   color space
 /// ```
 struct ImageFormat: Sendable, Hashable {
     var layout: PixelLayout
@@ -14,7 +14,7 @@ struct ImageFormat: Sendable, Hashable {
     init(_ image: EncodedImage) {
         layout = image.layout
         codec = image.codec
-        // A mask's values are no colours; one mask can serve tints of several spaces.
+        // A mask's values are no colors; one mask can serve tints of several spaces.
         colorSpace = image.layout.isMask ? .unspecified : image.colorSpace
     }
 

@@ -99,7 +99,7 @@ private extension CatalogTables {
         for row in 0..<colors.count {
             try verifyColor(row)
             guard row == 0 || isOrdered(colors, row - 1, row) else {
-                throw .malformed("colours are not in order", at: colors.offset(row, .form))
+                throw .malformed("colors are not in order", at: colors.offset(row, .form))
             }
         }
     }
@@ -107,7 +107,7 @@ private extension CatalogTables {
     func verifyColor(_ row: Int) throws(ThemeCatalogError) {
         let form = colors[row, .form]
         guard form < 64, let space = ColorSpace(rawValue: UInt8(form & 15)), let kind = ColorForm(rawValue: form >> 4)
-        else { throw .malformed("a colour has an unknown form or space", at: colors.offset(row, .form)) }
+        else { throw .malformed("a color has an unknown form or space", at: colors.offset(row, .form)) }
         let used: Int
         let limit: Int
         switch kind {
@@ -116,16 +116,16 @@ private extension CatalogTables {
         case .reference: (used, limit) = (2, stringCount)
         }
         guard kind != .reference || space == .unspecified && colors[row, .alpha] == 0 else {
-            throw .malformed("a colour reference has a space or alpha", at: colors.offset(row, .form))
+            throw .malformed("a color reference has a space or alpha", at: colors.offset(row, .form))
         }
         for (index, column) in [ColorColumn.c0, .c1, .c2].enumerated() {
             let value = colors[row, column]
             guard index < used ? value < UInt64(limit) : value == 0 else {
-                throw .malformed("a colour's component is out of range", at: colors.offset(row, column))
+                throw .malformed("a color's component is out of range", at: colors.offset(row, column))
             }
         }
         guard kind == .reference || colors[row, .alpha] < UInt64(limit) else {
-            throw .malformed("a colour's alpha is out of range", at: colors.offset(row, .alpha))
+            throw .malformed("a color's alpha is out of range", at: colors.offset(row, .alpha))
         }
     }
 
@@ -180,7 +180,7 @@ private extension CatalogTables {
             throw .malformed("a picture has no size, or too large a one", at: images.offset(row, .width))
         }
         guard ImageFormat(packed: images[row, .format]) != nil else {
-            throw .malformed("a picture has an unknown layout, codec or colour space", at: images.offset(row, .format))
+            throw .malformed("a picture has an unknown layout, codec or color space", at: images.offset(row, .format))
         }
     }
 
@@ -255,7 +255,7 @@ private extension CatalogTables {
         }
         let isShape = kind == .file && fileEncoding(renditions.index(row, .value))?.encoding.isShape == true
         guard !isDerived || kind == .image || kind == .color || isShape else {
-            throw .malformed("a derived rendition is neither picture, shape nor colour", at: renditions.offset(row, .kind))
+            throw .malformed("a derived rendition is neither picture, shape nor color", at: renditions.offset(row, .kind))
         }
         let tint = renditions[row, .tint]
         let format = kind == .image ? ImageFormat(packed: images[renditions.index(row, .value), .format]) : nil

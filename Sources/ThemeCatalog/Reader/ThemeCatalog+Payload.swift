@@ -72,7 +72,7 @@ extension ThemeCatalog {
             return bytes
         }
 
-        /// The picture as it is stored, nil when the payload is a file. A mask comes without its colour.
+        /// The picture as it is stored, nil when the payload is a file. A mask comes without its color.
         ///
         /// - Throws: `ThemeCatalogError` when the bytes are damaged.
         public func encodedImage() throws(ThemeCatalogError) -> EncodedImage? {

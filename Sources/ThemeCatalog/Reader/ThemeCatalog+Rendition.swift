@@ -10,7 +10,7 @@ extension ThemeCatalog {
 
         /// What a rendition holds.
         public enum Content: Sendable {
-            /// A picture, and the colour painted through its alpha where there is one.
+            /// A picture, and the color painted through its alpha where there is one.
             case image(Payload, tint: ColorValue?)
             /// The bytes of a file: a vector, a JPEG, data.
             case data(Payload)
@@ -49,7 +49,7 @@ extension ThemeCatalog {
 }
 
 extension ThemeCatalog.Rendition {
-    /// The bytes behind a picture or a file, nil for a colour or a child.
+    /// The bytes behind a picture or a file, nil for a color or a child.
     public var payload: ThemeCatalog.Payload? {
         let value = tables.renditions.index(row, .value)
         switch kind {
@@ -60,16 +60,16 @@ extension ThemeCatalog.Rendition {
         }
     }
 
-    /// The colour painted through a picture's alpha, nil when there is none.
+    /// The color painted through a picture's alpha, nil when there is none.
     public var tint: ColorValue? {
         let tint = tables.renditions.index(row, .tint)
         return tint == 0 ? nil : tables.color(tint - 1)
     }
 
-    /// The declared colour, nil when the rendition is not a colour.
+    /// The declared color, nil when the rendition is not a color.
     public var color: ColorValue? { kind == .color ? tables.color(tables.renditions.index(row, .value)) : nil }
 
-    /// The colours of a shape, in the order of its paints; empty when the rendition is no shape.
+    /// The colors of a shape, in the order of its paints; empty when the rendition is no shape.
     public var paints: [String] { isShape ? Array(nameTexts.dropFirst()) : [] }
 
     /// The decoded picture, tinted where the rendition says so (section 6 of the format).
@@ -87,7 +87,7 @@ extension ThemeCatalog.Rendition {
         return tint.flatMap(Tint.init)?.painted(through: picture) ?? picture
     }
 
-    /// The bytes of a file, inflated; of a shape with the rendition's colours filled in.
+    /// The bytes of a file, inflated; of a shape with the rendition's colors filled in.
     ///
     /// - Parameter limit: the most bytes to give, checked before memory is taken.
     /// - Throws: `ThemeCatalogError` when the rendition is no file, or the payload is damaged or larger than `limit`.
@@ -113,7 +113,7 @@ private extension ThemeCatalog.Rendition {
         return encoding.isShape
     }
 
-    /// The file name of a shape and its colours; never empty.
+    /// The file name of a shape and its colors; never empty.
     var nameTexts: [String] { PaintTable.texts(tables.string(tables.renditions.index(row, .fileName))) }
 
     /// Nil only in tables that were not checked.
@@ -121,7 +121,7 @@ private extension ThemeCatalog.Rendition {
 }
 
 extension CatalogTables {
-    /// The colour in a row of the table `colors`; clear when there is none.
+    /// The color in a row of the table `colors`; clear when there is none.
     func color(_ row: Int) -> ColorValue {
         let form = colors[row, .form]
         let columns: [ColorColumn] = [.c0, .c1, .c2]

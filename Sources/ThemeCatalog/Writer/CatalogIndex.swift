@@ -1,7 +1,7 @@
 import Pixels
 import Variants
 
-/// Everything that a catalog stores once and names by number: texts, keys, numbers and colours.
+/// Everything that a catalog stores once and names by number: texts, keys, numbers and colors.
 struct CatalogIndex {
     /// Ascending; the empty text first.
     let texts: [ByteText]
@@ -69,7 +69,7 @@ extension CatalogIndex {
 }
 
 private extension CatalogIndex {
-    /// The row of the table `colors` that stands for a colour.
+    /// The row of the table `colors` that stands for a color.
     func columns(of color: ColorValue) -> [UInt64] {
         switch color {
         case .reference(let name, let platform):
@@ -149,7 +149,7 @@ private struct Found {
     }
 }
 
-/// A colour that is equal to another when the file would hold the same of both: -0 is not 0, and a name is its bytes.
+/// A color that is equal to another when the file would hold the same of both: -0 is not 0, and a name is its bytes.
 private struct ExactColor: Hashable {
     let value: ColorValue
 

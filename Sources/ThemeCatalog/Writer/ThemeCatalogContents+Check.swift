@@ -23,7 +23,7 @@ extension ThemeCatalogContents {
         return sorted
     }
 
-    /// The colour to paint through a picture's alpha: that of a mask without one is the mask's own.
+    /// The color to paint through a picture's alpha: that of a mask without one is the mask's own.
     func tint(of rendition: Rendition) -> ColorValue? {
         guard case .image(let payload, let tint) = rendition.content, case .image(let image) = payloads[payload] else {
             return nil
@@ -62,13 +62,13 @@ private extension ThemeCatalogContents {
             return try checkImage(payload, tint, isDerived: rendition.isDerived, of: asset)
         case .data(let payload):
             let isShape = try checkData(payload, rendition, of: asset)
-            guard isShape || rendition.paints.isEmpty else { throw asset.invalid("a file that is no shape has a colour table") }
+            guard isShape || rendition.paints.isEmpty else { throw asset.invalid("a file that is no shape has a color table") }
             if isShape { return }
         case .color(let color): return try asset.check(color)
         case .child(let name):
             try asset.check(texts: name)
         }
-        guard !rendition.isDerived else { throw asset.invalid("a derived rendition is neither picture, shape nor colour") }
+        guard !rendition.isDerived else { throw asset.invalid("a derived rendition is neither picture, shape nor color") }
     }
 
     func checkImage(
@@ -87,7 +87,7 @@ private extension ThemeCatalogContents {
         }
         guard let tint = tint ?? (image.layout.isMask ? image.ownTint : nil) else { return }
         try asset.check(tint)
-        guard case .components = tint else { throw asset.invalid("a tint is a reference to a platform's colour") }
+        guard case .components = tint else { throw asset.invalid("a tint is a reference to a platform's color") }
     }
 
     /// - Returns: whether the file is a shape, whose table has been checked too.
@@ -103,7 +103,7 @@ private extension ThemeCatalogContents {
         try asset.check(texts: rendition.nameText)
         let texts = rendition.paints + [rendition.fileName ?? ""]
         guard !rendition.paints.isEmpty, !texts.contains(where: { $0.contains(PaintTable.separator) }) else {
-            throw asset.invalid("a shape has no colour table, or one with a colour of several")
+            throw asset.invalid("a shape has no color table, or one with a color of several")
         }
         return true
     }
@@ -126,17 +126,17 @@ private extension ThemeCatalogContents.Asset {
         case .reference(let name, let platform): try check(texts: name, platform)
         case .components(let space, let values, let alpha):
             guard values.count == space.componentCount else {
-                throw invalid("a colour in \(space.name) has \(values.count) components, not \(space.componentCount)")
+                throw invalid("a color in \(space.name) has \(values.count) components, not \(space.componentCount)")
             }
             guard values.allSatisfy(\.isFinite), alpha.isFinite else {
-                throw invalid("a colour has a component that is not a finite number")
+                throw invalid("a color has a component that is not a finite number")
             }
         }
     }
 }
 
 extension EncodedImage {
-    /// The colour that a mask comes with: black, when it says none.
+    /// The color that a mask comes with: black, when it says none.
     fileprivate var ownTint: ColorValue {
         let own = tint ?? .black
         let components = [own.red, own.green, own.blue].prefix(colorSpace.componentCount)

@@ -36,10 +36,10 @@ public struct ThemeCatalogContents: Sendable {
         public var content: Content
         /// Compact JSON with sorted keys; empty when there is nothing.
         public var attributes: String
-        /// True when a recipe made it, for pictures, shapes and colours.
+        /// True when a recipe made it, for pictures, shapes and colors.
         public var isDerived: Bool
         public var fileName: String?
-        /// The colours of a file whose payload is a shape, in the order of its paints; empty for everything else.
+        /// The colors of a file whose payload is a shape, in the order of its paints; empty for everything else.
         public var paints: [String] = []
 
         public init(
@@ -54,7 +54,7 @@ public struct ThemeCatalogContents: Sendable {
     }
 
     public enum Content: Sendable {
-        /// A picture: a position in `payloads`, and the colour to paint through its alpha.
+        /// A picture: a position in `payloads`, and the color to paint through its alpha.
         ///
         /// A mask needs a tint; without one it gets that of its `EncodedImage`. Another layout has one exactly when the
         /// rendition is derived. A tint has components: a reference cannot be painted.

@@ -7,11 +7,11 @@ package struct CatalogAdditions: Sendable {
     /// Sets that are folded into one asset with two appearances.
     package var pairs: [LoosePair] = []
     package var themes: [Theme] = []
-    /// The rules that give pictures a colour for each appearance.
+    /// The rules that give pictures a color for each appearance.
     package var rules: [TintRule] = []
-    /// How colours are derived, and the base on which pictures are judged.
+    /// How colors are derived, and the base on which pictures are judged.
     package var derivation = DerivationOptions()
-    /// Whether missing colours are derived.
+    /// Whether missing colors are derived.
     package var derivesColors = false
     /// How missing pictures are derived; nil leaves them out.
     package var images: ImageOptions?

@@ -3,9 +3,9 @@ package import Diagnostics
 package import Pixels
 import Variants
 
-/// A look beyond light and dark: other values for some colours, other artwork for some names.
+/// A look beyond light and dark: other values for some colors, other artwork for some names.
 package struct Theme: Sendable {
-    /// A colour's values in the theme.
+    /// A color's values in the theme.
     package struct Color: Sendable {
         package var name: String
         package var light: ColorValue

@@ -3,13 +3,13 @@ package import Diagnostics
 package import Pixels
 package import Variants
 
-/// What the engine would do with each colour of a catalog, and why. Nothing is changed by making one.
+/// What the engine would do with each color of a catalog, and why. Nothing is changed by making one.
 package struct ColorPlan: Sendable {
     /// One value that no entry declares.
     package struct Entry: Sendable {
         package var key: VariantKey
         package var color: ColorValue
-        /// The colour of the catalog that already answers the same light value; nil for a computed one.
+        /// The color of the catalog that already answers the same light value; nil for a computed one.
         package var twin: String?
         /// How the value came about, one step a line.
         package var steps: [String]
@@ -20,9 +20,9 @@ package struct ColorPlan: Sendable {
         case derive
         /// Everything is declared.
         case declared
-        /// The role keeps its colour in every appearance.
+        /// The role keeps its color in every appearance.
         case keep
-        /// Nobody knows what the colour is for: it is reported and left alone.
+        /// Nobody knows what the color is for: it is reported and left alone.
         case ask
     }
 

@@ -20,7 +20,7 @@ extension ColorPlanner {
     /// as far as white and black reach.
     mutating func settlePairs() {
         let usable = options.pairs.filter { positions[$0.front] != nil && positions[$0.back] != nil }
-        // A colour in several pairs can be moved by a later one: the second round sees what became of it.
+        // A color in several pairs can be moved by a later one: the second round sees what became of it.
         for _ in 0..<2 {
             for pair in usable { settle(pair) }
         }
@@ -72,7 +72,7 @@ extension ColorPlanner {
         return false
     }
 
-    /// Two colours of middle tone: the front goes as far as white or black, the back away from it.
+    /// Two colors of middle tone: the front goes as far as white or black, the back away from it.
     private mutating func moveBoth(
         _ pair: ContrastPair, _ key: VariantKey, _ state: PairState, _ direction: ColorSolver.Direction,
         _ away: ColorSolver.Direction

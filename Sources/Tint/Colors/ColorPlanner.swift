@@ -6,7 +6,7 @@ import Variants
 
 /// Makes a `ColorPlan`: roles, the base, the values one by one, then the pairs.
 struct ColorPlanner {
-    /// A colour of the catalog while it is worked on.
+    /// A color of the catalog while it is worked on.
     struct Subject {
         var asset: Int
         var name: String

@@ -1,14 +1,14 @@
-/// What a colour is for. The role decides where a colour goes in the dark; the formula matters less.
+/// What a color is for. The role decides where a color goes in the dark; the formula matters less.
 package enum ColorRole: String, Sendable, Hashable, CaseIterable {
     /// Other things lie on it: a page, a card, a bar.
     case surface
-    /// A surface of a colour of its own with text on it: a button, a badge.
+    /// A surface of a color of its own with text on it: a button, a badge.
     case fill
     /// Text.
     case text
-    /// Icons and other shapes that have to be recognised.
+    /// Icons and other shapes that have to be recognized.
     case graphic
-    /// The colour of a brand, an action or a state.
+    /// The color of a brand, an action or a state.
     case accent
     /// A line between surfaces.
     case separator

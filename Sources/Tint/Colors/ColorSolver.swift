@@ -1,14 +1,14 @@
 package import ColorScience
 package import Pixels
 
-/// Turns tone targets into declared colours, and moves colours until a contrast holds. Every answer is a value that a catalog
+/// Turns tone targets into declared colors, and moves colors until a contrast holds. Every answer is a value that a catalog
 /// can store: components are rounded before anything is measured.
 package struct ColorSolver: Sendable {
     package let rules: ToneRules
 
     package init(base: ColorValue) { rules = ToneRules(base: XYZ(base) ?? .black) }
 
-    /// The colour on dark ground, and why; nil for a role that keeps its colour and for a reference.
+    /// The color on dark ground, and why; nil for a role that keeps its color and for a reference.
     package func dark(_ color: ColorValue, role: ColorRole) -> (color: ColorValue, why: String)? {
         guard let xyz = XYZ(color),
             let target = rules.target(
@@ -18,7 +18,7 @@ package struct ColorSolver: Sendable {
         return (solved, target.why)
     }
 
-    /// A colour of this hue and tone in the space of another; with as much of the chroma as its gamut has room for.
+    /// A color of this hue and tone in the space of another; with as much of the chroma as its gamut has room for.
     static func solve(tone: Double, chroma: Double, hue: Double, like original: ColorValue) -> ColorValue {
         guard case .components(let space, let values, let alpha) = original else { return original }
         let wanted = OKLCH(lightness: 0, chroma: values.count == 1 ? 0 : chroma, hue: hue)
@@ -26,14 +26,14 @@ package struct ColorSolver: Sendable {
         return space.store(solved, alpha: alpha)
     }
 
-    /// How a colour moves away from what it lies on.
+    /// How a color moves away from what it lies on.
     package enum Direction: Sendable {
         case lighter, darker
     }
 
-    /// The nearest tone at or beyond the colour's own at which `ratio` holds, hue and chroma kept.
+    /// The nearest tone at or beyond the color's own at which `ratio` holds, hue and chroma kept.
     ///
-    /// - Parameter background: opaque; a translucent colour is measured as it shows on it.
+    /// - Parameter background: opaque; a translucent color is measured as it shows on it.
     /// - Returns: nil when neither white nor black is enough.
     package func raised(
         _ color: ColorValue, to ratio: Double, on background: XYZ, _ direction: Direction
@@ -54,7 +54,7 @@ package struct ColorSolver: Sendable {
         return candidate(holds)
     }
 
-    /// WCAG 2's ratio of a colour as it shows on an opaque background.
+    /// WCAG 2's ratio of a color as it shows on an opaque background.
     package static func contrast(_ color: ColorValue, on background: XYZ) -> Double {
         guard let xyz = XYZ(color) else { return 1 }
         let shown = color.alpha < 1 ? xyz.composited(alpha: color.alpha, on: background) : xyz
@@ -69,7 +69,7 @@ extension ColorValue {
 }
 
 extension ColorSpace {
-    /// The gamut in which a colour of this space is solved. Extended spaces reach beyond sRGB: they get that of wide displays.
+    /// The gamut in which a color of this space is solved. Extended spaces reach beyond sRGB: they get that of wide displays.
     fileprivate var solvingGamut: RGBSpace {
         switch self {
         case .displayP3, .extendedSRGB, .extendedLinearSRGB: .displayP3
@@ -77,7 +77,7 @@ extension ColorSpace {
         }
     }
 
-    /// The colour in this space, or in sRGB for a space that Contents.json cannot name. Eight bits a component; in extended
+    /// The color in this space, or in sRGB for a space that Contents.json cannot name. Eight bits a component; in extended
     /// spaces, whose values can lie outside of 0 to 1, four decimals.
     fileprivate func store(_ color: XYZ, alpha: Double) -> ColorValue {
         func byte(_ value: Double) -> Double { (min(max(value, 0), 1) * 255).rounded() / 255 }

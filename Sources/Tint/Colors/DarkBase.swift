@@ -28,7 +28,7 @@ package enum DarkBase: Sendable, Hashable {
         }
     }
 
-    /// The colour; for `learned` the one that is used when nothing can be learned.
+    /// The color; for `learned` the one that is used when nothing can be learned.
     package var color: ColorValue {
         switch self {
         case .black: .hex(0x000000)
@@ -40,7 +40,7 @@ package enum DarkBase: Sendable, Hashable {
 }
 
 extension ColorValue {
-    /// An opaque sRGB colour as 0xRRGGBB.
+    /// An opaque sRGB color as 0xRRGGBB.
     package static func hex(_ value: UInt32) -> ColorValue {
         .components(space: .srgb, values: [16, 8, 0].map { Double(value >> $0 & 255) / 255 }, alpha: 1)
     }

@@ -1,6 +1,6 @@
 package import CatalogModel
 
-/// What decides how colours are derived, beside the catalog itself.
+/// What decides how colors are derived, beside the catalog itself.
 package struct DerivationOptions: Sendable {
     package var base = DarkBase.learned
     package var roles: [RoleRule] = []

@@ -3,7 +3,7 @@ import ColorScience
 package import Diagnostics
 package import Pixels
 
-/// A role that the configuration gives to the colours whose name or path matches.
+/// A role that the configuration gives to the colors whose name or path matches.
 package struct RoleRule: Sendable {
     package var match: Glob
     package var role: ColorRole
@@ -16,11 +16,11 @@ package struct RoleRule: Sendable {
     }
 }
 
-/// Two colours of which one lies on the other, as the configuration declares them.
+/// Two colors of which one lies on the other, as the configuration declares them.
 package struct ContrastPair: Sendable {
-    /// The name of the colour in front.
+    /// The name of the color in front.
     package var front: String
-    /// The name of the colour behind.
+    /// The name of the color behind.
     package var back: String
     /// `.text` or `.graphic`.
     package var role: ColorRole
@@ -34,12 +34,12 @@ package struct ContrastPair: Sendable {
     }
 }
 
-/// Finds out what a colour is for. In this order: the configuration's patterns, its contrast pairs, the words of the name, the
-/// names of the folders, the siblings, the shape of the colour. What remains is unknown.
+/// Finds out what a color is for. In this order: the configuration's patterns, its contrast pairs, the words of the name, the
+/// names of the folders, the siblings, the shape of the color. What remains is unknown.
 package struct RoleResolver: Sendable {
     private let rules: [RoleRule]
     private var pairs: [String: RoleDecision] = [:]
-    /// The role that most colours of a folder have by their names.
+    /// The role that most colors of a folder have by their names.
     private var folders: [String: ColorRole] = [:]
 
     package init(rules: [RoleRule], pairs: [ContrastPair], names: [(name: String, path: String)]) {
@@ -75,7 +75,7 @@ package struct RoleResolver: Sendable {
             return RoleDecision(role, "its siblings in the folder are \(role.rawValue)")
         }
         if let word = words.first(where: { Self.neutralNames.contains($0) }) {
-            return RoleDecision(.unknown, "“\(word)” names a colour, not a use")
+            return RoleDecision(.unknown, "“\(word)” names a color, not a use")
         }
         return Self.roleByShape(color)
     }
@@ -85,12 +85,12 @@ package struct RoleResolver: Sendable {
         guard color.alpha == 1 else { return RoleDecision(.unknown, "translucent, and neither name nor place says what for") }
         let (tone, chroma) = (xyz.tone, OKLCH(xyz).chroma)
         if chroma <= ToneRules.neutralChroma {
-            if tone >= 85 { return RoleDecision(.surface, "shape: a light neutral colour") }
-            if tone <= 45 { return RoleDecision(.text, "shape: a dark neutral colour") }
-            return RoleDecision(.unknown, "shape: a neutral colour of middle tone")
+            if tone >= 85 { return RoleDecision(.surface, "shape: a light neutral color") }
+            if tone <= 45 { return RoleDecision(.text, "shape: a dark neutral color") }
+            return RoleDecision(.unknown, "shape: a neutral color of middle tone")
         }
         if tone > 88 { return RoleDecision(.surface, "shape: a pastel") }
-        if tone >= 35, tone <= 80, chroma >= 0.1 { return RoleDecision(.accent, "shape: a vivid colour of middle tone") }
+        if tone >= 35, tone <= 80, chroma >= 0.1 { return RoleDecision(.accent, "shape: a vivid color of middle tone") }
         return RoleDecision(.unknown, "neither name, place nor shape says what it is for")
     }
 

@@ -1,6 +1,6 @@
 package import ColorScience
 
-/// Where a colour goes on dark ground: the tone (CIE L*) that each role solves for, and the chroma it may keep.
+/// Where a color goes on dark ground: the tone (CIE L*) that each role solves for, and the chroma it may keep.
 ///
 /// Derived from the `110 − L*` of Android's force-dark (hwui, `CanvasTransform.cpp`), guarded by role as there: a surface only
 /// gets darker, a foreground only lighter. What is ours: the line is bent so that white lands on the configured base, pastel
@@ -25,10 +25,10 @@ package struct ToneRules: Sendable {
     package static let lightestBase = 40.0
     /// Lighter than this in the dark it is a card or a button, not the page to learn from.
     static let lightestLearnedBase = 25.0
-    /// Above this chroma in OKLCH a colour counts as coloured, below as neutral.
+    /// Above this chroma in OKLCH a color counts as colored, below as neutral.
     package static let neutralChroma = 0.04
 
-    /// The target for one colour before contrast is looked at; `why` is for people.
+    /// The target for one color before contrast is looked at; `why` is for people.
     package struct Target: Sendable, Hashable {
         package var tone: Double
         package var chroma: Double
@@ -37,10 +37,10 @@ package struct ToneRules: Sendable {
     }
 
     /// - Parameters:
-    ///   - color: the colour in light surroundings.
-    ///   - alpha: of the colour; what is translucent takes its effect from what lies below.
-    ///   - gamut: what the colour is stored in.
-    /// - Returns: nil when the role keeps its colour.
+    ///   - color: the color in light surroundings.
+    ///   - alpha: of the color; what is translucent takes its effect from what lies below.
+    ///   - gamut: what the color is stored in.
+    /// - Returns: nil when the role keeps its color.
     package func target(for color: XYZ, alpha: Double, role: ColorRole, in gamut: RGBSpace = .srgb) -> Target? {
         let source = OKLCH(color)
         let tone = color.tone
@@ -53,7 +53,7 @@ package struct ToneRules: Sendable {
             return Target(
                 tone: min(tone + Self.accentLift, 100), chroma: source.chroma, hue: source.hue,
                 why: "accent: its own tone and \(decimal(Self.accentLift, 1))")
-        // An accent without colour is a shape in black or white.
+        // An accent without color is a shape in black or white.
         case .text, .graphic, .accent: return foreground(source, tone, gamut)
         case .separator:
             let strength = min(max(color.contrast(with: .white), 1.5), 3)
@@ -63,7 +63,7 @@ package struct ToneRules: Sendable {
         }
     }
 
-    /// The lighter of the tone and its inversion; but what is coloured gets no lighter than its chroma fits the gamut, unless
+    /// The lighter of the tone and its inversion; but what is colored gets no lighter than its chroma fits the gamut, unless
     /// legibility asks for it. A red becomes a light red, not a pink.
     private func foreground(_ source: OKLCH, _ tone: Double, _ gamut: RGBSpace) -> Target {
         let inverse = tone < 0.5 ? 100 : min(110 - tone, Self.lightestText)

@@ -1,13 +1,13 @@
 package import Pixels
 
-/// A picture of a few flat colours, taken apart: every pixel is one of the colours or a mixture of two of them.
+/// A picture of a few flat colors, taken apart: every pixel is one of the colors or a mixture of two of them.
 ///
-/// Edges are smoothed by mixing, so a picture drawn in three colours has hundreds. A colour counts as one of the picture's own
-/// where it fills an area: where a pixel has the same colour as three of its four neighbours. Every other pixel must lie
-/// between two of those, which is how it is then recoloured.
+/// Edges are smoothed by mixing, so a picture drawn in three colors has hundreds. A color counts as one of the picture's own
+/// where it fills an area: where a pixel has the same color as three of its four neighbors. Every other pixel must lie
+/// between two of those, which is how it is then recolored.
 package struct FlatPalette: Sendable {
     package static let maximumColors = 32
-    /// How far a mixture may be from the line between its two colours, in 1/255, weighted by alpha.
+    /// How far a mixture may be from the line between its two colors, in 1/255, weighted by alpha.
     static let tolerance = 6.0
     /// The share of the picture's alpha that has to be explained.
     static let requiredShare = 0.995
@@ -20,10 +20,10 @@ package struct FlatPalette: Sendable {
 
     /// Largest share first.
     package let colors: [Entry]
-    /// The share of the picture's alpha that the colours and their mixtures explain.
+    /// The share of the picture's alpha that the colors and their mixtures explain.
     package let explained: Double
 
-    /// Nil when the picture has more colours, or pixels that are no mixture of them, or is not of eight bits.
+    /// Nil when the picture has more colors, or pixels that are no mixture of them, or is not of eight bits.
     package init?(_ picture: PixelBuffer) {
         guard picture.depth == .eight, picture.width > 2, picture.height > 2 else { return nil }
         guard let own = Self.areaColors(picture), !own.isEmpty else { return nil }
@@ -50,7 +50,7 @@ package struct FlatPalette: Sendable {
         }
     }
 
-    /// The picture with each of its colours replaced, mixtures mixed anew. Alpha stays.
+    /// The picture with each of its colors replaced, mixtures mixed anew. Alpha stays.
     ///
     /// - Parameter replacements: in the order of `colors`.
     package func recolored(_ picture: PixelBuffer, with replacements: [RGB8]) -> PixelBuffer {
@@ -71,7 +71,7 @@ package struct FlatPalette: Sendable {
 }
 
 private extension FlatPalette {
-    /// The colours that fill areas; nil when there are too many.
+    /// The colors that fill areas; nil when there are too many.
     static func areaColors(_ picture: PixelBuffer) -> [RGB8]? {
         let (width, height) = (picture.width, picture.height)
         var counts: [RGB8: Int] = [:]
@@ -81,8 +81,8 @@ private extension FlatPalette {
                 guard picture.bytes[pixel + 3] == 255 else { continue }
                 let color = picture.color(at: pixel)
                 var same = 0
-                for neighbour in [pixel - 4, pixel + 4, pixel - width * 4, pixel + width * 4]
-                where picture.bytes[neighbour + 3] == 255 && picture.color(at: neighbour) == color {
+                for neighbor in [pixel - 4, pixel + 4, pixel - width * 4, pixel + width * 4]
+                where picture.bytes[neighbor + 3] == 255 && picture.color(at: neighbor) == color {
                     same += 1
                 }
                 if same >= 3 { counts[color, default: 0] += 1 }
@@ -93,7 +93,7 @@ private extension FlatPalette {
         return merged.count <= maximumColors ? merged : nil
     }
 
-    /// Rounding gives one colour several spellings: of colours within 2 of each other the most frequent stays.
+    /// Rounding gives one color several spellings: of colors within 2 of each other the most frequent stays.
     static func mergedNearColors(_ counts: [RGB8: Int]) -> [RGB8] {
         var kept: [RGB8] = []
         for (color, _) in counts.sorted(by: { ($1.value, $0.key.order) < ($0.value, $1.key.order) })
@@ -104,7 +104,7 @@ private extension FlatPalette {
     }
 }
 
-/// Finds the two colours of a palette that a colour is a mixture of.
+/// Finds the two colors of a palette that a color is a mixture of.
 private struct Mixer {
     struct Mixture {
         var first: Int
@@ -127,7 +127,7 @@ private struct Mixer {
         return mixture
     }
 
-    /// A colour of the palette itself where one is near, else the pair with the smallest error, the earlier of equals.
+    /// A color of the palette itself where one is near, else the pair with the smallest error, the earlier of equals.
     private func search(_ color: SIMD3<Double>) -> Mixture {
         var best = Mixture(first: 0, second: 0, part: 0, error: .infinity)
         for (index, own) in palette.enumerated() {
@@ -150,7 +150,7 @@ private struct Mixer {
 }
 
 extension PixelBuffer {
-    /// The colour of the pixel that starts at a byte; of eight bits.
+    /// The color of the pixel that starts at a byte; of eight bits.
     fileprivate func color(at pixel: Int) -> RGB8 {
         RGB8(red: bytes[pixel], green: bytes[pixel + 1], blue: bytes[pixel + 2])
     }
@@ -164,7 +164,7 @@ extension RGB8 {
         max(abs(Int(red) - Int(other.red)), abs(Int(green) - Int(other.green)), abs(Int(blue) - Int(other.blue)))
     }
 
-    /// The colour in a picture of a colour space.
+    /// The color in a picture of a color space.
     package func value(in space: ColorSpace) -> ColorValue {
         let gray = space == .grayGamma22 || space == .extendedGray
         let values = (gray ? [red] : [red, green, blue]).map { Double($0) / 255 }

@@ -7,15 +7,15 @@ package struct ImageAnalysis: Sendable {
     package enum Class: Sendable {
         /// Fully transparent.
         case empty
-        /// One colour painted through the alpha.
+        /// One color painted through the alpha.
         case monochrome(RGB8)
-        /// Up to 32 colours and their mixtures.
+        /// Up to 32 colors and their mixtures.
         case flat(FlatPalette)
         /// Shades of gray without areas.
         case gray
-        /// Many colours on a transparent ground.
+        /// Many colors on a transparent ground.
         case rich
-        /// Many colours from edge to edge.
+        /// Many colors from edge to edge.
         case photo
         /// An SVG.
         case vector(VectorColors)
@@ -59,7 +59,7 @@ package struct ImageAnalysis: Sendable {
         switch kind {
         case .empty: "empty"
         case .monochrome: "monochrome"
-        case .flat(let palette): palette.colors.count == 1 ? "1 colour" : "\(palette.colors.count) colours"
+        case .flat(let palette): palette.colors.count == 1 ? "1 color" : "\(palette.colors.count) colors"
         case .gray: "gray art"
         case .rich: "rich art"
         case .photo: "photo"

@@ -11,8 +11,8 @@ extension ImageChange {
         return vector.painted(to, missingPaint: missing)
     }
 
-    /// The derived picture; nil when the picture does not allow the change: an app icon whose plate is not one colour, or a
-    /// picture that is not made of the colours to be replaced.
+    /// The derived picture; nil when the picture does not allow the change: an app icon whose plate is not one color, or a
+    /// picture that is not made of the colors to be replaced.
     package func applied(to picture: PixelBuffer) -> PixelBuffer? {
         switch self {
         case .recipe(let color): return picture.painted(color)
@@ -41,7 +41,7 @@ extension PixelBuffer {
         return result
     }
 
-    /// Each colour as the gray of the same luminance, in sRGB.
+    /// Each color as the gray of the same luminance, in sRGB.
     fileprivate var desaturated: PixelBuffer {
         var result = self
         let space = colorSpace.rgb ?? .srgb
@@ -81,17 +81,17 @@ extension PixelBuffer {
     }
 }
 
-/// An app icon without its plate: the area of one colour that reaches in from the edges.
+/// An app icon without its plate: the area of one color that reaches in from the edges.
 ///
-/// A pixel on the rim of what remains is a mixture of plate and artwork: it gets the colour of the nearest pixel inside and as
+/// A pixel on the rim of what remains is a mixture of plate and artwork: it gets the color of the nearest pixel inside and as
 /// much alpha as it has of that.
 struct PlateRemoval {
     let result: PixelBuffer
 
-    /// Colours this near to the plate's, in 1/255, belong to it.
+    /// Colors this near to the plate's, in 1/255, belong to it.
     private static let tolerance = 6
 
-    /// Nil when the border is not one opaque colour, or nothing or everything would go.
+    /// Nil when the border is not one opaque color, or nothing or everything would go.
     init?(_ picture: PixelBuffer) {
         guard picture.depth == .eight, picture.width > 8, picture.height > 8 else { return nil }
         let (width, height) = (picture.width, picture.height)
@@ -111,7 +111,7 @@ struct PlateRemoval {
         var open = border
         for pixel in border { isGone[pixel] = true }
         while let pixel = open.popLast() {
-            for next in Self.neighbours(pixel, width, height) where !isGone[next] && isPlate(next) {
+            for next in Self.neighbors(pixel, width, height) where !isGone[next] && isPlate(next) {
                 isGone[next] = true
                 open.append(next)
             }
@@ -123,7 +123,7 @@ struct PlateRemoval {
 
     private static func unmixed(_ picture: PixelBuffer, _ isGone: [Bool], _ plate: [UInt8]) -> PixelBuffer {
         let (width, height) = (picture.width, picture.height)
-        // What is gone includes the border, so every other pixel has four neighbours.
+        // What is gone includes the border, so every other pixel has four neighbors.
         let isRim = isGone.indices.map { pixel in
             !isGone[pixel] && (isGone[pixel - 1] || isGone[pixel + 1] || isGone[pixel - width] || isGone[pixel + width])
         }
@@ -146,7 +146,7 @@ struct PlateRemoval {
         return result
     }
 
-    private static func neighbours(_ pixel: Int, _ width: Int, _ height: Int) -> [Int] {
+    private static func neighbors(_ pixel: Int, _ width: Int, _ height: Int) -> [Int] {
         let (x, y) = (pixel % width, pixel / width)
         var all: [Int] = []
         if x > 0 { all.append(pixel - 1) }

@@ -4,7 +4,7 @@ import Variants
 import VectorArt
 
 extension ImageJudge {
-    /// A drawing is recoloured where its colours are few in meaning: dark shapes on nothing.
+    /// A drawing is recolored where its colors are few in meaning: dark shapes on nothing.
     func decideVector(_ item: inout ImagePlan.Item, _ subject: ImageSubject, _ vector: VectorColors, _ isForced: Bool) {
         if let obstacle = vector.obstacle {
             item.reason = obstacle
@@ -13,14 +13,14 @@ extension ImageJudge {
         let black = ColorValue.hex(0)
         let colors = vector.uses.compactMap(\.color) + (vector.missing == nil ? [] : [black])
         guard !colors.isEmpty else {
-            item.reason = "no colours of its own"
+            item.reason = "no colors of its own"
             return
         }
         item.role = .graphic
         let lost = colors.filter { isLost($0) }
         if !isForced {
             if lost.isEmpty {
-                item.reason = "every colour is legible on the base already"
+                item.reason = "every color is legible on the base already"
                 return
             }
             if colors.contains(where: isLightNeutral) {
@@ -29,12 +29,12 @@ extension ImageJudge {
                 return
             }
             if Set(colors).count(where: isVivid) * 2 > Set(colors).count {
-                item.reason = "mostly vivid colours, which are its meaning"
+                item.reason = "mostly vivid colors, which are its meaning"
                 return
             }
         }
         item.verdict = .derive
-        item.reason = "\(Set(lost).count) of \(Set(colors).count) colours below 3:1 on the base"
+        item.reason = "\(Set(lost).count) of \(Set(colors).count) colors below 3:1 on the base"
         let own = Array(Set(colors)).sorted { $0.text < $1.text }
         let dark = own.map(recolored)
         let paints = repaint(vector, own, dark, .dark, .normal, &item, subject)
@@ -47,7 +47,7 @@ extension ImageJudge {
         if let high = highContrast(dark, isDark: true) { _ = repaint(vector, own, high, .dark, .high, &item, subject) }
     }
 
-    /// Adds the drawing with each of its colours replaced.
+    /// Adds the drawing with each of its colors replaced.
     ///
     /// - Returns: what is written in the place of each use.
     private func repaint(
@@ -85,7 +85,7 @@ extension ImageJudge {
 }
 
 extension ColorValue {
-    /// An sRGB colour as every SVG renderer reads it.
+    /// An sRGB color as every SVG renderer reads it.
     fileprivate var cssText: String {
         guard case .components(_, let values, let alpha) = self, alpha < 1, values.count == 3 else { return text }
         let bytes = values.map { "\(Int(($0 * 255).rounded()))" }

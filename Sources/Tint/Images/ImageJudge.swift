@@ -22,11 +22,11 @@ struct ImageJudge {
 
     /// A shape needs this contrast on the base (WCAG 2, 1.4.11).
     static let legible = 3.0
-    /// With more of the picture in vivid colours, the colours are its meaning (Chromium's classifier).
+    /// With more of the picture in vivid colors, the colors are its meaning (Chromium's classifier).
     private static let vividShare = 0.3
     /// With less of the picture below the contrast, the dark ground does not hurt it.
     private static let tolerableShare = 0.05
-    /// Colours this far apart in OKLab are seen as two: twice what is just noticeable.
+    /// Colors this far apart in OKLab are seen as two: twice what is just noticeable.
     private static let distinct = 0.04
 
     func item(_ asset: Asset, at position: Int, _ subject: ImageSubject) -> ImagePlan.Item {
@@ -61,8 +61,8 @@ struct ImageJudge {
             item.verdict = isLight && analysis.transparent > 0.4 ? .leave : .ask
             item.reason =
                 item.verdict == .leave
-                ? "light already" : "shades of gray: a recolouring may be right or wrong, look at it"
-        case .rich: item.reason = "many colours: recolouring would change what it shows"
+                ? "light already" : "shades of gray: a recoloring may be right or wrong, look at it"
+        case .rich: item.reason = "many colors: recoloring would change what it shows"
         case .photo: item.reason = "a photo or another full picture"
         case .vector(let vector): decideVector(&item, subject, vector, isForced)
         }
@@ -90,7 +90,7 @@ struct ImageJudge {
         item.verdict = .derive
         item.reason = "\(decimal(ratio, 1)):1 on the base: invisible"
         item.steps = [
-            "one colour, \(light.text), painted through the alpha", "\(decimal(ratio, 2)):1 on the base \(base.text)",
+            "one color, \(light.text), painted through the alpha", "\(decimal(ratio, 2)):1 on the base \(base.text)",
             "as a graphic in the dark: \(dark.text), \(decimal(item.ratio ?? 1, 2)):1",
         ]
         add(.recipe(dark), .dark, .normal, to: &item, subject)
@@ -119,7 +119,7 @@ struct ImageJudge {
                 item.verdict = .ask
                 item.reason = "drawn on a ground of its own"
             } else if analysis.saturated > Self.vividShare {
-                item.reason = "\(decimal(analysis.saturated * 100, 0)) % in vivid colours, which are its meaning"
+                item.reason = "\(decimal(analysis.saturated * 100, 0)) % in vivid colors, which are its meaning"
             } else if lost < Self.tolerableShare {
                 item.reason = "\(decimal(lost * 100, 0)) % of it below 3:1 on the base: legible already"
             } else {
@@ -147,9 +147,9 @@ struct ImageJudge {
         }
     }
 
-    /// The colours of a picture for *Increase Contrast*: each as a graphic on white, or on the base.
+    /// The colors of a picture for *Increase Contrast*: each as a graphic on white, or on the base.
     ///
-    /// - Returns: nil where it is not wanted or nothing changes, where a part is a ground for others, and where two colours that
+    /// - Returns: nil where it is not wanted or nothing changes, where a part is a ground for others, and where two colors that
     ///   tell parts from each other would fall together.
     func highContrast(_ colors: [ColorValue], isDark: Bool) -> [ColorValue]? {
         guard options.derivesHighContrast, isDark || !colors.contains(where: isLightNeutral) else { return nil }
@@ -171,7 +171,7 @@ struct ImageJudge {
 
     private static func oklab(_ color: ColorValue) -> OKLab? { XYZ(color).map { OKLab($0) } }
 
-    /// Takes over what rules of the configuration ask for, where every picture that they name is of one colour.
+    /// Takes over what rules of the configuration ask for, where every picture that they name is of one color.
     func apply(_ recipes: [TintPlan.Recipe], to item: inout ImagePlan.Item, _ subject: ImageSubject) {
         guard !recipes.isEmpty, !item.kind.isEmpty else { return }
         let isMonochrome = subject.files.allSatisfy { file in
@@ -180,7 +180,7 @@ struct ImageJudge {
         guard isMonochrome else {
             item.verdict = .leave
             item.entries = []
-            item.reason = "a rule of the configuration asks for a recipe, but it is not of one colour"
+            item.reason = "a rule of the configuration asks for a recipe, but it is not of one color"
             return
         }
         let entries = recipes.map { ImagePlan.Entry(key: $0.key, base: $0.base, change: .recipe($0.color)) }

@@ -5,11 +5,11 @@ package import Variants
 
 /// How the dark appearance of a picture is made.
 package enum ImageChange: Sendable, Hashable {
-    /// This colour painted through the picture's alpha.
+    /// This color painted through the picture's alpha.
     case recipe(ColorValue)
-    /// Each colour of the picture's palette replaced, in the palette's order.
+    /// Each color of the picture's palette replaced, in the palette's order.
     case recolor(from: [RGB8], to: [RGB8])
-    /// The colours of a vector, in the order of its text, written anew; `missing` for what is black without saying so.
+    /// The colors of a vector, in the order of its text, written anew; `missing` for what is black without saying so.
     case repaint(from: [String], to: [String], missing: String?)
     /// The plate of an app icon taken away.
     case removePlate
@@ -22,7 +22,7 @@ package struct ImageRule: Sendable {
     package enum Treatment: String, Sendable, CaseIterable {
         /// As the decision tree says.
         case auto
-        /// Recoloured even where the tree would leave the picture alone.
+        /// Recolored even where the tree would leave the picture alone.
         case recolor
         /// Never touched.
         case leave
@@ -68,14 +68,14 @@ package struct ImagePlan: Sendable {
         /// The position in `Catalog.assets`.
         package var asset: Int
         package var name: String
-        /// `monochrome`, `3 colours`, `photo` …; empty where the picture was not looked at.
+        /// `monochrome`, `3 colors`, `photo` …; empty where the picture was not looked at.
         package var kind: String
         /// What the picture is taken for, where that decides.
         package var role: ColorRole?
         package var verdict: Verdict
         package var reason: String
         package var entries: [Entry] = []
-        /// The light and the dark colour where it is one colour, and its ratio on the base.
+        /// The light and the dark color where it is one color, and its ratio on the base.
         package var light: ColorValue?
         package var dark: ColorValue?
         package var ratio: Double?

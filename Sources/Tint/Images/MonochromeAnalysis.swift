@@ -1,16 +1,16 @@
 package import Pixels
 
-/// How close a picture is to one colour painted through its alpha.
+/// How close a picture is to one color painted through its alpha.
 ///
-/// A pixel's deviation is the largest difference of a channel from the picture's colour, weighted by the pixel's alpha:
-/// what rounding does to the colour of a nearly transparent pixel cannot be seen and does not count.
+/// A pixel's deviation is the largest difference of a channel from the picture's color, weighted by the pixel's alpha:
+/// what rounding does to the color of a nearly transparent pixel cannot be seen and does not count.
 package struct MonochromeAnalysis: Sendable, Hashable {
     /// The deviation up to which a picture counts as monochrome, in 1/255.
     ///
-    /// Two steps allow for the rounding of a premultiplied export and of a colour-space conversion.
+    /// Two steps allow for the rounding of a premultiplied export and of a color-space conversion.
     package static let tolerance = 2.0
 
-    /// The alpha-weighted mean colour, each channel 0...255; nil when the picture is fully transparent.
+    /// The alpha-weighted mean color, each channel 0...255; nil when the picture is fully transparent.
     package var color: RGB8?
     /// The largest weighted deviation from `color`, in 1/255.
     package var deviation: Double

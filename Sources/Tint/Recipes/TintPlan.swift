@@ -5,7 +5,7 @@ package import Variants
 
 /// The renditions that recipes would add to a catalog, before any picture has been looked at.
 package struct TintPlan: Sendable {
-    /// A colour to paint through the alpha of a declared picture.
+    /// A color to paint through the alpha of a declared picture.
     package struct Recipe: Sendable {
         /// The position in `Catalog.assets`.
         package var asset: Int
@@ -48,7 +48,7 @@ extension TintPlan {
             else { continue }
             used[index] = true
             if asset.properties.templateIntent == .template { continue }
-            // A rule's colours are looked up with its first match: a catalog without both needs neither.
+            // A rule's colors are looked up with its first match: a catalog without both needs neither.
             let wanted = appearances[index] ?? TintAppearance.all(of: rules[index], in: colors, findings: &findings)
             appearances[index] = wanted
             add(wanted, to: asset, at: position, rule: rules[index])
@@ -85,7 +85,7 @@ extension TintPlan {
     }
 }
 
-/// One appearance that a rule asks for, with its colour.
+/// One appearance that a rule asks for, with its color.
 struct TintAppearance {
     var luminosity: Luminosity
     var contrast: Contrast
@@ -147,8 +147,8 @@ struct TintAppearance {
             }
             if let reference = found.compactMap(\.color.referenceName).first {
                 let message = """
-                    the colorset “\(name)” refers to the platform's colour \(reference), whose value is not known when \
-                    compiling; give the recipe a colour with components
+                    the colorset “\(name)” refers to the platform's color \(reference), whose value is not known when \
+                    compiling; give the recipe a color with components
                     """
                 findings.append(Finding("tint-platform-color", .error, message, at: rule.location))
                 found.removeAll { $0.color.referenceName != nil }
@@ -158,7 +158,7 @@ struct TintAppearance {
     }
 }
 
-/// The catalog's colours by name. Only renditions for every device count: a recipe follows appearance, not idiom.
+/// The catalog's colors by name. Only renditions for every device count: a recipe follows appearance, not idiom.
 struct ColorTable {
     private var colors: [String: [(key: VariantKey, color: ColorValue)]] = [:]
 

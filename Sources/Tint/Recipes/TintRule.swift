@@ -2,9 +2,9 @@ package import CatalogModel
 package import Diagnostics
 package import Pixels
 
-/// A rule of the configuration: which pictures get recipes, and from which colours.
+/// A rule of the configuration: which pictures get recipes, and from which colors.
 package struct TintRule: Sendable {
-    /// A colour as the configuration names it.
+    /// A color as the configuration names it.
     package enum Source: Sendable, Hashable {
         case literal(ColorValue)
         /// The name of a colorset of the same catalog.
@@ -31,7 +31,7 @@ package struct TintRule: Sendable {
 }
 
 extension TintRule.Source {
-    /// Reads `#RGB`, `#RRGGBB` or `#RRGGBBAA` as an sRGB colour, anything else as the name of a colorset.
+    /// Reads `#RGB`, `#RRGGBB` or `#RRGGBBAA` as an sRGB color, anything else as the name of a colorset.
     ///
     /// - Returns: nil for a text that starts with `#` but is none of the three forms.
     package init?(_ text: String) {

@@ -59,7 +59,7 @@ struct CompileCommand: AsyncParsableCommand {
     @Option(help: "What a car gets beside its vectors: auto (pictures of 1x, 2x and 3x, where a program paints them) or never.")
     var vectorPictures = VectorPictures.auto
 
-    @Option(help: "Whether what the configuration derives is added: recipes, colours and pictures.")
+    @Option(help: "Whether what the configuration derives is added: recipes, colors and pictures.")
     var tint = OnOff.on
 
     @Option(name: .shortAndLong, help: "How many files are encoded at the same time. (default: the number of cores)")

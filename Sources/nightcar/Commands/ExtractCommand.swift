@@ -19,7 +19,7 @@ struct ExtractCommand: AsyncParsableCommand {
             Example:
               nightcar extract build/Assets.ncar --output extracted
 
-            Each rendition becomes a file at ASSET.KIND/VARIANT: pictures as PNG, colours as JSON, everything else as its
+            Each rendition becomes a file at ASSET.KIND/VARIANT: pictures as PNG, colors as JSON, everything else as its
             bytes. index.json says for every rendition which file it is.
 
               nightcar extract Assets.car --output extracted --as xcassets

@@ -21,7 +21,7 @@ import XCAssets
 struct PreviewCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "preview",
-        abstract: "Write a page that shows every picture and colour on light, dark and high-contrast grounds.",
+        abstract: "Write a page that shows every picture and color on light, dark and high-contrast grounds.",
         discussion: """
             Examples:
               nightcar preview App/Assets.xcassets --output sheet.html

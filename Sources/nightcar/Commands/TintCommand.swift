@@ -26,7 +26,7 @@ struct TintCommand: AsyncParsableCommand {
               nightcar tint App/Assets.xcassets --write
               nightcar tint App/Assets.xcassets --xcassets build/dark
 
-            Prints the plan and changes nothing, unless --write or --xcassets is given. What a colour is for is taken from the
+            Prints the plan and changes nothing, unless --write or --xcassets is given. What a color is for is taken from the
             configuration, then from its name, its folder, its siblings and its shape; what remains unknown is reported and
             left alone. What was written is recorded in .nightcar-tint.lock beside the catalog; what is edited by hand
             afterwards is never touched again.
@@ -146,7 +146,7 @@ private struct IncompleteWriting: Error, CustomStringConvertible {
 }
 
 extension [VectorPair] {
-    /// How many declared pairs differ in nothing but colours, and which.
+    /// How many declared pairs differ in nothing but colors, and which.
     fileprivate var text: String {
         VectorPair.Format.allCases.map { format in
             let pairs = filter { $0.format == format }
@@ -155,7 +155,7 @@ extension [VectorPair] {
             let shapes = recolored.count(where: \.isShape)
             let unread = pairs.count { $0.comparison == .unreadable }
             let name = format.rawValue.uppercased()
-            var line = "\(recolored.count) of \(pairs.count) \(name) pairs differ in colours only"
+            var line = "\(recolored.count) of \(pairs.count) \(name) pairs differ in colors only"
             if !recolored.isEmpty { line += "; \(shapes) of them stored as one shape" }
             if shapes < recolored.count { line += ", the others left alone: their streams are packed" }
             if unread > 0 { line += "; \(unread) could not be read" }

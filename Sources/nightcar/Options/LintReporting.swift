@@ -43,7 +43,7 @@ struct LintReporting: ParsableArguments {
     @Option(help: "Fail when there are more warnings than this.")
     var maxWarnings: Int?
 
-    @Option(help: "Whether the pretty report is coloured: auto, always or never.")
+    @Option(help: "Whether the pretty report is colored: auto, always or never.")
     var color = ColorChoice.auto
 
     @Flag(name: .shortAndLong, help: "Report errors only.")

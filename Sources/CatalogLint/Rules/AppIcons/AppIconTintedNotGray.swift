@@ -2,16 +2,16 @@ import Diagnostics
 import Variants
 import XCAssets
 
-/// A tinted icon with colours of its own.
+/// A tinted icon with colors of its own.
 struct AppIconTintedNotGray: SetRule {
     static let about = RuleDescription(
         "appicon-tinted-not-gray", .appIcons, .warning,
         summary: "The tinted app icon is not gray",
         rationale: """
-            The system takes the icon's lightness for the amount of tint; colours are ignored or come out muddy. `--fix` takes \
-            the colour out and keeps the lightness.
+            The system takes the icon's lightness for the amount of tint; colors are ignored or come out muddy. `--fix` takes \
+            the color out and keeps the lightness.
             """,
-        options: [RuleOption("chroma", .number(0.02), "The OKLCH chroma above which a colour is not gray.")],
+        options: [RuleOption("chroma", .number(0.02), "The OKLCH chroma above which a color is not gray.")],
         fixing: .automatic,
         triggering: [
             RuleExample.appIcon(
@@ -37,7 +37,7 @@ struct AppIconTintedNotGray: SetRule {
                 return nil
             }
             return set.issue(
-                "the tinted icon “\(file)” is coloured; the system uses its lightness only", at: entry,
+                "the tinted icon “\(file)” is colored; the system uses its lightness only", at: entry,
                 fix: .safe(.desaturate(folder: set.folder, file: file)))
         }
     }

@@ -3,13 +3,13 @@ import Diagnostics
 import Variants
 import XCAssets
 
-/// A colour that says nothing about ordinary surroundings.
+/// A color that says nothing about ordinary surroundings.
 struct ColorDarkWithoutAny: SetRule {
     static let about = RuleDescription(
         "color-dark-without-any", .appearance, .error,
-        summary: "A colour has values for dark or high contrast only",
+        summary: "A color has values for dark or high contrast only",
         rationale: """
-            In ordinary surroundings there is nothing to fall back to: the colour is clear, or the app stops. Add the value \
+            In ordinary surroundings there is nothing to fall back to: the color is clear, or the app stops. Add the value \
             for Any Appearance.
             """,
         triggering: [
@@ -32,7 +32,7 @@ struct ColorDarkWithoutAny: SetRule {
 
     func check(_ set: LintSet, in project: LintProject) -> [Issue] {
         guard set.kind == .color, let first = set.filled.first, !set.filled.contains(where: \.isBase) else { return [] }
-        let message = "the colour “\(set.name)” has no value for Any Appearance, only for \(first.key)"
+        let message = "the color “\(set.name)” has no value for Any Appearance, only for \(first.key)"
         return [set.issue(message, at: first)]
     }
 }

@@ -3,11 +3,11 @@ import Diagnostics
 import Variants
 import XCAssets
 
-/// A colour that cares for high contrast in one of light and dark only.
+/// A color that cares for high contrast in one of light and dark only.
 struct ColorHighContrastIncomplete: SetRule {
     static let about = RuleDescription(
         "color-high-contrast-incomplete", .appearance, .warning,
-        summary: "A colour has a high-contrast value for light or for dark, but not for both",
+        summary: "A color has a high-contrast value for light or for dark, but not for both",
         rationale: """
             With “Increase Contrast” the other appearance falls back to its ordinary value, so that the setting does nothing \
             there. Add the missing value.
@@ -49,7 +49,7 @@ struct ColorHighContrastIncomplete: SetRule {
             let hasDark = high.contains { $0.isDark }
             guard hasDark != high.contains(where: { !$0.isDark }) else { return nil }
             let (has, lacks) = hasDark ? ("dark", "light") : ("light", "dark")
-            return set.issue("the colour “\(set.name)” has a high-contrast value for \(has), but none for \(lacks)", at: first)
+            return set.issue("the color “\(set.name)” has a high-contrast value for \(has), but none for \(lacks)", at: first)
         }
     }
 }

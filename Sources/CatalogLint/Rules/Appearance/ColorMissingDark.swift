@@ -6,25 +6,25 @@ import Tint
 import Variants
 import XCAssets
 
-/// A colour that stays as it is when everything around it turns dark.
+/// A color that stays as it is when everything around it turns dark.
 struct ColorMissingDark: ProjectRule {
     static let about = RuleDescription(
         "color-missing-dark", .appearance, .warning, precision: .high,
-        summary: "A colour has no value for dark surroundings",
+        summary: "A color has no value for dark surroundings",
         rationale: """
-            A colour that stays the same in the dark loses its contrast to what has changed. Give it a dark value; a colour \
+            A color that stays the same in the dark loses its contrast to what has changed. Give it a dark value; a color \
             that is meant to stay says so by its name (`alwaysBright`, `textOnDark`), is called by its hue (`brandBlue`), or \
             stands in a palette: a folder of raw \
-            values that semantic colours are made from. A folder counts as a palette when the configuration says so, when it \
-            is called like one, when none of its four or more colours has a dark value, or when most of its names are steps of a \
+            values that semantic colors are made from. A folder counts as a palette when the configuration says so, when it \
+            is called like one, when none of its four or more colors has a dark value, or when most of its names are steps of a \
             ramp (`blue10`, `grayTint40`). Shadows, and black that is partly clear, work on any ground; a ground that is dark \
-            already, a text colour that is light already, and an accent with a contrast of 4.5:1 on the dark ground suit the dark \
+            already, a text color that is light already, and an accent with a contrast of 4.5:1 on the dark ground suit the dark \
             as they are. So does a catalog whose grounds are all dark and have no dark values: the app is always dark.
             """,
         options: [
             RuleOption(
                 "fixed-names", .list(["always", "static", "fixed", "constant", "invariant", "never", "inverted", "inverse"]),
-                "Words in a name that say that the colour never changes."),
+                "Words in a name that say that the color never changes."),
             RuleOption(
                 "palette-names", .list(["palette", "palettes", "primitive", "primitives", "raw", "swatches", "named", "ramp"]),
                 "Words in the name of a folder of raw values."),
@@ -33,8 +33,8 @@ struct ColorMissingDark: ProjectRule {
                 .list([
                     "red", "orange", "yellow", "green", "teal", "cyan", "blue", "indigo", "purple", "violet", "pink", "magenta",
                     "brown", "gray", "grey", "black", "white", "clear", "transparent",
-                ]), "Words at the end of a name that say what a colour looks like: such a colour is a raw value."),
-            RuleOption("palette-size", .number(4), "How many colours without any dark value make a folder a palette."),
+                ]), "Words at the end of a name that say what a color looks like: such a color is a raw value."),
+            RuleOption("palette-size", .number(4), "How many colors without any dark value make a folder a palette."),
         ],
         fixing: .suggested,
         triggering: [
@@ -50,7 +50,7 @@ struct ColorMissingDark: ProjectRule {
         ],
         passing: [
             RuleExample(
-                "A name that says so, a shadow, a colour of the system",
+                "A name that says so, a shadow, a color of the system",
                 [
                     ("AlwaysDark.colorset/Contents.json", RuleExample.colors(RuleExample.color("1C1C1E"))),
                     ("TextOnDark.colorset/Contents.json", RuleExample.colors(RuleExample.color("F2F2F7"))),
@@ -103,7 +103,7 @@ struct ColorMissingDark: ProjectRule {
         let suggestions = missing.isEmpty ? nil : DarkSuggestions(project)
         return missing.map { set, entry in
             set.issue(
-                "the colour “\(set.name)” has no value for dark surroundings; add one, or say that it never changes", at: entry,
+                "the color “\(set.name)” has no value for dark surroundings; add one, or say that it never changes", at: entry,
                 fix: suggestions?.fix(for: entry, in: set))
         }
     }
@@ -135,7 +135,7 @@ private extension ColorMissingDark {
         }
     }
 
-    /// An app that is dark whatever the surroundings: its grounds are, and no colour has a dark value.
+    /// An app that is dark whatever the surroundings: its grounds are, and no color has a dark value.
     func isAlwaysDark(_ colors: [LintSet]) -> Bool {
         let grounds = colors.filter { NameTokens.role(of: NameTokens.split($0.name))?.role == .surface }
         guard !grounds.isEmpty, !colors.contains(where: { $0.filled.contains(where: \.isDark) }) else { return false }
@@ -147,7 +147,7 @@ private extension ColorMissingDark {
         }
     }
 
-    /// References to the system's colours change by themselves; black that is partly clear darkens whatever it lies on.
+    /// References to the system's colors change by themselves; black that is partly clear darkens whatever it lies on.
     func worksOnAnyGround(_ color: ColorValue) -> Bool {
         guard let xyz = XYZ(color) else { return true }
         return color.alpha == 0 || color.alpha < 1 && xyz.tone < 5

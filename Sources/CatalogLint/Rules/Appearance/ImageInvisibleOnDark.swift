@@ -13,7 +13,7 @@ struct ImageInvisibleOnDark: SetRule {
         rationale: """
             A black glyph on a clear ground cannot be seen in the dark. The rule looks at the pixels: it fires when at least 90 \
             percent of what is painted has a contrast below 3:1 (WCAG 1.4.11) with the ground. Make the image a template, so \
-            that it takes the app's colour, give it a dark variant, or a recipe of `tint:` or `derive.images`: both count as one. Images whose name \
+            that it takes the app's color, give it a dark variant, or a recipe of `tint:` or `derive.images`: both count as one. Images whose name \
             says the ground (`logo-on-dark`), that have a companion which says it (`logo` and `logo-light`), and those of \
             folders such as `Auth` and `Social`, which lie on plates of their own, are passed over. SVG and PDF are painted \
             with rsvg-convert and pdftocairo where they are installed.
@@ -22,7 +22,7 @@ struct ImageInvisibleOnDark: SetRule {
             RuleOption("share", .number(0.9), "How much of what is painted must be lost, 0 to 1."),
             RuleOption(
                 "light", .flag(false),
-                "Whether images that are lost in light surroundings are reported too: most are made for a coloured plate."),
+                "Whether images that are lost in light surroundings are reported too: most are made for a colored plate."),
             RuleOption(
                 "clear", .number(0.25), "How much of the image must be clear, 0 to 1: less is a plate that other things lie on."),
             RuleOption(

@@ -10,7 +10,7 @@ struct ImageMissingDark: ProjectRule {
         summary: "An image has no dark variant, though most images beside it have one",
         rationale: """
             Half of all images need no dark variant, so that the rule asks only where somebody decided: in folders in which \
-            most of the images have one, and for the patterns of its option. Template images take the colour of the app.
+            most of the images have one, and for the patterns of its option. Template images take the color of the app.
             """,
         options: [
             RuleOption("match", .list([]), "Patterns for images that must have a dark variant whatever their siblings have."),

@@ -8,7 +8,7 @@ struct ImageTemplateWithDark: SetRule {
         "image-template-with-dark", .appearance, .warning,
         summary: "A template image has a dark variant of the same shape",
         rationale: """
-            Of a template only the shape is used; the app gives the colour. A dark file with the same alpha is dead weight: \
+            Of a template only the shape is used; the app gives the color. A dark file with the same alpha is dead weight: \
             `--fix` removes it. A dark file with another shape has a reason, and is left alone.
             """,
         fixing: .automatic,
@@ -59,7 +59,7 @@ struct ImageTemplateWithDark: SetRule {
         let files = dead.count == 1 ? "its dark file is" : "its \(dead.count) dark files are"
         return [
             set.issue(
-                "“\(set.name)” is a template, which the app colours: \(files) never used", at: first,
+                "“\(set.name)” is a template, which the app colors: \(files) never used", at: first,
                 fix: Fix(isSafe: true, set.removal(of: dead)))
         ]
     }

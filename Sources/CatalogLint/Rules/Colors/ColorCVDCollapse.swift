@@ -3,13 +3,13 @@ import Diagnostics
 import Variants
 import XCAssets
 
-/// Colours that mean different things and look the same to some.
+/// Colors that mean different things and look the same to some.
 struct ColorCVDCollapse: ProjectRule {
     static let about = RuleDescription(
         "color-cvd-collapse", .appearance, .info, isOnByDefault: false,
-        summary: "Two colours of a declared group look the same to colour-blind people",
+        summary: "Two colors of a declared group look the same to color-blind people",
         rationale: """
-            Red and green of one lightness are one colour to a man in twelve. Name the colours that must be told apart in the \
+            Red and green of one lightness are one color to a man in twelve. Name the colors that must be told apart in the \
             option `groups`. Protanopia and deuteranopia are simulated by Viénot, Brettel and Mollon (1999), tritanopia by \
             Brettel, Viénot and Mollon (1997), both in linear light. Change the lightness of one of them, or add a sign.
             """,
@@ -58,7 +58,7 @@ struct ColorCVDCollapse: ProjectRule {
 
     private func issue(_ first: String, _ second: String, _ colors: ColorMeasures, dark: Bool) -> Issue? {
         guard let a = colors.shown(first, dark: dark), let b = colors.shown(second, dark: dark) else { return nil }
-        // A colour without a dark value of its own was judged in light.
+        // A color without a dark value of its own was judged in light.
         if dark, !a.entry.isDark, !b.entry.isDark { return nil }
         let blind = ColorDeficiency.allCases.first { kind in
             OKLab(kind.simulated(a.xyz)).difference(to: OKLab(kind.simulated(b.xyz))) < distance
@@ -67,17 +67,17 @@ struct ColorCVDCollapse: ProjectRule {
         return b.set.issue(
             "“\(first)” and “\(second)” look the same with \(blind.rawValue) in \(dark ? "dark" : "light") surroundings",
             at: b.entry,
-            related: [.init(location: a.entry.location, message: "the other colour")])
+            related: [.init(location: a.entry.location, message: "the other color")])
     }
 }
 
-/// A kind of colour blindness.
+/// A kind of color blindness.
 enum ColorDeficiency: String, CaseIterable {
     case protanopia
     case deuteranopia
     case tritanopia
 
-    /// The colour as somebody without one kind of cones sees it.
+    /// The color as somebody without one kind of cones sees it.
     ///
     /// The matrices take linear sRGB. Those for protanopia and deuteranopia are Viénot's, with the primaries of sRGB. Tritanopia
     /// is projected on one of two half planes (Brettel), which meet in the line of grays; the plane is told by the sign of the

@@ -6,7 +6,7 @@ import XCAssets
 struct ColorContrastRegressesInDark: ProjectRule {
     static let about = RuleDescription(
         "color-contrast-regresses-in-dark", .appearance, .warning, isOnByDefault: false,
-        summary: "A declared pair of colours has enough contrast in light surroundings, but not in dark ones",
+        summary: "A declared pair of colors has enough contrast in light surroundings, but not in dark ones",
         rationale: """
             The dark values were chosen one by one and not looked at together. Unlike `color-contrast-pair` the rule is silent \
             on pairs that are weak in both. Pairs are declared by `pairs:`.

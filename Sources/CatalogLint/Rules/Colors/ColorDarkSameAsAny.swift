@@ -9,9 +9,9 @@ import XCAssets
 struct ColorDarkSameAsAny: SetRule {
     static let about = RuleDescription(
         "color-dark-same-as-any", .appearance, .info, isOnByDefault: false, precision: .medium,
-        summary: "A colour's dark value is the same as its ordinary one",
+        summary: "A color's dark value is the same as its ordinary one",
         rationale: """
-            Somebody forgot to choose a dark value, or wants the colour to stay. A colour that stays needs no dark entry; \
+            Somebody forgot to choose a dark value, or wants the color to stay. A color that stays needs no dark entry; \
             `--fix --unsafe` removes it. Values are compared in 8 bits a channel.
             """,
         fixing: .suggested,
@@ -53,7 +53,7 @@ struct ColorDarkSameAsAny: SetRule {
         }
     }
 
-    /// Eight bits a channel in sRGB, alpha behind; nil for a colour of the system.
+    /// Eight bits a channel in sRGB, alpha behind; nil for a color of the system.
     private static func bytes(_ color: ColorValue) -> [Int]? {
         guard let encoded = XYZ(color)?.encoded(in: .srgb) else { return nil }
         return [encoded.x, encoded.y, encoded.z, color.alpha].map { Int((min(max($0, -8), 8) * 255).rounded()) }

@@ -9,9 +9,9 @@ import XCAssets
 struct ColorDarkTooVivid: SetRule {
     static let about = RuleDescription(
         "color-dark-too-vivid", .appearance, .info, isOnByDefault: false, precision: .medium,
-        summary: "The dark value of a ground is too colourful or too light",
+        summary: "The dark value of a ground is too colorful or too light",
         rationale: """
-            Large areas of saturated or light colour are what people turn to dark surroundings to escape. The role comes from \
+            Large areas of saturated or light color are what people turn to dark surroundings to escape. The role comes from \
             the name: backgrounds, cards, sheets.
             """,
         options: [
@@ -55,7 +55,7 @@ struct ColorDarkTooVivid: SetRule {
         else { return [] }
         let value = OKLCH(xyz)
         guard value.chroma > chroma || value.lightness > lightness else { return [] }
-        let what = value.chroma > chroma ? "very colourful" : "very light"
+        let what = value.chroma > chroma ? "very colorful" : "very light"
         return [set.issue("the dark value of the ground “\(set.name)” is \(what)", at: entry)]
     }
 }

@@ -5,9 +5,9 @@ import Pixels
 import Variants
 import XCAssets
 
-/// The colours of a project by name, to be held against each other.
+/// The colors of a project by name, to be held against each other.
 struct ColorMeasures {
-    /// A colour as it shows in one appearance.
+    /// A color as it shows in one appearance.
     struct Shown {
         var set: LintSet
         var entry: SourceEntry
@@ -27,7 +27,7 @@ struct ColorMeasures {
 
     func has(_ name: String) -> Bool { sets[name] != nil }
 
-    /// The value that answers an appearance; nil for a colour of the system, whose value is not known.
+    /// The value that answers an appearance; nil for a color of the system, whose value is not known.
     func shown(_ name: String, dark: Bool, high: Bool = false) -> Shown? {
         guard let set = sets[name] else { return nil }
         let entries = set.filled.filter(\.isColor)
@@ -40,7 +40,7 @@ struct ColorMeasures {
         return Shown(set: set, entry: entries[best], color: color, xyz: xyz)
     }
 
-    /// The contrast of a colour in front of an opaque one; what is partly clear is blended.
+    /// The contrast of a color in front of an opaque one; what is partly clear is blended.
     static func contrast(_ front: Shown, on back: Shown) -> Double {
         front.xyz.composited(alpha: front.color.alpha, on: back.xyz).contrast(with: back.xyz)
     }
@@ -50,7 +50,7 @@ struct ColorMeasures {
         let hint = nearest(to: name, among: names).map { "; is “\($0)” meant?" } ?? ""
         let place = project.catalogs.first?.path ?? ""
         return Issue(
-            "the configuration names the colour “\(name)”, which no catalog has\(hint)", at: Location(path: place), asset: place,
+            "the configuration names the color “\(name)”, which no catalog has\(hint)", at: Location(path: place), asset: place,
             variant: name)
     }
 }

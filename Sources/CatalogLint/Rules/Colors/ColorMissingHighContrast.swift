@@ -5,13 +5,13 @@ import Tint
 import Variants
 import XCAssets
 
-/// A colour that ignores Increase Contrast.
+/// A color that ignores Increase Contrast.
 struct ColorMissingHighContrast: SetRule {
     static let about = RuleDescription(
         "color-missing-high-contrast", .appearance, .info, isOnByDefault: false, precision: .medium,
-        summary: "A colour for text, graphics or lines has no high-contrast values",
+        summary: "A color for text, graphics or lines has no high-contrast values",
         rationale: """
-            People who turn on Increase Contrast see no difference. The system's own colours all have such values. Colours of \
+            People who turn on Increase Contrast see no difference. The system's own colors all have such values. Colors of \
             grounds, shadows and palettes need none.
             """,
         triggering: [
@@ -46,6 +46,6 @@ struct ColorMissingHighContrast: SetRule {
             case .components = color, !set.filled.contains(where: { $0.key.contrast == .high }),
             let role = NameTokens.role(of: NameTokens.split(set.name))?.role, Self.roles.contains(role)
         else { return [] }
-        return [set.issue("the colour “\(set.name)” has no values for Increase Contrast", at: base)]
+        return [set.issue("the color “\(set.name)” has no values for Increase Contrast", at: base)]
     }
 }

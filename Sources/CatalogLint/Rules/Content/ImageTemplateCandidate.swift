@@ -5,13 +5,13 @@ import Tint
 import Variants
 import XCAssets
 
-/// A glyph that could take the app's colour.
+/// A glyph that could take the app's color.
 struct ImageTemplateCandidate: SetRule {
     static let about = RuleDescription(
         "image-template-candidate", .appearance, .info, isOnByDefault: false, precision: .medium,
-        summary: "An image of one colour on a clear ground is not a template",
+        summary: "An image of one color on a clear ground is not a template",
         rationale: """
-            As a template it takes the colour of its surroundings, light or dark, and needs no second file. Images that say \
+            As a template it takes the color of its surroundings, light or dark, and needs no second file. Images that say \
             `original` are passed over. Where the app tints in code nothing changes.
             """,
         options: [RuleOption("largest", .number(64), "The most points of the longer side: larger art is seldom a glyph.")],
@@ -26,7 +26,7 @@ struct ImageTemplateCandidate: SetRule {
         ],
         passing: [
             RuleExample(
-                "Two colours",
+                "Two colors",
                 [
                     ("Dot.imageset/Contents.json", RuleExample.images(#""filename" : "dot.png", "scale" : "1x""#)),
                     ("Dot.imageset/dot.png", .png(16, fill: .red, disc: .teal)),
@@ -54,7 +54,7 @@ struct ImageTemplateCandidate: SetRule {
         guard isGlyph else { return [] }
         return [
             set.issue(
-                "“\(set.name)” is of one colour on a clear ground; as a template it takes the app's colour", at: first,
+                "“\(set.name)” is of one color on a clear ground; as a template it takes the app's color", at: first,
                 fix: .unsafe(.setProperty(folder: set.folder, key: "template-rendering-intent", value: "template")))
         ]
     }

@@ -6,9 +6,9 @@ import XCAssets
 struct UndefinedAsset: ProjectRule {
     static let about = RuleDescription(
         "undefined-asset", .sources, .warning, isOnByDefault: false, precision: .medium,
-        summary: "A source names an image or colour that no catalog has",
+        summary: "A source names an image or color that no catalog has",
         rationale: """
-            The app shows nothing, or a clear colour, and says so only in a log. The rule reads the calls that take a name as a \
+            The app shows nothing, or a clear color, and says so only in a log. The rule reads the calls that take a name as a \
             string (`UIImage(named:)`, `Image("…")`, `colorNamed:` …) and the images of storyboards. It knows SF Symbols by the \
             way they are asked for (`systemName:`, `systemImage:`, `catalog="system"`), and files of the bundle by their \
             extension. Give it all catalogs of the app at once.
@@ -54,7 +54,7 @@ struct UndefinedAsset: ProjectRule {
             guard let kind = reference.kind, let names = known[kind], !names.contains(reference.name), !isFromElsewhere(reference)
             else { return nil }
             let hint = nearest(to: reference.name, among: names.sorted()).map { "; is “\($0)” meant?" } ?? ""
-            let what = kind == "colorset" ? "colour" : "image"
+            let what = kind == "colorset" ? "color" : "image"
             let start = Position(line: reference.line, column: reference.column)
             let end = Position(line: reference.line, column: reference.column + reference.name.utf8.count + 2)
             return Issue(

@@ -6,7 +6,7 @@ import XCAssets
 struct UnusedAsset: ProjectRule {
     static let about = RuleDescription(
         "unused-asset", .sources, .info, isOnByDefault: false, precision: .low,
-        summary: "No source of the app names an image, colour or data set",
+        summary: "No source of the app names an image, color or data set",
         rationale: """
             It is shipped for nothing. The rule reads Swift, Objective-C, storyboards, xibs and property lists named by `--sources` \
             or `sources:`; it knows strings, generated symbols (`.icJapan`) and names with a namespace. Names that are put \

@@ -7,8 +7,8 @@ struct EmptySet: LoaderRule {
         "empty-set", .structure, .warning,
         summary: "Nothing in a set is filled",
         rationale: """
-            The app gets nothing for the name. Fill a slot or delete the set. The accent and widget colours that Xcode's \
-            templates leave empty mean the system's colour, and are passed over.
+            The app gets nothing for the name. Fill a slot or delete the set. The accent and widget colors that Xcode's \
+            templates leave empty mean the system's color, and are passed over.
             """,
         options: [
             RuleOption(
@@ -19,7 +19,7 @@ struct EmptySet: LoaderRule {
             RuleExample("No file in any slot", [("Logo.imageset/Contents.json", RuleExample.images(#""scale" : "1x""#))])
         ],
         passing: [
-            RuleExample("The accent colour of a template", [("AccentColor.colorset/Contents.json", RuleExample.colors(""))])
+            RuleExample("The accent color of a template", [("AccentColor.colorset/Contents.json", RuleExample.colors(""))])
         ])
 
     static let takesOver: Set<String> = ["empty-set"]

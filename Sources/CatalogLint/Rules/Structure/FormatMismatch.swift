@@ -9,7 +9,7 @@ struct FormatMismatch: SetRule {
         "format-mismatch", .structure, .error,
         summary: "A picture's bytes are not what its file name says, or cannot be read",
         rationale: """
-            Tools choose a decoder by the extension and fail on the bytes: a WebP behind `.png` breaks image optimisers and \
+            Tools choose a decoder by the extension and fail on the bytes: a WebP behind `.png` breaks image optimizers and \
             shows nothing on older systems. Rename the file (`--fix` does), or export it anew.
             """,
         fixing: .automatic,
