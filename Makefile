@@ -54,6 +54,7 @@ setup:
 lint: setup
 	$(SWIFT) format lint --strict --recursive $(SOURCES)
 	Scripts/check-file-size.sh $(LINES_PER_FILE) Sources Tests
+	Scripts/lint-pages.sh Sources
 
 release: setup
 	$(RELEASE)

@@ -169,8 +169,18 @@ let package = Package(
         .target(
             name: "VectorArt", dependencies: ["Pixels", "Bytes", .target(name: "CLibXML2", condition: .when(traits: ["SVG"]))]),
         .target(name: "CatalogExport", dependencies: ["XCAssets", "CatalogModel", "Imaging", "Parallel", "JSONSource", "Bytes"]),
-        .target(name: "HTMLReports", dependencies: ["CatalogInput", "Reporters", "SizeAudit", "Tint", "Imaging", "Parallel"]),
-        .target(name: "Reporters", dependencies: ["SizeAudit", "XCAssets", "Tint", "JSONSource", "Diagnostics", "Bytes"]),
+        .target(
+            name: "HTMLReports", dependencies: ["CatalogInput", "Reporters", "SizeAudit", "Tint", "Imaging", "Parallel"],
+            resources: [
+                .embedInCode("Sheet/sheet.css"), .embedInCode("Sheet/sheet.js"), .embedInCode("Size/size.css"),
+                .embedInCode("Size/size-squarify.js"), .embedInCode("Size/size-tree.js"), .embedInCode("Size/size-map.js"),
+                .embedInCode("Size/size-table.js"), .embedInCode("Size/size-main.js"),
+            ]),
+        .target(
+            name: "Reporters", dependencies: ["SizeAudit", "XCAssets", "Tint", "JSONSource", "Diagnostics", "Bytes"],
+            resources: [
+                .embedInCode("Findings/palette.css"), .embedInCode("Findings/findings.css"), .embedInCode("Findings/findings.js"),
+            ]),
         .target(name: "CatalogInput", dependencies: ["XCAssets", "ThemeCatalog", "AppleCatalog"]),
         .target(
             name: "Configuration",

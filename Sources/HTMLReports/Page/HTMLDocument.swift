@@ -5,6 +5,7 @@ struct HTMLDocument {
     var title: String
     /// Between `<body>` and the scripts.
     var markup: String
+    /// Ends with a newline, as `script` does.
     var style: String
     /// Values for the script by the identifiers of their elements.
     var data: [(id: String, json: String)]
@@ -27,8 +28,7 @@ struct HTMLDocument {
             <body>
             \(markup)
             \(elements.joined())<script>
-            \(script)
-            </script>
+            \(script)</script>
             </body>
             </html>
 

@@ -54,4 +54,8 @@ extension ContactSheet {
 }
 
 /// The parts of the page that are the same for every sheet.
-enum SheetPage {}
+private enum SheetPage {
+    static let style = HTMLPage.embedded(PackageResources.sheet_css)
+    /// Text goes into the page as text only, never as markup.
+    static let script = HTMLPage.embedded(PackageResources.sheet_js)
+}

@@ -28,10 +28,17 @@ package struct SizePage: Sendable {
         return HTMLDocument(
             title: "Asset sizes: \(name)", markup: markup, style: Self.style + table.style,
             data: [("report", try scriptData(data))],
-            script: [Self.squarifyScript, Self.treeScript, Self.mapScript, Self.tableScript, Self.mainScript]
-                .joined(separator: "\n")
+            script: Self.script
         ).text
     }
+
+    private static let style = HTMLPage.embedded(PackageResources.size_css)
+
+    /// Each file uses what the ones before it declare; the last one starts.
+    private static let script = [
+        PackageResources.size_squarify_js, PackageResources.size_tree_js, PackageResources.size_map_js,
+        PackageResources.size_table_js, PackageResources.size_main_js,
+    ].map(HTMLPage.embedded).joined()
 
     /// What the page is about: the path, or the folder of several.
     var name: String {

@@ -16,8 +16,7 @@ extension LintReport {
             content="default-src 'none'; img-src data:; style-src 'unsafe-inline'; script-src 'unsafe-inline'">
             <title>\(escaped(tool.name)): \(escaped(totals))</title>
             <style>
-            \(HTMLPage.style)
-            \(pictures.style)</style>
+            \(HTMLPage.style)\(pictures.style)</style>
             </head>
             <body>
             \(header)
@@ -26,8 +25,7 @@ extension LintReport {
             </main>
             <footer>\(escaped(tool.name)) \(escaped(tool.version))</footer>
             <script>
-            \(HTMLPage.script)
-            </script>
+            \(HTMLPage.script)</script>
             </body>
             </html>
 
