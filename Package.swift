@@ -157,7 +157,7 @@ let package = Package(
             name: "CatalogCompiler",
             dependencies: [
                 "CatalogInput", "TintWriter", "Tint", "VectorArt", "XCAssets", "AppleCatalog", "ThemeCatalog", "Imaging",
-                "SizeAudit", "JSONSource", "Parallel", "Timing", "BuildCache", "VectorPaint",
+                "SizeAudit", "Parallel", "Timing", "BuildCache", "VectorPaint",
             ]),
         .target(
             name: "CatalogLint",
@@ -190,8 +190,8 @@ let package = Package(
         .target(name: "Tint", dependencies: ["CatalogModel", "ColorScience", "VectorArt"]),
         .target(name: "XCAssets", dependencies: ["JSONSource", "CatalogModel", "Parallel", "Timing"]),
         .target(name: "ThemeCatalog", dependencies: ["Variants", "Pixels", "Bytes", "CZlib"]),
-        .target(name: "AppleCatalog", dependencies: ["CatalogModel", "Pixels", "LZFSE", "Bytes", "CZlib"]),
-        .target(name: "CatalogModel", dependencies: ["Variants", "Pixels", "Diagnostics", "Bytes"]),
+        .target(name: "AppleCatalog", dependencies: ["CatalogModel", "JSONSource", "Pixels", "LZFSE", "Bytes", "CZlib"]),
+        .target(name: "CatalogModel", dependencies: ["Variants", "Pixels", "JSONSource", "Diagnostics", "Bytes"]),
         .target(name: "ColorScience", dependencies: ["Pixels"]),
         .target(name: "Imaging", dependencies: ["CPNG", "Pixels", "Bytes", "CZlib"]),
         .target(

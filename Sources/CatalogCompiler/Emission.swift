@@ -126,7 +126,7 @@ struct Emission {
             }
             renditions.append(
                 ThemeCatalogContents.Rendition(
-                    key: rendition.key, content: content, attributes: rendition.attributes,
+                    key: rendition.key, content: content, attributes: rendition.attributes.json,
                     isDerived: rendition.isDerived,
                     fileName: stored.fileName))
             renditions[renditions.count - 1].paints = paints
@@ -136,7 +136,7 @@ struct Emission {
             guard let shapePayload else { continue }
             let base = asset.renditions[vector.base]
             var rendition = ThemeCatalogContents.Rendition(
-                key: vector.key, content: .data(payload: shapePayload), attributes: base.attributes, isDerived: true)
+                key: vector.key, content: .data(payload: shapePayload), attributes: base.attributes.json, isDerived: true)
             rendition.paints = paints
             renditions.append(rendition)
             renditionOrigins.append(.none)
@@ -195,7 +195,7 @@ extension Emission {
             }
             contents.assets[position].renditions.append(
                 ThemeCatalogContents.Rendition(
-                    key: recipe.key, content: .image(payload: file, tint: recipe.color), attributes: base.attributes,
+                    key: recipe.key, content: .image(payload: file, tint: recipe.color), attributes: base.attributes.json,
                     isDerived: true))
             let isFirst = measured.insert(Measure(file: file, color: recipe.color)).inserted
             let saved = isFirst ? candidates[file]?.secondFileBytes ?? 0 : 0
@@ -217,7 +217,7 @@ extension Emission {
         }
         contents.assets[position].renditions.append(
             ThemeCatalogContents.Rendition(
-                key: picture.key, content: .image(payload: add(.image(image)), tint: nil), attributes: base.attributes,
+                key: picture.key, content: .image(payload: add(.image(image)), tint: nil), attributes: base.attributes.json,
                 isDerived: true))
         addedOrigins[position, default: []].append(.none)
     }

@@ -39,18 +39,8 @@ enum EntryJSON {
     }
 
     /// The members of a rendition's attributes that a source has too.
-    static func members(ofAttributes json: String) -> [String: JSONValue] {
-        var members: [String: JSONValue] = [:]
-        for member in object(json) where !storageAttributes.contains(member.key) { members[member.key] = member.value }
-        return members
-    }
-
-    /// The text of a member of an attribute or property object.
-    static func text(_ name: String, in json: String) -> String? { object(json).last { $0.key == name }?.value.string }
-
-    static func object(_ json: String) -> [JSONMember] {
-        guard !json.isEmpty, let document = try? JSONDocument(path: "", bytes: Array(json.utf8)) else { return [] }
-        return document.root.effectiveMembers
+    static func members(of attributes: EntryAttributes) -> [String: JSONValue] {
+        attributes.members.filter { !storageAttributes.contains($0.key) }
     }
 
     static func qualifiers(of key: VariantKey) -> [(name: String, text: String)] {

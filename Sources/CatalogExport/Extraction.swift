@@ -117,7 +117,7 @@ private struct Plan: Sendable {
         }
         item = Extraction.Item(
             asset: asset.name, kind: asset.kind.rawValue, variant: variant, axes: rendition.key.restrictedAxes, file: path,
-            child: child, isDerived: isDerived, attributes: rendition.attributes.isEmpty ? nil : rendition.attributes)
+            child: child, isDerived: isDerived, attributes: rendition.attributes.isEmpty ? nil : rendition.attributes.json)
     }
 
     /// - Returns: why it could not be written.

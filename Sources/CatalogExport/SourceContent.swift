@@ -86,11 +86,11 @@ extension Rendition {
         switch content {
         case .file(let file): source = file.name
         case .data(let data):
-            source = data.fileName ?? EntryJSON.text("rendition-name", in: attributes)
+            source = data.fileName ?? attributes.renditionName
             if source == "CoreStructuredImage" { source = nil }
             suffix = "." + data.fileExtension
         case .picture:
-            source = EntryJSON.text("rendition-name", in: attributes)
+            source = attributes.renditionName
             suffix = ".png"
         case .color, .child: break
         }

@@ -82,7 +82,7 @@ private extension SourceLayout {
             }
             var members = EntryJSON.members(for: rendition.key, of: asset.kind)
             if rendition.key.idiom == .universal { members["idiom"] = nil }
-            members.merge(EntryJSON.members(ofAttributes: rendition.attributes)) { own, _ in own }
+            members.merge(EntryJSON.members(of: rendition.attributes)) { own, _ in own }
             members["filename"] = .string(Self.last(folder))
             entries.append(members)
         }
@@ -132,7 +132,7 @@ private extension SourceLayout {
         _ = paths.path(Self.inside(folder, "Contents"), suffix: ".json")
         for rendition in asset.written {
             var members = EntryJSON.members(for: rendition.key, of: asset.kind)
-            members.merge(EntryJSON.members(ofAttributes: rendition.attributes)) { own, _ in own }
+            members.merge(EntryJSON.members(of: rendition.attributes)) { own, _ in own }
             if case .color(let color) = rendition.content {
                 members["color"] = EntryJSON.color(color)
             } else {
@@ -149,7 +149,7 @@ private extension SourceLayout {
 
 private extension SourceSetPlan {
     mutating func setProperties(_ asset: Asset) {
-        for member in EntryJSON.object(asset.properties.json) {
+        for member in asset.properties.members {
             if member.key == "properties", let inner = member.value.members {
                 for member in inner { properties[member.key] = member.value }
             } else if member.key.hasPrefix("contents.") {
@@ -159,10 +159,8 @@ private extension SourceSetPlan {
             }
         }
         // A reference picture's size is a property of its set.
-        let attributes = asset.renditions.first.map { EntryJSON.object($0.attributes) } ?? []
-        for member in attributes.first(where: { $0.key == "physical-size" })?.value.members ?? [] {
-            properties[member.key] = member.value
-        }
+        let size = asset.renditions.first?.attributes.members["physical-size"]
+        for member in size?.members ?? [] { properties[member.key] = member.value }
     }
 
     /// A set that lists nothing names its files in its properties.

@@ -6,18 +6,22 @@ extension Catalog {
     /// The assets of a theme catalog. Nothing is decoded before it is asked for.
     package init(_ file: ThemeCatalog, path: String) {
         let uses = file.payloadUses()
-        self.init(path: path, assets: file.assets.map { Asset($0, uses: uses) }, file: CompiledFile(file, uses: uses))
+        var shared = SharedAttributes()
+        let assets = file.assets.map { Asset($0, uses: uses, &shared) }
+        self.init(path: path, assets: assets, file: CompiledFile(file, uses: uses))
     }
 }
 
 extension Asset {
     /// One asset of a theme catalog. Nothing is decoded before it is asked for.
     ///
-    /// - Parameter uses: of the payloads, as the file counts them.
-    package init(_ asset: ThemeCatalog.Asset, uses: [Int]) {
+    /// - Parameters:
+    ///   - uses: of the payloads, as the file counts them.
+    ///   - shared: what the assets of the file say.
+    package init(_ asset: ThemeCatalog.Asset, uses: [Int], _ shared: inout SharedAttributes) {
         let properties = AssetProperties(
             templateIntent: AssetProperties.TemplateIntent(rawValue: asset.templateIntent.rawValue) ?? .automatic,
-            preservesVector: asset.preservesVector, json: asset.properties)
+            preservesVector: asset.preservesVector, members: shared.members(stored: asset.properties))
         self.init(
             name: asset.name, kind: AssetKind(rawValue: asset.kind), properties: properties,
             renditions: asset.renditions.map { rendition in
@@ -28,7 +32,7 @@ extension Asset {
                         bytes: payload.range.count / users, payload: payload.index, isShared: users > 1,
                         payloadBytes: users > 1 ? payload.range.count : nil, checksum: payload.checksum)
                 }
-                return Rendition(rendition, stored: stored)
+                return Rendition(rendition, attributes: shared.attributes(stored: rendition.attributes), stored: stored)
             })
     }
 }
@@ -55,7 +59,7 @@ extension CompiledFile {
 }
 
 extension Rendition {
-    fileprivate init(_ rendition: ThemeCatalog.Rendition, stored: StoredSize) {
+    fileprivate init(_ rendition: ThemeCatalog.Rendition, attributes: EntryAttributes, stored: StoredSize) {
         let content: Content =
             switch rendition.content {
             case .image(let payload, let tint): .picture(Picture(payload, tint: tint, of: rendition))
@@ -63,7 +67,7 @@ extension Rendition {
             case .color(let color): .color(color)
             case .child(let name): .child(name)
             }
-        self.init(key: rendition.key, content: content, attributes: rendition.attributes, stored: stored)
+        self.init(key: rendition.key, content: content, attributes: attributes, stored: stored)
         isDerived = rendition.isDerived
     }
 }

@@ -1,4 +1,5 @@
 package import Diagnostics
+package import JSONSource
 package import Variants
 
 /// The waist of the hourglass: every reader makes one, every writer and report takes one.
@@ -84,7 +85,7 @@ package struct AssetKind: RawRepresentable, Sendable, Hashable, Comparable {
 }
 
 /// What holds for all renditions of an asset.
-package struct AssetProperties: Sendable, Hashable {
+package struct AssetProperties: Sendable {
     package enum TemplateIntent: UInt8, Sendable, Hashable {
         case automatic = 0
         case original = 1
@@ -93,24 +94,29 @@ package struct AssetProperties: Sendable, Hashable {
 
     package var templateIntent: TemplateIntent
     package var preservesVector: Bool
-    /// All of the set's `properties` (and what else its Contents.json says beside its entries) as compact JSON with sorted
-    /// keys; empty when there is nothing. The typed values above are read from it.
-    package var json: String
+    /// All of the set's `properties`, and what else its Contents.json says beside its entries, in the order of the keys. The
+    /// values above are read from them.
+    package internal(set) var members: [JSONMember]
 
-    package init(templateIntent: TemplateIntent = .automatic, preservesVector: Bool = false, json: String = "") {
+    package init(templateIntent: TemplateIntent = .automatic, preservesVector: Bool = false, members: [JSONMember] = []) {
         self.templateIntent = templateIntent
         self.preservesVector = preservesVector
-        self.json = json
+        self.members = JSONValue(.object(members)).sortedMembers
     }
+
+    /// How large the original of a reference image is; nil when the set doesn't say so.
+    package var physicalSize: EntryAttributes.PhysicalSize? { EntryAttributes.PhysicalSize(JSONValue(.object(members))) }
+
+    /// Compact JSON with sorted keys, as catalogs store it; empty when there is nothing to say.
+    package var json: String { members.isEmpty ? "" : JSONValue(.object(members)).canonical }
 }
 
 /// One stored answer for a name.
 package struct Rendition: Sendable {
     package var key: VariantKey
     package var content: Content
-    /// What the entry says beyond its key (`resizing`, `alignment-insets`, `universal-type-identifier` …) as compact JSON
-    /// with sorted keys; empty when there is nothing.
-    package var attributes: String
+    /// What the entry says beyond its key.
+    package var attributes: EntryAttributes
     /// The entry in Contents.json.
     package var location: Location?
     /// What it takes in the compiled file; nil in a source catalog.
@@ -119,7 +125,8 @@ package struct Rendition: Sendable {
     package var isDerived = false
 
     package init(
-        key: VariantKey, content: Content, attributes: String = "", location: Location? = nil, stored: StoredSize? = nil
+        key: VariantKey, content: Content, attributes: EntryAttributes = EntryAttributes(), location: Location? = nil,
+        stored: StoredSize? = nil
     ) {
         self.key = key
         self.content = content

@@ -1,4 +1,4 @@
-package import JSONSource
+import JSONSource
 
 extension EntryAttributes {
     /// The values by the names of their members.
@@ -38,11 +38,13 @@ extension EntryAttributes.Resizing {
     /// Nil when it is not known how many parts there are.
     fileprivate init?(_ json: JSONValue) {
         guard let parts = json["mode"]?.string.flatMap(Parts.init) else { return nil }
-        self.init(parts, center: json["center"].flatMap(Center.init), caps: json["cap-insets"].flatMap(EntryAttributes.EdgeInsets.init))
+        self.init(
+            parts, center: json["center"].flatMap { Center($0) },
+            caps: json["cap-insets"].flatMap { EntryAttributes.EdgeInsets($0) })
     }
 
     fileprivate var json: JSONValue {
-        .object(["mode": .string(parts.rawValue), "center": center?.json, "cap-insets": caps?.json].compactMapValues(\.self))
+        .object(present: ["mode": .string(parts.rawValue), "center": center?.json, "cap-insets": caps?.json])
     }
 }
 
@@ -55,11 +57,10 @@ extension EntryAttributes.Resizing.Center {
     }
 
     fileprivate var json: JSONValue {
-        .object(
-            [
-                "mode": fill.map { .string($0.rawValue) }, "width": width.map { .integer($0) },
-                "height": height.map { .integer($0) },
-            ].compactMapValues(\.self))
+        .object(present: [
+            "mode": fill.map { .string($0.rawValue) }, "width": width.map { .integer($0) },
+            "height": height.map { .integer($0) },
+        ])
     }
 }
 
@@ -71,7 +72,10 @@ extension EntryAttributes.EdgeInsets {
     }
 
     fileprivate var json: JSONValue {
-        .object(["top": top, "left": left, "bottom": bottom, "right": right].compactMapValues { $0.map { .integer($0) } })
+        .object(present: [
+            "top": top.map { .integer($0) }, "left": left.map { .integer($0) }, "bottom": bottom.map { .integer($0) },
+            "right": right.map { .integer($0) },
+        ])
     }
 }
 
@@ -83,11 +87,15 @@ extension EntryAttributes.PhysicalSize {
     }
 
     fileprivate var json: JSONValue {
-        .object(["width": width, "height": height].compactMapValues { $0.map { .number(Double($0)) } })
+        .object(present: ["width": width.map { .number(Double($0)) }, "height": height.map { .number(Double($0)) }])
     }
 }
 
 extension JSONValue {
+    fileprivate static func object(present members: [String: JSONValue?]) -> JSONValue {
+        .object(members.compactMapValues { $0 })
+    }
+
     /// A whole number in the range of pictures.
     fileprivate var pixels: Int? {
         guard case .number(let text) = kind, let number = Double(text), (0...65535).contains(number) else { return nil }

@@ -25,7 +25,18 @@ package struct EntryAttributes: Sendable {
         let values: Values
         let others: [JSONMember]
 
-        init(_ values: Values, others: [JSONMember]) { (self.values, self.others) = (values, others) }
+        init(_ values: Values) { (self.values, others) = (values, []) }
+
+        init(_ members: [JSONMember]) {
+            var values = Values()
+            var others: [JSONMember] = []
+            for member in JSONValue(.object(members)).effectiveMembers {
+                let field = Field(rawValue: member.key)
+                field?.read(member.value, into: &values)
+                if field?.json(of: values)?.canonical != member.value.canonical { others.append(member) }
+            }
+            (self.values, self.others) = (values, others)
+        }
     }
 
     private let storage: Storage?
@@ -35,20 +46,12 @@ package struct EntryAttributes: Sendable {
 
     package init(_ values: Values) {
         let isEmpty = Field.allCases.allSatisfy { $0.json(of: values) == nil }
-        storage = isEmpty ? nil : Storage(values, others: [])
+        storage = isEmpty ? nil : Storage(values)
     }
 
     /// - Parameter members: of an entry, without those of its key. Of duplicates the last one counts.
     package init(_ members: [JSONMember]) {
-        guard !members.isEmpty else { return self.init() }
-        var values = Values()
-        var others: [JSONMember] = []
-        for member in JSONValue(.object(members)).effectiveMembers {
-            let field = Field(rawValue: member.key)
-            field?.read(member.value, into: &values)
-            if field?.json(of: values)?.canonical != member.value.canonical { others.append(member) }
-        }
-        storage = Storage(values, others: others)
+        storage = members.isEmpty ? nil : Storage(members)
     }
 
     /// Reads what a catalog stores.

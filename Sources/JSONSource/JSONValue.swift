@@ -63,6 +63,11 @@ extension JSONValue {
         return last.count == members.count ? members : last.values.sorted().map { members[$0] }
     }
 
+    /// The effective members in the order of their keys' UTF-8 bytes.
+    package var sortedMembers: [JSONMember] {
+        effectiveMembers.sorted { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) }
+    }
+
     package subscript(key: String) -> JSONValue? { member(key)?.value }
 }
 
@@ -80,6 +85,11 @@ extension JSONValue: ExpressibleByStringLiteral, ExpressibleByIntegerLiteral, Ex
 
     package static func string(_ text: String) -> JSONValue { JSONValue(.string(text)) }
     package static func integer(_ number: Int) -> JSONValue { JSONValue(.number(String(number))) }
+    /// A whole number is written without a fraction. What isn't finite becomes null, as JSON has no word for it.
+    package static func number(_ number: Double) -> JSONValue {
+        guard number.isFinite else { return JSONValue(.null) }
+        return JSONValue(.number(number == number.rounded() && abs(number) < 1e15 ? String(Int(number)) : String(number)))
+    }
     package static func object(_ members: [String: JSONValue]) -> JSONValue {
         JSONValue(.object(members.map { JSONMember(key: $0, value: $1) }))
     }

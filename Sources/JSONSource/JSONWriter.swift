@@ -31,7 +31,7 @@ private struct JSONWriter {
                 writer.write(elements[index], depth: depth + 1)
             }
         case .object:
-            let members = value.effectiveMembers.sorted { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) }
+            let members = value.sortedMembers
             list("{", "}", count: members.count, depth: depth) { writer, index in
                 writer.quote(members[index].key)
                 writer.append(writer.isPretty ? " : " : ":")

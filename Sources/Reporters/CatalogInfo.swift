@@ -41,7 +41,7 @@ package struct CatalogInfo: Sendable, Encodable {
             AssetInfo(
                 name: asset.name, kind: asset.kind.rawValue, templateIntent: "\(asset.properties.templateIntent)",
                 preservesVector: asset.properties.preservesVector,
-                properties: asset.properties.json.isEmpty ? nil : asset.properties.json,
+                properties: asset.properties.members.isEmpty ? nil : asset.properties.json,
                 renditions: asset.renditions.map(RenditionInfo.init))
         }
     }
@@ -70,7 +70,7 @@ package struct RenditionInfo: Sendable, Encodable {
         variant = rendition.key.description
         axes = rendition.key.restrictedAxes
         isDerived = rendition.isDerived
-        attributes = rendition.attributes.isEmpty ? nil : rendition.attributes
+        attributes = rendition.attributes.isEmpty ? nil : rendition.attributes.json
         storedBytes = rendition.stored?.bytes ?? 0
         isShared = rendition.stored?.isShared ?? false
         switch rendition.content {

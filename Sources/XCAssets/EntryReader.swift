@@ -34,8 +34,8 @@ struct EntryReader {
         self.names = names
         self.document = document
         entry = SourceEntry(
-            origin: .list, target: .none, fileName: nil, match: nil, key: VariantKey(), attributes: "", isUnassigned: false,
-            location: document.location(of: node), node: node)
+            origin: .list, target: .none, fileName: nil, match: nil, key: VariantKey(), attributes: EntryAttributes(),
+            isUnassigned: false, location: document.location(of: node), node: node)
     }
 
     mutating func read() {
@@ -43,7 +43,7 @@ struct EntryReader {
         let hasDuplicates = !document.tolerated.duplicateKeys.isEmpty
         for member in hasDuplicates ? entry.node.effectiveMembers : entry.node.members ?? [] { read(member) }
         if case .none = entry.target, let color = entry.node["color"] { readColor(color) }
-        if !attributes.isEmpty { entry.attributes = JSONValue(.object(attributes)).canonical }
+        entry.attributes = EntryAttributes(attributes)
     }
 
     mutating func keepAsAttribute(_ member: JSONMember) { attributes.append(member) }

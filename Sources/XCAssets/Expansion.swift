@@ -71,14 +71,14 @@ private struct NameTable {
     private(set) var findings: [Finding] = []
     /// Positions in `assets`.
     private var taken: [ID: Int] = [:]
-    /// What many sets and entries say alike, kept once.
-    private var texts: Set<String> = []
+    private var shared = SharedAttributes()
 
     mutating func add(_ asset: Asset) {
         let id = ID(name: asset.name, kind: asset.kind)
         guard let first = taken[id] else {
             taken[id] = assets.count
-            assets.append(sharing(asset))
+            assets.append(asset)
+            shared.share(&assets[assets.count - 1])
             return
         }
         findings.append(
@@ -88,19 +88,6 @@ private struct NameTable {
                 at: Self.location(of: asset),
                 related: [.init(location: Self.location(of: assets[first]), message: "this one stays")]
                     + Self.leftOut(with: asset)))
-    }
-
-    /// The asset with the copies of its texts that are there already.
-    private mutating func sharing(_ asset: Asset) -> Asset {
-        var asset = asset
-        share(&asset.properties.json)
-        for index in asset.renditions.indices { share(&asset.renditions[index].attributes) }
-        return asset
-    }
-
-    /// Only ASCII: strings that are equal may still be other bytes.
-    private mutating func share(_ text: inout String) {
-        if !text.isEmpty, text.utf8.allSatisfy({ $0 < 0x80 }) { text = texts.insert(text).memberAfterInsert }
     }
 
     private static func location(of asset: Asset) -> Location { asset.location ?? Location(path: asset.name) }

@@ -130,7 +130,7 @@ private extension SetReader {
         for name in ownFiles {
             addImplicit(.file(name), key: VariantKey().settingQualifier("file", to: name))
             guard let document, let entry = entries[Array(name.utf8)] else { continue }
-            set.entries[set.entries.count - 1].attributes = entry.canonical
+            set.entries[set.entries.count - 1].attributes = EntryAttributes(entry.members ?? [])
             set.entries[set.entries.count - 1].location = document.location(of: entry)
         }
     }
@@ -140,8 +140,8 @@ private extension SetReader {
         if case .file(let name) = target { location = Location(path: folder.path + "/" + name) }
         set.entries.append(
             SourceEntry(
-                origin: .implicit, target: target, fileName: nil, match: .exact, key: key, attributes: "", isUnassigned: false,
-                location: location, node: JSONValue(.null)))
+                origin: .implicit, target: target, fileName: nil, match: .exact, key: key, attributes: EntryAttributes(),
+                isUnassigned: false, location: location, node: JSONValue(.null)))
         extras.append([])
     }
 

@@ -99,8 +99,8 @@ package struct SourceEntry: Sendable {
     /// How the declared name was found.
     package var match: FileMatch.Quality?
     package var key: VariantKey
-    /// What the entry says beyond its key, as compact JSON with sorted keys; empty when there is nothing.
-    package var attributes: String
+    /// What the entry says beyond its key.
+    package var attributes: EntryAttributes
     package var isUnassigned: Bool
     /// The whole entry.
     package var location: Location

@@ -30,6 +30,6 @@ extension SourceSet {
             }
         return AssetProperties(
             templateIntent: intent, preservesVector: folder.properties?["preserves-vector-representation"]?.bool ?? false,
-            json: JSONValue(.object(members)).canonical)
+            members: members)
     }
 }

@@ -1,5 +1,6 @@
 import Bytes
 import CatalogModel
+import JSONSource
 import Pixels
 import SizeAudit
 import TestSupport
@@ -52,11 +53,12 @@ enum CatalogSample {
                 ]),
             Asset(
                 name: "Icons/Star", kind: .image,
-                properties: AssetProperties(templateIntent: .template, preservesVector: true, json: "{\"localizable\":true}"),
+                properties: AssetProperties(
+                    templateIntent: .template, preservesVector: true, members: [JSONMember(key: "localizable", value: true)]),
                 renditions: [
                     Rendition(
-                        key: key { $0.scale = .x1 }, content: picture(20, 20, "mask"), attributes: "{\"resizing\":{}}",
-                        stored: stored(310)),
+                        key: key { $0.scale = .x1 }, content: picture(20, 20, "mask"),
+                        attributes: EntryAttributes([JSONMember(key: "resizing", value: [:])]), stored: stored(310)),
                     Rendition(
                         key: key { $0.scale = .x2 }, content: picture(40, 40, "webp", space: .displayP3),
                         stored: stored(1200, isShared: true)),

@@ -35,7 +35,7 @@ struct EntryKeyTests {
         let sample = try Sample.set("A.imageset", #"[{"filename": "a", \#(entry)}]"#, files: ["a"])
         #expect(sample.renditions("A") == ["\(key) → a"])
         #expect(sample.findings == [])
-        #expect(sample.asset("A")?.renditions[0].attributes == "")
+        #expect(sample.asset("A")?.renditions[0].attributes.json == "")
     }
 
     /// The arrow stands before the value that the finding must point to.
@@ -87,7 +87,7 @@ struct EntryKeyTests {
             """
         let sample = try Sample.set("A.imageset", entry, files: ["a"])
         #expect(
-            sample.asset("A")?.renditions[0].attributes == #"{"alignment-insets":{"top":5},"matching-style":"x","#
+            sample.asset("A")?.renditions[0].attributes.json == #"{"alignment-insets":{"top":5},"matching-style":"x","#
                 + #""resizing":{"cap-insets":{"top":1},"mode":"9-part"},"universal-type-identifier":"public.json"}"#)
         #expect(sample.findings == [])
     }
@@ -96,7 +96,7 @@ struct EntryKeyTests {
         let sample = try Sample.set("A.imageset", "[{\"filename\": \"a\",\n  \"expected-size\": 60}]", files: ["a"])
         #expect(sample.findings == ["A.imageset/Contents.json:2:3: info: unknown-key"])
         #expect(sample.renditions("A") == ["any → a"])
-        #expect(sample.asset("A")?.renditions[0].attributes == #"{"expected-size":60}"#)
+        #expect(sample.asset("A")?.renditions[0].attributes.json == #"{"expected-size":60}"#)
     }
 
     @Test func unknownKeysTellEntriesApartThatWouldCollide() throws {

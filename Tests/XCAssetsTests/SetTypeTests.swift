@@ -80,7 +80,7 @@ struct SetTypeTests {
         ])
         #expect(sample.findings == [])
         #expect(sample.renditions("C") == ["cube-face=x+ → part C/X"])
-        #expect(sample.asset("C")?.renditions[0].attributes == #"{"pixel-format":"r-8-unorm"}"#)
+        #expect(sample.asset("C")?.renditions[0].attributes.json == #"{"pixel-format":"r-8-unorm"}"#)
         #expect(sample.renditions("C/X") == ["mipmap-level=base → t.png", "mipmap-level=mipmap-level-1 → u.png"])
     }
 
@@ -152,7 +152,7 @@ struct SetTypeTests {
         ])
         #expect(sample.findings == ["N.novelset: warning: unknown-set-type", "Version 1.2/A.colorset: info: empty-set"])
         #expect(sample.renditions("N") == ["file=a.txt → a.txt", "file=b%3Bc.txt → b;c.txt"])
-        #expect(sample.asset("N")?.renditions[0].attributes == #"{"filename":"a.txt","idiom":"mac"}"#)
+        #expect(sample.asset("N")?.renditions[0].attributes.json == #"{"filename":"a.txt","idiom":"mac"}"#)
         #expect(inventory(of: sample.source).unknownFolderExtensions == ["novelset": 1, "2": 1])
     }
 
@@ -190,7 +190,7 @@ struct GradientTests {
         #expect(asset.kind == .gradient)
         #expect(asset.renditions.map(\.key.qualifiers) == ["stop=0", "stop=0", "stop=1", "stop=2"])
         #expect(
-            asset.renditions.map(\.attributes) == [
+            asset.renditions.map(\.attributes.json) == [
                 #"{"location":0}"#, #"{"location":0}"#, #"{"location":1}"#, #"{"location":1.5}"#,
             ])
     }

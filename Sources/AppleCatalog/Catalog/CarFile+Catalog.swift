@@ -1,6 +1,7 @@
 import Bytes
 package import CatalogModel
 import Diagnostics
+import JSONSource
 import Pixels
 import Variants
 
@@ -54,7 +55,7 @@ private extension CarFile {
         for index in indexes {
             let stored = renditions[index]
             let key = mapping.variant(of: stored, facet: facet)
-            let attributes = RenditionAttributes(stored).json
+            let attributes = EntryAttributes(stored)
             let location = Location(path: path, place: .byte(stored.value.startOffset))
             for (key, content) in contents(of: index, key) {
                 entries.append(
@@ -82,22 +83,23 @@ private extension CarFile {
     }
 
     func properties(_ renditions: [StoredRendition], of kind: AssetKind) -> AssetProperties {
-        var properties = AssetProperties()
+        var (intent, preservesVector) = (AssetProperties.TemplateIntent.automatic, false)
         let flags = renditions.filter { $0.header.layout.isImage || $0.header.layout == .internalLink }.map(\.header.flags)
-        var members: [String: InfoValue] = [:]
+        var members: [String: JSONValue] = [:]
         if renditions.contains(where: { $0.header.flags.contains(.template) }) {
-            properties.templateIntent = .template
-            members["template-rendering-intent"] = .text("template")
+            intent = .template
+            members["template-rendering-intent"] = "template"
         } else if kind == .image, let first = flags.first, !first.contains(.automaticTemplate) {
-            properties.templateIntent = .original
-            members["template-rendering-intent"] = .text("original")
+            intent = .original
+            members["template-rendering-intent"] = "original"
         }
         if renditions.contains(where: { $0.header.flags.contains(.preservedVector) }) {
-            properties.preservesVector = true
-            members["preserves-vector-representation"] = .flag(true)
+            preservesVector = true
+            members["preserves-vector-representation"] = true
         }
-        if !members.isEmpty { properties.json = InfoValue.object(["properties": .object(members)]).compact }
-        return properties
+        return AssetProperties(
+            templateIntent: intent, preservesVector: preservesVector,
+            members: members.isEmpty ? [] : [JSONMember(key: "properties", value: .object(members))])
     }
 }
 

@@ -51,7 +51,7 @@ extension CarEmission {
         guard case .data(let bytes) = stored(item), let file = item.rendition.content.file else { return }
         var key = target.key(item.rendition.key)
         key[.scale] = 1
-        let type = item.rendition.attribute("universal-type-identifier")
+        let type = item.rendition.attributes.typeIdentifier
         let value = RenditionValue.data(bytes, fileName: file.name, typeIdentifier: type)
         add(value, to: naming.name(of: asset), part: Part.image, key: key, item: item)
     }
@@ -60,7 +60,7 @@ extension CarEmission {
     private mutating func addReferenceImage(_ items: [CarPlan.Item], of asset: Asset) {
         let first = contents.renditions.count
         addImages(items, of: asset)
-        guard let size = PhysicalSize(json: asset.properties.json) else { return }
+        guard let size = asset.properties.physicalSize else { return }
         for index in first..<contents.renditions.count { setPhysicalSize(size, of: index) }
     }
 

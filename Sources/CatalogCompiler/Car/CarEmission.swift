@@ -92,7 +92,7 @@ extension CarEmission {
     }
 
     /// Gives a rendition that was added its size in the world; what is not said follows from the picture's shape.
-    mutating func setPhysicalSize(_ size: PhysicalSize, of index: Int) {
+    mutating func setPhysicalSize(_ size: EntryAttributes.PhysicalSize, of index: Int) {
         let value = contents.renditions[index].value
         guard let slice = try? value.properties.first(where: { $0.tag == RenditionProperty.slices })?.slices().first,
             slice.width > 0, slice.height > 0

@@ -39,7 +39,7 @@ struct CarPlan: Sendable {
 
     private static func work(of rendition: Rendition, in asset: Asset, file: Int) -> CarWork {
         CarWork(
-            file: file, attributes: PictureAttributes(json: rendition.attributes), isIcon: asset.kind.isIconSet,
+            file: file, attributes: PictureAttributes(rendition.attributes), isIcon: asset.kind.isIconSet,
             isImage: asset.kind == .image)
     }
 }

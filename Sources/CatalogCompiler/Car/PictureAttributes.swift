@@ -1,6 +1,5 @@
 import AppleCatalog
 import CatalogModel
-import JSONSource
 import Pixels
 
 /// How an entry says that its picture stretches and aligns, in pixels of its file.
@@ -12,14 +11,8 @@ struct PictureAttributes: Hashable, Sendable {
         var right = 0
     }
 
-    enum Parts: String, Hashable, Sendable {
-        case threeAcross = "3-part-horizontal"
-        case threeDown = "3-part-vertical"
-        case nine = "9-part"
-    }
-
     struct Resizing: Hashable, Sendable {
-        var parts: Parts
+        var parts: EntryAttributes.Resizing.Parts
         /// The center is repeated, not stretched.
         var isTiled: Bool
         var caps: Insets
@@ -31,15 +24,13 @@ struct PictureAttributes: Hashable, Sendable {
     var resizing: Resizing?
     var alignment = Insets()
 
-    /// Reads the attributes of a rendition; what is not understood counts as not there.
-    init(json: String) {
-        guard !json.isEmpty, let root = try? JSONDocument(path: "", bytes: Array(json.utf8)).root else { return }
-        alignment = Insets(root["alignment-insets"])
-        guard let resizing = root["resizing"], let parts = resizing["mode"]?.string.flatMap(Parts.init) else { return }
-        let center = resizing["center"]
-        self.resizing = Resizing(
-            parts: parts, isTiled: center?["mode"]?.string == "tile", caps: Insets(resizing["cap-insets"]),
-            centerWidth: center?["width"]?.pixels, centerHeight: center?["height"]?.pixels)
+    init(_ attributes: EntryAttributes) {
+        alignment = Insets(attributes.alignment)
+        resizing = attributes.resizing.map { resizing in
+            Resizing(
+                parts: resizing.parts, isTiled: resizing.center?.fill == .tile, caps: Insets(resizing.caps),
+                centerWidth: resizing.center?.width, centerHeight: resizing.center?.height)
+        }
     }
 
     init() {}
@@ -122,7 +113,7 @@ private struct Cut {
 }
 
 extension RenditionLayout {
-    fileprivate init(parts: PictureAttributes.Parts, isTiled: Bool) {
+    fileprivate init(parts: EntryAttributes.Resizing.Parts, isTiled: Bool) {
         let stretched: UInt16 =
             switch parts {
             case .threeAcross: 21
@@ -134,17 +125,9 @@ extension RenditionLayout {
 }
 
 extension PictureAttributes.Insets {
-    fileprivate init(_ json: JSONValue?) {
-        func inset(_ name: String) -> Int { json?[name]?.pixels ?? 0 }
-        self.init(top: inset("top"), left: inset("left"), bottom: inset("bottom"), right: inset("right"))
-    }
-}
-
-extension JSONValue {
-    /// A whole number of pixels in the range of pictures.
-    fileprivate var pixels: Int? {
-        guard case .number(let text) = kind, let number = Double(text), (0...65535).contains(number) else { return nil }
-        return Int(number.rounded())
+    fileprivate init(_ insets: EntryAttributes.EdgeInsets?) {
+        self.init(
+            top: insets?.top ?? 0, left: insets?.left ?? 0, bottom: insets?.bottom ?? 0, right: insets?.right ?? 0)
     }
 }
 
@@ -162,34 +145,5 @@ extension PixelBuffer {
         return PixelBuffer(
             width: columns.reduce(0) { $0 + $1.count }, height: rows.reduce(0) { $0 + $1.count }, depth: depth,
             colorSpace: colorSpace, bytes: kept)
-    }
-}
-
-extension Rendition {
-    /// A text among the attributes of the rendition's entry.
-    func attribute(_ name: String) -> String? {
-        guard !attributes.isEmpty else { return nil }
-        return (try? JSONDocument(path: "", bytes: Array(attributes.utf8)))?.root[name]?.string
-    }
-}
-
-/// How large the original of a reference image is, in meters; one of both may be missing.
-struct PhysicalSize {
-    var width: Float?
-    var height: Float?
-
-    /// Reads the properties of a set; nil when they have neither.
-    init?(json: String) {
-        guard !json.isEmpty, let root = try? JSONDocument(path: "", bytes: Array(json.utf8)).root else { return nil }
-        width = root["width"]?.meters
-        height = root["height"]?.meters
-        if width == nil && height == nil { return nil }
-    }
-}
-
-extension JSONValue {
-    fileprivate var meters: Float? {
-        guard case .number(let text) = kind, let number = Float(text), number > 0, number.isFinite else { return nil }
-        return number
     }
 }
