@@ -99,7 +99,7 @@ let fuzzing: [Target] = [
         name: "Fuzzing",
         dependencies: [
             "AppleCatalog", "AuditInput", "Bytes", "CatalogCompiler", "CatalogExport", "CatalogInput", "CatalogLint",
-            "CatalogModel", "Configuration", "Diagnostics", "HTMLReports", "Imaging", "JSONSource", "LZFSE", "Pixels",
+            "CatalogModel", "Configuration", "Diagnostics", "HTMLReports", "Imaging", "JSONSource", "LZFSE", "LibC", "Pixels",
             "Reporters", "SizeAudit", "ThemeCatalog", "Tint", "TintWriter", "Variants", "VectorArt", "XCAssets", "Zip",
         ], path: "Tests/Fuzzing"),
     .testTarget(name: "FuzzingTests", dependencies: ["Fuzzing", "TestSupport"]),
@@ -143,7 +143,7 @@ let package = Package(
                 "Reporters",
                 "Tint",
                 "CatalogModel", "AuditInput", "AppleCatalog", "Actool", "CatalogLint", "Git", "Timing", "BuildCache",
-                "ThemeCatalog", "Imaging",
+                "ThemeCatalog", "Imaging", "LibC",
             ]
         ),
         .target(name: "Actool", dependencies: ["AssetSymbols", "XCAssets", "Imaging"]),
@@ -151,20 +151,20 @@ let package = Package(
             name: "AuditInput",
             dependencies: [
                 "CatalogCompiler", "CatalogInput", "Configuration", "SizeAudit", "Tint", "XCAssets", "ThemeCatalog", "Imaging",
-                "Parallel", "Git", "Zip",
+                "Parallel", "Git", "Zip", "LibC",
             ]),
         .target(
             name: "CatalogCompiler",
             dependencies: [
                 "CatalogInput", "TintWriter", "Tint", "VectorArt", "XCAssets", "AppleCatalog", "ThemeCatalog", "Imaging",
-                "SizeAudit", "Parallel", "Timing", "BuildCache", "VectorPaint",
+                "SizeAudit", "Parallel", "Timing", "BuildCache", "VectorPaint", "LibC",
             ]),
         .target(
             name: "CatalogLint",
             dependencies: [
-                "XCAssets", "CatalogModel", "Tint", "ColorScience", "Imaging", "VectorPaint", "Parallel", "JSONSource",
+                "XCAssets", "CatalogModel", "Tint", "ColorScience", "Imaging", "VectorPaint", "Parallel", "JSONSource", "LibC",
             ]),
-        .target(name: "TintWriter", dependencies: ["Tint", "VectorArt", "XCAssets", "Imaging", "Parallel"]),
+        .target(name: "TintWriter", dependencies: ["Tint", "VectorArt", "XCAssets", "Imaging", "Parallel", "LibC"]),
         .target(name: "VectorPaint", dependencies: ["Imaging", "Pixels", "Subprocess"]),
         .target(
             name: "VectorArt", dependencies: ["Pixels", "Bytes", .target(name: "CLibXML2", condition: .when(traits: ["SVG"]))]),
@@ -181,18 +181,18 @@ let package = Package(
             resources: [
                 .embedInCode("Findings/palette.css"), .embedInCode("Findings/findings.css"), .embedInCode("Findings/findings.js"),
             ]),
-        .target(name: "CatalogInput", dependencies: ["XCAssets", "ThemeCatalog", "AppleCatalog"]),
+        .target(name: "CatalogInput", dependencies: ["XCAssets", "ThemeCatalog", "AppleCatalog", "LibC"]),
         .target(
             name: "Configuration",
-            dependencies: ["CatalogLint", "Tint", "SizeAudit", "JSONSource", .product(name: "Yams", package: "Yams")]),
+            dependencies: ["CatalogLint", "Tint", "SizeAudit", "JSONSource", .product(name: "Yams", package: "Yams"), "LibC"]),
         .target(name: "AssetSymbols", dependencies: ["XCAssets"]),
         .target(name: "SizeAudit", dependencies: ["CatalogModel"]),
         .target(name: "Tint", dependencies: ["CatalogModel", "ColorScience", "VectorArt"]),
-        .target(name: "XCAssets", dependencies: ["JSONSource", "CatalogModel", "Parallel", "Timing"]),
-        .target(name: "ThemeCatalog", dependencies: ["Variants", "Pixels", "Bytes", "CZlib"]),
-        .target(name: "AppleCatalog", dependencies: ["CatalogModel", "JSONSource", "Pixels", "LZFSE", "Bytes", "CZlib"]),
+        .target(name: "XCAssets", dependencies: ["JSONSource", "CatalogModel", "Parallel", "Timing", "LibC"]),
+        .target(name: "ThemeCatalog", dependencies: ["Variants", "Pixels", "Bytes", "CZlib", "LibC"]),
+        .target(name: "AppleCatalog", dependencies: ["CatalogModel", "JSONSource", "Pixels", "LZFSE", "Bytes"]),
         .target(name: "CatalogModel", dependencies: ["Variants", "Pixels", "JSONSource", "Diagnostics", "Bytes"]),
-        .target(name: "ColorScience", dependencies: ["Pixels"]),
+        .target(name: "ColorScience", dependencies: ["Pixels", "LibC"]),
         .target(name: "Imaging", dependencies: ["CPNG", "Pixels", "Bytes", "CZlib"]),
         .target(
             name: "Pixels",
@@ -202,16 +202,17 @@ let package = Package(
             ]
         ),
         .target(name: "Variants"),
-        .target(name: "BuildCache", dependencies: ["Bytes", "Parallel"]),
+        .target(name: "BuildCache", dependencies: ["Bytes", "Parallel", "LibC"]),
         .target(name: "Parallel"),
-        .target(name: "Timing"),
-        .target(name: "Git", dependencies: ["Subprocess", "Bytes"]),
-        .target(name: "Subprocess"),
+        .target(name: "Timing", dependencies: ["LibC"]),
+        .target(name: "Git", dependencies: ["Subprocess", "Bytes", "LibC"]),
+        .target(name: "Subprocess", dependencies: ["LibC"]),
         .target(name: "Zip", dependencies: ["Pixels", "Bytes"]),
         .target(name: "LZFSE", dependencies: ["Bytes"]),
         .target(name: "JSONSource", dependencies: ["Diagnostics", "Bytes"]),
         .target(name: "Diagnostics"),
-        .target(name: "Bytes"),
+        .target(name: "Bytes", dependencies: ["LibC"]),
+        .target(name: "LibC"),
         .target(name: "CPNG", dependencies: ["CZlib", "CLibPNG"]),
         .systemLibrary(
             name: "CLibPNG", pkgConfig: "libpng",
@@ -228,7 +229,7 @@ let package = Package(
         .systemLibrary(
             name: "CJXL", pkgConfig: jxlPackage,
             providers: [.apt(["libjxl-dev"]), .brew(["jpeg-xl"])]),
-        .target(name: "TestSupport", dependencies: ["Bytes", "Variants"], path: "Tests/TestSupport"),
+        .target(name: "TestSupport", dependencies: ["Bytes", "Variants", "LibC"], path: "Tests/TestSupport"),
     ] + roomTests + fuzzing + fuzzDriver + [
         appleCatalogTests, compilerTests, lintTests, reportersTests, pageTests, endToEndTests, tintBenchmark, assetSymbolsTests,
         actoolTests, exportTests, themeCatalogTests,

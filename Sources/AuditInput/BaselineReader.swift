@@ -1,14 +1,7 @@
 import Bytes
 package import Git
+import LibC
 package import SizeAudit
-
-#if canImport(Glibc)
-    import Glibc
-#elseif canImport(Musl)
-    import Musl
-#else
-    import Darwin
-#endif
 
 /// Finds what a branch is to be compared with: the sizes at the merge base, or at its nearest ancestor that has any.
 ///

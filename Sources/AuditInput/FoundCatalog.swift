@@ -1,13 +1,6 @@
 import Bytes
+import LibC
 import Zip
-
-#if canImport(Glibc)
-    import Glibc
-#elseif canImport(Musl)
-    import Musl
-#else
-    import Darwin
-#endif
 
 /// A catalog that a search came upon.
 struct FoundCatalog {

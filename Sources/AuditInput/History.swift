@@ -1,18 +1,11 @@
 import Bytes
+import LibC
 package import SizeAudit
 
 #if canImport(FoundationEssentials)
     import FoundationEssentials
 #else
     import Foundation
-#endif
-
-#if canImport(Glibc)
-    import Glibc
-#elseif canImport(Musl)
-    import Musl
-#else
-    import Darwin
 #endif
 
 /// A history file that cannot be read.

@@ -1,16 +1,9 @@
 import Bytes
 import Configuration
 import Git
+import LibC
 package import SizeAudit
 import Tint
-
-#if canImport(Glibc)
-    import Glibc
-#elseif canImport(Musl)
-    import Musl
-#else
-    import Darwin
-#endif
 
 /// What `size` and `diff` are given: something to measure, a report, or a revision.
 package enum SizeInput: Sendable, Hashable {

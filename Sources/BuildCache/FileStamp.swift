@@ -1,12 +1,5 @@
 import Bytes
-
-#if canImport(Glibc)
-    package import Glibc
-#elseif canImport(Musl)
-    package import Musl
-#else
-    package import Darwin
-#endif
+package import LibC
 
 /// What `stat` says of a file: two equal stamps of one path mean equal bytes, unless the file was changed too shortly before the
 /// first of them was taken (see `isSettled`).

@@ -1,13 +1,6 @@
 package import Bytes
+import LibC
 import Synchronization
-
-#if canImport(Glibc)
-    import Glibc
-#elseif canImport(Musl)
-    import Musl
-#else
-    import Darwin
-#endif
 
 /// A folder of entries that can all be made again, shared by any number of processes.
 ///

@@ -1,13 +1,6 @@
 import Bytes
+import LibC
 import Synchronization
-
-#if canImport(Glibc)
-    import Glibc
-#elseif canImport(Musl)
-    import Musl
-#else
-    import Darwin
-#endif
 
 /// A file of entries, mapped and never changed: what one run wrote, with the smaller packs that it took in.
 ///

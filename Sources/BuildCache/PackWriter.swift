@@ -1,12 +1,5 @@
 import Bytes
-
-#if canImport(Glibc)
-    import Glibc
-#elseif canImport(Musl)
-    import Musl
-#else
-    import Darwin
-#endif
+import LibC
 
 /// A pack in the making: a hidden file that gets its name when it is whole, and goes with the process when that is told to stop.
 ///

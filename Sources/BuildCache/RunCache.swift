@@ -1,12 +1,5 @@
 package import Bytes
-
-#if canImport(Glibc)
-    import Glibc
-#elseif canImport(Musl)
-    import Musl
-#else
-    import Darwin
-#endif
+import LibC
 
 /// The whole result of a run, found again when nothing that it depends on has changed: then not a single file is read.
 ///

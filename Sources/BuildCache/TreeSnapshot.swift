@@ -1,13 +1,6 @@
 import Bytes
+import LibC
 import Parallel
-
-#if canImport(Glibc)
-    import Glibc
-#elseif canImport(Musl)
-    import Musl
-#else
-    import Darwin
-#endif
 
 /// The names and stamps of all that lies in some folders, as one number: it changes when anything in them does.
 ///

@@ -1,10 +1,4 @@
-#if canImport(Glibc)
-    import Glibc
-#elseif canImport(Musl)
-    import Musl
-#else
-    import Darwin
-#endif
+import LibC
 
 /// Writes a file so that its path holds either what stood there before or all of `bytes`, whenever the process is killed.
 ///

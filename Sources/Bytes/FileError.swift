@@ -1,10 +1,4 @@
-#if canImport(Glibc)
-    import Glibc
-#elseif canImport(Musl)
-    import Musl
-#else
-    import Darwin
-#endif
+import LibC
 
 /// A file operation that the system refused.
 public struct FileError: Error, Hashable, Sendable, CustomStringConvertible {

@@ -1,10 +1,4 @@
-#if canImport(Glibc)
-    import Glibc
-#elseif canImport(Musl)
-    import Musl
-#else
-    import Darwin
-#endif
+import LibC
 
 /// Gives memory that has been freed back to the system, where the C library would keep it: to be called when much more has
 /// been freed than what comes next will take.

@@ -1,10 +1,4 @@
-#if canImport(Glibc)
-    import Glibc
-#elseif canImport(Musl)
-    import Musl
-#else
-    import Darwin
-#endif
+import LibC
 
 /// The names of what lies in a folder, without `.` and `..`, in no order; names that are not UTF-8 are repaired.
 ///

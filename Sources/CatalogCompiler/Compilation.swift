@@ -72,16 +72,18 @@ private func emission(
     let candidates = Set(plan.recipes.compactMap { files.position(asset: $0.asset, rendition: $0.base) })
     let stage = EncodeStage(options: options.encoding, cache: cache)
     var emission = Emission(sourceCount: files.distinct.count)
-    let all = files.distinct.indices.map { EncodeStage.Job(index: $0, isCandidate: candidates.contains($0)) }
+    let all = files.distinct.indices.map(FilePosition.init).map { file in
+        EncodeStage.Job(file: file, isCandidate: candidates.contains(file))
+    }
     let unknown = stage.takeKnown(all, of: files, width: jobs) { emission.take($0, at: $1) }
     let done = Counter(all.count - unknown.count)
-    await unknown.concurrentForEach(width: jobs, heaviestFirst: unknown.map { files.sizes[$0.index] }) { job in
+    await unknown.concurrentForEach(width: jobs, heaviestFirst: unknown.map { files.size(of: $0.file) }) { job in
         let file = await stage.encoded(
-            files.distinct[job.index], known: files.knownBytes(job.index), isCandidate: job.isCandidate)
+            files.distinct[job.file], known: files.knownBytes(job.file), isCandidate: job.isCandidate)
         await progress(await done.next(), all.count)
         return file
     } handOver: { position, file in
-        emission.take(file, at: unknown[position].index)
+        emission.take(file, at: unknown[position].file)
     }
     StageClock.measure(.emit) { emission.addAssets(of: configured, files: files) }
     emission.apply(plan, to: catalog, files: files)

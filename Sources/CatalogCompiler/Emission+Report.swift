@@ -50,9 +50,10 @@ extension Emission {
         case .file(let file, let source), .shape(let file, let source, _):
             let folder = set.flatMap { $0.number == source.folder ? $0.path : nil } ?? names[source.folder]
             row.source = SourceFile(folder: folder, name: names[source.name])
-            row.sourceBytes = sources[file].bytes
-            row.digests.sourceDigest = sources[file].digest
-            row.digests.contentDigest = sources[file].contentDigest
+            let known = self.source(file)
+            row.sourceBytes = known.bytes
+            row.digests.sourceDigest = known.digest
+            row.digests.contentDigest = known.contentDigest
         }
         row.addContentDigest(of: rendition)
         return row
@@ -67,24 +68,24 @@ extension Emission {
     /// Each source file once, however many entries name it.
     private func usedFiles(_ serialized: SerializedCatalog) -> [UsedFile] {
         var used: [UsedFile] = []
-        // Of each distinct file the first that has its bytes, and of all files those that are not.
+        // `first` holds one file for each distinct content, and `others` holds the rest.
         var first = [SourceNames.Reference?](repeating: nil, count: sources.count)
         var others: Set<SourceFile> = []
         for origin in renditionOrigins {
-            let (file, source, payload): (Int, SourceNames.Reference, Int)
+            let (file, source, payload): (FilePosition, SourceNames.Reference, PayloadPosition)
             switch origin {
             case .none, .recipe: continue
-            case .file(let position, let name): (file, source, payload) = (position, name, position)
+            case .file(let position, let name): (file, source, payload) = (position, name, self.payload(of: position))
             case .shape(let position, let name, let shape): (file, source, payload) = (position, name, shape)
             }
-            guard let number = serialized.payloadNumbers[payload] else { continue }
-            if let first = first[file] {
+            guard let number = serialized.payloadNumbers[payload.index] else { continue }
+            if let first = first[file.index] {
                 let name = names[source]
                 if names[first] == name || !others.insert(name).inserted { continue }
             } else {
-                first[file] = source
+                first[file.index] = source
             }
-            used.append(UsedFile(sourceBytes: sources[file].bytes, payload: number))
+            used.append(UsedFile(sourceBytes: self.source(file).bytes, payload: number))
         }
         return used
     }

@@ -22,13 +22,17 @@ struct Emission {
     enum Origin {
         /// It is no file, or one that was derived and has no source.
         case none
-        /// - Parameter file: the position in `sources`.
-        case file(Int, SourceNames.Reference)
-        /// - Parameters: the same, and the position in `contents.payloads` of the shape that stands for the file.
-        indirect case shape(file: Int, SourceNames.Reference, payload: Int)
-        /// - Parameter savedBytes: what the second file would have taken; 0 when another recipe stands for the same file.
-        case recipe(file: Int, savedBytes: Int)
+        case file(FilePosition, SourceNames.Reference)
+        /// - Parameter payload: the shape that is stored in place of the file.
+        indirect case shape(file: FilePosition, SourceNames.Reference, payload: PayloadPosition)
+        /// - Parameter savedBytes: what the second file would have taken; 0 when another recipe uses the same file.
+        case recipe(file: FilePosition, savedBytes: Int)
     }
+
+    /// Of a payload in `contents`.
+    typealias PayloadPosition = Position<ThemeCatalogContents.Payload>
+    /// Of an asset in `contents`.
+    private typealias AssetPosition = Position<ThemeCatalogContents.Asset>
 
     /// What is known of a distinct source file beside its payload.
     struct Source {
@@ -46,9 +50,8 @@ struct Emission {
 
     /// In the order of `SourceFiles.distinct`.
     private(set) var sources: [Source]
-    /// By the position in `sources`.
-    private var candidates: [Int: Candidate] = [:]
-    /// The first payloads are those of the sources.
+    private var candidates: [FilePosition: Candidate] = [:]
+    /// The first payloads are those of the sources, in their order: see `payload(of:)`.
     private(set) var contents = ThemeCatalogContents()
     /// For each asset of `contents`.
     private(set) var origins: [AssetOrigin] = []
@@ -57,14 +60,14 @@ struct Emission {
     private(set) var renditionOrigins: [Origin] = []
     /// Of the sets' folders and of the source files, for both.
     private(set) var names = SourceNames()
-    /// By the position of the asset: of the renditions behind those of `renditionOrigins`, until all are put in order.
-    private var addedOrigins: [Int: [Origin]] = [:]
+    /// Of the renditions that an asset has beyond those in `renditionOrigins`, until all are put in order.
+    private var addedOrigins: [AssetPosition: [Origin]] = [:]
     var findings: [Finding] = []
     /// What the recipes stand for: the bytes of the second files, each distinct picture once for each color.
     private(set) var tintBytes = 0
     private(set) var recipes = 0
-    /// The position of a catalog's asset in `contents`.
-    private var positions: [Int?] = []
+    /// For each asset of the catalog; nil for one that is left out.
+    private var positions: [AssetPosition?] = []
 
     /// - Parameter sourceCount: how many files `take` will be called for.
     init(sourceCount: Int) {
@@ -74,22 +77,26 @@ struct Emission {
         contents.payloads = Array(repeating: .data(nothing), count: sourceCount)
     }
 
+    /// What is known of a source file.
+    func source(_ file: FilePosition) -> Source { sources[file.index] }
+
+    /// The payload that a source file has got.
+    func payload(of file: FilePosition) -> PayloadPosition { PayloadPosition(file.index) }
+
     /// Takes over an encoded file.
-    ///
-    /// - Parameter position: in `SourceFiles.distinct`.
-    mutating func take(_ file: EncodedFile, at position: Int) {
+    mutating func take(_ file: EncodedFile, at position: FilePosition) {
         findings += file.findings
-        sources[position] = Source(
-            bytes: file.sourceBytes, digest: file.sourceDigest, contentDigest: file.contentDigest)
+        var source = Source(bytes: file.sourceBytes, digest: file.sourceDigest, contentDigest: file.contentDigest)
         if let monochrome = file.monochrome {
             candidates[position] = Candidate(monochrome: monochrome, secondFileBytes: file.secondFileBytes)
         }
         switch file.stored {
-        case .image(let image): contents.payloads[position] = .image(image)
-        case .data(let data): contents.payloads[position] = .data(data)
-        case .refused: return
+        case .image(let image): contents.payloads[payload(of: position)] = .image(image)
+        case .data(let data): contents.payloads[payload(of: position)] = .data(data)
+        case .refused: break
         }
-        sources[position].isRefused = false
+        if case .refused = file.stored {} else { source.isRefused = false }
+        sources[position.index] = source
     }
 
     /// Adds the assets of the catalog, once all files are taken over.
@@ -105,23 +112,18 @@ struct Emission {
         }
     }
 
-    private mutating func add(_ payload: ThemeCatalogContents.Payload) -> Int {
-        contents.payloads.append(payload)
-        return contents.payloads.count - 1
-    }
-
-    /// - Parameter file: gives for the position of a rendition that of its file in `sources`.
-    private mutating func add(_ asset: Asset, _ shape: VectorShape?, file: (Int) -> Int?) {
+    /// - Parameter file: gives the file of a rendition by its number in the asset.
+    private mutating func add(_ asset: Asset, _ shape: VectorShape?, file: (Int) -> FilePosition?) {
         var renditions: [ThemeCatalogContents.Rendition] = []
         let start = renditionOrigins.count
         renditions.reserveCapacity(asset.renditions.count)
-        let shapePayload = shape.map { add(.data($0.data)) }
+        let shapePayload = shape.map { contents.payloads.add(.data($0.data)) }
         for (index, rendition) in asset.renditions.enumerated() {
             guard let stored = stored(rendition, file: file(index)) else { continue }
             var (content, origin) = (stored.content, stored.origin)
             let paints = shape?.declared[index] ?? []
             if !paints.isEmpty, let shapePayload, case .file(let file, let source) = origin {
-                content = .data(payload: shapePayload)
+                content = .data(payload: shapePayload.index)
                 origin = .shape(file: file, source, payload: shapePayload)
             }
             renditions.append(
@@ -136,7 +138,7 @@ struct Emission {
             guard let shapePayload else { continue }
             let base = asset.renditions[vector.base]
             var rendition = ThemeCatalogContents.Rendition(
-                key: vector.key, content: .data(payload: shapePayload), attributes: base.attributes.json, isDerived: true)
+                key: vector.key, content: .data(payload: shapePayload.index), attributes: base.attributes.json, isDerived: true)
             rendition.paints = paints
             renditions.append(rendition)
             renditionOrigins.append(.none)
@@ -144,30 +146,30 @@ struct Emission {
         }
         // An asset whose files are all refused is no asset; their findings name them.
         guard !renditions.isEmpty || asset.renditions.isEmpty else { return positions.append(nil) }
-        positions.append(contents.assets.count)
         let set = asset.location.map { names.add(folder: $0.path) }
         origins.append(AssetOrigin(set: set, renditions: start..<renditionOrigins.count))
-        contents.assets.append(
-            ThemeCatalogContents.Asset(
-                name: asset.name, kind: asset.kind.rawValue,
-                templateIntent: TemplateIntent(rawValue: asset.properties.templateIntent.rawValue) ?? .automatic,
-                preservesVector: asset.properties.preservesVector, properties: asset.properties.json,
-                renditions: renditions))
+        positions.append(
+            contents.assets.add(
+                ThemeCatalogContents.Asset(
+                    name: asset.name, kind: asset.kind.rawValue,
+                    templateIntent: TemplateIntent(rawValue: asset.properties.templateIntent.rawValue) ?? .automatic,
+                    preservesVector: asset.properties.preservesVector, properties: asset.properties.json,
+                    renditions: renditions)))
     }
 
     /// - Returns: nil for a file that is left out. The file name is kept where the bytes alone do not make the file.
     private mutating func stored(
-        _ rendition: Rendition, file: Int?
+        _ rendition: Rendition, file: FilePosition?
     ) -> (content: ThemeCatalogContents.Content, origin: Origin, fileName: String?)? {
         switch rendition.content {
         case .color(let color): return (.color(color), .none, nil)
         case .child(let name): return (.child(name), .none, nil)
         case .picture, .data: preconditionFailure("a source catalog has no compiled renditions")
         case .file(let source):
-            guard let file, !sources[file].isRefused else { return nil }
-            let origin = Origin.file(file, names.add(source))
-            if case .image = contents.payloads[file] { return (.image(payload: file, tint: nil), origin, nil) }
-            return (.data(payload: file), origin, source.name)
+            guard let file, !self.source(file).isRefused else { return nil }
+            let (origin, payload) = (Origin.file(file, names.add(source)), payload(of: file))
+            if case .image = contents.payloads[payload] { return (.image(payload: payload.index, tint: nil), origin, nil) }
+            return (.data(payload: payload.index), origin, source.name)
         }
     }
 }
@@ -180,7 +182,7 @@ extension Emission {
         for recipe in plan.recipes {
             guard let position = positions[recipe.asset] else { continue }
             let base = catalog.assets[recipe.asset].renditions[recipe.base]
-            guard let file = files.position(asset: recipe.asset, rendition: recipe.base), !sources[file].isRefused else {
+            guard let file = files.position(asset: recipe.asset, rendition: recipe.base), !source(file).isRefused else {
                 continue
             }
             if let reason = reasonAgainst(file) {
@@ -195,8 +197,8 @@ extension Emission {
             }
             contents.assets[position].renditions.append(
                 ThemeCatalogContents.Rendition(
-                    key: recipe.key, content: .image(payload: file, tint: recipe.color), attributes: base.attributes.json,
-                    isDerived: true))
+                    key: recipe.key, content: .image(payload: payload(of: file).index, tint: recipe.color),
+                    attributes: base.attributes.json, isDerived: true))
             let isFirst = measured.insert(Measure(file: file, color: recipe.color)).inserted
             let saved = isFirst ? candidates[file]?.secondFileBytes ?? 0 : 0
             addedOrigins[position, default: []].append(.recipe(file: file, savedBytes: saved))
@@ -215,9 +217,10 @@ extension Emission {
                 Finding("tint-not-derived", .warning, message, at: base.location ?? Location(path: catalog.path)))
             return
         }
+        let payload = contents.payloads.add(.image(image))
         contents.assets[position].renditions.append(
             ThemeCatalogContents.Rendition(
-                key: picture.key, content: .image(payload: add(.image(image)), tint: nil), attributes: base.attributes.json,
+                key: picture.key, content: .image(payload: payload.index, tint: nil), attributes: base.attributes.json,
                 isDerived: true))
         addedOrigins[position, default: []].append(.none)
     }
@@ -240,7 +243,7 @@ extension Emission {
         origins = order.map { asset in
             let start = sorted.count
             let renditions = contents.assets[asset].renditions
-            let (declared, added) = (origins[asset].renditions, addedOrigins[asset] ?? [])
+            let (declared, added) = (origins[asset].renditions, addedOrigins[Position(asset)] ?? [])
             let order = renditions.order { $0.key < $1.key }
             for index in order {
                 sorted.append(
@@ -253,7 +256,7 @@ extension Emission {
         (renditionOrigins, addedOrigins) = (sorted, [:])
     }
 
-    private func reasonAgainst(_ file: Int) -> String? {
+    private func reasonAgainst(_ file: FilePosition) -> String? {
         guard let candidate = candidates[file] else { return MonochromeAnalysis.needsPNG }
         return candidate.monochrome.obstacle
     }
@@ -264,7 +267,7 @@ extension Emission {
     }
 
     private struct Measure: Hashable {
-        var file: Int
+        var file: FilePosition
         var color: ColorValue
     }
 }

@@ -50,8 +50,7 @@ struct EncodeStage: Sendable {
 
     /// A file to be encoded.
     struct Job: Sendable {
-        /// The position in `SourceFiles.distinct`.
-        var index: Int
+        var file: FilePosition
         /// Whether a recipe is planned for the picture, so that it has to be looked at.
         var isCandidate: Bool
     }
@@ -60,19 +59,19 @@ struct EncodeStage: Sendable {
     ///
     /// - Parameter handOver: takes each file that is known, with its position.
     /// - Returns: those that have to be encoded.
-    func takeKnown(_ jobs: [Job], of files: SourceFiles, width: Int, handOver: (EncodedFile, Int) -> Void) -> [Job] {
+    func takeKnown(_ jobs: [Job], of files: SourceFiles, width: Int, handOver: (EncodedFile, FilePosition) -> Void) -> [Job] {
         guard let cache else { return jobs }
         var unknown: [Job] = []
         for start in stride(from: 0, to: jobs.count, by: Self.batch) {
             let batch = start..<min(start + Self.batch, jobs.count)
             let known = batch.blockingMap(width: width) { position -> EncodedFile? in
                 let job = jobs[position]
-                return files.knownBytes(job.index).flatMap {
-                    self.known(files.distinct[job.index], $0.digest, isCandidate: job.isCandidate, in: cache)
+                return files.knownBytes(job.file).flatMap {
+                    self.known(files.distinct[job.file], $0.digest, isCandidate: job.isCandidate, in: cache)
                 }
             }
             for (position, file) in zip(batch, known) {
-                if let file { handOver(file, jobs[position].index) } else { unknown.append(jobs[position]) }
+                if let file { handOver(file, jobs[position].file) } else { unknown.append(jobs[position]) }
             }
         }
         return unknown

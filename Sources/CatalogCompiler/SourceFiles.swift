@@ -1,16 +1,9 @@
 import BuildCache
 import Bytes
 import CatalogModel
+import LibC
 import Parallel
 import Timing
-
-#if canImport(Glibc)
-    import Glibc
-#elseif canImport(Musl)
-    import Musl
-#else
-    import Darwin
-#endif
 
 /// The distinct files behind a catalog's renditions, each to be read and encoded once.
 struct SourceFiles: Sendable {
@@ -30,7 +23,7 @@ struct SourceFiles: Sendable {
     /// The files to encode, in the order in which the catalog first uses them; of files with the same bytes only the first.
     private(set) var distinct: [Work] = []
     /// What each distinct file weighs, in bytes.
-    private(set) var sizes: [Int] = []
+    private var sizes: [Int] = []
     /// What is known of each distinct file's bytes; empty without a cache, as nobody else asks for it.
     private var known: [KnownBytes?] = []
 
@@ -66,10 +59,13 @@ struct SourceFiles: Sendable {
     /// The position in `distinct` of what a rendition's file is stored as; nil when the rendition has no file.
     ///
     /// - Parameters: the positions in the catalog and in its asset.
-    func position(asset: Int, rendition: Int) -> Int? { uses.file(asset: asset, rendition: rendition) }
+    func position(asset: Int, rendition: Int) -> FilePosition? { uses.file(asset: asset, rendition: rendition) }
+
+    /// What a distinct file weighs, in bytes.
+    func size(of file: FilePosition) -> Int { sizes[file.index] }
 
     /// What is known of a distinct file's bytes, by which a cache finds it; nil when it was not looked at.
-    func knownBytes(_ position: Int) -> KnownBytes? { known.isEmpty ? nil : known[position] }
+    func knownBytes(_ file: FilePosition) -> KnownBytes? { known.isEmpty ? nil : known[file.index] }
 
     /// - Returns: of each file its size, nil when there is none, and its bytes' digest where that has to be known.
     private static func sizesAndBytes(
@@ -136,9 +132,9 @@ private struct FileUses: Sendable {
         for index in files.indices where files[index] >= 0 { files[index] = number(files[index]) }
     }
 
-    func file(asset: Int, rendition: Int) -> Int? {
+    func file(asset: Int, rendition: Int) -> FilePosition? {
         let file = files[starts[asset] + rendition]
-        return file < 0 ? nil : file
+        return file < 0 ? nil : FilePosition(file)
     }
 }
 

@@ -1,16 +1,9 @@
 package import AppleCatalog
 package import Bytes
 package import CatalogModel
+import LibC
 import ThemeCatalog
 import XCAssets
-
-#if canImport(Glibc)
-    import Glibc
-#elseif canImport(Musl)
-    import Musl
-#else
-    import Darwin
-#endif
 
 /// Reads a catalog of any format that the tool knows: a source catalog is a folder, a compiled one a file.
 ///

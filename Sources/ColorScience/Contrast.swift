@@ -1,10 +1,4 @@
-#if canImport(Glibc)
-    import Glibc
-#elseif canImport(Musl)
-    import Musl
-#else
-    import Darwin
-#endif
+import LibC
 
 /// Converts a relative luminance to its tone and back: CIE 1976 L*, 0 for black and 100 for white (CIE 15:2004, 8.2.1.1).
 package enum Tone {

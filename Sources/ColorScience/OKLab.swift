@@ -1,10 +1,4 @@
-#if canImport(Glibc)
-    import Glibc
-#elseif canImport(Musl)
-    import Musl
-#else
-    import Darwin
-#endif
+import LibC
 
 /// A color in OKLab (B. Ottosson, 2020), with the matrices from CSS Color 4, which are exact for D65.
 ///

@@ -1,10 +1,4 @@
-#if canImport(Glibc)
-    import Glibc
-#elseif canImport(Musl)
-    import Musl
-#else
-    import Darwin
-#endif
+import LibC
 
 /// How a stored component relates to light. Negative values mirror positive ones, as in extended spaces.
 enum TransferCurve: Sendable {

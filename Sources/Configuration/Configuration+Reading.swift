@@ -1,17 +1,10 @@
 import Bytes
 import CatalogModel
 import Diagnostics
+import LibC
 import SizeAudit
 import Tint
 import Yams
-
-#if canImport(Glibc)
-    import Glibc
-#elseif canImport(Musl)
-    import Musl
-#else
-    import Darwin
-#endif
 
 extension Configuration {
     package static let fileName = ".nightcar.yml"

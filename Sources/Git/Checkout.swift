@@ -1,13 +1,6 @@
 import Bytes
+import LibC
 import Subprocess
-
-#if canImport(Glibc)
-    import Glibc
-#elseif canImport(Musl)
-    import Musl
-#else
-    import Darwin
-#endif
 
 /// Files of a commit in a temporary folder, which goes with the value: none at first, then those that are asked for.
 ///

@@ -1,10 +1,4 @@
-#if canImport(Glibc)
-    import Glibc
-#elseif canImport(Musl)
-    import Musl
-#else
-    import Darwin
-#endif
+import LibC
 
 /// A git repository, asked through the git binary. Nothing here changes the working tree, the index or a reference.
 package struct Repository: Sendable {

@@ -83,6 +83,17 @@ extension RawDeflate {
         case none
         /// zlib's 2-byte header and Adler-32 (RFC 1950).
         case zlib
+        /// That, or the header and CRC-32 of gzip (RFC 1952): the stream's first bytes say which.
+        case gzipOrZlib
+
+        /// As `inflateInit2` takes it: the window, and what else to look for.
+        fileprivate var windowBits: Int32 {
+            switch self {
+            case .none: -15
+            case .zlib: 15
+            case .gzipOrZlib: 15 + 32
+            }
+        }
     }
 
     /// What came out of a stream, whole or not.
@@ -107,7 +118,7 @@ extension RawDeflate {
     /// - Precondition: the caller has checked that it wants to give `limit` bytes of memory.
     package static func inflate(_ input: UnsafeRawBufferPointer, limit: Int, wrapper: Wrapper) -> Inflated {
         var stream = z_stream()
-        let status = inflateInit2_(&stream, wrapper == .zlib ? 15 : -15, ZLIB_VERSION, streamSize)
+        let status = inflateInit2_(&stream, wrapper.windowBits, ZLIB_VERSION, streamSize)
         precondition(status == Z_OK, "zlib has no memory")
         defer { inflateEnd(&stream) }
         var consumed = 0

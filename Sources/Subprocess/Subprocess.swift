@@ -3,13 +3,8 @@
 #else
     import Foundation
 #endif
-#if canImport(Glibc)
-    import Glibc
-#elseif canImport(Musl)
-    import Musl
-#else
-    import Darwin
-#endif
+
+import LibC
 
 /// What a finished program left behind.
 package struct ProgramResult: Sendable {

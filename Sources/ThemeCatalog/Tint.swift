@@ -1,12 +1,5 @@
+import LibC
 import Pixels
-
-#if canImport(Glibc)
-    import Glibc
-#elseif canImport(Musl)
-    import Musl
-#else
-    import Darwin
-#endif
 
 /// A color painted through the alpha of a picture: how a recipe becomes pixels (section 6 of the format).
 struct Tint: Sendable, Hashable {

@@ -1,12 +1,5 @@
+import LibC
 import Synchronization
-
-#if canImport(Glibc)
-    import Glibc
-#elseif canImport(Musl)
-    import Musl
-#else
-    import Darwin
-#endif
 
 /// A stage of compiling, as `Benchmarks/` tells them apart.
 package enum Stage: Int, Sendable, CaseIterable {

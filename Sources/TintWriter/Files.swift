@@ -1,12 +1,5 @@
 package import Bytes
-
-#if canImport(Glibc)
-    import Glibc
-#elseif canImport(Musl)
-    import Musl
-#else
-    import Darwin
-#endif
+import LibC
 
 #if canImport(FoundationEssentials)
     import FoundationEssentials

@@ -1,15 +1,8 @@
 import Bytes
+import LibC
 import Parallel
 import Timing
 package import Variants
-
-#if canImport(Glibc)
-    import Glibc
-#elseif canImport(Musl)
-    import Musl
-#else
-    import Darwin
-#endif
 
 /// A path in which there is no catalog to load.
 package struct LoadError: Error, Hashable, Sendable, CustomStringConvertible {

@@ -1,12 +1,5 @@
 import Bytes
-
-#if canImport(Glibc)
-    import Glibc
-#elseif canImport(Musl)
-    import Musl
-#else
-    import Darwin
-#endif
+import LibC
 
 /// What lies in one folder, read once; each list is sorted by the bytes of the names.
 struct FolderListing {

@@ -1,13 +1,6 @@
 import CatalogModel
 import JSONSource
-
-#if canImport(Glibc)
-    import Glibc
-#elseif canImport(Musl)
-    import Musl
-#else
-    import Darwin
-#endif
+import LibC
 
 /// Goes over the folders of a catalog and counts.
 struct InventoryCounter {

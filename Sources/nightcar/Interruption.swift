@@ -1,12 +1,5 @@
 import Bytes
-
-#if canImport(Glibc)
-    import Glibc
-#elseif canImport(Musl)
-    import Musl
-#else
-    import Darwin
-#endif
+import LibC
 
 /// What becomes of signals: the process ends in order, and says why.
 ///

@@ -1,13 +1,6 @@
 import ArgumentParser
 import Bytes
-
-#if canImport(Glibc)
-    @preconcurrency import Glibc
-#elseif canImport(Musl)
-    @preconcurrency import Musl
-#else
-    @preconcurrency import Darwin
-#endif
+@preconcurrency import LibC
 
 /// Standard error, which takes what is not the report, and the end of the process.
 enum Terminal {

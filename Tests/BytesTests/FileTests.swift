@@ -1,15 +1,8 @@
 import Bytes
 import Foundation
+import LibC
 import TestSupport
 import Testing
-
-#if canImport(Glibc)
-    import Glibc
-#elseif canImport(Musl)
-    import Musl
-#else
-    import Darwin
-#endif
 
 @Suite("Files")
 struct FileTests {

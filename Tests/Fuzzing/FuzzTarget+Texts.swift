@@ -5,17 +5,12 @@ import Configuration
 import Diagnostics
 import Imaging
 import JSONSource
+import LibC
 import Pixels
 import SizeAudit
 import Tint
 import TintWriter
 import XCAssets
-
-#if canImport(Glibc)
-    import Glibc
-#else
-    import Darwin
-#endif
 
 extension FuzzTarget {
     /// One set of a catalog: the first byte chooses its type, the rest is its `Contents.json`. It is loaded, expanded, linted

@@ -1,15 +1,8 @@
+import LibC
 import Parallel
 import Synchronization
 import TestSupport
 import Testing
-
-#if canImport(Glibc)
-    import Glibc
-#elseif canImport(Musl)
-    import Musl
-#else
-    import Darwin
-#endif
 
 struct BlockingMapTests {
     @Test func resultsAreInTheOrderOfTheElements() {

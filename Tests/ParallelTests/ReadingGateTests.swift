@@ -1,14 +1,7 @@
+import LibC
 import Parallel
 import Synchronization
 import Testing
-
-#if canImport(Glibc)
-    import Glibc
-#elseif canImport(Musl)
-    import Musl
-#else
-    import Darwin
-#endif
 
 struct ReadingGateTests {
     /// The most that are read at the same time of 200 files.

@@ -1,11 +1,6 @@
 import Foundation
+import LibC
 import Synchronization
-
-#if canImport(Glibc)
-    import Glibc
-#elseif canImport(Musl)
-    import Musl
-#endif
 
 /// A server on this machine that keeps what is put and gives it back, or misbehaves as a test wants.
 package final class CacheServer: Sendable {

@@ -1,12 +1,5 @@
 import ColorScience
-
-#if canImport(Glibc)
-    import Glibc
-#elseif canImport(Musl)
-    import Musl
-#else
-    import Darwin
-#endif
+import LibC
 
 /// The two sides that every algorithm with roles knows.
 enum Side: CaseIterable {

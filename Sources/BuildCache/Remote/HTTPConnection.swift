@@ -1,12 +1,5 @@
 import Bytes
-
-#if canImport(Glibc)
-    import Glibc
-#elseif canImport(Musl)
-    import Musl
-#else
-    import Darwin
-#endif
+import LibC
 
 /// One connection to a server, for one request after the other (RFC 9112). Blocks, but never beyond its deadline.
 final class HTTPConnection {

@@ -37,7 +37,7 @@ struct CarPlan: Sendable {
         }
     }
 
-    private static func work(of rendition: Rendition, in asset: Asset, file: Int) -> CarWork {
+    private static func work(of rendition: Rendition, in asset: Asset, file: FilePosition) -> CarWork {
         CarWork(
             file: file, attributes: PictureAttributes(rendition.attributes), isIcon: asset.kind.isIconSet,
             isImage: asset.kind == .image)

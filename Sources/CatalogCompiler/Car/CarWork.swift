@@ -5,8 +5,7 @@ import Variants
 
 /// A picture or file to be made for a car: once, however many renditions have it.
 struct CarWork: Hashable, Sendable {
-    /// The position in `SourceFiles.distinct`.
-    var file: Int
+    var file: FilePosition
     var attributes = PictureAttributes()
     /// What is derived from the file; nil for the file itself.
     var change: ImageChange?

@@ -1,10 +1,4 @@
-#if canImport(Glibc)
-    import Glibc
-#elseif canImport(Musl)
-    import Musl
-#else
-    import Darwin
-#endif
+import LibC
 
 /// The folder that paths in patterns, baselines and reports count from.
 package struct RepositoryRoot: Sendable, Hashable {

@@ -1,12 +1,5 @@
 package import Bytes
-
-#if canImport(Glibc)
-    import Glibc
-#elseif canImport(Musl)
-    import Musl
-#else
-    import Darwin
-#endif
+import LibC
 
 extension FixPlan {
     /// Makes the changes. Files get their new names first, then files are written, and last the old names go and what is to be

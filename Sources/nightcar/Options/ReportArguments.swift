@@ -3,6 +3,7 @@ import AuditInput
 import Bytes
 import CatalogCompiler
 import HTMLReports
+import LibC
 import Reporters
 public import SizeAudit
 
@@ -10,14 +11,6 @@ public import SizeAudit
     import FoundationEssentials
 #else
     import Foundation
-#endif
-
-#if canImport(Glibc)
-    import Glibc
-#elseif canImport(Musl)
-    import Musl
-#else
-    import Darwin
 #endif
 
 /// A form of the size report and where it goes.

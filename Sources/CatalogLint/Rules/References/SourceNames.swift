@@ -1,12 +1,5 @@
 import Bytes
-
-#if canImport(Glibc)
-    import Glibc
-#elseif canImport(Musl)
-    import Musl
-#else
-    import Darwin
-#endif
+import LibC
 
 /// The names that an app's sources use: in Swift, Objective-C, storyboards, property lists and the like.
 package struct SourceNames: Sendable {

@@ -1,0 +1,15 @@
+// The C library of the platform under one name.
+
+#if canImport(Glibc)
+    @_exported public import Glibc
+#elseif canImport(Musl)
+    @_exported public import Musl
+#elseif canImport(Android)
+    @_exported public import Android
+#elseif canImport(WASILibc)
+    @_exported public import WASILibc
+#elseif canImport(ucrt)
+    @_exported public import ucrt
+#else
+    @_exported public import Darwin
+#endif
