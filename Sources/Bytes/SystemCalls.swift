@@ -19,13 +19,7 @@ package func entryNames(in folder: String) -> [String]? {
 ///
 /// - Returns: how many bytes were written, or -1; `errno` says why.
 package func systemWrite(_ descriptor: Int32, _ start: UnsafeRawPointer?, _ count: Int) -> Int {
-    #if canImport(Glibc)
-        Glibc.write(descriptor, start, count)
-    #elseif canImport(Musl)
-        Musl.write(descriptor, start, count)
-    #else
-        Darwin.write(descriptor, start, count)
-    #endif
+    LibC.write(descriptor, start, count)
 }
 
 /// Whether two names are of one file, as hard links are; a symbolic link is a file of its own.

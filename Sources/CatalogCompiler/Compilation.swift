@@ -18,7 +18,7 @@ package struct Compilation: Sendable {
     package var findings: [Finding]
     /// How many entries the platform filter left out.
     package var filteredOut: Int
-    /// The compiled catalog holds nothing, so that there is no use in writing it: Apple's tools refuse such a car.
+    /// The compiled catalog is empty, so nobody should write it: Apple's tools refuse an empty car.
     package var isEmpty = false
 
     /// A copy of the compiled catalog's bytes.

@@ -20,7 +20,7 @@ struct Emission {
 
     /// Where a rendition of the output comes from. There are very many: what few have takes no room in the others.
     enum Origin {
-        /// It is no file, or one that was derived and has no source.
+        /// It has no source file: it is not a file, or it was derived.
         case none
         case file(FilePosition, SourceNames.Reference)
         /// - Parameter payload: the shape that is stored in place of the file.
@@ -51,19 +51,19 @@ struct Emission {
     /// In the order of `SourceFiles.distinct`.
     private(set) var sources: [Source]
     private var candidates: [FilePosition: Candidate] = [:]
-    /// The first payloads are those of the sources, in their order: see `payload(of:)`.
+    /// The payloads start with one for each source file, in the same order: see `payload(of:)`.
     private(set) var contents = ThemeCatalogContents()
     /// For each asset of `contents`.
     private(set) var origins: [AssetOrigin] = []
-    /// Those of all assets, one asset after the other: they are kept longer than the contents, and an array for each between theirs
-    /// would keep the memory in use.
+    /// For all assets, one asset after the other. They live longer than the contents; with an array for each asset, they would
+    /// keep the memory of the contents in use.
     private(set) var renditionOrigins: [Origin] = []
     /// Of the sets' folders and of the source files, for both.
     private(set) var names = SourceNames()
     /// Of the renditions that an asset has beyond those in `renditionOrigins`, until all are put in order.
     private var addedOrigins: [AssetPosition: [Origin]] = [:]
     var findings: [Finding] = []
-    /// What the recipes stand for: the bytes of the second files, each distinct picture once for each color.
+    /// What the recipes save: the bytes of the second files, each distinct picture counted once for each color.
     private(set) var tintBytes = 0
     private(set) var recipes = 0
     /// For each asset of the catalog; nil for one that is left out.
@@ -86,16 +86,16 @@ struct Emission {
     /// Takes over an encoded file.
     mutating func take(_ file: EncodedFile, at position: FilePosition) {
         findings += file.findings
-        var source = Source(bytes: file.sourceBytes, digest: file.sourceDigest, contentDigest: file.contentDigest)
+        var source = Source(
+            bytes: file.sourceBytes, digest: file.sourceDigest, contentDigest: file.contentDigest, isRefused: false)
         if let monochrome = file.monochrome {
             candidates[position] = Candidate(monochrome: monochrome, secondFileBytes: file.secondFileBytes)
         }
         switch file.stored {
         case .image(let image): contents.payloads[payload(of: position)] = .image(image)
         case .data(let data): contents.payloads[payload(of: position)] = .data(data)
-        case .refused: break
+        case .refused: source.isRefused = true
         }
-        if case .refused = file.stored {} else { source.isRefused = false }
         sources[position.index] = source
     }
 
@@ -144,7 +144,7 @@ struct Emission {
             renditionOrigins.append(.none)
             recipes += 1
         }
-        // An asset whose files are all refused is no asset; their findings name them.
+        // An asset is left out if all its files are refused. Findings name the files.
         guard !renditions.isEmpty || asset.renditions.isEmpty else { return positions.append(nil) }
         let set = asset.location.map { names.add(folder: $0.path) }
         origins.append(AssetOrigin(set: set, renditions: start..<renditionOrigins.count))
@@ -273,7 +273,7 @@ extension Emission {
 }
 
 extension Array {
-    /// The positions of the elements when they are sorted; those of elements in order take no time.
+    /// The indices of the elements in sorted order. This is fast if they are sorted already.
     fileprivate func order(by precedes: (Element, Element) -> Bool) -> [Int] {
         let isSorted = zip(self, dropFirst()).allSatisfy { !precedes($1, $0) }
         return isSorted ? [Int](indices) : indices.sorted { precedes(self[$0], self[$1]) }
@@ -283,7 +283,7 @@ extension Array {
 extension MonochromeAnalysis {
     static let needsPNG = "a recipe needs a PNG"
 
-    /// Why no recipe can stand for the picture, nil when one can.
+    /// Why a recipe cannot replace the picture; nil if it can.
     var obstacle: String? {
         guard !isMonochrome else { return nil }
         guard color != nil else { return "it is fully transparent" }

@@ -81,7 +81,7 @@ struct SourceFiles: Sendable {
         let sizes = works.blockingMap(width: width) { fileSize($0.file.path) }
         var alike: [Int: Int] = [:]
         for size in sizes { alike[size ?? -1, default: 0] += 1 }
-        let candidates = works.indices.filter { index in sizes[index].map { alike[$0]! > 1 } ?? false }
+        let candidates = works.indices.filter { index in sizes[index].map { alike[$0, default: 0] > 1 } ?? false }
         let found = candidates.blockingMap(width: width) { index in
             StageClock.measure(.read) { KnownBytes(path: works[index].file.path, size: sizes[index] ?? 0, gate: gate) }
         }
@@ -118,11 +118,12 @@ private struct FileUses: Sendable {
                     uses.files.append(-1)
                     continue
                 }
-                if seen[file] == nil {
-                    seen[file] = works.count
+                let position = seen[file] ?? works.count
+                if position == works.count {
+                    seen[file] = position
                     works.append(SourceFiles.Work(file: file, treatment: treatment))
                 }
-                uses.files.append(seen[file]!)
+                uses.files.append(position)
             }
         }
         return (works, uses)
@@ -139,7 +140,7 @@ private struct FileUses: Sendable {
 }
 
 extension AssetKind {
-    /// Whether the files of such a set are artwork; those of a data set, an AR object or an unknown set are just bytes.
+    /// Whether the files of such a set are artwork. The files of a data set, an AR object or an unknown set are just bytes.
     fileprivate var holdsPictures: Bool { Self.kindsOfPictures.contains(self) }
 
     private static let kindsOfPictures: Set<AssetKind> = Set(

@@ -9,7 +9,7 @@ import VectorArt
 /// The vectors of an asset that differ in nothing but colors, as one shape and a color table for each of them.
 struct VectorShape: Sendable {
     var data: EncodedData
-    /// For each declared rendition that the shape stands for, by its position: its colors.
+    /// The colors of each declared rendition that uses the shape, by its position.
     var declared: [Int: [String]]
     var derived: [(vector: ConfiguredCatalog.DerivedVector, paints: [String])]
 }
@@ -59,7 +59,7 @@ extension VectorShape {
         guard !usable.isEmpty || shared < separate else { return nil }
     }
 
-    /// The extension that all files of an asset have, if it is that of a vector and there is something to share.
+    /// The extension of all files of an asset, if they are vectors and there is something to share.
     private static func fileExtension(_ asset: Asset, isDerived: Bool) -> String? {
         let names = asset.renditions.compactMap { rendition -> String? in
             if case .file(let file) = rendition.content { file.name.lowercased() } else { nil }

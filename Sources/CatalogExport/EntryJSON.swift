@@ -64,7 +64,7 @@ enum EntryJSON {
 }
 
 extension EntryJSON {
-    /// A color whose components a reader gets back, those of 32 bits as such.
+    /// A color whose components a reader gets back exactly, also components of 32 bits.
     ///
     /// Components of eight bits stand in hexadecimal, short fractions with three decimals, as Xcode writes them, where that is
     /// the same number; others with as many digits as they need.

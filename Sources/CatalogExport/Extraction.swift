@@ -16,7 +16,7 @@ package struct Extraction: Sendable, Encodable {
         package var axes: [String: String]
         /// Relative to the folder; nil when the rendition could not be written.
         package var file: String?
-        /// The asset that the rendition stands for, in place of a file.
+        /// The asset that the rendition names instead of a file.
         package var child: String?
         package var isDerived: Bool
         package var attributes: String?

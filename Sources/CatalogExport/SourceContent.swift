@@ -53,7 +53,7 @@ extension Asset {
         return stacks
     }
 
-    /// Whether the layers themselves are no assets, as in Apple's catalogs.
+    /// Whether the catalog has no assets for the layers, as in Apple's catalogs.
     func hasUnnamedLayers(_ names: Set<String>) -> Bool {
         layers.contains { $0.layers.contains { !names.contains($0) } }
     }
@@ -77,7 +77,7 @@ extension VariantKey {
 }
 
 extension Rendition {
-    /// The file's name and extension: those of the source where they are known and fit what is written.
+    /// The file's name and extension: as in the source, if they are known and fit what is written.
     func fileName(_ asset: Asset) -> (stem: String, suffix: String) {
         let name = asset.name.split(separator: "/").last.map(String.init) ?? asset.kind.rawValue
         let derived = "\(name)-\(key.description)".replacing(" · ", with: "-").replacing(" ", with: "-")

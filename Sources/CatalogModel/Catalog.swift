@@ -138,8 +138,8 @@ package struct Rendition: Sendable {
 
 /// A rendition's share of a compiled file.
 package struct StoredSize: Sendable, Hashable {
-    /// A payload with several users is split among them. What does not divide is nobody's: it stands in the part `shared` of
-    /// the file, so that shares and parts add up.
+    /// A payload with several users is split among them. The remainder is counted in the file's part `shared`, so that shares
+    /// and parts add up.
     package var bytes: Int
     /// The payload's number, the same for all that share it; nil when there is none.
     package var payload: Int?

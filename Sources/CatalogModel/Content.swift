@@ -64,7 +64,7 @@ package struct Picture: Sendable {
 
 /// Bytes in a compiled catalog, maybe deflated there.
 package struct StoredData: Sendable {
-    /// The usual file extension of what the bytes are (`svg`, `pdf`, `jpg` …), or that of the source file.
+    /// The usual file extension for the bytes (`svg`, `pdf`, `jpg` …), or the extension of the source file.
     package var fileExtension: String
     /// The source's file name, where the catalog keeps it.
     package var fileName: String?

@@ -3,8 +3,8 @@ package import Pixels
 
 /// A number for what an app gets from a rendition: equal contents have equal digests, however they are stored.
 ///
-/// A picture's digest is that of its decoded pixels without the color under alpha 0, its size, depth and color space (no
-/// color space counts as sRGB); that of data its bytes. Written as 16 hexadecimal digits.
+/// The digest of a picture covers its decoded pixels (without the color under alpha 0), size, depth and color space; a picture
+/// without a color space counts as sRGB. The digest of data covers its bytes. Written as 16 hexadecimal digits.
 package struct ContentDigest: Sendable, Hashable, CustomStringConvertible {
     private let value: UInt64
 
@@ -33,7 +33,7 @@ package struct ContentDigest: Sendable, Hashable, CustomStringConvertible {
         }
     }
 
-    /// - Parameter child: the full name of the asset that stands for the rendition.
+    /// - Parameter child: the full name of the asset that is the content.
     package init(child: String) { value = Self.hash(child, as: "child") }
 
     package var description: String {

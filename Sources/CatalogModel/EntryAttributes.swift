@@ -1,6 +1,6 @@
 package import JSONSource
 
-/// What an entry says beyond its key: how its picture stretches and aligns, of which type its data is.
+/// What an entry says beyond its key: how its picture stretches and aligns, and what type its data has.
 ///
 /// It is read once, where the entry is read. Catalogs store it as `json`. Most entries say nothing; that takes one pointer.
 @dynamicMemberLookup
@@ -49,7 +49,7 @@ package struct EntryAttributes: Sendable {
         storage = isEmpty ? nil : Storage(values)
     }
 
-    /// - Parameter members: of an entry, without those of its key. Of duplicates the last one counts.
+    /// - Parameter members: what the entry says beyond its key. The last of two members with the same name counts.
     package init(_ members: [JSONMember]) {
         storage = members.isEmpty ? nil : Storage(members)
     }

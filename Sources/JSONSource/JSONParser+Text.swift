@@ -47,7 +47,7 @@ extension JSONParser {
         at < bytes.count ? nil : error(.syntax, "the text ends inside this '\(bracket)'", at: open)
     }
 
-    /// What stands at the cursor, in words.
+    /// What is at the cursor, in words.
     var found: String {
         guard at < bytes.count else { return "the end of the text" }
         let rest = bytes[at...].prefix(24)

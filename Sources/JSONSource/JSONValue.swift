@@ -12,7 +12,7 @@ package struct JSONValue: Sendable {
     }
 
     package var kind: Kind
-    /// Where the value stands, in bytes of the document's text as UTF-8; empty for a value that was made, not read.
+    /// Where the value is, in bytes of the document's text as UTF-8; empty for a value that was made, not read.
     package var range: ByteRange
 
     package init(_ kind: Kind, range: ByteRange = ByteRange(0, 0)) {

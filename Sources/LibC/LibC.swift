@@ -1,4 +1,4 @@
-// The C library of the platform under one name.
+// The C library of the platform under one name: files import this module, not `Glibc` or `Darwin`.
 
 #if canImport(Glibc)
     @_exported public import Glibc
@@ -13,3 +13,12 @@
 #else
     @_exported public import Darwin
 #endif
+
+/// `SOCK_STREAM`, which Glibc gives a type of its own.
+package var streamSocket: Int32 {
+    #if canImport(Glibc)
+        Int32(SOCK_STREAM.rawValue)
+    #else
+        Int32(SOCK_STREAM)
+    #endif
+}

@@ -1,10 +1,10 @@
+import LibC
+
 #if canImport(FoundationEssentials)
     import FoundationEssentials
 #else
     import Foundation
 #endif
-
-import LibC
 
 /// What a finished program left behind.
 package struct ProgramResult: Sendable {

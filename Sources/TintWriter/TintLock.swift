@@ -80,8 +80,7 @@ package struct TintLock: Sendable, Equatable {
 
     /// Sorted, so that equal locks are equal files.
     package var text: String {
-        let entries = records.keys.sorted().map { id in
-            let record = records[id]!
+        let entries = records.sorted { $0.key < $1.key }.map { id, record in
             var members: [String: JSONValue] = [
                 "set": .string(id.set), "variant": .string(id.variant), "input": .string(record.input),
                 "output": .string(record.output),

@@ -35,7 +35,7 @@ package struct TintState: Sendable {
             } else {
                 let message = "the entry was derived and has been edited since; it is kept as it is"
                 findings.append(Finding("tint-hand-edited", .info, message, at: entry.location))
-                locks[folder]!.records[id] = nil
+                locks[folder]?.records[id] = nil
             }
         }
     }

@@ -122,7 +122,7 @@ package struct TintWriting: Sendable {
         var unused: [Change] = []
         for entry in old where !wishes.contains(where: { $0.key == entry.key }) {
             edit.remove(entry.key)
-            locks[folder]!.records[TintLock.ID(set: name, variant: entry.key.description)] = nil
+            record(nil, TintLock.ID(set: name, variant: entry.key.description), folder)
             if case .file(let file) = entry.target { unused.append(Change(path: "\(set.folder.path)/\(file)", bytes: nil)) }
             removed += 1
         }
@@ -137,8 +137,8 @@ package struct TintWriting: Sendable {
         case .color(let color):
             guard edit.put(.color(color), for: wish.key, like: wish.base), let text = edit.text(for: wish.key) else { return }
             if text != before { written += 1 }
-            locks[folder]!.records[id] = TintLock.Record(
-                input: TintState.digest(wish.input, []), output: TintState.digest(text, []))
+            let (input, output) = (TintState.digest(wish.input, []), TintState.digest(text, []))
+            record(TintLock.Record(input: input, output: output), id, folder)
         case .picture(let file, let change):
             guard let source = try? readFile(file.path), let bytes = Self.derived(source, change) else {
                 let message = "the picture does not allow what is planned for it; its plate may not be one color"
@@ -152,9 +152,14 @@ package struct TintWriting: Sendable {
                 changes.append(Change(path: path, bytes: bytes))
                 written += 1
             }
-            locks[folder]!.records[id] = TintLock.Record(
-                input: TintState.digest(wish.input, source), output: TintState.digest(text, bytes))
+            let (input, output) = (TintState.digest(wish.input, source), TintState.digest(text, bytes))
+            record(TintLock.Record(input: input, output: output), id, folder)
         }
+    }
+
+    /// Each folder has got its lock from the state.
+    private mutating func record(_ record: TintLock.Record?, _ id: TintLock.ID, _ folder: String) {
+        locks[folder]?.records[id] = record
     }
 
     private static func derived(_ source: [UInt8], _ change: ImageChange) -> [UInt8]? {

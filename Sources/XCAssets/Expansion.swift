@@ -5,7 +5,7 @@ package import Variants
 /// What became of source catalogs: the catalog, and everything that has to be said about it.
 package struct Expansion: Sendable {
     package var catalog: Catalog
-    /// Those of loading and those of expanding, sorted.
+    /// From loading and expanding, sorted.
     package var findings: [Finding]
     /// How many entries with content the filter left out.
     package var filteredOut: Int
@@ -33,7 +33,7 @@ package func expand(_ catalogs: [SourceCatalog], filter: PlatformFilter = Platfo
 
 /// Collects what becomes of sets, some at a time.
 struct ExpansionBuilder {
-    /// Those of loading are added by whoever loads.
+    /// Whoever loads adds the findings of loading.
     var findings: [Finding] = []
     private var filteredOut = 0
     private var names = NameTable()

@@ -50,7 +50,7 @@ package struct SourceFolder: Sendable {
 /// The root of a catalog, or a folder in it that is not a set.
 package struct SourceGroup: Sendable {
     package var folder: SourceFolder
-    /// What stands behind the last dot of its name, in lower case; empty for most groups and for the root.
+    /// What follows the last dot of its name, in lower case; empty for most groups and for the root.
     package var fileExtension: String
 }
 

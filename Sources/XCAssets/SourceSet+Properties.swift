@@ -4,8 +4,8 @@ import JSONSource
 extension SourceSet {
     /// What the set's Contents.json says for all its entries.
     ///
-    /// The JSON has the members of `properties`, then those of `info` (without author and version, which say who wrote the
-    /// file) and of the top level that no entry is read from; where a name is taken, it is put as `info.NAME` or `contents.NAME`.
+    /// These are the members of `properties`, of `info` (without author and version, which say who wrote the file) and of the top
+    /// level (without the list of entries). If a name is taken, the member is named `info.NAME` or `contents.NAME`.
     package var properties: AssetProperties {
         guard let root = folder.document?.root else { return AssetProperties() }
         var members = folder.properties?.members ?? []

@@ -30,11 +30,7 @@ package final class CacheServer: Sendable {
 
     package init(_ conduct: Conduct = .honest) throws {
         state = Mutex(State(conduct: conduct))
-        #if canImport(Glibc)
-            let socket = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
-        #else
-            let socket = socket(AF_INET, SOCK_STREAM, 0)
-        #endif
+        let socket = socket(AF_INET, streamSocket, 0)
         listener = socket
         var address = sockaddr_in()
         address.sin_family = sa_family_t(AF_INET)

@@ -66,5 +66,8 @@ package struct CarNumbers: Sendable {
     }
 
     /// - Precondition: the name is one of those that the numbers were made for.
-    package subscript(_ name: String) -> UInt16 { numbers[name]! }
+    package subscript(_ name: String) -> UInt16 {
+        guard let number = numbers[name] else { preconditionFailure("the name \"\(name)\" has no number") }
+        return number
+    }
 }

@@ -36,11 +36,7 @@ final class HTTPConnection {
     /// - Parameter timeout: in milliseconds, for connecting.
     init(to address: RemoteAddress, timeout: Int) throws(Failure) {
         var hints = addrinfo()
-        #if canImport(Glibc)
-            hints.ai_socktype = Int32(SOCK_STREAM.rawValue)
-        #else
-            hints.ai_socktype = SOCK_STREAM
-        #endif
+        hints.ai_socktype = streamSocket
         var found: UnsafeMutablePointer<addrinfo>?
         guard getaddrinfo(address.host, address.port, &hints, &found) == 0, let first = found else {
             throw Failure("there is no host “\(address.host)”")
@@ -235,13 +231,7 @@ private extension HTTPConnection {
 }
 
 private func transmit(_ descriptor: Int32, _ bytes: UnsafeRawPointer, _ count: Int, _ flags: Int32) -> Int {
-    #if canImport(Glibc)
-        Glibc.send(descriptor, bytes, count, flags)
-    #elseif canImport(Musl)
-        Musl.send(descriptor, bytes, count, flags)
-    #else
-        Darwin.send(descriptor, bytes, count, flags)
-    #endif
+    LibC.send(descriptor, bytes, count, flags)
 }
 
 /// The monotonic clock.

@@ -4,7 +4,7 @@
     import Foundation
 #endif
 
-/// A value as JSON that may stand in a `<script>` element: the same value always gives the same text.
+/// A value as JSON for a `<script>` element. The same value always gives the same text.
 ///
 /// Names in a catalog can hold anything, such as `</script>` or `<!--`. No `<` is left in the text, so that an HTML parser finds
 /// neither; nor are the line separators that JSON allows and older scripts do not.

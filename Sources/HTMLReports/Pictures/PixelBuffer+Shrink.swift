@@ -32,7 +32,7 @@ extension PixelBuffer {
 
 private extension PixelBuffer {
     func mean(_ columns: Range<Int>, _ rows: Range<Int>) -> SIMD4<UInt8> {
-        // The high byte of a 16-bit channel stands second.
+        // The high byte of a 16-bit channel comes second.
         let (size, high) = (Int(depth.rawValue), Int(depth.rawValue) - 1)
         var sum = SIMD4<UInt64>()
         for y in rows {

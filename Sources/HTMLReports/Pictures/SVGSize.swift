@@ -3,7 +3,7 @@ import Imaging
 extension ImageSize {
     /// The size that an SVG file asks for: `width` and `height` of its first tag in pixels or points, else its `viewBox`.
     init?(svg bytes: [UInt8]) {
-        // Comments and a document type may stand before the tag, but not much.
+        // Comments and a document type may come before the tag, but not much else.
         let text = String(decoding: bytes.prefix(16_384), as: UTF8.self)
         guard let start = text.firstRange(of: "<svg"), let end = text[start.upperBound...].firstIndex(of: ">") else { return nil }
         let tag = text[start.upperBound..<end]

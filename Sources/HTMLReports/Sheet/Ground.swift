@@ -11,7 +11,7 @@ struct Ground: Sendable {
     var color: ColorValue
     /// What the system paints a template image with: UIKit's `label`.
     var label: ColorValue
-    /// Whether the column stands in lines only that have a rendition for it.
+    /// Whether only lines with a rendition for the column have it.
     var isOptional = false
 
     var xyz: XYZ { XYZ(color) ?? .black }

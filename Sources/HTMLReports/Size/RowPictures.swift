@@ -12,7 +12,7 @@ struct RowPictures: Sendable {
         var key: VariantKey
     }
 
-    /// The contents of the compiled files among those of the report.
+    /// The contents of the compiled files in the report.
     private let contents: [String: [ID: Content]]
 
     /// The longest side of a thumbnail, in pixels.
@@ -35,7 +35,7 @@ struct RowPictures: Sendable {
         self.contents = contents
     }
 
-    /// Nil where there is no picture, or none that a browser shows, or the file is another than the one that was measured.
+    /// Nil if there is no picture, if browsers cannot show it, or if the file has changed since it was measured.
     func uri(of placed: PlacedRow) -> String? {
         guard let kind = placed.row.kind, let key = placed.row.key else { return nil }
         if let known = contents[placed.file.path] {

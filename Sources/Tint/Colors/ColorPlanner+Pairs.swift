@@ -27,8 +27,14 @@ extension ColorPlanner {
         for pair in usable { report(pair) }
     }
 
+    /// - Precondition: the name is from a usable pair.
+    private func position(of name: String) -> Int {
+        guard let position = positions[name] else { preconditionFailure("no color has the name \"\(name)\"") }
+        return position
+    }
+
     private func appearances(of pair: ContrastPair) -> [VariantKey] {
-        let front = subjects[positions[pair.front]!]
+        let front = subjects[position(of: pair.front)]
         let wanted: [(Luminosity?, Contrast)] =
             options.derivesHighContrast ? [(.dark, .normal), (nil, .high), (.dark, .high)] : [(.dark, .normal)]
         return front.lights.flatMap { light in
@@ -85,7 +91,7 @@ extension ColorPlanner {
     }
 
     private mutating func set(_ name: String, _ key: VariantKey, _ color: ColorValue, _ step: String) {
-        let position = positions[name]!
+        let position = position(of: name)
         var entry = subjects[position].derived[key] ?? ColorPlan.Entry(key: key, color: color, twin: nil, steps: [])
         entry.color = color
         entry.twin = nil
@@ -95,7 +101,7 @@ extension ColorPlanner {
 
     /// Whether the appearance is ours to decide: wanted and not declared.
     private func canDerive(_ name: String, _ key: VariantKey) -> Bool {
-        let subject = subjects[positions[name]!]
+        let subject = subjects[position(of: name)]
         return subject.isWanted && !subject.declares(key.luminosity, key.contrast, like: key)
     }
 
@@ -115,7 +121,7 @@ extension ColorPlanner {
     }
 
     private func measure(_ pair: ContrastPair, _ key: VariantKey) -> PairState? {
-        let (front, back) = (subjects[positions[pair.front]!], subjects[positions[pair.back]!])
+        let (front, back) = (subjects[position(of: pair.front)], subjects[position(of: pair.back)])
         var light = key
         light.luminosity = front.lights[0].key.luminosity
         light.contrast = .normal
