@@ -19,9 +19,9 @@ extension Asset {
     ///   - uses: of the payloads, as the file counts them.
     ///   - shared: what the assets of the file say.
     package init(_ asset: ThemeCatalog.Asset, uses: [Int], _ shared: inout SharedAttributes) {
-        let properties = AssetProperties(
-            templateIntent: AssetProperties.TemplateIntent(rawValue: asset.templateIntent.rawValue) ?? .automatic,
-            preservesVector: asset.preservesVector, members: shared.members(stored: asset.properties))
+        var properties = shared.properties(stored: asset.properties)
+        properties.templateIntent = AssetProperties.TemplateIntent(rawValue: asset.templateIntent.rawValue) ?? .automatic
+        properties.preservesVector = asset.preservesVector
         self.init(
             name: asset.name, kind: AssetKind(rawValue: asset.kind), properties: properties,
             renditions: asset.renditions.map { rendition in

@@ -97,18 +97,18 @@ package struct AssetProperties: Sendable {
     /// All of the set's `properties`, and what else its Contents.json says beside its entries, in the order of the keys. The
     /// values above are read from them.
     package internal(set) var members: [JSONMember]
+    /// Their compact JSON with sorted keys, as catalogs store it; empty when there are none.
+    package internal(set) var json: String
 
     package init(templateIntent: TemplateIntent = .automatic, preservesVector: Bool = false, members: [JSONMember] = []) {
         self.templateIntent = templateIntent
         self.preservesVector = preservesVector
         self.members = JSONValue(.object(members)).sortedMembers
+        json = members.isEmpty ? "" : JSONValue(.object(members)).canonical
     }
 
     /// How large the original of a reference image is; nil when the set doesn't say so.
     package var physicalSize: EntryAttributes.PhysicalSize? { EntryAttributes.PhysicalSize(JSONValue(.object(members))) }
-
-    /// Compact JSON with sorted keys, as catalogs store it; empty when there is nothing to say.
-    package var json: String { members.isEmpty ? "" : JSONValue(.object(members)).canonical }
 }
 
 /// One stored answer for a name.

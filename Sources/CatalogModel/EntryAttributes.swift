@@ -24,8 +24,11 @@ package struct EntryAttributes: Sendable {
     private final class Storage: Sendable {
         let values: Values
         let others: [JSONMember]
+        /// What was read, in its canonical form; nil for values that were set. Very many renditions of a compiled catalog set
+        /// theirs, and few of them are ever written.
+        let json: String?
 
-        init(_ values: Values) { (self.values, others) = (values, []) }
+        init(_ values: Values) { (self.values, others, json) = (values, [], nil) }
 
         init(_ members: [JSONMember]) {
             var values = Values()
@@ -33,9 +36,10 @@ package struct EntryAttributes: Sendable {
             for member in JSONValue(.object(members)).effectiveMembers {
                 let field = Field(rawValue: member.key)
                 field?.read(member.value, into: &values)
-                if field?.json(of: values)?.canonical != member.value.canonical { others.append(member) }
+                if field?.json(of: values)?.isWritten(like: member.value) != true { others.append(member) }
             }
             (self.values, self.others) = (values, others)
+            json = JSONValue(.object(members)).canonical
         }
     }
 
@@ -78,7 +82,7 @@ package struct EntryAttributes: Sendable {
     }
 
     /// Compact JSON with sorted keys; empty when there is nothing to say.
-    package var json: String { isEmpty ? "" : JSONValue.object(members).canonical }
+    package var json: String { storage.map { $0.json ?? JSONValue.object(members).canonical } ?? "" }
 }
 
 extension EntryAttributes {

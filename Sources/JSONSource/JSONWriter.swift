@@ -8,6 +8,13 @@ extension JSONValue {
         return String(decoding: writer.text, as: UTF8.self)
     }
 
+    /// Whether two values have one canonical form.
+    package func isWritten(like other: JSONValue) -> Bool {
+        // Strings that Swift takes for equal may have different bytes.
+        if case (.string(let own), .string(let text)) = (kind, other.kind) { return own.utf8.elementsEqual(text.utf8) }
+        return canonical == other.canonical
+    }
+
     /// JSON as Xcode lays it out: two spaces, `"key" : value`, sorted keys, a line break at the end.
     package var pretty: String {
         var writer = JSONWriter(isPretty: true)
