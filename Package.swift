@@ -218,7 +218,7 @@ let package = Package(
         .systemLibrary(
             name: "CJXL", pkgConfig: jxlPackage,
             providers: [.apt(["libjxl-dev"]), .brew(["jpeg-xl"])]),
-        .target(name: "TestSupport", dependencies: ["Bytes", "Variants"], path: "Tests/TestSupport"),
+        .target(name: "TestSupport", dependencies: ["Bytes", "Diagnostics", "Variants"], path: "Tests/TestSupport"),
     ] + roomTests + fuzzing + fuzzDriver + [
         appleCatalogTests, compilerTests, lintTests, reportersTests, pageTests, endToEndTests, tintBenchmark, assetSymbolsTests,
         actoolTests, exportTests, themeCatalogTests,

@@ -189,7 +189,7 @@ extension Emission {
                 let message = "no recipe for this picture: \(reason)"
                 findings.append(
                     Finding(
-                        "tint-not-monochrome", .warning, message, at: base.location ?? Location(path: catalog.path),
+                        .tintNotMonochrome, .warning, message, at: base.location ?? Location(path: catalog.path),
                         related: [rule]))
                 continue
             }
@@ -212,7 +212,7 @@ extension Emission {
         guard let image else {
             let message = "the picture does not allow what is planned for it; its plate may not be one color"
             findings.append(
-                Finding("tint-not-derived", .warning, message, at: base.location ?? Location(path: catalog.path)))
+                Finding(.tintNotDerived, .warning, message, at: base.location ?? Location(path: catalog.path)))
             return
         }
         contents.assets[position].renditions.append(

@@ -92,7 +92,7 @@ struct EncodeStage: Sendable {
         } catch {
             var file = EncodedFile(sourceBytes: 0, stored: .refused)
             let message = "cannot \(error.doing) the file: \(error.reason); it is left out"
-            file.findings.append(Finding("unreadable-file", .error, message, at: location))
+            file.findings.append(Finding(.unreadableFile, .error, message, at: location))
             return file
         }
         let format = FileFormat.sniff(bytes)
@@ -147,7 +147,7 @@ extension EncodedFile {
         guard work.treatment == .picture, !format.matches(fileName: work.file.name) else { return self }
         var file = self
         let message = "the file is \(format.rawValue), not what its name says; it is stored as what it is"
-        file.findings.append(Finding("format-mismatch", .warning, message, at: Location(path: work.file.path)))
+        file.findings.append(Finding(.formatMismatch, .warning, message, at: Location(path: work.file.path)))
         return file
     }
 
@@ -166,7 +166,7 @@ extension EncodedFile {
             self.init(sourceBytes: bytes.count, stored: .refused)
             let place = error.offset.map { Location.Place.byte($0) } ?? .whole
             let message = "\(error.message); the file is left out"
-            findings.append(Finding("broken-image", .error, message, at: Location(path: location.path, place: place)))
+            findings.append(Finding(.brokenImage, .error, message, at: Location(path: location.path, place: place)))
             return
         }
         self.init(sourceBytes: bytes.count, stored: .image(encode(pixels, options: options, stored: stored)))

@@ -61,7 +61,7 @@ extension Extraction {
                 item.file = nil
                 let location = Location(path: catalog.path)
                 let message = "\(item.asset) (\(item.variant)) is not extracted: \(failure)"
-                findings.append(Finding("not-extracted", .error, message, at: location))
+                findings.append(Finding(.notExtracted, .error, message, at: location))
             }
             items.append(item)
         }

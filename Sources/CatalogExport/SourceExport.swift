@@ -48,7 +48,7 @@ package struct SourceExport: Sendable {
             try write(kept.contents, set.folder)
         }
         sets = layout.sets.count
-        findings = failures.map { Finding("not-extracted", .warning, $0, at: location) }
+        findings = failures.map { Finding(.notExtracted, .warning, $0, at: location) }
     }
 
     /// A Contents.json with the `info` that Xcode writes.

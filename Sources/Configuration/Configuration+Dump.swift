@@ -20,7 +20,8 @@ extension Configuration {
         lines.append("  dark-base: \(Self.quoted(Self.hex(lint.darkBase)))")
         lines.append("  light-base: \(Self.quoted(Self.hex(lint.lightBase)))")
         lines += Self.list("enabled", RuleRegistry.abouts.filter { lint.isEnabled($0) }.map(\.identifier))
-        lines += Self.list("disabled", RuleRegistry.abouts.filter { !lint.isEnabled($0) }.map(\.identifier))
+        let parts = lint.disabled.filter { RuleRegistry.rule($0) == nil }
+        lines += Self.list("disabled", RuleRegistry.abouts.filter { !lint.isEnabled($0) }.map(\.identifier) + parts)
         lines.append("  rules:")
         for about in RuleRegistry.abouts {
             let settings = lint.rules[about.identifier]
@@ -28,6 +29,11 @@ extension Configuration {
             lines.append("      severity: \((settings?.severity ?? about.severity).rawValue)")
             for option in about.options {
                 lines.append("      \(option.name): \(Self.yaml(settings?.options[option.name] ?? option.standard))")
+            }
+            for id in about.reports {
+                let severity = lint.rules[id.name]?.severity ?? settings?.severity ?? id.severity
+                lines.append("    \(id):")
+                lines.append("      severity: \(severity.rawValue)")
             }
         }
         return lines.joined(separator: "\n") + "\n"

@@ -57,8 +57,9 @@ extension LintSettings {
 extension LintSettings.RuleSettings {
     init(_ name: String, _ node: ConfigurationNode) throws(ConfigurationError) {
         self.init()
-        guard let about = RuleRegistry.rule(name)?.about else { throw node.error(unknownRule(name)) }
-        let fields = try node.fields(["severity"] + about.options.map(\.name))
+        guard RuleRegistry.configurable.contains(name) else { throw node.error(unknownRule(name)) }
+        let known = RuleRegistry.rule(name)?.about.options ?? []
+        let fields = try node.fields(["severity"] + known.map(\.name))
         if let field = fields["severity"] {
             let text = try field.text()
             guard let severity = Severity(rawValue: text) else {
@@ -66,7 +67,7 @@ extension LintSettings.RuleSettings {
             }
             self.severity = severity
         }
-        for option in about.options {
+        for option in known {
             if let field = fields[option.name] { options[option.name] = try field.value(like: option.standard) }
         }
     }
@@ -104,14 +105,14 @@ extension LintSettings.SetRule {
 }
 
 private func unknownRule(_ name: String) -> String {
-    let hint = nearest(to: name, among: RuleRegistry.identifiers).map { "; did you mean “\($0)”?" }
+    let hint = nearest(to: name, among: RuleRegistry.configurable).map { "; did you mean “\($0)”?" }
     return "there is no rule “\(name)”\(hint ?? "; “nightcar lint --list-rules” names all")"
 }
 
 extension ConfigurationNode {
     fileprivate func ruleName(orAll: Bool = false) throws(ConfigurationError) -> [String] {
         let name = try text()
-        guard orAll && name == "all" || RuleRegistry.rule(name) != nil else { throw error(unknownRule(name)) }
+        guard orAll && name == "all" || RuleRegistry.configurable.contains(name) else { throw error(unknownRule(name)) }
         return [name]
     }
 

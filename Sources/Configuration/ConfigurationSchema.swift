@@ -31,11 +31,13 @@ package enum ConfigurationSchema {
     ]
 
     private static var lint: JSONValue {
-        let rule: JSONValue = ["enum": JSONValue(.array(RuleRegistry.identifiers.map { .string($0) }))]
+        let rule: JSONValue = ["enum": JSONValue(.array(RuleRegistry.configurable.map { .string($0) }))]
         let ruleOrAll: JSONValue = [
-            "enum": JSONValue(.array((["all"] + RuleRegistry.identifiers).map { .string($0) }))
+            "enum": JSONValue(.array((["all"] + RuleRegistry.configurable).map { .string($0) }))
         ]
-        let rules = Dictionary(uniqueKeysWithValues: RuleRegistry.abouts.map { ($0.identifier, settings($0)) })
+        let findings = RuleRegistry.abouts.flatMap(\.reports).map { ($0.name, settings($0, [])) }
+        let rules = Dictionary(
+            uniqueKeysWithValues: RuleRegistry.abouts.map { ($0.identifier, settings($0.id, $0.options)) } + findings)
         let color: JSONValue = ["type": "string", "pattern": "^#([0-9A-Fa-f]{3}|[0-9A-Fa-f]{6})$"]
         return object(
             "What is linted, and how.",
@@ -73,12 +75,12 @@ package enum ConfigurationSchema {
             ], more: ["required": ["match"]])
     }
 
-    private static func settings(_ about: RuleDescription) -> JSONValue {
+    private static func settings(_ id: FindingID, _ options: [RuleOption]) -> JSONValue {
         var properties: [String: JSONValue] = [
             "severity": ["enum": JSONValue(.array(Severity.allCases.map { .string($0.rawValue) }))]
         ]
-        for option in about.options { properties[option.name] = schema(of: option) }
-        return object(about.summary, properties)
+        for option in options { properties[option.name] = schema(of: option) }
+        return object(id.summary, properties)
     }
 
     private static func schema(of option: RuleOption) -> JSONValue {

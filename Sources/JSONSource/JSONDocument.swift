@@ -61,25 +61,25 @@ extension JSONDocument {
         var all: [Finding] = []
         let start = ByteRange(0, 0)
         if tolerated.isUTF16 {
-            all.append(Finding("json-utf16", .warning, "the text is UTF-16; save it as UTF-8", at: location(start)))
+            all.append(Finding(.jsonUTF16, .warning, "the text is UTF-16; save it as UTF-8", at: location(start)))
         } else if tolerated.hasByteOrderMark {
-            all.append(Finding("json-bom", .info, "the text starts with a byte order mark; remove it", at: location(start)))
+            all.append(Finding(.jsonBOM, .info, "the text starts with a byte order mark; remove it", at: location(start)))
         }
-        add("json-trailing-comma", "a comma stands before a closing bracket; remove it", tolerated.trailingCommas, to: &all)
-        add("json-comment", "JSON has no comments; remove it", tolerated.comments, to: &all)
+        add(.jsonTrailingComma, "a comma stands before a closing bracket; remove it", tolerated.trailingCommas, to: &all)
+        add(.jsonComment, "JSON has no comments; remove it", tolerated.comments, to: &all)
         for twin in tolerated.duplicateKeys {
             all.append(
                 Finding(
-                    "json-duplicate-key", .warning, "the key \"\(twin.key)\" stands twice in one object; this one counts",
+                    .jsonDuplicateKey, .warning, "the key \"\(twin.key)\" stands twice in one object; this one counts",
                     at: location(twin.second),
                     related: [.init(location: location(twin.first), message: "this one is ignored")]))
         }
         return all
     }
 
-    private func add(_ rule: String, _ message: String, _ found: Occurrences, to all: inout [Finding]) {
+    private func add(_ id: FindingID, _ message: String, _ found: Occurrences, to all: inout [Finding]) {
         guard found.count > 0 else { return }
         let more = found.count > 1 ? " (and \(found.count - 1) more)" : ""
-        all.append(Finding(rule, .warning, message + more, at: location(found.first)))
+        all.append(Finding(id, .warning, message + more, at: location(found.first)))
     }
 }

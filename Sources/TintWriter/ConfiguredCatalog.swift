@@ -81,7 +81,7 @@ package struct ConfiguredCatalog: Sendable {
                 findings += expansion.findings
             } catch {
                 let message = "the theme's catalog cannot be loaded: \(error.path): \(error.message)"
-                findings.append(Finding("theme-catalog", .error, message, at: theme.location))
+                findings.append(Finding(.themeCatalog, .error, message, at: theme.location))
             }
         }
         let themed = catalog.adding(themes, artwork: artwork) { a, b in

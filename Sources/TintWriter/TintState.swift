@@ -34,7 +34,7 @@ package struct TintState: Sendable {
                 generated.insert(GeneratedEntry(set: set.folder.path, key: id.variant))
             } else {
                 let message = "the entry was derived and has been edited since; it is kept as it is"
-                findings.append(Finding("tint-hand-edited", .info, message, at: entry.location))
+                findings.append(Finding(.tintHandEdited, .info, message, at: entry.location))
                 locks[folder]!.records[id] = nil
             }
         }

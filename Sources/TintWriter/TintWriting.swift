@@ -84,7 +84,7 @@ package struct TintWriting: Sendable {
         guard isFolded else { return true }
         if !isComplete {
             let message = "“\(asset.name)” is folded of two sets; what it lacks is derived by compile and not written"
-            findings.append(Finding("tint-folded", .info, message, at: asset.location ?? Location(path: asset.setPath)))
+            findings.append(Finding(.tintFolded, .info, message, at: asset.location ?? Location(path: asset.setPath)))
         }
         return false
     }
@@ -142,7 +142,7 @@ package struct TintWriting: Sendable {
         case .picture(let file, let change):
             guard let source = try? readFile(file.path), let bytes = Self.derived(source, change) else {
                 let message = "the picture does not allow what is planned for it; its plate may not be one color"
-                findings.append(Finding("tint-not-derived", .warning, message, at: Location(path: file.path)))
+                findings.append(Finding(.tintNotDerived, .warning, message, at: Location(path: file.path)))
                 return
             }
             let name = freeName(for: file.name, wish.key, set, bytes)

@@ -86,12 +86,12 @@ private extension CatalogExpander {
             if entry.isUnassigned {
                 findings.append(
                     Finding(
-                        "unassigned-child", .warning, "the entry\(Self.named(entry)) is marked as unassigned; it is left out",
+                        .unassignedChild, .warning, "the entry\(Self.named(entry)) is marked as unassigned; it is left out",
                         at: entry.location))
             } else if let first = slots[entry.key] {
                 findings.append(
                     Finding(
-                        "duplicate-slot", .error,
+                        .duplicateSlot, .error,
                         "the entry\(Self.named(entry)) is for the same slot (\(entry.key)) as another one; remove one of them",
                         at: entry.location, related: [.init(location: first, message: "the first for the slot, which stays")]))
             } else {
@@ -123,7 +123,7 @@ private extension CatalogExpander {
                 return drafts[part].isKept ? .child(sets[part].name) : nil
             }
             let message = "the part \"\(folder)\" is not a set; the entry counts as empty"
-            findings.append(Finding("missing-file", .warning, message, at: entry.location))
+            findings.append(Finding(.missingFile, .warning, message, at: entry.location))
             return nil
         }
     }
@@ -134,7 +134,7 @@ private extension CatalogExpander {
         guard set.folder.document?.root.isObject == true, !draft.isFiltered else { return false }
         if draft.hasParts || set.folder.properties?.members?.isEmpty == false { return true }
         findings.append(
-            Finding("empty-set", .info, "nothing in the set \"\(set.name)\" is filled; it is left out", at: set.location))
+            Finding(.emptySet, .info, "nothing in the set \"\(set.name)\" is filled; it is left out", at: set.location))
         return false
     }
 

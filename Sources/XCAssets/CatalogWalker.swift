@@ -92,12 +92,12 @@ private extension CatalogWalker {
             let limit =
                 place.depth < Self.maximumDepth
                 ? "the catalog has more than \(maximumFolders) folders" : "folders are nested \(Self.maximumDepth) deep"
-            return report("folder-limit", .error, "\(limit); this one is left out", place.path)
+            return report(.folderLimit, .error, "\(limit); this one is left out", place.path)
         }
         switch reading {
         case .success(let reading): visit(place, reading)
         case .failure(let error):
-            report("unreadable-folder", .error, "cannot \(error.doing) the folder: \(error.reason); it is left out", place.path)
+            report(.unreadableFolder, .error, "cannot \(error.doing) the folder: \(error.reason); it is left out", place.path)
         }
     }
 
@@ -143,15 +143,15 @@ private extension CatalogWalker {
     mutating func checkGroup(_ folder: SourceFolder, depth: Int) {
         switch folder.contents {
         case .missing where depth == 0:
-            report("missing-contents-json", .info, "the catalog has no Contents.json of its own", folder.path)
+            report(.missingContentsJSON, .info, "the catalog has no Contents.json of its own", folder.path)
         case .broken(let error):
             catalog.findings.append(
                 Finding(
-                    "bad-contents-json", .error, error.message + "; the group's properties are not known", at: error.location))
+                    .badContentsJSON, .error, error.message + "; the group's properties are not known", at: error.location))
         case .read(let document) where !document.root.isObject:
             catalog.findings.append(
                 Finding(
-                    "bad-contents-json", .error, "a Contents.json must start with an object",
+                    .badContentsJSON, .error, "a Contents.json must start with an object",
                     at: document.location(of: document.root)))
         case .read(let document):
             catalog.findings += document.findings
@@ -160,12 +160,12 @@ private extension CatalogWalker {
         }
         let isHidden = folder.relativePath.hasPrefix(".") || folder.relativePath.contains("/.")
         for name in folder.files where name != "Contents.json" && !name.hasPrefix(".") && !isHidden {
-            report("stray-file", .warning, "no set holds this file; it is left out", folder.path + "/" + name)
+            report(.strayFile, .warning, "no set holds this file; it is left out", folder.path + "/" + name)
         }
     }
 
-    mutating func report(_ rule: String, _ severity: Severity, _ message: String, _ path: String) {
-        catalog.findings.append(Finding(rule, severity, message, at: Location(path: path)))
+    mutating func report(_ id: FindingID, _ severity: Severity, _ message: String, _ path: String) {
+        catalog.findings.append(Finding(id, severity, message, at: Location(path: path)))
     }
 
     /// `Logo.imageset` → (`Logo`, `imageset`); the extension is in lower case, and empty when there is none.
@@ -189,25 +189,25 @@ private extension CatalogWalker {
             case .folder(let target):
                 let trail = place.trail + [LinkResolver.realPath(place.path) ?? place.path]
                 if trail.contains(where: { $0 == target || $0.hasPrefix(target + "/") }) {
-                    report("symlink-loop", .warning, "this link leads back to a folder around it; it is not followed", path)
+                    report(.symlinkLoop, .warning, "this link leads back to a folder around it; it is not followed", path)
                 } else {
                     listing.folders.append(name)
                     followed[name] = trail
                 }
             case .outside:
                 report(
-                    "symlink-outside", .error,
+                    .symlinkOutside, .error,
                     "this link points outside the catalog and is not followed; put a copy in its place", path)
-            case .broken: report("broken-symlink", .warning, "this link points to nothing", path)
+            case .broken: report(.brokenSymlink, .warning, "this link points to nothing", path)
             case .other: listing.others.append(name)
             }
         }
         if !listing.links.isEmpty { listing.sort() }
         for name in listing.others {
-            report("not-a-file", .warning, "this is neither a file nor a folder; it is left out", place.path + "/" + name)
+            report(.notAFile, .warning, "this is neither a file nor a folder; it is left out", place.path + "/" + name)
         }
         for name in listing.unreadable {
-            report("bad-file-name", .error, "the file name is not UTF-8; rename it", place.path + "/" + name)
+            report(.badFileName, .error, "the file name is not UTF-8; rename it", place.path + "/" + name)
         }
         return followed
     }

@@ -45,7 +45,7 @@ struct ColorReader {
 private extension ColorReader {
     mutating func fail(_ message: String, _ value: JSONValue) -> ColorValue? {
         findings.append(
-            Finding("bad-color", .error, message + "; the entry counts as empty", at: document.location(of: value)))
+            Finding(.badColor, .error, message + "; the entry counts as empty", at: document.location(of: value)))
         return nil
     }
 
@@ -65,7 +65,7 @@ private extension ColorReader {
         if let space = written.first(where: { $0.name == text }) { return space }
         findings.append(
             Finding(
-                "unknown-value", .warning, "\"\(text)\" is not known as color-space; the color is read as sRGB",
+                .unknownValue, .warning, "\"\(text)\" is not known as color-space; the color is read as sRGB",
                 at: document.location(of: value)))
         return .unspecified
     }
@@ -86,7 +86,7 @@ private extension ColorReader {
         if !(0...1).contains(parsed), !isExtended || name == "alpha" {
             findings.append(
                 Finding(
-                    "color-out-of-range", .warning, "the \(name) component is outside 0 to 1, which \(space.name) does not have",
+                    .colorOutOfRange, .warning, "the \(name) component is outside 0 to 1, which \(space.name) does not have",
                     at: document.location(of: value)))
         }
         return parsed

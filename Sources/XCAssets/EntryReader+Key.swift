@@ -42,7 +42,7 @@ private extension EntryReader {
         switch member.value.kind {
         case .string(let text), .number(let text): return text
         default:
-            report("bad-value", .warning, "\"\(member.key)\" must be a string; it is kept as it is", member.value)
+            report(.badValue, .warning, "\"\(member.key)\" must be a string; it is kept as it is", member.value)
             keepAsAttribute(member)
             return nil
         }
@@ -50,7 +50,7 @@ private extension EntryReader {
 
     /// A value that its axis does not have must not make two entries collide: it becomes a qualifier.
     mutating func keepUnknown(_ text: String, _ name: String, _ value: JSONValue) {
-        report("unknown-value", .warning, "\"\(text)\" is not known as \(name); the entry is kept apart by it", value)
+        report(.unknownValue, .warning, "\"\(text)\" is not known as \(name); the entry is kept apart by it", value)
         entry.key = entry.key.settingQualifier(name, to: text)
     }
 
@@ -58,7 +58,7 @@ private extension EntryReader {
         guard let text = text(member), !text.isEmpty else { return }
         entry.key.idiom = Idiom(rawValue: text)
         guard !Idiom.known.contains(entry.key.idiom) else { return }
-        report("unknown-value", .warning, "\"\(text)\" is not known as idiom; the entry is kept apart by it", member.value)
+        report(.unknownValue, .warning, "\"\(text)\" is not known as idiom; the entry is kept apart by it", member.value)
     }
 
     mutating func readScale(_ member: JSONMember) {
@@ -79,7 +79,7 @@ private extension EntryReader {
         let number = text(member).flatMap(Double.init)
         if number.map({ !(0...1).contains($0) }) ?? true {
             report(
-                "bad-value", .warning, "the location of a stop must be a number from 0 to 1; it is kept as it is", member.value)
+                .badValue, .warning, "the location of a stop must be a number from 0 to 1; it is kept as it is", member.value)
         }
         keepAsAttribute(member)
     }
@@ -121,19 +121,19 @@ private extension EntryReader {
         if let flag = member.value.bool {
             entry.isUnassigned = flag
         } else {
-            report("bad-value", .warning, "\"unassigned\" must be true or false; it is kept as it is", member.value)
+            report(.badValue, .warning, "\"unassigned\" must be true or false; it is kept as it is", member.value)
             keepAsAttribute(member)
         }
     }
 
     mutating func readAppearances(_ member: JSONMember) {
         guard let appearances = member.value.array, appearances.count <= 16 else {
-            report("bad-value", .warning, "\"appearances\" must be a short list; it is kept as it is", member.value)
+            report(.badValue, .warning, "\"appearances\" must be a short list; it is kept as it is", member.value)
             return keepAsAttribute(member)
         }
         for appearance in appearances {
             guard let name = appearance["appearance"]?.string, let value = appearance["value"], let text = value.string else {
-                report("bad-value", .warning, "an appearance needs an \"appearance\" and a \"value\"", appearance)
+                report(.badValue, .warning, "an appearance needs an \"appearance\" and a \"value\"", appearance)
                 entry.key = entry.key.settingQualifier("appearance", to: appearance.canonical)
                 continue
             }

@@ -48,8 +48,8 @@ struct EntryReader {
 
     mutating func keepAsAttribute(_ member: JSONMember) { attributes.append(member) }
 
-    mutating func report(_ rule: String, _ severity: Severity, _ message: String, _ value: JSONValue) {
-        findings.append(Finding(rule, severity, message, at: document.location(of: value)))
+    mutating func report(_ id: FindingID, _ severity: Severity, _ message: String, _ value: JSONValue) {
+        findings.append(Finding(id, severity, message, at: document.location(of: value)))
     }
 }
 
@@ -58,18 +58,18 @@ extension EntryReader {
     /// Looks the declared name up in the set's folder.
     mutating func readFileName(_ value: JSONValue) {
         guard let name = value.string else {
-            return report("bad-value", .warning, "a file name must be a string; the entry counts as empty", value)
+            return report(.badValue, .warning, "a file name must be a string; the entry counts as empty", value)
         }
         guard !name.isEmpty else { return }
         entry.fileName = name
         guard !name.utf8.contains(UInt8(ascii: "/")), !name.utf8.contains(0), name != ".", name != ".." else {
             let message = "the file name \"\(name)\" leads out of the set; put the file into the set and name it alone"
-            return report("path-escape", .error, message, value)
+            return report(.pathEscape, .error, message, value)
         }
         let namesPart = names.areParts || names.folders.contains(name) && !names.files.contains(name)
         guard let found = (namesPart ? names.folders : names.files).find(name) else {
             let what = namesPart ? "part" : "file"
-            return report("missing-file", .warning, "the \(what) \"\(name)\" is not in the set; the entry counts as empty", value)
+            return report(.missingFile, .warning, "the \(what) \"\(name)\" is not in the set; the entry counts as empty", value)
         }
         entry.match = found.quality
         entry.target = namesPart ? .child(found.name) : .file(found.name)
@@ -77,17 +77,17 @@ extension EntryReader {
         case .exact: break
         case .otherCase:
             let message = "the file is named \"\(found.name)\", in other case than \"\(name)\" here; write one as the other"
-            report("file-name-case", .warning, message, value)
+            report(.fileNameCase, .warning, message, value)
         case .otherNormalForm:
             let message =
                 "the file \"\(name)\" is named in another Unicode normal form on disk; rename the file or retype the name"
-            report("file-name-normal-form", .warning, message, value)
+            report(.fileNameNormalForm, .warning, message, value)
         }
     }
 
     private mutating func readColor(_ value: JSONValue) {
         guard value.isObject else {
-            return report("bad-color", .error, "a color must be an object; the entry counts as empty", value)
+            return report(.badColor, .error, "a color must be an object; the entry counts as empty", value)
         }
         var reader = ColorReader(document: document)
         if let color = reader.read(value) { entry.target = .color(color) }

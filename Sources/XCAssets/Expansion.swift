@@ -83,7 +83,7 @@ private struct NameTable {
         }
         findings.append(
             Finding(
-                "duplicate-name", .warning,
+                .duplicateName, .warning,
                 "the name \"\(asset.name)\" is used by another \(asset.kind.rawValue); this one is left out, rename it",
                 at: Self.location(of: asset),
                 related: [.init(location: Self.location(of: assets[first]), message: "this one stays")]

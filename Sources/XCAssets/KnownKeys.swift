@@ -31,7 +31,7 @@ enum KnownKeys {
 
     static func unknown(_ member: JSONMember, in place: String, _ document: JSONDocument) -> Finding {
         Finding(
-            "unknown-key", .info, "the key \"\(member.key)\" is not known in \(place); its value is kept as it is",
+            .unknownKey, .info, "the key \"\(member.key)\" is not known in \(place); its value is kept as it is",
             at: document.location(member.keyRange))
     }
 
@@ -40,7 +40,7 @@ enum KnownKeys {
     ) {
         guard let members = member.value.members else {
             findings.append(
-                Finding("bad-value", .warning, "\"\(member.key)\" must be an object", at: document.location(of: member.value)))
+                Finding(.badValue, .warning, "\"\(member.key)\" must be an object", at: document.location(of: member.value)))
             return
         }
         for inner in members where !known.contains(inner.key) {

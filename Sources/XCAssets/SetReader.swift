@@ -16,15 +16,15 @@ struct SetReader {
 
     mutating func read() {
         if !set.isKnown {
-            report("unknown-set-type", .warning, "the set type \"\(set.kind.rawValue)\" is not known; its files are kept as data")
+            report(.unknownSetType, .warning, "the set type \"\(set.kind.rawValue)\" is not known; its files are kept as data")
         }
         switch folder.contents {
         case .missing: readWithoutContents()
-        case .broken(let error): leaveOut("bad-contents-json", .error, error.message, at: error.location)
+        case .broken(let error): leaveOut(.badContentsJSON, .error, error.message, at: error.location)
         case .read(let document) where !document.root.isObject:
             findings += document.findings
             let location = document.location(of: document.root)
-            leaveOut("bad-contents-json", .error, "a Contents.json must start with an object", at: location)
+            leaveOut(.badContentsJSON, .error, "a Contents.json must start with an object", at: location)
         case .read(let document):
             findings += document.findings
             set.isKnown ? readEntries(document) : readUnknown(document)
@@ -49,7 +49,7 @@ private extension SetReader {
         if !set.isKnown { return readUnknown(nil) }
         guard set.kind.rawValue == "iconset" else {
             let location = set.location
-            return leaveOut("missing-contents-json", .warning, "the set has no Contents.json", at: location)
+            return leaveOut(.missingContentsJSON, .warning, "the set has no Contents.json", at: location)
         }
         for name in ownFiles {
             if let key = IconFile.key(of: name) { addImplicit(.file(name), key: key) }
@@ -65,7 +65,7 @@ private extension SetReader {
         for (index, node) in nodes.enumerated() {
             guard node.isObject else {
                 findings.append(
-                    Finding("bad-value", .warning, "an entry must be an object; it is left out", at: document.location(of: node)))
+                    Finding(.badValue, .warning, "an entry must be an object; it is left out", at: document.location(of: node)))
                 continue
             }
             var reader = EntryReader(names: names, document: document, node: node)
@@ -183,30 +183,30 @@ private extension SetReader {
         for name in ownFiles where !used.contains(Array(name.utf8)) {
             findings.append(
                 Finding(
-                    "unassigned-child", .warning, "no entry of the set names this file; it is left out",
+                    .unassignedChild, .warning, "no entry of the set names this file; it is left out",
                     at: Location(path: folder.path + "/" + name)))
         }
         guard SetKinds.ofChildren.contains(set.kind.rawValue) else { return }
         for name in folder.folders where !used.contains(Array(name.utf8)) && name.utf8.contains(UInt8(ascii: ".")) {
             findings.append(
                 Finding(
-                    "unassigned-child", .warning, "no entry of the set names this part; it is kept as an asset of its own",
+                    .unassignedChild, .warning, "no entry of the set names this part; it is kept as an asset of its own",
                     at: Location(path: folder.path + "/" + name)))
         }
     }
 
-    mutating func report(_ rule: String, _ severity: Severity, _ message: String) {
-        findings.append(Finding(rule, severity, message, at: set.location))
+    mutating func report(_ id: FindingID, _ severity: Severity, _ message: String) {
+        findings.append(Finding(id, severity, message, at: set.location))
     }
 
     /// The set cannot be read: says so, and which files are left out with it.
-    mutating func leaveOut(_ rule: String, _ severity: Severity, _ message: String, at location: Location) {
+    mutating func leaveOut(_ id: FindingID, _ severity: Severity, _ message: String, at location: Location) {
         let files = ownFiles
         let names = files.prefix(8).joined(separator: ", ") + (files.count > 8 ? " and \(files.count - 8) more" : "")
         let rest = files.isEmpty ? "; the set is left out" : "; the set is left out with its files: \(names)"
         findings.append(
             Finding(
-                rule, severity, message + rest, at: location,
+                id, severity, message + rest, at: location,
                 related: files.map { .init(location: Location(path: folder.path + "/" + $0), message: "left out") }))
     }
 }

@@ -153,7 +153,7 @@ import Testing
         tiny.add(key, TinyRendition.link(x: 0, y: 0, width: 2, height: 2, to: [(1, 9), (2, 181), (12, 3)]))
         let car = try CarFile(ByteView(tiny.build()), path: "tiny.car")
         #expect(throws: ByteError.self) { try car.picture(of: 0) }
-        #expect(car.validate().map(\.rule) == ["link"])
+        #expect(car.validate().map(\.id) == ["car-link"])
     }
 
     @Test func namesWhatItCannotUnpack() throws {

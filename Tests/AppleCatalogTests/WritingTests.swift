@@ -32,7 +32,7 @@ import Variants
     func anyNumberOfNames(count: Int) throws {
         let names = (0..<count).map { "Color \($0)" }
         let car = try Self.read(Self.colors(names))
-        #expect(car.validate(unpacking: true).filter { $0.rule != "names" || $0.severity == .error } == [])
+        #expect(car.validate(unpacking: true).filter { $0.id != "car-names" || $0.severity == .error } == [])
         #expect(car.renditions.count == count)
         #expect(Set(car.facets.map(\.name)) == Set(names))
         #expect(car.bitmapKeys.count == count)

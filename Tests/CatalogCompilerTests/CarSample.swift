@@ -39,7 +39,7 @@ struct CompiledCar {
             }, "\(name) \(columns)")
     }
 
-    var rules: [String] { compilation.findings.map { "\($0.severity) \($0.rule)" } }
+    var rules: [String] { compilation.findings.map { "\($0.severity) \($0.id)" } }
 }
 
 extension Sample {

@@ -128,7 +128,7 @@ struct DerivedCatalogTests {
         let color = Theme.Color(name: "Lable", light: .hex(0), dark: nil, location: here)
         options.additions.themes = [Theme(name: "sepia", colors: [color], catalog: "/nowhere.xcassets", location: here)]
         let findings = try await compiled(source.path, options).1
-        #expect(findings.map(\.rule) == ["theme-catalog", "theme-unknown-color"])
+        #expect(findings.map(\.id) == ["theme-catalog", "tint-unknown-color"])
         #expect(findings[1].message.contains("“Label”"))
     }
 
@@ -148,7 +148,7 @@ struct DerivedCatalogTests {
         #expect(catalog.assets.map(\.name) == ["dark_taken", "light_alone", "light_taken", "taken", "text"])
         #expect(color(catalog, "text", traits()) == .hex(0x102030))
         #expect(color(catalog, "text", traits(.dark)) == .hex(0xD0E0F0))
-        #expect(findings.map(\.rule) == ["pair-not-folded"])
+        #expect(findings.map(\.id) == ["pair-not-folded"])
         #expect(LoosePair.Pattern("light") == nil)
         #expect(LoosePair.Pattern("*_*") == nil)
     }

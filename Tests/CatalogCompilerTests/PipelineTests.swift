@@ -71,7 +71,7 @@ struct PipelineTests {
         try sample.addImage("Broken", [("", Array(disc { _, _ in (0, 0, 0) }.dropLast(40)))])
         try sample.addImage("Fine", [("", disc { _, _ in (0, 0, 0) })])
         let compilation = try await sample.compile()
-        #expect(compilation.findings.map(\.rule) == ["broken-image", "format-mismatch"])
+        #expect(compilation.findings.map(\.id) == ["broken-image", "format-mismatch"])
         #expect(compilation.findings.map(\.severity) == [.error, .warning])
         let catalog = try ThemeCatalog(ByteView(compilation.bytes))
         #expect(Array(catalog.names) == ["Fine", "Wrong"])

@@ -57,7 +57,7 @@ struct RecipeTests {
         try sample.addImage("Rainbow", [("", disc { x, y in (x * 30, y * 30, 90) })])
         let compilation = try await sample.compile(tint: rule)
         let finding = try #require(compilation.findings.first)
-        #expect(finding.rule == "tint-not-monochrome")
+        #expect(finding.id == "tint-not-monochrome")
         #expect(finding.message.contains("of 255 from its mean color"))
         #expect(finding.location.path.hasSuffix("Rainbow.imageset/Contents.json"))
         #expect(finding.related.first?.location.path == ".nightcar.yml")

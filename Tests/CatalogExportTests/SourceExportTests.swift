@@ -154,7 +154,7 @@ import Variants
         let scratch = try TemporaryDirectory()
         let export = try await SourceExport(catalog, to: scratch.path("A.xcassets"), jobs: 2)
         #expect(export.findings.count == 3)
-        #expect(export.findings.allSatisfy { $0.rule == "not-extracted" })
+        #expect(export.findings.allSatisfy { $0.id == "not-extracted" })
         #expect(try openCatalog(at: export.folder).assets.isEmpty)
     }
 

@@ -83,12 +83,39 @@ struct BaselineTests {
         ]
         let outcome = try await sample.outcome(settings: settings)
         #expect(outcome.suppressed == 1)
-        #expect(outcome.findings.map(\.rule) == ["unused-suppression", "unused-suppression"])
+        #expect(outcome.findings.map(\.id) == ["unused-suppression", "unused-suppression"])
         #expect(
             outcome.findings.map(\.message) == [
                 "duplicate-slot finds nothing in “Ink”; remove it from the entry",
                 "the pattern “Nothing*” matches no set; remove it",
             ])
+    }
+
+    /// A rule is named after what it mostly finds; what else it reports has names of its own.
+    @Test func whatARuleReportsCanBeConfiguredAlone() async throws {
+        let sample = try LintSample([
+            ("Ink.colorset/Contents.json", .text("{ /* why */ \"colors\" : [ ], \"colours\" : 1, }"))
+        ])
+        func found(_ change: (inout LintSettings) -> Void) async throws -> Set<String> {
+            var settings = LintSettings()
+            change(&settings)
+            let findings = try await sample.outcome(settings: settings).findings.filter { $0.id != "empty-set" }
+            return Set(findings.map { "\($0.severity.rawValue) \($0.id)" })
+        }
+        let all: Set = ["warning json-comment", "warning json-trailing-comma", "info unknown-key"]
+        #expect(try await found { _ in } == all)
+        #expect(try await found { $0.disabled = ["json-comment"] } == all.subtracting(["warning json-comment"]))
+        #expect(try await found { $0.disabled = ["bad-contents-json"] } == [])
+        let severe = try await found {
+            $0.rules["bad-contents-json"] = .init(severity: .error)
+            $0.rules["unknown-key"] = .init(severity: .info)
+        }
+        #expect(severe == ["error json-comment", "error json-trailing-comma", "info unknown-key"])
+        for name in ["json-comment", "bad-contents-json"] {
+            let place = Location(path: "c.yml")
+            let left = try await found { $0.sets = [.init(match: .init("Ink"), disable: [name], location: place)] }
+            #expect(left == (name == "json-comment" ? all.subtracting(["warning json-comment"]) : []))
+        }
     }
 
     @Test func aPaletteNeedsNoDark() async throws {
@@ -119,8 +146,8 @@ struct BaselineTests {
         let options = LintOptions(
             settings: LintSettings(), root: Self.root(sample), only: ["contents-format", "color-missing-dark"], jobs: 2)
         let findings = await lint([loaded], options: options).findings
-        #expect(Set(findings.map(\.rule)) == ["internal-error", "contents-format", "color-missing-dark"])
-        let failure = try #require(findings.first { $0.rule == "internal-error" })
+        #expect(Set(findings.map(\.id)) == ["internal-error", "contents-format", "color-missing-dark"])
+        let failure = try #require(findings.first { $0.id == "internal-error" })
         #expect(failure.severity == .error && failure.subject.hasSuffix("Ink.colorset"))
         #expect(failure.message.hasPrefix("the rule contents-format failed here: "))
     }

@@ -25,7 +25,7 @@ struct DerivedVariantsTests {
         let root = RepositoryRoot(path: sample.catalog.folder, workingDirectory: sample.catalog.folder)
         var options = LintOptions(settings: configuration.lint, root: root, only: Self.rules, jobs: 2)
         options.derived = configuration.derivedVariants
-        return Set(await lint([try loadCatalog(at: sample.catalog.path)], options: options).findings.map(\.rule))
+        return Set(await lint([try loadCatalog(at: sample.catalog.path)], options: options).findings.map(\.id.name))
     }
 
     @Test(

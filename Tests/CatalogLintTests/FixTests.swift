@@ -127,7 +127,7 @@ struct FixTests {
         let about = try #require(RuleRegistry.rule("image-template-with-dark")).about
         let sample = try LintSample(about.triggering[0].files)
         let result = try await Self.fix(sample)
-        #expect(!result.left.contains { $0.rule == "image-template-with-dark" || $0.rule == "unassigned-child" })
+        #expect(!result.left.contains { $0.id == "image-template-with-dark" || $0.id == "unassigned-child" })
         #expect(!FileManager.default.fileExists(atPath: sample.catalog.path("Dot.imageset/dot-dark.png")))
         #expect(try !Self.text(sample, "Dot.imageset/Contents.json").contains("appearances"))
     }

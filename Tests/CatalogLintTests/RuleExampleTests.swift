@@ -22,7 +22,7 @@ struct RuleExampleTests {
         #expect(!about.triggering.isEmpty)
         for example in about.triggering {
             let findings = try await Self.outcome(of: example, about).findings
-            #expect(findings.contains { $0.rule == identifier }, "\(identifier): \(example.title)")
+            #expect(findings.contains { about.covers($0.id) }, "\(identifier): \(example.title)")
             // A finding about an entry stands at the entry's lines.
 
         }
@@ -54,16 +54,26 @@ struct RuleExampleTests {
         }
     }
 
-    @Test func theDocumentationIsFresh() throws {
-        let path = PackageLayout.root + "/Documentation/LintRules.md"
+    @Test(arguments: [
+        ("LintRules.md", "markdown", RuleRegistry.markdown), ("Findings.md", "findings", FindingID.markdown),
+    ])
+    func theDocumentationIsFresh(file: String, format: String, text: String) throws {
+        let path = PackageLayout.root + "/Documentation/" + file
         if ProcessInfo.processInfo.environment["RECORD_SNAPSHOTS"] == "1" {
-            try Data(RuleRegistry.markdown.utf8).write(to: URL(fileURLWithPath: path))
+            try Data(text.utf8).write(to: URL(fileURLWithPath: path))
             return
         }
         let page = try String(contentsOfFile: path, encoding: .utf8)
-        if page != RuleRegistry.markdown {
-            Issue.record(
-                "nightcar lint --list-rules --list-format markdown: \(shortDiff(expected: page, actual: RuleRegistry.markdown))")
+        if page != text {
+            Issue.record("nightcar lint --list-rules --list-format \(format): \(shortDiff(expected: page, actual: text))")
         }
+    }
+
+    @Test func aFindingIsReportedByOneRule() {
+        let reported = RuleRegistry.abouts.flatMap { [$0.id] + $0.reports }
+        #expect(Set(reported).count == reported.count)
+        #expect(reported.filter { !$0.commands.contains(.lint) } == [])
+        #expect(RuleRegistry.rule(reporting: .jsonComment)?.id == .badContentsJSON)
+        #expect(RuleRegistry.rule(reporting: .notExtracted) == nil)
     }
 }

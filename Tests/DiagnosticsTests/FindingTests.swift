@@ -1,4 +1,5 @@
 import Diagnostics
+import TestSupport
 import Testing
 
 @Suite("Findings")
@@ -14,11 +15,11 @@ struct FindingTests {
         #expect(finding.description == "a:3:7: warning: it is gone [missing-file]")
     }
 
-    @Test("Findings are ordered by path, line and column, then rule")
+    @Test("Findings are ordered by path, line and column, then id")
     func order() {
-        func finding(_ rule: String, _ path: String, _ line: Int, _ column: Int) -> Finding {
+        func finding(_ id: FindingID, _ path: String, _ line: Int, _ column: Int) -> Finding {
             let start = Position(line: line, column: column)
-            return Finding(rule, .info, "", at: Location(path: path, place: .text(TextRange(start: start, end: start))))
+            return Finding(id, .info, "", at: Location(path: path, place: .text(TextRange(start: start, end: start))))
         }
         let sorted = [
             finding("b", "a", 1, 2), finding("a", "a", 1, 10), finding("a", "a", 2, 1), finding("b", "a", 2, 1),

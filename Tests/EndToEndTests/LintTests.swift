@@ -138,6 +138,16 @@ struct LintTests {
         #expect(try await runNightcar("lint", "--list-rules").stdout.contains("color-missing-dark"))
     }
 
+    @Test func everyFindingIsExplained() async throws {
+        let finding = try await runNightcar("lint", "--explain", "json-comment")
+        #expect(finding.stdout.hasPrefix("json-comment\n") && finding.stdout.contains("`bad-contents-json`"))
+        #expect(try await runNightcar("lint", "--explain", "car-key-collision").stdout.contains("`actool`, `compile`"))
+        let mistyped = try await runNightcar("lint", "--explain", "car-key-colision")
+        #expect(mistyped.status == 2 && mistyped.stderr.contains("Did you mean “car-key-collision”?"))
+        let only = try await runNightcar("lint", "Fixtures", "--only", "json-comment")
+        #expect(only.status == 2 && only.stderr.contains("The rule “bad-contents-json” reports “json-comment”"))
+    }
+
     /// Every rule finds its thing in our own catalogs, on its line. The findings do not depend on programs that paint vectors.
     @Test func theFixturesShowEveryRule() async throws {
         let result = try await runNightcar(

@@ -37,7 +37,7 @@ struct ToleranceTests {
         #expect(document.root.members?.count == 2, "both are kept in the tree")
         #expect(document.root.canonical == #"{"a":2}"#)
         let finding = try #require(document.findings.first)
-        #expect(finding.rule == "json-duplicate-key" && finding.severity == .warning)
+        #expect(finding.id == "json-duplicate-key" && finding.severity == .warning)
         #expect("\(finding.location)" == "a.json:2:2" && finding.related.map { "\($0.location)" } == ["a.json:1:2"])
     }
 
@@ -59,7 +59,7 @@ struct ToleranceTests {
         for (rule, bytes) in forms {
             let document = try JSONDocument(path: "a.json", bytes: bytes)
             #expect(document.root.canonical == "{\"ä\":1}")
-            #expect(document.findings.map(\.rule) == [rule])
+            #expect(document.findings.map(\.id.name) == [rule])
             #expect(document.root.member("ä").map { "\(document.location($0.keyRange))" } == "a.json:1:2")
         }
     }

@@ -53,7 +53,7 @@ struct LimitTests {
             Finding.Related(location: Location(path: "B\(index).xcassets"), message: "here")
         }
         let long = String(repeating: "🍮", count: 3000)
-        let rule = RuleInfo(id: "r", defaultSeverity: .info, precision: .low, summary: long, rationale: long)
+        let rule = RuleInfo(id: FindingID("r", .info, [], long, long), precision: .low)
         let finding = Finding("r", .info, long, at: Location(path: "A.xcassets"), related: related)
         let report = LintReport(
             tool: LintSample.tool, findings: [finding], rules: [rule], root: "/repo", workingDirectory: "/repo")
@@ -123,7 +123,9 @@ struct EscapingTests {
     static let nasty = "A\u{1B}[31m\u{0}\u{202E}<script>alert(1)</script>\"'`|,;%\\\r\n::error::x\u{2028}&amp;]]>.xcassets"
 
     static let report = LintSample.make([
-        Finding(nasty, .error, nasty, at: LintSample.at(nasty + "/Contents.json", 1, 1, 1, 9), asset: nasty, variant: nasty),
+        Finding(
+            FindingID(stringLiteral: nasty), .error, nasty, at: LintSample.at(nasty + "/Contents.json", 1, 1, 1, 9), asset: nasty,
+            variant: nasty),
         Finding("b", .info, nasty, at: Location(path: nasty), related: [.init(location: Location(path: nasty), message: nasty)]),
     ])
 

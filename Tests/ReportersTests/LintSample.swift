@@ -9,19 +9,22 @@ enum LintSample {
 
     static let rules = [
         RuleInfo(
-            id: "color-missing-dark", defaultSeverity: .warning, precision: .veryHigh,
-            summary: "A color set with a value for any appearance has none for dark",
-            rationale: "On a dark background the light color is often not readable.",
+            id: FindingID(
+                "color-missing-dark", .warning, [.lint], "A color set with a value for any appearance has none for dark",
+                "On a dark background the light color is often not readable."),
+            precision: .veryHigh,
             help:
                 "On a dark background the light color is often not readable.\n\n```json\n{\"appearance\" : \"luminosity\"}\n```\n",
             helpURI: "https://example.org/rules#color-missing-dark"),
         RuleInfo(
-            id: "missing-file", defaultSeverity: .error, precision: .veryHigh,
-            summary: "An entry names a file that is not there", rationale: "The image is empty at run time."),
+            id: FindingID(
+                "missing-file", .error, [.lint], "An entry names a file that is not there", "The image is empty at run time."),
+            precision: .veryHigh),
         RuleInfo(
-            id: "image-invisible-on-dark", defaultSeverity: .warning, precision: .high,
-            summary: "A dark picture on a clear background has no dark variant"),
-        RuleInfo(id: "empty-set", defaultSeverity: .warning, precision: .high, summary: "No slot of a set has a file"),
+            id: FindingID(
+                "image-invisible-on-dark", .warning, [.lint], "A dark picture on a clear background has no dark variant", ""),
+            precision: .high),
+        RuleInfo(id: FindingID("empty-set", .warning, [.lint], "No slot of a set has a file", ""), precision: .high),
     ]
 
     static let contents = """

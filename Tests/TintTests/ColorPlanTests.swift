@@ -116,7 +116,7 @@ struct ColorPlanTests {
                 let ratio = xyz(values["front"].map { value($0, luminosity, contrast) }).contrast(
                     with: xyz(values["back"].map { value($0, luminosity, contrast) }))
                 let required = role.requiredContrast(isHigh: contrast == .high)!
-                let unmet = plan.findings.contains { $0.rule == "tint-contrast-unmet" }
+                let unmet = plan.findings.contains { $0.id == "tint-contrast-unmet" }
                 #expect(ratio >= required || unmet, "seed 62: \(front) on \(back) as \(role), \(luminosity) \(contrast)")
             }
             #expect(plan.findings.isEmpty, "seed 62: \(front) on \(back)")

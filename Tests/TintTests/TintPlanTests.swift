@@ -58,10 +58,10 @@ struct TintPlanTests {
     func findings() {
         let label = Asset(name: "label", kind: .color, renditions: [color(0)])
         let unknown = TintPlan(catalog([icon(), label]), rules: [rule(dark: "lable")])
-        #expect(unknown.findings.map(\.rule) == ["tint-unknown-color"])
+        #expect(unknown.findings.map(\.id) == ["tint-unknown-color"])
         #expect(unknown.findings[0].message.contains("“label”"))
         let unused = TintPlan(catalog([icon()]), rules: [rule(match: "nothing/*", dark: "#000")])
-        #expect(unused.findings.map(\.rule) == ["tint-rule-unused"])
+        #expect(unused.findings.map(\.id) == ["tint-rule-unused"])
         #expect(unused.recipes.isEmpty)
     }
 
@@ -70,7 +70,7 @@ struct TintPlanTests {
         let reference = Rendition(key: VariantKey(), content: .color(.reference(name: "labelColor", platform: "ios")))
         let label = Asset(name: "label", kind: .color, renditions: [reference])
         let plan = TintPlan(catalog([icon(), label]), rules: [rule(dark: "label")])
-        #expect(plan.findings.map(\.rule) == ["tint-platform-color"])
+        #expect(plan.findings.map(\.id) == ["tint-platform-color"])
         #expect(plan.recipes.isEmpty)
     }
 

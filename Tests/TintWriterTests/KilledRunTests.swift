@@ -111,6 +111,6 @@ struct KilledRunTests {
         #expect(configured.colors.items.first?.entries.isEmpty == false)
         let writing = TintWriting(sources, configured, state: try TintState(sources))
         #expect(writing.changes.isEmpty)
-        #expect(writing.findings.map(\.rule) == ["tint-folded"])
+        #expect(writing.findings.map(\.id) == ["tint-folded"])
     }
 }

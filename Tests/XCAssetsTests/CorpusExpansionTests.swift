@@ -12,7 +12,7 @@ struct CorpusExpansionTests {
         var errors: [String] = []
         for catalog in catalogs {
             let expansion = expand([catalog])
-            errors += expansion.findings.filter { $0.severity == .error }.map { "\($0.location): \($0.rule)" }
+            errors += expansion.findings.filter { $0.severity == .error }.map { "\($0.location): \($0.id)" }
             checkKeys(of: expansion.catalog)
         }
         #expect(errors.count == 1 && errors[0].hasSuffix("star_universal.imageset/Contents.json:12:36: bad-contents-json"))

@@ -130,7 +130,7 @@ struct FindingTests {
         try directory.write([], to: "A.stickersequence/other.png")
         let sample = try Sample(directory)
         #expect(sample.asset("A")?.renditions.count == 22_000)
-        #expect(sample.expansion.findings.count { $0.rule == "file-name-case" } == 22_000)
+        #expect(sample.expansion.findings.count { $0.id == "file-name-case" } == 22_000)
         #expect(sample.findings.last == "A.stickersequence/other.png: warning: unassigned-child")
     }
 
@@ -138,7 +138,7 @@ struct FindingTests {
         let entries = #"[{"filename": "gone", "scale": "1x", "filename": "a", "scale": "2x"}]"#
         let sample = try Sample.set("A.imageset", entries, files: ["a"])
         #expect(sample.renditions("A") == ["2x → a"])
-        #expect(sample.expansion.findings.map(\.rule) == ["json-duplicate-key", "json-duplicate-key"])
+        #expect(sample.expansion.findings.map(\.id) == ["json-duplicate-key", "json-duplicate-key"])
     }
 
     @Test func unassignedEntriesAreLeftOut() throws {

@@ -38,7 +38,7 @@ struct Sample {
 
     /// The findings as `path:line:column: severity: rule`.
     var findings: [String] {
-        expansion.findings.map { "\(short($0.location)): \($0.severity.rawValue): \($0.rule)" }
+        expansion.findings.map { "\(short($0.location)): \($0.severity.rawValue): \($0.id)" }
     }
 
     var names: [String] { expansion.catalog.assets.map { "\($0.name) \($0.kind.rawValue)" } }
@@ -50,7 +50,7 @@ struct Sample {
         (asset(name)?.renditions ?? []).map { "\($0.key) → \(Self.words($0.content))" }
     }
 
-    func finding(_ rule: String) -> Finding? { expansion.findings.first { $0.rule == rule } }
+    func finding(_ rule: String) -> Finding? { expansion.findings.first { $0.id.name == rule } }
 
     func short(_ location: Location) -> String {
         let text = location.description

@@ -185,7 +185,7 @@ struct GradientTests {
             """,
         ])
         let expansion = expand(try loadCatalogs(at: [catalog.path]))
-        #expect(expansion.findings.map(\.rule) == ["bad-value"])
+        #expect(expansion.findings.map(\.id) == ["bad-value"])
         let asset = try #require(expansion.catalog.assets.first)
         #expect(asset.kind == .gradient)
         #expect(asset.renditions.map(\.key.qualifiers) == ["stop=0", "stop=0", "stop=1", "stop=2"])

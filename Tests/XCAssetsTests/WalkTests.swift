@@ -72,7 +72,7 @@ struct WalkTests {
         try directory.link("A.imageset/a", to: "../B.imageset/a")
         try directory.link("../Link.xcassets", to: "Assets.xcassets")
         let source = try loadCatalog(at: directory.folder + "/Link.xcassets")
-        #expect(source.findings.map(\.rule) == ["missing-contents-json"])
+        #expect(source.findings.map(\.id) == ["missing-contents-json"])
         #expect(try findCatalogs(at: [directory.folder]) == [directory.path, directory.folder + "/Link.xcassets"])
     }
 
@@ -87,7 +87,7 @@ struct WalkTests {
         var walker = CatalogWalker(path: directory.path, folder: directory.path, maximumFolders: 3)
         walker.walk(try FolderReading(path: directory.path))
         #expect(walker.catalog.groups.count == 3)
-        #expect(walker.catalog.findings.map(\.rule) == ["folder-limit"])
+        #expect(walker.catalog.findings.map(\.id) == ["folder-limit"])
         #expect(walker.catalog.findings[0].message == "the catalog has more than 3 folders; this one is left out")
     }
 

@@ -30,18 +30,19 @@ struct DocumentDiagnostics {
             for group in catalog.groups { checkContents(of: group.folder, in: catalog) }
             for set in catalog.sets { check(set, in: catalog) }
         }
-        checkUnassigned(findings.filter { $0.rule == "unassigned-child" })
-        for finding in findings where !Self.worded.contains(finding.rule) && !worded.contains(finding.location) { add(finding) }
+        checkUnassigned(findings.filter { $0.id == .unassignedChild })
+        for finding in findings where !Self.worded.contains(finding.id) && !worded.contains(finding.location) { add(finding) }
     }
 }
 
 private extension DocumentDiagnostics {
-    /// Rules whose findings have words of Apple's; they are made from the sets.
-    static let worded: Set<String> = ["unassigned-child", "bad-contents-json", "duplicate-name"]
+    /// Findings that have words of Apple's; they are made from the sets.
+    static let worded: Set<FindingID> = [.unassignedChild, .badContentsJSON, .duplicateName]
 
-    /// Rules whose findings leave nothing out that Apple's tool would put in.
-    static let harmless: Set<String> = [
-        "color-out-of-range", "file-name-case", "file-name-normal-form", "stray-file", "unknown-set-type", "unknown-value",
+    /// Findings that leave nothing out that Apple's tool would put in.
+    static let harmless: Set<FindingID> = [
+        .jsonUTF16, .jsonBOM, .jsonTrailingComma, .jsonComment, .jsonDuplicateKey, .colorOutOfRange, .fileNameCase,
+        .fileNameNormalForm, .strayFile, .unknownSetType, .unknownValue,
     ]
 
     mutating func report(
@@ -118,7 +119,7 @@ private extension DocumentDiagnostics {
     ///
     /// What is odd but changes nothing is the linter's business: the Bazel rules and others fail on warnings they do not know.
     mutating func add(_ finding: Finding) {
-        guard finding.severity != .info, !finding.rule.hasPrefix("json-"), !Self.harmless.contains(finding.rule) else { return }
+        guard finding.severity != .info, !Self.harmless.contains(finding.id) else { return }
         guard let catalog = catalogs.first(where: { finding.location.path.hasPrefix($0.path) }) else { return }
         var path = finding.location.path.dropFirst(catalog.path.count)
         while path.first == "/" { path.removeFirst() }
@@ -127,7 +128,7 @@ private extension DocumentDiagnostics {
         let message = finding.message.prefix(1).uppercased() + finding.message.dropFirst() + position + "."
         diagnostics.append(
             Diagnostic(
-                .document, .warning, message, type: finding.rule, catalog: absolutePath(catalog.path),
+                .document, .warning, message, type: finding.id.name, catalog: absolutePath(catalog.path),
                 place: place.isEmpty ? "./" : "./" + place))
     }
 }

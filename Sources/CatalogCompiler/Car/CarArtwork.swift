@@ -58,7 +58,7 @@ extension CarArtwork {
             bytes = try readFile(source.file.path)
         } catch {
             let message = "cannot \(error.doing) the file: \(error.reason); it is left out"
-            self.init(refusing: Finding("unreadable-file", .error, message, at: location))
+            self.init(refusing: Finding(.unreadableFile, .error, message, at: location))
             return
         }
         if source.treatment == .bytes {
@@ -68,7 +68,7 @@ extension CarArtwork {
             let format = FileFormat.sniff(bytes)
             if !format.matches(fileName: source.file.name) {
                 let message = "the file is \(format.rawValue), not what its name says; it is stored as what it is"
-                findings.append(Finding("format-mismatch", .warning, message, at: location))
+                findings.append(Finding(.formatMismatch, .warning, message, at: location))
             }
         }
         sourceDigest = ContentDigest(bytes: bytes)
@@ -99,7 +99,7 @@ extension CarArtwork {
                 let finding =
                     work.isRuled
                     ? Self.noRecipe(MonochromeAnalysis.needsPNG, location)
-                    : Finding("broken-image", .error, "the picture has no size; the file is left out", at: location)
+                    : Finding(.brokenImage, .error, "the picture has no size; the file is left out", at: location)
                 self.init(refusing: finding, sourceBytes: bytes.count)
                 return
             }
@@ -111,7 +111,7 @@ extension CarArtwork {
                 a compiled asset catalog has no form for a picture in the format \(format.rawValue); the file is left out, \
                 convert it to PNG
                 """
-            self.init(refusing: Finding("car-unsupported", .warning, message, at: location), sourceBytes: bytes.count)
+            self.init(refusing: Finding(.carUnsupported, .warning, message, at: location), sourceBytes: bytes.count)
         }
     }
 
@@ -123,7 +123,7 @@ extension CarArtwork {
         case .bare(let program): return .bare(program)
         case .failed(let reason):
             let message = "no pictures of the vector: \(reason); it is stored alone"
-            findings.append(Finding("car-unpainted-vector", .warning, message, at: location))
+            findings.append(Finding(.carUnpaintedVector, .warning, message, at: location))
             return .failed
         case .painted(let pictures):
             return .painted(
@@ -149,23 +149,23 @@ extension CarArtwork {
             self.init(sourceBytes: bytes.count, stored: .pixels(raster))
             if raster.isWhole {
                 let message = "the caps and center of its resizing do not fit into the picture; it is stored whole"
-                findings.append(Finding("bad-value", .warning, message, at: location))
+                findings.append(Finding(.badValue, .warning, message, at: location))
             }
         } catch {
             let place = error.offset.map { Location.Place.byte($0) } ?? .whole
             let message = "\(error.message); the file is left out"
-            let finding = Finding("broken-image", .error, message, at: Location(path: location.path, place: place))
+            let finding = Finding(.brokenImage, .error, message, at: Location(path: location.path, place: place))
             self.init(refusing: finding, sourceBytes: bytes.count)
         }
     }
 
     private static func notDerived(_ location: Location) -> Finding {
         let message = "the picture does not allow what is planned for it; its plate may not be one color"
-        return Finding("tint-not-derived", .warning, message, at: location)
+        return Finding(.tintNotDerived, .warning, message, at: location)
     }
 
     private static func noRecipe(_ reason: String, _ location: Location) -> Finding {
-        Finding("tint-not-monochrome", .warning, "no recipe for this picture: \(reason)", at: location)
+        Finding(.tintNotMonochrome, .warning, "no recipe for this picture: \(reason)", at: location)
     }
 }
 

@@ -104,14 +104,14 @@ extension CarEmission {
 
     /// Says that something of an asset has no form in a car.
     mutating func reportUnsupported(_ message: String, _ asset: Asset, _ severity: Severity = .warning) {
-        findings.append(Finding("car-unsupported", severity, message, at: asset.location ?? Location(path: asset.name)))
+        findings.append(Finding(.carUnsupported, severity, message, at: asset.location ?? Location(path: asset.name)))
     }
 
     private mutating func reportBareVectors(_ count: Int, _ program: VectorPainter.Program?, _ catalog: Catalog) {
         let plural = count == 1 ? "vector is" : "vectors are"
         let message = "\(count) \(plural) stored without pictures of the scales 1x, 2x and 3x, which Apple's tool adds"
         let reason = program.map { "; \($0.rawValue) paints them where it is installed: \($0.advice)" } ?? ""
-        findings.append(Finding("car-bare-vector", .info, message + reason, at: Location(path: catalog.path)))
+        findings.append(Finding(.carBareVector, .info, message + reason, at: Location(path: catalog.path)))
     }
 
     private mutating func reportObstacles(_ key: CarKey, _ origin: Origin) {
@@ -119,7 +119,7 @@ extension CarEmission {
             a compiled asset catalog for \(target.platform.rawValue) cannot hold \(key.obstacles.joined(separator: ", ")); the \
             entry is left out
             """
-        findings.append(Finding("car-unsupported", .warning, message, at: origin.location ?? Location(path: "")))
+        findings.append(Finding(.carUnsupported, .warning, message, at: origin.location ?? Location(path: "")))
     }
 
     private mutating func reportCollision(_ origin: Origin, with first: Origin) {
@@ -128,10 +128,10 @@ extension CarEmission {
         // On a Mac what is for the Mac wins over what is for every device: the other is never asked for.
         if target.platform == .macos, first.idiom == .mac, origin.idiom != .mac {
             let message = "an entry for the Mac stands beside this one, which a Mac never asks for; it is left out"
-            return findings.append(Finding("car-unreachable", .info, message, at: location, related: related))
+            return findings.append(Finding(.carUnreachable, .info, message, at: location, related: related))
         }
         let message = "the entry has the same key in a compiled asset catalog as another one; it is left out"
-        findings.append(Finding("car-key-collision", .error, message, at: location, related: related))
+        findings.append(Finding(.carKeyCollision, .error, message, at: location, related: related))
     }
 }
 

@@ -35,7 +35,7 @@ package struct Baseline: Sendable, Hashable {
 
 extension Baseline.Entry {
     package init(_ finding: Finding, root: RepositoryRoot) {
-        self.init(asset: root.relative(finding.subject), rule: finding.rule, variant: finding.variant)
+        self.init(asset: root.relative(finding.subject), rule: finding.id.name, variant: finding.variant)
     }
 }
 

@@ -162,12 +162,18 @@ private struct LintRun {
     /// Keeps what the configuration does not suppress.
     private mutating func collect(_ found: [[Diagnosis]]) {
         for diagnosis in found.joined() {
+            if isDisabled(diagnosis.finding.id) { continue }
             if suppression.suppresses(diagnosis.finding, in: project) {
                 outcome.suppressed += 1
             } else {
                 outcome.diagnoses.append(diagnosis)
             }
         }
+    }
+
+    /// Whether the configuration switches off what a rule reports, though the rule runs.
+    private func isDisabled(_ id: FindingID) -> Bool {
+        options.only.isEmpty && options.settings.disabled.contains(id.name)
     }
 
     private mutating func addNotes() {
@@ -191,16 +197,17 @@ private struct LintRun {
 private func diagnoses(
     of about: RuleDescription, _ settings: LintSettings, at place: Location, check: () throws -> [Issue]
 ) -> [Diagnosis] {
-    let configured = settings.rules[about.identifier]?.severity
     do {
         return try check().map { issue in
+            let id = issue.id ?? about.id
+            let configured = settings.rules[id.name]?.severity ?? settings.rules[about.identifier]?.severity
             let finding = Finding(
-                about.identifier, configured ?? issue.severity ?? about.severity, issue.message, at: issue.location,
+                id, configured ?? issue.severity ?? about.severity, issue.message, at: issue.location,
                 related: issue.related, asset: issue.asset, variant: issue.variant)
             return Diagnosis(finding: finding, fix: issue.fix)
         }
     } catch {
         let message = "the rule \(about.identifier) failed here: \(error); please report this"
-        return [Diagnosis(finding: Finding("internal-error", .error, message, at: place, asset: place.path), fix: nil)]
+        return [Diagnosis(finding: Finding(.internalError, .error, message, at: place, asset: place.path), fix: nil)]
     }
 }

@@ -1,11 +1,8 @@
 import Diagnostics
 import XCAssets
 
-/// A rule whose findings come out of loading and expanding: those with certain identifiers become its issues.
+/// A rule whose findings come out of loading and expanding: those with its id, and those it `reports`, become its issues.
 protocol LoaderRule: ProjectRule {
-    /// The identifiers of the loader that the rule takes over.
-    static var takesOver: Set<String> { get }
-
     /// Nil drops a finding; else it may be changed.
     func judge(_ issue: Issue, _ finding: Finding, in project: LintProject) -> Issue?
 }
@@ -15,14 +12,13 @@ extension LoaderRule {
 
     package func check(_ project: LintProject) throws -> [Issue] {
         project.loaded.compactMap { finding in
-            guard Self.takesOver.contains(finding.rule) else { return nil }
+            guard Self.about.covers(finding.id) else { return nil }
             let place = project.place(of: finding)
             // The rule's own severity is for the gravest; what the loader takes more lightly stays lighter.
-            let severity =
-                finding.severity < Self.about.severity && finding.rule != Self.about.identifier ? finding.severity : nil
+            let severity = finding.severity < Self.about.severity && finding.id != Self.about.id ? finding.severity : nil
             let issue = Issue(
                 finding.message, at: finding.location, asset: place.asset, variant: place.variant, related: finding.related,
-                severity: severity)
+                severity: severity, id: finding.id)
             return judge(issue, finding, in: project)
         }
     }

@@ -21,15 +21,12 @@ package struct RuleDescription: Sendable {
         case sources = "Names in the sources"
     }
 
-    package var identifier: String
+    package var id: FindingID
     package var topic: Topic
-    package var severity: Severity
     package var isOnByDefault: Bool
     package var precision: RuleInfo.Precision
-    /// One sentence: what is wrong.
-    package var summary: String
-    /// Why it matters, and what to do.
-    package var rationale: String
+    /// What the rule finds besides what it is named after.
+    package var reports: [FindingID]
     package var options: [RuleOption]
     package var fixing: Fixing
     /// Catalogs in which the rule finds something.
@@ -38,20 +35,23 @@ package struct RuleDescription: Sendable {
     package var passing: [RuleExample]
 
     package init(
-        _ identifier: String, _ topic: Topic, _ severity: Severity, isOnByDefault: Bool = true,
-        precision: RuleInfo.Precision = .veryHigh, summary: String, rationale: String, options: [RuleOption] = [],
-        fixing: Fixing = .no, triggering: [RuleExample], passing: [RuleExample]
+        _ id: FindingID, _ topic: Topic, isOnByDefault: Bool = true, precision: RuleInfo.Precision = .veryHigh,
+        reports: [FindingID] = [], options: [RuleOption] = [], fixing: Fixing = .no, triggering: [RuleExample], passing: [RuleExample]
     ) {
-        self.identifier = identifier
+        self.id = id
         self.topic = topic
-        self.severity = severity
         self.isOnByDefault = isOnByDefault
         self.precision = precision
-        self.summary = summary
-        self.rationale = rationale
+        self.reports = reports
         self.options = options
         self.fixing = fixing
         self.triggering = triggering
         self.passing = passing
     }
+    /// The name in the configuration.
+    package var identifier: String { id.name }
+    package var severity: Severity { id.severity }
+    package var summary: String { id.summary }
+
+    package func covers(_ id: FindingID) -> Bool { id == self.id || reports.contains(id) }
 }

@@ -4,7 +4,10 @@ import Pixels
 extension RuleDescription {
     /// The rule's part of Documentation/LintRules.md, without its heading.
     package var markdown: String {
-        var parts = ["\(summary).", rationale, facts]
+        var parts = ["\(summary).", id.advice, facts]
+        if !reports.isEmpty {
+            parts.append("It also reports \(reports.map { "`\($0)`" }.joined(separator: ", ")) ([what they mean](Findings.md)).")
+        }
         if !options.isEmpty {
             let rows = options.map { "| `\($0.name)` | \($0.standard.kind) | `\($0.standard.text)` | \($0.summary) |" }
             parts.append(
@@ -16,13 +19,11 @@ extension RuleDescription {
     }
 
     /// What `lint --explain` prints.
-    package var explanation: String { "\(identifier)\n\n\(markdown)\n" }
+    var explanation: String { "\(identifier)\n\n\(markdown)\n" }
 
     /// For reports.
     package var info: RuleInfo {
-        RuleInfo(
-            id: identifier, defaultSeverity: severity, precision: precision, summary: summary, rationale: rationale,
-            help: markdown)
+        RuleInfo(id: id, precision: precision, help: markdown)
     }
 
     private var facts: String {

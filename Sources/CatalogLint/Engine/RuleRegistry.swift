@@ -1,3 +1,5 @@
+package import Diagnostics
+
 /// All rules there are.
 package enum RuleRegistry {
     /// In the order of the documentation.
@@ -19,6 +21,15 @@ package enum RuleRegistry {
     ]
 
     package static var identifiers: [String] { all.map { $0.about.identifier } }
+
+    /// The rule that reports a finding, nil for what no rule reports.
+    package static func rule(reporting id: FindingID) -> RuleDescription? { reporters[id] }
+
+    private static let reporters = Dictionary(
+        abouts.flatMap { about in ([about.id] + about.reports).map { ($0, about) } }, uniquingKeysWith: { first, _ in first })
+
+    /// What the configuration can switch off and give a severity: the rules, and behind them what else they report.
+    package static let configurable = identifiers + all.flatMap { $0.about.reports.map(\.name) }
 
     package static func rule(_ identifier: String) -> (any Rule.Type)? { all.first { $0.about.identifier == identifier } }
 }

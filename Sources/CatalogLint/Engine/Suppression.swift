@@ -58,7 +58,8 @@ struct Suppression {
         let names = [path, inside, Self.withoutExtension(inside)] + (project.set(at: finding.subject)?.names ?? [])
         var isSuppressed = false
         for (index, rule) in settings.sets.enumerated() where names.contains(where: rule.match.matches) {
-            guard let word = rule.disable.first(where: { $0 == finding.rule || $0 == "all" }) else { continue }
+            let names = ["all", finding.id.name, RuleRegistry.rule(reporting: finding.id)?.identifier]
+            guard let word = rule.disable.first(where: names.contains) else { continue }
             setsUsed[index].rules.insert(word)
             isSuppressed = true
         }
@@ -73,7 +74,7 @@ struct Suppression {
     func unused(rules: Set<String>, isRestricted: Bool) -> [Diagnosis] {
         var found: [Diagnosis] = []
         func report(_ message: String, at location: Location) {
-            let finding = Finding(UnusedSuppression.identifier, .warning, message, at: location, variant: message)
+            let finding = Finding(.unusedSuppression, .warning, message, at: location, variant: message)
             found.append(Diagnosis(finding: finding, fix: nil))
         }
         for (pattern, isUsed) in zip(settings.ignore + settings.palette, ignoresUsed + palettesUsed) where !isUsed {
@@ -85,12 +86,18 @@ struct Suppression {
                 continue
             }
             for word in rule.disable where !used.rules.contains(word) {
-                guard word == "all" ? !isRestricted : rules.contains(word) else { continue }
+                guard word == "all" ? !isRestricted : ran(word, among: rules) else { continue }
                 let what = word == "all" ? "no rule" : word
                 report("\(what) finds nothing in “\(rule.match)”; remove it from the entry", at: rule.location)
             }
         }
         return found
+    }
+
+    /// Whether the rule ran that has a name, or reports the finding with it.
+    private func ran(_ name: String, among rules: Set<String>) -> Bool {
+        let rule = FindingID.named(name).flatMap(RuleRegistry.rule(reporting:))
+        return rule.map { rules.contains($0.identifier) } ?? false
     }
 
     /// Whether the configuration counts a set as a palette.
@@ -126,11 +133,6 @@ struct Suppression {
         guard let catalog = parts.firstIndex(where: { $0.lowercased().hasSuffix(".xcassets") }) else { return path }
         return parts[(catalog + 1)...].joined(separator: "/")
     }
-}
-
-/// The finding for a suppression that suppresses nothing. It has no rule of its own, as it is about the configuration.
-enum UnusedSuppression {
-    static let identifier = "unused-suppression"
 }
 
 extension LintSet {

@@ -14,6 +14,8 @@ package struct PictureFacts: Sendable {
     package var digest: ContentDigest?
     /// Why the file, its header or its pixels could not be read.
     package var problem: String?
+    /// Whether the problem is that the file could not be read at all.
+    package var isUnread = false
     package var pixels: PixelFacts?
     /// The picture is a vector, and no program to paint it is installed.
     package var lacksRasterizer: Bool

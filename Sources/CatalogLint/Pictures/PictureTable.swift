@@ -70,7 +70,8 @@ struct PictureReader: Sendable {
         let bytes: [UInt8]
         do { bytes = try readFile(path, limit: Limits.lintFileBytes) } catch {
             return PictureFacts(
-                byteCount: 0, format: .other, problem: "cannot \(error.doing) the file: \(error.reason)", lacksRasterizer: false)
+                byteCount: 0, format: .other, problem: "cannot \(error.doing) the file: \(error.reason)", isUnread: true,
+                lacksRasterizer: false)
         }
         let format = FileFormat.sniff(bytes)
         var facts = PictureFacts(byteCount: bytes.count, format: format, lacksRasterizer: false)

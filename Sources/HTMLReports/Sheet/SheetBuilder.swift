@@ -173,7 +173,7 @@ private extension ContactSheet {
 private extension SheetData.FindingData {
     init(_ finding: Finding) {
         self.init(
-            rule: finding.rule, severity: finding.severity.rawValue, message: finding.message.printable,
+            rule: finding.id.name, severity: finding.severity.rawValue, message: finding.message.printable,
             place: finding.location.description)
     }
 }

@@ -48,7 +48,7 @@ private extension LintReport {
                 """
         }
         let options = byRule.map { group in
-            "<option value=\"\(escaped(group.rule.id))\">\(escaped(group.rule.id)) (\(group.entries.count))</option>"
+            "<option value=\"\(escaped(group.rule.name))\">\(escaped(group.rule.name)) (\(group.entries.count))</option>"
         }
         return """
             <header>
@@ -67,7 +67,7 @@ private extension LintReport {
     func sections(_ pictures: inout PagePictures) -> String {
         var text = ""
         var path: String?
-        let known = Dictionary(rules.map { ($0.id, $0) }) { first, _ in first }
+        let known = Dictionary(rules.map { ($0.name, $0) }) { first, _ in first }
         for entry in entries {
             if entry.place.path != path {
                 if path != nil { text += "</section>\n" }

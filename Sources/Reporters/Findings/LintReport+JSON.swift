@@ -29,7 +29,7 @@ extension LintReport {
 
     private static func members(of rule: RuleInfo) -> JSONValue {
         var members: [String: JSONValue] = [
-            "id": .string(rule.id), "default_severity": .string(rule.defaultSeverity.rawValue),
+            "id": .string(rule.name), "default_severity": .string(rule.defaultSeverity.rawValue),
             "precision": .string(rule.precision.rawValue), "summary": .string(rule.summary),
         ]
         if !rule.rationale.isEmpty { members["rationale"] = .string(rule.rationale) }

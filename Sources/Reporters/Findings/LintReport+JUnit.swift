@@ -8,21 +8,21 @@ extension LintReport {
     func junit() -> String {
         let byRule = Dictionary(grouping: entries, by: \.rule)
         let failing = entries.count { $0.severity > .info }
-        let tests = rules.reduce(0) { $0 + max(1, byRule[$1.id]?.count ?? 0) }
+        let tests = rules.reduce(0) { $0 + max(1, byRule[$1.name]?.count ?? 0) }
         var text = XMLText.declaration
         text += "<testsuites\(XMLText.attributes(counts(name: "\(tool.name) lint", tests: tests, failures: failing)))>\n"
         for rule in rules {
-            let entries = byRule[rule.id] ?? []
+            let entries = byRule[rule.name] ?? []
             let failures = entries.count { $0.severity > .info }
-            let attributes = counts(name: rule.id, tests: max(1, entries.count), failures: failures)
+            let attributes = counts(name: rule.name, tests: max(1, entries.count), failures: failures)
             text += "  <testsuite\(XMLText.attributes(attributes))>\n"
-            if entries.isEmpty { text += testCase(rule.id, "no findings") + "/>\n" }
+            if entries.isEmpty { text += testCase(rule.name, "no findings") + "/>\n" }
             var names: [String: Int] = [:]
             for entry in entries {
                 let name = entry.subject + (entry.variant.isEmpty ? "" : " (\(entry.variant))")
                 names[name, default: 0] += 1
                 let number = names[name] ?? 1
-                text += testCase(rule.id, number == 1 ? name : "\(name) #\(number)") + ">\n" + outcome(of: entry)
+                text += testCase(rule.name, number == 1 ? name : "\(name) #\(number)") + ">\n" + outcome(of: entry)
                 text += "    </testcase>\n"
             }
             text += "  </testsuite>\n"

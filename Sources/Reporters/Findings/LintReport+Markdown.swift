@@ -11,7 +11,7 @@ extension LintReport {
         text += "\n| rule | errors | warnings | notes | looks for |\n|---|--:|--:|--:|---|\n"
         for group in byRule {
             let counts = [Severity.error, .warning, .info].map { String(group.count(of: $0)) }.joined(separator: " | ")
-            let name = Self.code(group.rule.id)
+            let name = Self.code(group.rule.name)
             let link = group.rule.helpURI.map { "[\(name)](\($0))" } ?? name
             text += "| \(link) | \(counts) | \(Self.inline(group.rule.summary)) |\n"
         }

@@ -21,7 +21,7 @@ extension LintReport {
     /// limits are left out, the least severe first, and a notification says how many.
     func sarif(byteLimit: Int = SARIFLimits.bytes) -> String {
         let rules = Array(self.rules.prefix(SARIFLimits.rules))
-        let indices = Dictionary(rules.enumerated().map { ($1.id, $0) }) { first, _ in first }
+        let indices = Dictionary(rules.enumerated().map { ($1.name, $0) }) { first, _ in first }
         var room = byteLimit
         var results: [(position: Int, value: JSONValue)] = []
         for (position, entry) in entries.enumerated().sorted(by: {
@@ -65,7 +65,7 @@ private extension LintReport {
     func descriptor(_ rule: RuleInfo) -> JSONValue {
         let rationale = rule.rationale.isEmpty ? rule.summary : rule.rationale
         var descriptor: [String: JSONValue] = [
-            "id": .string(rule.id), "name": .string(pascalCase(rule.id)), "shortDescription": text(rule.summary),
+            "id": .string(rule.name), "name": .string(pascalCase(rule.name)), "shortDescription": text(rule.summary),
             "fullDescription": text(rationale),
             "help": ["text": .string(rationale), "markdown": .string(rule.help.isEmpty ? rationale : rule.help)],
             "defaultConfiguration": ["level": .string(level(rule.defaultSeverity))],

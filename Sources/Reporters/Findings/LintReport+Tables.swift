@@ -19,7 +19,7 @@ extension LintReport {
         var table = TextTable([.left, .right, .right, .right])
         table.add("rule", "errors", "warnings", "notes")
         for group in byRule {
-            table.add([group.rule.id] + [.error, .warning, .info].map { Numbers.grouped(group.count(of: $0)) })
+            table.add([group.rule.name] + [.error, .warning, .info].map { Numbers.grouped(group.count(of: $0)) })
         }
         return (byRule.isEmpty ? [] : table.lines(indent: 0) + [""]).map { $0 + "\n" }.joined() + totals + "\n"
     }
@@ -35,8 +35,8 @@ extension LintReport {
     /// The rules that found something: the most findings first, then by identifier.
     var byRule: [RuleGroup] {
         let found = Dictionary(grouping: entries, by: \.rule)
-        return rules.compactMap { rule in found[rule.id].map { RuleGroup(rule: rule, entries: $0) } }
-            .sorted { ($1.entries.count, $0.rule.id) < ($0.entries.count, $1.rule.id) }
+        return rules.compactMap { rule in found[rule.name].map { RuleGroup(rule: rule, entries: $0) } }
+            .sorted { ($1.entries.count, $0.rule.name) < ($0.entries.count, $1.rule.name) }
     }
 
     private static func quoted(_ field: String) -> String {

@@ -42,7 +42,7 @@ package struct LintReport: Sendable {
 
     /// - Parameters:
     ///   - findings: in any order.
-    ///   - rules: the rules that ran. One that is not among them, yet in a finding, is described by its identifier alone.
+    ///   - rules: the rules that ran. What else is found is described as the table of findings does.
     ///   - root: the repository's folder as an absolute path without links, to which paths are made relative.
     ///   - workingDirectory: the folder that relative paths of findings count from, absolute and without links.
     package init(
@@ -55,7 +55,7 @@ package struct LintReport: Sendable {
         self.files = files
         entries = findings.sorted().map { finding in
             let subject = paths.relative(finding.subject)
-            let identity = String(SHA256.hex(Array("\(finding.rule)\0\(subject)\0\(finding.variant)".utf8)).prefix(32))
+            let identity = String(SHA256.hex(Array("\(finding.id)\0\(subject)\0\(finding.variant)".utf8)).prefix(32))
             occurrences[identity, default: 0] += 1
             return Entry(
                 finding: finding, place: Place(finding.location, paths: paths, sources: &sources), subject: subject,
@@ -65,10 +65,8 @@ package struct LintReport: Sendable {
                 })
         }
         var known = Dictionary(rules.map { ($0.id, $0) }) { first, _ in first }
-        for finding in findings where known[finding.rule] == nil {
-            known[finding.rule] = RuleInfo(
-                id: finding.rule, defaultSeverity: finding.severity, precision: .high,
-                summary: finding.rule.replacing("-", with: " "))
+        for finding in findings where known[finding.id] == nil {
+            known[finding.id] = RuleInfo(id: finding.id, precision: .high)
         }
         self.rules = known.values.sorted { $0.id < $1.id }
     }
@@ -89,7 +87,7 @@ package struct LintReport: Sendable {
         package var fingerprint: String
         package var related: [Related]
 
-        package var rule: String { finding.rule }
+        package var rule: String { finding.id.name }
         package var severity: Severity { finding.severity }
         package var message: String { finding.message }
         package var variant: String { finding.variant }

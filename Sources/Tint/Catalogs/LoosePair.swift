@@ -49,7 +49,7 @@ extension Catalog {
             let count = folded.assets.count
             for kind in [AssetKind.image, .color] { folded.fold(pair, kind, &findings) }
             if folded.assets.count == count {
-                findings.append(Finding("pair-unused", .info, "the pair folds no two sets", at: pair.location))
+                findings.append(Finding(.pairUnused, .info, "the pair folds no two sets", at: pair.location))
             }
         }
         folded.assets.sort { ($0.name, $0.kind) < ($1.name, $1.kind) }
@@ -71,7 +71,7 @@ extension Catalog {
                 let reason = isPlain ? "the name “\(target)” is taken" : "one of them has appearances of its own"
                 findings.append(
                     Finding(
-                        "pair-not-folded", .warning, "“\(light.name)” and “\(dark.name)” stay two sets: \(reason)",
+                        .pairNotFolded, .warning, "“\(light.name)” and “\(dark.name)” stay two sets: \(reason)",
                         at: light.location ?? pair.location))
                 continue
             }

@@ -59,7 +59,7 @@ extension Catalog {
         guard let index = assets.firstIndex(where: { $0.kind == .color && $0.name == color.name }) else {
             let hint = nearest(to: color.name, among: colors).map { " (is “\($0)” meant?)" } ?? ""
             let message = "no colorset is named “\(color.name)”\(hint); the theme “\(theme.name)” leaves it out"
-            findings.append(Finding("theme-unknown-color", .error, message, at: color.location))
+            findings.append(Finding(.tintUnknownColor, .error, message, at: color.location))
             return
         }
         let plain = assets[index].renditions

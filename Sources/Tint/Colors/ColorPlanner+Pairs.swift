@@ -146,7 +146,7 @@ extension ColorPlanner {
                 “\(pair.front)” on “\(pair.back)” has \(decimal(state.ratio, 2)):1 in \(key), less than \
                 \(decimal(state.required, 1)):1, and no derived value can help; declare one of them
                 """
-            findings.append(Finding("tint-contrast-unmet", .warning, message, at: pair.location))
+            findings.append(Finding(.tintContrastUnmet, .warning, message, at: pair.location))
         }
     }
 }

@@ -226,7 +226,7 @@ extension ColorPlanner {
         options.roles.filter { rule in
             !subjects.contains { rule.match.matches($0.name) || rule.match.matches($0.path) }
         }.map { rule in
-            Finding("tint-rule-unused", .info, "the pattern “\(rule.match)” matches no colorset", at: rule.location)
+            Finding(.tintRuleUnused, .info, "the pattern “\(rule.match)” matches no colorset", at: rule.location)
         }
     }
 
@@ -236,7 +236,7 @@ extension ColorPlanner {
                 let near = nearest(to: name, among: positions.keys.sorted())
                 let hint = near.map { " (is “\($0)” meant?)" } ?? ""
                 return Finding(
-                    "tint-unknown-color", .error, "no colorset is named “\(name)”\(hint); the pair is left out", at: pair.location
+                    .tintUnknownColor, .error, "no colorset is named “\(name)”\(hint); the pair is left out", at: pair.location
                 )
             }
         }

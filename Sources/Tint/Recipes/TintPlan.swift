@@ -55,7 +55,7 @@ extension TintPlan {
         }
         for (rule, isUsed) in zip(rules, used) where !isUsed {
             findings.append(
-                Finding("tint-rule-unused", .info, "the pattern “\(rule.match)” matches no imageset", at: rule.location))
+                Finding(.tintRuleUnused, .info, "the pattern “\(rule.match)” matches no imageset", at: rule.location))
         }
     }
 
@@ -126,7 +126,7 @@ struct TintAppearance {
         case .colorset(let name):
             guard let renditions = colors.renditions(of: name) else {
                 let message = "no colorset is named “\(name)”\(colors.suggestion(for: name)); the recipe is left out"
-                findings.append(Finding("tint-unknown-color", .error, message, at: rule.location))
+                findings.append(Finding(.tintUnknownColor, .error, message, at: rule.location))
                 return []
             }
             var found = renditions.filter {
@@ -150,7 +150,7 @@ struct TintAppearance {
                     the colorset “\(name)” refers to the platform's color \(reference), whose value is not known when \
                     compiling; give the recipe a color with components
                     """
-                findings.append(Finding("tint-platform-color", .error, message, at: rule.location))
+                findings.append(Finding(.tintPlatformColor, .error, message, at: rule.location))
                 found.removeAll { $0.color.referenceName != nil }
             }
             return found

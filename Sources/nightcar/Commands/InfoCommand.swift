@@ -54,7 +54,7 @@ struct InfoCommand: ParsableCommand {
             return []
         } catch {
             let place = error.offset.map { Location.Place.byte($0) } ?? .whole
-            return [Finding("damaged-payload", .error, error.message, at: Location(path: file, place: place))]
+            return [Finding(.damagedPayload, .error, error.message, at: Location(path: file, place: place))]
         }
     }
 }

@@ -44,7 +44,8 @@ struct LintSession {
 
     /// Whether a run of these rules over these paths looked at what an entry of a baseline is about.
     func isJudged(_ entry: Baseline.Entry, by outcome: LintOutcome) -> Bool {
-        guard outcome.rules.contains(entry.rule) || only.isEmpty else { return false }
+        let rule = FindingID.named(entry.rule).flatMap(RuleRegistry.rule(reporting:))?.identifier ?? entry.rule
+        guard outcome.rules.contains(rule) || only.isEmpty else { return false }
         return paths.map(root.relative).contains { $0 == "." || entry.asset == $0 || entry.asset.hasPrefix($0 + "/") }
     }
 

@@ -86,12 +86,12 @@ struct PreviewCommand: AsyncParsableCommand {
         let root = RepositoryRoot(of: [path], configuration: configuration.path, baseline: nil)
         let options = LintOptions(settings: configuration.lint, root: root, jobs: jobs)
         let found = await lint(catalogs, options: options).findings
-        let known = Set(found.map { Place(rule: $0.rule, location: $0.location) })
-        return found + compilation.findings.filter { !known.contains(Place(rule: $0.rule, location: $0.location)) }
+        let known = Set(found.map { Place(id: $0.id, location: $0.location) })
+        return found + compilation.findings.filter { !known.contains(Place(id: $0.id, location: $0.location)) }
     }
 
     private struct Place: Hashable {
-        var rule: String
+        var id: FindingID
         var location: Location
     }
 }

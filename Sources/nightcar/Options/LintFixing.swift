@@ -47,7 +47,7 @@ struct LintFixing: ParsableArguments {
             outcome = try await session.run()
         }
         for note in notes { Terminal.printError("note: \(note)") }
-        for finding in mended { Terminal.printError("mended: \(finding.location): \(finding.message) [\(finding.rule)]") }
+        for finding in mended { Terminal.printError("mended: \(finding.location): \(finding.message) [\(finding.id)]") }
         Terminal.printError("note: \(mended.count) findings mended")
         return outcome
     }

@@ -5,12 +5,7 @@ import XCAssets
 /// An icon that is larger than it is ever shown.
 struct AlternateIconOversized: ProjectRule {
     static let about = RuleDescription(
-        "alternate-icon-oversized", .appIcons, .info, isOnByDefault: false, precision: .medium,
-        summary: "A preview of an alternate app icon has many more pixels than it is shown with",
-        rationale: """
-            Pictures from which people choose an icon are often copies of the 1024-pixel originals; they are shown at 60 points. \
-            The rule knows them by a picture of the same shape and name as an app icon. Export them at 180 pixels.
-            """,
+        .alternateIconOversized, .appIcons, isOnByDefault: false, precision: .medium,
         options: [RuleOption("pixels", .number(512), "The most pixels of a side.")],
         triggering: [
             RuleExample(

@@ -5,13 +5,7 @@ import Tint
 /// An icon that the App Store rejects for its alpha channel.
 struct AppIconAlpha: SetRule {
     static let about = RuleDescription(
-        "appicon-alpha", .appIcons, .error,
-        summary: "The App Store icon has an alpha channel",
-        rationale: """
-            The store rejects the build (ITMS-90717), also when every pixel is opaque. `--fix` writes an opaque icon without the \
-            channel; one that is clear in places is flattened on the color of the option. Dark and tinted icons keep their \
-            alpha: the system paints their ground.
-            """,
+        .appIconAlpha, .appIcons,
         options: [RuleOption("background", .text(""), "The color to flatten on, such as \"#FFFFFF\"; none when empty.")],
         fixing: .automatic,
         triggering: [RuleExample.appIcon("Clear corners", any: .png(1024, disc: .teal))],

@@ -4,12 +4,7 @@ import Variants
 /// A dark icon that hides the system's ground.
 struct AppIconDarkOpaque: SetRule {
     static let about = RuleDescription(
-        "appicon-dark-opaque", .appIcons, .warning, precision: .high,
-        summary: "The dark app icon has an opaque ground",
-        rationale: """
-            The system paints its own dark gradient behind a dark icon, and the same for all apps. An opaque icon hides it and \
-            stands out on the home screen. Export it on a clear ground.
-            """,
+        .appIconDarkOpaque, .appIcons, precision: .high,
         triggering: [
             RuleExample.appIcon(
                 "A black plate", any: .png(1024, fill: .white, disc: .teal), dark: .png(1024, fill: .black, disc: .teal))

@@ -5,12 +5,7 @@ import XCAssets
 /// A single-size icon without its dark form.
 struct AppIconMissingDark: SetRule {
     static let about = RuleDescription(
-        "appicon-missing-dark", .appIcons, .info,
-        summary: "A single-size iOS app icon has no dark variant",
-        rationale: """
-            Since iOS 18 the home screen can be dark. Without a dark icon the system darkens the ordinary one, with poor results \
-            for icons on white. Export the icon on a clear ground: the system paints its own behind it.
-            """,
+        .appIconMissingDark, .appIcons,
         triggering: [RuleExample.appIcon("Only the ordinary icon", any: .png(1024, fill: .white, disc: .teal))],
         passing: [
             RuleExample.appIcon(

@@ -5,13 +5,7 @@ import XCAssets
 /// A slot that the store, or the home screen, cannot do without.
 struct AppIconMissingRequired: SetRule {
     static let about = RuleDescription(
-        "appicon-missing-required", .appIcons, .error,
-        summary: "An app icon lacks a picture that its platform requires",
-        rationale: """
-            Xcode says “did not have any applicable content”, or the store rejects the build. A single 1024-point picture serves \
-            all of iOS; without it an icon needs the home-screen sizes of the devices it has entries for, and the picture for \
-            the store.
-            """,
+        .appIconMissingRequired, .appIcons,
         triggering: [
             RuleExample(
                 "iPhone without the home-screen size",

@@ -5,12 +5,7 @@ import XCAssets
 /// A single-size icon without its tinted form.
 struct AppIconMissingTinted: SetRule {
     static let about = RuleDescription(
-        "appicon-missing-tinted", .appIcons, .info,
-        summary: "A single-size iOS app icon has no tinted variant",
-        rationale: """
-            Since iOS 18 people can tint their home screen. Without a tinted icon the system turns the ordinary one gray, which \
-            loses icons of two hues of one lightness. Export a gray icon: white takes the tint fully, black not at all.
-            """,
+        .appIconMissingTinted, .appIcons,
         triggering: [RuleExample.appIcon("Only the ordinary icon", any: .png(1024, fill: .white, disc: .teal))],
         passing: [
             RuleExample.appIcon(

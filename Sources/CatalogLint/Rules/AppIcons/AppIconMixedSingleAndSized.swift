@@ -5,12 +5,7 @@ import XCAssets
 /// Appearances that are never shown.
 struct AppIconMixedSingleAndSized: SetRule {
     static let about = RuleDescription(
-        "appicon-mixed-single-and-sized", .appIcons, .error,
-        summary: "An app icon has dark or tinted variants beside entries of the old sizes",
-        rationale: """
-            Variants belong to the single-size icon. Beside entries for iPhone and iPad of certain sizes they are compiled and \
-            never shown, as the system finds the sized ones first. Remove the sized entries.
-            """,
+        .appIconMixedSingleAndSized, .appIcons,
         triggering: [
             RuleExample(
                 "A dark icon beside iPhone sizes",

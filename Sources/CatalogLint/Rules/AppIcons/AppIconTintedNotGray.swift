@@ -5,12 +5,7 @@ import XCAssets
 /// A tinted icon with colors of its own.
 struct AppIconTintedNotGray: SetRule {
     static let about = RuleDescription(
-        "appicon-tinted-not-gray", .appIcons, .warning,
-        summary: "The tinted app icon is not gray",
-        rationale: """
-            The system takes the icon's lightness for the amount of tint; colors are ignored or come out muddy. `--fix` takes \
-            the color out and keeps the lightness.
-            """,
+        .appIconTintedNotGray, .appIcons,
         options: [RuleOption("chroma", .number(0.02), "The OKLCH chroma above which a color is not gray.")],
         fixing: .automatic,
         triggering: [

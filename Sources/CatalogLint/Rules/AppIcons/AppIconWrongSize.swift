@@ -7,12 +7,7 @@ import XCAssets
 /// An icon whose pixels are not what its slot says.
 struct AppIconWrongSize: SetRule {
     static let about = RuleDescription(
-        "appicon-wrong-size", .appIcons, .error,
-        summary: "An app icon's pixels are not its size times its scale",
-        rationale: """
-            Xcode leaves the icon out (“is 58x48 but should be 58x58”), and the store rejects a build without it. Export the icon \
-            at the size of its slot.
-            """,
+        .appIconWrongSize, .appIcons,
         triggering: [RuleExample.appIcon("A smaller picture", any: .png(512, fill: .white, disc: .teal))],
         passing: [RuleExample.appIcon("1024 pixels", any: .png(1024, fill: .white, disc: .teal))])
 

@@ -7,12 +7,7 @@ import XCAssets
 /// Light and dark, and nothing for any.
 struct AppearanceLuminosityLightOnly: SetRule {
     static let about = RuleDescription(
-        "appearance-luminosity-light-only", .appearance, .warning,
-        summary: "A set has entries for light and dark, but none for Any Appearance",
-        rationale: """
-            Systems and places without appearances (older systems, the launch screen, widgets that are tinted) ask for Any and \
-            find nothing. Make the light entry the one for Any: in light surroundings it is used all the same.
-            """,
+        .appearanceLuminosityLightOnly, .appearance,
         fixing: .suggested,
         triggering: [
             RuleExample(

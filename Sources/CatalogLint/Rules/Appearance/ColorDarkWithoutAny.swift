@@ -6,12 +6,7 @@ import XCAssets
 /// A color that says nothing about ordinary surroundings.
 struct ColorDarkWithoutAny: SetRule {
     static let about = RuleDescription(
-        "color-dark-without-any", .appearance, .error,
-        summary: "A color has values for dark or high contrast only",
-        rationale: """
-            In ordinary surroundings there is nothing to fall back to: the color is clear, or the app stops. Add the value \
-            for Any Appearance.
-            """,
+        .colorDarkWithoutAny, .appearance,
         triggering: [
             RuleExample(
                 "Only dark",

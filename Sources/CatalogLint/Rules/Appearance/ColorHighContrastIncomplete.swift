@@ -6,12 +6,7 @@ import XCAssets
 /// A color that cares for high contrast in one of light and dark only.
 struct ColorHighContrastIncomplete: SetRule {
     static let about = RuleDescription(
-        "color-high-contrast-incomplete", .appearance, .warning,
-        summary: "A color has a high-contrast value for light or for dark, but not for both",
-        rationale: """
-            With “Increase Contrast” the other appearance falls back to its ordinary value, so that the setting does nothing \
-            there. Add the missing value.
-            """,
+        .colorHighContrastIncomplete, .appearance,
         triggering: [
             RuleExample(
                 "High contrast for light only",

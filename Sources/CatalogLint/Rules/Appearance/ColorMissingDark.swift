@@ -9,18 +9,7 @@ import XCAssets
 /// A color that stays as it is when everything around it turns dark.
 struct ColorMissingDark: ProjectRule {
     static let about = RuleDescription(
-        "color-missing-dark", .appearance, .warning, precision: .high,
-        summary: "A color has no value for dark surroundings",
-        rationale: """
-            A color that stays the same in the dark loses its contrast to what has changed. Give it a dark value; a color \
-            that is meant to stay says so by its name (`alwaysBright`, `textOnDark`), is called by its hue (`brandBlue`), or \
-            stands in a palette: a folder of raw \
-            values that semantic colors are made from. A folder counts as a palette when the configuration says so, when it \
-            is called like one, when none of its four or more colors has a dark value, or when most of its names are steps of a \
-            ramp (`blue10`, `grayTint40`). Shadows, and black that is partly clear, work on any ground; a ground that is dark \
-            already, a text color that is light already, and an accent with a contrast of 4.5:1 on the dark ground suit the dark \
-            as they are. So does a catalog whose grounds are all dark and have no dark values: the app is always dark.
-            """,
+        .colorMissingDark, .appearance, precision: .high,
         options: [
             RuleOption(
                 "fixed-names", .list(["always", "static", "fixed", "constant", "invariant", "never", "inverted", "inverse"]),

@@ -8,16 +8,7 @@ import XCAssets
 /// An image whose pixels are lost on a dark or a light ground.
 struct ImageInvisibleOnDark: SetRule {
     static let about = RuleDescription(
-        "image-invisible-on-dark", .appearance, .warning, precision: .high,
-        summary: "An image on a clear ground is lost in dark surroundings and has no variant for them",
-        rationale: """
-            A black glyph on a clear ground cannot be seen in the dark. The rule looks at the pixels: it fires when at least 90 \
-            percent of what is painted has a contrast below 3:1 (WCAG 1.4.11) with the ground. Make the image a template, so \
-            that it takes the app's color, give it a dark variant, or a recipe of `tint:` or `derive.images`: both count as one. Images whose name \
-            says the ground (`logo-on-dark`), that have a companion which says it (`logo` and `logo-light`), and those of \
-            folders such as `Auth` and `Social`, which lie on plates of their own, are passed over. SVG and PDF are painted \
-            with rsvg-convert and pdftocairo where they are installed.
-            """,
+        .imageInvisibleOnDark, .appearance, precision: .high,
         options: [
             RuleOption("share", .number(0.9), "How much of what is painted must be lost, 0 to 1."),
             RuleOption(

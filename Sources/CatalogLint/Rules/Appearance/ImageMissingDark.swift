@@ -6,12 +6,7 @@ import XCAssets
 /// An image that has no dark form, where its siblings have one.
 struct ImageMissingDark: ProjectRule {
     static let about = RuleDescription(
-        "image-missing-dark", .appearance, .warning, precision: .high,
-        summary: "An image has no dark variant, though most images beside it have one",
-        rationale: """
-            Half of all images need no dark variant, so that the rule asks only where somebody decided: in folders in which \
-            most of the images have one, and for the patterns of its option. Template images take the color of the app.
-            """,
+        .imageMissingDark, .appearance, precision: .high,
         options: [
             RuleOption("match", .list([]), "Patterns for images that must have a dark variant whatever their siblings have."),
             RuleOption(

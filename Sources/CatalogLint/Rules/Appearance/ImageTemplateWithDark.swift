@@ -5,12 +5,7 @@ import XCAssets
 /// A dark file that nobody will see.
 struct ImageTemplateWithDark: SetRule {
     static let about = RuleDescription(
-        "image-template-with-dark", .appearance, .warning,
-        summary: "A template image has a dark variant of the same shape",
-        rationale: """
-            Of a template only the shape is used; the app gives the color. A dark file with the same alpha is dead weight: \
-            `--fix` removes it. A dark file with another shape has a reason, and is left alone.
-            """,
+        .imageTemplateWithDark, .appearance,
         fixing: .automatic,
         triggering: [
             RuleExample(

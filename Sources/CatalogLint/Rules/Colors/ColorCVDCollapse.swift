@@ -6,13 +6,7 @@ import XCAssets
 /// Colors that mean different things and look the same to some.
 struct ColorCVDCollapse: ProjectRule {
     static let about = RuleDescription(
-        "color-cvd-collapse", .appearance, .info, isOnByDefault: false,
-        summary: "Two colors of a declared group look the same to color-blind people",
-        rationale: """
-            Red and green of one lightness are one color to a man in twelve. Name the colors that must be told apart in the \
-            option `groups`. Protanopia and deuteranopia are simulated by Viénot, Brettel and Mollon (1999), tritanopia by \
-            Brettel, Viénot and Mollon (1997), both in linear light. Change the lightness of one of them, or add a sign.
-            """,
+        .colorCVDCollapse, .appearance, isOnByDefault: false,
         options: [
             RuleOption("groups", .groups([]), "Names of colorsets that must be told apart."),
             RuleOption("distance", .number(0.04), "The least distance in OKLab."),

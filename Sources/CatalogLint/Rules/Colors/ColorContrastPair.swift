@@ -5,13 +5,7 @@ import XCAssets
 /// Two colors that are used together and cannot be told apart well enough.
 struct ColorContrastPair: ProjectRule {
     static let about = RuleDescription(
-        "color-contrast-pair", .appearance, .warning, isOnByDefault: false,
-        summary: "A declared pair of colors has too little contrast in one of its appearances",
-        rationale: """
-            Text needs 4.5:1 on its ground, large text and graphics 3:1 (WCAG 2.1, 1.4.3 and 1.4.11); with Increase Contrast 7:1 \
-            and 4.5:1. Only pairs that the configuration declares are judged: `pairs: [{text: label, background: card}]`, with \
-            `use: large` or `use: graphic` where less is enough. The rule's option holds pairs for a try.
-            """,
+        .colorContrastPair, .appearance, isOnByDefault: false,
         options: [
             RuleOption(
                 "pairs", .records(keys: ["text", "background", "use"], values: []), "Pairs beside those of `lint: pairs:`.")

@@ -5,12 +5,7 @@ import XCAssets
 /// A pair that is fine in light surroundings, and not in dark ones.
 struct ColorContrastRegressesInDark: ProjectRule {
     static let about = RuleDescription(
-        "color-contrast-regresses-in-dark", .appearance, .warning, isOnByDefault: false,
-        summary: "A declared pair of colors has enough contrast in light surroundings, but not in dark ones",
-        rationale: """
-            The dark values were chosen one by one and not looked at together. Unlike `color-contrast-pair` the rule is silent \
-            on pairs that are weak in both. Pairs are declared by `pairs:`.
-            """,
+        .colorContrastRegressesInDark, .appearance, isOnByDefault: false,
         options: ColorContrastPair.about.options,
         triggering: [
             RuleExample(

@@ -8,12 +8,7 @@ import XCAssets
 /// A dark value that says nothing new.
 struct ColorDarkSameAsAny: SetRule {
     static let about = RuleDescription(
-        "color-dark-same-as-any", .appearance, .info, isOnByDefault: false, precision: .medium,
-        summary: "A color's dark value is the same as its ordinary one",
-        rationale: """
-            Somebody forgot to choose a dark value, or wants the color to stay. A color that stays needs no dark entry; \
-            `--fix --unsafe` removes it. Values are compared in 8 bits a channel.
-            """,
+        .colorDarkSameAsAny, .appearance, isOnByDefault: false, precision: .medium,
         fixing: .suggested,
         triggering: [
             RuleExample(

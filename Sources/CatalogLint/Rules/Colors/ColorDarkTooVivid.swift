@@ -8,12 +8,7 @@ import XCAssets
 /// A dark ground that shines.
 struct ColorDarkTooVivid: SetRule {
     static let about = RuleDescription(
-        "color-dark-too-vivid", .appearance, .info, isOnByDefault: false, precision: .medium,
-        summary: "The dark value of a ground is too colorful or too light",
-        rationale: """
-            Large areas of saturated or light color are what people turn to dark surroundings to escape. The role comes from \
-            the name: backgrounds, cards, sheets.
-            """,
+        .colorDarkTooVivid, .appearance, isOnByDefault: false, precision: .medium,
         options: [
             RuleOption("chroma", .number(0.12), "The largest OKLCH chroma."),
             RuleOption("lightness", .number(0.5), "The largest OKLCH lightness, 0 to 1."),

@@ -8,12 +8,7 @@ import XCAssets
 /// A color that ignores Increase Contrast.
 struct ColorMissingHighContrast: SetRule {
     static let about = RuleDescription(
-        "color-missing-high-contrast", .appearance, .info, isOnByDefault: false, precision: .medium,
-        summary: "A color for text, graphics or lines has no high-contrast values",
-        rationale: """
-            People who turn on Increase Contrast see no difference. The system's own colors all have such values. Colors of \
-            grounds, shadows and palettes need none.
-            """,
+        .colorMissingHighContrast, .appearance, isOnByDefault: false, precision: .medium,
         triggering: [
             RuleExample(
                 "A label",

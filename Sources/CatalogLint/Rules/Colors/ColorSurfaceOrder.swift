@@ -6,12 +6,7 @@ import XCAssets
 /// Surfaces that do not get lighter as they rise.
 struct ColorSurfaceOrder: ProjectRule {
     static let about = RuleDescription(
-        "color-surface-order", .appearance, .info, isOnByDefault: false,
-        summary: "Dark surfaces of a declared group do not get lighter from the lowest to the highest",
-        rationale: """
-            In dark surroundings shadows cannot be seen: a surface shows that it is above another by being lighter. Name the \
-            surfaces from the lowest to the highest in the option `groups`.
-            """,
+        .colorSurfaceOrder, .appearance, isOnByDefault: false,
         options: [RuleOption("groups", .groups([]), "Names of colorsets, the lowest surface first.")],
         triggering: [
             RuleExample("A card darker than the page", ColorSurfaceOrder.files(card: "101012"), options: ColorSurfaceOrder.group)

@@ -7,12 +7,7 @@ import XCAssets
 /// A picture in another color space or depth than those around it.
 struct ColorspaceSurprise: ProjectRule {
     static let about = RuleDescription(
-        "colorspace-surprise", .content, .info, isOnByDefault: false, precision: .medium,
-        summary: "A PNG has 16 bits a channel or another color space than nearly all others of its catalog",
-        rationale: """
-            A profile that came with an export shifts colors against the rest, and 16 bits double the size. Where wide colors \
-            are wanted, the entry says so by its gamut, and is passed over.
-            """,
+        .colorspaceSurprise, .content, isOnByDefault: false, precision: .medium,
         options: [RuleOption("share", .number(0.9), "The share of a catalog's PNGs that must agree for one to be a surprise.")],
         triggering: [
             RuleExample(

@@ -5,13 +5,7 @@ import XCAssets
 /// The same picture under two names.
 struct DuplicateContent: ProjectRule {
     static let about = RuleDescription(
-        "duplicate-content", .content, .warning,
-        summary: "Two image sets of a catalog hold the same picture",
-        rationale: """
-            The picture is maintained twice, and one copy is forgotten when it changes. Use one name. Files are compared by \
-            their bytes, and by their pixels: a picture that was saved by another program is found too. Images that differ in \
-            how they are rendered (template or not), and pictures of a single pixel, do not count.
-            """,
+        .duplicateContent, .content,
         options: [RuleOption("across-catalogs", .flag(false), "Whether sets of different catalogs are compared too.")],
         triggering: [
             RuleExample(

@@ -8,12 +8,7 @@ import XCAssets
 /// A glyph that could take the app's color.
 struct ImageTemplateCandidate: SetRule {
     static let about = RuleDescription(
-        "image-template-candidate", .appearance, .info, isOnByDefault: false, precision: .medium,
-        summary: "An image of one color on a clear ground is not a template",
-        rationale: """
-            As a template it takes the color of its surroundings, light or dark, and needs no second file. Images that say \
-            `original` are passed over. Where the app tints in code nothing changes.
-            """,
+        .imageTemplateCandidate, .appearance, isOnByDefault: false, precision: .medium,
         options: [RuleOption("largest", .number(64), "The most points of the longer side: larger art is seldom a glyph.")],
         fixing: .suggested,
         triggering: [

@@ -5,13 +5,7 @@ import XCAssets
 /// Two pictures that look alike.
 struct NearDuplicate: ProjectRule {
     static let about = RuleDescription(
-        "near-duplicate", .content, .info, isOnByDefault: false, precision: .low,
-        summary: "Two image sets of a catalog look nearly the same",
-        rationale: """
-            One may be an older version of the other. Pictures are compared by a difference hash of 64 bits on a mid-gray \
-            ground, so that small changes and other sizes do not matter. Glyphs of simple shapes look alike to it: the rule is \
-            for a clean-up, not for every build.
-            """,
+        .nearDuplicate, .content, isOnByDefault: false, precision: .low,
         options: [
             RuleOption("distance", .number(4), "How many of the 64 bits may differ."),
             RuleOption("smallest", .number(32), "The fewest pixels of the shorter side: smaller pictures all look alike."),

@@ -6,9 +6,7 @@ import XCAssets
 /// A bitmap that weighs too much.
 struct RasterTooBig: SetRule {
     static let about = RuleDescription(
-        "raster-too-big", .content, .warning, isOnByDefault: false,
-        summary: "A bitmap has more bytes or points than the configuration allows",
-        rationale: "Every byte is downloaded by everybody. Export it smaller, with fewer colors, or as a photo format.",
+        .rasterTooBig, .content, isOnByDefault: false,
         options: [
             RuleOption("bytes", .number(300_000), "The most bytes of a file."),
             RuleOption("points", .number(2048), "The most points of a side."),

@@ -4,12 +4,7 @@ import XCAssets
 /// A vector file with a bitmap in it.
 struct VectorHasRaster: SetRule {
     static let about = RuleDescription(
-        "vector-has-raster", .content, .warning, isOnByDefault: false, precision: .high,
-        summary: "A vector file holds a bitmap",
-        rationale: """
-            It does not scale, and is larger than the bitmap would be by itself. Export it as paths, or as PNG. In a PDF whose \
-            objects are packed into streams a bitmap cannot be seen, and none is reported.
-            """,
+        .vectorHasRaster, .content, isOnByDefault: false, precision: .high,
         triggering: [
             RuleExample(
                 "An SVG with an image element",

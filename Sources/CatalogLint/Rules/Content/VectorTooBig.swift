@@ -4,10 +4,7 @@ import XCAssets
 /// A vector file that weighs too much.
 struct VectorTooBig: SetRule {
     static let about = RuleDescription(
-        "vector-too-big", .content, .warning, isOnByDefault: false,
-        summary: "A vector file has more bytes than the configuration allows",
-        rationale:
-            "Large vectors are slow to draw and often hold more detail than anybody sees. Simplify the paths, or use a bitmap.",
+        .vectorTooBig, .content, isOnByDefault: false,
         options: [RuleOption("bytes", .number(10_000), "The most bytes of a file.")],
         triggering: [
             RuleExample(

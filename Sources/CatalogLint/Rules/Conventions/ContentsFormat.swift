@@ -6,12 +6,7 @@ import XCAssets
 /// A Contents.json that Xcode will rewrite.
 struct ContentsFormat: SetRule {
     static let about = RuleDescription(
-        "contents-format", .conventions, .info, isOnByDefault: false,
-        summary: "A Contents.json is not laid out as Xcode writes it",
-        rationale: """
-            The next change in Xcode sorts its keys and indents it anew, and the difference buries what was changed. `--fix` lays \
-            it out: two spaces, a space before and after the colon, keys sorted.
-            """,
+        .contentsFormat, .conventions, isOnByDefault: false,
         fixing: .automatic,
         triggering: [
             RuleExample("One line", [("Ink.colorset/Contents.json", #"{"info":{"version":1,"author":"xcode"},"colors":[]}"#)])

@@ -5,12 +5,7 @@ import XCAssets
 /// A file that is called otherwise than its set.
 struct FileNameMatchesAsset: SetRule {
     static let about = RuleDescription(
-        "file-name-matches-asset", .conventions, .info, isOnByDefault: false,
-        summary: "A file's name does not begin with the name of its set",
-        rationale: """
-            The app asks for the set, people search for the file. `--fix` renames the file after the set and keeps what says the \
-            slot (`@2x`, `~ipad`, `-dark`).
-            """,
+        .fileNameMatchesAsset, .conventions, isOnByDefault: false,
         fixing: .automatic,
         triggering: [
             RuleExample(

@@ -6,13 +6,7 @@ import XCAssets
 /// A name that breaks the project's rule, or that code cannot tell from another.
 struct NameConvention: ProjectRule {
     static let about = RuleDescription(
-        "name-convention", .conventions, .warning, isOnByDefault: false,
-        summary: "A set's name does not follow the configured pattern, or makes the same Swift symbol as another",
-        rationale: """
-            Xcode makes symbols for assets: `ic-arrow` and `icArrow` both become `.icArrow`, and neither can be used. The option \
-            names a regular expression for the sets that a pattern matches; the whole name must match. \
-            `rules: {name-convention: {names: [{match: "Icons/**", pattern: "ic_[a-z0-9_]+"}]}}`.
-            """,
+        .nameConvention, .conventions, isOnByDefault: false,
         options: [
             RuleOption("names", .records(keys: ["match", "pattern"], values: []), "Patterns of sets and of their names."),
             RuleOption("symbols", .flag(true), "Whether names that make the same symbol are reported."),

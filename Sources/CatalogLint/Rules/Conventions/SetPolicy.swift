@@ -6,14 +6,7 @@ import XCAssets
 /// A set that lacks what the project wants of its kind.
 struct SetPolicy: SetRule {
     static let about = RuleDescription(
-        "set-policy", .conventions, .warning, isOnByDefault: false,
-        summary: "A set does not have the properties that the configuration asks of it",
-        rationale: """
-            `rules: {set-policy: {policies: [{match: "Icons/**", template: "true", extensions: svg, single-scale: "true"}]}}`. \
-            Every policy whose pattern matches counts. `template` and `preserves-vector` ask for the property to be on or off, \
-            `single-scale` for one file an appearance, `extensions` for certain files, `dark` for a dark variant. `--fix` sets \
-            properties.
-            """,
+        .setPolicy, .conventions, isOnByDefault: false,
         options: [
             RuleOption(
                 "policies", .records(keys: SetPolicy.keys, values: []), "What is asked of the sets that a pattern matches.")

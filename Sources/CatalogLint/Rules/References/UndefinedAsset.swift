@@ -5,14 +5,7 @@ import XCAssets
 /// A name that no catalog has.
 struct UndefinedAsset: ProjectRule {
     static let about = RuleDescription(
-        "undefined-asset", .sources, .warning, isOnByDefault: false, precision: .medium,
-        summary: "A source names an image or color that no catalog has",
-        rationale: """
-            The app shows nothing, or a clear color, and says so only in a log. The rule reads the calls that take a name as a \
-            string (`UIImage(named:)`, `Image("…")`, `colorNamed:` …) and the images of storyboards. It knows SF Symbols by the \
-            way they are asked for (`systemName:`, `systemImage:`, `catalog="system"`), and files of the bundle by their \
-            extension. Give it all catalogs of the app at once.
-            """,
+        .undefinedAsset, .sources, isOnByDefault: false, precision: .medium,
         options: [RuleOption("defined", .list([]), "Patterns for names that come from elsewhere, such as another bundle.")],
         triggering: [
             RuleExample(

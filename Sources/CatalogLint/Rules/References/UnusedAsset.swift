@@ -5,14 +5,7 @@ import XCAssets
 /// A set that nothing seems to use.
 struct UnusedAsset: ProjectRule {
     static let about = RuleDescription(
-        "unused-asset", .sources, .info, isOnByDefault: false, precision: .low,
-        summary: "No source of the app names an image, color or data set",
-        rationale: """
-            It is shipped for nothing. The rule reads Swift, Objective-C, storyboards, xibs and property lists named by `--sources` \
-            or `sources:`; it knows strings, generated symbols (`.icJapan`) and names with a namespace. Names that are put \
-            together at run time cannot be found: list them in the option `used`. A string with an interpolation counts for \
-            every name that begins as it does.
-            """,
+        .unusedAsset, .sources, isOnByDefault: false, precision: .low,
         options: [RuleOption("used", .list([]), "Patterns for sets whose names are made at run time.")],
         fixing: .suggested,
         triggering: [

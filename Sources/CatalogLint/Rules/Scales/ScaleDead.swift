@@ -5,12 +5,7 @@ import XCAssets
 /// A 1x file that no device of the app asks for.
 struct ScaleDead: SetRule {
     static let about = RuleDescription(
-        "scale-dead", .scales, .info, isOnByDefault: false, precision: .medium,
-        summary: "An image has a 1x file, which no iPhone, iPad or watch has used since iOS 10",
-        rationale: """
-            Devices with one pixel a point went with iOS 9. In an app for iOS or watchOS alone the file only takes space; \
-            `--fix` removes its entry and the file. Macs use 1x.
-            """,
+        .scaleDead, .scales, isOnByDefault: false, precision: .medium,
         fixing: .automatic,
         triggering: [
             RuleExample(

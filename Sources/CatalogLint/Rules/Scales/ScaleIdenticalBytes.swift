@@ -6,12 +6,7 @@ import XCAssets
 /// One file for two scales.
 struct ScaleIdenticalBytes: SetRule {
     static let about = RuleDescription(
-        "scale-identical-bytes", .scales, .warning, isOnByDefault: false,
-        summary: "Two scales of an image are the same picture",
-        rationale: """
-            One of them was copied to fill a slot: the image is twice as large in points at one scale, or the file is stored \
-            twice for nothing. Export each scale, or leave the slot empty.
-            """,
+        .scaleIdenticalBytes, .scales, isOnByDefault: false,
         triggering: [
             RuleExample(
                 "1x and 2x",

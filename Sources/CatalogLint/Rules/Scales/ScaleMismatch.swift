@@ -7,12 +7,7 @@ import XCAssets
 /// Scales of one image that are not the same size.
 struct ScaleMismatch: SetRule {
     static let about = RuleDescription(
-        "scale-mismatch", .scales, .warning,
-        summary: "The scales of an image differ in their size in points",
-        rationale: """
-            The 2x and 3x files of an image must be two and three times as many pixels as the 1x file; else it changes its size \
-            from device to device, and layouts with it. Export all scales from one source.
-            """,
+        .scaleMismatch, .scales,
         options: [RuleOption("tolerance", .number(0.5), "By how many points two scales may differ, for rounding.")],
         triggering: [
             RuleExample(

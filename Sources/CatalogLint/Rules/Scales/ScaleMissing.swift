@@ -5,14 +5,7 @@ import XCAssets
 /// An image that lacks a scale which its devices ask for.
 struct ScaleMissing: SetRule {
     static let about = RuleDescription(
-        "scale-missing", .scales, .warning, precision: .high,
-        summary: "A bitmap has several scales, but not one that its platform's devices use",
-        rationale: """
-            The system scales another file, which is soft or wastes memory. iPhones use 2x and 3x, iPads 2x, Macs 1x and 2x, \
-            watches 2x. The platform comes from the entries' idioms, from the configuration's `platforms:`, or from the \
-            catalog's app icons; where nothing says it, only a gap between scales is reported. An image of one scale is taken \
-            for a decision.
-            """,
+        .scaleMissing, .scales, precision: .high,
         options: [RuleOption("single", .flag(false), "Whether an image of one scale is judged too.")],
         triggering: [
             RuleExample(

@@ -3,12 +3,7 @@ import Diagnostics
 /// Two entries of one set for one variant.
 struct DuplicateSlot: LoaderRule {
     static let about = RuleDescription(
-        "duplicate-slot", .structure, .error,
-        summary: "Two entries of a set are for the same variant",
-        rationale: """
-            Only one of them can be compiled, and which one is up to the tool. Remove one, or give it the scale, idiom or \
-            appearance that it was meant for.
-            """,
+        .duplicateSlot, .structure,
         triggering: [
             RuleExample(
                 "Two files for 2x",
@@ -36,8 +31,6 @@ struct DuplicateSlot: LoaderRule {
                     ("Logo.imageset/b.png", .png(8, fill: .teal)),
                 ])
         ])
-
-    static let takesOver: Set<String> = ["duplicate-slot"]
 
     init(_ options: RuleOptions) {}
 }

@@ -4,12 +4,7 @@ import XCAssets
 /// A set in which nothing is filled.
 struct EmptySet: LoaderRule {
     static let about = RuleDescription(
-        "empty-set", .structure, .warning,
-        summary: "Nothing in a set is filled",
-        rationale: """
-            The app gets nothing for the name. Fill a slot or delete the set. The accent and widget colors that Xcode's \
-            templates leave empty mean the system's color, and are passed over.
-            """,
+        .emptySet, .structure,
         options: [
             RuleOption(
                 "allowed", .list(["AccentColor", "WidgetBackground", "LaunchBackground"]), "Names of sets that may be empty.")
@@ -22,8 +17,6 @@ struct EmptySet: LoaderRule {
             RuleExample("The accent color of a template", [("AccentColor.colorset/Contents.json", RuleExample.colors(""))])
         ])
 
-    static let takesOver: Set<String> = ["empty-set"]
-
     private let allowed: Set<String>
 
     init(_ options: RuleOptions) { allowed = Set(options.list("allowed")) }
@@ -31,7 +24,7 @@ struct EmptySet: LoaderRule {
     package func check(_ project: LintProject) throws -> [Issue] {
         var parts: [String: [LintSet]] = [:]
         var issues: [Issue] = []
-        for finding in project.loaded where Self.takesOver.contains(finding.rule) {
+        for finding in project.loaded where finding.id == .emptySet {
             let issue = Issue(finding.message, at: finding.location, asset: finding.location.path)
             if let set = project.set(at: issue.asset), set.source.parent != nil {
                 parts[outermost(set, project).folder, default: []].append(set)

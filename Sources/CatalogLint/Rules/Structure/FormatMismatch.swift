@@ -6,12 +6,8 @@ import XCAssets
 /// A file that is not what its name says.
 struct FormatMismatch: SetRule {
     static let about = RuleDescription(
-        "format-mismatch", .structure, .error,
-        summary: "A picture's bytes are not what its file name says, or cannot be read",
-        rationale: """
-            Tools choose a decoder by the extension and fail on the bytes: a WebP behind `.png` breaks image optimizers and \
-            shows nothing on older systems. Rename the file (`--fix` does), or export it anew.
-            """,
+        .formatMismatch, .structure,
+        reports: [.unreadableFile, .brokenImage],
         fixing: .automatic,
         triggering: [
             RuleExample(
@@ -48,7 +44,11 @@ struct FormatMismatch: SetRule {
                 return nil
             }
             if facts.byteCount == 0, facts.problem == nil { return set.issue("the file “\(file)” is empty", at: entry) }
-            if let problem = facts.problem { return set.issue("the file “\(file)” cannot be read: \(problem)", at: entry) }
+            if let problem = facts.problem {
+                var issue = set.issue("the file “\(file)” cannot be read: \(problem)", at: entry)
+                issue.id = facts.isUnread ? .unreadableFile : .brokenImage
+                return issue
+            }
             guard !facts.format.matches(fileName: file) else { return nil }
             let says =
                 file.lastIndex(of: ".").map { "its name says \(file[file.index(after: $0)...])" } ?? "its name does not say so"

@@ -3,13 +3,7 @@ import Diagnostics
 /// A set without its Contents.json.
 struct MissingContentsJSON: LoaderRule {
     static let about = RuleDescription(
-        "missing-contents-json", .structure, .error,
-        summary: "A set has no Contents.json",
-        rationale: """
-            Nothing says what its files are for, so that none is compiled. `--fix` writes one for an image set whose files say \
-            it by their names (`@2x`, `~ipad`, `-dark`). A catalog's root needs none to compile, and is asked for only with \
-            the option.
-            """,
+        .missingContentsJSON, .structure,
         options: [RuleOption("roots", .flag(false), "Whether the root of a catalog must have one.")],
         fixing: .automatic,
         triggering: [RuleExample("Only pictures", [("Logo.imageset/logo.png", .png(8, fill: .red))])],
@@ -21,8 +15,6 @@ struct MissingContentsJSON: LoaderRule {
                     ("Logo.imageset/logo.png", .png(8, fill: .red)),
                 ])
         ])
-
-    static let takesOver: Set<String> = ["missing-contents-json"]
 
     private let asksRoots: Bool
 

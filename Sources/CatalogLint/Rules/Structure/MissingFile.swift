@@ -5,13 +5,10 @@ import XCAssets
 /// An entry whose file is not there, or is there by luck only.
 struct MissingFile: LoaderRule {
     static let about = RuleDescription(
-        "missing-file", .structure, .error,
-        summary: "An entry names a file that is not in the set",
-        rationale: """
-            The slot is empty at run time: the app shows nothing, or a fallback. A file that differs in case or in its Unicode \
-            form is found on a Mac and missing everywhere else, so that it is a warning. Put the file into the set, or name \
-            the one that is there.
-            """,
+        .missingFile, .structure,
+        reports: [
+            .pathEscape, .fileNameCase, .fileNameNormalForm, .brokenSymlink, .symlinkOutside, .symlinkLoop, .notAFile,
+        ],
         fixing: .automatic,
         triggering: [
             RuleExample("No such file", [("Logo.imageset/Contents.json", RuleExample.images(#""filename" : "logo.png""#))]),
@@ -34,11 +31,6 @@ struct MissingFile: LoaderRule {
                 ])
         ])
 
-    static let takesOver: Set<String> = [
-        "missing-file", "path-escape", "file-name-case", "file-name-normal-form", "broken-symlink", "symlink-outside",
-        "symlink-loop", "not-a-file",
-    ]
-
     init(_ options: RuleOptions) {}
 
     func judge(_ issue: Issue, _ finding: Finding, in project: LintProject) -> Issue? {
@@ -50,7 +42,7 @@ struct MissingFile: LoaderRule {
         var issue = issue
         if let file = entry.file {
             issue.fix = .safe(.setEntry(folder: set.folder, entry: entry.node.range, key: "filename", value: .string(file)))
-        } else if finding.rule == "missing-file" {
+        } else if finding.id == .missingFile {
             issue.fix = .unsafe(.setEntry(folder: set.folder, entry: entry.node.range, key: "filename", value: nil))
         }
         return issue

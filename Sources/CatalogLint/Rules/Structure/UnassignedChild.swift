@@ -5,14 +5,8 @@ import XCAssets
 /// A file that no entry names.
 struct UnassignedChild: LoaderRule {
     static let about = RuleDescription(
-        "unassigned-child", .structure, .warning,
-        summary: "A file lies in a catalog, and no entry names it",
-        rationale: """
-            It is not compiled, though somebody thinks it is, or it is left over. Drag it onto its slot in Xcode, or delete it. \
-            A file whose name says what it is for, by `@2x`, `~ipad` or `-dark` behind the name of the set's other files, is \
-            adopted by `--fix` when its slot is free. A second name of a file that an entry names, as a killed `--fix` leaves \
-            it, is removed.
-            """,
+        .unassignedChild, .structure,
+        reports: [.strayFile],
         fixing: .automatic,
         triggering: [
             RuleExample(
@@ -32,8 +26,6 @@ struct UnassignedChild: LoaderRule {
                     ("Logo.imageset/.DS_Store", ""),
                 ])
         ])
-
-    static let takesOver: Set<String> = ["unassigned-child", "stray-file"]
 
     init(_ options: RuleOptions) {}
 

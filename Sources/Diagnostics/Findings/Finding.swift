@@ -11,8 +11,7 @@ package struct Finding: Hashable, Sendable {
         }
     }
 
-    /// The stable identifier, such as `missing-file`.
-    package var rule: String
+    package var id: FindingID
     package var severity: Severity
     /// What is wrong and what to do, in one sentence without a full stop.
     package var message: String
@@ -24,10 +23,10 @@ package struct Finding: Hashable, Sendable {
     package var variant: String
 
     package init(
-        _ rule: String, _ severity: Severity, _ message: String, at location: Location, related: [Related] = [],
+        _ id: FindingID, _ severity: Severity, _ message: String, at location: Location, related: [Related] = [],
         asset: String? = nil, variant: String = ""
     ) {
-        self.rule = rule
+        self.id = id
         self.severity = severity
         self.message = message
         self.location = location
@@ -36,7 +35,7 @@ package struct Finding: Hashable, Sendable {
         self.variant = variant
     }
 
-    /// The path that tells the finding from others of its rule whatever the lines: that of the asset, else of the folder
+    /// The path that tells the finding from others with its id whatever the lines: that of the asset, else of the folder
     /// whose `Contents.json` the finding is in, else of the file.
     package var subject: String {
         if let asset { return asset }
@@ -46,14 +45,14 @@ package struct Finding: Hashable, Sendable {
 }
 
 extension Finding: Comparable {
-    /// By place, then rule: the order of every report.
+    /// By place, then id: the order of every report.
     package static func < (a: Finding, b: Finding) -> Bool {
         if a.location != b.location { return a.location < b.location }
-        return (a.rule, a.variant, a.message) < (b.rule, b.variant, b.message)
+        return (a.id, a.variant, a.message) < (b.id, b.variant, b.message)
     }
 }
 
 extension Finding: CustomStringConvertible {
-    /// `path:line:column: error: message [rule]`.
-    package var description: String { "\(location): \(severity.rawValue): \(message.printable) [\(rule)]" }
+    /// `path:line:column: error: message [id]`.
+    package var description: String { "\(location): \(severity.rawValue): \(message.printable) [\(id)]" }
 }
