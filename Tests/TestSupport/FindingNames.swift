@@ -1,7 +1,7 @@
 package import Diagnostics
 
 /// Tests name findings as users see them; tests of reports also make up names.
-extension FindingID: @retroactive ExpressibleByStringLiteral {
+extension FindingID: ExpressibleByStringLiteral {
     package init(stringLiteral name: String) {
         self = .named(name) ?? FindingID(name, .warning, [], name.replacing("-", with: " "), "")
     }

@@ -1,6 +1,7 @@
 import CatalogModel
 import Diagnostics
 import Pixels
+import TestSupport
 import Testing
 import Variants
 

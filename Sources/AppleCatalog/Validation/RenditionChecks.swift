@@ -23,7 +23,8 @@ extension CarFile {
         checkLink(index, &report)
         if case .other(let mark, let bytes) = rendition.payload {
             if mark == ColorElement.mark {
-                report.error(.carRendition, "\(name): the components are not those of a color in its space", at: bytes.startOffset)
+                report.error(
+                    .carRendition, "\(name): the components are not those of a color in its space", at: bytes.startOffset)
             } else {
                 report.warning(.carRendition, "\(name): payload \(mark) is not known", at: bytes.startOffset)
             }

@@ -18,7 +18,9 @@ extension FindingID {
             "are rules of their own.",
         ]
         for topic in FindingTopic.all {
-            lines += ["", "## \(topic.title)", "", topic.about, "", "| finding | severity | printed by | means |", "|---|---|---|---|"]
+            lines += [
+                "", "## \(topic.title)", "", topic.about, "", "| finding | severity | printed by | means |", "|---|---|---|---|",
+            ]
             for id in topic.findings {
                 let place = id.isRule ? "LintRules.md#\(id)" : "#\(id)"
                 lines.append("| [`\(id)`](\(place)) | \(id.severity.rawValue) | \(id.printers) | \(id.summary) |")

@@ -36,7 +36,8 @@ package struct RuleDescription: Sendable {
 
     package init(
         _ id: FindingID, _ topic: Topic, isOnByDefault: Bool = true, precision: RuleInfo.Precision = .veryHigh,
-        reports: [FindingID] = [], options: [RuleOption] = [], fixing: Fixing = .no, triggering: [RuleExample], passing: [RuleExample]
+        reports: [FindingID] = [], options: [RuleOption] = [], fixing: Fixing = .no, triggering: [RuleExample],
+        passing: [RuleExample]
     ) {
         self.id = id
         self.topic = topic

@@ -16,7 +16,9 @@ struct LintChoice: ParsableArguments {
     @Option(help: "Print what a finding of any command means, and stop.")
     var explain: String?
 
-    @Option(help: ArgumentHelp("The form of --list-rules: text, markdown, or findings for the page of all findings.", visibility: .hidden))
+    @Option(
+        help: ArgumentHelp(
+            "The form of --list-rules: text, markdown, or findings for the page of all findings.", visibility: .hidden))
     var listFormat = ListFormat.text
 
     @Flag(help: ArgumentHelp("Say how long linting and decoding the pictures take, and stop.", visibility: .hidden))
