@@ -27,6 +27,9 @@ enum LintSample {
         RuleInfo(id: FindingID("empty-set", .warning, [.lint], "No slot of a set has a file", ""), precision: .high),
     ]
 
+    /// Of a rule that did not run.
+    static let twin = FindingID("duplicate-name", .warning, [.lint], "duplicate name", "")
+
     static let contents = """
         {
           "images" : [
@@ -60,11 +63,11 @@ enum LintSample {
                 .init(location: at(logo, 4, 5, 7, 6), message: "the entry that has no dark variant either"),
             ], variant: "universal · 2x"),
         Finding(
-            "format-mismatch", .info, "a WebP file is named .png",
+            FindingID("format-mismatch", .info, [.lint], "format mismatch", ""), .info, "a WebP file is named .png",
             at: Location(path: "Assets.xcassets/Logo.imageset/moon.png", place: .byte(8))),
-        Finding("duplicate-name", .warning, "Logo is here, too", at: Location(path: "../Other/Assets.xcassets/Logo.imageset")),
-        Finding("duplicate-name", .warning, "Logo is here, too", at: Location(path: "../Other/Assets.xcassets/Logo.imageset")),
-        Finding("duplicate-name", .warning, "Logo is outside", at: Location(path: "/elsewhere/A.xcassets/Logo.imageset")),
+        Finding(twin, .warning, "Logo is here, too", at: Location(path: "../Other/Assets.xcassets/Logo.imageset")),
+        Finding(twin, .warning, "Logo is here, too", at: Location(path: "../Other/Assets.xcassets/Logo.imageset")),
+        Finding(twin, .warning, "Logo is outside", at: Location(path: "/elsewhere/A.xcassets/Logo.imageset")),
     ]
 
     /// The report as the command makes it when it runs in `/repo/App`.
