@@ -1,5 +1,6 @@
 import Diagnostics
 import JSONSource
+import TestSupport
 import Testing
 
 /// What the reader accepts beyond strict JSON, and what it says about it.
