@@ -109,10 +109,10 @@ private extension ActoolRun {
                 catalogs.append(try loadCatalog(at: document))
             } catch {
                 let path = absolutePath(document)
-                let reason = error.message.split(separator: ": ").last.map(String.init) ?? error.message
                 diagnostics.append(
                     Diagnostic(
-                        .tool, .notice, "Failed to read file attributes for \"\(path)\"", catalog: path, failureReason: reason))
+                        .tool, .notice, "Failed to read file attributes for \"\(path)\"", catalog: path,
+                        failureReason: error.cause?.message ?? error.message))
             }
         }
         isUnreadable = catalogs.isEmpty && !request.asksForVersionOnly

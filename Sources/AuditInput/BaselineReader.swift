@@ -1,4 +1,5 @@
 import Bytes
+import Diagnostics
 package import Git
 package import SizeAudit
 
@@ -32,7 +33,7 @@ package struct BaselineReader: Sendable {
     private static let searchLimit = 5000
 
     /// - Parameter base: the branch to merge into; nil for what the CI says, else for the remote's or the local main branch.
-    /// - Throws: `GitError` when there is no repository, no such branch, or no common ancestor in this clone.
+    /// - Throws: `Failure` when there is no repository, no such branch, or no common ancestor in this clone.
     package init(_ reader: SizeReader, paths: [String], base: String?) throws {
         self.reader = reader
         self.paths = paths
@@ -40,8 +41,7 @@ package struct BaselineReader: Sendable {
         head = try repository.commit("HEAD")
         let reference = try Self.base(base, in: repository)
         guard let mergeBase = try repository.mergeBase(reference.commit, head) else {
-            throw GitError(
-                "HEAD and \(reference.name) have no common ancestor in this clone; fetch more history (fetch-depth: 0)")
+            throw Failure("HEAD and \(reference.name) have no common ancestor in this clone; fetch more history (fetch-depth: 0)")
         }
         self.mergeBase = mergeBase
     }
@@ -50,7 +50,7 @@ package struct BaselineReader: Sendable {
     ///
     /// - Parameter source: `git:REV` (built from the merge base with that revision), a folder of reports named by commit, or a
     ///   report that is committed.
-    /// - Throws: what reading and compiling throw; `GitError` when no ancestor has a report.
+    /// - Throws: what reading and compiling throw; `Failure` when no ancestor has a report.
     package func read(_ source: String) async throws -> (side: SizeDiff.Side, baseline: Baseline) {
         if case .revision(let revision, _) = SizeInput(source) { return try await built(from: revision, source: source) }
         var status = stat()
@@ -67,14 +67,14 @@ extension BaselineReader {
         var names = branches.filter { !$0.isEmpty }.map { "origin/" + $0 }
         names += ["origin/HEAD", "origin/main", "origin/master", "main", "master"]
         guard let name = names.first(where: repository.has) else {
-            throw GitError("there is no branch to compare with (\(names.joined(separator: ", "))); name it with --base")
+            throw Failure("there is no branch to compare with (\(names.joined(separator: ", "))); name it with --base")
         }
         return (name, try repository.commit(name))
     }
 
     private func built(from revision: String, source: String) async throws -> (SizeDiff.Side, Baseline) {
         guard let commit = try repository.mergeBase(try repository.commit(revision), head) else {
-            throw GitError("HEAD and \(revision) have no common ancestor in this clone; fetch more history (fetch-depth: 0)")
+            throw Failure("HEAD and \(revision) have no common ancestor in this clone; fetch more history (fetch-depth: 0)")
         }
         let report = try await reader.report(of: paths, at: commit, in: repository)
         let side = SizeDiff.Side(name: "git:\(commit.prefix(7))", report: report)
@@ -85,7 +85,7 @@ extension BaselineReader {
     private func nearest(in folder: String) throws -> (SizeDiff.Side, Baseline) {
         let names = try reportNames(in: folder)
         guard !names.isEmpty else {
-            throw GitError("\(folder) has no reports: they are called after their commits, 1a2b3c4….json")
+            throw Failure("\(folder) has no reports: they are called after their commits, 1a2b3c4….json")
         }
         let byPrefix = Dictionary(grouping: names) { $0.prefix(7) }
         for ancestor in try repository.ancestors(of: mergeBase, limit: Self.searchLimit) {
@@ -97,7 +97,7 @@ extension BaselineReader {
                 try baseline(path, commit: ancestor)
             )
         }
-        throw GitError("none of the \(names.count) reports in \(folder) is of the merge base \(mergeBase.prefix(7)) or before it")
+        throw Failure("none of the \(names.count) reports in \(folder) is of the merge base \(mergeBase.prefix(7)) or before it")
     }
 
     /// The report as it stood at the merge base: what the branch did to it is no baseline.

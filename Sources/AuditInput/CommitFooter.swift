@@ -1,3 +1,4 @@
+package import Diagnostics
 package import Git
 import SizeAudit
 
@@ -7,7 +8,7 @@ extension Repository {
     /// - Parameters:
     ///   - base: messages behind it count; nil for that of `commit` alone.
     /// - Returns: nil when no message has the footer, or it gives no reason.
-    package func reason(footer: String, from base: String?, to commit: String) throws(GitError) -> String? {
+    package func reason(footer: String, from base: String?, to commit: String) throws(Failure) -> String? {
         let prefix = footer.lowercased() + ":"
         for message in try messages(from: base, to: commit) {
             for line in message.split(whereSeparator: \.isNewline).reversed() where line.lowercased().hasPrefix(prefix) {

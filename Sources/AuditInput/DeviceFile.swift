@@ -1,4 +1,5 @@
 import Bytes
+import Diagnostics
 package import SizeAudit
 import Variants
 
@@ -8,27 +9,18 @@ import Variants
     import Foundation
 #endif
 
-/// A file of devices that cannot be read.
-package struct DeviceFileError: Error, Sendable, Hashable, CustomStringConvertible {
-    package var path: String
-    package var message: String
-
-    package var description: String { "\(path): error: \(message)" }
-}
-
 /// Reads devices from a JSON file: a list of objects with `name`, `idiom` and `scale`, and where they matter `gamut`, `memory`,
 /// `graphics` and `subtype`.
 ///
-/// - Throws: `FileError`, `DeviceFileError`.
+/// - Throws: `FileError`, `Failure`.
 package func readDevices(_ path: String) throws -> [Device] {
     let bytes = try readFile(path, limit: Limits.devicesBytes)
     do {
         return try JSONDecoder().decode([DeviceSpecification].self, from: Data(bytes)).map { try $0.device() }
-    } catch let error as DeviceFileError {
-        throw DeviceFileError(path: path, message: error.message)
+    } catch let failure as Failure {
+        throw Failure(failure.message, in: path)
     } catch {
-        throw DeviceFileError(
-            path: path, message: "not a list of devices such as [{\"name\": \"lab\", \"idiom\": \"iphone\", \"scale\": 3}]")
+        throw Failure("not a list of devices such as [{\"name\": \"lab\", \"idiom\": \"iphone\", \"scale\": 3}]", in: path)
     }
 }
 
@@ -41,13 +33,13 @@ private struct DeviceSpecification: Decodable {
     var graphics: String?
     var subtype: String?
 
-    func device() throws(DeviceFileError) -> Device {
+    func device() throws(Failure) -> Device {
         guard let scale = UInt8(exactly: scale), scale > 0 else {
-            throw DeviceFileError(path: "", message: "the device “\(name)” has no usable scale: \(self.scale)")
+            throw Failure("the device “\(name)” has no usable scale: \(self.scale)")
         }
         let gamuts = ["p3": Gamut.p3, "display-p3": .p3, "srgb": .srgb, "any": .any]
         guard let gamut = gamuts[(gamut ?? "any").lowercased()] else {
-            throw DeviceFileError(path: "", message: "the gamut of the device “\(name)” can be srgb or p3")
+            throw Failure("the gamut of the device “\(name)” can be srgb or p3")
         }
         let idioms = ["phone": Idiom.phone, "pad": Idiom.pad]
         return Device(

@@ -27,16 +27,8 @@ struct FoundCatalog {
     var form: Form
 }
 
-/// A path in which there is nothing to measure.
-package struct NoCatalog: Error, Sendable, Hashable, CustomStringConvertible {
-    package var path: String
-
-    package var description: String {
-        "\(path): error: there is no asset catalog in it (*.xcassets, *.ncar, *.car), nor beneath it"
-    }
-}
-
-/// The catalogs that a path names: itself, or those in the folder or archive that it is, ordered by their paths' bytes.
+/// The catalogs that a path names: itself, or those in the folder or archive that it is, ordered by their paths' bytes; there
+/// may be none.
 func findCatalogs(in path: String) throws -> [FoundCatalog] {
     guard isFolder(path) else {
         guard try isArchive(path) else { return [FoundCatalog(path: path, form: .file)] }
@@ -47,7 +39,6 @@ func findCatalogs(in path: String) throws -> [FoundCatalog] {
     if hasExtension(path, "xcassets") { return [FoundCatalog(path: path, form: .source)] }
     var found: [FoundCatalog] = []
     try search(path, depth: 0, into: &found)
-    guard !found.isEmpty else { throw NoCatalog(path: path) }
     return found.sorted { $0.path.utf8.lexicographicallyPrecedes($1.path.utf8) }
 }
 
@@ -81,7 +72,6 @@ private func catalogs(inArchive path: String) throws -> [FoundCatalog] {
     let found = archive.entries.filter { !$0.isFolder && isCompiledName($0.name) }.map { entry in
         FoundCatalog(path: "\(path)/\(entry.name)", form: .entry(entry, archive))
     }
-    guard !found.isEmpty else { throw NoCatalog(path: path) }
     return found.sorted { $0.path.utf8.lexicographicallyPrecedes($1.path.utf8) }
 }
 

@@ -1,4 +1,5 @@
 import Bytes
+import Diagnostics
 package import SizeAudit
 
 #if canImport(FoundationEssentials)
@@ -15,15 +16,6 @@ package import SizeAudit
     import Darwin
 #endif
 
-/// A history file that cannot be read.
-package struct HistoryError: Error, Sendable, Hashable, CustomStringConvertible {
-    package var path: String
-    package var line: Int
-    package var message: String
-
-    package var description: String { "\(path):\(line): error: \(message)" }
-}
-
 /// A file of one JSON object a line, one line for each commit: what its catalogs took.
 package struct History: Sendable {
     package var path: String
@@ -31,7 +23,7 @@ package struct History: Sendable {
 
     /// Reads the file; empty when there is none yet.
     ///
-    /// - Throws: `FileError`, and `HistoryError` for a line that is no point.
+    /// - Throws: `FileError`, and `Failure` for a line that is no point.
     package init(path: String) throws {
         self.path = path
         points = []
@@ -41,10 +33,15 @@ package struct History: Sendable {
         for (index, line) in lines.enumerated() where !line.isEmpty {
             let point = try? JSONDecoder().decode(TrendPoint.self, from: Data(line))
             guard let point, (0...SizedFile.limit).contains(point.bytes) else {
-                throw HistoryError(path: path, line: index + 1, message: "not a line of a size history")
+                throw Failure("not a line of a size history", at: Self.place(of: index, in: path))
             }
             points.append(point)
         }
+    }
+
+    private static func place(of line: Int, in path: String) -> Location {
+        let start = Position(line: line + 1, column: 1)
+        return Location(path: path, place: .text(TextRange(start: start, end: start)))
     }
 
     /// Adds a point and writes the file. A commit that is measured again replaces its own last line.

@@ -3,6 +3,7 @@ package import CatalogCompiler
 import CatalogInput
 import CatalogModel
 import Configuration
+import Diagnostics
 import Parallel
 import Pixels
 import SizeAudit
@@ -40,6 +41,8 @@ package struct MeasureOptions: Sendable {
 struct Measured {
     var files: [SizedFile] = []
     var unreadable: [UnreadableFile] = []
+
+    var isEmpty: Bool { files.isEmpty && unreadable.isEmpty }
 }
 
 /// Where the bytes of every catalog go that a path names, compiled in memory where it is a source catalog.
@@ -50,53 +53,48 @@ struct Measured {
 /// - Parameters:
 ///   - name: what the report calls the path: paths in the report start with it.
 ///   - progress: called with the number of pictures done and their total, catalog by catalog.
-/// - Throws: what opening or compiling throws, where nothing else could be read; `ConfigurationError`; `NoCatalog`.
+/// - Throws: `Failure` for a broken configuration, and where nothing could be read.
 func measure(
     _ path: String, as name: String, options: MeasureOptions,
     progress: @escaping @Sendable (_ done: Int, _ total: Int) async -> Void = { _, _ in }
 ) async throws -> Measured {
     var measured = Measured()
-    var firstError: (any Error)?
+    var firstFailure: Failure?
     for found in try findCatalogs(in: path) {
+        // A broken configuration stops everything: with another one all sizes would be different.
+        var compileOptions = options.compile
+        if case .source = found.form { compileOptions = try options.compileOptions(for: found.path) }
         do {
-            let file = try await sizedFile(found, options: options, progress: progress)
+            let file = try await sizedFile(found, options: compileOptions, jobs: options.jobs, progress: progress)
             measured.files.append(file.renamed(from: path, to: name))
-        } catch let error as ConfigurationError {
-            throw error
         } catch {
-            firstError = firstError ?? error
+            let failure = Failure(error)
+            firstFailure = firstFailure ?? failure
             let place = renamed(found.path, from: path, to: name)
-            measured.unreadable.append(UnreadableFile(path: place, message: message(of: error, at: found.path)))
+            measured.unreadable.append(UnreadableFile(path: place, message: failure.words(beside: found.path)))
         }
     }
-    if measured.files.isEmpty, let firstError { throw firstError }
+    if measured.files.isEmpty, let firstFailure { throw firstFailure }
     return measured
 }
 
-/// What an error says beside the path that it is about.
-private func message(of error: any Error, at path: String) -> String {
-    let text = "\(error)"
-    let rest = text.hasPrefix(path + ": ") ? String(text.dropFirst(path.count + 2)) : text
-    return rest.split(separator: "error: ", maxSplits: 1, omittingEmptySubsequences: false).joined()
-}
-
 private func sizedFile(
-    _ found: FoundCatalog, options: MeasureOptions, progress: @escaping @Sendable (_ done: Int, _ total: Int) async -> Void
+    _ found: FoundCatalog, options: CompileOptions, jobs: Int,
+    progress: @escaping @Sendable (_ done: Int, _ total: Int) async -> Void
 ) async throws -> SizedFile {
     var file: SizedFile
     let bytes: [UInt8]
     switch found.form {
     case .source:
         let compilation = try await compile(
-            [loadCatalog(at: found.path)], options: options.compileOptions(for: found.path), path: found.path,
-            jobs: options.jobs, progress: progress)
+            [loadCatalog(at: found.path)], options: options, path: found.path, jobs: jobs, progress: progress)
         (file, bytes) = (compilation.report, compilation.bytes)
     case .file:
         bytes = try readFile(found.path)
-        file = try await sizedFile(bytes, path: found.path, jobs: options.jobs)
+        file = try await sizedFile(bytes, path: found.path, jobs: jobs)
     case .entry(let entry, let archive):
         bytes = try archive.read(entry)
-        file = try await sizedFile(bytes, path: found.path, jobs: options.jobs)
+        file = try await sizedFile(bytes, path: found.path, jobs: jobs)
     case .closed(let error): throw error
     }
     file.downloadBytes = RawDeflate.deflate(bytes, level: 6).count

@@ -1,5 +1,6 @@
 import Bytes
 import Configuration
+import Diagnostics
 import Git
 package import SizeAudit
 import Tint
@@ -53,7 +54,11 @@ package struct SizeReader: Sendable {
         for path in paths {
             let repository = try? Repository(containing: path)
             let place = Place(path: path, root: repository?.root, inside: (try? repository?.path(of: path)) ?? nil)
-            report.add(try await measured(at: place, as: path))
+            let found = try await measured(at: place, as: path)
+            if found.isEmpty {
+                throw Failure("there is no asset catalog in it (*.xcassets, *.ncar, *.car), nor beneath it", in: path)
+            }
+            report.add(found)
         }
         return report
     }
@@ -86,11 +91,7 @@ package struct SizeReader: Sendable {
             let place = Place(
                 path: inside.isEmpty ? checkout.root : "\(checkout.root)/\(inside)", root: checkout.root, inside: inside)
             guard access(place.path, F_OK) == 0 else { continue }
-            do {
-                report.add(try await measured(at: place, as: path == repository.root ? "." : path))
-            } catch is NoCatalog {
-                continue
-            }
+            report.add(try await measured(at: place, as: path == repository.root ? "." : path))
         }
         return report
     }

@@ -33,5 +33,5 @@ public struct FileError: Error, Hashable, Sendable, CustomStringConvertible {
     /// The same for a file that changed while it was read.
     static let changed: Int32 = -2
 
-    public var description: String { "\(path): error: cannot \(doing): \(reason)" }
+    public var description: String { "\(path): cannot \(doing): \(reason)" }
 }

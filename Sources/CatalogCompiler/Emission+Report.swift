@@ -9,7 +9,7 @@ import Variants
 extension Emission {
     /// The size report of the file that the contents became, made by reading it back, with the sources added.
     ///
-    /// - Throws: `ThemeCatalogError` when the reader does not accept what the writer wrote, `UnevenSize` when its sizes do not
+    /// - Throws: `ThemeCatalogError` when the reader does not accept what the writer wrote, `Failure` when its sizes do not
     ///   make up the file.
     func report(_ serialized: SerializedCatalog, path: String, options: CompileOptions) throws -> SizedFile {
         let file = try ThemeCatalog(serialized.file)

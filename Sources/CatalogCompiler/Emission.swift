@@ -186,11 +186,8 @@ extension Emission {
             if let reason = reasonAgainst(file) {
                 guard refused.insert(Base(asset: recipe.asset, rendition: recipe.base)).inserted else { continue }
                 let rule = Finding.Related(location: recipe.rule, message: "the rule that asks for the recipe")
-                let message = "no recipe for this picture: \(reason)"
                 findings.append(
-                    Finding(
-                        .tintNotMonochrome, .warning, message, at: base.location ?? Location(path: catalog.path),
-                        related: [rule]))
+                    .notMonochrome(reason, at: base.location ?? Location(path: catalog.path), related: [rule]))
                 continue
             }
             contents.assets[position].renditions.append(
@@ -210,9 +207,7 @@ extension Emission {
         let base = catalog.assets[picture.asset].renditions[picture.base]
         guard let position = positions[picture.asset] else { return }
         guard let image else {
-            let message = "the picture does not allow what is planned for it; its plate may not be one color"
-            findings.append(
-                Finding(.tintNotDerived, .warning, message, at: base.location ?? Location(path: catalog.path)))
+            findings.append(.notDerived(at: base.location ?? Location(path: catalog.path)))
             return
         }
         contents.assets[position].renditions.append(

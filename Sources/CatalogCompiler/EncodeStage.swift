@@ -85,14 +85,12 @@ struct EncodeStage: Sendable {
     ///
     /// - Parameter known: of the file's bytes when they were looked at.
     func encoded(_ work: SourceFiles.Work, known: KnownBytes?, isCandidate: Bool) async -> EncodedFile {
-        let location = Location(path: work.file.path)
         let bytes: [UInt8]
         do throws(FileError) {
             bytes = try StageClock.measure(.read) { () throws(FileError) in try readFile(work.file.path) }
         } catch {
             var file = EncodedFile(sourceBytes: 0, stored: .refused)
-            let message = "cannot \(error.doing) the file: \(error.reason); it is left out"
-            file.findings.append(Finding(.unreadableFile, .error, message, at: location))
+            file.findings.append(.unreadable(error))
             return file
         }
         let format = FileFormat.sniff(bytes)
@@ -127,11 +125,10 @@ extension EncodedFile {
     fileprivate init(
         _ work: SourceFiles.Work, _ bytes: [UInt8], _ format: FileFormat, options: EncodeOptions, isCandidate: Bool
     ) {
-        let location = Location(path: work.file.path)
         let declared = fileExtension(of: work.file.name)
         switch (work.treatment, format) {
         case (.picture, .png), (.picture, .crushedPNG):
-            self.init(picture: bytes, options: options, isCandidate: isCandidate, location: location)
+            self.init(picture: bytes, options: options, isCandidate: isCandidate, path: work.file.path)
         case (.picture, _):
             self.init(bytes: bytes, options: options, fileExtension: format.fileExtension ?? declared)
         case (.bytes, _):
@@ -144,14 +141,13 @@ extension EncodedFile {
 
     /// The file with what there is to say of its format.
     fileprivate func judged(_ format: FileFormat, _ work: SourceFiles.Work) -> EncodedFile {
-        guard work.treatment == .picture, !format.matches(fileName: work.file.name) else { return self }
+        guard work.treatment == .picture, let mismatch = Finding.mismatch(format, work.file) else { return self }
         var file = self
-        let message = "the file is \(format.rawValue), not what its name says; it is stored as what it is"
-        file.findings.append(Finding(.formatMismatch, .warning, message, at: Location(path: work.file.path)))
+        file.findings.append(mismatch)
         return file
     }
 
-    private init(picture bytes: [UInt8], options: EncodeOptions, isCandidate: Bool, location: Location) {
+    private init(picture bytes: [UInt8], options: EncodeOptions, isCandidate: Bool, path: String) {
         let pixels: PixelBuffer
         let stored: EncodedImage?
         do throws(PixelError) {
@@ -164,9 +160,7 @@ extension EncodedFile {
             }
         } catch {
             self.init(sourceBytes: bytes.count, stored: .refused)
-            let place = error.offset.map { Location.Place.byte($0) } ?? .whole
-            let message = "\(error.message); the file is left out"
-            findings.append(Finding(.brokenImage, .error, message, at: Location(path: location.path, place: place)))
+            findings.append(.broken(error, in: path))
             return
         }
         self.init(sourceBytes: bytes.count, stored: .image(encode(pixels, options: options, stored: stored)))

@@ -19,10 +19,12 @@ package struct SourceExport: Sendable {
     /// - Parameters:
     ///   - folder: becomes the catalog; there may not be one.
     ///   - jobs: how many renditions are decoded and written at the same time.
-    /// - Throws: `FileError` when the folder cannot be written to, `InUse` when it is a catalog already.
+    /// - Throws: `FileError` when the folder cannot be written to, `Failure` when it is a catalog already.
     package init(_ catalog: Catalog, to folder: String, jobs: Int) async throws {
         self.folder = folder
-        guard (try? readFile("\(folder)/Contents.json")) == nil else { throw InUse(path: folder) }
+        guard (try? readFile("\(folder)/Contents.json")) == nil else {
+            throw Failure("there is a catalog already; remove it or name another folder", in: folder)
+        }
         var layout = SourceLayout(catalog)
         layout.run()
         for path in Set(layout.sets.map(\.folder)).union([""]).sorted() {
@@ -60,12 +62,6 @@ package struct SourceExport: Sendable {
 
     private func write(_ contents: JSONValue, _ path: String) throws {
         try writeFileAtomically(Array(contents.pretty.utf8), to: join(path) + "/Contents.json", isDurable: false)
-    }
-
-    /// There is a catalog in the folder already.
-    package struct InUse: Error, CustomStringConvertible {
-        package var path: String
-        package var description: String { "\(path): there is a catalog already; remove it or name another folder" }
     }
 }
 

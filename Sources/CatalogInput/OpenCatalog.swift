@@ -1,6 +1,7 @@
 package import AppleCatalog
 package import Bytes
 package import CatalogModel
+package import Diagnostics
 import ThemeCatalog
 import XCAssets
 
@@ -14,51 +15,40 @@ import XCAssets
 
 /// Reads a catalog of any format that the tool knows: a source catalog is a folder, a compiled one a file.
 ///
-/// - Throws: what the format's reader throws, with the path and the place in the file.
-package func openCatalog(at path: String) throws -> Catalog {
+/// - Throws: `Failure` with the place in the file.
+package func openCatalog(at path: String) throws(Failure) -> Catalog {
     if isFolder(path) { return expand(try loadCatalogs(at: [path])).catalog }
-    return try openCatalog(MappedFile(path: path).view, path: path)
+    let file: MappedFile
+    do { file = try MappedFile(path: path) } catch { throw Failure(error) }
+    return try openCatalog(file.view, path: path)
 }
 
 /// Reads a compiled catalog of any format from memory.
 ///
 /// - Parameter path: what the catalog is called.
-/// - Throws: what the format's reader throws, with the path and the place in the file.
-package func openCatalog(_ bytes: ByteView, path: String) throws -> Catalog {
+/// - Throws: `Failure` with the place in the file.
+package func openCatalog(_ bytes: ByteView, path: String) throws(Failure) -> Catalog {
     if let car = try openCar(bytes, path: path) { return car.catalog }
-    do throws(ThemeCatalogError) {
-        return Catalog(try ThemeCatalog(bytes), path: path)
-    } catch {
-        var error = error
-        error.path = path
-        throw error
+    do throws(ThemeCatalogError) { return Catalog(try ThemeCatalog(bytes), path: path) } catch {
+        throw Failure(error, in: path)
     }
 }
 
 /// Reads an `Assets.car` with all that only this format has; nil when the bytes are not one.
 ///
-/// - Throws: `UnreadableCatalog` when it is damaged.
-package func openCar(_ bytes: ByteView, path: String) throws(UnreadableCatalog) -> CarFile? {
+/// - Throws: `Failure` when it is damaged.
+package func openCar(_ bytes: ByteView, path: String) throws(Failure) -> CarFile? {
     guard bytes.withUnsafeBytes({ $0.starts(with: "BOMStore".utf8) }) else { return nil }
     do throws(ByteError) { return try CarFile(bytes, path: path) } catch {
-        throw UnreadableCatalog(path: path, error: error)
+        throw Failure(error, in: path)
     }
-}
-
-/// A compiled catalog that its reader refuses.
-package struct UnreadableCatalog: Error, Sendable, CustomStringConvertible {
-    package var path: String
-    package var error: ByteError
-
-    /// `path: byte 12: error: message`.
-    package var description: String { "\(path): byte \(error.offset): error: \(error.message)" }
 }
 
 /// Reads a compiled catalog.
 ///
-/// - Throws: as `openCatalog`, and `FileError` for a folder.
-package func openCompiledCatalog(at path: String) throws -> Catalog {
-    if isFolder(path) { throw FileError(path: path, doing: "read a compiled catalog", errno: EISDIR) }
+/// - Throws: as `openCatalog`, and for a folder.
+package func openCompiledCatalog(at path: String) throws(Failure) -> Catalog {
+    if isFolder(path) { throw Failure(FileError(path: path, doing: "read a compiled catalog", errno: EISDIR)) }
     return try openCatalog(at: path)
 }
 

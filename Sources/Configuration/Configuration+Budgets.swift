@@ -15,7 +15,7 @@ extension Budget {
         "name", "filter", "group", "device", "measure", "max", "max-increase", "max-increase-percent", "severity",
     ]
 
-    init(_ node: ConfigurationNode) throws(ConfigurationError) {
+    init(_ node: ConfigurationNode) throws(Failure) {
         let fields = try node.fields(Self.keys)
         guard let name = fields["name"] else { throw node.error("\(node.name) needs “name”: it stands in reports") }
         self.init(name: try name.text())
@@ -32,14 +32,14 @@ extension Budget {
         }
     }
 
-    private static func filter(_ node: ConfigurationNode?) throws(ConfigurationError) -> RowFilter {
+    private static func filter(_ node: ConfigurationNode?) throws(Failure) -> RowFilter {
         guard let node else { return RowFilter() }
         let text = try node.text()
         do { return try RowFilter(text) } catch { throw node.error("“\(text)” is no regular expression: \(error)") }
     }
 
     /// `asset`, or one group of a dimension: `owner=@design`.
-    private static func group(_ node: ConfigurationNode) throws(ConfigurationError) -> (Dimension, String?) {
+    private static func group(_ node: ConfigurationNode) throws(Failure) -> (Dimension, String?) {
         let text = try node.text()
         let parts = text.split(separator: "=", maxSplits: 1).map(String.init)
         guard let dimension = parts.first.flatMap({ Dimension($0) }) else {
@@ -52,7 +52,7 @@ extension Budget {
 }
 
 extension ConfigurationNode {
-    fileprivate func limit() throws(ConfigurationError) -> Budget.Limit {
+    fileprivate func limit() throws(Failure) -> Budget.Limit {
         let text = try text()
         guard let bytes = ByteCount.parse(text) else {
             throw error("“\(text)” is no number of bytes: write it as 30000, 16 KiB or 2 MB")
@@ -60,7 +60,7 @@ extension ConfigurationNode {
         return Budget.Limit(bytes: bytes, text: text, location: location)
     }
 
-    fileprivate func percent() throws(ConfigurationError) -> Double {
+    fileprivate func percent() throws(Failure) -> Double {
         let text = try text()
         let digits = text.hasSuffix("%") ? String(text.dropLast()) : text
         guard let number = Double(digits.filter { $0 != " " }), number.isFinite, number >= 0 else {
@@ -69,7 +69,7 @@ extension ConfigurationNode {
         return number
     }
 
-    fileprivate func choice<Value: RawRepresentable<String>>(_ values: [Value]) throws(ConfigurationError) -> Value {
+    fileprivate func choice<Value: RawRepresentable<String>>(_ values: [Value]) throws(Failure) -> Value {
         let text = try text()
         guard let value = values.first(where: { $0.rawValue == text }) else {
             throw error("\(name) can be \(values.map(\.rawValue).joined(separator: " or ")), not “\(text)”")
@@ -77,7 +77,7 @@ extension ConfigurationNode {
         return value
     }
 
-    fileprivate func device() throws(ConfigurationError) -> Device {
+    fileprivate func device() throws(Failure) -> Device {
         let text = try text()
         guard let device = Device.named(text) else {
             let names = Device.current.map(\.name)

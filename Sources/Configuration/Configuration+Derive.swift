@@ -1,4 +1,5 @@
 import CatalogModel
+import Diagnostics
 package import Tint
 import Variants
 
@@ -15,7 +16,7 @@ package struct DeriveConfiguration: Sendable {
 }
 
 extension DeriveConfiguration {
-    init(_ node: ConfigurationNode) throws(ConfigurationError) {
+    init(_ node: ConfigurationNode) throws(Failure) {
         let fields = try node.fields(["base", "high-contrast", "colors", "images", "app-icons", "roles", "contrast"])
         if let field = fields["base"] {
             let text = try field.text()
@@ -49,7 +50,7 @@ extension DeriveConfiguration {
 
 extension ImageRule {
     /// A pattern alone, or a mapping with `match` and `treat`.
-    init(_ node: ConfigurationNode) throws(ConfigurationError) {
+    init(_ node: ConfigurationNode) throws(Failure) {
         if node.isText {
             self.init(match: Glob(try node.text()), treatment: .auto, location: node.location)
             return
@@ -66,7 +67,7 @@ extension ImageRule {
 }
 
 extension RoleRule {
-    init(_ node: ConfigurationNode) throws(ConfigurationError) {
+    init(_ node: ConfigurationNode) throws(Failure) {
         let fields = try node.fields(["match", "role"])
         guard let match = fields["match"], let field = fields["role"] else {
             throw node.error("\(node.name) needs “match”, a pattern for names, and “role”")
@@ -81,7 +82,7 @@ extension RoleRule {
 }
 
 extension ContrastPair {
-    init(_ node: ConfigurationNode) throws(ConfigurationError) {
+    init(_ node: ConfigurationNode) throws(Failure) {
         let fields = try node.fields(["text", "graphic", "on"])
         guard let back = fields["on"], fields.count == 2, let front = fields["text"] ?? fields["graphic"] else {
             throw node.error("\(node.name) needs “text” or “graphic”, the color in front, and “on”, the one behind")

@@ -11,7 +11,7 @@ extension LintSettings {
     ]
 
     /// Adds a section to what the files that it extends say: lists grow, a rule's later word counts.
-    mutating func read(_ node: ConfigurationNode, folder: String) throws(ConfigurationError) {
+    mutating func read(_ node: ConfigurationNode, folder: String) throws(Failure) {
         let fields = try node.fields(Self.keys)
         let newlyDisabled = try fields["disabled"]?.ruleNames() ?? []
         let newlyEnabled = try fields["enabled"]?.ruleNames() ?? []
@@ -55,7 +55,7 @@ extension LintSettings {
 }
 
 extension LintSettings.RuleSettings {
-    init(_ name: String, _ node: ConfigurationNode) throws(ConfigurationError) {
+    init(_ name: String, _ node: ConfigurationNode) throws(Failure) {
         self.init()
         guard RuleRegistry.configurable.contains(name) else { throw node.error(unknownRule(name)) }
         let known = RuleRegistry.rule(name)?.about.options ?? []
@@ -74,7 +74,7 @@ extension LintSettings.RuleSettings {
 }
 
 extension LintSettings.Pair {
-    init(_ node: ConfigurationNode) throws(ConfigurationError) {
+    init(_ node: ConfigurationNode) throws(Failure) {
         let fields = try node.fields(["text", "background", "use"])
         guard let text = fields["text"], let background = fields["background"] else {
             throw node.error("\(node.name) needs “text” and “background”, the names of two colorsets")
@@ -88,7 +88,7 @@ extension LintSettings.Pair {
 }
 
 extension LintSettings.SetRule {
-    init(_ node: ConfigurationNode) throws(ConfigurationError) {
+    init(_ node: ConfigurationNode) throws(Failure) {
         let fields = try node.fields(["match", "disable", "palette", "reason"])
         guard let match = fields["match"] else { throw node.error("\(node.name) needs “match”, a pattern for sets") }
         guard fields["disable"] != nil || fields["palette"] != nil else {
@@ -110,19 +110,19 @@ private func unknownRule(_ name: String) -> String {
 }
 
 extension ConfigurationNode {
-    fileprivate func ruleName(orAll: Bool = false) throws(ConfigurationError) -> [String] {
+    fileprivate func ruleName(orAll: Bool = false) throws(Failure) -> [String] {
         let name = try text()
         guard orAll && name == "all" || RuleRegistry.configurable.contains(name) else { throw error(unknownRule(name)) }
         return [name]
     }
 
-    fileprivate func ruleNames(orAll: Bool = false) throws(ConfigurationError) -> [String] {
+    fileprivate func ruleNames(orAll: Bool = false) throws(Failure) -> [String] {
         var names: [String] = []
         for item in try list() { names += try item.ruleName(orAll: orAll) }
         return names
     }
 
-    fileprivate func platform() throws(ConfigurationError) -> Platform {
+    fileprivate func platform() throws(Failure) -> Platform {
         let name = try text()
         guard let platform = Platform(spelling: name) else {
             throw error("“\(name)” is no platform: use \(Platform.allCases.map(\.rawValue).joined(separator: ", "))")
@@ -130,7 +130,7 @@ extension ConfigurationNode {
         return platform
     }
 
-    fileprivate func color() throws(ConfigurationError) -> RGB8 {
+    fileprivate func color() throws(Failure) -> RGB8 {
         let text = try text()
         guard text.hasPrefix("#"), case .literal(let color)? = TintRule.Source(text),
             case .components(_, let values, let alpha) = color, values.count == 3, alpha == 1
@@ -139,14 +139,14 @@ extension ConfigurationNode {
         return RGB8(red: bytes[0], green: bytes[1], blue: bytes[2])
     }
 
-    fileprivate func texts() throws(ConfigurationError) -> [String] {
+    fileprivate func texts() throws(Failure) -> [String] {
         var texts: [String] = []
         for item in try list() { texts.append(try item.text()) }
         return texts
     }
 
     /// The value of a rule's option, which must be of the kind that its standard value has.
-    fileprivate func value(like standard: OptionValue) throws(ConfigurationError) -> OptionValue {
+    fileprivate func value(like standard: OptionValue) throws(Failure) -> OptionValue {
         switch standard {
         case .flag: return .flag(try flag())
         case .number:

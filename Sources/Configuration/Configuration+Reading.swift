@@ -1,6 +1,6 @@
 import Bytes
 import CatalogModel
-import Diagnostics
+package import Diagnostics
 import SizeAudit
 import Tint
 import Yams
@@ -18,8 +18,8 @@ extension Configuration {
 
     /// Reads the `.nightcar.yml` in the nearest folder at or above `path`; an empty configuration when there is none.
     ///
-    /// - Throws: `ConfigurationError` for a file that cannot be read or understood.
-    package init(nearestTo path: String) throws(ConfigurationError) {
+    /// - Throws: `Failure` for a file that cannot be read or understood.
+    package init(nearestTo path: String) throws(Failure) {
         self.init()
         guard let resolved = realpath(path, nil) else { return }
         defer { free(resolved) }
@@ -35,13 +35,13 @@ extension Configuration {
         }
     }
 
-    /// - Throws: `ConfigurationError` for a file that cannot be read or understood.
-    package init(contentsOf path: String) throws(ConfigurationError) {
+    /// - Throws: `Failure` for a file that cannot be read or understood.
+    package init(contentsOf path: String) throws(Failure) {
         try self.init(yaml: Self.text(of: path), path: path)
     }
 
     /// - Parameter path: named by errors and by the locations of rules.
-    package init(yaml: String, path: String) throws(ConfigurationError) {
+    package init(yaml: String, path: String) throws(Failure) {
         var files = 0
         try self.init(yaml: yaml, path: path, trail: [], files: &files)
     }
@@ -49,7 +49,7 @@ extension Configuration {
     /// - Parameters:
     ///   - trail: the files that led here by `extends:`.
     ///   - files: how many have been read so far; a few that extend several each would else be read without end.
-    private init(yaml: String, path: String, trail: [String], files: inout Int) throws(ConfigurationError) {
+    private init(yaml: String, path: String, trail: [String], files: inout Int) throws(Failure) {
         self.init()
         files += 1
         self.path = path
@@ -95,7 +95,7 @@ extension Configuration {
     }
 
     /// A path that a configuration names, relative to its folder.
-    private static func path(of node: ConfigurationNode, from path: String) throws(ConfigurationError) -> String {
+    private static func path(of node: ConfigurationNode, from path: String) throws(Failure) -> String {
         let text = try node.text()
         return text.hasPrefix("/") ? text : folder(of: path) + text
     }
@@ -105,16 +105,16 @@ extension Configuration {
         path.lastIndex(of: "/").map { String(path[...$0]) } ?? ""
     }
 
-    private static func text(of path: String) throws(ConfigurationError) -> String {
+    private static func text(of path: String) throws(Failure) -> String {
         let bytes: [UInt8]
         do throws(FileError) {
             bytes = try readFile(path, limit: Limits.configurationBytes)
         } catch {
             let message = "cannot \(error.doing) the configuration: \(error.reason)"
-            throw ConfigurationError(location: Location(path: path), message: message)
+            throw Failure(message, in: path)
         }
         guard let text = String(validating: bytes, as: UTF8.self) else {
-            throw ConfigurationError(location: Location(path: path), message: "the configuration is not UTF-8 text")
+            throw Failure("the configuration is not UTF-8 text", in: path)
         }
         return text
     }
@@ -140,12 +140,10 @@ extension Configuration {
         return count
     }
 
-    private static func compose(_ yaml: String, path: String) throws(ConfigurationError) -> Node? {
+    private static func compose(_ yaml: String, path: String) throws(Failure) -> Node? {
         // The parser compares keys by all that they hold: 40 aliases in a row, as one key, would take it years.
         guard aliasCount(yaml) <= Limits.configurationAliases else {
-            throw ConfigurationError(
-                location: Location(path: path),
-                message: "more than \(Limits.configurationAliases) aliases (*name); write the values out")
+            throw Failure("more than \(Limits.configurationAliases) aliases (*name); write the values out", in: path)
         }
         do {
             return try Yams.compose(yaml: yaml)
@@ -154,9 +152,9 @@ extension Configuration {
         {
             let start = Position(line: mark.line, column: mark.column)
             let place = Location.Place.text(TextRange(start: start, end: start))
-            throw ConfigurationError(location: Location(path: path, place: place), message: "not valid YAML: \(problem)")
+            throw Failure("not valid YAML: \(problem)", at: Location(path: path, place: place))
         } catch {
-            throw ConfigurationError(location: Location(path: path), message: "not valid YAML: \(error)")
+            throw Failure("not valid YAML: \(error)", in: path)
         }
     }
 
@@ -170,7 +168,7 @@ extension Configuration {
 }
 
 extension TintRule {
-    init(_ node: ConfigurationNode) throws(ConfigurationError) {
+    init(_ node: ConfigurationNode) throws(Failure) {
         let fields = try node.fields(["match", "dark", "contrast-light", "contrast-dark"])
         guard let match = fields["match"] else {
             throw node.error("\(node.name) needs “match”, a pattern for asset names such as \"icons/*\"")
@@ -178,7 +176,7 @@ extension TintRule {
         guard fields.count > 1 else {
             throw node.error("\(node.name) needs a color: dark, contrast-light or contrast-dark")
         }
-        func color(_ key: String) throws(ConfigurationError) -> Source? {
+        func color(_ key: String) throws(Failure) -> Source? {
             guard let field = fields[key] else { return nil }
             let text = try field.text()
             if let source = Source(text), !text.isEmpty { return source }

@@ -3,12 +3,12 @@ import Pixels
 import Tint
 
 extension LoosePair {
-    init(_ node: ConfigurationNode) throws(ConfigurationError) {
+    init(_ node: ConfigurationNode) throws(Failure) {
         let fields = try node.fields(["light", "dark"])
         guard let light = fields["light"], let dark = fields["dark"] else {
             throw node.error("\(node.name) needs “light” and “dark”, each a pattern with one *, such as \"light_*\"")
         }
-        func pattern(_ field: ConfigurationNode) throws(ConfigurationError) -> Pattern {
+        func pattern(_ field: ConfigurationNode) throws(Failure) -> Pattern {
             let text = try field.text()
             guard let pattern = Pattern(text) else {
                 throw field.error("“\(text)” needs one *, which stands for the common name")
@@ -20,7 +20,7 @@ extension LoosePair {
 }
 
 extension Theme {
-    init(name: String, _ node: ConfigurationNode) throws(ConfigurationError) {
+    init(name: String, _ node: ConfigurationNode) throws(Failure) {
         guard !name.isEmpty else { throw node.error("a theme needs a name") }
         let fields = try node.fields(["colors", "catalog"])
         var colors: [Color] = []
@@ -28,8 +28,8 @@ extension Theme {
         self.init(name: name, colors: colors, catalog: try fields["catalog"]?.text(), location: node.location)
     }
 
-    private static func color(_ name: String, _ node: ConfigurationNode) throws(ConfigurationError) -> Color {
-        func value(_ field: ConfigurationNode) throws(ConfigurationError) -> ColorValue {
+    private static func color(_ name: String, _ node: ConfigurationNode) throws(Failure) -> Color {
+        func value(_ field: ConfigurationNode) throws(Failure) -> ColorValue {
             let text = try field.text()
             guard case .literal(let color)? = TintRule.Source(text) else {
                 throw field.error("“\(text)” is no color: use \"#RRGGBB\" or \"#RRGGBBAA\"")

@@ -1,5 +1,4 @@
 package import CatalogLint
-package import Diagnostics
 package import Tint
 
 /// What a `.nightcar.yml` says. Nothing needs one: the default is an empty configuration.
@@ -16,18 +15,4 @@ package struct Configuration: Sendable {
     package var lint = LintSettings()
 
     package init() {}
-}
-
-/// A configuration file that cannot be used, and where.
-package struct ConfigurationError: Error, Sendable, CustomStringConvertible {
-    package var location: Location
-    package var message: String
-
-    package init(location: Location, message: String) {
-        self.location = location
-        self.message = message
-    }
-
-    /// `path:line:column: error: message`.
-    package var description: String { "\(location): error: \(message)" }
 }

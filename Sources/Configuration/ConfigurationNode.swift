@@ -8,7 +8,7 @@ struct ConfigurationNode {
     let name: String
     let node: Node
 
-    func error(_ message: String) -> ConfigurationError { ConfigurationError(location: location, message: message) }
+    func error(_ message: String) -> Failure { Failure(message, at: location) }
 
     var location: Location {
         let start = Position(line: node.mark?.line ?? 1, column: node.mark?.column ?? 1)
@@ -17,12 +17,12 @@ struct ConfigurationNode {
 
     var isText: Bool { node.scalar != nil }
 
-    func text() throws(ConfigurationError) -> String {
+    func text() throws(Failure) -> String {
         guard let scalar = node.scalar else { throw error("\(name) must be text") }
         return scalar.string
     }
 
-    func flag() throws(ConfigurationError) -> Bool {
+    func flag() throws(Failure) -> Bool {
         switch try text() {
         case "true", "yes", "on": return true
         case "false", "no", "off": return false
@@ -30,7 +30,7 @@ struct ConfigurationNode {
         }
     }
 
-    func list() throws(ConfigurationError) -> [ConfigurationNode] {
+    func list() throws(Failure) -> [ConfigurationNode] {
         guard let sequence = node.sequence else { throw error("\(name) must be a list, each item on a line with “- ”") }
         return sequence.enumerated().map { ConfigurationNode(path: path, name: "\(name)[\($0)]", node: $1) }
     }
@@ -38,7 +38,7 @@ struct ConfigurationNode {
     /// The members of a mapping with keys of the user's choice, in their order.
     ///
     /// - Throws: for a value that is no mapping, and a key that stands twice.
-    func members() throws(ConfigurationError) -> [(String, ConfigurationNode)] {
+    func members() throws(Failure) -> [(String, ConfigurationNode)] {
         guard let mapping = node.mapping else { throw error("\(name) must be a mapping of names to values") }
         var members: [(String, ConfigurationNode)] = []
         for (key, value) in mapping {
@@ -53,7 +53,7 @@ struct ConfigurationNode {
     /// The values of a mapping by key.
     ///
     /// - Throws: for a value that is no mapping, a key that is not in `known` and a key that stands twice.
-    func fields(_ known: [String]) throws(ConfigurationError) -> [String: ConfigurationNode] {
+    func fields(_ known: [String]) throws(Failure) -> [String: ConfigurationNode] {
         guard let mapping = node.mapping else {
             throw error("\(name.isEmpty ? "the file" : name) must hold the keys \(known.joined(separator: ", "))")
         }

@@ -1,4 +1,5 @@
 import Bytes
+package import Diagnostics
 import Subprocess
 
 #if canImport(Glibc)
@@ -21,11 +22,11 @@ package final class Checkout: Sendable {
     /// All files of the commit, by their paths from the root, as git writes them.
     private let files: [ArraySlice<UInt8>]
 
-    /// - Throws: `GitError`.
-    package init(_ repository: Repository, commit: String) throws(GitError) {
+    /// - Throws: `Failure`.
+    package init(_ repository: Repository, commit: String) throws(Failure) {
         var template = Array("\(temporaryFolder)/nightcar-tree-XXXXXX".utf8CString)
         guard mkdtemp(&template) != nil else {
-            throw GitError("cannot make a temporary folder in \(temporaryFolder): \(String(cString: strerror(errno)))")
+            throw Failure("cannot make a temporary folder in \(temporaryFolder): \(String(cString: strerror(errno)))")
         }
         folder = template.withUnsafeBufferPointer { String(cString: $0.baseAddress!) }
         let real = realpath(folder, nil)
@@ -34,7 +35,7 @@ package final class Checkout: Sendable {
         self.repository = repository
         Temporaries.add(folder)
         mkdir(root, 0o700)
-        do throws(GitError) {
+        do throws(Failure) {
             let list = try repository.checked(repository.run(["ls-tree", "-r", "-z", "--full-tree", "--name-only", commit]))
             files = list.output.split(separator: 0)
             let environment = ["GIT_INDEX_FILE": folder + "/index", "GIT_WORK_TREE": root]
@@ -54,8 +55,8 @@ package final class Checkout: Sendable {
     /// Writes files of the commit.
     ///
     /// - Parameter isWanted: which of them, by their paths from the root.
-    /// - Throws: `GitError`.
-    package func write(_ isWanted: (String) -> Bool) throws(GitError) {
+    /// - Throws: `Failure`.
+    package func write(_ isWanted: (String) -> Bool) throws(Failure) {
         let wanted = files.filter { isWanted(String(decoding: $0, as: UTF8.self)) }
         guard !wanted.isEmpty else { return }
         _ = try repository.checked(
@@ -65,9 +66,9 @@ package final class Checkout: Sendable {
                 input: Array(wanted.joined(separator: [0]))))
     }
 
-    private static func gitFolder(of repository: Repository) throws(GitError) -> String {
+    private static func gitFolder(of repository: Repository) throws(Failure) -> String {
         let result = try repository.checked(repository.run(["rev-parse", "--absolute-git-dir"]))
-        guard let folder = result.lines.first else { throw GitError("git does not say where \(repository.root) is kept") }
+        guard let folder = result.lines.first else { throw Failure("git does not say where \(repository.root) is kept") }
         return folder
     }
 }

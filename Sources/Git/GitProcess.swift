@@ -1,4 +1,5 @@
 import Bytes
+import Diagnostics
 import Subprocess
 
 #if canImport(FoundationEssentials)
@@ -22,12 +23,12 @@ struct GitProcess {
     ///   - environment: variables to set besides those of this process.
     ///   - input: what git reads from standard input.
     ///   - outputLimit: the most bytes that it may answer.
-    /// - Throws: `GitError` when git cannot be started, or does not come to an end.
+    /// - Throws: `Failure` when git cannot be started, or does not come to an end.
     init(
         _ arguments: [String], environment: [String: String] = [:], input: [UInt8] = [], outputLimit: Int = Limits.gitBytes
-    ) throws(GitError) {
+    ) throws(Failure) {
         guard let git = findProgram("git") else {
-            throw GitError("cannot start git: there is none in PATH; install git, or compare files instead of revisions")
+            throw Failure("cannot start git: there is none in PATH; install git, or compare files instead of revisions")
         }
         do throws(ProgramError) {
             let result = try run(
@@ -35,7 +36,7 @@ struct GitProcess {
                 seconds: Self.seconds)
             (status, output, errors) = (result.status, result.output, result.errorText)
         } catch {
-            throw GitError(error.description)
+            throw Failure("\(error)")
         }
     }
 

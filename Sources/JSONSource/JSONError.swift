@@ -24,5 +24,5 @@ package struct JSONError: Error, Hashable, Sendable, CustomStringConvertible {
         self.location = location
     }
 
-    package var description: String { "\(location): error: \(message)" }
+    package var description: String { "\(location): \(message)" }
 }

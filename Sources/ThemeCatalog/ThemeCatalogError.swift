@@ -44,11 +44,11 @@ public struct ThemeCatalogError: Error, Hashable, Sendable, CustomStringConverti
         self.path = path
     }
 
-    /// `path: byte 12: error: message`.
+    /// `path: byte 12: message`.
     public var description: String {
         var text = path.map { "\($0): " } ?? ""
         if let offset { text += "byte \(offset): " }
-        return text + "error: " + message
+        return text + message
     }
 }
 

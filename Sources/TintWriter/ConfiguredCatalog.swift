@@ -75,12 +75,12 @@ package struct ConfiguredCatalog: Sendable {
         var artwork: [String: Catalog] = [:]
         for theme in themes {
             guard let path = theme.catalog else { continue }
-            do throws(LoadError) {
+            do throws(Failure) {
                 let expansion = expand(try loadCatalogs(at: [path]), filter: filter)
                 artwork[theme.name] = expansion.catalog
                 findings += expansion.findings
             } catch {
-                let message = "the theme's catalog cannot be loaded: \(error.path): \(error.message)"
+                let message = "the theme's catalog cannot be loaded: \(error)"
                 findings.append(Finding(.themeCatalog, .error, message, at: theme.location))
             }
         }

@@ -37,28 +37,27 @@ package struct TintLock: Sendable, Equatable {
 
     /// The lock in a folder; empty when there is none.
     ///
-    /// - Throws: `TintLockError` when there is one that cannot be read: nothing may then be written.
-    package init(folder: String) throws(TintLockError) {
+    /// - Throws: `Failure` when there is one that cannot be read: nothing may then be written.
+    package init(folder: String) throws(Failure) {
         let path = Self.path(in: folder)
         guard fileExists(path) else { return }
         let bytes: [UInt8]
         do { bytes = try readFile(path, limit: Limits.lockBytes) } catch {
-            throw TintLockError(location: Location(path: path), message: "cannot \(error.doing) the lock: \(error.reason)")
+            throw Failure("cannot \(error.doing) the lock: \(error.reason)", in: path)
         }
         let document: JSONDocument
         do { document = try JSONDocument(path: path, bytes: bytes) } catch {
-            throw TintLockError(location: error.location, message: error.message)
+            throw Failure(error.message, at: error.location)
         }
         guard case .number("1")? = document.root["schema_version"]?.kind, let entries = document.root["entries"]?.array else {
             let hint = "restore it, or delete it: then every entry counts as made by hand"
-            throw TintLockError(location: document.location(of: document.root), message: "not a lock of version 1; " + hint)
+            throw Failure("not a lock of version 1; " + hint, at: document.location(of: document.root))
         }
         for entry in entries {
             guard let set = entry["set"]?.string, let variant = entry["variant"]?.string, let input = entry["input"]?.string,
                 let output = entry["output"]?.string
             else {
-                throw TintLockError(
-                    location: document.location(of: entry), message: "an entry needs set, variant, input and output")
+                throw Failure("an entry needs set, variant, input and output", at: document.location(of: entry))
             }
             records[ID(set: set, variant: variant)] = Record(
                 input: input, output: output, replaces: entry["replaces"]?.string)
@@ -91,12 +90,4 @@ package struct TintLock: Sendable, Equatable {
         }
         return JSONValue.object(["schema_version": 1, "entries": JSONValue(.array(entries))]).pretty
     }
-}
-
-/// A lock that cannot be used, and where.
-package struct TintLockError: Error, Sendable, CustomStringConvertible {
-    package var location: Location
-    package var message: String
-
-    package var description: String { "\(location): error: \(message)" }
 }

@@ -12,8 +12,8 @@ package struct TintState: Sendable {
     /// By the folder beside which the catalogs lie.
     var locks: [String: TintLock] = [:]
 
-    /// - Throws: `TintLockError` for a lock that cannot be read.
-    package init(_ catalogs: [SourceCatalog]) throws(TintLockError) {
+    /// - Throws: `Failure` for a lock that cannot be read.
+    package init(_ catalogs: [SourceCatalog]) throws(Failure) {
         for catalog in catalogs {
             let folder = Self.folder(of: catalog.path)
             var lock = locks[folder] ?? TintLock()

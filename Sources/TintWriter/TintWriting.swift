@@ -141,8 +141,7 @@ package struct TintWriting: Sendable {
                 input: TintState.digest(wish.input, []), output: TintState.digest(text, []))
         case .picture(let file, let change):
             guard let source = try? readFile(file.path), let bytes = Self.derived(source, change) else {
-                let message = "the picture does not allow what is planned for it; its plate may not be one color"
-                findings.append(Finding(.tintNotDerived, .warning, message, at: Location(path: file.path)))
+                findings.append(.notDerived(at: Location(path: file.path)))
                 return
             }
             let name = freeName(for: file.name, wish.key, set, bytes)

@@ -1,4 +1,5 @@
 import Bytes
+package import Diagnostics
 import Parallel
 import Timing
 package import Variants
@@ -11,22 +12,14 @@ package import Variants
     import Darwin
 #endif
 
-/// A path in which there is no catalog to load.
-package struct LoadError: Error, Hashable, Sendable, CustomStringConvertible {
-    package var path: String
-    package var message: String
-
-    package var description: String { "\(path): error: \(message)" }
-}
-
 /// Loads every catalog that the paths name: each is a `*.xcassets` folder, or a folder in or beneath which there are some.
 ///
 /// The catalogs come in the order of the paths; those beneath one folder in the order of their paths' bytes. A catalog inside
 /// another one is a part of that one.
 ///
-/// - Throws: `LoadError` when a path does not exist, cannot be read, or has no catalog.
-package func loadCatalogs(at paths: [String]) throws(LoadError) -> [SourceCatalog] {
-    try findCatalogs(at: paths).map { path throws(LoadError) in try loadCatalog(at: path) }
+/// - Throws: `Failure` when a path does not exist, cannot be read, or has no catalog.
+package func loadCatalogs(at paths: [String]) throws(Failure) -> [SourceCatalog] {
+    try findCatalogs(at: paths).map { path throws(Failure) in try loadCatalog(at: path) }
 }
 
 /// What `expand` gives for the catalogs that `loadCatalogs` gives, in a fraction of the memory: each set is expanded, and
@@ -36,7 +29,7 @@ package func loadCatalogs(at paths: [String]) throws(LoadError) -> [SourceCatalo
 /// - Throws: as `loadCatalogs`.
 package func loadExpansion(
     at paths: [String], filter: PlatformFilter = PlatformFilter(), jobs: Int? = nil
-) throws(LoadError) -> Expansion {
+) throws(Failure) -> Expansion {
     let found = try findCatalogs(at: paths)
     var builder = ExpansionBuilder(filter: filter)
     for path in found {
@@ -49,7 +42,7 @@ package func loadExpansion(
 }
 
 /// The paths of the outermost catalogs that the paths name, without loading them.
-package func findCatalogs(at paths: [String]) throws(LoadError) -> [String] {
+package func findCatalogs(at paths: [String]) throws(Failure) -> [String] {
     var found: [String] = []
     for path in paths {
         if isCatalogName(path) {
@@ -59,7 +52,7 @@ package func findCatalogs(at paths: [String]) throws(LoadError) -> [String] {
         var beneath: [String] = []
         try search(trimmed(path), depth: 0, into: &beneath)
         guard !beneath.isEmpty else {
-            throw LoadError(path: path, message: "there is no *.xcassets folder in it or beneath it")
+            throw Failure("there is no *.xcassets folder in it or beneath it", in: path)
         }
         found += beneath.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
     }
@@ -69,17 +62,17 @@ package func findCatalogs(at paths: [String]) throws(LoadError) -> [String] {
 /// Loads one catalog. Depends on nothing but what lies in the folder, so that several can be loaded at the same time.
 ///
 /// - Parameter readers: how many folders are read at the same time; as many as suit the machine when nil.
-package func loadCatalog(at path: String, readers: Int? = nil) throws(LoadError) -> SourceCatalog {
+package func loadCatalog(at path: String, readers: Int? = nil) throws(Failure) -> SourceCatalog {
     try walk(path, readers: readers, handOver: nil)
 }
 
 /// - Parameter handOver: takes the sets, see `CatalogWalker`.
 private func walk(
     _ path: String, readers: Int?, handOver: (([SourceSet]) -> Void)?
-) throws(LoadError) -> SourceCatalog {
+) throws(Failure) -> SourceCatalog {
     let folder: FolderReading
     do { folder = try FolderReading(path: trimmed(path)) } catch {
-        throw LoadError(path: path, message: "cannot \(error.doing) the catalog: \(error.reason)")
+        throw Failure("cannot \(error.doing) the catalog", in: path, cause: Failure(error.reason, in: path))
     }
     let width = readers ?? readingWidth(jobs: max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN))))
     var walker = CatalogWalker(path: path, folder: trimmed(path), width: width, handOver: handOver)
@@ -100,12 +93,12 @@ private func isCatalogName(_ path: String) -> Bool {
 }
 
 /// Folders that cannot be read beneath the given one are passed over; links are followed only to catalogs.
-private func search(_ path: String, depth: Int, into found: inout [String]) throws(LoadError) {
+private func search(_ path: String, depth: Int, into found: inout [String]) throws(Failure) {
     guard depth < CatalogWalker.maximumDepth else { return }
     let listing: FolderListing
     do { listing = try FolderListing(path: path) } catch {
         if depth > 0 { return }
-        throw LoadError(path: path, message: "cannot \(error.doing) the folder: \(error.reason)")
+        throw Failure("cannot \(error.doing) the folder: \(error.reason)", in: path)
     }
     let prefix = path == "/" ? path : path + "/"
     for name in listing.folders {

@@ -1,4 +1,5 @@
 package import Bytes
+package import Diagnostics
 import Pixels
 
 /// A zip archive that is read in place: PKWARE's application note 6.3.10, with the 64-bit extensions.
@@ -42,8 +43,8 @@ package struct ZipArchive: Sendable {
     }
 
     /// - Parameter path: what errors name.
-    /// - Throws: `ZipError` when the archive is damaged or made to do harm.
-    package init(_ file: ByteView, path: String) throws(ZipError) {
+    /// - Throws: `Failure` when the archive is damaged or made to do harm.
+    package init(_ file: ByteView, path: String) throws(Failure) {
         self.file = file
         self.path = path
         do throws(ByteError) {
@@ -51,21 +52,21 @@ package struct ZipArchive: Sendable {
             entries = try directory.entries()
             try Self.checkOverlaps(entries, directory: directory)
         } catch {
-            throw ZipError(path: path, error)
+            throw Self.failure(error, path)
         }
     }
 
     /// The unpacked bytes of an entry of this archive.
     ///
-    /// - Throws: `ZipError` when it is encrypted, packed in another way than deflate, damaged, or larger than `limit`.
-    package func read(_ entry: Entry, limit: Int = maximumEntrySize) throws(ZipError) -> [UInt8] {
-        func refuse(_ message: String) -> ZipError {
-            ZipError(path: path, ByteError(offset: entry.headerOffset, message: "the entry “\(entry.name)” \(message)"))
+    /// - Throws: `Failure` when it is encrypted, packed in another way than deflate, damaged, or larger than `limit`.
+    package func read(_ entry: Entry, limit: Int = maximumEntrySize) throws(Failure) -> [UInt8] {
+        func refuse(_ message: String) -> Failure {
+            Self.failure(ByteError(offset: entry.headerOffset, message: "the entry “\(entry.name)” \(message)"), path)
         }
         guard entry.flags & 1 == 0 else { throw refuse("is encrypted") }
         guard entry.size <= limit else { throw refuse("unpacks to \(entry.size) bytes; at most \(limit) are read") }
         let data: ByteView
-        do throws(ByteError) { data = try Self.data(of: entry, in: file) } catch { throw ZipError(path: path, error) }
+        do throws(ByteError) { data = try Self.data(of: entry, in: file) } catch { throw Self.failure(error, path) }
         let bytes: [UInt8]
         switch entry.method {
         case 0:
@@ -80,22 +81,10 @@ package struct ZipArchive: Sendable {
         guard RawDeflate.crc32(bytes) == entry.crc else { throw refuse("is damaged: its checksum is another") }
         return bytes
     }
-}
 
-/// An archive that cannot be read, and where.
-package struct ZipError: Error, Sendable, Hashable, CustomStringConvertible {
-    package var path: String
-    /// In bytes from the start of the archive.
-    package var offset: Int
-    package var message: String
-
-    init(path: String, _ error: ByteError) {
-        self.path = path
-        offset = error.offset
-        message = error.message
+    private static func failure(_ error: ByteError, _ path: String) -> Failure {
+        Failure("not a usable archive: \(error.message)", at: Location(path: path, place: .byte(error.offset)))
     }
-
-    package var description: String { "\(path): byte \(offset): error: not a usable archive: \(message)" }
 }
 
 enum Signature {

@@ -1,4 +1,5 @@
 import Bytes
+import Diagnostics
 
 #if canImport(Glibc)
     import Glibc
@@ -68,7 +69,7 @@ enum Interruption {
                 var byte: UInt8 = 0
                 while read(readEnd, &byte, 1) != 1 { if errno != EINTR { return nil } }
                 let name = Int32(byte) == SIGINT ? "SIGINT" : "SIGTERM"
-                Terminal.printError("error: stopped by \(name); no file is half-written")
+                Terminal.print(Failure("stopped by \(name); no file is half-written"))
                 Temporaries.removeAll { _exit(128 + Int32(byte)) }
             }, nil)
     }

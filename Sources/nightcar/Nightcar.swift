@@ -1,5 +1,7 @@
 import ArgumentParser
 import CatalogCompiler
+import CatalogInput
+import Diagnostics
 
 @main
 struct Nightcar: AsyncParsableCommand {
@@ -49,7 +51,7 @@ struct Nightcar: AsyncParsableCommand {
         case .validationFailure:
             Terminal.printError(fullMessage(for: error))
         default:
-            Terminal.printError("\(error)")
+            Terminal.print(Failure(error))
         }
         Terminal.exit(FailureCode.unusable)
     }

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Bytes
+import Diagnostics
 
 #if canImport(Glibc)
     @preconcurrency import Glibc
@@ -12,6 +13,11 @@ import Bytes
 /// Standard error, which takes what is not the report, and the end of the process.
 enum Terminal {
     static func printError(_ text: String) { write(text + "\n") }
+
+    /// `path:line:column: error: message`, as compilers write it. Nothing else makes the text of an error.
+    static func print(_ failure: Failure) {
+        printError("\(failure.origin.map { "\($0): " } ?? "")error: \(failure.explanation)")
+    }
 
     static var errorIsTerminal: Bool { isatty(STDERR_FILENO) == 1 }
 
@@ -39,7 +45,7 @@ enum Terminal {
     /// - Parameter reason: 0 when it is not known any more.
     private static func fail(_ reason: Int32) -> Never {
         let text = reason == 0 ? "a part of it was refused" : String(cString: strerror(reason))
-        printError("standard output: error: cannot write the report: \(text)")
+        print(Failure("cannot write the report: \(text)", in: "standard output"))
         _exit(FailureCode.unusable.rawValue)
     }
 

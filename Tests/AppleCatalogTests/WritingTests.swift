@@ -84,17 +84,17 @@ import Variants
         var contents = Self.colors(["a", "b"])
         contents.renditions[1] = contents.renditions[0]
         contents.renditions[1].origin = "the other"
-        let error = #expect(throws: CarWritingError.self) { try contents.serialize() }
+        let error = #expect(throws: Failure.self) { try contents.serialize() }
         #expect(error?.message == "the other and a have the same key in the compiled catalog")
     }
 
     @Test func refusesWhatThePlatformHasNoColumnFor() throws {
         var contents = Self.colors(["a"], target: CarTarget(platform: .macos, version: nil))
         contents.renditions[0].key[.memoryClass] = 2
-        #expect(throws: CarWritingError.self) { try contents.serialize() }
+        #expect(throws: Failure.self) { try contents.serialize() }
         contents = Self.colors(["a"])
         contents.renditions[0].name = "nobody"
-        #expect(throws: CarWritingError.self) { try contents.serialize() }
+        #expect(throws: Failure.self) { try contents.serialize() }
     }
 
     /// Of two names with one hash the first keeps it, and both are found.

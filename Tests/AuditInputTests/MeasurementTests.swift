@@ -1,4 +1,5 @@
 import CatalogCompiler
+import Diagnostics
 import Foundation
 import Pixels
 import SizeAudit
@@ -50,7 +51,7 @@ struct MeasurementTests {
         #expect(packed.files.map(\.rows.count) == found.files.map(\.rows.count))
         #expect(packed.bytes == found.bytes)
         try folder.write("nothing", to: "empty/readme.txt")
-        await #expect(throws: NoCatalog.self) { try await Self.reader.report(of: [folder.path("empty")]) }
+        await #expect(throws: Failure.self) { try await Self.reader.report(of: [folder.path("empty")]) }
     }
 
     private static let zipScript = """

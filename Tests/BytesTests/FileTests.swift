@@ -38,7 +38,7 @@ struct FileTests {
             #expect(throws: FileError.self) { try readFile("/dev/zero") },
             #expect(throws: FileError.self) { try MappedFile(path: "/dev/zero") },
         ] {
-            #expect(error?.description == "/dev/zero: error: cannot read: it is not a regular file")
+            #expect(error?.description == "/dev/zero: cannot read: it is not a regular file")
         }
     }
 

@@ -32,24 +32,24 @@ struct ConfigurationTests {
     @Test(
         "What is wrong is said with its line",
         arguments: [
-            ("tints: []", "x:1:1: error: unknown key “tints”; did you mean “tint”?"),
-            ("tint:\n  - match: a\n    drak: b", "x:3:5: error: unknown key “drak” in tint[0]; did you mean “dark”?"),
-            ("tint:\n  - dark: b", "x:2:5: error: tint[0] needs “match”, a pattern for asset names such as \"icons/*\""),
-            ("tint:\n  - match: a", "x:2:5: error: tint[0] needs a color: dark, contrast-light or contrast-dark"),
+            ("tints: []", "x:1:1: unknown key “tints”; did you mean “tint”?"),
+            ("tint:\n  - match: a\n    drak: b", "x:3:5: unknown key “drak” in tint[0]; did you mean “dark”?"),
+            ("tint:\n  - dark: b", "x:2:5: tint[0] needs “match”, a pattern for asset names such as \"icons/*\""),
+            ("tint:\n  - match: a", "x:2:5: tint[0] needs a color: dark, contrast-light or contrast-dark"),
             (
                 "tint: [{match: a, dark: \"#12\"}]",
-                "x:1:25: error: “#12” is no color: use \"#RRGGBB\", \"#RRGGBBAA\" or the name of a colorset"
+                "x:1:25: “#12” is no color: use \"#RRGGBB\", \"#RRGGBBAA\" or the name of a colorset"
             ),
-            ("tint: 3", "x:1:7: error: tint must be a list, each item on a line with “- ”"),
+            ("tint: 3", "x:1:7: tint must be a list, each item on a line with “- ”"),
         ])
     func errors(text: String, message: String) {
-        let error = #expect(throws: ConfigurationError.self) { try Configuration(yaml: text, path: "x") }
+        let error = #expect(throws: Failure.self) { try Configuration(yaml: text, path: "x") }
         #expect(error?.description == message)
     }
 
     @Test("Broken YAML names its place")
     func brokenYAML() {
-        let error = #expect(throws: ConfigurationError.self) { try Configuration(yaml: "tint: [", path: "x") }
-        #expect(error?.location.range != nil)
+        let error = #expect(throws: Failure.self) { try Configuration(yaml: "tint: [", path: "x") }
+        #expect(error?.place?.range != nil)
     }
 }

@@ -53,33 +53,33 @@ struct LintConfigurationTests {
     @Test(
         "What is wrong is said with its line and the nearest name",
         arguments: [
-            ("lint: {disable: []}", "x:1:8: error: unknown key “disable” in lint; did you mean “disabled”?"),
+            ("lint: {disable: []}", "x:1:8: unknown key “disable” in lint; did you mean “disabled”?"),
             (
                 "lint: {disabled: [color-mising-dark]}",
-                "x:1:19: error: there is no rule “color-mising-dark”; did you mean “color-missing-dark”?"
+                "x:1:19: there is no rule “color-mising-dark”; did you mean “color-missing-dark”?"
             ),
             (
                 "lint: {rules: {scale-mising: {}}}",
-                "x:1:30: error: there is no rule “scale-mising”; did you mean “scale-missing”?"
+                "x:1:30: there is no rule “scale-mising”; did you mean “scale-missing”?"
             ),
             (
                 "lint: {rules: {empty-set: {severity: warn}}}",
-                "x:1:38: error: “warn” is no severity: use error, warning or info, or name the rule in “disabled”"
+                "x:1:38: “warn” is no severity: use error, warning or info, or name the rule in “disabled”"
             ),
             (
                 "lint: {rules: {empty-set: {alowed: []}}}",
-                "x:1:28: error: unknown key “alowed” in lint.rules.empty-set; did you mean “allowed”?"
+                "x:1:28: unknown key “alowed” in lint.rules.empty-set; did you mean “allowed”?"
             ),
             (
                 "lint: {rules: {scale-mismatch: {tolerance: much}}}",
-                "x:1:44: error: lint.rules.scale-mismatch.tolerance must be a number, not “much”"
+                "x:1:44: lint.rules.scale-mismatch.tolerance must be a number, not “much”"
             ),
-            ("lint: {sets: [{match: a}]}", "x:1:15: error: lint.sets[0] needs “disable”, a list of rules, or “palette”"),
-            ("lint: {platforms: [ois]}", "x:1:20: error: “ois” is no platform: use ios, macos, tvos, watchos, visionos"),
-            ("lint: {dark-base: black}", "x:1:19: error: “black” is no opaque color: write it as \"#RRGGBB\""),
+            ("lint: {sets: [{match: a}]}", "x:1:15: lint.sets[0] needs “disable”, a list of rules, or “palette”"),
+            ("lint: {platforms: [ois]}", "x:1:20: “ois” is no platform: use ios, macos, tvos, watchos, visionos"),
+            ("lint: {dark-base: black}", "x:1:19: “black” is no opaque color: write it as \"#RRGGBB\""),
         ])
     func errors(text: String, message: String) {
-        let error = #expect(throws: ConfigurationError.self) { try Configuration(yaml: text, path: "x") }
+        let error = #expect(throws: Failure.self) { try Configuration(yaml: text, path: "x") }
         #expect(error?.description == message)
     }
 
@@ -105,10 +105,10 @@ struct LintConfigurationTests {
         let folder = try TemporaryDirectory()
         let a = try folder.write("extends: b.yml", to: "a.yml")
         try folder.write("extends: a.yml", to: "b.yml")
-        let error = #expect(throws: ConfigurationError.self) { try Configuration(contentsOf: a) }
+        let error = #expect(throws: Failure.self) { try Configuration(contentsOf: a) }
         #expect(error?.message.contains("extends itself") == true)
         let missing = try folder.write("extends: nowhere.yml", to: "c.yml")
-        #expect(throws: ConfigurationError.self) { try Configuration(contentsOf: missing) }
+        #expect(throws: Failure.self) { try Configuration(contentsOf: missing) }
     }
 
     @Test func theDumpReadsBackAsItself() throws {

@@ -1,3 +1,4 @@
+import Diagnostics
 import Foundation
 import TestSupport
 import Testing
@@ -31,7 +32,7 @@ struct RepositoryTests {
     @Test("An answer that is longer than what may be read is an error")
     func longAnswer() throws {
         #expect(try GitProcess(["--version"]).status == 0)
-        let error = #expect(throws: GitError.self) { try GitProcess(["--version"], outputLimit: 5) }
+        let error = #expect(throws: Failure.self) { try GitProcess(["--version"], outputLimit: 5) }
         #expect(error.map { "\($0)".contains("it wrote more than 5 bytes") } == true)
     }
 
@@ -61,7 +62,7 @@ struct RepositoryTests {
         #expect(try repository.path(of: folder.path) == "")
         #expect(try repository.path(of: folder.path("a/./b.txt")) == "a/b.txt")
         #expect(try repository.path(of: folder.path("gone/x")) == "gone/x")
-        #expect(throws: GitError.self) { try repository.path(of: "/tmp") }
+        #expect(throws: Failure.self) { try repository.path(of: "/tmp") }
     }
 
     @Test func aCheckoutTouchesNothing() async throws {
@@ -86,9 +87,9 @@ struct RepositoryTests {
     @Test func whatIsNotThereIsAnErrorThatSaysWhatToDo() async throws {
         _ = try await commit("one", [:])
         let repository = try Repository(containing: folder.path)
-        let error = try #require(throws: GitError.self) { try repository.commit("v9") }
+        let error = try #require(throws: Failure.self) { try repository.commit("v9") }
         #expect(error.message.contains("v9") && error.message.contains("fetch"))
-        #expect(throws: GitError.self) { try repository.commit("--help") }
-        #expect(throws: GitError.self) { try Repository(containing: "/") }
+        #expect(throws: Failure.self) { try repository.commit("--help") }
+        #expect(throws: Failure.self) { try Repository(containing: "/") }
     }
 }

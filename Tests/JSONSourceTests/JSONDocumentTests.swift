@@ -87,7 +87,7 @@ struct JSONDocumentTests {
     ])
     func errorsNameThePlaceAndTheRemedy(text: String, place: String, message: String) {
         let error = #expect(throws: JSONError.self) { try Self.read(text) }
-        #expect(error.map(String.init(describing:)) == "a.json:\(place): error: \(message)")
+        #expect(error.map(String.init(describing:)) == "a.json:\(place): \(message)")
     }
 
     @Test func textThatIsNotUTF8IsRefused() {

@@ -82,7 +82,7 @@ struct LookupTests {
             try ThemeCatalog(contentsOf: "/nowhere/Assets.ncar")
         } throws: { error in
             let error = try #require(error as? ThemeCatalogError)
-            return error.code == .unreadable && error.description.hasPrefix("/nowhere/Assets.ncar: error: cannot open: ")
+            return error.code == .unreadable && error.description.hasPrefix("/nowhere/Assets.ncar: cannot open: ")
         }
         #expect { try ThemeCatalog(contentsOf: "/dev/null") } throws: { ($0 as? ThemeCatalogError)?.path == "/dev/null" }
     }

@@ -143,6 +143,6 @@ struct TintWritingTests {
     @Test func aBrokenLockStopsEverything() async throws {
         let catalog = try sample()
         try Data("{".utf8).write(to: URL(fileURLWithPath: catalog.folder + "/.nightcar-tint.lock"))
-        await #expect(throws: TintLockError.self) { try await run(catalog.path) }
+        await #expect(throws: Failure.self) { try await run(catalog.path) }
     }
 }

@@ -127,8 +127,8 @@ struct WalkTests {
             (directory.path("A.imageset/a"), "cannot open the folder: Not a directory"),
             (directory.path, "there is no *.xcassets folder in it or beneath it"),
         ] {
-            let error = #expect(throws: LoadError.self) { try loadCatalogs(at: [path]) }
-            #expect(error?.description == "\(path): error: \(message)")
+            let error = #expect(throws: Failure.self) { try loadCatalogs(at: [path]) }
+            #expect(error?.description == "\(path): \(message)")
         }
     }
 

@@ -1,4 +1,5 @@
 import Bytes
+import Diagnostics
 import TestSupport
 import Testing
 import Zip
@@ -34,7 +35,7 @@ struct ZipArchiveTests {
 
     @Test("Names that leave their folder are refused", arguments: ["../evil", "a/../../evil", "/etc/passwd", "a\\b", "./a", ""])
     func escapes(name: String) {
-        #expect(throws: ZipError.self) { try open(ZipBuilder(entries: [.init(name: name, content: text)]).file()) }
+        #expect(throws: Failure.self) { try open(ZipBuilder(entries: [.init(name: name, content: text)]).file()) }
     }
 
     @Test("Entries that share their bytes are refused")
@@ -42,7 +43,7 @@ struct ZipArchiveTests {
         let builder = ZipBuilder(entries: [
             .init(name: "a", content: text), .init(name: "b", content: text, claimedOffset: 0),
         ])
-        let error = try #require(throws: ZipError.self) { try open(builder.file()) }
+        let error = try #require(throws: Failure.self) { try open(builder.file()) }
         #expect(error.message.contains("overlaps"))
     }
 
@@ -50,7 +51,7 @@ struct ZipArchiveTests {
     func bombs(claimed: Int) throws {
         let archive = try open(
             ZipBuilder(entries: [.init(name: "a", content: text, claimedSize: claimed, uses64Bits: true)]).file())
-        #expect(throws: ZipError.self) { try archive.read(archive.entries[0]) }
+        #expect(throws: Failure.self) { try archive.read(archive.entries[0]) }
     }
 
     @Test("Damage and what cannot be read are said")
@@ -62,14 +63,14 @@ struct ZipArchiveTests {
         ]
         for (entry, word) in cases {
             let archive = try open(ZipBuilder(entries: [entry]).file())
-            let error = try #require(throws: ZipError.self) { try archive.read(archive.entries[0]) }
+            let error = try #require(throws: Failure.self) { try archive.read(archive.entries[0]) }
             #expect(error.message.contains(word), "\(error)")
         }
-        #expect(throws: ZipError.self) {
+        #expect(throws: Failure.self) {
             try open(ZipBuilder(entries: [.init(name: "a", content: text)], claimedCount: 9).file())
         }
         let twice = ZipBuilder(entries: [.init(name: "a", content: text), .init(name: "a", content: text)])
-        #expect(throws: ZipError.self) { try open(twice.file()) }
+        #expect(throws: Failure.self) { try open(twice.file()) }
     }
 
     @Test("Ten thousand damaged archives neither crash nor give wrong bytes")

@@ -5,6 +5,7 @@ import Diagnostics
 import Imaging
 import Pixels
 import Tint
+import TintWriter
 import VectorPaint
 
 /// One picture or file in the form in which a car stores it.
@@ -57,19 +58,14 @@ extension CarArtwork {
         do throws(FileError) {
             bytes = try readFile(source.file.path)
         } catch {
-            let message = "cannot \(error.doing) the file: \(error.reason); it is left out"
-            self.init(refusing: Finding(.unreadableFile, .error, message, at: location))
+            self.init(refusing: .unreadable(error))
             return
         }
         if source.treatment == .bytes {
             self.init(sourceBytes: bytes.count, stored: .data(bytes))
         } else {
             self.init(artwork: bytes, work, encoder: encoder, painting: painting, location: location)
-            let format = FileFormat.sniff(bytes)
-            if !format.matches(fileName: source.file.name) {
-                let message = "the file is \(format.rawValue), not what its name says; it is stored as what it is"
-                findings.append(Finding(.formatMismatch, .warning, message, at: location))
-            }
+            if let mismatch = Finding.mismatch(FileFormat.sniff(bytes), source.file) { findings.append(mismatch) }
         }
         sourceDigest = ContentDigest(bytes: bytes)
     }
@@ -87,7 +83,7 @@ extension CarArtwork {
             self.init(picture: bytes, work, encoder: encoder, location: location)
         case .svg, .pdf:
             guard let vector = work.change.map({ $0.applied(toVector: bytes) }) ?? bytes else {
-                self.init(refusing: Self.notDerived(location), sourceBytes: bytes.count)
+                self.init(refusing: .notDerived(at: location), sourceBytes: bytes.count)
                 return
             }
             let word = format == .svg ? "SVG " : "PDF "
@@ -96,9 +92,9 @@ extension CarArtwork {
             stored = .vector(bytes: vector, format: word, pictures: pictures)
         case .jpeg, .heif:
             guard work.change == nil, let size = ImageSize(bytes, format: format) else {
-                let finding =
+                let finding: Finding =
                     work.isRuled
-                    ? Self.noRecipe(MonochromeAnalysis.needsPNG, location)
+                    ? .notMonochrome(MonochromeAnalysis.needsPNG, at: location)
                     : Finding(.brokenImage, .error, "the picture has no size; the file is left out", at: location)
                 self.init(refusing: finding, sourceBytes: bytes.count)
                 return
@@ -138,11 +134,11 @@ extension CarArtwork {
         do throws(PixelError) {
             let picture = try decodePNG(bytes)
             if work.isRuled, let obstacle = MonochromeAnalysis(picture).obstacle {
-                self.init(refusing: Self.noRecipe(obstacle, location), sourceBytes: bytes.count)
+                self.init(refusing: .notMonochrome(obstacle, at: location), sourceBytes: bytes.count)
                 return
             }
             guard let changed = work.change.map({ $0.applied(to: picture) }) ?? picture else {
-                self.init(refusing: Self.notDerived(location), sourceBytes: bytes.count)
+                self.init(refusing: .notDerived(at: location), sourceBytes: bytes.count)
                 return
             }
             let raster = try Raster(changed, work.attributes, encoder: encoder)
@@ -152,20 +148,8 @@ extension CarArtwork {
                 findings.append(Finding(.badValue, .warning, message, at: location))
             }
         } catch {
-            let place = error.offset.map { Location.Place.byte($0) } ?? .whole
-            let message = "\(error.message); the file is left out"
-            let finding = Finding(.brokenImage, .error, message, at: Location(path: location.path, place: place))
-            self.init(refusing: finding, sourceBytes: bytes.count)
+            self.init(refusing: .broken(error, in: location.path), sourceBytes: bytes.count)
         }
-    }
-
-    private static func notDerived(_ location: Location) -> Finding {
-        let message = "the picture does not allow what is planned for it; its plate may not be one color"
-        return Finding(.tintNotDerived, .warning, message, at: location)
-    }
-
-    private static func noRecipe(_ reason: String, _ location: Location) -> Finding {
-        Finding(.tintNotMonochrome, .warning, "no recipe for this picture: \(reason)", at: location)
     }
 }
 

@@ -18,7 +18,7 @@ package import XCAssets
 ///   - path: what the report calls the compiled file.
 ///   - jobs: how many files are decoded and encoded at the same time.
 ///   - progress: called after each file with the number of files done and their total.
-/// - Throws: `CarWritingError` when the catalog does not fit the format.
+/// - Throws: `Failure` when the catalog does not fit the format.
 package func compileCar(
     _ expansion: Expansion, options: CompileOptions, target: CarTarget, path: String, jobs: Int,
     progress: @escaping @Sendable (_ done: Int, _ total: Int) async -> Void = { _, _ in }

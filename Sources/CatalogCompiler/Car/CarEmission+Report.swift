@@ -8,10 +8,10 @@ extension CarEmission {
     /// The size report of the file that the contents became, made by reading it back, with the sources added.
     ///
     /// - Parameter order: for each rendition of the file its position in `contents`.
-    /// - Throws: `UnevenSize` when the reader's sizes do not make up the file.
+    /// - Throws: `Failure` when the reader's sizes do not make up the file.
     func report(
         _ car: CarFile, order: [Int], artwork: [CarWork: CarArtwork], options: CompileOptions
-    ) throws(UnevenSize) -> SizedFile {
+    ) throws(Failure) -> SizedFile {
         let reading = car.reading
         var report = try SizedFile(reading.catalog)
         let sets = Dictionary(plan.assets.map { (naming.name(of: $0.asset), $0.asset.location?.path) }) { first, _ in first }

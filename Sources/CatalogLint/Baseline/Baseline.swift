@@ -1,4 +1,5 @@
 import Bytes
+import CatalogModel
 package import Diagnostics
 import JSONSource
 
@@ -39,27 +40,19 @@ extension Baseline.Entry {
     }
 }
 
-/// A baseline that cannot be read.
-package struct BaselineError: Error, Sendable, Hashable, CustomStringConvertible {
-    package var location: Location
-    package var message: String
-
-    package var description: String { "\(location): error: \(message)" }
-}
-
 extension Baseline {
-    /// - Throws: `BaselineError` with the place of what is wrong.
-    package init(contentsOf path: String) throws(BaselineError) {
+    /// - Throws: `Failure` with the place of what is wrong.
+    package init(contentsOf path: String) throws(Failure) {
         let document: JSONDocument
         do {
             document = try JSONDocument(path: path, bytes: try readFile(path, limit: Limits.baselineBytes))
         } catch let error as JSONError {
-            throw BaselineError(location: error.location, message: error.message)
+            throw Failure(error.message, at: error.location)
         } catch {
-            throw BaselineError(location: Location(path: path), message: "the baseline cannot be read: \(error)")
+            throw Failure("the baseline cannot be read", in: path, cause: (error as? FileError).map { Failure($0) })
         }
-        func fail(_ value: JSONValue, _ message: String) -> BaselineError {
-            BaselineError(location: document.location(of: value), message: message)
+        func fail(_ value: JSONValue, _ message: String) -> Failure {
+            Failure(message, at: document.location(of: value))
         }
         guard case .number("1")? = document.root["schema_version"]?.kind, let list = document.root["findings"]?.array else {
             throw fail(document.root, "this is no baseline of this version: write it anew with --write-baseline")

@@ -1,3 +1,4 @@
+package import Diagnostics
 import Variants
 
 #if canImport(FoundationEssentials)
@@ -6,28 +7,20 @@ import Variants
     import Foundation
 #endif
 
-/// A size report that cannot be read back.
-package struct UnreadableReport: Error, Sendable, Hashable, CustomStringConvertible {
-    package var path: String
-    package var reason: String
-
-    package var description: String { "\(path): error: not a size report: \(reason)" }
-}
-
 extension SizeReport {
     /// Reads the JSON form. Unknown keys are ignored, and sums are checked as when a report is made.
     ///
     /// - Parameter path: the path for error messages.
-    /// - Throws: `UnreadableReport`.
-    package init(json: [UInt8], path: String) throws(UnreadableReport) {
+    /// - Throws: `Failure`.
+    package init(json: [UInt8], path: String) throws(Failure) {
         do {
             self = try JSONDecoder().decode(SizeReport.self, from: Data(json))
         } catch let error as DecodingError {
-            throw UnreadableReport(path: path, reason: Self.describe(error))
-        } catch let error as UnevenSize {
-            throw UnreadableReport(path: path, reason: error.reason)
+            throw Failure("not a size report: \(Self.describe(error))", in: path)
+        } catch let failure as Failure {
+            throw Failure("not a size report", in: path, cause: failure.cause ?? failure)
         } catch {
-            throw UnreadableReport(path: path, reason: "\(error)")
+            throw Failure("not a size report: \(error)", in: path)
         }
     }
 

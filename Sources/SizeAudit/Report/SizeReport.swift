@@ -1,3 +1,5 @@
+package import Diagnostics
+
 /// Where the bytes of compiled catalogs go. Each byte of each file is counted in exactly one row.
 package struct SizeReport: Sendable {
     /// The version of the JSON form; see `Documentation/SizeReport.md`.
@@ -39,7 +41,7 @@ package struct UnreadableFile: Sendable, Hashable, Codable, CustomStringConverti
         self.message = message
     }
 
-    package var description: String { "\(path): error: \(message)" }
+    package var description: String { "\(path): \(message)" }
 }
 
 /// One compiled catalog.
@@ -56,11 +58,11 @@ package struct SizedFile: Sendable {
     /// The options that the file was compiled with, by name; nil if they aren't known.
     package var options: [String: String]?
 
-    /// - Throws: `UnevenSize` if the rows' stored bytes don't add up to `bytes`. A report that doesn't add up is never shown.
+    /// - Throws: `Failure` if the rows' stored bytes don't add up to `bytes`. A report that doesn't add up is never shown.
     package init(
         path: String, bytes: Int, downloadBytes: Int? = nil, sourceBytes: Int?, rows: [SizeRow], savings: Savings?,
         options: [String: String]? = nil
-    ) throws(UnevenSize) {
+    ) throws(Failure) {
         self.path = path
         self.bytes = bytes
         self.downloadBytes = downloadBytes
@@ -71,33 +73,24 @@ package struct SizedFile: Sendable {
         try check()
     }
 
-    /// - Throws: `UnevenSize` if the rows' stored bytes don't add up to `bytes`.
-    package func check() throws(UnevenSize) {
+    /// - Throws: `Failure` if the rows' stored bytes don't add up to `bytes`.
+    package func check() throws(Failure) {
         var sum = 0
         for row in rows {
             guard row.storedBytes >= 0, row.storedBytes <= Self.limit - sum else {
-                throw UnevenSize(path: path, reason: "the row “\(row.asset)” claims \(row.storedBytes) bytes")
+                throw uneven("the row “\(row.asset)” claims \(row.storedBytes) bytes")
             }
             sum += row.storedBytes
         }
-        if sum != bytes { throw UnevenSize(path: path, reason: "the rows hold \(sum) of \(bytes) bytes") }
+        if sum != bytes { throw uneven("the rows hold \(sum) of \(bytes) bytes") }
+    }
+
+    private func uneven(_ reason: String) -> Failure {
+        Failure("the size report does not add up", in: path, cause: Failure(reason, in: path))
     }
 
     /// No file is larger. This keeps the sums in a damaged report from overflowing.
     package static let limit = 1 << 44
-}
-
-/// Rows that don't add up to their file.
-package struct UnevenSize: Error, Sendable, Hashable, CustomStringConvertible {
-    package var path: String
-    package var reason: String
-
-    package init(path: String, reason: String) {
-        self.path = path
-        self.reason = reason
-    }
-
-    package var description: String { "\(path): error: the size report does not add up: \(reason)" }
 }
 
 /// What compiling saved, in bytes of the compiled file.

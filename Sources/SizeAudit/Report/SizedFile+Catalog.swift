@@ -1,11 +1,12 @@
 package import CatalogModel
+package import Diagnostics
 
 extension SizedFile {
     /// The rows of a compiled catalog, without the digests of their contents (see `addContentDigests`).
     ///
-    /// - Throws: `UnevenSize` if the reader's sizes don't add up to the file.
+    /// - Throws: `Failure` if the reader's sizes don't add up to the file.
     /// - Precondition: the catalog was read from a compiled file.
-    package init(_ catalog: Catalog) throws(UnevenSize) {
+    package init(_ catalog: Catalog) throws(Failure) {
         guard let file = catalog.file else { preconditionFailure("\(catalog.path) is not a compiled catalog") }
         var rows: [SizeRow] = []
         for asset in catalog.assets {
@@ -15,8 +16,8 @@ extension SizedFile {
     }
 
     /// - Parameter rows: the rows of the renditions. The rows of the file's parts are added.
-    /// - Throws: `UnevenSize` if the rows don't add up to the file.
-    package init(_ file: CompiledFile, path: String, rows: consuming [SizeRow]) throws(UnevenSize) {
+    /// - Throws: `Failure` if the rows don't add up to the file.
+    package init(_ file: CompiledFile, path: String, rows: consuming [SizeRow]) throws(Failure) {
         rows += file.parts.map { SizeRow(asset: "[\($0.name)]", storedBytes: $0.bytes) }
         let named = Set(file.parts.map(\.name))
         rows += Self.constantParts.filter { !named.contains($0) }.map { SizeRow(asset: "[\($0)]", storedBytes: 0) }

@@ -1,3 +1,4 @@
+import CatalogInput
 import CatalogLint
 import Configuration
 import Diagnostics
@@ -81,18 +82,10 @@ struct LintSession {
             repository = try Repository(containing: paths[0])
             dirty = try repository.uncommittedFiles(below: paths.map { try repository.path(of: $0) })
         } catch {
-            throw FixRefusal(
-                description: "error: cannot tell whether the tree is clean: \(error); use --allow-dirty to fix anyway")
+            throw Failure("cannot tell whether the tree is clean (--allow-dirty fixes anyway)", cause: Failure(error))
         }
         guard let first = dirty.first else { return }
         let more = dirty.count > 1 ? " and \(dirty.count - 1) more" : ""
-        throw FixRefusal(
-            description:
-                "error: \(first)\(more) has changes that are not committed; commit them, or fix anyway with --allow-dirty")
+        throw Failure("\(first)\(more) has changes that are not committed; commit them, or fix anyway with --allow-dirty")
     }
-}
-
-/// Why nothing is fixed.
-struct FixRefusal: Error, CustomStringConvertible {
-    var description: String
 }

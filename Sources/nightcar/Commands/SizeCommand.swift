@@ -3,6 +3,7 @@ import AuditInput
 import Bytes
 import CatalogCompiler
 import Configuration
+import Diagnostics
 import Git
 import Reporters
 import SizeAudit
@@ -80,7 +81,7 @@ struct SizeCommand: AsyncParsableCommand {
         return try names.flatMap { name in
             if name == "all" { return own + Device.current }
             guard let device = Device.named(name, among: own + Device.current) else {
-                throw UnknownDevice(name, among: own + Device.current)
+                throw Failure.noDevice(name, among: own + Device.current)
             }
             return [device]
         }
@@ -101,17 +102,12 @@ struct SizeCommand: AsyncParsableCommand {
             return
         }
         let text = String(decoding: try readFile(path), as: UTF8.self)
-        guard let lowered = ratchet.apply(to: text) else { throw ChangedMeanwhile(path: path) }
+        guard let lowered = ratchet.apply(to: text) else {
+            throw Failure("the limits do not stand where they were read; the file is left as it is", in: path)
+        }
         try writeFileAtomically(lowered.utf8, to: path)
         for step in ratchet.steps {
             Terminal.printError("\(path):\(step.line): budget “\(step.budget)” lowered from \(step.old) to \(step.new)")
         }
     }
-}
-
-/// A configuration that is not any more what was read.
-private struct ChangedMeanwhile: Error, CustomStringConvertible {
-    let path: String
-
-    var description: String { "\(path): error: the limits do not stand where they were read; the file is left as it is" }
 }

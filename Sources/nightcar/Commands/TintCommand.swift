@@ -1,5 +1,6 @@
 import ArgumentParser
 import Bytes
+import CatalogInput
 import CatalogModel
 import Configuration
 import Diagnostics
@@ -98,7 +99,7 @@ struct TintCommand: AsyncParsableCommand {
     private func printExplanation(of name: String, _ colors: ColorPlan, _ images: ImagePlan) throws {
         let texts = [colors.explanation(of: name), images.explanation(of: name)].compactMap { $0 }
         guard !texts.isEmpty else {
-            throw UnknownName(name, among: colors.items.map(\.name) + images.items.map(\.name), in: catalogs[0])
+            throw Failure.noAsset(name, among: colors.items.map(\.name) + images.items.map(\.name), in: catalogs[0])
         }
         print(texts.joined(separator: "\n"), terminator: "")
     }
@@ -116,7 +117,9 @@ struct TintCommand: AsyncParsableCommand {
             }
         } catch {
             let rest = "\(done) of \(writing.changes.count) changes are made; the next run goes on from here"
-            throw IncompleteWriting(description: "\(error)\n\(error.path): note: \(rest)")
+            Terminal.print(Failure(error))
+            Terminal.printError("\(error.path): note: \(rest)")
+            throw FailureCode.unusable
         }
         print("\(writing.written) entries written, \(writing.removed) removed")
         return writing.findings
@@ -130,7 +133,7 @@ struct TintCommand: AsyncParsableCommand {
         var taken: [String: String] = [:]
         for (path, target) in copies {
             if let other = taken.updateValue(path, forKey: target) {
-                throw IncompleteWriting(description: "\(target): error: \(other) and \(path) have one name; copy them one by one")
+                throw Failure("\(other) and \(path) have one name; copy them one by one", in: target)
             }
             try checkIsFree(target)
         }
@@ -138,11 +141,6 @@ struct TintCommand: AsyncParsableCommand {
         for (path, target) in copies { try copyCatalog(path, to: target) }
         return copies.map(\.1)
     }
-}
-
-/// A run that could not write all it wanted.
-private struct IncompleteWriting: Error, CustomStringConvertible {
-    let description: String
 }
 
 extension [VectorPair] {

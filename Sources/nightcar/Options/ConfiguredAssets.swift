@@ -1,6 +1,7 @@
 import CatalogInput
 import CatalogModel
 import Configuration
+import Diagnostics
 import TintWriter
 import Variants
 import XCAssets
@@ -12,7 +13,7 @@ import XCAssets
 ///   - filter: for source catalogs.
 ///   - config: the configuration of a source catalog; the nearest one when nil.
 /// - Returns: at least one.
-/// - Throws: `UnknownName`, and what opening throws.
+/// - Throws: `Failure` for an unknown name, and what opening throws.
 func configuredAssets(
     named name: String, kind: String?, in path: String, filter: PlatformFilter = PlatformFilter(), config: String?
 ) async throws -> [Asset] {
@@ -20,7 +21,7 @@ func configuredAssets(
         let found = catalog.assets.indices.filter {
             catalog.assets[$0].name == name && (kind == nil || catalog.assets[$0].kind.rawValue == kind)
         }
-        guard !found.isEmpty else { throw UnknownName(name, among: catalog.assets.map(\.name), in: path) }
+        guard !found.isEmpty else { throw Failure.noAsset(name, among: catalog.assets.map(\.name), in: path) }
         return found
     }
     guard isFolder(path) else {

@@ -44,7 +44,7 @@ struct KnownFindings: ParsableArguments {
                 "note: \(match.stale.count) entries of \(baseline) are not found any more; “nightcar baseline prune” removes them"
             )
             if strictBaseline {
-                for entry in match.stale { Terminal.printError("\(baseline): error: gone: \(entry.words)") }
+                for entry in match.stale { Terminal.print(Failure("gone: \(entry.words)", in: baseline)) }
             }
         }
         return match.stale

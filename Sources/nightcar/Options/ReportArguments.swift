@@ -2,6 +2,7 @@ import ArgumentParser
 import AuditInput
 import Bytes
 import CatalogCompiler
+import Diagnostics
 import HTMLReports
 import Reporters
 public import SizeAudit
@@ -145,7 +146,7 @@ struct ReportArguments: ParsableArguments {
 /// - Throws: the exit code of findings, where there is any.
 func failIfUnreadable(in reports: [SizeReport]) throws {
     let files = reports.flatMap(\.unreadable)
-    for file in files { Terminal.printError("\(file)") }
+    for file in files { Terminal.print(Failure(file.message, in: file.path)) }
     if !files.isEmpty { throw FailureCode.findings }
 }
 
