@@ -33,13 +33,13 @@ struct Selection {
 
 private extension Selection {
     /// Sets that are in a car only when an option names them.
-    static let onDemand: Set<String> = ["appiconset", "stickersiconset", "launchimage", "brandassets"]
+    static let onDemand: Set<SetKind> = [.appIcon, .stickersIcon, .launchImage, .brandAssets]
 
-    var iconKinds: Set<String> {
+    var iconKinds: Set<SetKind> {
         switch request.platform {
-        case .tvos: ["brandassets", "imagestack"]
-        case .visionos: ["solidimagestack", "appiconset"]
-        default: ["appiconset", "stickersiconset"]
+        case .tvos: [.brandAssets, .imageStack]
+        case .visionos: [.solidImageStack, .appIcon]
+        default: [.appIcon, .stickersIcon]
         }
     }
 
@@ -52,7 +52,7 @@ private extension Selection {
             if let icon = icon(named: name) { alternateIcons.append(icon) }
         }
         guard let name = request.launchImage else { return }
-        launchImage = find(name, ["launchimage"]).first
+        launchImage = find(name, [.launchImage]).first
         if launchImage == nil {
             error("None of the input catalogs contained a matching launch image set named  \"\(name)\".")
         }
@@ -70,15 +70,15 @@ private extension Selection {
         return found.first
     }
 
-    func find(_ name: String, _ kinds: Set<String>) -> [ChosenSet] {
+    func find(_ name: String, _ kinds: Set<SetKind>) -> [ChosenSet] {
         all.flatMap { catalog in
-            catalog.sets.filter { kinds.contains($0.kind.rawValue) && $0.name == name }
+            catalog.sets.filter { kinds.contains($0.kind) && $0.name == name }
                 .map { ChosenSet(catalog: catalog, set: $0) }
         }
     }
 
-    func namesOfAll(_ kinds: Set<String>) -> [String] {
-        Set(all.flatMap(\.sets).filter { kinds.contains($0.kind.rawValue) }.map(\.name)).sorted()
+    func namesOfAll(_ kinds: Set<SetKind>) -> [String] {
+        Set(all.flatMap(\.sets).filter { kinds.contains($0.kind) }.map(\.name)).sorted()
     }
 
     mutating func error(_ message: String) {
@@ -94,7 +94,7 @@ private extension Selection {
             catalogs[index].sets = catalogs[index].sets.filter { set in
                 let isLeft =
                     set.parent.map(left.contains) ?? false
-                    || Self.onDemand.contains(set.kind.rawValue) && !chosen.contains(set.folder.path)
+                    || Self.onDemand.contains(set.kind) && !chosen.contains(set.folder.path)
                 if isLeft { left.insert(set.folder.relativePath) }
                 return !isLeft
             }

@@ -30,10 +30,10 @@ struct SymbolCollector {
 }
 
 private extension SymbolCollector {
-    static let kinds: [AssetKind: AssetSymbol.Kind] = [.color: .color, .image: .image, .symbol: .image]
+    static let kinds: [SetKind: AssetSymbol.Kind] = [.color: .color, .image: .image, .symbol: .image]
 
     /// Sets whose parts are named after them whatever their Contents.json says; brand assets and atlases are not among them.
-    static let namespaces: Set<String> = ["imagestack", "imagestacklayer", "solidimagestack", "solidimagestacklayer"]
+    static let namespaces: Set<SetKind> = [.imageStack, .imageStackLayer, .solidImageStack, .solidImageStackLayer]
 
     /// Nil when no entry is for the platform. An asset that has nothing for one of the devices is thinnable.
     func isThinnable(_ set: SourceSet) -> Bool? {
@@ -57,7 +57,7 @@ private extension SymbolCollector {
         for component in components.dropLast() {
             folder += (folder.isEmpty ? "" : "/") + component
             if let outer = sets[folder] {
-                if Self.namespaces.contains(outer.kind.rawValue) || outer.folder.providesNamespace {
+                if Self.namespaces.contains(outer.kind) || outer.folder.providesNamespace {
                     path.append(Self.stem(component))
                 }
             } else if groups[folder]?.folder.providesNamespace == true {

@@ -53,8 +53,7 @@ package struct BaselineReader: Sendable {
     /// - Throws: what reading and compiling throw; `GitError` when no ancestor has a report.
     package func read(_ source: String) async throws -> (side: SizeDiff.Side, baseline: Baseline) {
         if case .revision(let revision, _) = SizeInput(source) { return try await built(from: revision, source: source) }
-        var status = stat()
-        if stat(source, &status) == 0, status.st_mode & S_IFMT == S_IFDIR { return try nearest(in: source) }
+        if Paths.isFolder(source) { return try nearest(in: source) }
         return try committed(source)
     }
 }

@@ -1,11 +1,13 @@
-import Bytes
+package import Bytes
 package import CatalogCompiler
 import CatalogInput
 import CatalogModel
 import Configuration
+import Diagnostics
 import Parallel
 import Pixels
 import SizeAudit
+import Tint
 import XCAssets
 import Zip
 
@@ -19,12 +21,17 @@ package struct MeasureOptions: Sendable {
     package var configuration: String?
     /// Whether what the configuration derives is compiled: recipes, colors and pictures.
     package var derives: Bool
+    /// Which symbolic links are followed.
+    package var links: LinkPolicy
 
-    package init(compile: CompileOptions, jobs: Int, configuration: String? = nil, derives: Bool = true) {
+    package init(
+        compile: CompileOptions, jobs: Int, configuration: String? = nil, derives: Bool = true, links: LinkPolicy = .follow
+    ) {
         self.compile = compile
         self.jobs = jobs
         self.configuration = configuration
         self.derives = derives
+        self.links = links
     }
 
     /// The options for the catalog at a path: those of `nightcar compile` with the same configuration.
@@ -32,6 +39,7 @@ package struct MeasureOptions: Sendable {
         let configuration = try self.configuration.map { try Configuration(contentsOf: $0) } ?? Configuration(nearestTo: path)
         var options = compile
         options.additions = configuration.additions(derives: derives)
+        options.additions.links = links
         return options
     }
 }
@@ -57,10 +65,13 @@ func measure(
 ) async throws -> Measured {
     var measured = Measured()
     var firstError: (any Error)?
-    for found in try findCatalogs(in: path) {
+    for found in try findCatalogs(in: path, links: options.links) {
         do {
-            let file = try await sizedFile(found, options: options, progress: progress)
+            let (file, refused) = try await sizedFile(found, options: options, progress: progress)
             measured.files.append(file.renamed(from: path, to: name))
+            measured.unreadable += refused.map { finding in
+                UnreadableFile(path: renamed(finding.location.path, from: path, to: name), message: finding.message)
+            }
         } catch let error as ConfigurationError {
             throw error
         } catch {
@@ -80,27 +91,30 @@ private func message(of error: any Error, at path: String) -> String {
     return rest.split(separator: "error: ", maxSplits: 1, omittingEmptySubsequences: false).joined()
 }
 
+/// - Returns: the report of the file, and the links of a source catalog that are not followed: what they lead to is not in it.
 private func sizedFile(
     _ found: FoundCatalog, options: MeasureOptions, progress: @escaping @Sendable (_ done: Int, _ total: Int) async -> Void
-) async throws -> SizedFile {
+) async throws -> (file: SizedFile, refused: [Finding]) {
     var file: SizedFile
+    var refused: [Finding] = []
     let bytes: [UInt8]
     switch found.form {
     case .source:
         let compilation = try await compile(
-            [loadCatalog(at: found.path)], options: options.compileOptions(for: found.path), path: found.path,
+            [loadCatalog(at: found.path, links: options.links)], options: options.compileOptions(for: found.path), path: found.path,
             jobs: options.jobs, progress: progress)
         (file, bytes) = (compilation.report, compilation.bytes)
+        refused = compilation.findings.filter(\.isRefusedLink)
     case .file:
         bytes = try readFile(found.path)
         file = try await sizedFile(bytes, path: found.path, jobs: options.jobs)
     case .entry(let entry, let archive):
         bytes = try archive.read(entry)
         file = try await sizedFile(bytes, path: found.path, jobs: options.jobs)
-    case .closed(let error): throw error
+    case .closed(let finding): throw LoadError(path: found.path, message: finding.message)
     }
     file.downloadBytes = RawDeflate.deflate(bytes, level: 6).count
-    return file
+    return (file, refused)
 }
 
 /// The report of a compiled file. Its pictures are decoded, several at a time, for the digests of their contents.
@@ -130,7 +144,7 @@ extension SizedFile {
 
     /// What stands behind the path that was measured: empty, or `/Sub/Assets.xcassets`.
     func pathBelow(_ name: String) -> String {
-        let name = normalized(name)
+        let name = Paths.normalized(name)
         return name == "." ? "/" + path : path.without(prefix: name)
     }
 }
@@ -138,17 +152,9 @@ extension SizedFile {
 /// A path whose beginning is called otherwise.
 private func renamed(_ path: String, from prefix: String, to name: String) -> String {
     let rest = path.without(prefix: prefix)
-    return normalized(rest == path ? name : name + rest)
+    return Paths.normalized(rest == path ? name : name + rest)
 }
 
 extension String {
     fileprivate func without(prefix: String) -> String { hasPrefix(prefix) ? String(dropFirst(prefix.count)) : self }
-}
-
-/// A path without `./` at its start and slashes at its end, so that two ways to write it compare.
-private func normalized(_ path: String) -> String {
-    var path = path
-    while path.hasPrefix("./"), path.count > 2 { path.removeFirst(2) }
-    while path.hasSuffix("/"), path.count > 1 { path.removeLast() }
-    return path
 }

@@ -81,13 +81,14 @@ package struct SizeReader: Sendable {
         try checkout.write { Self.isNeeded($0, for: inside) }
         let themes = try themeCatalogs(of: inside, in: checkout)
         if !themes.isEmpty { try checkout.write { path in themes.contains { path.hasPrefix($0 + "/") } } }
+        try writeTargets(of: checkout)
         var report = SizeReport(tool: tool, files: [])
         for (path, inside) in zip(paths, inside) {
             let place = Place(
                 path: inside.isEmpty ? checkout.root : "\(checkout.root)/\(inside)", root: checkout.root, inside: inside)
             guard access(place.path, F_OK) == 0 else { continue }
             do {
-                report.add(try await measured(at: place, as: path == repository.root ? "." : path))
+                report.add(try await measured(at: place, as: path == repository.root ? "." : path, isCommit: true))
             } catch is NoCatalog {
                 continue
             }
@@ -126,22 +127,27 @@ extension SizeReader {
             let configuration = try Configuration(nearestTo: path.isEmpty ? checkout.root : "\(checkout.root)/\(path)")
             let root = checkout.root + "/"
             for catalog in configuration.themes.compactMap(\.catalog) where catalog.hasPrefix(root) {
-                found.insert(Self.folded(catalog.dropFirst(root.count)))
+                found.insert(Paths.components(catalog.dropFirst(root.count)).joined(separator: "/"))
             }
         }
         return found.sorted()
     }
 
-    /// A relative path without `.` and `..`.
-    private static func folded(_ path: Substring) -> String {
-        var parts: [Substring] = []
-        for part in path.split(separator: "/") where part != "." {
-            if part == ".." { _ = parts.popLast() } else { parts.append(part) }
+    /// Writes what the links among the written files lead to in the commit: it need not lie beneath what is asked for.
+    private func writeTargets(of checkout: Checkout) throws {
+        var targets: Set<String> = []
+        while true {
+            let new = Set(checkout.linkTargets()).subtracting(targets)
+            if new.isEmpty { return }
+            targets.formUnion(new)
+            try checkout.write { path in new.contains { path == $0 || path.hasPrefix($0 + "/") } }
         }
-        return parts.joined(separator: "/")
     }
 
-    private func measured(at place: Place, as name: String) async throws -> Measured {
+    /// - Parameter isCommit: whether the place is one of a commit, whose links are not followed out of it.
+    private func measured(at place: Place, as name: String, isCommit: Bool = false) async throws -> Measured {
+        var options = options
+        if isCommit, let root = place.root, options.links == .follow { options.links = .within(root) }
         var measured = try await measure(place.path, as: name, options: options, progress: progress)
         guard let root = place.root, let inside = place.inside,
             let text = Self.ownerFiles.lazy.compactMap({ try? readFile("\(root)/\($0)", limit: Limits.ownersBytes) }).first
@@ -158,7 +164,7 @@ extension SizeReader {
         if ownerFiles.contains(path) || path.hasSuffix(".yml") || path.hasSuffix(".yaml") { return true }
         guard wanted.contains(where: { $0.isEmpty || path == $0 || path.hasPrefix($0 + "/") }) else { return false }
         let name = path.lowercased()
-        return name.contains(".xcassets/") || name.hasSuffix(".ncar") || name.hasSuffix(".car")
+        return name.contains(".xcassets/") || name.hasSuffix(".xcassets") || name.hasSuffix(".ncar") || name.hasSuffix(".car")
     }
 }
 

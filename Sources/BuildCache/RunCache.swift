@@ -35,10 +35,13 @@ package struct RunCache: Sendable {
     ///   - paths: the files and folders that the result depends on.
     ///   - moment: when the run began, before any of them was read.
     ///   - jobs: see `readingWidth`.
+    ///   - followsLinks: whether the result depends on what links in the folders lead to.
     /// - Returns: nil when something cannot be looked at.
-    package init?(_ local: LocalCache, request: [String], paths: [String], moment: Int, jobs: Int) {
+    package init?(
+        _ local: LocalCache, request: [String], paths: [String], moment: Int, jobs: Int, followsLinks: Bool = true
+    ) {
         guard let program = Self.program() else { return nil }
-        var snapshot = TreeSnapshot(moment: moment, jobs: jobs)
+        var snapshot = TreeSnapshot(moment: moment, jobs: jobs, followsLinks: followsLinks)
         for path in paths { snapshot.add(path) }
         guard snapshot.isComplete else { return nil }
         let text = "nightcar run 2\n\(program)\n\(snapshot.description)\n" + request.joined(separator: "\0")

@@ -11,7 +11,7 @@ import Parallel
 
 /// The names and stamps of all that lies in some folders, as one number: it changes when anything in them does.
 ///
-/// Costs what listing the folders costs. Nothing is read, links are not followed.
+/// Costs what listing the folders costs. Nothing is read. A link is two things: the link, and what it leads to.
 package struct TreeSnapshot: Sendable {
     /// Sums over all entries, so that the order in which a folder lists them does not matter.
     private var sums: (UInt64, UInt64) = (0, 0)
@@ -22,11 +22,17 @@ package struct TreeSnapshot: Sendable {
     package private(set) var isComplete = true
     private let moment: Int
     private let jobs: Int
+    private let followsLinks: Bool
+    /// What was met behind links to folders.
+    private var linked = 0
 
     /// - Parameters:
     ///   - moment: when the run began that will read the files.
     ///   - jobs: see `readingWidth`.
-    package init(moment: Int, jobs: Int) { (self.moment, self.jobs) = (moment, jobs) }
+    ///   - followsLinks: whether what links lead to matters too.
+    package init(moment: Int, jobs: Int, followsLinks: Bool = true) {
+        (self.moment, self.jobs, self.followsLinks) = (moment, jobs, followsLinks)
+    }
 
     /// The state as text.
     package var description: String { "\(sums.0) \(sums.1) \(count)" }
@@ -43,22 +49,56 @@ package struct TreeSnapshot: Sendable {
         add(FileStamp(status), seed)
         guard status.st_mode & S_IFMT == S_IFDIR else { return }
         // Level by level, until there are folders for all threads.
-        var level = [Folder(path: bytes + [0], seed: seed, depth: 0)]
+        var level = [Folder(path: bytes + [0], seed: seed, depth: 0, trail: Trail(to: path))]
         while !level.isEmpty, level.count < Self.enough {
             var next: [Folder] = []
             for folder in level {
-                list(folder.descriptor(), seed: folder.seed, depth: folder.depth) { name, seed in
-                    next.append(folder.child(name, seed: seed))
+                list(folder.descriptor(), seed: folder.seed, depth: folder.depth, trail: folder.trail) { name, seed, trail in
+                    next.append(folder.child(name, seed: seed, trail: trail))
                 }
             }
             level = next
         }
-        let parts = level.blockingMap(width: readingWidth(jobs: jobs)) { [moment, jobs] folder in
-            var part = TreeSnapshot(moment: moment, jobs: jobs)
-            part.list(folder.descriptor(), seed: folder.seed, depth: folder.depth)
+        let parts = level.blockingMap(width: readingWidth(jobs: jobs)) { [moment, jobs, followsLinks] folder in
+            var part = TreeSnapshot(moment: moment, jobs: jobs, followsLinks: followsLinks)
+            part.list(folder.descriptor(), seed: folder.seed, depth: folder.depth, trail: folder.trail)
             return part
         }
         for part in parts { add(part) }
+    }
+}
+
+/// The folders on the way to a folder, and whether a link is on it.
+private struct Trail: Sendable {
+    private struct ID: Hashable {
+        var device: UInt64
+        var inode: UInt64
+
+        init(_ status: stat) { (device, inode) = (UInt64(status.st_dev), UInt64(status.st_ino)) }
+    }
+
+    private var folders: [ID] = []
+    private(set) var isBehindLink = false
+
+    /// The folder, and those above it.
+    init(to path: String) {
+        guard var folder = Paths.real(path) else { return }
+        while true {
+            var status = stat()
+            if stat(folder, &status) == 0 { folders.append(ID(status)) }
+            if folder == "/" { return }
+            folder = Paths.parent(of: folder)
+        }
+    }
+
+    /// The way to a folder in the last one; nil if it goes in a circle.
+    func extended(by status: stat, isLink: Bool) -> Trail? {
+        let id = ID(status)
+        if isLink, folders.contains(id) { return nil }
+        var trail = self
+        trail.folders.append(id)
+        trail.isBehindLink = isBehindLink || isLink
+        return trail
     }
 }
 
@@ -69,15 +109,16 @@ private struct Folder: Sendable {
     /// What the names in it are hashed with.
     var seed: UInt64
     var depth: Int
+    var trail: Trail
 
-    /// The folder opened; negative when that fails. A link is followed at the top alone.
+    /// The folder opened; negative when that fails.
     func descriptor() -> Int32 {
-        let flags = O_RDONLY | O_DIRECTORY | O_CLOEXEC | (depth == 0 ? 0 : O_NOFOLLOW)
+        let flags = O_RDONLY | O_DIRECTORY | O_CLOEXEC
         return path.withUnsafeBytes { openat(AT_FDCWD, $0.assumingMemoryBound(to: CChar.self).baseAddress!, flags) }
     }
 
-    func child(_ name: UnsafeRawBufferPointer, seed: UInt64) -> Folder {
-        Folder(path: path.dropLast() + [UInt8(ascii: "/")] + name + [0], seed: seed, depth: depth + 1)
+    func child(_ name: UnsafeRawBufferPointer, seed: UInt64, trail: Trail) -> Folder {
+        Folder(path: path.dropLast() + [UInt8(ascii: "/")] + name + [0], seed: seed, depth: depth + 1, trail: trail)
     }
 }
 
@@ -92,7 +133,8 @@ private extension TreeSnapshot {
     ///
     /// - Parameter beneath: takes the folders in it with their names' hashes; when it is nil, what lies in them is added too.
     mutating func list(
-        _ descriptor: Int32, seed: UInt64, depth: Int, beneath: ((UnsafeRawBufferPointer, UInt64) -> Void)? = nil
+        _ descriptor: Int32, seed: UInt64, depth: Int, trail: Trail,
+        beneath: ((UnsafeRawBufferPointer, UInt64, Trail) -> Void)? = nil
     ) {
         guard descriptor >= 0, let directory = fdopendir(descriptor) else {
             if descriptor >= 0 { close(descriptor) }
@@ -112,15 +154,23 @@ private extension TreeSnapshot {
             let bytes = UnsafeRawBufferPointer(start: name, count: length)
             let nameHash = xxHash64(bytes, seed: seed)
             add(FileStamp(status), nameHash)
-            guard status.st_mode & S_IFMT == S_IFDIR else { continue }
-            guard depth < Self.maximumDepth else {
+            let isLink = status.st_mode & S_IFMT == S_IFLNK
+            if isLink {
+                // A link to nothing is told from one to something by what is added here.
+                guard followsLinks, fstatat(descriptor, name, &status, 0) == 0 else { continue }
+                add(FileStamp(status), nameHash)
+            }
+            if trail.isBehindLink { linked += 1 }
+            guard status.st_mode & S_IFMT == S_IFDIR, let inside = trail.extended(by: status, isLink: isLink) else { continue }
+            guard depth < Self.maximumDepth, linked < Limits.folders else {
                 isComplete = false
                 continue
             }
             if let beneath {
-                beneath(bytes, nameHash)
+                beneath(bytes, nameHash, inside)
             } else {
-                list(openat(descriptor, name, O_RDONLY | O_DIRECTORY | O_CLOEXEC | O_NOFOLLOW), seed: nameHash, depth: depth + 1)
+                let flags = O_RDONLY | O_DIRECTORY | O_CLOEXEC | (isLink ? 0 : O_NOFOLLOW)
+                list(openat(descriptor, name, flags), seed: nameHash, depth: depth + 1, trail: inside)
             }
         }
     }

@@ -71,9 +71,7 @@ public func makeFolder(_ path: String) throws(FileError) {
         prefix += (prefix.isEmpty || prefix.hasSuffix("/") ? "" : "/") + part
         if mkdir(prefix, 0o777) == 0 || errno == EISDIR { continue }
         let reason = errno
-        var status = stat()
-        let isFolder = stat(prefix, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
-        guard isFolder else { throw FileError(path: prefix, doing: "make the folder", errno: reason) }
+        guard Paths.isFolder(prefix) else { throw FileError(path: prefix, doing: "make the folder", errno: reason) }
     }
 }
 

@@ -142,19 +142,6 @@ private struct FileUses: Sendable {
     }
 }
 
-extension AssetKind {
-    /// Whether the files of such a set are artwork; those of a data set, an AR object or an unknown set are just bytes.
-    fileprivate var holdsPictures: Bool { Self.kindsOfPictures.contains(self) }
-
-    private static let kindsOfPictures: Set<AssetKind> = Set(
-        [
-            "imageset", "appiconset", "iconset", "launchimage", "symbolset", "imagestack", "imagestacklayer",
-            "solidimagestack", "solidimagestacklayer", "brandassets", "complicationset", "spriteatlas", "textureset",
-            "mipmapset", "cubetextureset", "sticker", "stickerpack", "stickersequence", "stickersiconset",
-            "arreferenceimage", "gcdashboardimage", "gcleaderboard", "gcleaderboardset", "watchface",
-        ].map(AssetKind.init(rawValue:)))
-}
-
 private func fileSize(_ path: String) -> Int? {
     var status = stat()
     return stat(path, &status) == 0 ? Int(status.st_size) : nil

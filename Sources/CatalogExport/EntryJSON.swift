@@ -14,7 +14,7 @@ enum EntryJSON {
     /// The members for a key; the idiom is always written, as Xcode does.
     ///
     /// An icon that has a size and a scale but no idiom is one of macOS, whose compiled catalogs have no idioms.
-    static func members(for key: VariantKey, of kind: AssetKind) -> [String: JSONValue] {
+    static func members(for key: VariantKey, of kind: SetKind) -> [String: JSONValue] {
         let isMac = kind == .appIcon && key.idiom == .universal && key.size != nil && key.scale != .any
         var members: [String: JSONValue] = ["idiom": .string(isMac ? "mac" : key.idiom.rawValue)]
         func add(_ name: String, _ text: String, unless unrestricted: String = "") {

@@ -10,12 +10,12 @@ extension Asset {
 
     /// Why no set can say what the asset is; nil when one can.
     var unwritable: String? {
-        guard SetKinds.isKnown(kind) else { return "no type of set holds it" }
+        guard kind.isKnown else { return "no type of set holds it" }
         let qualifiers = renditions.map { Set(EntryJSON.qualifiers(of: $0.key).map(\.name)) }
         if kind == .symbol, qualifiers.contains(where: { $0.contains("glyph-weight") }) {
             return "a symbol's template cannot be put together again from its glyphs"
         }
-        if kind.rawValue == "arobject", !qualifiers.contains(where: { $0.contains("role") }) {
+        if kind == .referenceObject, !qualifiers.contains(where: { $0.contains("role") }) {
             return "an object's file cannot be put together again from its parts"
         }
         return nil
@@ -59,13 +59,6 @@ extension Asset {
     }
 }
 
-extension AssetKind {
-    var isStack: Bool { rawValue == "imagestack" || rawValue == "solidimagestack" }
-
-    /// The key of the set's entries; nil when it has none.
-    var list: String? { SetKinds.lists[rawValue].flatMap { $0.isEmpty ? nil : $0 } }
-}
-
 extension VariantKey {
     /// The same picture for newer systems in another codec has the same key but for this.
     fileprivate var withoutTarget: VariantKey {
@@ -99,6 +92,6 @@ extension Rendition {
         let (stem, own) = dot.map { (String(source[..<$0]), String(source[$0...])) } ?? (source, "")
         if case .picture = content { return (stem, ".png") }
         // Older cars name a vector without its extension; what a data set holds may well have none.
-        return (stem, own.isEmpty && asset.kind.rawValue != "dataset" ? suffix ?? "" : own)
+        return (stem, own.isEmpty && asset.kind != .data ? suffix ?? "" : own)
     }
 }

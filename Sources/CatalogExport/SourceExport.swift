@@ -103,7 +103,7 @@ struct SourceSetPlan: Sendable {
     }
 
     var asset: String
-    var kind: AssetKind
+    var kind: SetKind
     /// Relative to the catalog.
     var folder: String
     var properties: [String: JSONValue] = [:]

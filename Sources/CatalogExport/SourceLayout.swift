@@ -27,7 +27,7 @@ struct SourceLayout {
     }
 
     mutating func run() {
-        for asset in assets where SetKinds.ofChildren.contains(asset.kind.rawValue) {
+        for asset in assets where asset.kind.listsParts {
             for case .child(let child) in asset.renditions.map(\.content) where !child.contains("/") && asset.name != child {
                 owners[child, default: []].append(asset.name)
             }
@@ -51,14 +51,14 @@ struct SourceLayout {
 private extension SourceLayout {
     /// Makes the folder of a set with parts, so that the parts find it.
     mutating func openParts(_ asset: Asset) {
-        guard asset.kind.isStack, asset.hasUnnamedLayers(names) else {
+        guard let layerKind = asset.kind.layer, asset.hasUnnamedLayers(names) else {
             folders[asset.name] = place(asset.name, asset.kind)
             return
         }
         for (stack, layers) in asset.layers {
             if folders[stack] == nil { folders[stack] = place(stack, asset.kind) }
             for layer in layers where folders[layer] == nil {
-                let folder = place(layer, AssetKind(rawValue: asset.kind.rawValue + "layer"))
+                let folder = place(layer, layerKind)
                 folders[layer] = folder
                 groups[folder] = false
             }
@@ -105,7 +105,7 @@ private extension SourceLayout {
 // Folders.
 private extension SourceLayout {
     /// A set folder that nothing else has.
-    mutating func place(_ name: String, _ kind: AssetKind) -> String {
+    mutating func place(_ name: String, _ kind: SetKind) -> String {
         let parts = name.split(separator: "/", omittingEmptySubsequences: false).map(String.init)
         var folder = ""
         for end in 1..<max(parts.count, 1) {

@@ -19,7 +19,7 @@ extension Asset {
             templateIntent: AssetProperties.TemplateIntent(rawValue: asset.templateIntent.rawValue) ?? .automatic,
             preservesVector: asset.preservesVector, json: asset.properties)
         self.init(
-            name: asset.name, kind: AssetKind(rawValue: asset.kind), properties: properties,
+            name: asset.name, kind: SetKind(rawValue: asset.kind), properties: properties,
             renditions: asset.renditions.map { rendition in
                 var stored = StoredSize(bytes: 0, payload: nil, isShared: false)
                 if let payload = rendition.payload {

@@ -14,9 +14,10 @@ import XCAssets
 
 /// Reads a catalog of any format that the tool knows: a source catalog is a folder, a compiled one a file.
 ///
+/// - Parameter links: which symbolic links of a source catalog are followed.
 /// - Throws: what the format's reader throws, with the path and the place in the file.
-package func openCatalog(at path: String) throws -> Catalog {
-    if isFolder(path) { return expand(try loadCatalogs(at: [path])).catalog }
+package func openCatalog(at path: String, links: LinkPolicy = .follow) throws -> Catalog {
+    if Paths.isFolder(path) { return expand(try loadCatalogs(at: [path], links: links)).catalog }
     return try openCatalog(MappedFile(path: path).view, path: path)
 }
 
@@ -58,12 +59,6 @@ package struct UnreadableCatalog: Error, Sendable, CustomStringConvertible {
 ///
 /// - Throws: as `openCatalog`, and `FileError` for a folder.
 package func openCompiledCatalog(at path: String) throws -> Catalog {
-    if isFolder(path) { throw FileError(path: path, doing: "read a compiled catalog", errno: EISDIR) }
+    if Paths.isFolder(path) { throw FileError(path: path, doing: "read a compiled catalog", errno: EISDIR) }
     return try openCatalog(at: path)
-}
-
-/// Whether a path is a folder, that is a source catalog or something with catalogs in it.
-package func isFolder(_ path: String) -> Bool {
-    var status = stat()
-    return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
 }

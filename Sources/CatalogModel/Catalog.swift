@@ -48,14 +48,14 @@ package struct CompiledFile: Sendable {
 package struct Asset: Sendable {
     /// With its namespaces: `Buttons/Play`.
     package var name: String
-    package var kind: AssetKind
+    package var kind: SetKind
     package var properties: AssetProperties
     package var renditions: [Rendition]
     /// The set folder in a source catalog.
     package var location: Location?
 
     package init(
-        name: String, kind: AssetKind, properties: AssetProperties = AssetProperties(),
+        name: String, kind: SetKind, properties: AssetProperties = AssetProperties(),
         renditions: [Rendition], location: Location? = nil
     ) {
         self.name = name
@@ -64,23 +64,6 @@ package struct Asset: Sendable {
         self.renditions = renditions
         self.location = location
     }
-}
-
-/// What an asset is: the extension of its set folder, `imageset`, `colorset` … Open, so that an unknown set survives.
-package struct AssetKind: RawRepresentable, Sendable, Hashable, Comparable {
-    package var rawValue: String
-
-    package init(rawValue: String) { self.rawValue = rawValue }
-
-    package static let image = AssetKind(rawValue: "imageset")
-    package static let color = AssetKind(rawValue: "colorset")
-    /// The colors of a gradient: our own extension of the format.
-    package static let gradient = AssetKind(rawValue: "gradientset")
-    package static let data = AssetKind(rawValue: "dataset")
-    package static let appIcon = AssetKind(rawValue: "appiconset")
-    package static let symbol = AssetKind(rawValue: "symbolset")
-
-    package static func < (a: AssetKind, b: AssetKind) -> Bool { a.rawValue < b.rawValue }
 }
 
 /// What holds for all renditions of an asset.

@@ -21,17 +21,15 @@ extension Configuration {
     /// - Throws: `ConfigurationError` for a file that cannot be read or understood.
     package init(nearestTo path: String) throws(ConfigurationError) {
         self.init()
-        guard let resolved = realpath(path, nil) else { return }
-        defer { free(resolved) }
-        var folder = String(cString: resolved)
+        guard var folder = Paths.real(path) else { return }
         while true {
             let candidate = folder == "/" ? "/\(Self.fileName)" : "\(folder)/\(Self.fileName)"
             if access(candidate, F_OK) == 0 {
                 try self.init(contentsOf: Self.relativeToWorkingFolder(candidate))
                 return
             }
-            guard folder != "/", let slash = folder.lastIndex(of: "/") else { return }
-            folder = slash == folder.startIndex ? "/" : String(folder[..<slash])
+            guard folder != "/" else { return }
+            folder = Paths.parent(of: folder)
         }
     }
 

@@ -20,6 +20,8 @@ package final class Checkout: Sendable {
     private let repository: Repository
     /// All files of the commit, by their paths from the root, as git writes them.
     private let files: [ArraySlice<UInt8>]
+    /// The symbolic links among them.
+    private let links: [String]
 
     /// - Throws: `GitError`.
     package init(_ repository: Repository, commit: String) throws(GitError) {
@@ -28,15 +30,18 @@ package final class Checkout: Sendable {
             throw GitError("cannot make a temporary folder in \(temporaryFolder): \(String(cString: strerror(errno)))")
         }
         folder = template.withUnsafeBufferPointer { String(cString: $0.baseAddress!) }
-        let real = realpath(folder, nil)
-        root = (real.map { String(cString: $0) } ?? folder) + "/tree"
-        free(real)
+        root = (Paths.real(folder) ?? folder) + "/tree"
         self.repository = repository
         Temporaries.add(folder)
         mkdir(root, 0o700)
         do throws(GitError) {
-            let list = try repository.checked(repository.run(["ls-tree", "-r", "-z", "--full-tree", "--name-only", commit]))
-            files = list.output.split(separator: 0)
+            let list = try repository.checked(repository.run(["ls-tree", "-r", "-z", "--full-tree", commit]))
+            // `MODE TYPE HASH<tab>PATH`
+            let lines = list.output.split(separator: 0).compactMap { line in
+                line.firstIndex(of: UInt8(ascii: "\t")).map { (mode: line[..<$0], path: line[($0 + 1)...]) }
+            }
+            files = lines.map(\.path)
+            links = lines.filter { $0.mode.starts(with: "120000 ".utf8) }.map { String(decoding: $0.path, as: UTF8.self) }
             let environment = ["GIT_INDEX_FILE": folder + "/index", "GIT_WORK_TREE": root]
             _ = try repository.checked(repository.run(["read-tree", commit], environment: environment))
         } catch {
@@ -63,6 +68,25 @@ package final class Checkout: Sendable {
                 ["--git-dir", try Self.gitFolder(of: repository), "-C", root, "checkout-index", "--stdin", "-z", "-q", "-f"],
                 environment: ["GIT_INDEX_FILE": folder + "/index", "GIT_WORK_TREE": root],
                 input: Array(wanted.joined(separator: [0]))))
+    }
+
+    /// Where the links that have been written lead, as paths from the root; those that lead out of it are left out.
+    package func linkTargets() -> [String] {
+        links.compactMap { link in
+            var text = [CChar](repeating: 0, count: Int(PATH_MAX) + 1)
+            guard readlink("\(root)/\(link)", &text, text.count - 1) > 0 else { return nil }
+            let target = String(decoding: text.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
+            guard !target.hasPrefix("/") else { return nil }
+            var parts = link.split(separator: "/").dropLast()
+            for part in target.split(separator: "/") where part != "." {
+                if part != ".." {
+                    parts.append(part)
+                } else if parts.popLast() == nil {
+                    return nil
+                }
+            }
+            return parts.joined(separator: "/")
+        }
     }
 
     private static func gitFolder(of repository: Repository) throws(GitError) -> String {

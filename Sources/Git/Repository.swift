@@ -1,3 +1,5 @@
+import Bytes
+
 #if canImport(Glibc)
     import Glibc
 #elseif canImport(Musl)
@@ -118,8 +120,7 @@ extension Repository {
     private static func existingFolder(_ path: String) -> String {
         var path = path
         while true {
-            var status = stat()
-            if stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFDIR { return path }
+            if Paths.isFolder(path) { return path }
             guard let slash = path.lastIndex(of: "/"), slash > path.startIndex else { return path.hasPrefix("/") ? "/" : "." }
             path = String(path[..<slash])
         }
@@ -130,9 +131,7 @@ extension Repository {
         var rest: [Substring] = []
         var head = path.hasPrefix("/") ? path : "./" + path
         while true {
-            if let resolved = realpath(head, nil) {
-                defer { free(resolved) }
-                let base = String(cString: resolved)
+            if let base = Paths.real(head) {
                 return rest.reduce(base == "/" ? "" : base) { $0 + "/" + $1 }
             }
             guard let slash = head.lastIndex(of: "/") else { return path }

@@ -48,7 +48,7 @@ package struct ConfiguredCatalog: Sendable {
         jobs: Int
     ) async {
         (self.catalog, findings) = catalog.folding(additions.pairs)
-        let declared = Self.adding(additions.themes, to: self.catalog, filter: filter, &findings)
+        let declared = Self.adding(additions, to: self.catalog, filter: filter, &findings)
         self.catalog = declared
         let looksAtColors = additions.derivesColors || additions.images != nil
         colors = looksAtColors ? ColorPlan(declared, options: additions.derivation) : ColorPlan()
@@ -69,14 +69,15 @@ package struct ConfiguredCatalog: Sendable {
     }
 
     private static func adding(
-        _ themes: [Theme], to catalog: Catalog, filter: PlatformFilter, _ findings: inout [Finding]
+        _ additions: CatalogAdditions, to catalog: Catalog, filter: PlatformFilter, _ findings: inout [Finding]
     ) -> Catalog {
+        let themes = additions.themes
         guard !themes.isEmpty else { return catalog }
         var artwork: [String: Catalog] = [:]
         for theme in themes {
             guard let path = theme.catalog else { continue }
             do throws(LoadError) {
-                let expansion = expand(try loadCatalogs(at: [path]), filter: filter)
+                let expansion = expand(try loadCatalogs(at: [path], links: additions.links), filter: filter)
                 artwork[theme.name] = expansion.catalog
                 findings += expansion.findings
             } catch {

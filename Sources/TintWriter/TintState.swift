@@ -56,10 +56,5 @@ package struct TintState: Sendable {
     }
 
     /// The folder in which a catalog lies.
-    static func folder(of path: String) -> String {
-        var path = path[...]
-        while path.count > 1, path.hasSuffix("/") { path = path.dropLast() }
-        guard let slash = path.lastIndex(of: "/") else { return "." }
-        return slash == path.startIndex ? "/" : String(path[..<slash])
-    }
+    static func folder(of path: String) -> String { Paths.parent(of: Paths.trimmed(path)) }
 }

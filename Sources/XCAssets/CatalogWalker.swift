@@ -10,7 +10,7 @@ struct CatalogWalker {
     static let maximumDepth = Limits.folderDepth
 
     private(set) var catalog: SourceCatalog
-    private var links: LinkResolver
+    private let links: LinkResolver
     private var folderCount = 0
     private let maximumFolders: Int
     private let root: String
@@ -39,12 +39,12 @@ struct CatalogWalker {
     }
 
     init(
-        path: String, folder: String, width: Int = 1, maximumFolders: Int = Limits.folders,
+        path: String, folder: String, width: Int = 1, maximumFolders: Int = Limits.folders, links: LinkPolicy = .follow,
         handOver: (([SourceSet]) -> Void)? = nil
     ) {
         (self.width, self.maximumFolders, self.handOver) = (width, maximumFolders, handOver)
         catalog = SourceCatalog(path: path)
-        links = LinkResolver(catalog: folder)
+        self.links = LinkResolver(policy: links)
         root = folder
     }
 
@@ -104,9 +104,9 @@ private extension CatalogWalker {
     /// Sorts the folder in as a set or a group; returns the place for what is in it.
     mutating func add(_ folder: SourceFolder, at place: Place) -> Place {
         let (stem, fileExtension) = Self.split(place.name)
-        let kind = AssetKind(rawValue: fileExtension)
+        let kind = SetKind(rawValue: fileExtension)
         var inside = place
-        guard place.depth > 0, SetKinds.isKnown(kind) || isUnknownSet(folder, stem, fileExtension) else {
+        guard place.depth > 0, kind.isKnown || isUnknownSet(folder, stem, fileExtension) else {
             if handOver == nil { catalog.groups.append(SourceGroup(folder: folder, fileExtension: fileExtension)) }
             checkGroup(folder, depth: place.depth)
             if place.depth > 0, folder.providesNamespace {
@@ -121,7 +121,7 @@ private extension CatalogWalker {
         reader.read()
         catalog.sets.append(reader.set)
         catalog.findings += reader.findings
-        if SetKinds.namesItsParts(kind) || folder.providesNamespace { inside.prefix += stem + "/" }
+        if kind.namesItsParts || folder.providesNamespace { inside.prefix += stem + "/" }
         if folder.providesNamespace {
             inside.namespace += (set.isKnown ? stem : place.name) + "/"
         }
@@ -135,7 +135,7 @@ private extension CatalogWalker {
     func isUnknownSet(_ folder: SourceFolder, _ stem: String, _ fileExtension: String) -> Bool {
         guard !stem.isEmpty else { return false }
         guard let first = fileExtension.utf8.first, first >= UInt8(ascii: "a"), first <= UInt8(ascii: "z") else { return false }
-        guard fileExtension != "xcassets", !fileExtension.contains(" ") else { return false }
+        guard fileExtension != CatalogFinder.sourceExtension, !fileExtension.contains(" ") else { return false }
         let listsObjects = folder.document?.root.members?.contains { $0.value.array?.contains(where: \.isObject) ?? false }
         return listsObjects ?? false || folder.files.contains { $0 != "Contents.json" && !$0.hasPrefix(".") }
     }
@@ -187,18 +187,14 @@ private extension CatalogWalker {
             switch links.resolve(path) {
             case .file: listing.files.append(name)
             case .folder(let target):
-                let trail = place.trail + [LinkResolver.realPath(place.path) ?? place.path]
-                if trail.contains(where: { $0 == target || $0.hasPrefix(target + "/") }) {
-                    report("symlink-loop", .warning, "this link leads back to a folder around it; it is not followed", path)
+                let trail = place.trail + [Paths.real(place.path) ?? place.path]
+                if trail.contains(where: { Paths.isInside($0, target) }) {
+                    catalog.findings.append(LinkResolver.loop(path))
                 } else {
                     listing.folders.append(name)
                     followed[name] = trail
                 }
-            case .outside:
-                report(
-                    "symlink-outside", .error,
-                    "this link points outside the catalog and is not followed; put a copy in its place", path)
-            case .broken: report("broken-symlink", .warning, "this link points to nothing", path)
+            case .refused(let finding): catalog.findings.append(finding)
             case .other: listing.others.append(name)
             }
         }

@@ -15,7 +15,7 @@ struct SetNames {
     init(_ set: SourceSet, lookups: Int) {
         files = FileMatch(names: set.folder.files, lookups: lookups)
         folders = FileMatch(names: set.folder.folders, lookups: lookups)
-        areParts = SetKinds.ofChildren.contains(set.kind.rawValue)
+        areParts = set.kind.listsParts
         areStops = set.kind == .gradient
     }
 }

@@ -64,7 +64,7 @@ struct ExpansionBuilder {
 private struct NameTable {
     private struct ID: Hashable {
         var name: String
-        var kind: AssetKind
+        var kind: SetKind
     }
 
     private(set) var assets: [Asset] = []

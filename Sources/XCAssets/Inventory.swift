@@ -2,7 +2,7 @@ package import JSONSource
 
 /// What is in a catalog, in numbers: what lies on disk and what its Contents.json files say, before any decision of ours.
 ///
-/// Every word is explained at `SetKinds` or here. A *file entry* names a file, a *child entry* a folder; a *color entry* has a
+/// Every word is explained at `SetKind` or here. A *file entry* names a file, a *child entry* a folder; a *color entry* has a
 /// color object; an *empty slot* has none of the three.
 package struct Inventory: Sendable {
     package var path: String

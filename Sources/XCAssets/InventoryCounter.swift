@@ -87,7 +87,7 @@ private extension InventoryCounter {
         if !folder.relativePath.isEmpty {
             inventory.groups += 1
             if !fileExtension.isEmpty { inventory.unknownFolderExtensions[fileExtension, default: 0] += 1 }
-            if fileExtension == "xcassets" { inventory.nestedCatalogs += 1 }
+            if fileExtension == CatalogFinder.sourceExtension { inventory.nestedCatalogs += 1 }
             if folder.providesNamespace { inventory.namespacedGroups += 1 }
         }
         for name in folder.files where name != "Contents.json" && !Self.isHidden(name) {
@@ -97,8 +97,7 @@ private extension InventoryCounter {
     }
 
     mutating func count(_ set: SourceSet) {
-        let kind = set.kind.rawValue
-        inventory.sets[kind, default: 0] += 1
+        inventory.sets[set.kind.rawValue, default: 0] += 1
         if case .missing = set.folder.contents {
             inventory.setsWithoutContents += 1
             list("without_contents", .string(set.folder.relativePath))
@@ -106,7 +105,7 @@ private extension InventoryCounter {
         var referenced = Set<[UInt8]>()
         for entry in set.entries where entry.origin != .implicit { count(entry, of: set, &referenced) }
         countSlots(of: set)
-        let namesItself = kind == "iconset" && set.folder.document?.root.isObject != true
+        let namesItself = set.kind == .icon && set.folder.document?.root.isObject != true
         for name in set.folder.files where name != "Contents.json" && !Self.isHidden(name) {
             if namesItself, IconFile.key(of: name) != nil {
                 inventory.implicit += 1
@@ -129,7 +128,7 @@ private extension InventoryCounter {
         }
         let path = set.folder.relativePath + "/" + name
         let isChild = if case .child = entry.target { true } else { false }
-        if isChild || SetKinds.ofChildren.contains(set.kind.rawValue) {
+        if isChild || set.kind.listsParts {
             inventory.childEntries += 1
             guard entry.match != .exact else { return }
             inventory.childrenMissing += 1
@@ -164,11 +163,11 @@ private extension InventoryCounter {
 
 // Duplicates.
 private extension InventoryCounter {
-    /// Types whose entries have no slots, or whose slots are not told apart by their keys.
-    static let slotless = SetKinds.ofChildren.union(["stickersequence", "mipmapset", "arobject"])
+    /// Types whose slots are not told apart by their keys. The entries of a type with parts have no slots.
+    static let slotless: Set<SetKind> = [.stickerSequence, .mipmap, .referenceObject]
 
     mutating func countSlots(of set: SourceSet) {
-        guard !Self.slotless.contains(set.kind.rawValue) else { return }
+        guard !set.kind.listsParts, !Self.slotless.contains(set.kind) else { return }
         var slots: [String: Int] = [:]
         var order: [String] = []
         let naming: Set<String> = ["filename", "color", "unassigned", "matching-style"]
@@ -184,18 +183,17 @@ private extension InventoryCounter {
         }
     }
 
-    static let named = [
-        "imageset", "colorset", "dataset", "symbolset", "textureset", "cubetextureset", "spriteatlas", "appiconset",
-    ]
-    static let partFolders = [".imagestacklayer", ".solidimagestacklayer", ".complicationset", ".brandassets", ".imagestack"]
+    static let named: [SetKind] = [.image, .color, .data, .symbol, .texture, .cubeTexture, .spriteAtlas, .appIcon]
+    static let partFolders = [SetKind.imageStackLayer, .solidImageStackLayer, .complication, .brandAssets, .imageStack]
+        .map { ".\($0.rawValue)" }
 
     mutating func countNames() {
         for kind in Self.named {
-            let sets = catalog.sets.filter { $0.kind.rawValue == kind && !Self.isPart($0) }
+            let sets = catalog.sets.filter { $0.kind == kind && !Self.isPart($0) }
             for twins in Self.grouped(sets, by: \.namespacedName) {
                 inventory.duplicateNames += twins.count - 1
                 let paths = twins.map { JSONValue.string($0.folder.relativePath) }
-                list("duplicate_names", [.string(kind), .string(twins[0].namespacedName), JSONValue(.array(paths))])
+                list("duplicate_names", [.string(kind.rawValue), .string(twins[0].namespacedName), JSONValue(.array(paths))])
             }
             for twins in Self.grouped(sets, by: { $0.namespacedName.lowercased() }) {
                 inventory.duplicateNamesIgnoringCase += twins.count - 1

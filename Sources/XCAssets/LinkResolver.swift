@@ -1,3 +1,6 @@
+import Bytes
+package import Diagnostics
+
 #if canImport(Glibc)
     import Glibc
 #elseif canImport(Musl)
@@ -6,40 +9,56 @@
     import Darwin
 #endif
 
-/// Decides which symbolic links of a catalog may be followed.
+/// Says where a symbolic link leads: the one rule for links of all commands.
 struct LinkResolver {
     enum Answer {
         case file
         /// The folder's real path.
         case folder(String)
-        case outside
-        case broken
         /// Neither a file nor a folder.
         case other
+        /// The link isn't followed, and why.
+        case refused(Finding)
     }
 
-    /// The real path of the catalog, found out when the first link is met.
-    private var root: String?
-    private let catalog: String
+    let policy: LinkPolicy
 
-    init(catalog: String) { self.catalog = catalog }
-
-    mutating func resolve(_ path: String) -> Answer {
-        guard let target = Self.realPath(path) else { return .broken }
-        if root == nil { root = Self.realPath(catalog) }
-        guard let root, target == root || target.hasPrefix(root == "/" ? root : root + "/") else { return .outside }
+    func resolve(_ path: String) -> Answer {
+        if policy == .never {
+            return .refused(Self.finding("symlink-not-followed", .error, "links are not followed with --no-follow", path))
+        }
         var status = stat()
-        guard stat(target, &status) == 0 else { return .broken }
-        switch status.st_mode & S_IFMT {
-        case S_IFREG: return .file
-        case S_IFDIR: return .folder(target)
-        default: return .other
+        guard stat(path, &status) == 0 else { return .refused(Self.broken(path, errno)) }
+        let type = status.st_mode & S_IFMT
+        // A file of a trusted catalog needs no more. In a Bazel sandbox every file is a link.
+        if type == S_IFREG, policy == .follow { return .file }
+        guard let target = Paths.real(path) else { return .refused(Self.broken(path, errno)) }
+        if case .within(let root) = policy, !Paths.isInside(target, root) {
+            return .refused(
+                Self.finding("symlink-outside", .error, "this link leads out of the commit and is not followed", path))
+        }
+        return type == S_IFREG ? .file : type == S_IFDIR ? .folder(target) : .other
+    }
+
+    /// A link that leads to a folder around itself.
+    static func loop(_ path: String) -> Finding {
+        finding("symlink-loop", .warning, "this link leads back to a folder around it; it is not followed", path)
+    }
+
+    private static func broken(_ path: String, _ reason: Int32) -> Finding {
+        switch reason {
+        case ENOENT, ENOTDIR: finding("broken-symlink", .warning, "this link points to nothing", path)
+        case ELOOP: finding("symlink-loop", .warning, "this link leads back to itself", path)
+        default: finding("broken-symlink", .warning, "cannot follow this link: \(String(cString: strerror(reason)))", path)
         }
     }
 
-    static func realPath(_ path: String) -> String? {
-        guard let text = realpath(path, nil) else { return nil }
-        defer { free(text) }
-        return String(validatingCString: text)
+    private static func finding(_ rule: String, _ severity: Severity, _ message: String, _ path: String) -> Finding {
+        Finding(rule, severity, message, at: Location(path: path))
     }
+}
+
+extension Finding {
+    /// Whether it says that a link which leads somewhere is not followed: then something is left out that is there.
+    package var isRefusedLink: Bool { rule == "symlink-not-followed" || rule == "symlink-outside" }
 }

@@ -32,9 +32,8 @@ struct SetReader {
     }
 
     /// The list that the set's type has, or else the first list that any type has.
-    static func list(in root: JSONValue, kind: AssetKind) -> JSONMember? {
-        let own = SetKinds.lists[kind.rawValue] ?? ""
-        for key in [own] + SetKinds.entryLists {
+    static func list(in root: JSONValue, kind: SetKind) -> JSONMember? {
+        for key in [kind.list].compactMap(\.self) + SetKind.lists {
             if let member = root.member(key), member.value.array != nil { return member }
         }
         return nil
@@ -47,7 +46,7 @@ private extension SetReader {
 
     mutating func readWithoutContents() {
         if !set.isKnown { return readUnknown(nil) }
-        guard set.kind.rawValue == "iconset" else {
+        guard set.kind == .icon else {
             let location = set.location
             return leaveOut("missing-contents-json", .warning, "the set has no Contents.json", at: location)
         }
@@ -70,7 +69,7 @@ private extension SetReader {
             }
             var reader = EntryReader(names: names, document: document, node: node)
             reader.read()
-            if SetKinds.ordered.contains(set.kind.rawValue) {
+            if set.kind.isOrdered {
                 reader.entry.key = reader.entry.key.settingQualifier("position", to: Self.ordinal(index))
             }
             set.entries.append(reader.entry)
@@ -85,15 +84,14 @@ private extension SetReader {
 
     /// Files that are named in `properties` or beside `info`: a sticker's picture, the parts of an AR object.
     mutating func addNamedFiles(_ document: JSONDocument) {
-        let kind = set.kind.rawValue
-        if kind == "arobject" {
+        if set.kind == .referenceObject {
             for part in ["content", "preview"] {
                 guard let value = folder.properties?[part], value.string != nil else { continue }
                 addNamed(value, document, VariantKey().settingQualifier("role", to: part))
             }
         }
-        guard SetKinds.ofOneFile.contains(kind) else { return }
-        let named = [document.root["filename"], kind == "sticker" ? folder.properties?["filename"] : nil]
+        guard set.kind.namesOneFile else { return }
+        let named = [document.root["filename"], set.kind == .sticker ? folder.properties?["filename"] : nil]
         if let value = named.compactMap({ $0 }).first(where: { $0.string?.isEmpty == false }) {
             addNamed(value, document, VariantKey())
         }
@@ -113,7 +111,7 @@ private extension SetReader {
     mutating func addImplicitParts() {
         let parts = folder.folders.filter { name in
             guard let dot = name.utf8.lastIndex(of: UInt8(ascii: ".")) else { return false }
-            return SetKinds.lists[name[name.utf8.index(after: dot)...].lowercased()] != nil
+            return SetKind(rawValue: name[name.utf8.index(after: dot)...].lowercased()).isKnown
         }
         for (index, name) in parts.enumerated() {
             let key = parts.count == 1 ? VariantKey() : VariantKey().settingQualifier("position", to: Self.ordinal(index))
@@ -186,7 +184,7 @@ private extension SetReader {
                     "unassigned-child", .warning, "no entry of the set names this file; it is left out",
                     at: Location(path: folder.path + "/" + name)))
         }
-        guard SetKinds.ofChildren.contains(set.kind.rawValue) else { return }
+        guard set.kind.listsParts else { return }
         for name in folder.folders where !used.contains(Array(name.utf8)) && name.utf8.contains(UInt8(ascii: ".")) {
             findings.append(
                 Finding(

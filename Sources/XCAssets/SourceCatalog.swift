@@ -28,7 +28,7 @@ package struct SourceFolder: Sendable {
     package var path: String
     /// The path inside the catalog, empty for its root.
     package var relativePath: String
-    /// The names of the regular files (links into the catalog included), sorted by their bytes.
+    /// The names of the regular files (links that are followed included), sorted by their bytes.
     package var files: [String] = []
     /// The names of the folders, sorted the same way.
     package var folders: [String] = []
@@ -58,7 +58,7 @@ package struct SourceGroup: Sendable {
 package struct SourceSet: Sendable {
     package var folder: SourceFolder
     /// The extension of the folder in lower case.
-    package var kind: AssetKind
+    package var kind: SetKind
     /// With the namespaces of its groups, and with the names of the sets it is a part of: `Icon/Front/Content`.
     package var name: String
     /// The name by `provides-namespace` alone, as actool's generated symbols and `inventory` count it.
@@ -68,7 +68,7 @@ package struct SourceSet: Sendable {
     package var entries: [SourceEntry] = []
 
     package var location: Location { folder.location }
-    package var isKnown: Bool { SetKinds.isKnown(kind) }
+    package var isKnown: Bool { kind.isKnown }
 }
 
 /// One object in the list of a set's Contents.json, or a file that the set names in another way.

@@ -70,6 +70,37 @@ struct StampTests {
         #expect(!missing.isComplete)
     }
 
+    /// What a link leads to lies elsewhere, and changes without a trace in the folder.
+    @Test func aSnapshotSeesWhatLinksLeadTo() throws {
+        let folder = try TemporaryDirectory()
+        for name in ["in/own", "out/file", "out/deep/one"] { try folder.write(name, to: name) }
+        let manager = FileManager.default
+        for (link, target) in [
+            ("in/file", "../out/file"), ("in/folder", "../out/deep"), ("in/gone", "../out/later"), ("in/up", ".."),
+            ("out/deep/back", "../../in"),
+        ] {
+            try manager.createSymbolicLink(atPath: folder.path(link), withDestinationPath: target)
+        }
+        func state(followsLinks: Bool = true) -> String {
+            var snapshot = TreeSnapshot(moment: 0, jobs: 2, followsLinks: followsLinks)
+            snapshot.add(folder.path("in"))
+            #expect(snapshot.isComplete, "circles end")
+            return snapshot.description
+        }
+        var (seen, plain) = ([state()], state(followsLinks: false))
+        #expect(state() == seen[0])
+        for (file, text) in [("out/file", "longer than before"), ("out/deep/one", "other"), ("out/deep/two", "new"), ("out/later", "x")] {
+            try folder.write(text, to: file)
+            let now = state()
+            #expect(!seen.contains(now), "\(file)")
+            seen.append(now)
+            #expect(state(followsLinks: false) == plain)
+        }
+        plain = state(followsLinks: false)
+        try folder.write("changed", to: "in/own")
+        #expect(state(followsLinks: false) != plain)
+    }
+
     /// Folders are listed on several threads when there are many: what comes out must not depend on how many.
     @Test func aSnapshotOfManyFoldersSeesEveryChange() throws {
         let folder = try TemporaryDirectory()

@@ -130,8 +130,8 @@ import Variants
     }
 
     /// Older cars name vectors without their extension, which a source file needs; a data set's file may have none.
-    @Test(arguments: [(AssetKind.image, "facebook.pdf"), (.data, "facebook")])
-    func extensions(_ kind: AssetKind, _ expected: String) async throws {
+    @Test(arguments: [(SetKind.image, "facebook.pdf"), (.data, "facebook")])
+    func extensions(_ kind: SetKind, _ expected: String) async throws {
         let data = StoredData(
             fileExtension: "pdf", fileName: "facebook", length: 4, encoding: "stored", read: { Array("%PDF".utf8) })
         let asset = Asset(name: "A", kind: kind, renditions: [Rendition(key: VariantKey(), content: .data(data))])
@@ -149,7 +149,7 @@ import Variants
             assets: [
                 Asset(name: "A", kind: .image, renditions: [Rendition(key: VariantKey(), content: .picture(broken))]),
                 Asset(name: "B", kind: .symbol, renditions: [Rendition(key: glyph, content: Self.picture(1))]),
-                Asset(name: "C", kind: AssetKind(rawValue: "iconstack"), renditions: []),
+                Asset(name: "C", kind: SetKind(rawValue: "iconstack"), renditions: []),
             ])
         let scratch = try TemporaryDirectory()
         let export = try await SourceExport(catalog, to: scratch.path("A.xcassets"), jobs: 2)

@@ -47,4 +47,23 @@ struct ArchitectureTests {
         let folders = try FileManager.default.contentsOfDirectory(atPath: PackageLayout.root + "/Sources")
         #expect(folders.filter { !text.contains("`\($0)`") } == [])
     }
+
+    /// What a set type is stands in one table; elsewhere its extension as a text is a second one in the making.
+    @Test func onlyTheTableKnowsTheSetTypes() throws {
+        let table = "CatalogModel/SetKind.swift"
+        let sources = PackageLayout.root + "/Sources/"
+        let text = try String(contentsOfFile: sources + table, encoding: .utf8)
+        let kinds = text.matches(of: /SetKind\(rawValue: "([a-z]+)"\)/).map { String($0.output.1) }
+        #expect(kinds.count == 30)
+        let homes = ["xcassets": "XCAssets/CatalogFinder.swift"].merging(kinds.map { ($0, table) }) { first, _ in first }
+        let files = try #require(FileManager.default.enumerator(atPath: sources)).compactMap { $0 as? String }
+        var strays: [String] = []
+        for file in files where file.hasSuffix(".swift") {
+            let text = try String(contentsOfFile: sources + file, encoding: .utf8)
+            for (kind, home) in homes where home != file && (text.contains("\"\(kind)\"") || text.contains("\".\(kind)\"")) {
+                strays.append("\(file): \(kind)")
+            }
+        }
+        #expect(strays == [])
+    }
 }

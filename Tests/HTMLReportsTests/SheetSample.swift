@@ -35,7 +35,7 @@ enum SheetSample {
             })
     }
 
-    static func asset(_ name: String, _ kind: AssetKind, _ renditions: [(VariantKey, Content)]) -> Asset {
+    static func asset(_ name: String, _ kind: SetKind, _ renditions: [(VariantKey, Content)]) -> Asset {
         Asset(
             name: name, kind: kind,
             renditions: renditions.map { key, content in

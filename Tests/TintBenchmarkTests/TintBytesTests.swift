@@ -28,7 +28,7 @@ struct TintBytesTests {
     @Test func filesAgainstRecipes() async throws {
         var sums: [String: Sizes] = [:]
         var total = Sizes()
-        for path in try findCatalogs(at: [try #require(SharedData.corpus)]) {
+        for path in try CatalogFinder().sources(at: [try #require(SharedData.corpus)]).paths {
             let repository = path.dropFirst(SharedData.corpus!.count + 1).prefix { $0 != "/" }
             let sizes = try await measure(path)
             Self.add(sizes, to: &sums[String(repository), default: Sizes()])

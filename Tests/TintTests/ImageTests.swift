@@ -166,7 +166,7 @@ struct ImageTests {
     }
 
     private func plan(
-        _ name: String, _ picture: PixelBuffer, _ options: ImageOptions = ImageOptions(), kind: AssetKind = .image,
+        _ name: String, _ picture: PixelBuffer, _ options: ImageOptions = ImageOptions(), kind: SetKind = .image,
         recipes: [TintPlan.Recipe] = []
     ) -> ImagePlan {
         let file = SourceFile(folder: "\(name).imageset", name: "\(name).png")

@@ -67,7 +67,7 @@ private extension DocumentDiagnostics {
                 .warning, "The \(set.kind.words) name \"\(set.name)\" is used by multiple \(set.kind.words)s.",
                 type: "Ambiguous Content", set, catalog)
         }
-        if ["imagestack", "solidimagestack"].contains(set.kind.rawValue) { checkLayers(of: set, in: catalog) }
+        if set.kind.isStack { checkLayers(of: set, in: catalog) }
     }
 
     mutating func checkContents(of folder: SourceFolder, in catalog: SourceCatalog) {

@@ -11,7 +11,7 @@ import XCAssets
 ///
 /// Apple's versions differ in how many brackets stand at the end; these are as many as the Bazel rules look for.
 enum Slots {
-    static func text(_ entry: SourceEntry, kind: AssetKind) -> String {
+    static func text(_ entry: SourceEntry, kind: SetKind) -> String {
         let key = entry.key
         let scale = key.scale == .any ? "" : key.scale.description
         let idiom = entry.node["idiom"]?.string ?? ""

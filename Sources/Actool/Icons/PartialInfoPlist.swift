@@ -58,7 +58,7 @@ private extension PartialInfoPlist {
     /// On tvOS the icon is an image stack of the brand assets, and so are the pictures of the top shelf.
     mutating func addBrandAssets(_ selection: Selection) {
         guard let brand = selection.appIcon else { return }
-        if brand.set.kind.rawValue != "brandassets" { return addNamedIcons(selection) }
+        if brand.set.kind != .brandAssets { return addNamedIcons(selection) }
         func part(_ role: String) -> String? {
             // Of two icons the one for the home screen is smaller than the one for the App Store.
             let entries = brand.set.entries.filter { $0.key.qualifier("role") == role[...] }

@@ -1,3 +1,5 @@
+import Bytes
+
 #if canImport(FoundationEssentials)
     import FoundationEssentials
 #else
@@ -9,9 +11,5 @@
 /// Links are not followed.
 func absolutePath(_ path: String) -> String {
     let full = path.hasPrefix("/") ? path : FileManager.default.currentDirectoryPath + "/" + path
-    var parts: [Substring] = []
-    for part in full.split(separator: "/") where part != "." {
-        if part == ".." { _ = parts.popLast() } else { parts.append(part) }
-    }
-    return "/" + parts.joined(separator: "/")
+    return "/" + Paths.components(full).joined(separator: "/")
 }

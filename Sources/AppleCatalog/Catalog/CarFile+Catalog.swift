@@ -63,7 +63,7 @@ private extension CarFile {
         }
         Self.separate(&entries)
         entries.sort { $0.rendition.key < $1.rendition.key }
-        let kind = AssetKind(facet: facet, indexes.map { renditions[$0] })
+        let kind = SetKind(facet: facet, indexes.map { renditions[$0] })
         let asset = Asset(
             name: name, kind: kind, properties: properties(indexes.map { renditions[$0] }, of: kind),
             renditions: entries.map(\.rendition))
@@ -81,7 +81,7 @@ private extension CarFile {
         }
     }
 
-    func properties(_ renditions: [StoredRendition], of kind: AssetKind) -> AssetProperties {
+    func properties(_ renditions: [StoredRendition], of kind: SetKind) -> AssetProperties {
         var properties = AssetProperties()
         let flags = renditions.filter { $0.header.layout.isImage || $0.header.layout == .internalLink }.map(\.header.flags)
         var members: [String: InfoValue] = [:]
@@ -101,35 +101,34 @@ private extension CarFile {
     }
 }
 
-extension AssetKind {
+extension SetKind {
     /// What set a name was made from, as far as the compiled catalog still says.
     init(facet: Facet?, _ renditions: [StoredRendition]) {
         let layouts = Set(renditions.map(\.header.layout))
         let part = facet?[.part] ?? renditions.first?.key[.part] ?? Part.image
-        let kind =
+        self =
             switch part {
-            case Part.color: "colorset"
-            case Part.iconSet, Part.icon: "appiconset"
-            case Part.symbol: "symbolset"
-            case Part.spriteAtlas: "spriteatlas"
-            case Part.namedContents: "arresourcegroup"
-            case Part.recognitionObject: "arobject"
-            case Part.iconStack: "icon"
-            case Part.iconGroup: "icongroup"
-            case Part.gradient: "gradient"
+            case Part.color: .color
+            case Part.iconSet, Part.icon: .appIcon
+            case Part.symbol: .symbol
+            case Part.spriteAtlas: .spriteAtlas
+            case Part.namedContents: .referenceGroup
+            case Part.recognitionObject: .referenceObject
+            case Part.iconStack: SetKind(rawValue: "icon")
+            case Part.iconGroup: SetKind(rawValue: "icongroup")
+            case Part.gradient: SetKind(rawValue: "gradient")
             default:
                 renditions.contains { $0.property(RenditionProperty.physicalSize) != nil }
-                    ? "arreferenceimage" : Self.kind(of: layouts)
+                    ? .referenceImage : Self.kind(of: layouts)
             }
-        self.init(rawValue: kind)
     }
 
-    private static func kind(of layouts: Set<RenditionLayout>) -> String {
-        if layouts.contains(.layerStack) { return "imagestack" }
-        if layouts.contains(.solidLayerStack) { return "solidimagestack" }
-        if layouts.contains(.vectorGlyph) { return "symbolset" }
-        if layouts.contains(.texture) || layouts.contains(.textureImage) { return "textureset" }
-        if layouts == [.color] { return "colorset" }
-        return layouts == [.data] ? "dataset" : "imageset"
+    private static func kind(of layouts: Set<RenditionLayout>) -> SetKind {
+        if layouts.contains(.layerStack) { return .imageStack }
+        if layouts.contains(.solidLayerStack) { return .solidImageStack }
+        if layouts.contains(.vectorGlyph) { return .symbol }
+        if layouts.contains(.texture) || layouts.contains(.textureImage) { return .texture }
+        if layouts == [.color] { return .color }
+        return layouts == [.data] ? .data : .image
     }
 }

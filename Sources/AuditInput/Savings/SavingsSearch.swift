@@ -17,12 +17,12 @@ extension SizeReader {
     package func opportunities(in paths: [String], report: SizeReport) async throws -> [Opportunity] {
         var found: [Opportunity] = []
         for path in paths {
-            for place in try findCatalogs(in: path) {
+            for place in try findCatalogs(in: path, links: options.links) {
                 guard case .source = place.form, let file = report.files.first(where: { $0.isReport(of: place.path) }) else {
                     continue
                 }
                 let compile = try options.compileOptions(for: place.path)
-                let catalog = expand([try loadCatalog(at: place.path)], filter: compile.filter).catalog
+                let catalog = expand([try loadCatalog(at: place.path, links: options.links)], filter: compile.filter).catalog
                 let search = SavingsSearch(path: place.path, catalog: catalog, file: file, options: compile)
                 found += search.removals()
                 found += await search.measured(jobs: options.jobs)
@@ -115,15 +115,7 @@ struct SavingsSearch: Sendable {
 
 extension SizedFile {
     /// Whether this is the report of the catalog at a path, however that is written.
-    func isReport(of other: String) -> Bool {
-        func plain(_ path: String) -> Substring {
-            var path = path[...]
-            while path.hasPrefix("./") { path = path.dropFirst(2) }
-            while path.hasSuffix("/") { path = path.dropLast() }
-            return path
-        }
-        return plain(path) == plain(other)
-    }
+    func isReport(of other: String) -> Bool { Paths.normalized(path) == Paths.normalized(other) }
 }
 
 /// A word for a POSIX shell that stands for `text` whatever is in it.

@@ -9,22 +9,22 @@ extension CarEmission {
     mutating func add(_ planned: CarPlan.PlannedAsset) {
         let asset = planned.asset
         let items = inOrder(planned.items)
-        switch asset.kind.rawValue {
-        case "colorset": for item in items { addColor(item, of: asset) }
-        case "dataset": for item in items { addData(item, of: asset) }
-        case "appiconset", "iconset", "stickersiconset": addIcons(items, of: asset)
-        case "spriteatlas": addGroup(items, of: asset, part: Part.spriteAtlas)
-        case "arresourcegroup": addGroup(items, of: asset, part: Part.namedContents)
-        case "arreferenceimage": addReferenceImage(items, of: asset)
-        case "arobject": addReferenceObject(items, of: asset)
-        case "brandassets", "imagestacklayer", "solidimagestacklayer", "textureset": break
-        case "mipmapset":
+        switch asset.kind {
+        case .color: for item in items { addColor(item, of: asset) }
+        case .data: for item in items { addData(item, of: asset) }
+        case .appIcon, .icon, .stickersIcon: addIcons(items, of: asset)
+        case .spriteAtlas: addGroup(items, of: asset, part: Part.spriteAtlas)
+        case .referenceGroup: addGroup(items, of: asset, part: Part.namedContents)
+        case .referenceImage: addReferenceImage(items, of: asset)
+        case .referenceObject: addReferenceObject(items, of: asset)
+        case .brandAssets, .imageStackLayer, .solidImageStackLayer, .texture: break
+        case .mipmap:
             reportUnsupported("Apple's form of textures is not known; the base level is stored as a picture", asset, .info)
             addImages(items, of: asset)
-        case "launchimage":
+        case .launchImage:
             let message = "launch images are files beside a compiled catalog, not a part of it; the set is left out"
             reportUnsupported(message, asset, .info)
-        case "cubetextureset", "gradientset", "solidimagestack":
+        case .cubeTexture, .gradient, .solidImageStack:
             let message =
                 "the form of a \(asset.kind.rawValue) in a compiled catalog is not known; it is left out, its parts are not"
             reportUnsupported(message, asset)

@@ -38,7 +38,7 @@ private extension CarEmission {
 
     /// The image set of a layer.
     func content(of layer: String) -> CarPlan.PlannedAsset? {
-        guard let planned = plan.assets.first(where: { $0.asset.name == layer && $0.asset.kind.rawValue == "imagestacklayer" })
+        guard let planned = plan.assets.first(where: { $0.asset.name == layer && $0.asset.kind == .imageStackLayer })
         else { return nil }
         for item in planned.items {
             guard case .child(let name) = item.rendition.content else { continue }

@@ -139,7 +139,3 @@ extension Content {
     /// The source file, nil for what has none.
     var file: SourceFile? { if case .file(let file) = self { file } else { nil } }
 }
-
-extension AssetKind {
-    static let imageStack = AssetKind(rawValue: "imagestack")
-}

@@ -16,10 +16,10 @@ struct CarNaming: Sendable {
 
     init(_ catalog: Catalog) {
         for asset in catalog.assets {
-            if asset.kind.rawValue == "brandassets" || asset.kind.rawValue == "arresourcegroup" {
+            if asset.kind == .brandAssets || asset.kind == .referenceGroup {
                 prefixes.append(asset.name + "/")
             }
-            if asset.kind.rawValue == "brandassets" { addIcons(of: asset) }
+            if asset.kind == .brandAssets { addIcons(of: asset) }
         }
         for asset in catalog.assets { taken[short(asset.name), default: 0] += 1 }
     }

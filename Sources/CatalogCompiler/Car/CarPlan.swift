@@ -43,8 +43,3 @@ struct CarPlan: Sendable {
             isImage: asset.kind == .image)
     }
 }
-
-extension AssetKind {
-    /// Whether the set's pictures are one icon in several sizes.
-    var isIconSet: Bool { ["appiconset", "iconset", "stickersiconset"].contains(rawValue) }
-}

@@ -73,7 +73,7 @@ package struct LintProject: Sendable {
     /// The platforms that a catalog's entries name: those of its app icons when it has some, else of all entries; empty when
     /// nothing but `universal` occurs.
     private static func platforms(of catalog: SourceCatalog) -> Set<Platform> {
-        let icons = named(catalog.sets.filter { ["appiconset", "iconset", "brandassets"].contains($0.kind.rawValue) })
+        let icons = named(catalog.sets.filter { [.appIcon, .icon, .brandAssets].contains($0.kind) })
         return icons.isEmpty ? named(catalog.sets) : icons
     }
 

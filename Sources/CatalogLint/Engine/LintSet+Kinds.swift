@@ -3,11 +3,6 @@ import Variants
 import XCAssets
 
 extension LintSet {
-    /// Whether the set's files are artwork; those of a data set or of a type that is not known are just bytes.
-    var holdsPictures: Bool {
-        source.isKnown && !["dataset", "arobject", "colorset", "arresourcegroup"].contains(kind.rawValue)
-    }
-
     /// An image set that an app asks for by its name, not a part of a stack, pack or complication.
     var isImage: Bool { kind == .image && source.parent == nil }
 

@@ -29,7 +29,7 @@ package final class LintSet: Sendable {
         filled = source.entries.filter { $0.hasContent && !$0.isUnassigned }
     }
 
-    package var kind: AssetKind { source.kind }
+    package var kind: SetKind { source.kind }
     package var name: String { source.name }
 
     /// The name without its namespaces.

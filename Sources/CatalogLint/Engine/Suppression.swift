@@ -1,3 +1,4 @@
+import Bytes
 import CatalogModel
 import Diagnostics
 import XCAssets
@@ -45,7 +46,7 @@ struct Suppression {
     mutating func kept(_ findings: [Finding]) -> [Finding] {
         findings.filter { finding in
             let path = root.relative(finding.subject)
-            let parents = [finding.subject, RepositoryRoot.parent(of: finding.subject)]
+            let parents = [finding.subject, Paths.parent(of: finding.subject)]
             return ignored.isDisjoint(with: parents) && !isIgnored([path, Self.insideCatalog(path)])
         }
     }
@@ -123,7 +124,7 @@ struct Suppression {
 
     private static func insideCatalog(_ path: String) -> String {
         let parts = path.split(separator: "/")
-        guard let catalog = parts.firstIndex(where: { $0.lowercased().hasSuffix(".xcassets") }) else { return path }
+        guard let catalog = parts.firstIndex(where: { CatalogFinder.isSource(String($0)) }) else { return path }
         return parts[(catalog + 1)...].joined(separator: "/")
     }
 }

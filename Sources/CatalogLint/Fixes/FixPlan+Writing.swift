@@ -50,6 +50,7 @@ extension FixPlan {
                 text += GitPatch.change(root.relative(path), from: before, to: after)
             case .rename(let from, let to): text += GitPatch.rename(root.relative(from), to: root.relative(to))
             case .delete(let path): text += try Self.removal(of: path, root: root)
+            case .deleteSet(let folder) where Self.isLink(folder): text += try Self.removal(of: folder, root: root)
             case .deleteSet(let folder):
                 for name in try Self.names(in: folder).sorted() {
                     text += try Self.removal(of: "\(folder)/\(name)", root: root)
@@ -90,10 +91,16 @@ extension FixPlan {
         guard unlink(path) == 0 || errno == ENOENT else { throw FileError(path: path, doing: "remove", errno: errno) }
     }
 
-    /// Removes the files of a folder that has no folders in it, and the folder.
+    /// Removes the files of a folder that has no folders in it, and the folder. Of a link only the link goes.
     private static func removeFolder(_ path: String) throws(FileError) {
+        if isLink(path) { return try remove(path) }
         for name in try names(in: path) { try remove("\(path)/\(name)") }
         guard rmdir(path) == 0 else { throw FileError(path: path, doing: "remove", errno: errno) }
+    }
+
+    private static func isLink(_ path: String) -> Bool {
+        var status = stat()
+        return lstat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFLNK
     }
 
     private static func names(in path: String) throws(FileError) -> [String] {

@@ -18,7 +18,7 @@ package struct ContactSheet: Sendable {
 
     package struct AssetID: Hashable, Sendable {
         package var name: String
-        package var kind: AssetKind
+        package var kind: SetKind
 
         package init(_ asset: Asset) { (name, kind) = (asset.name, asset.kind) }
     }

@@ -133,7 +133,7 @@ private extension SheetBuilder {
         return SheetData.Proposal(css: css, text: entry.color.text, ratio: ratio(of: entry.color, on: ground))
     }
 
-    func marks(of cells: [[SheetData.Cell]], kind: AssetKind, isTemplate: Bool) -> [SheetData.Mark] {
+    func marks(of cells: [[SheetData.Cell]], kind: SetKind, isTemplate: Bool) -> [SheetData.Mark] {
         var marks: Set<SheetData.Mark> = isTemplate ? [.template] : []
         for (scale, row) in zip(SheetLine.scales, cells) {
             for (ground, cell) in zip(grounds, row) {

@@ -1,3 +1,4 @@
+import Bytes
 import Diagnostics
 
 /// Where a finding is, as reports say it.
@@ -45,27 +46,12 @@ package struct Place: Sendable, Hashable {
 
 /// Makes the paths of findings relative to a root, by their text alone.
 struct RootedPaths: Sendable {
-    private let root: [Substring]
-    private let workingDirectory: String
-
-    init(root: String, workingDirectory: String) {
-        self.root = Self.components(root)
-        self.workingDirectory = workingDirectory
-    }
+    let root: String
+    let workingDirectory: String
 
     /// The path below the root, `.` for the root itself; the path as it is when it lies outside.
     func relative(_ path: String) -> String {
-        let parts = Self.components(path.hasPrefix("/") ? path : workingDirectory + "/" + path)
-        guard parts.starts(with: root) else { return path }
-        return parts.count == root.count ? "." : parts[root.count...].joined(separator: "/")
-    }
-
-    private static func components(_ path: String) -> [Substring] {
-        var parts: [Substring] = []
-        for part in path.split(separator: "/") where part != "." {
-            if part == ".." { _ = parts.popLast() } else { parts.append(part) }
-        }
-        return parts
+        Paths.relative(path, to: root, workingFolder: workingDirectory) ?? path
     }
 }
 

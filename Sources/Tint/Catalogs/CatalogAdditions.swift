@@ -1,3 +1,4 @@
+package import Bytes
 package import CatalogModel
 import Variants
 
@@ -7,6 +8,8 @@ package struct CatalogAdditions: Sendable {
     /// Sets that are folded into one asset with two appearances.
     package var pairs: [LoosePair] = []
     package var themes: [Theme] = []
+    /// Which symbolic links are followed in the catalogs of themes.
+    package var links = LinkPolicy.follow
     /// The rules that give pictures a color for each appearance.
     package var rules: [TintRule] = []
     /// How colors are derived, and the base on which pictures are judged.

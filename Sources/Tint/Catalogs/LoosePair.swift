@@ -47,7 +47,7 @@ extension Catalog {
         var findings: [Finding] = []
         for pair in pairs {
             let count = folded.assets.count
-            for kind in [AssetKind.image, .color] { folded.fold(pair, kind, &findings) }
+            for kind in [SetKind.image, .color] { folded.fold(pair, kind, &findings) }
             if folded.assets.count == count {
                 findings.append(Finding("pair-unused", .info, "the pair folds no two sets", at: pair.location))
             }
@@ -56,7 +56,7 @@ extension Catalog {
         return (folded, findings)
     }
 
-    private mutating func fold(_ pair: LoosePair, _ kind: AssetKind, _ findings: inout [Finding]) {
+    private mutating func fold(_ pair: LoosePair, _ kind: SetKind, _ findings: inout [Finding]) {
         var positions: [String: Int] = [:]
         for (index, asset) in assets.enumerated() where asset.kind == kind { positions[asset.name] = index }
         var gone: Set<Int> = []

@@ -62,8 +62,10 @@ struct BaselinePrune: AsyncParsableCommand {
     @Option(help: "A file or folder with the app's sources, for the rules about names.")
     var sources: [String] = []
 
+    @OptionGroup var links: LinkOptions
+
     func run() async throws {
-        let session = try LintSession(paths: paths, config: config, baseline: file, sources: sources)
+        let session = try LintSession(paths: paths, config: config, baseline: file, sources: sources, links: links.policy)
         let baseline = try Baseline(contentsOf: file)
         let outcome = try await session.run()
         let match = baseline.match(outcome.diagnoses, root: session.root) { session.isJudged($0, by: outcome) }

@@ -71,6 +71,7 @@ struct CompileCommand: AsyncParsableCommand {
     @Option(help: "The configuration. (default: the nearest .nightcar.yml at or above the first catalog)")
     var config: String?
 
+    @OptionGroup var links: LinkOptions
     @OptionGroup var caching: CacheOptions
 
     @Option(help: ArgumentHelp("Write what each stage took to this file, as JSON.", visibility: .private))
@@ -106,6 +107,7 @@ struct CompileCommand: AsyncParsableCommand {
             filter: PlatformFilter(platform: filter.platform, minimumDeploymentTarget: filter.minimumDeploymentTarget),
             encoding: encoding, vectorPictures: vectorPictures)
         options.additions = configuration.additions(derives: tint == .on)
+        options.additions.links = links.policy
         let cache = try caching.open()
         let runs = try runCache(cache.local, configuration, moment: moment)
         if let result = try runs?.replay() { return try end(result) }
@@ -138,7 +140,7 @@ private extension CompileCommand {
     func compile(
         options: CompileOptions, cache: FileCache?
     ) async throws -> (compilations: [Compilation], written: [(path: String, file: BytePieces)]) {
-        var expansion = try loadExpansion(at: catalogs, filter: options.filter, jobs: width)
+        var expansion = try loadExpansion(at: catalogs, filter: options.filter, jobs: width, links: links.policy)
         var compilations: [Compilation] = []
         var written: [(path: String, file: BytePieces)] = []
         for (number, format) in format.list.enumerated() {
@@ -181,20 +183,21 @@ private extension CompileCommand {
     /// configuration was read from, of the catalogs that its themes name and of the programs that paint vectors.
     func runCache(_ local: LocalCache?, _ configuration: Configuration, moment: Int) throws -> RunCache? {
         guard let local, timings == nil else { return nil }
-        let found = try findCatalogs(at: catalogs)
+        let found = try CatalogFinder(links: links.policy).sources(at: catalogs)
         let request: [String] =
             [compilerVersion, EncodeOptions.libraries, FileManager.default.currentDirectoryPath]
             + format.list.map { path(of: $0) } + ["report", report ?? "", config ?? "", configuration.path ?? ""]
             + [
-                "\(optimization) \(tint) \(strict) \(quiet) \(vectorPictures)",
+                "\(optimization) \(tint) \(strict) \(quiet) \(vectorPictures) \(links.policy)",
                 codecs.map(\.rawValue).sorted().joined(separator: " "),
             ]
-            + [filter.platform.map { "\($0)" } ?? "", filter.minimumDeploymentTarget.map { "\($0)" } ?? ""] + found
+            + [filter.platform.map { "\($0)" } ?? "", filter.minimumDeploymentTarget.map { "\($0)" } ?? ""]
+            + found.paths + found.findings.map { "\($0)" }
         let programs = format.list.contains(.car) ? vectorPictures.programs : []
         return RunCache(
             local, request: request + programs,
-            paths: found + configuration.files + configuration.themes.compactMap(\.catalog) + programs, moment: moment,
-            jobs: width)
+            paths: found.paths + configuration.files + configuration.themes.compactMap(\.catalog) + programs, moment: moment,
+            jobs: width, followsLinks: links.policy != .never)
     }
 
     func end(_ result: RunCache.Result) throws {

@@ -4,6 +4,7 @@ import CatalogExport
 import CatalogInput
 import CatalogModel
 import Reporters
+import XCAssets
 
 #if canImport(FoundationEssentials)
     import FoundationEssentials
@@ -76,7 +77,7 @@ private extension ExtractCommand {
     }
 
     func writeSource(of catalog: Catalog) async throws {
-        let isCatalog = output.hasSuffix(".xcassets") || output.hasSuffix(".xcassets/")
+        let isCatalog = CatalogFinder.isSource(output)
         let name = catalog.path.split(separator: "/").last.map { $0.split(separator: ".").first ?? $0 } ?? "Assets"
         let export = try await SourceExport(catalog, to: isCatalog ? output : "\(output)/\(name).xcassets", jobs: width)
         print(export.findings.text, terminator: "")

@@ -18,8 +18,12 @@ struct InventoryCommand: ParsableCommand {
     @Option(help: "text or json.")
     var format = OutputFormat.text
 
+    @OptionGroup var links: LinkOptions
+
     func run() throws {
-        let inventories = try loadCatalogs(at: paths).map(inventory(of:))
+        let catalogs = try loadCatalogs(at: paths, links: links.policy)
+        for finding in catalogs.flatMap(\.findings) where finding.isRefusedLink { Terminal.printError("\(finding)") }
+        let inventories = catalogs.map(inventory(of:))
         switch format {
         case .text: print(inventories.map(\.text).joined(separator: "\n"), terminator: "")
         case .json: print(Inventory.report(inventories), terminator: "")

@@ -26,7 +26,7 @@ struct LintBenchmark {
 
     private func decoding() async throws -> String {
         let jobs = ProcessInfo.processInfo.activeProcessorCount
-        let catalogs = try findCatalogs(at: paths).map { try loadCatalog(at: $0) }
+        let catalogs = try loadCatalogs(at: paths)
         let files = catalogs.flatMap(\.sets).flatMap { set in
             Set(set.entries.compactMap { if case .file(let name) = $0.target { "\(set.folder.path)/\(name)" } else { nil } })
                 .sorted()

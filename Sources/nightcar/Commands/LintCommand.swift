@@ -29,6 +29,7 @@ struct LintCommand: AsyncParsableCommand {
     @Option(help: "The configuration. (default: the nearest .nightcar.yml at or above the first path)")
     var config: String?
 
+    @OptionGroup var links: LinkOptions
     @OptionGroup var choice: LintChoice
     @OptionGroup var report: LintReporting
     @OptionGroup var known: KnownFindings
@@ -46,7 +47,7 @@ struct LintCommand: AsyncParsableCommand {
         }
         let session = try LintSession(
             paths: paths, config: config, baseline: known.baseline ?? known.writeBaseline, only: choice.only,
-            sources: choice.sources)
+            sources: choice.sources, links: links.policy)
         var outcome = try await session.run()
         if fixing.fix {
             guard let mended = try await fixing.apply(outcome, session) else { return }

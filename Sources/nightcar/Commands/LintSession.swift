@@ -1,3 +1,4 @@
+import Bytes
 import CatalogLint
 import Configuration
 import Diagnostics
@@ -18,10 +19,15 @@ struct LintSession {
     let root: RepositoryRoot
     let only: [String]
     let sources: [String]
+    let links: LinkPolicy
 
-    init(paths: [String], config: String?, baseline: String?, only: [String] = [], sources: [String] = []) throws {
+    init(
+        paths: [String], config: String?, baseline: String?, only: [String] = [], sources: [String] = [],
+        links: LinkPolicy = .follow
+    ) throws {
         self.paths = paths
         self.only = only
+        self.links = links
         configuration = try config.map { try Configuration(contentsOf: $0) } ?? Configuration(nearestTo: paths[0])
         self.sources = sources + configuration.lint.sources
         root = RepositoryRoot(of: paths, configuration: configuration.path, baseline: baseline)
@@ -30,14 +36,18 @@ struct LintSession {
     func run() async throws -> LintOutcome {
         let jobs = ProcessInfo.processInfo.activeProcessorCount
         let folders = paths.filter { !compiled.contains($0) }
-        let found = folders.isEmpty ? [] : try findCatalogs(at: folders)
+        let found = folders.isEmpty ? CatalogFinder.Sources() : try CatalogFinder(links: links).sources(at: folders)
         // All that are loaded at a time share the readers that one would have.
-        let readers = readingWidth(jobs: jobs) / min(jobs, max(1, found.count))
-        let loaded = await found.concurrentMap(width: jobs) { path in Result { try loadCatalog(at: path, readers: readers) } }
+        let readers = readingWidth(jobs: jobs) / min(jobs, max(1, found.paths.count))
+        let loaded = await found.paths.concurrentMap(width: jobs) { [links] path in
+            Result { try loadCatalog(at: path, readers: readers, links: links) }
+        }
+        var catalogs = try loaded.map { try $0.get() }
+        if !catalogs.isEmpty { catalogs[0].findings += found.findings }
         var options = LintOptions(settings: configuration.lint, root: root, only: only, sources: sources, jobs: jobs)
         options.derived = configuration.derivedVariants
         if folders.isEmpty { options.sources = [] }
-        var outcome = await lint(try loaded.map { try $0.get() }, options: options)
+        var outcome = await lint(catalogs, options: options)
         for path in compiled { outcome.add(try await lintCompiled(path, options: options)) }
         return outcome
     }

@@ -10,6 +10,7 @@ import Diagnostics
 import HTMLReports
 import Pixels
 import Reporters
+import Tint
 import XCAssets
 
 #if canImport(FoundationEssentials)
@@ -44,6 +45,8 @@ struct PreviewCommand: AsyncParsableCommand {
     @Option(help: "The configuration. (default: the nearest .nightcar.yml at or above the catalog)")
     var config: String?
 
+    @OptionGroup var links: LinkOptions
+
     @Flag(name: .shortAndLong, help: "Print nothing but errors.")
     var quiet = false
 
@@ -60,14 +63,15 @@ struct PreviewCommand: AsyncParsableCommand {
     }
 
     private func sheet(_ configuration: Configuration, jobs: Int) async throws -> ContactSheet {
-        let catalog = try openCatalog(at: path)
+        let catalog = try openCatalog(at: path, links: links.policy)
         var sheet = ContactSheet(
             tool: "nightcar \(compilerVersion)", title: path, catalog: catalog, derivation: configuration.derive.options)
         guard catalog.file == nil else { return sheet }
         let bar = ProgressBar("Encoding", isQuiet: quiet)
         var options = CompileOptions(encoding: EncodeOptions(effort: .time))
         options.additions = configuration.additions()
-        let catalogs = try loadCatalogs(at: [path])
+        options.additions.links = links.policy
+        let catalogs = try loadCatalogs(at: [path], links: links.policy)
         let compilation = try await compile(catalogs, options: options, path: path, jobs: jobs) {
             done, total in await bar.update(done: done, of: total)
         }

@@ -51,6 +51,8 @@ struct TintCommand: AsyncParsableCommand {
     @Option(help: "The configuration. (default: the nearest .nightcar.yml at or above the first catalog)")
     var config: String?
 
+    @OptionGroup var links: LinkOptions
+
     @Option(name: .shortAndLong, help: "How many pictures are looked at at the same time. (default: the number of cores)")
     var jobs: Int?
 
@@ -62,12 +64,12 @@ struct TintCommand: AsyncParsableCommand {
     func run() async throws {
         let configuration = try config.map { try Configuration(contentsOf: $0) } ?? Configuration(nearestTo: catalogs[0])
         let jobs = jobs ?? ProcessInfo.processInfo.activeProcessorCount
-        let sources = try loadCatalogs(at: try xcassets.map(copies) ?? catalogs)
+        let sources = try loadCatalogs(at: try xcassets.map(copies) ?? catalogs, links: links.policy)
         let state = try TintState(sources)
         let configured = await ConfiguredCatalog(
             expand(sources).catalog.without(state.generated), additions: additions(configuration), jobs: jobs)
         if let explain { return try printExplanation(of: explain, configured.colors, configured.images) }
-        var findings = configured.findings + state.findings
+        var findings = configured.findings + state.findings + sources.flatMap(\.findings).filter(\.isRefusedLink)
         if write || xcassets != nil {
             findings += try bring(sources, configured, state)
         } else {
@@ -87,6 +89,7 @@ struct TintCommand: AsyncParsableCommand {
     private func additions(_ configuration: Configuration) -> CatalogAdditions {
         var additions = configuration.additions()
         additions.derivesColors = true
+        additions.links = links.policy
         additions.images = configuration.derive.images
         if let highContrast {
             additions.derivation.derivesHighContrast = highContrast
@@ -124,7 +127,7 @@ struct TintCommand: AsyncParsableCommand {
 
     /// Copies the catalogs into a folder and gives the paths of the copies. Nothing is copied where one has no place.
     private func copies(into folder: String) throws -> [String] {
-        let copies = try findCatalogs(at: catalogs).map { path in
+        let copies = try CatalogFinder(links: links.policy).sources(at: catalogs).paths.map { path in
             (path, "\(folder)/\(path.split(separator: "/").last ?? "Assets.xcassets")")
         }
         var taken: [String: String] = [:]
@@ -135,7 +138,7 @@ struct TintCommand: AsyncParsableCommand {
             try checkIsFree(target)
         }
         try makeFolder(folder)
-        for (path, target) in copies { try copyCatalog(path, to: target) }
+        for (path, target) in copies { try copyCatalog(path, to: target, links: links.policy) }
         return copies.map(\.1)
     }
 }

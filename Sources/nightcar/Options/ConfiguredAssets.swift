@@ -1,3 +1,4 @@
+import Bytes
 import CatalogInput
 import CatalogModel
 import Configuration
@@ -23,7 +24,7 @@ func configuredAssets(
         guard !found.isEmpty else { throw UnknownName(name, among: catalog.assets.map(\.name), in: path) }
         return found
     }
-    guard isFolder(path) else {
+    guard Paths.isFolder(path) else {
         let catalog = try openCatalog(at: path)
         return try named(catalog).map { catalog.assets[$0] }
     }

@@ -24,6 +24,8 @@ struct MeasureArguments: ParsableArguments {
     @Option(help: "Whether what the configuration derives is compiled, as by compile.")
     var tint = OnOff.on
 
+    @OptionGroup var links: LinkOptions
+
     @Option(name: .shortAndLong, help: "How many files are encoded at the same time. (default: the number of cores)")
     var jobs: Int?
 
@@ -44,6 +46,6 @@ struct MeasureArguments: ParsableArguments {
         return MeasureOptions(
             compile: CompileOptions(filter: filter.value, encoding: encoding),
             jobs: jobs ?? ProcessInfo.processInfo.activeProcessorCount, configuration: config,
-            derives: tint == .on)
+            derives: tint == .on, links: links.policy)
     }
 }

@@ -18,12 +18,10 @@ struct AppIconWrongSize: SetRule {
 
     init(_ options: RuleOptions) {}
 
-    private static let kinds: Set<String> = ["appiconset", "iconset", "stickersiconset"]
-
-    func needs(of set: LintSet, in project: LintProject) -> PictureNeeds { Self.kinds.contains(set.kind.rawValue) ? .header : [] }
+    func needs(of set: LintSet, in project: LintProject) -> PictureNeeds { set.kind.isIconSet ? .header : [] }
 
     func check(_ set: LintSet, in project: LintProject) -> [Issue] {
-        guard Self.kinds.contains(set.kind.rawValue) else { return [] }
+        guard set.kind.isIconSet else { return [] }
         return set.filled.compactMap { entry in
             guard let points = entry.key.size, let size = project.facts(of: entry, in: set)?.size else { return nil }
             let scale = Double(max(1, entry.key.scale.rawValue))

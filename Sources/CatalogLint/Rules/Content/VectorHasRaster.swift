@@ -1,3 +1,4 @@
+import CatalogModel
 import Diagnostics
 import XCAssets
 
@@ -32,7 +33,7 @@ struct VectorHasRaster: SetRule {
 
     init(_ options: RuleOptions) {}
 
-    func needs(of set: LintSet, in project: LintProject) -> PictureNeeds { set.holdsPictures ? .vector : [] }
+    func needs(of set: LintSet, in project: LintProject) -> PictureNeeds { set.kind.holdsPictures ? .vector : [] }
 
     func check(_ set: LintSet, in project: LintProject) -> [Issue] {
         set.filled.compactMap { entry in

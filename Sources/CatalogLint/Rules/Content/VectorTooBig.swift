@@ -1,3 +1,4 @@
+import CatalogModel
 import Diagnostics
 import XCAssets
 
@@ -30,7 +31,7 @@ struct VectorTooBig: SetRule {
 
     init(_ options: RuleOptions) { bytes = Int(options.number("bytes")) }
 
-    func needs(of set: LintSet, in project: LintProject) -> PictureNeeds { set.holdsPictures ? .header : [] }
+    func needs(of set: LintSet, in project: LintProject) -> PictureNeeds { set.kind.holdsPictures ? .header : [] }
 
     func check(_ set: LintSet, in project: LintProject) -> [Issue] {
         set.filled.compactMap { entry in

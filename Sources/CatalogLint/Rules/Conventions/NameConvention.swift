@@ -69,11 +69,11 @@ struct NameConvention: ProjectRule {
         }
     }
 
-    private static let kinds: Set<AssetKind> = [.image, .color]
+    private static let kinds: Set<SetKind> = [.image, .color]
 
     private struct Symbol: Hashable {
         var catalog: Int
-        var kind: AssetKind
+        var kind: SetKind
         var name: String
     }
 }

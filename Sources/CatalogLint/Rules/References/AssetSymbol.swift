@@ -1,3 +1,4 @@
+import CatalogModel
 import Tint
 
 /// The names of the symbols that Xcode generates for assets (Xcode 15: `ColorResource`, `ImageResource`).
@@ -10,9 +11,9 @@ enum AssetSymbol {
     }
 
     /// The ways in which code may write it: with the kind's ending kept, too.
-    static func spellings(of asset: String, kind: String) -> [String] {
+    static func spellings(of asset: String, kind: SetKind) -> [String] {
         let full = name(of: asset)
-        let ending = kind == "colorset" ? "Color" : "Image"
+        let ending = kind == .color ? "Color" : "Image"
         guard full.hasSuffix(ending), full.count > ending.count else { return [full] }
         return [full, String(full.dropLast(ending.count))]
     }

@@ -1,4 +1,6 @@
 import Bytes
+import CatalogModel
+import XCAssets
 
 #if canImport(Glibc)
     import Glibc
@@ -13,8 +15,8 @@ package struct SourceNames: Sendable {
     /// An asset that code or a storyboard asks for by its name.
     struct Reference: Sendable {
         var name: String
-        /// `imageset`, `colorset`; nil where the source does not say.
-        var kind: String?
+        /// An image or a color; nil where the source does not say.
+        var kind: SetKind?
         var path: String
         var line: Int
         var column: Int
@@ -59,7 +61,7 @@ package struct SourceNames: Sendable {
             return
         }
         for name in names.sorted() {
-            let isSkipped = name.hasPrefix(".") || Self.skipped.contains(name) || name.lowercased().hasSuffix(".xcassets")
+            let isSkipped = name.hasPrefix(".") || Self.skipped.contains(name) || CatalogFinder.isSource(name)
             if !isSkipped { visit("\(path)/\(name)", depth: depth + 1, isNamed: false) }
         }
     }

@@ -1,3 +1,5 @@
+import CatalogModel
+
 /// Reads the names out of one source file. It knows strings and comments of Swift and C, and attributes and texts of XML.
 struct SourceScanner {
     private let bytes: [UInt8]
@@ -41,13 +43,13 @@ private extension SourceScanner {
     static let longestContext = 64
 
     /// The calls behind which a string names an asset.
-    static let calls: [(text: String, kind: String)] = [
-        ("UIImage(named:", "imageset"), ("NSImage(named:", "imageset"), ("imageNamed:@", "imageset"), ("imageNamed:", "imageset"),
-        ("SwiftUI.Image(", "imageset"), ("UIColor(named:", "colorset"), ("NSColor(named:", "colorset"),
-        ("colorNamed:@", "colorset"), ("colorNamed:", "colorset"),
+    static let calls: [(text: String, kind: SetKind)] = [
+        ("UIImage(named:", .image), ("NSImage(named:", .image), ("imageNamed:@", .image), ("imageNamed:", .image),
+        ("SwiftUI.Image(", .image), ("UIColor(named:", .color), ("NSColor(named:", .color),
+        ("colorNamed:@", .color), ("colorNamed:", .color),
     ]
     /// Short names are calls only when no letter stands before them.
-    static let shortCalls: [(text: String, kind: String)] = [("Image(", "imageset"), ("Color(", "colorset")]
+    static let shortCalls: [(text: String, kind: SetKind)] = [("Image(", .image), ("Color(", .color)]
 
     func starts(with text: String) -> Bool { bytes[at...].starts(with: text.utf8) }
 
@@ -95,10 +97,10 @@ private extension SourceScanner {
     }
 
     /// What the code before a string asks for; nil when it is no asset.
-    func kindOfContext() -> String? {
+    func kindOfContext() -> SetKind? {
         if isXML {
             // <imageView image="Logo">, <color name="Ink">, <namedColor name="Ink">
-            if endsWith("image=") || endsWith("selectedImage=") || endsWith("backgroundImage=") { return "imageset" }
+            if endsWith("image=") || endsWith("selectedImage=") || endsWith("backgroundImage=") { return .image }
             return nil
         }
         if let call = Self.calls.first(where: { endsWith($0.text) }) { return call.kind }

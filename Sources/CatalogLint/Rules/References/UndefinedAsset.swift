@@ -42,10 +42,10 @@ struct UndefinedAsset: ProjectRule {
 
     func check(_ project: LintProject) -> [Issue] {
         guard let sources = project.sources else { return [] }
-        let images: Set<String> = ["imageset", "symbolset", "appiconset", "launchimage", "imagestack"]
-        var known: [String: Set<String>] = ["imageset": [], "colorset": []]
+        let images: Set<SetKind> = [.image, .symbol, .appIcon, .launchImage, .imageStack]
+        var known: [SetKind: Set<String>] = [.image: [], .color: []]
         for set in project.sets {
-            let kind = images.contains(set.kind.rawValue) ? "imageset" : set.kind.rawValue
+            let kind = images.contains(set.kind) ? .image : set.kind
             known[kind, default: []].formUnion([set.name, set.source.namespacedName])
             // The images of an atlas are asked for by their own names.
             if set.source.parent != nil { known[kind, default: []].insert(set.shortName) }
@@ -54,7 +54,7 @@ struct UndefinedAsset: ProjectRule {
             guard let kind = reference.kind, let names = known[kind], !names.contains(reference.name), !isFromElsewhere(reference)
             else { return nil }
             let hint = nearest(to: reference.name, among: names.sorted()).map { "; is “\($0)” meant?" } ?? ""
-            let what = kind == "colorset" ? "color" : "image"
+            let what = kind == .color ? "color" : "image"
             let start = Position(line: reference.line, column: reference.column)
             let end = Position(line: reference.line, column: reference.column + reference.name.utf8.count + 2)
             return Issue(

@@ -36,7 +36,7 @@ struct UnusedAsset: ProjectRule {
 
     init(_ options: RuleOptions) { used = options.list("used").map { Glob($0) } }
 
-    private static let kinds: Set<AssetKind> = [.image, .color, .data, .symbol]
+    private static let kinds: Set<SetKind> = [.image, .color, .data, .symbol]
     /// Xcode and the system use them without being asked.
     private static let builtIn: Set<String> = ["AccentColor", "WidgetBackground", "AppIcon", "LaunchImage"]
 
@@ -54,7 +54,7 @@ struct UnusedAsset: ProjectRule {
             let names = Set([set.name, set.source.namespacedName, set.shortName])
             if !names.isDisjoint(with: sources.texts) { return false }
             if prefixes.contains(where: { prefix in names.contains { $0.hasPrefix(prefix) } }) { return false }
-            let symbols = names.flatMap { AssetSymbol.spellings(of: $0, kind: set.kind.rawValue) }
+            let symbols = names.flatMap { AssetSymbol.spellings(of: $0, kind: set.kind) }
             return !symbols.contains(where: sources.members.contains)
         }.map { set in
             set.issue(

@@ -1,3 +1,4 @@
+import CatalogModel
 import Diagnostics
 import Imaging
 import JSONSource
@@ -38,10 +39,10 @@ struct FormatMismatch: SetRule {
 
     init(_ options: RuleOptions) {}
 
-    func needs(of set: LintSet, in project: LintProject) -> PictureNeeds { set.holdsPictures ? .header : [] }
+    func needs(of set: LintSet, in project: LintProject) -> PictureNeeds { set.kind.holdsPictures ? .header : [] }
 
     func check(_ set: LintSet, in project: LintProject) -> [Issue] {
-        guard set.holdsPictures else { return [] }
+        guard set.kind.holdsPictures else { return [] }
         var seen: Set<String> = []
         return set.source.entries.compactMap { entry in
             guard let file = entry.file, seen.insert(file).inserted, let facts = project.facts(of: entry, in: set) else {

@@ -36,7 +36,7 @@ struct MissingFile: LoaderRule {
 
     static let takesOver: Set<String> = [
         "missing-file", "path-escape", "file-name-case", "file-name-normal-form", "broken-symlink", "symlink-outside",
-        "symlink-loop", "not-a-file",
+        "symlink-not-followed", "symlink-loop", "not-a-file",
     ]
 
     init(_ options: RuleOptions) {}
