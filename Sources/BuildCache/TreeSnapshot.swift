@@ -23,8 +23,10 @@ package struct TreeSnapshot: Sendable {
     private let moment: Int
     private let jobs: Int
     private let followsLinks: Bool
-    /// What was met behind links to folders.
-    private var linked = 0
+    /// The folders that links are not followed to: those around what was added, and those that a link has led to before.
+    private var known: Set<FileID> = []
+    /// How much more may be listed behind links to folders, which can multiply it.
+    private var allowance = Limits.folders
 
     /// - Parameters:
     ///   - moment: when the run began that will read the files.
@@ -48,58 +50,33 @@ package struct TreeSnapshot: Sendable {
         let seed = bytes.withUnsafeBytes { xxHash64($0) }
         add(FileStamp(status), seed)
         guard status.st_mode & S_IFMT == S_IFDIR else { return }
+        known = Self.ancestors(of: path)
         // Level by level, until there are folders for all threads.
-        var level = [Folder(path: bytes + [0], seed: seed, depth: 0, trail: Trail(to: path))]
+        var level = [Folder(path: bytes + [0], seed: seed, depth: 0, isLinked: false)]
         while !level.isEmpty, level.count < Self.enough {
             var next: [Folder] = []
             for folder in level {
-                list(folder.descriptor(), seed: folder.seed, depth: folder.depth, trail: folder.trail) { name, seed, trail in
-                    next.append(folder.child(name, seed: seed, trail: trail))
-                }
+                list(folder) { name, seed, isLinked in next.append(folder.child(name, seed: seed, isLinked: isLinked)) }
             }
             level = next
         }
-        let parts = level.blockingMap(width: readingWidth(jobs: jobs)) { [moment, jobs, followsLinks] folder in
+        let share = max(Self.leastAllowance, allowance / max(1, level.count))
+        let parts = level.blockingMap(width: readingWidth(jobs: jobs)) { [moment, jobs, followsLinks, known] folder in
             var part = TreeSnapshot(moment: moment, jobs: jobs, followsLinks: followsLinks)
-            part.list(folder.descriptor(), seed: folder.seed, depth: folder.depth, trail: folder.trail)
+            (part.known, part.allowance) = (known, share)
+            part.list(folder)
             return part
         }
         for part in parts { add(part) }
     }
 }
 
-/// The folders on the way to a folder, and whether a link is on it.
-private struct Trail: Sendable {
-    private struct ID: Hashable {
-        var device: UInt64
-        var inode: UInt64
+/// What tells a folder from all others, whatever path leads to it.
+private struct FileID: Hashable {
+    var device: UInt64
+    var inode: UInt64
 
-        init(_ status: stat) { (device, inode) = (UInt64(status.st_dev), UInt64(status.st_ino)) }
-    }
-
-    private var folders: [ID] = []
-    private(set) var isBehindLink = false
-
-    /// The folder, and those above it.
-    init(to path: String) {
-        guard var folder = Paths.real(path) else { return }
-        while true {
-            var status = stat()
-            if stat(folder, &status) == 0 { folders.append(ID(status)) }
-            if folder == "/" { return }
-            folder = Paths.parent(of: folder)
-        }
-    }
-
-    /// The way to a folder in the last one; nil if it goes in a circle.
-    func extended(by status: stat, isLink: Bool) -> Trail? {
-        let id = ID(status)
-        if isLink, folders.contains(id) { return nil }
-        var trail = self
-        trail.folders.append(id)
-        trail.isBehindLink = isBehindLink || isLink
-        return trail
-    }
+    init(_ status: stat) { (device, inode) = (UInt64(status.st_dev), UInt64(status.st_ino)) }
 }
 
 /// A folder that has been met and not listed yet.
@@ -109,7 +86,8 @@ private struct Folder: Sendable {
     /// What the names in it are hashed with.
     var seed: UInt64
     var depth: Int
-    var trail: Trail
+    /// Whether a link leads to it, or to a folder around it.
+    var isLinked: Bool
 
     /// The folder opened; negative when that fails.
     func descriptor() -> Int32 {
@@ -117,8 +95,8 @@ private struct Folder: Sendable {
         return path.withUnsafeBytes { openat(AT_FDCWD, $0.assumingMemoryBound(to: CChar.self).baseAddress!, flags) }
     }
 
-    func child(_ name: UnsafeRawBufferPointer, seed: UInt64, trail: Trail) -> Folder {
-        Folder(path: path.dropLast() + [UInt8(ascii: "/")] + name + [0], seed: seed, depth: depth + 1, trail: trail)
+    func child(_ name: UnsafeRawBufferPointer, seed: UInt64, isLinked: Bool) -> Folder {
+        Folder(path: path.dropLast() + [UInt8(ascii: "/")] + name + [0], seed: seed, depth: depth + 1, isLinked: isLinked)
     }
 }
 
@@ -129,12 +107,31 @@ private extension TreeSnapshot {
     /// Tunable: so many folders keep all threads busy to the end, though some hold more than others.
     static let enough = 128
 
+    /// Tunable: what each of the folders that are listed at the same time may have behind links.
+    static let leastAllowance = 4096
+
+    /// A folder and those around it.
+    static func ancestors(of path: String) -> Set<FileID> {
+        var found: Set<FileID> = []
+        var next = Paths.real(path)
+        while let folder = next {
+            var status = stat()
+            if stat(folder, &status) == 0 { found.insert(FileID(status)) }
+            next = folder == "/" ? nil : Paths.parent(of: folder)
+        }
+        return found
+    }
+
+    mutating func list(_ folder: Folder, beneath: ((UnsafeRawBufferPointer, UInt64, Bool) -> Void)? = nil) {
+        list(folder.descriptor(), seed: folder.seed, depth: folder.depth, isLinked: folder.isLinked, beneath: beneath)
+    }
+
     /// Lists an open folder, and closes it.
     ///
     /// - Parameter beneath: takes the folders in it with their names' hashes; when it is nil, what lies in them is added too.
     mutating func list(
-        _ descriptor: Int32, seed: UInt64, depth: Int, trail: Trail,
-        beneath: ((UnsafeRawBufferPointer, UInt64, Trail) -> Void)? = nil
+        _ descriptor: Int32, seed: UInt64, depth: Int, isLinked: Bool,
+        beneath: ((UnsafeRawBufferPointer, UInt64, Bool) -> Void)?
     ) {
         guard descriptor >= 0, let directory = fdopendir(descriptor) else {
             if descriptor >= 0 { close(descriptor) }
@@ -160,17 +157,19 @@ private extension TreeSnapshot {
                 guard followsLinks, fstatat(descriptor, name, &status, 0) == 0 else { continue }
                 add(FileStamp(status), nameHash)
             }
-            if trail.isBehindLink { linked += 1 }
-            guard status.st_mode & S_IFMT == S_IFDIR, let inside = trail.extended(by: status, isLink: isLink) else { continue }
-            guard depth < Self.maximumDepth, linked < Limits.folders else {
+            if isLinked { allowance -= 1 }
+            guard status.st_mode & S_IFMT == S_IFDIR, !isLink || known.insert(FileID(status)).inserted else { continue }
+            guard depth < Self.maximumDepth, allowance > 0 else {
                 isComplete = false
                 continue
             }
+            // The same folder behind two links is listed once, so its names must not depend on the link.
+            let inside = isLink ? UInt64(status.st_ino) : nameHash
             if let beneath {
-                beneath(bytes, nameHash, inside)
+                beneath(bytes, inside, isLinked || isLink)
             } else {
                 let flags = O_RDONLY | O_DIRECTORY | O_CLOEXEC | (isLink ? 0 : O_NOFOLLOW)
-                list(openat(descriptor, name, flags), seed: nameHash, depth: depth + 1, trail: inside)
+                list(openat(descriptor, name, flags), seed: inside, depth: depth + 1, isLinked: isLinked || isLink, beneath: nil)
             }
         }
     }

@@ -89,7 +89,8 @@ struct StampTests {
         }
         var (seen, plain) = ([state()], state(followsLinks: false))
         #expect(state() == seen[0])
-        for (file, text) in [("out/file", "longer than before"), ("out/deep/one", "other"), ("out/deep/two", "new"), ("out/later", "x")] {
+        let changes = [("out/file", "longer than before"), ("out/deep/one", "other"), ("out/deep/two", "new"), ("out/later", "x")]
+        for (file, text) in changes {
             try folder.write(text, to: file)
             let now = state()
             #expect(!seen.contains(now), "\(file)")
@@ -99,6 +100,29 @@ struct StampTests {
         plain = state(followsLinks: false)
         try folder.write("changed", to: "in/own")
         #expect(state(followsLinks: false) != plain)
+    }
+
+    /// Two links in each of many folders are more ways than anybody can go.
+    @Test func linksThatMultiplyEnd() throws {
+        let folder = try TemporaryDirectory()
+        try folder.write("x", to: "30/file")
+        for number in 0..<30 {
+            try folder.write("x", to: "\(number)/file")
+            for name in ["a", "b"] {
+                let link = folder.path("\(number)/\(name)")
+                try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: "../\(number + 1)")
+            }
+        }
+        func state() -> String {
+            var snapshot = TreeSnapshot(moment: 0, jobs: 2)
+            snapshot.add(folder.path("0"))
+            #expect(snapshot.isComplete)
+            return snapshot.description
+        }
+        let before = state()
+        #expect(state() == before)
+        try folder.write("longer", to: "30/file")
+        #expect(state() != before)
     }
 
     /// Folders are listed on several threads when there are many: what comes out must not depend on how many.

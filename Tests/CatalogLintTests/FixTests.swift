@@ -169,6 +169,19 @@ struct FixTests {
         #expect(mended, "\(identifier)")
     }
 
+    @Test func aSetThatIsALinkGoesAsALink() async throws {
+        let sample = try LintSample([("Contents.json", .text("{}"))])
+        try sample.catalog.write(Array(Self.xcode.utf8), to: "../Elsewhere/Old.imageset/Contents.json")
+        try sample.catalog.write([1], to: "../Elsewhere/Old.imageset/logo.png")
+        try sample.catalog.write(Array("let name = \"Other\"\n".utf8), to: "../App/App.swift")
+        try sample.catalog.link("Old.imageset", to: "../Elsewhere/Old.imageset")
+        let app = sample.catalog.folder + "/App"
+        let (rounds, left) = try await Self.fix(sample, only: ["unused-asset"], unsafe: true, sources: [app])
+        #expect(rounds == 1 && left == [])
+        #expect(try FileManager.default.contentsOfDirectory(atPath: sample.catalog.path) == ["Contents.json"])
+        #expect(try FileManager.default.contentsOfDirectory(atPath: sample.catalog.folder + "/Elsewhere/Old.imageset").count == 2)
+    }
+
     @Test func commentsAreNotLost() async throws {
         let text = "{ // mine\n  \"images\" : [ { \"filename\" : \"Logo.png\", \"idiom\" : \"universal\" } ] }"
         let sample = try LintSample([

@@ -14,6 +14,11 @@ struct LinkCommandTests {
         return folder
     }
 
+    /// What lies in a folder and beneath it.
+    static func names(in folder: String) throws -> [String] {
+        try #require(FileManager.default.enumerator(atPath: folder)).compactMap { $0 as? String }.sorted()
+    }
+
     /// A catalog of plain folders in which every file is a link out of it, as in a sandbox of Bazel's.
     static func sandbox() throws -> TemporaryDirectory {
         let folder = try TemporaryDirectory()
@@ -21,7 +26,7 @@ struct LinkCommandTests {
         let source = folder.path("execroot/Basics.xcassets")
         try manager.createDirectory(atPath: folder.path("execroot"), withIntermediateDirectories: true)
         try manager.copyItem(atPath: PackageLayout.fixtures + "/Basics.xcassets", toPath: source)
-        for file in try #require(manager.enumerator(atPath: source)).compactMap({ $0 as? String }) {
+        for file in try names(in: source) {
             let (from, to) = (source + "/" + file, folder.path("sandbox/Basics.xcassets/" + file))
             var isFolder: ObjCBool = false
             guard manager.fileExists(atPath: from, isDirectory: &isFolder), !isFolder.boolValue else { continue }
@@ -99,9 +104,7 @@ struct LinkCommandTests {
             #expect(result.status < 2, "\(result.stderr)")
             return try folder.read("out/Assets.ncar")
         }
-        let picture = try #require(
-            try #require(FileManager.default.enumerator(atPath: folder.path("execroot"))).compactMap { $0 as? String }.sorted()
-                .first { $0.hasSuffix(".png") })
+        let picture = try #require(Self.names(in: folder.path("execroot")).first { $0.hasSuffix(".png") })
         try await Task.sleep(for: .seconds(2.5))
         let first = try await compile()
         #expect(try await compile() == first)
@@ -142,7 +145,7 @@ struct LinkCommandTests {
         let folder = try Self.sandbox()
         let result = try await runNightcar("tint", "sandbox", "--xcassets", "copy", in: folder.path)
         #expect(result.status < 2, "\(result.stderr)")
-        let files = try #require(FileManager.default.enumerator(atPath: folder.path("copy"))).compactMap { $0 as? String }
+        let files = try Self.names(in: folder.path("copy"))
         #expect(files.contains { $0.hasSuffix(".png") })
         for file in files {
             let type = try FileManager.default.attributesOfItem(atPath: folder.path("copy/" + file))[.type] as? FileAttributeType
