@@ -101,8 +101,8 @@ private func sizedFile(
     switch found.form {
     case .source:
         let compilation = try await compile(
-            [loadCatalog(at: found.path, links: options.links)], options: options.compileOptions(for: found.path), path: found.path,
-            jobs: options.jobs, progress: progress)
+            [loadCatalog(at: found.path, links: options.links)], options: options.compileOptions(for: found.path),
+            path: found.path, jobs: options.jobs, progress: progress)
         (file, bytes) = (compilation.report, compilation.bytes)
         refused = compilation.findings.filter(\.isRefusedLink)
     case .file:

@@ -89,7 +89,9 @@ struct StampTests {
         }
         var (seen, plain) = ([state()], state(followsLinks: false))
         #expect(state() == seen[0])
-        let changes = [("out/file", "longer than before"), ("out/deep/one", "other"), ("out/deep/two", "new"), ("out/later", "x")]
+        let changes = [
+            ("out/file", "longer than before"), ("out/deep/one", "other"), ("out/deep/two", "new"), ("out/later", "x"),
+        ]
         for (file, text) in changes {
             try folder.write(text, to: file)
             let now = state()

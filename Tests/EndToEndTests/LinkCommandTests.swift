@@ -66,10 +66,12 @@ struct LinkCommandTests {
         #expect(sizes.status == 0, "\(sizes.stderr)")
     }
 
-    @Test("With --no-follow every link is named, by each command", arguments: [
-        ["compile", "sandbox", "--output", "out"], ["lint", "sandbox", "--only", "missing-file"], ["size", "sandbox"],
-        ["diff", "execroot", "sandbox"], ["tint", "sandbox"], ["inventory", "sandbox"],
-    ])
+    @Test(
+        "With --no-follow every link is named, by each command",
+        arguments: [
+            ["compile", "sandbox", "--output", "out"], ["lint", "sandbox", "--only", "missing-file"], ["size", "sandbox"],
+            ["diff", "execroot", "sandbox"], ["tint", "sandbox"], ["inventory", "sandbox"],
+        ])
     func neverFollowed(arguments: [String]) async throws {
         let folder = try Self.sandbox()
         try FileManager.default.removeItem(atPath: folder.path("sandbox/Basics.xcassets/Contents.json"))

@@ -57,7 +57,8 @@ struct WalkTests {
         try directory.link("../Link.xcassets", to: "Assets.xcassets")
         let source = try loadCatalog(at: directory.folder + "/Link.xcassets")
         #expect(source.findings.map(\.rule) == ["missing-contents-json"])
-        #expect(try CatalogFinder().sources(at: [directory.folder]).paths == [directory.path, directory.folder + "/Link.xcassets"])
+        #expect(
+            try CatalogFinder().sources(at: [directory.folder]).paths == [directory.path, directory.folder + "/Link.xcassets"])
     }
 
     @Test func deepFoldersAreRefused() throws {
