@@ -74,7 +74,7 @@ private func walk(
     _ path: String, readers: Int?, links: LinkPolicy, handOver: (([SourceSet]) -> Void)?
 ) throws(LoadError) -> SourceCatalog {
     let folder: FolderReading
-    do { folder = try FolderReading(path: Paths.trimmed(path)) } catch {
+    do { folder = try FolderReading(path: Paths.trimmed(path), links: links) } catch {
         throw LoadError(path: path, message: "cannot \(error.doing) the catalog: \(error.reason)")
     }
     let width = readers ?? readingWidth(jobs: max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN))))

@@ -59,17 +59,16 @@ private extension CatalogWalker {
         var folder = SourceFolder(path: place.path, relativePath: place.relativePath)
         folder.files = listing.files
         folder.folders = listing.folders
-        if let contents = reading.contents {
-            folder.contents = contents
-        } else if folder.files.contains("Contents.json") {
-            folder.contents = FolderReading.contents(of: folder.path)
+        // A link may lead to something else than a file, whatever reading it gave.
+        if folder.files.contains("Contents.json") {
+            folder.contents = reading.contents ?? FolderReading.contents(of: folder.path)
         }
         let inside = StageClock.measure(.walk) { add(folder, at: place) }
         let prefix = (place.path == "/" ? "" : place.path) + "/"
         for start in stride(from: 0, to: folder.folders.count, by: Self.batch) {
             let names = Array(folder.folders[start..<min(start + Self.batch, folder.folders.count)])
-            let readings = names.blockingMap(width: width) { name -> Result<FolderReading, FileError> in
-                Result { () throws(FileError) in try FolderReading(path: prefix + name) }
+            let readings = names.blockingMap(width: width) { [policy = links.policy] name -> Result<FolderReading, FileError> in
+                Result { () throws(FileError) in try FolderReading(path: prefix + name, links: policy) }
             }
             for (name, reading) in zip(names, readings) {
                 var next = inside

@@ -6,13 +6,15 @@ import Timing
 /// What is read of a folder whatever its place in the catalog means, so that many can be read at the same time.
 struct FolderReading: Sendable {
     var listing: FolderListing
-    /// Nil when there is no Contents.json, or only a link of that name.
+    /// Nil if no Contents.json was read.
     var contents: SourceFolder.Contents?
 
+    /// - Parameter links: whether a Contents.json that is a link may be read before anybody has asked where it leads.
     /// - Throws: `FileError` when the folder cannot be read.
-    init(path: String) throws(FileError) {
+    init(path: String, links: LinkPolicy = .never) throws(FileError) {
         listing = try StageClock.measure(.walk) { () throws(FileError) in try FolderListing(path: path) }
-        if listing.files.contains("Contents.json") { contents = Self.contents(of: path) }
+        let isLink = links == .follow && listing.links.contains("Contents.json")
+        if isLink || listing.files.contains("Contents.json") { contents = Self.contents(of: path) }
     }
 
     /// The folder's Contents.json.
