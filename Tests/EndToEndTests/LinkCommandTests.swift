@@ -142,6 +142,24 @@ struct LinkCommandTests {
         #expect(out.status == 1 && (out.stdout + out.stderr).contains("this link leads out of the commit"), "\(out.stdout)")
     }
 
+    @Test("A link in an archive is not followed")
+    func archives() async throws {
+        let folder = try TemporaryDirectory()
+        _ = try await runNightcar("compile", PackageLayout.fixtures + "/Pixels.xcassets", "--output", folder.path)
+        let script = """
+            import sys, zipfile
+            with zipfile.ZipFile(sys.argv[1], "w") as z:
+                link = zipfile.ZipInfo("App/Assets.ncar")
+                link.create_system, link.external_attr = 3, 0o120777 << 16
+                z.writestr(link, sys.argv[2])
+            """
+        let zip = try await runCommand(
+            "/usr/bin/env", ["python3", "-c", script, folder.path("App.ipa"), folder.path("Assets.ncar")])
+        guard zip.status == 0 else { return }
+        let result = try await runNightcar("size", "App.ipa", in: folder.path)
+        #expect(result.status == 2 && result.stderr.contains("App.ipa/App/Assets.ncar: byte 0"), "\(result.stderr)")
+    }
+
     @Test("A copy of tint holds what links lead to, and the original stays as it is")
     func copies() async throws {
         let folder = try Self.sandbox()
