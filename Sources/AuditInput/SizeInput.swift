@@ -3,6 +3,7 @@ import Configuration
 import Git
 package import SizeAudit
 import Tint
+import XCAssets
 
 #if canImport(Glibc)
     import Glibc
@@ -164,7 +165,7 @@ extension SizeReader {
         if ownerFiles.contains(path) || path.hasSuffix(".yml") || path.hasSuffix(".yaml") { return true }
         guard wanted.contains(where: { $0.isEmpty || path == $0 || path.hasPrefix($0 + "/") }) else { return false }
         let name = path.lowercased()
-        return name.contains(".xcassets/") || name.hasSuffix(".xcassets") || name.hasSuffix(".ncar") || name.hasSuffix(".car")
+        return name.contains(".xcassets/") || CatalogFinder.isSource(name) || CatalogFinder.isCompiled(name)
     }
 }
 
