@@ -19,12 +19,17 @@ package struct MeasureOptions: Sendable {
     package var configuration: String?
     /// Whether what the configuration derives is compiled: recipes, colors and pictures.
     package var derives: Bool
+    /// The files that earlier runs have encoded. The numbers are the same without it.
+    package var cache: FileCache?
 
-    package init(compile: CompileOptions, jobs: Int, configuration: String? = nil, derives: Bool = true) {
+    package init(
+        compile: CompileOptions, jobs: Int, configuration: String? = nil, derives: Bool = true, cache: FileCache? = nil
+    ) {
         self.compile = compile
         self.jobs = jobs
         self.configuration = configuration
         self.derives = derives
+        self.cache = cache
     }
 
     /// The options for the catalog at a path: those of `nightcar compile` with the same configuration.
@@ -89,7 +94,7 @@ private func sizedFile(
     case .source:
         let compilation = try await compile(
             [loadCatalog(at: found.path)], options: options.compileOptions(for: found.path), path: found.path,
-            jobs: options.jobs, progress: progress)
+            jobs: options.jobs, cache: options.cache, progress: progress)
         (file, bytes) = (compilation.report, compilation.bytes)
     case .file:
         bytes = try readFile(found.path)
@@ -99,8 +104,14 @@ private func sizedFile(
         file = try await sizedFile(bytes, path: found.path, jobs: options.jobs)
     case .closed(let error): throw error
     }
-    file.downloadBytes = RawDeflate.deflate(bytes, level: 6).count
+    file.downloadBytes = downloadBytes(of: bytes, cache: options.cache)
     return file
+}
+
+/// The download estimate of a compiled file.
+private func downloadBytes(of bytes: [UInt8], cache: FileCache?) -> Int {
+    func deflated() -> Int { RawDeflate.deflate(bytes, level: 6).count }
+    return cache?.number("deflate 6", of: bytes, find: deflated) ?? deflated()
 }
 
 /// The report of a compiled file. Its pictures are decoded, several at a time, for the digests of their contents.

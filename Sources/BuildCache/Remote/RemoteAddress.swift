@@ -40,7 +40,7 @@ package struct RemoteAddress: Sendable, Hashable {
             host = String(rest)
         }
         let isPlain = (host + path).utf8.allSatisfy { $0 > 0x20 && $0 < 0x7F }
-        guard !host.isEmpty, UInt16(port) != nil, isPlain else { throw RemoteAddressError("“\(text)” is no address of a server") }
+        guard !host.isEmpty, UInt16(port) != nil, isPlain else { throw RemoteAddressError("\"\(text)\" is not a server address") }
     }
 
     /// The host as a header names it.
@@ -67,7 +67,7 @@ package struct RemoteAddress: Sendable, Hashable {
     }
 }
 
-/// Why a text is no address of a remote cache.
+/// Why a text is not the address of a remote cache.
 package struct RemoteAddressError: Error, Sendable, CustomStringConvertible {
     package var description: String
 

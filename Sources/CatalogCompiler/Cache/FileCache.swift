@@ -72,6 +72,20 @@ package final class FileCache: Sendable {
         return deflated
     }
 
+    /// A number that depends only on some bytes and takes long to find, from an earlier run or found now.
+    ///
+    /// - Parameter name: what the number is. It must change with the way in which the number is found.
+    package func number(_ name: String, of bytes: [UInt8], find: () -> Int) -> Int {
+        let text = "nightcar number \(Self.version)\n\(name)\nlibraries \(EncodeOptions.libraries)\n"
+        let key = SHA256.digest(Array(text.utf8) + SHA256.digest(bytes).bytes)
+        if let known = local?.read(key), let number = (try? known.u64(0)).flatMap(Int.init(exactly:)) { return number }
+        let number = find()
+        var writer = ByteWriter()
+        writer.append(UInt64(number))
+        local?.write(writer.bytes, for: key)
+        return number
+    }
+
     /// What a file was encoded as before.
     ///
     /// - Parameter source: the file's bytes, asked for only when a server has an answer that has to be checked.

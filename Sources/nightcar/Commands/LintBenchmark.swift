@@ -1,5 +1,6 @@
 import Bytes
 import CatalogLint
+import Configuration
 import Imaging
 import Parallel
 import Pixels
@@ -14,7 +15,7 @@ import XCAssets
 /// How long lint takes, beside what it cannot take less than: reading and decoding every picture once on all cores.
 struct LintBenchmark {
     let paths: [String]
-    let config: String?
+    let configuration: Configuration
 
     /// One line for each measurement.
     func lines() async throws -> [String] {
@@ -43,7 +44,7 @@ struct LintBenchmark {
 
     private func linting(_ name: String, only: [String]) async throws -> String {
         let start = ContinuousClock.now
-        let outcome = try await LintSession(paths: paths, config: config, baseline: nil, only: only).run()
+        let outcome = try await LintSession(paths: paths, configuration: configuration, baseline: nil, only: only).run()
         return "lint, \(name): \(seconds(since: start)) s, \(outcome.sets) sets, \(outcome.decodedPictures) pictures decoded, "
             + "\(outcome.diagnoses.count) findings"
     }

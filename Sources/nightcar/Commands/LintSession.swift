@@ -18,17 +18,21 @@ struct LintSession {
     let root: RepositoryRoot
     let only: [String]
     let sources: [String]
+    let jobs: Int
 
-    init(paths: [String], config: String?, baseline: String?, only: [String] = [], sources: [String] = []) throws {
+    init(
+        paths: [String], configuration: Configuration, baseline: String?, only: [String] = [], sources: [String] = [],
+        jobs: Int = ProcessInfo.processInfo.activeProcessorCount
+    ) {
         self.paths = paths
+        self.configuration = configuration
         self.only = only
-        configuration = try config.map { try Configuration(contentsOf: $0) } ?? Configuration(nearestTo: paths[0])
+        self.jobs = jobs
         self.sources = sources + configuration.lint.sources
         root = RepositoryRoot(of: paths, configuration: configuration.path, baseline: baseline)
     }
 
     func run() async throws -> LintOutcome {
-        let jobs = ProcessInfo.processInfo.activeProcessorCount
         let folders = paths.filter { !compiled.contains($0) }
         let found = folders.isEmpty ? [] : try findCatalogs(at: folders)
         // All that are loaded at a time share the readers that one would have.

@@ -9,16 +9,10 @@ import TintWriter
 import VectorArt
 import XCAssets
 
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
-
 struct TintCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "tint",
-        abstract: "Plan, explain and write the dark and high-contrast variants that a catalog lacks.",
+        abstract: "Derive the dark and high-contrast variants that a catalog lacks.",
         discussion: """
             Examples:
               nightcar tint App/Assets.xcassets
@@ -26,42 +20,42 @@ struct TintCommand: AsyncParsableCommand {
               nightcar tint App/Assets.xcassets --write
               nightcar tint App/Assets.xcassets --xcassets build/dark
 
-            Prints the plan and changes nothing, unless --write or --xcassets is given. What a color is for is taken from the
-            configuration, then from its name, its folder, its siblings and its shape; what remains unknown is reported and
-            left alone. What was written is recorded in .nightcar-tint.lock beside the catalog; what is edited by hand
-            afterwards is never touched again.
+            Without --write or --xcassets, tint prints its plan and changes nothing.
+
+            To find out what a color is for, tint looks at the configuration first, then
+            at the color's name, folder, siblings and shape. It reports a color that it
+            can't classify and leaves it alone. The file .nightcar-tint.lock next to the
+            catalog records what was written. If you edit a derived entry, tint doesn't
+            change it again.
             """)
 
-    @Argument(help: "Asset catalogs, or folders with asset catalogs in them.")
+    @Argument(help: "Asset catalogs, or folders that contain some.")
     var catalogs: [String]
 
-    @Option(help: "Print every step for one asset, with numbers.")
+    @Option(help: ArgumentHelp("Show every step for this asset, with numbers.", valueName: "name"))
     var explain: String?
 
     @Flag(help: "Write the derived entries and files into the catalogs.")
     var write = false
 
-    @Option(help: "Write copies of the catalogs with the derived entries into this folder instead.")
+    @Option(
+        help: ArgumentHelp("Copy the catalogs to this folder and write into the copies instead.", valueName: "folder"))
     var xcassets: String?
 
     @Flag(
-        inversion: .prefixedNo, help: "Whether values for Increase Contrast are derived. (default: what the configuration says)")
+        inversion: .prefixedNo, help: "Whether to derive values for Increase Contrast. (default: what the configuration says)")
     var highContrast: Bool?
 
-    @Option(help: "The configuration. (default: the nearest .nightcar.yml at or above the first catalog)")
-    var config: String?
-
-    @Option(name: .shortAndLong, help: "How many pictures are looked at at the same time. (default: the number of cores)")
-    var jobs: Int?
+    @OptionGroup var parallel: JobOptions
+    @OptionGroup var settings: ConfigurationOptions
 
     func validate() throws {
-        if write, xcassets != nil { throw ValidationError("Give --write or --xcassets, not both.") }
-        if let jobs, jobs < 1 { throw ValidationError("--jobs must be at least 1.") }
+        if write, xcassets != nil { throw ValidationError("Use either --write or --xcassets.") }
     }
 
     func run() async throws {
-        let configuration = try config.map { try Configuration(contentsOf: $0) } ?? Configuration(nearestTo: catalogs[0])
-        let jobs = jobs ?? ProcessInfo.processInfo.activeProcessorCount
+        let configuration = try settings.configuration(nearestTo: catalogs[0])
+        let jobs = parallel.count
         let sources = try loadCatalogs(at: try xcassets.map(copies) ?? catalogs)
         let state = try TintState(sources)
         let configured = await ConfiguredCatalog(
