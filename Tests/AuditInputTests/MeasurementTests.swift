@@ -1,4 +1,4 @@
-import CatalogCompiler
+import BuildCache
 import Foundation
 import Pixels
 import SizeAudit
@@ -7,6 +7,7 @@ import Testing
 import XCAssets
 
 @testable import AuditInput
+@testable import CatalogCompiler
 
 @Suite("Measuring")
 struct MeasurementTests {
@@ -72,6 +73,27 @@ struct MeasurementTests {
         let rows = report.files[0].rows.filter { !$0.isPart }
         #expect(rows.allSatisfy { $0.owner == "@all" })
         #expect(rows.allSatisfy { $0.sourceFile.map { !$0.hasPrefix("/") } ?? true })
+    }
+
+    @Test("With a cache, a second measurement encodes nothing and says the same")
+    func cached() async throws {
+        let source = "\(PackageLayout.fixtures)/Basics.xcassets"
+        let folder = try TemporaryDirectory()
+        var counts: [(hits: Int, misses: Int)] = []
+        var reports = [try AuditJSONText.of(try await Self.reader.report(of: [source]))]
+        for _ in 0..<2 {
+            let cache = FileCache(
+                local: try LocalCache(folder: folder.path), remote: nil, scope: source, moment: currentMoment() + 10_000_000_000)
+            var options = Self.options
+            options.cache = cache
+            let report = try await SizeReader(options: options, tool: "nightcar test") { _, _ in }.report(of: [source])
+            cache.finish()
+            counts.append(cache.counts)
+            reports.append(try AuditJSONText.of(report))
+        }
+        #expect(counts[0].hits == 0 && counts[0].misses > 10)
+        #expect(counts[1].hits == counts[0].misses && counts[1].misses == 0)
+        #expect(reports.allSatisfy { $0 == reports[0] })
     }
 
     @Test("Every byte has its row, whatever the number of jobs", arguments: ["Basics", "AppIcon", "Composite", "Pixels", "Odd"])
