@@ -168,7 +168,8 @@ struct CacheTests {
     /// What `size`, `diff` and `preview` encode is kept as what `compile` encodes: a second run adds nothing to the cache.
     @Test(
         arguments: [
-            ["size", "in", "--optimization", "time"], ["diff", "in/Basics.xcassets", "in/Odd.xcassets", "--optimization", "time"],
+            ["size", "in", "--optimization", "time"],
+            ["diff", "in/Basics.xcassets", "in/Odd.xcassets", "--optimization", "time"],
             ["preview", "in/Basics.xcassets", "--output", "page.html"],
         ])
     func reportsAreMadeFromTheCache(arguments: [String]) async throws {
