@@ -27,7 +27,9 @@ extension CommaSeparated: ExpressibleByArgument where Element: ExpressibleByArgu
 
     static var allValueStrings: [String] { Element.allValueStrings }
 
-    static var defaultCompletionKind: CompletionKind { Element.defaultCompletionKind }
+    static var defaultCompletionKind: CompletionKind {
+        allValueStrings.isEmpty ? Element.defaultCompletionKind : .list(allValueStrings)
+    }
 }
 
 extension Array {

@@ -16,6 +16,7 @@ struct LintReporting: ParsableArguments {
             "Print the report in this format; FORMAT:FILE writes it to a file. (default: pretty)\n"
                 + ReportFormat.allCases.map(\.rawValue).joined(separator: ", "),
             valueName: "format[:file]"),
+        completion: .list(ReportFormat.allCases.map(\.rawValue)),
         transform: { text in
             do {
                 return try CommaSeparated(text) { word throws(ReportTargetError) in try ReportTarget(parsing: word) }
