@@ -54,13 +54,14 @@ setup:
 lint: setup
 	$(SWIFT) format lint --strict --recursive $(SOURCES)
 	Scripts/check-file-size.sh $(LINES_PER_FILE) Sources Tests
+	Scripts/lint-pages.sh Sources
 
 release: setup
 	$(RELEASE)
 
 # The end-to-end tests run the release binary, the one that is shipped.
 unit: release
-	$(SWIFT) build --build-tests
+	$(SWIFT) build --build-tests --explicit-target-dependency-import-check error
 	NIGHTCAR_BINARY="$(NIGHTCAR)" SWIFT="$(SWIFT)" Scripts/test.sh --skip-build --disable-xctest
 
 unit-without-webp: setup

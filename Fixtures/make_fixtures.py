@@ -537,7 +537,7 @@ def broken():
     )
     root.image("Huge Claim", ("huge.png", huge, {"scale": "1x"}))
     root.image("Escape", ("../../README.md", None, {"scale": "1x"}))
-    root.image("Outside", ("outside.png", None, {"scale": "1x"})).link("outside.png", "../../README.md")
+    root.image("Dangling", ("dangling.png", None, {"scale": "1x"})).link("dangling.png", "gone.png")
     root.color("Bad Color", rgb("abc", "0x1FF", "nan"))
     root.color("No Components", {"color": {"color-space": "srgb"}})
     for group in ("A", "B"):

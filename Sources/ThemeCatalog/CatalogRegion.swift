@@ -34,7 +34,7 @@ public struct CatalogRegion: Sendable, Hashable {
     /// The bytes in the file.
     public var range: Range<Int>
 
-    init(_ section: Section, _ range: Range<Int>) {
+    package init(_ section: Section, _ range: Range<Int>) {
         self.section = section
         self.range = range
     }

@@ -115,19 +115,14 @@ public struct ColorShape: Sendable, Hashable {
 }
 
 /// The file name of a shape's rendition and its color table, as the one string that a catalog keeps for both.
-enum PaintTable {
-    static let separator: Character = "\u{1F}"
+package enum PaintTable {
+    package static let separator: Character = "\u{1F}"
 
-    static func text(_ name: String, _ paints: [String]) -> String {
+    package static func text(_ name: String, _ paints: [String]) -> String {
         ([name] + paints).joined(separator: String(separator))
     }
 
-    static func texts(_ text: String) -> [String] {
+    package static func texts(_ text: String) -> [String] {
         text.split(separator: separator, omittingEmptySubsequences: false).map(String.init)
     }
-}
-
-extension ThemeCatalogContents.Rendition {
-    /// What the column `fileName` says.
-    var nameText: String { paints.isEmpty ? fileName ?? "" : PaintTable.text(fileName ?? "", paints) }
 }

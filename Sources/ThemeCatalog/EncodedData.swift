@@ -1,5 +1,5 @@
-public import Bytes
-public import Pixels
+public import ThemeCatalogBytes
+public import ThemeCatalogPixels
 
 /// A file's bytes in the form in which a catalog stores them.
 public struct EncodedData: Sendable {
@@ -16,9 +16,9 @@ public struct EncodedData: Sendable {
         case jpegXL = 16
 
         public var isShape: Bool { self == .shape || self == .deflatedShape }
-        var isDeflated: Bool { self == .deflate || self == .deflatedShape }
+        package var isDeflated: Bool { self == .deflate || self == .deflatedShape }
         /// Whether the length of the payload is another than the file's.
-        var isPacked: Bool { self != .stored && self != .shape }
+        package var isPacked: Bool { self != .stored && self != .shape }
     }
 
     public var encoding: Encoding
@@ -33,34 +33,6 @@ public struct EncodedData: Sendable {
         self.length = length
         self.fileExtension = fileExtension
         self.payload = payload
-    }
-
-    /// The smallest of `bytes` themselves, `bytes` deflated and, when it is a JPEG file, as JPEG XL.
-    ///
-    /// - Parameter options: how hard to look; JPEG XL is not tried when time counts most.
-    public init(_ bytes: [UInt8], fileExtension: String, options: EncodeOptions = EncodeOptions()) {
-        if options.effort != .time, options.codecs.contains(.jpegXL),
-            let packed = JPEGTranscoder.pack(bytes, effort: options.effort == .space ? 9 : 8)
-        {
-            self.init(
-                encoding: .jpegXL, length: bytes.count, fileExtension: fileExtension, payload: ByteView(packed))
-            return
-        }
-        self.init(deflating: bytes, fileExtension: fileExtension, level: options.effort == .time ? 1 : 9)
-    }
-
-    private init(deflating bytes: [UInt8], fileExtension: String, level: Int = 9) {
-        let deflated = RawDeflate.deflate(bytes, level: level)
-        let isSmaller = deflated.count < bytes.count
-        self.init(
-            encoding: isSmaller ? .deflate : .stored, length: bytes.count, fileExtension: fileExtension,
-            payload: ByteView(isSmaller ? deflated : bytes))
-    }
-
-    /// A shape, as it is or deflated, whichever is smaller.
-    public init(_ shape: ColorShape, fileExtension: String) {
-        self.init(deflating: shape.bytes, fileExtension: fileExtension)
-        encoding = encoding == .deflate ? .deflatedShape : .shape
     }
 
     /// The file's bytes; of a shape the bytes of the shape.

@@ -1,4 +1,4 @@
-import Bytes
+package import ThemeCatalogBytes
 
 /// A catalog that cannot be written, opened or read.
 public struct ThemeCatalogError: Error, Hashable, Sendable, CustomStringConvertible {
@@ -44,19 +44,19 @@ public struct ThemeCatalogError: Error, Hashable, Sendable, CustomStringConverti
         self.path = path
     }
 
-    /// `path: byte 12: error: message`.
+    /// `path: byte 12: message`.
     public var description: String {
         var text = path.map { "\($0): " } ?? ""
         if let offset { text += "byte \(offset): " }
-        return text + "error: " + message
+        return text + message
     }
 }
 
 extension ThemeCatalogError {
     /// A rule of the format that the byte at `offset` breaks.
-    static func malformed(_ message: String, at offset: Int) -> ThemeCatalogError {
+    package static func malformed(_ message: String, at offset: Int) -> ThemeCatalogError {
         ThemeCatalogError(.malformed, message, offset: offset)
     }
 
-    init(_ error: ByteError) { self.init(.malformed, error.message, offset: error.offset) }
+    package init(_ error: ByteError) { self.init(.malformed, error.message, offset: error.offset) }
 }

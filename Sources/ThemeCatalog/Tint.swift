@@ -1,25 +1,18 @@
-import Pixels
-
-#if canImport(Glibc)
-    import Glibc
-#elseif canImport(Musl)
-    import Musl
-#else
-    import Darwin
-#endif
+import ThemeCatalogLibC
+package import ThemeCatalogPixels
 
 /// A color painted through the alpha of a picture: how a recipe becomes pixels (section 6 of the format).
-struct Tint: Sendable, Hashable {
+package struct Tint: Sendable, Hashable {
     /// In `colorSpace`, 8 bits.
-    var red: UInt8
-    var green: UInt8
-    var blue: UInt8
+    package var red: UInt8
+    package var green: UInt8
+    package var blue: UInt8
     /// 0 … 1.
-    var alpha: Double
-    var colorSpace: ColorSpace
+    package var alpha: Double
+    package var colorSpace: ColorSpace
 
     /// nil for a reference, or when the components are not those of the space.
-    init?(_ color: ColorValue) {
+    package init?(_ color: ColorValue) {
         guard case .components(let space, let values, let alpha) = color, values.count == space.componentCount else {
             return nil
         }
@@ -35,7 +28,7 @@ struct Tint: Sendable, Hashable {
     }
 
     /// The picture with this color in every pixel, and its alpha times the tint's.
-    func painted(through picture: PixelBuffer) -> PixelBuffer {
+    package func painted(through picture: PixelBuffer) -> PixelBuffer {
         var picture = picture
         picture.colorSpace = colorSpace
         switch picture.depth {

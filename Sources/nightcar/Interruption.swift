@@ -1,12 +1,6 @@
-import Bytes
-
-#if canImport(Glibc)
-    import Glibc
-#elseif canImport(Musl)
-    import Musl
-#else
-    import Darwin
-#endif
+import NightcarDiagnostics
+import NightcarSystem
+import ThemeCatalogLibC
 
 /// What becomes of signals: the process ends in order, and says why.
 ///
@@ -68,7 +62,7 @@ enum Interruption {
                 var byte: UInt8 = 0
                 while read(readEnd, &byte, 1) != 1 { if errno != EINTR { return nil } }
                 let name = Int32(byte) == SIGINT ? "SIGINT" : "SIGTERM"
-                Terminal.printError("error: stopped by \(name); no file is half-written")
+                Terminal.print(Failure("stopped by \(name); no file is half-written"))
                 Temporaries.removeAll { _exit(128 + Int32(byte)) }
             }, nil)
     }

@@ -1,19 +1,28 @@
 import ArgumentParser
-import CatalogCompiler
+import NightcarCompiler
+import NightcarDiagnostics
+import NightcarFormats
 
 @main
 struct Nightcar: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "nightcar",
-        abstract: "Compiles, lints and audits asset catalogs, without Xcode.",
+        abstract: "Compile, lint and audit asset catalogs without Xcode.",
         discussion: """
+            Reports go to standard output; progress and notes go to standard error. With
+            --quiet, a command prints only findings, errors and the reports you ask for.
+
+            An option that takes a list can be repeated and accepts commas: use
+            --codecs deflate --codecs webp or --codecs deflate,webp. Write \\, for a comma
+            inside a value.
+
             Exit codes:
-              0  done, no errors found
-              1  findings that fail the run: errors; with --strict warnings too
-              2  bad usage or configuration, or a file that cannot be read or written
-              3  the baseline is stale
+              0  success
+              1  findings that fail the run: errors, and with --strict also warnings
+              2  wrong usage or configuration, or a file that can't be read or written
+              3  the baseline is out of date
               4  a size budget is exceeded
-              130, 143  stopped by SIGINT or SIGTERM; no file is half-written
+              130, 143  stopped by SIGINT or SIGTERM; no file is left half-written
             """,
         version: compilerVersion,
         subcommands: [
@@ -49,7 +58,7 @@ struct Nightcar: AsyncParsableCommand {
         case .validationFailure:
             Terminal.printError(fullMessage(for: error))
         default:
-            Terminal.printError("\(error)")
+            Terminal.print(Failure(error))
         }
         Terminal.exit(FailureCode.unusable)
     }

@@ -1,17 +1,16 @@
 import ArgumentParser
-import Bytes
-
-#if canImport(Glibc)
-    @preconcurrency import Glibc
-#elseif canImport(Musl)
-    @preconcurrency import Musl
-#else
-    @preconcurrency import Darwin
-#endif
+import NightcarDiagnostics
+import NightcarSystem
+@preconcurrency import ThemeCatalogLibC
 
 /// Standard error, which takes what is not the report, and the end of the process.
 enum Terminal {
     static func printError(_ text: String) { write(text + "\n") }
+
+    /// `path:line:column: error: message`, as compilers write it. Nothing else makes the text of an error.
+    static func print(_ failure: Failure) {
+        printError("\(failure.origin.map { "\($0): " } ?? "")error: \(failure.explanation)")
+    }
 
     static var errorIsTerminal: Bool { isatty(STDERR_FILENO) == 1 }
 
@@ -39,7 +38,7 @@ enum Terminal {
     /// - Parameter reason: 0 when it is not known any more.
     private static func fail(_ reason: Int32) -> Never {
         let text = reason == 0 ? "a part of it was refused" : String(cString: strerror(reason))
-        printError("standard output: error: cannot write the report: \(text)")
+        print(Failure("cannot write the report: \(text)", in: "standard output"))
         _exit(FailureCode.unusable.rawValue)
     }
 

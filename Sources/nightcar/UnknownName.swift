@@ -1,23 +1,17 @@
-import Diagnostics
-import SizeAudit
+import NightcarDiagnostics
+import NightcarSize
 
-/// A name that the user gave and the catalog does not have.
-struct UnknownName: Error, CustomStringConvertible {
-    let description: String
-
-    init(_ name: String, among names: [String], in path: String) {
+extension Failure {
+    /// A name that the user gave and the catalog does not have.
+    static func noAsset(_ name: String, among names: [String], in path: String) -> Failure {
         let hint = nearest(to: name, among: names).map { "; did you mean “\($0)”?" } ?? ""
-        description = "\(path): error: no asset is named “\(name)”\(hint)"
+        return Failure("no asset is named “\(name)”\(hint)", in: path)
     }
-}
 
-/// A device that nobody has described.
-struct UnknownDevice: Error, CustomStringConvertible {
-    let description: String
-
-    init(_ name: String, among devices: [Device]) {
+    /// A device that nobody has described.
+    static func noDevice(_ name: String, among devices: [Device]) -> Failure {
         let names = devices.map(\.name)
         let hint = nearest(to: name, among: names).map { "did you mean “\($0)”?" }
-        description = "error: no device is called “\(name)”; \(hint ?? "there are \(names.joined(separator: ", "))")"
+        return Failure("no device is called “\(name)”; \(hint ?? "there are \(names.joined(separator: ", "))")")
     }
 }

@@ -1,8 +1,9 @@
-import Bytes
-import Pixels
-import TestSupport
+import NightcarEncoding
+import NightcarTestSupport
 import Testing
-import Variants
+import ThemeCatalogBytes
+import ThemeCatalogPixels
+import ThemeCatalogVariants
 
 @testable import AppleCatalog
 

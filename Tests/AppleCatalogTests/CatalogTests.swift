@@ -1,10 +1,11 @@
 import AppleCatalog
-import Bytes
-import CatalogModel
-import LZFSE
-import Pixels
+import NightcarDiagnostics
+import NightcarEncoding
+import NightcarModel
 import Testing
-import Variants
+import ThemeCatalogBytes
+import ThemeCatalogPixels
+import ThemeCatalogVariants
 
 @Suite struct CatalogTests {
     /// Every column that the model has an axis for.
@@ -136,7 +137,6 @@ import Variants
 
     @Test func valuesPrintAsApples() {
         let value = InfoValue.object(["b/": .list([.integer(1), .number(0.5)]), "A": .text("x\n\"/"), "c": .flag(true)])
-        #expect(value.compact == #"{"A":"x\n\"/","b/":[1,0.5],"c":true}"#)
         #expect(value.pretty() == "{\n  \"A\" : \"x\\n\\\"\\/\",\n  \"b\\/\" : [\n    1,\n    0.5\n  ],\n  \"c\" : true\n}")
     }
 }

@@ -1,7 +1,7 @@
-import Bytes
-import LZFSE
-import TestSupport
+import AppleCatalog
+import NightcarTestSupport
 import Testing
+import ThemeCatalogBytes
 
 @testable import AppleCatalog
 

@@ -1,7 +1,8 @@
-import Bytes
-import Pixels
-import TestSupport
+import NightcarEncoding
+import NightcarTestSupport
 import Testing
+import ThemeCatalogBytes
+import ThemeCatalogPixels
 
 @testable import AppleCatalog
 

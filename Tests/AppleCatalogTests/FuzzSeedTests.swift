@@ -1,5 +1,5 @@
 import Foundation
-import TestSupport
+import NightcarTestSupport
 import Testing
 
 /// The fuzzer starts from a catalog of one of everything: `Fixtures/Fuzz/car/seed-tiny`, written by `RECORD_SNAPSHOTS=1`.

@@ -1,6 +1,6 @@
 import AppleCatalog
 import Testing
-import Variants
+import ThemeCatalogVariants
 
 /// Every variant that a source catalog can declare has a key of its own, or is refused; none collides.
 @Suite struct KeySpaceTests {

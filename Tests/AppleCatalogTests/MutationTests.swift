@@ -1,9 +1,8 @@
 import AppleCatalog
-import Bytes
-import CatalogModel
-import LZFSE
-import TestSupport
+import NightcarModel
+import NightcarTestSupport
 import Testing
+import ThemeCatalogBytes
 
 @Suite struct MutationTests {
     /// Damaged catalogs are refused or read; neither crashes, hangs or takes memory without bound.

@@ -1,10 +1,11 @@
-import Bytes
-import CatalogModel
-import Diagnostics
-import LZFSE
-import Pixels
-import TestSupport
+import NightcarDiagnostics
+import NightcarEncoding
+import NightcarModel
+import NightcarSystem
+import NightcarTestSupport
 import Testing
+import ThemeCatalogBytes
+import ThemeCatalogPixels
 
 @testable import AppleCatalog
 
@@ -153,7 +154,7 @@ import Testing
         tiny.add(key, TinyRendition.link(x: 0, y: 0, width: 2, height: 2, to: [(1, 9), (2, 181), (12, 3)]))
         let car = try CarFile(ByteView(tiny.build()), path: "tiny.car")
         #expect(throws: ByteError.self) { try car.picture(of: 0) }
-        #expect(car.validate().map(\.rule) == ["link"])
+        #expect(car.validate().map(\.id) == ["car-link"])
     }
 
     @Test func namesWhatItCannotUnpack() throws {

@@ -1,9 +1,11 @@
-import Bytes
+import AppleCatalog
 import Foundation
-import LZFSE
-import Pixels
-import TestSupport
+import NightcarEncoding
+import NightcarSystem
+import NightcarTestSupport
 import Testing
+import ThemeCatalogBytes
+import ThemeCatalogPixels
 
 @testable import AppleCatalog
 

@@ -1,10 +1,10 @@
-import Bytes
-import CZlib
-import CatalogModel
-import Diagnostics
 import Foundation
-import TestSupport
+import NightcarDiagnostics
+import NightcarModel
+import NightcarTestSupport
 import Testing
+import ThemeCatalogBytes
+import ThemeCatalogZlib
 
 @testable import AppleCatalog
 
@@ -22,7 +22,7 @@ struct RealFileTests {
 
     struct Checksum {
         var value: UInt = 0
-        mutating func add(_ bytes: [UInt8]) { value = CZlib.crc32(value, bytes, UInt32(bytes.count)) }
+        mutating func add(_ bytes: [UInt8]) { value = ThemeCatalogZlib.crc32(value, bytes, UInt32(bytes.count)) }
         var text: String {
             let digits = String(value, radix: 16)
             return String(repeating: "0", count: 8 - digits.count) + digits

@@ -1,7 +1,7 @@
-import Bytes
+import AppleCatalog
 import Foundation
-import LZFSE
-import TestSupport
+import NightcarSystem
+import NightcarTestSupport
 import Testing
 
 @testable import AppleCatalog

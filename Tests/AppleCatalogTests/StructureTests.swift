@@ -1,9 +1,10 @@
 import AppleCatalog
-import Bytes
-import CatalogModel
-import Diagnostics
+import NightcarDiagnostics
+import NightcarModel
+import NightcarSystem
 import Testing
-import Variants
+import ThemeCatalogBytes
+import ThemeCatalogVariants
 
 @Suite struct StructureTests {
     static func colors(_ count: Int) -> TinyCatalog {
@@ -128,7 +129,7 @@ import Variants
         func findings(_ change: (inout [UInt8]) -> Void) throws -> [String] {
             var damaged = bytes
             change(&damaged)
-            return try CarFile(ByteView(damaged), path: "tiny.car").validate().map(\.rule)
+            return try CarFile(ByteView(damaged), path: "tiny.car").validate().map(\.id.name)
         }
         let tree = try #require(car.trees["RENDITIONS"])
         let leaf = tree.nodes[0].bytes.startOffset
@@ -141,7 +142,7 @@ import Variants
             for index in 0..<4 { bytes.swapAt(leaf + 16 + index, leaf + 24 + index) }
         }
         #expect(Set(swapped) == ["tree-order", "tree-keys"])
-        #expect(try findings { $0[car.renditions[0].value.startOffset + 4] = 2 } == ["rendition"])
+        #expect(try findings { $0[car.renditions[0].value.startOffset + 4] = 2 } == ["car-rendition"])
         #expect(car.validate().isEmpty)
     }
 }

@@ -1,4 +1,4 @@
-import Bytes
+import ThemeCatalogBytes
 
 @testable import AppleCatalog
 

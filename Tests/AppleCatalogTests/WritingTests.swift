@@ -1,9 +1,9 @@
-import Bytes
-import CatalogModel
-import Diagnostics
-import TestSupport
+import NightcarDiagnostics
+import NightcarModel
+import NightcarTestSupport
 import Testing
-import Variants
+import ThemeCatalogBytes
+import ThemeCatalogVariants
 
 @testable import AppleCatalog
 
@@ -32,7 +32,7 @@ import Variants
     func anyNumberOfNames(count: Int) throws {
         let names = (0..<count).map { "Color \($0)" }
         let car = try Self.read(Self.colors(names))
-        #expect(car.validate(unpacking: true).filter { $0.rule != "names" || $0.severity == .error } == [])
+        #expect(car.validate(unpacking: true).filter { $0.id != "car-names" || $0.severity == .error } == [])
         #expect(car.renditions.count == count)
         #expect(Set(car.facets.map(\.name)) == Set(names))
         #expect(car.bitmapKeys.count == count)
@@ -84,17 +84,17 @@ import Variants
         var contents = Self.colors(["a", "b"])
         contents.renditions[1] = contents.renditions[0]
         contents.renditions[1].origin = "the other"
-        let error = #expect(throws: CarWritingError.self) { try contents.serialize() }
+        let error = #expect(throws: Failure.self) { try contents.serialize() }
         #expect(error?.message == "the other and a have the same key in the compiled catalog")
     }
 
     @Test func refusesWhatThePlatformHasNoColumnFor() throws {
         var contents = Self.colors(["a"], target: CarTarget(platform: .macos, version: nil))
         contents.renditions[0].key[.memoryClass] = 2
-        #expect(throws: CarWritingError.self) { try contents.serialize() }
+        #expect(throws: Failure.self) { try contents.serialize() }
         contents = Self.colors(["a"])
         contents.renditions[0].name = "nobody"
-        #expect(throws: CarWritingError.self) { try contents.serialize() }
+        #expect(throws: Failure.self) { try contents.serialize() }
     }
 
     /// Of two names with one hash the first keeps it, and both are found.

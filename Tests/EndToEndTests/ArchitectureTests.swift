@@ -1,24 +1,28 @@
 import Foundation
-import TestSupport
+import NightcarTestSupport
 import Testing
 
 @Suite("ARCHITECTURE.md says what Package.swift says")
 struct ArchitectureTests {
-    /// The rooms that each room of the table imports, as the table's last column names them.
-    static func documentedImports() throws -> [String: Set<String>] {
+    /// The rooms of the table, from top to bottom.
+    static func documentedRooms() throws -> [String] {
         let text = try String(contentsOfFile: PackageLayout.root + "/ARCHITECTURE.md", encoding: .utf8)
-        let rows = text.split(separator: "\n").map { $0.split(separator: "|").map { quoted(in: $0, by: "`") } }
-        let rooms = rows.filter { $0.count == 3 && $0[0].count == 1 }
-        return Dictionary(rooms.map { ($0[0][0], Set($0[2]).subtracting(["WebP"])) }) { first, _ in first }
+        let heading = try #require(text.range(of: "| room | what lives there |"))
+        return text[heading.upperBound...].matches(of: /(?m)^\| `(\w+)` \|/).map { String($0.output.1) }
     }
 
-    /// The rooms that each target of the manifest depends on; products and system libraries left out.
-    static func declaredImports() throws -> [String: Set<String>] {
+    /// The rooms of the manifest in its order, each with the rooms that it depends on. Products and module maps are left out.
+    static func declaredRooms() throws -> [(name: String, imports: [String])] {
         let text = try String(contentsOfFile: PackageLayout.root + "/Package.swift", encoding: .utf8)
-        let list = try #require(text.range(of: "    targets: [\n"))
-        let targets = text[list.upperBound...].components(separatedBy: "arget(").map { quoted(in: $0[...], by: "\"") }
-        let rooms = targets.filter { ($0.first).map(isRoom) ?? false }
-        return Dictionary(rooms.map { ($0[0], Set($0.dropFirst().filter(isRoom))) }) { $0.union($1) }
+        let start = try #require(text.range(of: "let rooms: [Target] = ["))
+        let end = try #require(text.range(of: "\n]", range: start.upperBound..<text.endIndex))
+        let targets = text[start.upperBound..<end.lowerBound].components(separatedBy: "arget(").map { target in
+            target.matches(of: /"([^"]+)"/).map { String($0.output.1) }
+        }
+        return targets.compactMap { names in
+            guard let name = names.first, isRoom(name) else { return nil }
+            return (name, names.dropFirst().filter(isRoom))
+        }
     }
 
     /// A room has a folder with sources of our own.
@@ -28,23 +32,56 @@ struct ArchitectureTests {
             && !FileManager.default.fileExists(atPath: path + "/module.modulemap")
     }
 
-    static func quoted(in text: Substring, by mark: Character) -> [String] {
-        text.split(separator: mark, omittingEmptySubsequences: false).enumerated()
-            .filter { $0.offset % 2 == 1 }.map { String($0.element) }
+    @Test func theTableHasTheRoomsInTheOrderOfTheManifest() throws {
+        let declared = try Self.declaredRooms().map(\.name)
+        #expect(declared.count > 20)
+        #expect(try Self.documentedRooms() == declared)
     }
 
-    @Test func everyRoomHasItsRowWithItsImports() throws {
-        let declared = try Self.declaredImports()
-        let documented = try Self.documentedImports()
-        #expect(declared.count > 10)
-        for (room, imports) in declared {
-            #expect(documented[room] == imports, "the row of \(room)")
+    @Test func aRoomImportsOnlyRoomsBelowIt() throws {
+        let rooms = try Self.declaredRooms()
+        let places = Dictionary(uniqueKeysWithValues: rooms.enumerated().map { ($1.name, $0) })
+        for (place, room) in rooms.enumerated() {
+            #expect(room.imports.filter { (places[$0] ?? -1) <= place } == [], "the imports of \(room.name)")
         }
+    }
+
+    /// Apps link the library: it may depend on nothing else of the package.
+    @Test func theLibraryImportsNothingButItself() throws {
+        for room in try Self.declaredRooms() where room.name.hasPrefix("ThemeCatalog") {
+            #expect(room.imports.filter { !$0.hasPrefix("ThemeCatalog") } == [], "the imports of \(room.name)")
+        }
+    }
+
+    /// SwiftPM refuses an app that depends on two packages with a target of the same name.
+    @Test func theNamesOfTheTargetsAreOurOwn() throws {
+        let folders = try FileManager.default.contentsOfDirectory(atPath: PackageLayout.root + "/Sources")
+        let ours = ["nightcar", "AppleCatalog"]
+        #expect(folders.filter { !ours.contains($0) && !$0.hasPrefix("Nightcar") && !$0.hasPrefix("ThemeCatalog") } == [])
     }
 
     @Test func everyFolderOfSourcesIsNamed() throws {
         let text = try String(contentsOfFile: PackageLayout.root + "/ARCHITECTURE.md", encoding: .utf8)
         let folders = try FileManager.default.contentsOfDirectory(atPath: PackageLayout.root + "/Sources")
         #expect(folders.filter { !text.contains("`\($0)`") } == [])
+    }
+
+    /// What a set type is stands in one table; elsewhere its extension as a text is a second one in the making.
+    @Test func onlyTheTableKnowsTheSetTypes() throws {
+        let table = "NightcarModel/SetKind.swift"
+        let sources = PackageLayout.root + "/Sources/"
+        let text = try String(contentsOfFile: sources + table, encoding: .utf8)
+        let kinds = text.matches(of: /SetKind\(rawValue: "([a-z]+)"\)/).map { String($0.output.1) }
+        #expect(kinds.count == 30)
+        let homes = ["xcassets": "NightcarXCAssets/CatalogFinder.swift"].merging(kinds.map { ($0, table) }) { first, _ in first }
+        let files = try #require(FileManager.default.enumerator(atPath: sources)).compactMap { $0 as? String }
+        var strays: [String] = []
+        for file in files where file.hasSuffix(".swift") {
+            let text = try String(contentsOfFile: sources + file, encoding: .utf8)
+            for (kind, home) in homes where home != file && (text.contains("\"\(kind)\"") || text.contains("\".\(kind)\"")) {
+                strays.append("\(file): \(kind)")
+            }
+        }
+        #expect(strays == [])
     }
 }

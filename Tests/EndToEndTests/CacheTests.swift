@@ -1,5 +1,5 @@
 import Foundation
-import TestSupport
+import NightcarTestSupport
 import Testing
 
 @Suite("nightcar with a build cache")
@@ -161,8 +161,56 @@ struct CacheTests {
         let down = try await runNightcar(
             ["compile", "in", "--output", "out", "--cache", "third", "--remote-cache", server.url], in: bench.folder.path)
         #expect(down.status == plain.status)
-        #expect(down.stderr.contains("is left alone: it answers with status 500"))
+        #expect(down.stderr.contains("isn't used: it answers with status 500"))
         #expect(try bench.folder.read("out/Assets.ncar") == bench.folder.read("plain/Assets.ncar"))
+    }
+
+    /// What `size`, `diff` and `preview` encode is kept as what `compile` encodes: a second run adds nothing to the cache.
+    @Test(
+        arguments: [
+            ["size", "in", "--optimization", "time"],
+            ["diff", "in/Basics.xcassets", "in/Odd.xcassets", "--optimization", "time"],
+            ["preview", "in/Basics.xcassets", "--output", "page.html"],
+        ])
+    func reportsAreMadeFromTheCache(arguments: [String]) async throws {
+        let bench = try Bench()
+        func run(_ options: String...) async throws -> CommandResult {
+            try await runNightcar(arguments + options, in: bench.folder.path, environment: bench.environment)
+        }
+        func packs() throws -> [String] {
+            try FileManager.default.contentsOfDirectory(atPath: bench.folder.path("cache/packs")).sorted()
+        }
+        let plain = try await run("--no-cache")
+        #expect(plain.status != 2, "\(plain.stderr)")
+        #expect(!FileManager.default.fileExists(atPath: bench.folder.path("cache")))
+        // Files that were just written could still change within one tick of the clock.
+        try await Task.sleep(for: .seconds(2.5))
+        let first = try await run()
+        let kept = try packs()
+        let second = try await run()
+        #expect(!kept.isEmpty)
+        #expect(try packs() == kept, "nothing was encoded, so nothing was added")
+        for cached in [first, second] {
+            #expect(cached.status == plain.status && cached.stdout == plain.stdout && cached.stderr == plain.stderr)
+        }
+    }
+
+    /// What `compile` has encoded need not be encoded again to be measured.
+    @Test func sizeUsesWhatCompileKept() async throws {
+        let bench = try Bench()
+        try await Task.sleep(for: .seconds(2.5))
+        _ = try await bench.compile("--optimization", "time")
+        func entries() async throws -> String {
+            let info = try await runNightcar(["cache", "info"], environment: bench.environment).stdout
+            return try #require(info.split(separator: "\n").first { $0.hasPrefix("entries") }).description
+        }
+        let before = try await entries()
+        let path = ["size", "in/Basics.xcassets", "--optimization", "time"]
+        #expect(try await runNightcar(path, in: bench.folder.path, environment: bench.environment).status == 0)
+        let after = try await entries()
+        let numbers = [before, after].map { Int($0.filter(\.isNumber)) ?? 0 }
+        // The stamps of this catalog alone, its pages of small files and the size of its download.
+        #expect(numbers[1] - numbers[0] <= 4, "\(before), then \(after)")
     }
 
     @Test func theCacheIsShownAndEmptied() async throws {
@@ -180,7 +228,7 @@ struct CacheTests {
     }
 
     @Test(arguments: [
-        (["--no-cache", "--cache", "x"], "--no-cache excludes"),
+        (["--no-cache", "--cache", "x"], "--no-cache can't be combined"),
         (["--remote-cache", "https://host"], "https is not supported"),
         (["--remote-cache-read-only"], "needs --remote-cache"),
         (["--cache", "/dev/null/x"], "/dev/null"),

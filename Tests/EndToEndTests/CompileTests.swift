@@ -1,5 +1,5 @@
 import Foundation
-import TestSupport
+import NightcarTestSupport
 import Testing
 
 @Suite("nightcar compile")
@@ -21,7 +21,7 @@ struct CompileTests {
         let report = folder.path("size.json")
         let result = try await runNightcar(
             ["compile", "--output", folder.path, "--name", "Theme", "--report", report, "--quiet"] + Self.catalogs)
-        #expect(result.status == 0 && result.stdout == "" && result.stderr == "")
+        #expect(result.status == 0 && result.stderr == "")
         let json = try JSONSerialization.jsonObject(with: Data(contentsOf: URL(fileURLWithPath: report)))
         let object = try #require(json as? [String: Any])
         #expect(object["schema_version"] as? Int == 1)
@@ -30,6 +30,36 @@ struct CompileTests {
         let sum = rows.reduce(0) { $0 + ($1["stored_bytes"] as? Int ?? 0) }
         #expect(sum == file["bytes"] as? Int)
         #expect(try folder.read("Theme.ncar").count == sum)
+    }
+
+    /// Findings stay; the summary of them and the size report go.
+    @Test func quietLeavesTheFindings() async throws {
+        let folder = try TemporaryDirectory()
+        func lines(_ options: String...) async throws -> [Substring] {
+            let result = try await runNightcar(
+                ["compile", "Fixtures/Odd.xcassets", "--output", folder.path, "--optimization", "time"] + options)
+            #expect(result.status == 0 && result.stderr == "")
+            return result.stdout.split(separator: "\n")
+        }
+        let (all, quiet) = (try await lines(), try await lines("--quiet"))
+        #expect(quiet.contains { $0.contains(": warning: ") })
+        #expect(quiet.allSatisfy { $0.contains(": warning: ") || $0.contains(": info: ") || $0.contains(": note: ") })
+        #expect(Array(all.prefix(quiet.count)) == quiet && all.count > quiet.count)
+        // A copy, away from the configuration of the other fixtures.
+        let copy = folder.path("Pixels.xcassets")
+        try FileManager.default.copyItem(atPath: PackageLayout.fixtures + "/Pixels.xcassets", toPath: copy)
+        let nothing = try await runNightcar("compile", copy, "--output", folder.path, "--quiet")
+        #expect(nothing.status == 0 && nothing.stdout == "" && nothing.stderr == "")
+    }
+
+    @Test(arguments: [["--format", "ncar", "--format", "car"], ["--format", "ncar,car"], ["--format", "car,ncar,car"]])
+    func formatsAreWrittenInOneRun(formats: [String]) async throws {
+        let folder = try TemporaryDirectory()
+        let result = try await runNightcar(
+            ["compile", "Fixtures/Pixels.xcassets", "--output", folder.path, "--optimization", "time"] + formats)
+        #expect(result.status == 0, "\(result.stderr)")
+        #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted() == ["Assets.car", "Assets.ncar"])
+        #expect(result.stdout.ranges(of: " of 23,678 source bytes").count == 2)
     }
 
     @Test func brokenInputIsNamedAndTheRestIsCompiled() async throws {

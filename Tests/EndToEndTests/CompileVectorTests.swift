@@ -1,4 +1,4 @@
-import TestSupport
+import NightcarTestSupport
 import Testing
 
 /// Vectors in a car, with and without the programs that paint them.

@@ -1,5 +1,5 @@
 import Foundation
-import TestSupport
+import NightcarTestSupport
 import Testing
 
 /// Real catalogs through the release binary; a debug build would take many minutes.

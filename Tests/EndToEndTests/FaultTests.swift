@@ -1,5 +1,5 @@
 import Foundation
-import TestSupport
+import NightcarTestSupport
 import Testing
 
 /// What goes wrong around the program: each fault ends with an exit code and a message that names the file, and no target is

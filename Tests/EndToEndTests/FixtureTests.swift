@@ -1,5 +1,5 @@
 import Foundation
-import TestSupport
+import NightcarTestSupport
 import Testing
 
 @Suite("Our own catalogs")

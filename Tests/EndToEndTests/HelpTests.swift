@@ -1,14 +1,65 @@
 import Foundation
-import TestSupport
+import NightcarTestSupport
 import Testing
 
 @Suite("The help and the version")
 struct HelpTests {
-    @Test func helpIsAsRecorded() async throws {
-        let result = try await runNightcar("--help")
-        #expect(result.status == 0)
-        #expect(result.stderr == "")
-        try expectSnapshot(result.stdout, named: "help.txt")
+    /// A command as the program describes itself.
+    private struct Command: Decodable {
+        var commandName: String
+        var discussion: String?
+        var shouldDisplay: Bool
+        var subcommands: [Command]?
+
+        /// This command and all below it, each with the words that call it. Hidden commands are left out.
+        func all(after words: [String] = []) -> [(words: [String], command: Command)] {
+            let below = (subcommands ?? []).filter { $0.shouldDisplay && $0.commandName != "help" }
+            return [(words, self)] + below.flatMap { $0.all(after: words + [$0.commandName]) }
+        }
+    }
+
+    private static func commands() async throws -> [(words: [String], command: Command)] {
+        struct Description: Decodable { var command: Command }
+        let result = try await runNightcar("--experimental-dump-help")
+        return try JSONDecoder().decode(Description.self, from: Data(result.stdout.utf8)).command.all()
+    }
+
+    @Test func helpOfEveryCommandIsAsRecorded() async throws {
+        var names: [String] = []
+        for (words, _) in try await Self.commands() {
+            let result = try await runNightcar(["help"] + words)
+            #expect(result.status == 0 && result.stderr == "")
+            let name = (["help"] + words).joined(separator: "-") + ".txt"
+            try expectSnapshot(result.stdout, named: name)
+            names.append(name)
+        }
+        #expect(names.count > 20)
+        let folder = PackageLayout.testFolder(of: #filePath) + "/Snapshots"
+        let recorded = try FileManager.default.contentsOfDirectory(atPath: folder).filter { $0.hasPrefix("help") }
+        #expect(recorded.sorted() == names.sorted(), "a golden file for each command, and no other")
+    }
+
+    /// A line that is wider is broken in the middle, also of an example.
+    @Test func linesFitATerminal() async throws {
+        for (words, command) in try await Self.commands() {
+            for line in (command.discussion ?? "").split(separator: "\n") {
+                #expect(line.count <= 80, "\(words.joined(separator: " ")): \(line)")
+            }
+        }
+    }
+
+    @Test(arguments: ["bash", "zsh", "fish"])
+    func completionsNameEveryCommandAndOption(shell: String) async throws {
+        let result = try await runNightcar("--generate-completion-script", shell)
+        #expect(result.status == 0 && result.stderr == "")
+        for (words, _) in try await Self.commands() {
+            if let last = words.last { #expect(result.stdout.contains(last), "\(words)") }
+        }
+        for word in ["remote-cache", "min-severity", "jxl", "markdown"] { #expect(result.stdout.contains(word)) }
+        let folder = try TemporaryDirectory()
+        let checked = try await runCommand(
+            "/usr/bin/env", [shell, "-n", try folder.write(result.stdout, to: "completions")])
+        #expect(checked.status == 0 || checked.status == 127, "\(checked.stderr)")
     }
 
     @Test func versionIsTheNewestOfTheChangelog() async throws {

@@ -1,7 +1,8 @@
-import Bytes
 import Foundation
-import TestSupport
+import NightcarSystem
+import NightcarTestSupport
 import Testing
+import ThemeCatalogBytes
 
 /// What commands say of files above a limit. The files are sparse: they take no room on the disk.
 @Suite("Limits of commands")

@@ -1,5 +1,5 @@
 import Foundation
-import TestSupport
+import NightcarTestSupport
 import Testing
 
 @Suite("nightcar lint --fix")
@@ -42,7 +42,7 @@ struct LintFixTests {
         let applied = try await runCommand("/usr/bin/env", ["git", "apply", folder.path + ".patch"], in: folder.path)
         #expect(applied.status == 0, "\(applied.stderr)")
         #expect(try await tree() != before)
-        // What was printed is mended: the next plan is another one.
+        // What was printed is fixed: the next plan is another one.
         let next = try await runNightcar(
             ["lint", ".", "--config", "lint.yml", "--fix", "--dry-run"] + flags, in: folder.path)
         let patches = next.stdout.split(separator: "\n").filter { $0.hasPrefix("diff --git") }
@@ -53,11 +53,11 @@ struct LintFixTests {
     @Test(arguments: [[], ["--unsafe"]])
     func fixingTwiceChangesNothingMore(flags: [String]) async throws {
         let first = try await runNightcar(["lint", ".", "--config", "lint.yml", "--fix"] + flags, in: folder.path)
-        #expect(first.stderr.contains(" findings mended"))
+        #expect(first.stderr.contains("note: fixed "))
         let once = try await tree()
         let second = try await runNightcar(
             ["lint", ".", "--config", "lint.yml", "--fix", "--allow-dirty"] + flags, in: folder.path)
-        #expect(second.stderr.contains("note: 0 findings mended"))
+        #expect(second.stderr.contains("note: fixed 0 findings"))
         #expect(try await tree() == once)
     }
 
@@ -66,7 +66,7 @@ struct LintFixTests {
         let before = try String(decoding: folder.read(path), as: UTF8.self)
         let found = try await lint("--only", "missing-file", "--format", "xcode")
         #expect(found.stdout.contains("Wrong Case.imageset"))
-        #expect(try await lint("--only", "missing-file", "--fix").stderr.contains(" findings mended"))
+        #expect(try await lint("--only", "missing-file", "--fix").stderr.contains("note: fixed "))
         let left = try await lint("--only", "missing-file", "--format", "xcode")
         #expect(!left.stdout.contains("Wrong Case.imageset"))
         let after = try String(decoding: folder.read(path), as: UTF8.self)

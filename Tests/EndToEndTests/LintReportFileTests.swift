@@ -1,5 +1,5 @@
 import Foundation
-import TestSupport
+import NightcarTestSupport
 import Testing
 
 /// Every report format in one run, read back by somebody else.
@@ -80,7 +80,7 @@ struct LintReportFileTests {
     /// With the tools of others, where they are installed; `validate.py` says which.
     func validate(_ text: String, _ format: String) async throws {
         let folder = try TemporaryDirectory()
-        let script = PackageLayout.root + "/Tests/ReportersTests/validate.py"
+        let script = PackageLayout.root + "/Tests/NightcarReportsTests/validate.py"
         let schemas = ProcessInfo.processInfo.environment["NIGHTCAR_SCHEMAS"] ?? ""
         let result = try await runCommand(
             "/usr/bin/env", ["python3", script, format, folder.write(text, to: "report")],

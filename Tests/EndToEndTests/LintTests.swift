@@ -1,5 +1,5 @@
 import Foundation
-import TestSupport
+import NightcarTestSupport
 import Testing
 
 @Suite("nightcar lint")
@@ -120,22 +120,32 @@ struct LintTests {
         #expect(dry.stdout.contains("--- a/App/A.xcassets/Logo.imageset/Contents.json"))
         #expect(try folder.read(path) == Array(files[path]!.utf8))
         let fixed = try await runNightcar("lint", "App", "--fix", "--allow-dirty", in: folder.path)
-        #expect(fixed.stderr.contains("1 findings mended"))
+        #expect(fixed.stderr.contains("note: fixed 1 finding\n"))
         let once = try folder.read(path)
         #expect(String(decoding: once, as: UTF8.self).contains("logo.svg"))
         let again = try await runNightcar("lint", "App", "--fix", "--allow-dirty", in: folder.path)
-        #expect(again.stderr.contains("0 findings mended"))
+        #expect(again.stderr.contains("note: fixed 0 findings"))
         #expect(try folder.read(path) == once)
     }
 
     @Test func badUsageIsExplained() async throws {
         #expect(try await runNightcar("lint").status == 2)
         let rule = try await runNightcar("lint", "Fixtures", "--only", "color-mising-dark")
-        #expect(rule.status == 2 && rule.stderr.contains("Did you mean “color-missing-dark”?"))
+        #expect(rule.status == 2 && rule.stderr.contains("Did you mean \"color-missing-dark\"?"))
         let format = try await runNightcar("lint", "Fixtures", "--format", "sarf")
         #expect(format.status == 2 && format.stderr.contains("sarif"))
         #expect(try await runNightcar("lint", "--explain", "empty-set").stdout.hasPrefix("empty-set\n"))
         #expect(try await runNightcar("lint", "--list-rules").stdout.contains("color-missing-dark"))
+    }
+
+    @Test func everyFindingIsExplained() async throws {
+        let finding = try await runNightcar("lint", "--explain", "json-comment")
+        #expect(finding.stdout.hasPrefix("json-comment\n") && finding.stdout.contains("`bad-contents-json`"))
+        #expect(try await runNightcar("lint", "--explain", "car-key-collision").stdout.contains("`actool`, `compile`"))
+        let mistyped = try await runNightcar("lint", "--explain", "car-key-colision")
+        #expect(mistyped.status == 2 && mistyped.stderr.contains("Did you mean \"car-key-collision\"?"))
+        let only = try await runNightcar("lint", "Fixtures", "--only", "json-comment")
+        #expect(only.status == 2 && only.stderr.contains("The rule \"bad-contents-json\" reports \"json-comment\""))
     }
 
     /// Every rule finds its thing in our own catalogs, on its line. The findings do not depend on programs that paint vectors.

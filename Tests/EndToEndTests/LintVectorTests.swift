@@ -1,5 +1,5 @@
 import Foundation
-import TestSupport
+import NightcarTestSupport
 import Testing
 
 /// Programs that stand in for those that paint vectors, as not every machine has them.

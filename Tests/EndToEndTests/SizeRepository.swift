@@ -1,5 +1,5 @@
 import Foundation
-import TestSupport
+import NightcarTestSupport
 import Testing
 
 /// A git repository with a catalog, for the tests of `size` and `diff`.

@@ -1,5 +1,5 @@
 import Foundation
-import TestSupport
+import NightcarTestSupport
 import Testing
 
 /// Commands that change files which people work on, stopped while they do: what stands is whole, and a second run goes on.

@@ -1,5 +1,5 @@
 import Foundation
-import Fuzzing
+import NightcarFuzzing
 
 /// The target that `NIGHTCAR_FUZZ_TARGET` names.
 let chosenTarget: FuzzTarget = {

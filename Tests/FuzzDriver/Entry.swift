@@ -1,5 +1,5 @@
 import Dispatch
-import Fuzzing
+import NightcarFuzzing
 
 /// What libFuzzer calls for each input. Its own `main` is linked in, so this program must not have one.
 @_cdecl("LLVMFuzzerTestOneInput")

@@ -1,6 +1,6 @@
 import Dispatch
 import Foundation
-import Fuzzing
+import NightcarFuzzing
 
 /// libFuzzer calls this before the first input. With `NIGHTCAR_FUZZ_SEEDS`, a folder, the program only writes the target's
 /// seeds there; `NIGHTCAR_FUZZ_FIXTURES` says where the fixtures are.

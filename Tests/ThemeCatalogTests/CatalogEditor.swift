@@ -1,4 +1,4 @@
-import Fuzzing
+import NightcarFuzzing
 
 /// Changes single values of a catalog file, whatever the width of their column, and makes sizes and checksums right again.
 enum CatalogEditor {

@@ -1,7 +1,7 @@
-import Bytes
-import Pixels
 import ThemeCatalog
-import Variants
+import ThemeCatalogBytes
+import ThemeCatalogPixels
+import ThemeCatalogVariants
 
 /// Opens catalogs, asks each for everything that it has, and counts what came of it.
 struct CatalogReading {

@@ -1,9 +1,10 @@
-import Bytes
-import Pixels
-import TestSupport
+import NightcarTestSupport
 import Testing
-import Variants
+import ThemeCatalogBytes
+import ThemeCatalogPixels
+import ThemeCatalogVariants
 
+@testable import NightcarEncoding
 @testable import ThemeCatalog
 
 @Suite("Shapes: one vector, many colors")

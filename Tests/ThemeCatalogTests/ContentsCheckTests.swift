@@ -1,8 +1,9 @@
-import Bytes
-import Pixels
+import NightcarEncoding
 import Testing
 import ThemeCatalog
-import Variants
+import ThemeCatalogBytes
+import ThemeCatalogPixels
+import ThemeCatalogVariants
 
 struct ContentsCheckTests {
     private static let rgb = ThemeCatalogContents.Payload.image(

@@ -1,9 +1,10 @@
-import Bytes
-import Pixels
-import TestSupport
+import NightcarEncoding
+import NightcarTestSupport
 import Testing
 import ThemeCatalog
-import Variants
+import ThemeCatalogBytes
+import ThemeCatalogPixels
+import ThemeCatalogVariants
 
 /// Pictures as the encoder packs them, through a catalog and back.
 struct EncodedPictureTests {

@@ -1,10 +1,11 @@
-import Bytes
-import Fuzzing
-import Pixels
-import TestSupport
+import NightcarEncoding
+import NightcarFuzzing
+import NightcarTestSupport
 import Testing
 import ThemeCatalog
-import Variants
+import ThemeCatalogBytes
+import ThemeCatalogPixels
+import ThemeCatalogVariants
 
 /// Every rule of sections 2 to 4 of Documentation/CatalogFormat.md, broken one at a time in the golden catalog.
 struct FormatRuleTests {

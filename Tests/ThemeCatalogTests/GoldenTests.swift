@@ -1,8 +1,9 @@
-import Bytes
-import Pixels
+import NightcarEncoding
 import Testing
 import ThemeCatalog
-import Variants
+import ThemeCatalogBytes
+import ThemeCatalogPixels
+import ThemeCatalogVariants
 
 /// One small catalog, byte by byte as Documentation/CatalogFormat.md has it.
 struct GoldenTests {

@@ -1,9 +1,10 @@
-import Bytes
-import Pixels
-import TestSupport
+import NightcarEncoding
+import NightcarTestSupport
 import Testing
 import ThemeCatalog
-import Variants
+import ThemeCatalogBytes
+import ThemeCatalogPixels
+import ThemeCatalogVariants
 
 struct LookupTests {
     @Test("Each of 10,000 names is found, and none that is not there")
@@ -82,7 +83,7 @@ struct LookupTests {
             try ThemeCatalog(contentsOf: "/nowhere/Assets.ncar")
         } throws: { error in
             let error = try #require(error as? ThemeCatalogError)
-            return error.code == .unreadable && error.description.hasPrefix("/nowhere/Assets.ncar: error: cannot open: ")
+            return error.code == .unreadable && error.description.hasPrefix("/nowhere/Assets.ncar: cannot open: ")
         }
         #expect { try ThemeCatalog(contentsOf: "/dev/null") } throws: { ($0 as? ThemeCatalogError)?.path == "/dev/null" }
     }

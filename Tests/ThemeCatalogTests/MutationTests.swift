@@ -1,16 +1,11 @@
-import Bytes
-import Fuzzing
-import Pixels
-import TestSupport
+import NightcarEncoding
+import NightcarFuzzing
+import NightcarTestSupport
 import Testing
 import ThemeCatalog
-import Variants
-
-#if canImport(Glibc)
-    import Glibc
-#else
-    import Darwin
-#endif
+import ThemeCatalogBytes
+import ThemeCatalogLibC
+import ThemeCatalogVariants
 
 /// 10,000 damaged catalogs, or as many as `NIGHTCAR_MUTATIONS` says: each gives an error that names a byte, or a result; no crash, no hang, no great memory.
 struct MutationTests {

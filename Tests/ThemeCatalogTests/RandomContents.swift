@@ -1,8 +1,9 @@
-import Bytes
-import Pixels
-import TestSupport
+import NightcarEncoding
+import NightcarTestSupport
 import ThemeCatalog
-import Variants
+import ThemeCatalogBytes
+import ThemeCatalogPixels
+import ThemeCatalogVariants
 
 extension ThemeCatalogContents {
     /// Rich random contents: every kind of content, several kinds of one name, equal payloads given twice, unused ones.

@@ -1,9 +1,10 @@
-import Bytes
-import Pixels
-import TestSupport
+import NightcarEncoding
+import NightcarTestSupport
 import Testing
 import ThemeCatalog
-import Variants
+import ThemeCatalogBytes
+import ThemeCatalogPixels
+import ThemeCatalogVariants
 
 struct RoundTripTests {
     @Test("What is written is what is read", arguments: [1, 2, 3, 4, 5, 6, 7, 8] as [UInt64])

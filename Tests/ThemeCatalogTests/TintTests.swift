@@ -1,8 +1,9 @@
-import Bytes
-import Pixels
+import NightcarEncoding
 import Testing
 import ThemeCatalog
-import Variants
+import ThemeCatalogBytes
+import ThemeCatalogPixels
+import ThemeCatalogVariants
 
 /// Section 6 of Documentation/CatalogFormat.md.
 struct TintTests {

@@ -1,4 +1,4 @@
-import Variants
+import ThemeCatalogVariants
 
 extension CarContents {
     /// The pictures that an atlas may take over, put together as Apple's tool does.

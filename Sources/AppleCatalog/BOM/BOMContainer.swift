@@ -1,4 +1,4 @@
-package import Bytes
+package import ThemeCatalogBytes
 
 /// The container of an `Assets.car`: numbered blocks of bytes, some of which have names.
 ///

@@ -1,4 +1,5 @@
-package import Bytes
+package import NightcarSystem
+package import ThemeCatalogBytes
 
 /// A sorted map in a container: a header block, nodes in blocks, keys and values in blocks.
 ///

@@ -1,6 +1,6 @@
-package import Bytes
-package import Pixels
 import Synchronization
+package import ThemeCatalogBytes
+package import ThemeCatalogPixels
 
 extension CarFile {
     /// The pixels of a rendition, its own or those it names in an atlas, as they are stored.

@@ -1,4 +1,4 @@
-package import Bytes
+package import ThemeCatalogBytes
 
 /// A compiled asset catalog, `Assets.car`, read completely; pixels stay packed until they are asked for.
 package struct CarFile: Sendable {

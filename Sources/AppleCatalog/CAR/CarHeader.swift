@@ -1,4 +1,4 @@
-package import Bytes
+package import ThemeCatalogBytes
 
 /// What a file says about itself (the block `CARHEADER`, 436 bytes).
 ///

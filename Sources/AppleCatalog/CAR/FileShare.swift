@@ -1,4 +1,4 @@
-import Bytes
+import ThemeCatalogBytes
 
 /// A stretch of a file and what it is for.
 package struct FileShare: Sendable, Hashable {

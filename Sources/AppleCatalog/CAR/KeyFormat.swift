@@ -1,4 +1,4 @@
-package import Bytes
+package import ThemeCatalogBytes
 
 /// The columns of all rendition keys of a file, in their order (the block `KEYFORMAT`).
 ///

@@ -1,4 +1,4 @@
-package import Bytes
+package import ThemeCatalogBytes
 
 /// A name and the attributes that lead to its renditions (an entry of `FACETKEYS`).
 ///

@@ -1,4 +1,4 @@
-package import Bytes
+package import ThemeCatalogBytes
 
 /// The head of a rendition's value, 184 bytes.
 ///

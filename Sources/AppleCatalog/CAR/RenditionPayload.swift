@@ -1,5 +1,5 @@
-package import Bytes
-import Pixels
+package import ThemeCatalogBytes
+import ThemeCatalogPixels
 
 /// What follows a rendition's properties, told apart by its first four characters.
 package enum RenditionPayload: Sendable {

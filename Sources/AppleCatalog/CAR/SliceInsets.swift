@@ -1,4 +1,4 @@
-import Bytes
+import ThemeCatalogBytes
 
 /// The caps of a resizable picture, in its own pixels, as the file stores it: cut down to caps and center.
 package struct SliceInsets: Sendable, Hashable {

@@ -1,4 +1,4 @@
-package import Bytes
+package import ThemeCatalogBytes
 
 /// One rendition as the file stores it.
 package struct StoredRendition: Sendable {

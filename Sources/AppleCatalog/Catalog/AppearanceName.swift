@@ -1,4 +1,4 @@
-import Variants
+import ThemeCatalogVariants
 
 /// What a catalog calls an appearance, and its number in keys.
 struct AppearanceName {

@@ -1,4 +1,4 @@
-import Variants
+import ThemeCatalogVariants
 
 /// The words of Contents.json for the numbers in keys; a number without a word stays a number.
 enum AxisWords {

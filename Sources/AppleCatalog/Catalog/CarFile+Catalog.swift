@@ -1,8 +1,9 @@
-import Bytes
-package import CatalogModel
-import Diagnostics
-import Pixels
-import Variants
+import NightcarDiagnostics
+import NightcarJSON
+package import NightcarModel
+import ThemeCatalogBytes
+import ThemeCatalogPixels
+import ThemeCatalogVariants
 
 extension CarFile {
     /// The waist's view of the file, and which stored rendition each of its renditions comes from.
@@ -54,7 +55,7 @@ private extension CarFile {
         for index in indexes {
             let stored = renditions[index]
             let key = mapping.variant(of: stored, facet: facet)
-            let attributes = RenditionAttributes(stored).json
+            let attributes = EntryAttributes(stored)
             let location = Location(path: path, place: .byte(stored.value.startOffset))
             for (key, content) in contents(of: index, key) {
                 entries.append(
@@ -63,7 +64,7 @@ private extension CarFile {
         }
         Self.separate(&entries)
         entries.sort { $0.rendition.key < $1.rendition.key }
-        let kind = AssetKind(facet: facet, indexes.map { renditions[$0] })
+        let kind = SetKind(facet: facet, indexes.map { renditions[$0] })
         let asset = Asset(
             name: name, kind: kind, properties: properties(indexes.map { renditions[$0] }, of: kind),
             renditions: entries.map(\.rendition))
@@ -81,55 +82,55 @@ private extension CarFile {
         }
     }
 
-    func properties(_ renditions: [StoredRendition], of kind: AssetKind) -> AssetProperties {
-        var properties = AssetProperties()
+    func properties(_ renditions: [StoredRendition], of kind: SetKind) -> AssetProperties {
+        var (intent, preservesVector) = (AssetProperties.TemplateIntent.automatic, false)
         let flags = renditions.filter { $0.header.layout.isImage || $0.header.layout == .internalLink }.map(\.header.flags)
-        var members: [String: InfoValue] = [:]
+        var members: [String: JSONValue] = [:]
         if renditions.contains(where: { $0.header.flags.contains(.template) }) {
-            properties.templateIntent = .template
-            members["template-rendering-intent"] = .text("template")
+            intent = .template
+            members["template-rendering-intent"] = "template"
         } else if kind == .image, let first = flags.first, !first.contains(.automaticTemplate) {
-            properties.templateIntent = .original
-            members["template-rendering-intent"] = .text("original")
+            intent = .original
+            members["template-rendering-intent"] = "original"
         }
         if renditions.contains(where: { $0.header.flags.contains(.preservedVector) }) {
-            properties.preservesVector = true
-            members["preserves-vector-representation"] = .flag(true)
+            preservesVector = true
+            members["preserves-vector-representation"] = true
         }
-        if !members.isEmpty { properties.json = InfoValue.object(["properties": .object(members)]).compact }
-        return properties
+        return AssetProperties(
+            templateIntent: intent, preservesVector: preservesVector,
+            members: members.isEmpty ? [] : [JSONMember(key: "properties", value: .object(members))])
     }
 }
 
-extension AssetKind {
+extension SetKind {
     /// What set a name was made from, as far as the compiled catalog still says.
     init(facet: Facet?, _ renditions: [StoredRendition]) {
         let layouts = Set(renditions.map(\.header.layout))
         let part = facet?[.part] ?? renditions.first?.key[.part] ?? Part.image
-        let kind =
+        self =
             switch part {
-            case Part.color: "colorset"
-            case Part.iconSet, Part.icon: "appiconset"
-            case Part.symbol: "symbolset"
-            case Part.spriteAtlas: "spriteatlas"
-            case Part.namedContents: "arresourcegroup"
-            case Part.recognitionObject: "arobject"
-            case Part.iconStack: "icon"
-            case Part.iconGroup: "icongroup"
-            case Part.gradient: "gradient"
+            case Part.color: .color
+            case Part.iconSet, Part.icon: .appIcon
+            case Part.symbol: .symbol
+            case Part.spriteAtlas: .spriteAtlas
+            case Part.namedContents: .referenceGroup
+            case Part.recognitionObject: .referenceObject
+            case Part.iconStack: SetKind(rawValue: "icon")
+            case Part.iconGroup: SetKind(rawValue: "icongroup")
+            case Part.gradient: SetKind(rawValue: "gradient")
             default:
                 renditions.contains { $0.property(RenditionProperty.physicalSize) != nil }
-                    ? "arreferenceimage" : Self.kind(of: layouts)
+                    ? .referenceImage : Self.kind(of: layouts)
             }
-        self.init(rawValue: kind)
     }
 
-    private static func kind(of layouts: Set<RenditionLayout>) -> String {
-        if layouts.contains(.layerStack) { return "imagestack" }
-        if layouts.contains(.solidLayerStack) { return "solidimagestack" }
-        if layouts.contains(.vectorGlyph) { return "symbolset" }
-        if layouts.contains(.texture) || layouts.contains(.textureImage) { return "textureset" }
-        if layouts == [.color] { return "colorset" }
-        return layouts == [.data] ? "dataset" : "imageset"
+    private static func kind(of layouts: Set<RenditionLayout>) -> SetKind {
+        if layouts.contains(.layerStack) { return .imageStack }
+        if layouts.contains(.solidLayerStack) { return .solidImageStack }
+        if layouts.contains(.vectorGlyph) { return .symbol }
+        if layouts.contains(.texture) || layouts.contains(.textureImage) { return .texture }
+        if layouts == [.color] { return .color }
+        return layouts == [.data] ? .data : .image
     }
 }

@@ -1,8 +1,8 @@
-import Bytes
-import CatalogModel
-import LZFSE
-import Pixels
-import Variants
+import NightcarModel
+import NightcarSystem
+import ThemeCatalogBytes
+import ThemeCatalogPixels
+import ThemeCatalogVariants
 
 extension CarFile {
     /// The largest file or data that is unpacked, in bytes.

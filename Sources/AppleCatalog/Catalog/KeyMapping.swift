@@ -1,4 +1,4 @@
-import Variants
+import ThemeCatalogVariants
 
 /// Turns the keys of a compiled catalog into variant keys.
 ///

@@ -1,4 +1,4 @@
-import CatalogModel
+import NightcarModel
 
 /// Where the bytes of a file go: to the renditions of its catalog, and to named parts that belong to none.
 ///

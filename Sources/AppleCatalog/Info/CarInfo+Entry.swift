@@ -1,4 +1,5 @@
-import Bytes
+import NightcarSystem
+import ThemeCatalogBytes
 
 extension CarInfo {
     /// The object of one rendition.

@@ -1,4 +1,4 @@
-import Bytes
+import ThemeCatalogBytes
 
 extension CarInfo {
     /// The keys of a stack of layers; the front layer comes first, which the file stores last.

@@ -7,18 +7,6 @@ package enum InfoValue: Sendable, Hashable {
     case list([InfoValue])
     case object([String: InfoValue])
 
-    /// On one line without blanks, keys in the order of their UTF-8: the form in which catalogs keep attributes.
-    package var compact: String {
-        switch self {
-        case .list(let items): "[" + items.map(\.compact).joined(separator: ",") + "]"
-        case .object(let members):
-            "{"
-                + members.sorted { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) }
-                .map { "\(Self.quoted($0.key)):\($0.value.compact)" }.joined(separator: ",") + "}"
-        default: scalar(slash: "/")
-        }
-    }
-
     /// As Apple's `assetutil` prints: two blanks a level, ` : ` behind keys, keys in alphabetical order whatever their case.
     package func pretty(indent: Int = 0) -> String {
         let (outer, inner) = (String(repeating: " ", count: indent), String(repeating: " ", count: indent + 2))
@@ -29,15 +17,15 @@ package enum InfoValue: Sendable, Hashable {
         case .object(let members):
             guard !members.isEmpty else { return "{\n\n\(outer)}" }
             let lines = members.sorted { ($0.key.lowercased(), $0.key) < ($1.key.lowercased(), $1.key) }
-                .map { "\(inner)\(Self.quoted($0.key, slash: "\\/")) : \($0.value.pretty(indent: indent + 2))" }
+                .map { "\(inner)\(Self.quoted($0.key)) : \($0.value.pretty(indent: indent + 2))" }
             return "{\n" + lines.joined(separator: ",\n") + "\n\(outer)}"
-        default: return scalar(slash: "\\/")
+        default: return scalar
         }
     }
 
-    private func scalar(slash: String) -> String {
+    private var scalar: String {
         switch self {
-        case .text(let text): Self.quoted(text, slash: slash)
+        case .text(let text): Self.quoted(text)
         case .integer(let value): String(value)
         case .number(let value):
             // JSON has no word for what is not finite.
@@ -47,14 +35,14 @@ package enum InfoValue: Sendable, Hashable {
         }
     }
 
-    /// - Parameter slash: how a slash is written; Apple's printer escapes it.
-    private static func quoted(_ text: String, slash: String = "/") -> String {
+    /// Apple's printer escapes slashes.
+    private static func quoted(_ text: String) -> String {
         var result = "\""
         for scalar in text.unicodeScalars {
             switch scalar {
             case "\"": result += "\\\""
             case "\\": result += "\\\\"
-            case "/": result += slash
+            case "/": result += "\\/"
             case "\n": result += "\\n"
             case "\r": result += "\\r"
             case "\t": result += "\\t"

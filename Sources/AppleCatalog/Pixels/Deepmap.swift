@@ -1,4 +1,4 @@
-import Bytes
+import ThemeCatalogBytes
 
 /// Apple's own picture codecs, `dmap` and `dmp2`.
 ///

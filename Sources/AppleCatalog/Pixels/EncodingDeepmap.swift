@@ -1,5 +1,4 @@
-import Bytes
-import LZFSE
+import ThemeCatalogBytes
 
 /// Writes `dmp2`, as `Deepmap` reads it: for each band the smallest of the methods that lose nothing.
 ///

@@ -1,6 +1,6 @@
-import Bytes
-import LZFSE
-import Pixels
+import NightcarEncoding
+import ThemeCatalogBytes
+import ThemeCatalogPixels
 
 /// The codecs of systems that do not read LZFSE yet; their rows have no padding.
 extension PlainEncoding {

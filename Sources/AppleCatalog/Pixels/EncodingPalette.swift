@@ -1,5 +1,4 @@
-import Bytes
-import LZFSE
+import ThemeCatalogBytes
 
 /// Writes what `PaletteImage` reads.
 enum PaletteEncoding {

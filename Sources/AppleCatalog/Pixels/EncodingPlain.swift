@@ -1,5 +1,4 @@
-import Bytes
-import LZFSE
+import ThemeCatalogBytes
 
 /// Rows of pixels as they are, packed as runs of bytes: what `PlainRows` reads.
 enum PlainEncoding {

@@ -1,5 +1,6 @@
-package import Bytes
-import LZFSE
+package import NightcarSystem
+package import ThemeCatalogBytes
+import ThemeCatalogPixels
 
 /// What the unpacking of a band needs to know of its picture.
 struct BandContext {
@@ -79,7 +80,7 @@ extension PixelElement {
     private func unpack(_ band: BandContext) throws(ByteError) -> StoredPixels {
         switch codec {
         case .uncompressed: try PlainRows.unpack(band) { (view, _) throws(ByteError) in view.array }
-        case .zip: try PlainRows.unpack(band) { (view, limit) throws(ByteError) in try Inflate.unpack(view, limit: limit) }
+        case .zip: try PlainRows.unpack(band) { (view, limit) throws(ByteError) in try ZipStream.unpack(view, limit: limit) }
         case .lzvn, .lzfse:
             try PlainRows.unpack(band) { (view, limit) throws(ByteError) in
                 try AppleCompression.unpack(view, limit: limit)
@@ -217,5 +218,21 @@ enum PaletteImage {
             }
         }
         return StoredPixels(width: band.width, height: band.rows, layout: .bgra8, bytes: writer.bytes)
+    }
+}
+
+/// What the codec `zip` packs: a gzip member, or a zlib stream.
+private enum ZipStream {
+    /// - Throws: `ByteError` when the stream is damaged or unpacks to more than `limit` bytes.
+    static func unpack(_ bytes: ByteView, limit: Int) throws(ByteError) -> [UInt8] {
+        // No deflate stream unpacks to more than 1032 times its size.
+        let room = min(limit, bytes.count * 1032 + 64)
+        let result = bytes.withUnsafeBytes { RawDeflate.inflate($0, limit: room, wrapper: .gzipOrZlib) }
+        guard result.end == .complete else {
+            throw ByteError(
+                offset: bytes.startOffset + result.consumed,
+                message: result.end == .full ? "a zip stream unpacks to more than expected" : "a zip stream is damaged")
+        }
+        return result.bytes
     }
 }

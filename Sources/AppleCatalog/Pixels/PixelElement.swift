@@ -1,4 +1,4 @@
-package import Bytes
+package import ThemeCatalogBytes
 
 /// The packed pixels of a rendition.
 ///

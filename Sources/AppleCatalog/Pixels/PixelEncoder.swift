@@ -1,5 +1,6 @@
-import Bytes
-package import Pixels
+package import NightcarEncoding
+import NightcarSystem
+package import ThemeCatalogPixels
 
 /// Packs pictures for a catalog, each with the codec that makes it smallest.
 ///

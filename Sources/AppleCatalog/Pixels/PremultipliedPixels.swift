@@ -1,4 +1,5 @@
-package import Pixels
+package import NightcarEncoding
+package import ThemeCatalogPixels
 
 /// Pixels in the order and form in which a catalog's codecs take them: rows from the top, no padding, colors multiplied by
 /// alpha.

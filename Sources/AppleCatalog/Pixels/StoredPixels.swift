@@ -1,5 +1,5 @@
-import Bytes
-package import Pixels
+import ThemeCatalogBytes
+package import ThemeCatalogPixels
 
 /// Unpacked pixels in the order in which a catalog stores them: rows from the top, no padding, colors multiplied by alpha.
 package struct StoredPixels: Sendable, Hashable {

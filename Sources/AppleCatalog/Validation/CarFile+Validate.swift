@@ -1,4 +1,4 @@
-package import Diagnostics
+package import NightcarDiagnostics
 
 extension CarFile {
     /// Checks the structure as strictly as files of Apple's tools allow, every problem with its offset.
@@ -27,10 +27,10 @@ struct ValidationReport {
 
     init(path: String) { self.path = path }
 
-    mutating func add(_ rule: String, _ severity: Severity, _ message: String, at offset: Int) {
-        findings.append(Finding(rule, severity, message, at: Location(path: path, place: .byte(offset))))
+    mutating func add(_ id: FindingID, _ severity: Severity, _ message: String, at offset: Int) {
+        findings.append(Finding(id, severity, message, at: Location(path: path, place: .byte(offset))))
     }
 
-    mutating func error(_ rule: String, _ message: String, at offset: Int) { add(rule, .error, message, at: offset) }
-    mutating func warning(_ rule: String, _ message: String, at offset: Int) { add(rule, .warning, message, at: offset) }
+    mutating func error(_ id: FindingID, _ message: String, at offset: Int) { add(id, .error, message, at: offset) }
+    mutating func warning(_ id: FindingID, _ message: String, at offset: Int) { add(id, .warning, message, at: offset) }
 }

@@ -1,4 +1,5 @@
-import Bytes
+import NightcarDiagnostics
+import ThemeCatalogBytes
 
 extension CarFile {
     /// The fixed blocks: sizes, counts, columns.
@@ -9,20 +10,20 @@ extension CarFile {
         let start = offset(of: "CARHEADER")
         if header.renditionCount != renditions.count {
             report.error(
-                "catalog-header", "the header says \(header.renditionCount) renditions, there are \(renditions.count)",
+                .catalogHeader, "the header says \(header.renditionCount) renditions, there are \(renditions.count)",
                 at: start + 16)
         }
         if !(1...2).contains(header.keySemantics) {
-            report.error("catalog-header", "key semantics \(header.keySemantics), not 1 or 2", at: start + 432)
+            report.error(.catalogHeader, "key semantics \(header.keySemantics), not 1 or 2", at: start + 432)
         }
         if Set(keyFormat.attributes).count != keyFormat.attributes.count {
-            report.error("key-format", "a column stands twice in the key format", at: offset(of: "KEYFORMAT"))
+            report.error(.keyFormat, "a column stands twice in the key format", at: offset(of: "KEYFORMAT"))
         }
         for (number, attribute) in keyFormat.attributes.enumerated() where attribute.appleName == nil {
-            report.warning("key-format", "column \(attribute) is not known", at: offset(of: "KEYFORMAT") + 12 + 4 * number)
+            report.warning(.keyFormat, "column \(attribute) is not known", at: offset(of: "KEYFORMAT") + 12 + 4 * number)
         }
         if trees["FACETKEYS"] == nil {
-            report.error("names", "the catalog has no tree FACETKEYS", at: container.variableArea.offset)
+            report.error(.carNames, "the catalog has no tree FACETKEYS", at: container.variableArea.offset)
         }
     }
 
@@ -31,26 +32,26 @@ extension CarFile {
         var owner: [UInt16: String] = [:]
         for (facet, entry) in zip(facets, trees["FACETKEYS"]?.entries ?? []) {
             guard let identifier = facet.identifier else {
-                report.error("names", "\(facet.name) has no identifier", at: entry.value.startOffset)
+                report.error(.carNames, "\(facet.name) has no identifier", at: entry.value.startOffset)
                 continue
             }
             if let other = owner.updateValue(facet.name, forKey: identifier) {
-                report.error("names", "\(facet.name) has the identifier of \(other)", at: entry.value.startOffset)
+                report.error(.carNames, "\(facet.name) has the identifier of \(other)", at: entry.value.startOffset)
             }
             if identifier != NameIdentifier.hash(facet.name) {
                 report.warning(
-                    "names", "\(facet.name) has identifier \(identifier), its hash is \(NameIdentifier.hash(facet.name))",
+                    .carNames, "\(facet.name) has identifier \(identifier), its hash is \(NameIdentifier.hash(facet.name))",
                     at: entry.value.startOffset)
             }
         }
         for rendition in renditions {
             let appearance = rendition.key[.appearance]
             if appearance != 0, appearanceName(appearance) == nil {
-                report.error("names", "appearance \(appearance) has no name", at: rendition.entry.offset + 4)
+                report.error(.carNames, "appearance \(appearance) has no name", at: rendition.entry.offset + 4)
             }
             let locale = rendition.key[.localization]
             if locale != 0, localizationName(locale) == nil {
-                report.error("names", "localization \(locale) has no name", at: rendition.entry.offset + 4)
+                report.error(.carNames, "localization \(locale) has no name", at: rendition.entry.offset + 4)
             }
         }
     }
@@ -61,14 +62,14 @@ extension CarFile {
         let listed = Set(bitmapKeys.map(\.identifier))
         for facet in facets {
             if let identifier = facet.identifier, !listed.contains(UInt32(identifier)) {
-                report.error("bitmap-keys", "\(facet.name) is not listed in BITMAPKEYS", at: tree.header.startOffset)
+                report.error(.bitmapKeys, "\(facet.name) is not listed in BITMAPKEYS", at: tree.header.startOffset)
             }
         }
         let expected = BitmapMasks(renditions.map(\.key))
         for (key, entry) in zip(bitmapKeys, tree.entries) {
             guard key.masks.count == keyFormat.attributes.count else {
                 report.error(
-                    "bitmap-keys", "\(key.masks.count) masks, the key format has \(keyFormat.attributes.count) columns",
+                    .bitmapKeys, "\(key.masks.count) masks, the key format has \(keyFormat.attributes.count) columns",
                     at: entry.value.startOffset + 12)
                 continue
             }
@@ -78,7 +79,7 @@ extension CarFile {
                     mask != 0
                 {
                     report.warning(
-                        "bitmap-keys",
+                        .bitmapKeys,
                         "the mask of column \(attribute) differs from the renditions of identifier \(key.identifier)",
                         at: entry.value.startOffset + 16 + 4 * number)
                 }
@@ -88,7 +89,7 @@ extension CarFile {
 
     private func checkSize(_ name: String, _ size: Int, _ report: inout ValidationReport) {
         guard let block = try? container.block(named: name), block.count != size else { return }
-        report.error("catalog-header", "\(name) has \(block.count) bytes, not \(size)", at: block.startOffset)
+        report.error(.catalogHeader, "\(name) has \(block.count) bytes, not \(size)", at: block.startOffset)
     }
 
     private func offset(of name: String) -> Int { (try? container.block(named: name))?.startOffset ?? 0 }

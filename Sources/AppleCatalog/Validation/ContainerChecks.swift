@@ -1,28 +1,29 @@
-import Bytes
+import NightcarDiagnostics
+import ThemeCatalogBytes
 
 extension CarFile {
     func checkContainer(_ report: inout ValidationReport) {
         if container.version != 1 {
-            report.error("container-header", "container version \(container.version), not 1", at: 8)
+            report.error(.containerHeader, "container version \(container.version), not 1", at: 8)
         }
         let used = container.blocks.filter { $0.count > 0 }.count
         if used != container.declaredBlockCount {
             report.error(
-                "container-header", "the header says \(container.declaredBlockCount) blocks, the table has \(used)", at: 12)
+                .containerHeader, "the header says \(container.declaredBlockCount) blocks, the table has \(used)", at: 12)
         }
         if let first = container.blocks.first, first != BOMContainer.Extent(offset: 0, count: 0) {
-            report.error("block-table", "block 0 is in use", at: container.index.offset + 4)
+            report.error(.blockTable, "block 0 is in use", at: container.index.offset + 4)
         }
         checkIndexEnd(&report)
         checkExtents(&report)
         if container.variableAreaUsed != container.variableArea.count {
             report.warning(
-                "variables", "the names fill \(container.variableAreaUsed) of \(container.variableArea.count) bytes",
+                .carVariables, "the names fill \(container.variableAreaUsed) of \(container.variableArea.count) bytes",
                 at: container.variableArea.offset)
         }
         let names = container.variables.map(\.name)
         if Set(names).count != names.count {
-            report.error("variables", "a name stands twice among the variables", at: container.variableArea.offset)
+            report.error(.carVariables, "a name stands twice among the variables", at: container.variableArea.offset)
         }
     }
 
@@ -31,10 +32,10 @@ extension CarFile {
         let index = container.index
         let used = 4 + 8 * container.blocks.count + 4 + 8 * container.freeList.count
         if ![8, 16].contains(index.count - used) {
-            report.warning("block-table", "the index has \(index.count - used) bytes behind its lists", at: index.offset + used)
+            report.warning(.blockTable, "the index has \(index.count - used) bytes behind its lists", at: index.offset + used)
         }
         if container.freeList.isEmpty, index.end != container.bytes.count {
-            report.warning("block-table", "the index is not the end of the file", at: index.end)
+            report.warning(.blockTable, "the index is not the end of the file", at: index.end)
         }
     }
 
@@ -62,10 +63,10 @@ extension CarFile {
         var last: Piece?
         for piece in pieces {
             if piece.extent.end > container.bytes.count {
-                report.error("block-table", "\(piece.name) reaches behind the end of the file", at: piece.entry)
+                report.error(.blockTable, "\(piece.name) reaches behind the end of the file", at: piece.entry)
             }
             if let last, piece.extent.offset < last.extent.end {
-                report.error("block-table", "\(piece.name) overlaps \(last.name)", at: piece.entry)
+                report.error(.blockTable, "\(piece.name) overlaps \(last.name)", at: piece.entry)
             }
             if piece.extent.end > last?.extent.end ?? -1 { last = piece }
         }

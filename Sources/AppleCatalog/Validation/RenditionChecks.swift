@@ -1,5 +1,5 @@
-import Bytes
-import Diagnostics
+import NightcarDiagnostics
+import ThemeCatalogBytes
 
 extension CarFile {
     func checkRendition(_ index: Int, _ report: inout ValidationReport) {
@@ -7,25 +7,26 @@ extension CarFile {
         let start = rendition.value.startOffset
         let name = rendition.header.name
         if rendition.header.version != 1 {
-            report.error("rendition", "\(name): version \(rendition.header.version), not 1", at: start + 4)
+            report.error(.carRendition, "\(name): version \(rendition.header.version), not 1", at: start + 4)
         }
         if rendition.trailingSize != 0 {
             report.warning(
-                "rendition", "\(name): \(rendition.trailingSize) bytes behind the payload",
+                .carRendition, "\(name): \(rendition.trailingSize) bytes behind the payload",
                 at: rendition.value.startOffset + rendition.value.count - rendition.trailingSize)
         }
         let isAtlas = rendition.header.layout == .packedAtlas
         if !isAtlas, keyFormat.contains(.identifier), facet(of: rendition) == nil {
-            report.warning("rendition", "\(name): no name leads to identifier \(rendition.key[.identifier])", at: start)
+            report.warning(.carRendition, "\(name): no name leads to identifier \(rendition.key[.identifier])", at: start)
         }
         checkProperties(rendition, &report)
         if case .pixels(let element) = rendition.payload { checkBands(element, rendition, &report) }
         checkLink(index, &report)
         if case .other(let mark, let bytes) = rendition.payload {
             if mark == ColorElement.mark {
-                report.error("rendition", "\(name): the components are not those of a color in its space", at: bytes.startOffset)
+                report.error(
+                    .carRendition, "\(name): the components are not those of a color in its space", at: bytes.startOffset)
             } else {
-                report.warning("rendition", "\(name): payload \(mark) is not known", at: bytes.startOffset)
+                report.warning(.carRendition, "\(name): payload \(mark) is not known", at: bytes.startOffset)
             }
         }
     }
@@ -42,7 +43,7 @@ extension CarFile {
         let known = places.compactMap { $0 }
         if known != known.sorted() || Set(known).count != known.count {
             report.warning(
-                "properties", "\(rendition.header.name): properties stand in an unusual order or twice",
+                .carProperties, "\(rendition.header.name): properties stand in an unusual order or twice",
                 at: rendition.value.startOffset + RenditionHeader.size)
         }
         for property in rendition.properties {
@@ -57,7 +58,7 @@ extension CarFile {
                 default: break
                 }
             } catch {
-                report.error("properties", "\(rendition.header.name): \(property.name): \(error.message)", at: error.offset)
+                report.error(.carProperties, "\(rendition.header.name): \(property.name): \(error.message)", at: error.offset)
             }
         }
     }
@@ -66,16 +67,16 @@ extension CarFile {
         let rows = element.bands.reduce(0) { $0 + ($1.rows ?? rendition.header.height) }
         if rows != rendition.header.height {
             report.error(
-                "pixels", "\(rendition.header.name): bands of \(rows) rows, a picture of \(rendition.header.height)",
+                .carPixels, "\(rendition.header.name): bands of \(rows) rows, a picture of \(rendition.header.height)",
                 at: element.offset)
         }
         if element.flags & ~3 != 0 {
-            report.warning("pixels", "\(rendition.header.name): flags \(element.flags) are not known", at: element.offset + 4)
+            report.warning(.carPixels, "\(rendition.header.name): flags \(element.flags) are not known", at: element.offset + 4)
         }
         let end = element.bands.last.map { $0.bytes.startOffset + $0.bytes.count } ?? element.offset + 16
         let payloadEnd = rendition.value.startOffset + rendition.value.count - rendition.trailingSize
         if end != payloadEnd {
-            report.warning("pixels", "\(rendition.header.name): \(payloadEnd - end) bytes behind the pixels", at: end)
+            report.warning(.carPixels, "\(rendition.header.name): \(payloadEnd - end) bytes behind the pixels", at: end)
         }
     }
 
@@ -85,20 +86,20 @@ extension CarFile {
         do {
             guard let link = try rendition.link() else {
                 if rendition.header.layout == .internalLink {
-                    report.error("link", "\(rendition.header.name): a link without a target", at: start)
+                    report.error(.carLink, "\(rendition.header.name): a link without a target", at: start)
                 }
                 return
             }
             guard let atlas = try atlas(of: index) else { return }
             let (header, rect) = (renditions[atlas].header, link.rect)
             if rect.x + rect.width > header.width || rect.y + rect.height > header.height {
-                report.error("link", "\(rendition.header.name): lies outside its atlas", at: start)
+                report.error(.carLink, "\(rendition.header.name): lies outside its atlas", at: start)
             }
             if rect.width != rendition.header.width || rect.height != rendition.header.height {
-                report.warning("link", "\(rendition.header.name): has another size than its part of the atlas", at: start + 12)
+                report.warning(.carLink, "\(rendition.header.name): has another size than its part of the atlas", at: start + 12)
             }
         } catch {
-            report.error("link", error.message, at: error.offset)
+            report.error(.carLink, error.message, at: error.offset)
         }
     }
 
@@ -109,7 +110,7 @@ extension CarFile {
                 switch rendition.payload {
                 case .pixels(let element):
                     if let reason = element.unsupportedReason {
-                        report.add("pixels", .info, "\(rendition.header.name): \(reason)", at: element.offset)
+                        report.add(.carPixels, .info, "\(rendition.header.name): \(reason)", at: element.offset)
                     } else {
                         _ = try storedPixels(of: index)
                     }
@@ -117,7 +118,7 @@ extension CarFile {
                 default: break
                 }
             } catch {
-                report.error("pixels", "\(rendition.header.name): \(error.message)", at: error.offset)
+                report.error(.damagedPayload, "\(rendition.header.name): \(error.message)", at: error.offset)
             }
         }
     }

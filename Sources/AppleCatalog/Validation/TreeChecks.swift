@@ -1,19 +1,20 @@
-import Bytes
+import NightcarDiagnostics
+import ThemeCatalogBytes
 
 extension CarFile {
     func checkTree(_ tree: BOMTree, _ name: String, _ report: inout ValidationReport) {
         let start = tree.header.startOffset
-        if tree.version != 1 { report.error("tree-header", "\(name): tree version \(tree.version), not 1", at: start + 4) }
+        if tree.version != 1 { report.error(.treeHeader, "\(name): tree version \(tree.version), not 1", at: start + 4) }
         if ![BOMTree.oldHeaderSize, BOMTree.newHeaderSize].contains(tree.header.count) {
-            report.error("tree-header", "\(name): a tree header of \(tree.header.count) bytes, not 21 or 29", at: start)
+            report.error(.treeHeader, "\(name): a tree header of \(tree.header.count) bytes, not 21 or 29", at: start)
         }
         let nodeSize = tree.hasNumberKeys ? 1024 : 4096
         if tree.nodeSize != nodeSize {
-            report.warning("tree-header", "\(name): node size \(tree.nodeSize), not \(nodeSize)", at: start + 12)
+            report.warning(.treeHeader, "\(name): node size \(tree.nodeSize), not \(nodeSize)", at: start + 12)
         }
         if tree.declaredCount != tree.entries.count {
             report.error(
-                "tree-header", "\(name): the header says \(tree.declaredCount) entries, the leaves have \(tree.entries.count)",
+                .treeHeader, "\(name): the header says \(tree.declaredCount) entries, the leaves have \(tree.entries.count)",
                 at: start + 16)
         }
         checkOrder(tree, name, &report)
@@ -31,7 +32,7 @@ extension CarFile {
                 case (.bytes(let a), .bytes(let b)): a.array.lexicographicallyPrecedes(b.array)
                 default: false
                 }
-            if !isAscending { report.error("tree-order", "\(name): a key is not above the one before", at: after.offset + 4) }
+            if !isAscending { report.error(.treeOrder, "\(name): a key is not above the one before", at: after.offset + 4) }
         }
     }
 
@@ -43,19 +44,19 @@ extension CarFile {
             let previous = position > 0 ? leaves[position - 1].block : 0
             if leaf.next != next || leaf.previous != previous {
                 report.error(
-                    "tree-links",
+                    .treeLinks,
                     "\(name): leaf \(leaf.block) names \(leaf.previous) and \(leaf.next) as its neighbors, not "
                         + "\(previous) and \(next)", at: leaf.bytes.startOffset + 4)
             }
             if leaf.depth != leaves[0].depth {
-                report.error("tree-links", "\(name): leaf \(leaf.block) lies deeper than others", at: leaf.bytes.startOffset)
+                report.error(.treeLinks, "\(name): leaf \(leaf.block) lies deeper than others", at: leaf.bytes.startOffset)
             }
         }
         for node in tree.nodes where node.isLeaf || tree.keySize == nil {
             let inline = tree.inlineKeySize * node.count
             if node.bytes.count != tree.nodeSize + inline {
                 report.warning(
-                    "tree-node", "\(name): a node of \(node.bytes.count) bytes, not \(tree.nodeSize + inline)",
+                    .treeNode, "\(name): a node of \(node.bytes.count) bytes, not \(tree.nodeSize + inline)",
                     at: node.bytes.startOffset)
             }
         }
@@ -69,7 +70,7 @@ extension CarFile {
             for (number, child) in children.enumerated() where number < node.count && child.isLeaf {
                 if child.lastKey != node.separators[number] {
                     report.error(
-                        "tree-separators", "\(name): separator \(number) is not the last key of its child",
+                        .treeSeparators, "\(name): separator \(number) is not the last key of its child",
                         at: node.bytes.startOffset + 16 + 8 * number)
                 }
             }
@@ -82,14 +83,14 @@ extension CarFile {
         var position = 0
         for leaf in tree.nodes where leaf.isLeaf {
             guard let inline = try? tree.inlineKeys(of: leaf) else {
-                report.error("tree-keys", "\(name): a leaf is too short for the copies of its keys", at: leaf.bytes.startOffset)
+                report.error(.treeKeys, "\(name): a leaf is too short for the copies of its keys", at: leaf.bytes.startOffset)
                 return
             }
             for number in 0..<leaf.count {
                 guard case .bytes(let key) = tree.entries[position + number].key else { return }
                 let copy = try? inline.slice(number * Int(keySize), Int(keySize))
                 if key.count != Int(keySize) || copy?.array != key.array {
-                    report.error("tree-keys", "\(name): the copy of a key differs from the key", at: key.startOffset)
+                    report.error(.treeKeys, "\(name): the copy of a key differs from the key", at: key.startOffset)
                 }
             }
             position += leaf.count

@@ -1,4 +1,5 @@
-import Bytes
+import NightcarSystem
+import ThemeCatalogBytes
 
 /// Writes a sorted map as Apple's tools do; `BOMTree` says what the fields mean.
 ///

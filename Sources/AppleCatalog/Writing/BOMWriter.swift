@@ -1,4 +1,6 @@
-import Bytes
+import NightcarDiagnostics
+import NightcarSystem
+import ThemeCatalogBytes
 
 /// Puts numbered blocks, names and trees together to a container, as Apple's newer tools lay it out.
 ///
@@ -34,11 +36,11 @@ struct BOMWriter {
 
     /// The bytes of the container.
     ///
-    /// - Throws: `CarWritingError` when they are more than offsets of 32 bits reach.
-    func finish() throws(CarWritingError) -> [UInt8] {
+    /// - Throws: `Failure` when they are more than offsets of 32 bits reach.
+    func finish() throws(Failure) -> [UInt8] {
         let size = blocks.reduce(Self.firstBlock) { $0 + $1.count + Self.alignment }
         guard size + 16 * blocks.count < Int(UInt32.max) else {
-            throw CarWritingError("the catalog is larger than 4 GB, which the format cannot hold")
+            throw Failure("the catalog is larger than 4 GB, which the format cannot hold")
         }
         var writer = ByteWriter()
         writer.reserve(size)

@@ -1,4 +1,4 @@
-import Bytes
+import ThemeCatalogBytes
 
 // The fixed blocks; their fields stand with the types.
 

@@ -1,16 +1,17 @@
-import Bytes
-import Variants
+package import NightcarDiagnostics
+import ThemeCatalogBytes
+import ThemeCatalogVariants
 
 extension CarContents {
     /// The bytes of the catalog, and for each rendition of the file its position in `renditions`.
     ///
-    /// - Throws: `CarWritingError` when two renditions have one key (it names both), when a rendition's name is not among the
+    /// - Throws: `Failure` when two renditions have one key (it names both), when a rendition's name is not among the
     ///   names, or when something does not fit the format.
-    package func serialize() throws(CarWritingError) -> (bytes: [UInt8], order: [Int]) {
+    package func serialize() throws(Failure) -> (bytes: [UInt8], order: [Int]) {
         let numbers = try CarNumbers(names.map(\.name))
         let locales = try CarNumbers(renditions.map(\.key.locale).filter { !$0.isEmpty })
         let known = Set(names.map(\.name))
-        var columns = try renditions.map { rendition throws(CarWritingError) in
+        var columns = try renditions.map { rendition throws(Failure) in
             try values(of: rendition, numbers, locales, known)
         }
         let used = columns.reduce(into: Set<KeyAttribute>()) { $0.formUnion($1.keys) }
@@ -43,28 +44,27 @@ extension CarContents {
 private extension CarContents {
     func values(
         of rendition: Rendition, _ numbers: CarNumbers, _ locales: CarNumbers, _ known: Set<String>
-    ) throws(CarWritingError) -> [KeyAttribute: UInt16] {
+    ) throws(Failure) -> [KeyAttribute: UInt16] {
         var values = rendition.key.values
         if let name = rendition.name {
             guard known.contains(name) else {
-                throw CarWritingError("\(rendition.origin): there is no name \"\(name)\" in the catalog")
+                throw Failure("\(rendition.origin): there is no name \"\(name)\" in the catalog")
             }
             values[.identifier] = numbers[name]
             values[.element] = values[.element] ?? Element.universal
         }
         if !rendition.key.locale.isEmpty { values[.localization] = locales[rendition.key.locale] }
         if let column = values.keys.sorted().first(where: { !target.hasColumn($0) }) {
-            throw CarWritingError("\(rendition.origin): keys for \(target.platform.rawValue) have no column \(column)")
+            throw Failure("\(rendition.origin): keys for \(target.platform.rawValue) have no column \(column)")
         }
         return values
     }
 
-    func checkKeys(_ keys: [RenditionKey]) throws(CarWritingError) {
+    func checkKeys(_ keys: [RenditionKey]) throws(Failure) {
         var first: [RenditionKey: Int] = [:]
         for (index, key) in keys.enumerated() {
             guard let other = first.updateValue(index, forKey: key) else { continue }
-            throw CarWritingError(
-                "\(renditions[index].origin) and \(renditions[other].origin) have the same key in the compiled catalog")
+            throw Failure("\(renditions[index].origin) and \(renditions[other].origin) have the same key in the compiled catalog")
         }
     }
 

@@ -1,3 +1,5 @@
+package import NightcarDiagnostics
+
 /// All that a compiled catalog holds, before it is bytes.
 ///
 /// The bytes follow from the values alone; the order in which names and renditions are listed does not matter.
@@ -43,11 +45,11 @@ package struct CarContents: Sendable {
 package struct CarNumbers: Sendable {
     private let numbers: [String: UInt16]
 
-    /// - Throws: `CarWritingError` when there are more names than numbers.
-    package init(_ names: some Sequence<String>) throws(CarWritingError) {
+    /// - Throws: `Failure` when there are more names than numbers.
+    package init(_ names: some Sequence<String>) throws(Failure) {
         let sorted = Set(names).sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
         guard sorted.count < Int(UInt16.max) else {
-            throw CarWritingError("\(sorted.count) names are more than the format's \(UInt16.max - 1)")
+            throw Failure("\(sorted.count) names are more than the format's \(UInt16.max - 1)")
         }
         var numbers: [String: UInt16] = [:]
         // A name keeps its hash if it can: those that have to give way come after all others.
@@ -66,5 +68,8 @@ package struct CarNumbers: Sendable {
     }
 
     /// - Precondition: the name is one of those that the numbers were made for.
-    package subscript(_ name: String) -> UInt16 { numbers[name]! }
+    package subscript(_ name: String) -> UInt16 {
+        guard let number = numbers[name] else { preconditionFailure("the name \"\(name)\" has no number") }
+        return number
+    }
 }

@@ -1,4 +1,4 @@
-package import Variants
+package import ThemeCatalogVariants
 
 /// What a variant key becomes in a compiled catalog.
 package struct CarKey: Sendable, Hashable {

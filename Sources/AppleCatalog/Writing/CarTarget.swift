@@ -1,4 +1,4 @@
-package import Variants
+package import ThemeCatalogVariants
 
 /// The platform that a catalog is written for, and what that means for its format.
 package struct CarTarget: Sendable, Hashable {

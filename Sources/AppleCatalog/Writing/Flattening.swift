@@ -1,4 +1,4 @@
-import Bytes
+import ThemeCatalogBytes
 
 extension PremultipliedPixels {
     /// Pictures of one size painted over each other, the backmost first.

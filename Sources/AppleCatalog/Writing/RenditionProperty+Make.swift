@@ -1,4 +1,5 @@
-import Bytes
+import NightcarSystem
+import ThemeCatalogBytes
 
 // The properties of renditions that are written; `RenditionProperty` says what the fields mean.
 extension RenditionProperty {

@@ -1,5 +1,4 @@
-import Bytes
-import LZFSE
+import ThemeCatalogBytes
 
 // One of each kind of rendition, with the properties that Apple's tools give it, in their order.
 extension RenditionValue {

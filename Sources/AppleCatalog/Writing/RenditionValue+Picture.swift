@@ -1,4 +1,4 @@
-import Bytes
+import ThemeCatalogBytes
 
 /// How a picture stretches and where it aligns, in its own pixels.
 package struct PictureShape: Sendable, Hashable {

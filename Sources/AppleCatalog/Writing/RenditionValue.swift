@@ -1,4 +1,4 @@
-import Bytes
+import ThemeCatalogBytes
 
 /// A rendition to be written: what its head says, its properties, its payload.
 package struct RenditionValue: Sendable {

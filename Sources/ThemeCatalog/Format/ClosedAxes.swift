@@ -1,4 +1,4 @@
-import Variants
+package import ThemeCatalogVariants
 
 /// The closed axes of a key in one number: the `closed` column of the table `keys`.
 ///
@@ -6,15 +6,15 @@ import Variants
 /// bits   0–1          2          3–4     5–6         7–8           9–10
 ///        luminosity   contrast   gamut   direction   width class   height class
 /// ```
-enum ClosedAxes {
-    static func pack(_ key: VariantKey) -> UInt64 {
+package enum ClosedAxes {
+    package static func pack(_ key: VariantKey) -> UInt64 {
         UInt64(key.luminosity.ordinal) | UInt64(key.contrast.ordinal) << 2 | UInt64(key.gamut.ordinal) << 3
             | UInt64(key.direction.ordinal) << 5 | UInt64(key.widthClass.ordinal) << 7
             | UInt64(key.heightClass.ordinal) << 9
     }
 
     /// - Returns: false when a code is not that of a value, or a reserved bit is set.
-    static func unpack(_ bits: UInt64, into key: inout VariantKey) -> Bool {
+    package static func unpack(_ bits: UInt64, into key: inout VariantKey) -> Bool {
         func value<T: CaseIterable>(_ shift: UInt64, _ width: UInt64) -> T? where T.AllCases == [T] {
             let code = Int(bits >> shift & (1 << width - 1))
             return code < T.allCases.count ? T.allCases[code] : nil

@@ -4,8 +4,8 @@
 /// bit   0          1       2               3                                     4
 ///       deflated   shape   starts a page   continues the page of the row before  JPEG XL, with no other bit
 /// ```
-struct FileEncoding: Sendable, Hashable {
-    enum Place: Sendable, Hashable {
+package struct FileEncoding: Sendable, Hashable {
+    package enum Place: Sendable, Hashable {
         /// The payload is the file's own.
         case alone
         /// The payload is a page, and the file the first in it.
@@ -14,16 +14,16 @@ struct FileEncoding: Sendable, Hashable {
         case later
     }
 
-    var encoding: EncodedData.Encoding
-    var place: Place
+    package var encoding: EncodedData.Encoding
+    package var place: Place
 
-    init(_ encoding: EncodedData.Encoding, _ place: Place = .alone) {
+    package init(_ encoding: EncodedData.Encoding, _ place: Place = .alone) {
         self.encoding = encoding
         self.place = place
     }
 
     /// nil when the number is none of the format: what lies in a page is always deflated.
-    init?(packed: UInt64) {
+    package init?(packed: UInt64) {
         let places: [UInt64: Place] = [0: .alone, 1: .first, 2: .later]
         guard packed < 32, let encoding = EncodedData.Encoding(rawValue: UInt8(packed & 0b10011)),
             let place = places[packed >> 2 & 3],
@@ -33,25 +33,31 @@ struct FileEncoding: Sendable, Hashable {
     }
 
     /// The minor version of the format that has it.
-    var minorVersion: UInt16 { place != .alone || encoding == .jpegXL ? 1 : 0 }
+    package var minorVersion: UInt16 { place != .alone || encoding == .jpegXL ? 1 : 0 }
 
-    var packed: UInt64 { UInt64(encoding.rawValue) | (place == .first ? 4 : place == .later ? 8 : 0) }
+    package var packed: UInt64 { UInt64(encoding.rawValue) | (place == .first ? 4 : place == .later ? 8 : 0) }
 }
 
 /// Where a file lies in a page.
-struct FilePage: Sendable, Hashable {
+package struct FilePage: Sendable, Hashable {
     /// The row of the page's first file, whose payload is the page.
-    var first: Int
+    package var first: Int
     /// The lengths of the page's files, inflated.
-    var lengths: [Int]
+    package var lengths: [Int]
     /// The position in `lengths`.
-    var position: Int
+    package var position: Int
+
+    package init(first: Int, lengths: [Int], position: Int) {
+        self.first = first
+        self.lengths = lengths
+        self.position = position
+    }
 
     /// The bytes of the page, inflated.
-    var size: Int { lengths.reduce(0, +) }
+    package var size: Int { lengths.reduce(0, +) }
 
     /// The file's bytes in the inflated page.
-    var range: Range<Int> {
+    package var range: Range<Int> {
         let start = lengths[..<position].reduce(0, +)
         return start..<start + lengths[position]
     }
@@ -59,7 +65,7 @@ struct FilePage: Sendable, Hashable {
     /// The part of the page's stored bytes that counts as the file's: in proportion to its length.
     ///
     /// - Parameter stored: how many bytes the page takes in the file.
-    func share(of stored: Int) -> Range<Int> {
+    package func share(of stored: Int) -> Range<Int> {
         let (range, size) = (range, size)
         guard size > 0 else { return position == 0 ? 0..<stored : stored..<stored }
         let end = position == lengths.count - 1 ? stored : stored * range.upperBound / size

@@ -1,4 +1,4 @@
-import Pixels
+package import ThemeCatalogPixels
 
 /// Layout, codec and color space of a picture in one number: the `format` column of the table `images`.
 ///
@@ -6,12 +6,12 @@ import Pixels
 /// bits   0–5      6–7     8–11
 ///        layout   codec   color space
 /// ```
-struct ImageFormat: Sendable, Hashable {
-    var layout: PixelLayout
-    var codec: PixelCodec
-    var colorSpace: ColorSpace
+package struct ImageFormat: Sendable, Hashable {
+    package var layout: PixelLayout
+    package var codec: PixelCodec
+    package var colorSpace: ColorSpace
 
-    init(_ image: EncodedImage) {
+    package init(_ image: EncodedImage) {
         layout = image.layout
         codec = image.codec
         // A mask's values are no colors; one mask can serve tints of several spaces.
@@ -19,7 +19,7 @@ struct ImageFormat: Sendable, Hashable {
     }
 
     /// nil when a code is unknown or a reserved bit is set.
-    init?(packed: UInt64) {
+    package init?(packed: UInt64) {
         guard packed < 1 << 12, let layout = PixelLayout(rawValue: UInt8(packed & 63)),
             let codec = PixelCodec(rawValue: UInt8(packed >> 6 & 3)),
             let colorSpace = ColorSpace(rawValue: UInt8(packed >> 8))
@@ -30,7 +30,7 @@ struct ImageFormat: Sendable, Hashable {
     }
 
     /// The minor version of the format that has it.
-    var minorVersion: UInt16 { codec == .jpegXL ? 2 : 0 }
+    package var minorVersion: UInt16 { codec == .jpegXL ? 2 : 0 }
 
-    var packed: UInt64 { UInt64(layout.rawValue) | UInt64(codec.rawValue) << 6 | UInt64(colorSpace.rawValue) << 8 }
+    package var packed: UInt64 { UInt64(layout.rawValue) | UInt64(codec.rawValue) << 6 | UInt64(colorSpace.rawValue) << 8 }
 }

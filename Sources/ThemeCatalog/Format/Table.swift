@@ -1,4 +1,4 @@
-import Bytes
+package import ThemeCatalogBytes
 
 /// A table of the catalog: rows of little-endian columns whose widths the header gives.
 ///
@@ -6,22 +6,22 @@ import Bytes
 /// bytes:  …| row 0: column 0 | column 1 | … | row 1: column 0 | …
 ///          start                              start + stride
 /// ```
-struct Table<Column: TableColumn>: Sendable {
+package struct Table<Column: TableColumn>: Sendable {
     private let bytes: ByteView
     /// The table's first byte in the file.
-    let start: Int
-    let count: Int
-    let stride: Int
+    package let start: Int
+    package let count: Int
+    package let stride: Int
     private let widths: SIMD16<UInt8>
     private let offsets: SIMD16<UInt8>
 
-    var length: Int { count * stride }
+    package var length: Int { count * stride }
 
     /// The table whose descriptor the header holds, at `start`.
     ///
     /// - Parameter bytes: header and tables.
     /// - Throws: `ThemeCatalogError` when the descriptor is not one, or the rows do not lie inside `bytes`.
-    init(_ bytes: ByteView, start: Int) throws(ThemeCatalogError) {
+    package init(_ bytes: ByteView, start: Int) throws(ThemeCatalogError) {
         let descriptor = Column.section.descriptorOffset
         let count = Int(bytes.unsigned(at: descriptor, width: 4))
         let packed = bytes.unsigned(at: descriptor + 4, width: 8)
@@ -42,21 +42,21 @@ struct Table<Column: TableColumn>: Sendable {
     }
 
     /// The value of a column; 0 in a row that the table does not have.
-    subscript(_ row: Int, _ column: Column) -> UInt64 {
+    package subscript(_ row: Int, _ column: Column) -> UInt64 {
         guard row >= 0, row < count else { return 0 }
         return bytes.unsigned(at: offset(row, column), width: Int(widths[column.rawValue]))
     }
 
     /// The value of a column as a row number or another small value.
-    func index(_ row: Int, _ column: Column) -> Int { Int(clamping: self[row, column]) }
+    package func index(_ row: Int, _ column: Column) -> Int { Int(clamping: self[row, column]) }
 
     /// Where a value stands in the file.
     ///
     /// - Precondition: `row` is one of the table.
-    func offset(_ row: Int, _ column: Column) -> Int { start + row * stride + Int(offsets[column.rawValue]) }
+    package func offset(_ row: Int, _ column: Column) -> Int { start + row * stride + Int(offsets[column.rawValue]) }
 
     /// The length of the table that a descriptor in the header declares, without looking at its columns.
-    static func length(in bytes: ByteView) throws(ThemeCatalogError) -> Int {
+    package static func length(in bytes: ByteView) throws(ThemeCatalogError) -> Int {
         let descriptor = Column.section.descriptorOffset
         let stride = try columns(bytes.unsigned(at: descriptor + 4, width: 8), descriptor: descriptor).stride
         return Int(bytes.unsigned(at: descriptor, width: 4)) * stride
@@ -85,7 +85,7 @@ extension Table {
 
 extension ByteView {
     /// The little-endian number of `width` bytes, at most 8, at `offset`; 0 when they are not all there.
-    func unsigned(at offset: Int, width: Int) -> UInt64 {
+    package func unsigned(at offset: Int, width: Int) -> UInt64 {
         withUnsafeBytes { bytes in
             guard offset >= 0, offset <= bytes.count - width else { return 0 }
             var value: UInt64 = 0

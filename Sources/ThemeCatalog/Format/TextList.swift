@@ -1,4 +1,4 @@
-import Bytes
+package import ThemeCatalogBytes
 
 /// A sorted, front-coded list of texts: the sections `names` and `strings`.
 ///
@@ -8,18 +8,18 @@ import Bytes
 ///
 /// Nothing but `init` and `verify` fails: a list that is not verified, or changes under the map, gives an empty text for one that
 /// cannot be read.
-struct TextList: Sendable {
-    let section: SectionID
+package struct TextList: Sendable {
+    package let section: SectionID
     private let bytes: ByteView
     /// The list's first byte in the file.
-    let start: Int
-    let count: Int
-    let length: Int
+    package let start: Int
+    package let count: Int
+    package let length: Int
 
     /// The list whose descriptor the header holds, at `start`.
     ///
     /// - Throws: `ThemeCatalogError` when it does not lie inside `bytes`, or is too short for its count.
-    init(_ section: SectionID, _ bytes: ByteView, start: Int) throws(ThemeCatalogError) {
+    package init(_ section: SectionID, _ bytes: ByteView, start: Int) throws(ThemeCatalogError) {
         let descriptor = section.descriptorOffset
         self.section = section
         self.bytes = bytes
@@ -47,7 +47,7 @@ struct TextList: Sendable {
     }
 
     /// The text at `index`; empty when the list has none there. Allocates nothing but a text of more than 15 bytes.
-    subscript(_ index: Int) -> String {
+    package subscript(_ index: Int) -> String {
         guard index >= 0, index < count else { return "" }
         // The longest text of the block on the way: later ones are put together in place of those before.
         var capacity = 0
@@ -88,7 +88,7 @@ extension TextList {
     /// The indices of the entries that equal `text`: none or one in `strings`, in `names` one for each kind.
     ///
     /// Allocates nothing, provided that `text` is a native Swift string.
-    func range(of text: String) -> Range<Int> {
+    package func range(of text: String) -> Range<Int> {
         var text = text
         return text.withUTF8 { range(of: UnsafeRawBufferPointer($0)) }
     }
@@ -145,7 +145,7 @@ extension TextList {
     /// - Parameters:
     ///   - lengths: the lengths allowed, in bytes.
     ///   - body: hears of each entry: its index, its bytes, and whether it equals the one before.
-    func verify(
+    package func verify(
         lengths: ClosedRange<Int>, _ body: (Int, [UInt8], Bool) throws(ThemeCatalogError) -> Void
     ) throws(ThemeCatalogError) {
         let end = start + length
@@ -194,15 +194,15 @@ extension TextList {
 
 /// One entry of a list, not put together: `shared` bytes of the entry before it, then `length` bytes of its own.
 private struct Entry {
-    var shared = 0
-    var length: Int
-    var textStart: Int
+    package var shared = 0
+    package var length: Int
+    package var textStart: Int
 
-    var total: Int { shared + length }
-    var end: Int { textStart + length }
+    package var total: Int { shared + length }
+    package var end: Int { textStart + length }
 
     /// nil when there is no entry between `offset` and `end`.
-    init?(_ bytes: UnsafeRawBufferPointer, at offset: Int, end: Int, isFirst: Bool) {
+    package init?(_ bytes: UnsafeRawBufferPointer, at offset: Int, end: Int, isFirst: Bool) {
         var position = offset
         if !isFirst {
             guard let shared = Self.checkedVarint(bytes, &position, end: end) else { return nil }

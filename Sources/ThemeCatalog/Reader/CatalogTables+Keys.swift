@@ -1,4 +1,4 @@
-import Variants
+import ThemeCatalogVariants
 
 extension CatalogTables {
     /// All texts of the list `strings`, with every rule of it checked.

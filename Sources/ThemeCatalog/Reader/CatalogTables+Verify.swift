@@ -1,5 +1,5 @@
-import Pixels
-import Variants
+import ThemeCatalogPixels
+import ThemeCatalogVariants
 
 extension CatalogTables {
     /// Checks every rule of the tables that is not checked yet, so that nothing read from them later can fail.

@@ -1,6 +1,6 @@
-import Bytes
-import Pixels
-import Variants
+import ThemeCatalogBytes
+import ThemeCatalogPixels
+import ThemeCatalogVariants
 
 /// Header and tables of an opened catalog.
 ///

@@ -1,4 +1,4 @@
-public import Variants
+public import ThemeCatalogVariants
 
 extension ThemeCatalog {
     /// A name with renditions.

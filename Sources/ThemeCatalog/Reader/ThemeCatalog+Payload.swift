@@ -1,5 +1,5 @@
-public import Bytes
-public import Pixels
+public import ThemeCatalogBytes
+public import ThemeCatalogPixels
 
 extension ThemeCatalog {
     /// Stored bytes of one or more renditions.

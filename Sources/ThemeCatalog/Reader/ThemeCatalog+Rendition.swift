@@ -1,6 +1,6 @@
-public import Bytes
-public import Pixels
-public import Variants
+public import ThemeCatalogBytes
+public import ThemeCatalogPixels
+public import ThemeCatalogVariants
 
 extension ThemeCatalog {
     /// One stored answer for a name.

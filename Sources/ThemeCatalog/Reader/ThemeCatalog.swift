@@ -1,6 +1,6 @@
-public import Bytes
-import Pixels
-public import Variants
+public import ThemeCatalogBytes
+import ThemeCatalogPixels
+public import ThemeCatalogVariants
 
 /// An opened theme catalog.
 ///

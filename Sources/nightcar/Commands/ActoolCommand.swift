@@ -1,9 +1,9 @@
-import Actool
 import AppleCatalog
 import ArgumentParser
-import CatalogCompiler
-import Pixels
-import Variants
+import NightcarActool
+import NightcarCompiler
+import NightcarEncoding
+import ThemeCatalogVariants
 
 #if canImport(FoundationEssentials)
     import FoundationEssentials
@@ -16,9 +16,16 @@ struct ActoolCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "actool",
         abstract: "Compile asset catalogs with the options of Apple's actool.",
-        discussion: "The same as running this program under the name actool. See Documentation/ActoolCompatibility.md.")
+        discussion: """
+            Example:
+              nightcar actool App/Assets.xcassets --compile build --platform iphoneos \\
+                --minimum-deployment-target 17.0 --app-icon AppIcon
 
-    @Argument(parsing: .captureForPassthrough, help: "Options and documents, as for Apple's tool.")
+            If you run this program through a link named actool, leave out the first
+            word. See Documentation/ActoolCompatibility.md for every option.
+            """)
+
+    @Argument(parsing: .captureForPassthrough, help: "Options and catalogs, as for Apple's tool.")
     var arguments: [String] = []
 
     func run() async throws { await Self.run(arguments) }

@@ -1,32 +1,34 @@
 import ArgumentParser
-import Bytes
-import CatalogLint
-import Reporters
+import NightcarAudit
+import NightcarLint
+import NightcarReports
+import NightcarSystem
 
 struct BaselineCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "baseline",
-        abstract: "Look after a baseline of lint findings.",
+        abstract: "Show, prune and compare baselines of lint findings.",
         discussion: """
             Examples:
               nightcar baseline report lint-baseline.json
               nightcar baseline prune lint-baseline.json App
               nightcar baseline compare old.json new.json
 
-            A baseline names the findings that a project had when it began to lint: “nightcar lint --write-baseline” writes one.
+            A baseline contains the findings that a project has accepted. Write one with
+            "nightcar lint --write-baseline" and use it with "nightcar lint --baseline".
             """,
         subcommands: [BaselineReport.self, BaselinePrune.self, BaselineCompare.self])
 }
 
 struct BaselineReport: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "report", abstract: "Say what a baseline holds, by rule.",
+        commandName: "report", abstract: "Count the findings in a baseline by rule.",
         discussion: """
             Example:
               nightcar baseline report lint-baseline.json
             """)
 
-    @Argument(help: "A baseline.")
+    @Argument(help: "The baseline.")
     var file: String
 
     func run() throws {
@@ -44,26 +46,29 @@ struct BaselineReport: ParsableCommand {
 
 struct BaselinePrune: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "prune", abstract: "Remove the entries of a baseline that are not found any more.",
+        commandName: "prune", abstract: "Remove the entries of a baseline that no longer match a finding.",
         discussion: """
             Example:
               nightcar baseline prune lint-baseline.json App
             """)
 
-    @Argument(help: "A baseline; it is written anew.")
+    @Argument(help: "The baseline to rewrite.")
     var file: String
 
-    @Argument(help: "The asset catalogs that it is for, or folders with them.")
+    @Argument(help: "The asset catalogs that the baseline is for, or folders that contain them.")
     var paths: [String]
 
-    @Option(help: "The configuration. (default: the nearest .nightcar.yml at or above the first path)")
-    var config: String?
+    @OptionGroup var sources: AppSourcesOption
+    @OptionGroup var parallel: JobOptions
+    @OptionGroup var settings: ConfigurationOptions
 
-    @Option(help: "A file or folder with the app's sources, for the rules about names.")
-    var sources: [String] = []
+    @OptionGroup var links: LinkOptions
 
     func run() async throws {
-        let session = try LintSession(paths: paths, config: config, baseline: file, sources: sources)
+        let configuration = try settings.configuration(nearestTo: paths[0])
+        let session = LintSession(
+            paths: paths, configuration: configuration, baseline: file, sources: sources.paths, links: links.policy,
+            jobs: parallel.count)
         let baseline = try Baseline(contentsOf: file)
         let outcome = try await session.run()
         let match = baseline.match(outcome.diagnoses, root: session.root) { session.isJudged($0, by: outcome) }
@@ -75,7 +80,7 @@ struct BaselinePrune: AsyncParsableCommand {
 
 struct BaselineCompare: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "compare", abstract: "Say what one baseline has that another has not.",
+        commandName: "compare", abstract: "List the findings that are in one baseline but not in another.",
         discussion: """
             Example:
               nightcar baseline compare old.json new.json
@@ -84,7 +89,7 @@ struct BaselineCompare: ParsableCommand {
     @Argument(help: "The older baseline.")
     var old: String
 
-    @Argument(help: "The newer one.")
+    @Argument(help: "The newer baseline.")
     var new: String
 
     func run() throws {

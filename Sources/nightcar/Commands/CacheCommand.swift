@@ -1,40 +1,35 @@
 import ArgumentParser
-import BuildCache
-import Reporters
+import NightcarCache
+import NightcarReports
 
 struct CacheCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "cache",
         abstract: "Show or empty the build cache.",
         discussion: """
-            compile keeps what it made: each encoded file by the digest of its bytes and options, and whole results. A catalog is the
-            same with a cache and without. NIGHTCAR_CACHE names another folder, or says off.
-
             Examples:
               nightcar cache info
               nightcar cache clear --cache build/cache
+
+            compile, size, diff and preview keep each encoded file in the build cache,
+            and compile also keeps whole results. The output is the same with and without
+            the cache. Set NIGHTCAR_CACHE to a folder to move the cache, or to "off" to
+            turn it off. See Documentation/BuildCache.md.
             """,
         subcommands: [Info.self, Clear.self])
 
-    struct Folder: ParsableArguments {
-        @Option(help: "The folder of the build cache. (default: $NIGHTCAR_CACHE, or the platform's folder for caches)")
-        var cache: String?
-
-        func path() throws -> String {
-            guard let folder = CacheLocation.folder(given: cache) else {
-                throw ValidationError("The build cache is off: NIGHTCAR_CACHE says so, or HOME is not set; name it with --cache.")
-            }
-            return folder
-        }
-    }
-
     struct Info: ParsableCommand {
-        static let configuration = CommandConfiguration(abstract: "Say where the cache is and what it holds.")
+        static let configuration = CommandConfiguration(
+            abstract: "Show where the cache is and how large it is.",
+            discussion: """
+                Example:
+                  nightcar cache info
+                """)
 
-        @OptionGroup var folder: Folder
+        @OptionGroup var folder: CacheFolder
 
         func run() throws {
-            let path = try folder.path()
+            let path = try folder.required()
             guard let contents = LocalCache.contents(of: path) else { return print("\(path): no cache yet") }
             print(
                 """
@@ -46,14 +41,28 @@ struct CacheCommand: ParsableCommand {
     }
 
     struct Clear: ParsableCommand {
-        static let configuration = CommandConfiguration(abstract: "Remove all entries.")
+        static let configuration = CommandConfiguration(
+            abstract: "Empty the cache.",
+            discussion: """
+                Example:
+                  nightcar cache clear
+                """)
 
-        @OptionGroup var folder: Folder
+        @OptionGroup var folder: CacheFolder
 
         func run() throws {
-            let path = try folder.path()
+            let path = try folder.required()
             guard let removed = LocalCache.clear(path) else { return print("\(path): no cache, nothing is removed") }
             print("\(path): \(Numbers.grouped(removed.entries)) entries, \(Numbers.grouped(removed.bytes)) bytes removed")
         }
+    }
+}
+
+extension CacheFolder {
+    fileprivate func required() throws -> String {
+        guard let path else {
+            throw ValidationError("The build cache is off, because NIGHTCAR_CACHE says so or HOME isn't set. Use --cache.")
+        }
+        return path
     }
 }

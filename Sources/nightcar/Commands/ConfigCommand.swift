@@ -1,10 +1,10 @@
 import ArgumentParser
-import Configuration
+import NightcarConfiguration
 
 struct ConfigCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "config",
-        abstract: "Show what the configuration comes to.",
+        abstract: "Show the configuration that applies, or its schema.",
         discussion: """
             Examples:
               nightcar config dump App
@@ -15,27 +15,25 @@ struct ConfigCommand: ParsableCommand {
 
 struct ConfigDump: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "dump", abstract: "Print the lint settings that count for a path, with every rule and option.",
+        commandName: "dump", abstract: "Print the lint settings that apply to a path, with every rule and option.",
         discussion: """
             Example:
               nightcar config dump App
             """)
 
-    @Argument(help: "A path in the project.")
+    @Argument(help: "A path in your project.")
     var path = "."
 
-    @Option(help: "The configuration. (default: the nearest .nightcar.yml at or above the path)")
-    var config: String?
+    @OptionGroup var settings: ConfigurationOptions
 
     func run() throws {
-        let configuration = try config.map { try Configuration(contentsOf: $0) } ?? Configuration(nearestTo: path)
-        print(try configuration.lintDump(), terminator: "")
+        print(try settings.configuration(nearestTo: path).lintDump(), terminator: "")
     }
 }
 
 struct ConfigSchema: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "schema", abstract: "Print the JSON schema of .nightcar.yml, for editors.",
+        commandName: "schema", abstract: "Print the JSON schema of .nightcar.yml for editors.",
         discussion: """
             Example:
               nightcar config schema > nightcar.schema.json

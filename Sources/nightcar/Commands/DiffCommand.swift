@@ -1,22 +1,23 @@
 import ArgumentParser
-import AuditInput
-import CatalogCompiler
-import Configuration
-import Reporters
-import SizeAudit
+import NightcarAudit
+import NightcarCache
+import NightcarConfiguration
+import NightcarReports
+import NightcarSize
 
 struct DiffCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "diff",
-        abstract: "Say what changed between two states of asset catalogs, and why.",
+        abstract: "Show what changed between two versions of asset catalogs, and why.",
         discussion: """
             Examples:
               nightcar diff git:HEAD~1 App/Assets.xcassets
               nightcar diff old.json new.json --format markdown
               nightcar diff git:v1.0:App/Assets.xcassets git:v2.0:App/Assets.xcassets
 
-            OLD and NEW are each what `size` takes, or git:REV or git:REV:PATH: that revision, compiled from a temporary folder
-            without touching the working tree. Budgets are judged as by `size`, with exit code 4.
+            OLD and NEW can each be anything that size accepts, or git:REV or
+            git:REV:PATH. A revision is compiled in a temporary folder; your working tree
+            isn't touched. Budgets apply as in size, with the same exit code.
             """)
 
     @Argument(help: "A catalog, a size report, or git:REV[:PATH].")
@@ -26,18 +27,18 @@ struct DiffCommand: AsyncParsableCommand {
     var new: String
 
     @OptionGroup(title: "How source catalogs are compiled") var measure: MeasureArguments
-    @OptionGroup(title: "What is shown") var report: ReportArguments
-
-    @Flag(name: .shortAndLong, help: "No progress bar.")
-    var quiet = false
+    @OptionGroup(title: "Report") var report: ReportArguments
+    @OptionGroup(title: "Build cache") var caching: CacheOptions
+    @OptionGroup var quiet: QuietOption
 
     func run() async throws {
+        let moment = currentMoment()
         let (before, after) = (SizeInput(old), SizeInput(new))
-        let configuration = try measure.configuration(nearestTo: after.place ?? before.place ?? ".")
-        let bar = ProgressBar("Encoding", isQuiet: quiet)
-        let reader = SizeReader(options: measure.options, tool: "nightcar \(compilerVersion)") { done, total in
-            await bar.update(done: done, of: total)
-        }
+        let configuration = try measure.configuration.configuration(nearestTo: after.place ?? before.place ?? ".")
+        let cache = try caching.open()
+        let files = cache.files(for: [old, new], moment: moment)
+        defer { cache.end(files, quiet: quiet) }
+        let reader = measure.reader(cache: files, bar: quiet.progressBar)
         let oldSide = try await reader.side(before, counterpart: after)
         let newSide = try await reader.side(after, counterpart: before)
         var audit = AuditReport(newSide.report, view: try report.view)

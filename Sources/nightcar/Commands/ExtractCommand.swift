@@ -1,55 +1,46 @@
 import ArgumentParser
-import Bytes
-import CatalogExport
-import CatalogInput
-import CatalogModel
-import Reporters
-
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
+import NightcarFormats
+import NightcarModel
+import NightcarReports
+import NightcarSystem
+import NightcarXCAssets
 
 struct ExtractCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "extract",
         abstract: "Write the renditions of a catalog as files.",
         discussion: """
-            Example:
+            Examples:
               nightcar extract build/Assets.ncar --output extracted
-
-            Each rendition becomes a file at ASSET.KIND/VARIANT: pictures as PNG, colors as JSON, everything else as its
-            bytes. index.json says for every rendition which file it is.
-
               nightcar extract Assets.car --output extracted --as xcassets
 
-            writes a source catalog that compiles again to the same renditions: the output folder itself when its name
-            ends in .xcassets, else a folder in it that is named after the file.
+            Each rendition becomes a file, ASSET.KIND/VARIANT: an image becomes a PNG, a
+            color becomes JSON, and everything else keeps its bytes. index.json lists the
+            file of each rendition.
+
+            With --as xcassets, the output is a source catalog that compiles to the same
+            renditions. If the output folder's name ends in .xcassets, it is that catalog;
+            otherwise the catalog is created inside it.
             """)
 
     enum Form: String, CaseIterable, ExpressibleByArgument {
         case files, xcassets
     }
 
-    @Argument(help: "A compiled catalog, or a source catalog.")
+    @Argument(help: "A compiled or source catalog.")
     var file: String
 
-    @Option(name: .shortAndLong, help: "The folder to write to; it is made when it is missing.")
+    @Option(
+        name: .shortAndLong, help: ArgumentHelp("Write to this folder. It is created if it doesn't exist.", valueName: "folder"))
     var output: String
 
-    @Option(name: .customLong("as"), help: "What to write: a file for each rendition, or a source catalog.")
+    @Option(
+        name: .customLong("as"),
+        help: ArgumentHelp("What to write: a file for each rendition, or a source catalog.", valueName: "form"))
     var form = Form.files
 
-    @Option(name: .shortAndLong, help: "How many renditions are written at the same time. (default: the number of cores)")
-    var jobs: Int?
-
-    @Flag(name: .shortAndLong, help: "Print nothing but errors.")
-    var quiet = false
-
-    func validate() throws {
-        if let jobs, jobs < 1 { throw ValidationError("--jobs must be at least 1.") }
-    }
+    @OptionGroup var parallel: JobOptions
+    @OptionGroup var quiet: QuietOption
 
     func run() async throws {
         let catalog = try openCatalog(at: file)
@@ -61,14 +52,12 @@ struct ExtractCommand: AsyncParsableCommand {
 }
 
 private extension ExtractCommand {
-    var width: Int { jobs ?? ProcessInfo.processInfo.activeProcessorCount }
-
     func writeFiles(of catalog: Catalog) async throws {
         try makeFolder(output)
-        let extraction = try await Extraction(catalog, to: output, jobs: width) { try jsonReport($0) }
+        let extraction = try await Extraction(catalog, to: output, jobs: parallel.count) { try jsonReport($0) }
         try writeFileAtomically(try jsonReport(extraction).utf8, to: "\(output)/index.json")
         print(extraction.findings.text, terminator: "")
-        if !quiet {
+        if !quiet.quiet {
             let written = extraction.items.count { $0.file != nil }
             print("\(output): \(Numbers.grouped(written)) of \(Numbers.grouped(extraction.items.count)) renditions written")
         }
@@ -76,11 +65,11 @@ private extension ExtractCommand {
     }
 
     func writeSource(of catalog: Catalog) async throws {
-        let isCatalog = output.hasSuffix(".xcassets") || output.hasSuffix(".xcassets/")
+        let isCatalog = CatalogFinder.isSource(output)
         let name = catalog.path.split(separator: "/").last.map { $0.split(separator: ".").first ?? $0 } ?? "Assets"
-        let export = try await SourceExport(catalog, to: isCatalog ? output : "\(output)/\(name).xcassets", jobs: width)
+        let export = try await SourceExport(catalog, to: isCatalog ? output : "\(output)/\(name).xcassets", jobs: parallel.count)
         print(export.findings.text, terminator: "")
-        if !quiet {
+        if !quiet.quiet {
             print("\(export.folder): \(Numbers.grouped(export.sets)) sets with \(Numbers.grouped(export.files)) files written")
         }
         if !export.findings.isEmpty { throw FailureCode.findings }

@@ -1,38 +1,38 @@
 import AppleCatalog
 import ArgumentParser
-import Bytes
-import CatalogCompiler
-import CatalogInput
-import Diagnostics
-import Reporters
+import NightcarCompiler
+import NightcarDiagnostics
+import NightcarFormats
+import NightcarReports
+import NightcarSystem
 import ThemeCatalog
+import ThemeCatalogBytes
 
 struct InfoCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "info",
-        abstract: "Print what is in a compiled catalog.",
+        abstract: "Show what a compiled catalog contains.",
         discussion: """
             Examples:
               nightcar info build/Assets.ncar --format json
               nightcar info Payload/App.app/Assets.car --validate
 
-            The JSON of an Assets.car has the keys of Apple's assetutil.
+            The JSON report of an Assets.car file has the same keys as Apple's assetutil.
             """)
 
-    @Argument(help: "A compiled catalog: .ncar or .car.")
+    @Argument(help: "A compiled catalog (.ncar or .car).")
     var file: String
 
-    @Option(help: "text or json.")
-    var format = OutputFormat.text
+    @OptionGroup var output: OutputOptions
 
-    @Flag(help: "Check the structure and every payload, and print what is wrong instead.")
+    @Flag(help: "Check the structure and every payload, and print the problems instead.")
     var validate = false
 
     func run() throws {
         let catalog = try openCompiledCatalog(at: file)
         let car = try openCar(MappedFile(path: file).view, path: file)
         if validate { return try printProblems(car) }
-        switch (format, car) {
+        switch (output.format, car) {
         case (.json, let car?):
             print(CarInfo(car).report(dumpToolVersion: .text("nightcar \(compilerVersion)")).pretty())
         case (.json, nil): print(try jsonReport(CatalogInfo(catalog)), terminator: "")
@@ -54,7 +54,7 @@ struct InfoCommand: ParsableCommand {
             return []
         } catch {
             let place = error.offset.map { Location.Place.byte($0) } ?? .whole
-            return [Finding("damaged-payload", .error, error.message, at: Location(path: file, place: place))]
+            return [Finding(.damagedPayload, .error, error.message, at: Location(path: file, place: place))]
         }
     }
 }

@@ -1,9 +1,11 @@
-import Bytes
-import CatalogLint
-import Imaging
-import Parallel
-import Pixels
-import XCAssets
+import NightcarAudit
+import NightcarConfiguration
+import NightcarImaging
+import NightcarLint
+import NightcarSystem
+import NightcarXCAssets
+import ThemeCatalogBytes
+import ThemeCatalogPixels
 
 #if canImport(FoundationEssentials)
     import FoundationEssentials
@@ -14,7 +16,7 @@ import XCAssets
 /// How long lint takes, beside what it cannot take less than: reading and decoding every picture once on all cores.
 struct LintBenchmark {
     let paths: [String]
-    let config: String?
+    let configuration: Configuration
 
     /// One line for each measurement.
     func lines() async throws -> [String] {
@@ -26,7 +28,7 @@ struct LintBenchmark {
 
     private func decoding() async throws -> String {
         let jobs = ProcessInfo.processInfo.activeProcessorCount
-        let catalogs = try findCatalogs(at: paths).map { try loadCatalog(at: $0) }
+        let catalogs = try loadCatalogs(at: paths)
         let files = catalogs.flatMap(\.sets).flatMap { set in
             Set(set.entries.compactMap { if case .file(let name) = $0.target { "\(set.folder.path)/\(name)" } else { nil } })
                 .sorted()
@@ -43,7 +45,7 @@ struct LintBenchmark {
 
     private func linting(_ name: String, only: [String]) async throws -> String {
         let start = ContinuousClock.now
-        let outcome = try await LintSession(paths: paths, config: config, baseline: nil, only: only).run()
+        let outcome = try await LintSession(paths: paths, configuration: configuration, baseline: nil, only: only).run()
         return "lint, \(name): \(seconds(since: start)) s, \(outcome.sets) sets, \(outcome.decodedPictures) pictures decoded, "
             + "\(outcome.diagnoses.count) findings"
     }

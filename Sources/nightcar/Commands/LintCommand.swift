@@ -1,7 +1,8 @@
 import ArgumentParser
-import Bytes
-import CatalogLint
-import Diagnostics
+import NightcarAudit
+import NightcarDiagnostics
+import NightcarLint
+import NightcarSystem
 
 struct LintCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
@@ -19,45 +20,51 @@ struct LintCommand: AsyncParsableCommand {
             Exit codes:
               0  no findings that fail the run
               1  findings at or above --fail-on, or more warnings than --max-warnings
-              2  bad usage or configuration, or a file that cannot be read or written
-              3  the baseline names findings that are gone (with --strict-baseline)
+              2  wrong usage or configuration, or a file that can't be read or written
+              3  the baseline contains findings that are gone (with --strict-baseline)
             """)
 
-    @Argument(help: "Asset catalogs, or folders with some; of compiled ones, .car or .ncar, the appearances are looked at.")
+    @Argument(
+        help: """
+            Asset catalogs, or folders that contain some. On compiled catalogs (.car or .ncar), only the rules about appearances \
+            run.
+            """)
     var paths: [String] = []
 
-    @Option(help: "The configuration. (default: the nearest .nightcar.yml at or above the first path)")
-    var config: String?
-
+    @OptionGroup var links: LinkOptions
     @OptionGroup var choice: LintChoice
     @OptionGroup var report: LintReporting
     @OptionGroup var known: KnownFindings
     @OptionGroup var fixing: LintFixing
+    @OptionGroup var parallel: JobOptions
+    @OptionGroup var settings: ConfigurationOptions
 
     func validate() throws {
-        if paths.isEmpty, !choice.isAboutRules { throw ValidationError("Name an asset catalog, or a folder with some.") }
+        if paths.isEmpty, !choice.isAboutRules { throw ValidationError("Name an asset catalog, or a folder that contains some.") }
         try choice.validateRules()
     }
 
     func run() async throws {
         if choice.isAboutRules { return print(try choice.aboutRules(), terminator: "") }
+        let configuration = try settings.configuration(nearestTo: paths[0])
         if choice.benchmark {
-            return print(try await LintBenchmark(paths: paths, config: config).lines().joined(separator: "\n"))
+            return print(try await LintBenchmark(paths: paths, configuration: configuration).lines().joined(separator: "\n"))
         }
-        let session = try LintSession(
-            paths: paths, config: config, baseline: known.baseline ?? known.writeBaseline, only: choice.only,
-            sources: choice.sources)
+        let session = LintSession(
+            paths: paths, configuration: configuration, baseline: known.baseline ?? known.writeBaseline, only: choice.rules,
+            sources: choice.sources.paths, links: links.policy, jobs: parallel.count)
+        let quiet = report.quiet
         var outcome = try await session.run()
         if fixing.fix {
-            guard let mended = try await fixing.apply(outcome, session) else { return }
-            outcome = mended
+            guard let left = try await fixing.apply(outcome, session, quiet: quiet) else { return }
+            outcome = left
         }
-        for note in outcome.notes { Terminal.printError("note: \(note)") }
+        for note in outcome.notes { quiet.note(note) }
         if let revision = known.changedSince { outcome.diagnoses = try session.changed(outcome.diagnoses, since: revision) }
-        let stale = try known.apply(to: &outcome, session)
+        let stale = try known.apply(to: &outcome, session, quiet: quiet)
         try report.print(outcome, root: session.root)
         if let file = known.writeBaseline {
-            Terminal.printError("note: wrote a baseline of \(outcome.diagnoses.count) findings to \(file)")
+            quiet.note("wrote a baseline of \(outcome.diagnoses.count) findings to \(file)")
             return
         }
         if report.fails(outcome.findings) { throw FailureCode.findings }

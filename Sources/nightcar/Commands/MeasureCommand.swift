@@ -1,22 +1,24 @@
 import ArgumentParser
-import Bytes
-import Imaging
-import Pixels
+import NightcarEncoding
+import NightcarImaging
+import NightcarSystem
 import ThemeCatalog
-import Variants
+import ThemeCatalogBytes
+import ThemeCatalogPixels
+import ThemeCatalogVariants
 
 /// Measures reading, for `Documentation/Performance.md`; not a command for users.
 struct MeasureCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "measure", abstract: "Measure how long reading takes.", shouldDisplay: false)
 
-    @Argument(help: "A theme catalog, or PNG files.")
+    @Argument(help: "Theme catalogs or PNG files.")
     var files: [String]
 
-    @Option(help: "How pictures are encoded.")
+    @Option(help: "How hard to try when encoding.")
     var effort = EncodeOptions.Effort.balanced
 
-    @Option(help: "How often each thing is done; the least time counts.")
+    @Option(help: "How often to repeat each measurement. The fastest run counts.")
     var runs = 20
 
     func run() throws {

@@ -1,74 +1,69 @@
 import ArgumentParser
-import AuditInput
-import Bytes
-import CatalogCompiler
-import CatalogInput
-import CatalogLint
-import CatalogModel
-import Configuration
-import Diagnostics
-import HTMLReports
-import Pixels
-import Reporters
-import XCAssets
-
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
+import NightcarAudit
+import NightcarCache
+import NightcarCompiler
+import NightcarConfiguration
+import NightcarDiagnostics
+import NightcarEncoding
+import NightcarFormats
+import NightcarLint
+import NightcarModel
+import NightcarPages
+import NightcarReports
+import NightcarSystem
+import NightcarTint
+import NightcarXCAssets
+import ThemeCatalogBytes
 
 struct PreviewCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "preview",
-        abstract: "Write a page that shows every picture and color on light, dark and high-contrast grounds.",
+        abstract: "Write a page that shows every image and color on light, dark and high-contrast backgrounds.",
         discussion: """
             Examples:
               nightcar preview App/Assets.xcassets --output sheet.html
               nightcar preview build/Assets.ncar --output sheet.html
 
-            The page needs no network. It marks what is derived, leaves gaps where a variant is missing, and gives contrast
-            ratios; it can be searched, and filtered by finding. A source catalog is linted, and compiled in memory with the
-            configuration's tint rules; a compiled one is shown as it is.
+            The page works offline. It marks derived variants, leaves gaps for missing
+            ones, and shows contrast ratios. You can search it and filter it by finding. A
+            source catalog is linted, and compiled in memory with the tint rules of its
+            configuration. A compiled catalog is shown as it is.
             """)
 
-    @Argument(help: "A source catalog, a folder with catalogs in it, or a compiled catalog.")
+    @Argument(help: "A source catalog, a folder that contains catalogs, or a compiled catalog.")
     var path: String
 
-    @Option(name: .shortAndLong, help: "The page to write.")
+    @Option(name: .shortAndLong, help: ArgumentHelp("Write the page to this file.", valueName: "file"))
     var output: String
 
-    @Option(name: .shortAndLong, help: "How many files are worked on at the same time. (default: the number of cores)")
-    var jobs: Int?
-
-    @Option(help: "The configuration. (default: the nearest .nightcar.yml at or above the catalog)")
-    var config: String?
-
-    @Flag(name: .shortAndLong, help: "Print nothing but errors.")
-    var quiet = false
-
-    func validate() throws {
-        if let jobs, jobs < 1 { throw ValidationError("--jobs must be at least 1.") }
-    }
+    @OptionGroup var links: LinkOptions
+    @OptionGroup var parallel: JobOptions
+    @OptionGroup var settings: ConfigurationOptions
+    @OptionGroup var quiet: QuietOption
+    @OptionGroup(title: "Build cache") var caching: CacheOptions
 
     func run() async throws {
-        let configuration = try config.map { try Configuration(contentsOf: $0) } ?? Configuration(nearestTo: path)
-        let jobs = jobs ?? ProcessInfo.processInfo.activeProcessorCount
-        let page = try await sheet(configuration, jobs: jobs).html(jobs: jobs)
+        let moment = currentMoment()
+        let configuration = try settings.configuration(nearestTo: path)
+        let cache = try caching.open()
+        let files = cache.files(for: [path], moment: moment)
+        defer { cache.end(files, quiet: quiet) }
+        let page = try await sheet(configuration, jobs: parallel.count, cache: files).html(jobs: parallel.count)
         try writeFileAtomically(page.utf8, to: output)
-        if !quiet { print("\(output): \(Numbers.grouped(page.utf8.count)) bytes") }
+        if !quiet.quiet { print("\(output): \(Numbers.grouped(page.utf8.count)) bytes") }
     }
 
-    private func sheet(_ configuration: Configuration, jobs: Int) async throws -> ContactSheet {
-        let catalog = try openCatalog(at: path)
+    private func sheet(_ configuration: Configuration, jobs: Int, cache: FileCache?) async throws -> ContactSheet {
+        let catalog = try openCatalog(at: path, links: links.policy)
         var sheet = ContactSheet(
             tool: "nightcar \(compilerVersion)", title: path, catalog: catalog, derivation: configuration.derive.options)
         guard catalog.file == nil else { return sheet }
-        let bar = ProgressBar("Encoding", isQuiet: quiet)
+        let bar = quiet.progressBar
         var options = CompileOptions(encoding: EncodeOptions(effort: .time))
         options.additions = configuration.additions()
-        let catalogs = try loadCatalogs(at: [path])
-        let compilation = try await compile(catalogs, options: options, path: path, jobs: jobs) {
+        options.additions.links = links.policy
+        let catalogs = try loadCatalogs(at: [path], links: links.policy)
+        let compilation = try await compile(catalogs, options: options, path: path, jobs: jobs, cache: cache) {
             done, total in await bar.update(done: done, of: total)
         }
         sheet.catalog = try openCatalog(ByteView(compilation.bytes), path: path)
@@ -86,12 +81,12 @@ struct PreviewCommand: AsyncParsableCommand {
         let root = RepositoryRoot(of: [path], configuration: configuration.path, baseline: nil)
         let options = LintOptions(settings: configuration.lint, root: root, jobs: jobs)
         let found = await lint(catalogs, options: options).findings
-        let known = Set(found.map { Place(rule: $0.rule, location: $0.location) })
-        return found + compilation.findings.filter { !known.contains(Place(rule: $0.rule, location: $0.location)) }
+        let known = Set(found.map { Place(id: $0.id, location: $0.location) })
+        return found + compilation.findings.filter { !known.contains(Place(id: $0.id, location: $0.location)) }
     }
 
     private struct Place: Hashable {
-        var rule: String
+        var id: FindingID
         var location: Location
     }
 }

@@ -1,16 +1,17 @@
 import ArgumentParser
-import AuditInput
-import Bytes
-import CatalogCompiler
-import Configuration
-import Git
-import Reporters
-import SizeAudit
+import NightcarAudit
+import NightcarCache
+import NightcarConfiguration
+import NightcarDiagnostics
+import NightcarReports
+import NightcarSize
+import NightcarSystem
+import ThemeCatalogBytes
 
 struct SizeCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "size",
-        abstract: "Say where every byte of asset catalogs goes, and judge it by budgets.",
+        abstract: "Show where every byte of asset catalogs goes, and check size budgets.",
         discussion: """
             Examples:
               nightcar size App/Assets.xcassets
@@ -18,46 +19,51 @@ struct SizeCommand: AsyncParsableCommand {
               nightcar size App --baseline git:origin/main --format markdown:comment.md
               nightcar size build/Assets.ncar --thin all --format json
 
-            PATH is a catalog of any format, a size report, or a folder, app or archive (.ipa) with catalogs in it. Source
-            catalogs are compiled in memory. Budgets come from .nightcar.yml; with one exceeded the exit code is 4, unless a
-            commit since the base has the footer “Asset-Size: reason”.
+            A path can be a catalog in any format, a size report, or a folder, app or
+            archive (.ipa) that contains catalogs. Source catalogs are compiled in memory.
+            Set budgets in .nightcar.yml. If one is exceeded, the exit code is 4, unless a
+            commit since the base has the footer "Asset-Size: reason".
             """)
 
-    @Argument(help: "Catalogs, a size report, or folders, apps and archives with catalogs in them.")
+    @Argument(help: "Catalogs, a size report, or folders, apps and archives that contain catalogs.")
     var paths: [String]
 
     @OptionGroup(title: "How source catalogs are compiled") var measure: MeasureArguments
-    @OptionGroup(title: "What is shown") var report: ReportArguments
-    @OptionGroup(title: "Comparing with a baseline") var comparison: ComparisonArguments
+    @OptionGroup(title: "Report") var report: ReportArguments
+    @OptionGroup(title: "Comparison with a baseline") var comparison: ComparisonArguments
+    @OptionGroup(title: "Build cache") var caching: CacheOptions
 
     @Option(
         help: ArgumentHelp(
-            "Say what a device keeps, and the minimum and maximum: names such as iphone-17-pro,ipad-a16, or all.",
+            "Show what each of these devices keeps, and the minimum and maximum. Use names such as iphone-17-pro, or all.",
             valueName: "device"))
-    var thin: [String] = []
+    var thin: [CommaSeparated<String>] = []
 
-    @Option(help: ArgumentHelp("Further devices for --thin, as JSON; all of them when --thin names none.", valueName: "file"))
+    @Option(
+        help: ArgumentHelp(
+            "Read more devices for --thin from this JSON file. Without --thin, all devices of the file are shown.",
+            valueName: "file"))
     var deviceSpec: String?
 
-    @Flag(help: "Measure what could be saved, by compiling it.")
+    @Flag(help: "Find possible savings and measure each one by encoding it.")
     var savings = false
 
-    @Option(help: ArgumentHelp("Add the sizes to this history, one line of JSON for each commit.", valueName: "file"))
+    @Option(help: ArgumentHelp("Add the sizes to this history file, one line of JSON for each commit.", valueName: "file"))
     var append: String?
 
-    @Flag(help: "Lower the budgets' “max” in the configuration to what is left after a shrink.")
+    @Flag(help: "If a catalog has shrunk, lower the \"max\" of its budgets in the configuration.")
     var ratchet = false
 
-    @Flag(name: .shortAndLong, help: "No progress bar.")
-    var quiet = false
+    @OptionGroup var quiet: QuietOption
 
     func run() async throws {
-        let configuration = try measure.configuration(nearestTo: paths[0])
+        let moment = currentMoment()
+        let configuration = try measure.configuration.configuration(nearestTo: paths[0])
         let devices = try devices()
-        let bar = ProgressBar("Encoding", isQuiet: quiet)
-        let reader = SizeReader(options: measure.options, tool: "nightcar \(compilerVersion)") { done, total in
-            await bar.update(done: done, of: total)
-        }
+        let cache = try caching.open()
+        let files = cache.files(for: paths, moment: moment)
+        defer { cache.end(files, quiet: quiet) }
+        let reader = measure.reader(cache: files, bar: quiet.progressBar)
         let sizes = try await reader.report(of: paths)
         var audit = AuditReport(sizes, view: try report.view)
         if savings { audit.opportunities = try await reader.opportunities(in: paths, report: sizes) }
@@ -75,12 +81,12 @@ struct SizeCommand: AsyncParsableCommand {
 
     private func devices() throws -> [Device] {
         let own = try deviceSpec.map { try readDevices($0) } ?? []
-        let names = thin.flatMap { $0.split(separator: ",").map(String.init) }
+        let names: [String] = thin.elements()
         if names.isEmpty { return own }
         return try names.flatMap { name in
             if name == "all" { return own + Device.current }
             guard let device = Device.named(name, among: own + Device.current) else {
-                throw UnknownDevice(name, among: own + Device.current)
+                throw Failure.noDevice(name, among: own + Device.current)
             }
             return [device]
         }
@@ -97,21 +103,16 @@ struct SizeCommand: AsyncParsableCommand {
         guard let path = configuration.path else { return }
         let ratchet = Ratchet(verdicts)
         guard !ratchet.steps.isEmpty else {
-            Terminal.printError("\(path): no budget can be lowered")
+            quiet.note("\(path): no budget can be lowered")
             return
         }
         let text = String(decoding: try readFile(path), as: UTF8.self)
-        guard let lowered = ratchet.apply(to: text) else { throw ChangedMeanwhile(path: path) }
+        guard let lowered = ratchet.apply(to: text) else {
+            throw Failure("the limits do not stand where they were read; the file is left as it is", in: path)
+        }
         try writeFileAtomically(lowered.utf8, to: path)
         for step in ratchet.steps {
-            Terminal.printError("\(path):\(step.line): budget “\(step.budget)” lowered from \(step.old) to \(step.new)")
+            quiet.note("\(path):\(step.line): lowered budget \"\(step.budget)\" from \(step.old) to \(step.new)")
         }
     }
-}
-
-/// A configuration that is not any more what was read.
-private struct ChangedMeanwhile: Error, CustomStringConvertible {
-    let path: String
-
-    var description: String { "\(path): error: the limits do not stand where they were read; the file is left as it is" }
 }

@@ -1,24 +1,21 @@
 import ArgumentParser
-import Bytes
-import CatalogModel
-import Configuration
-import Diagnostics
-import Reporters
-import Tint
-import TintWriter
-import VectorArt
-import XCAssets
-
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
+import NightcarConfiguration
+import NightcarDerivation
+import NightcarDiagnostics
+import NightcarFormats
+import NightcarModel
+import NightcarReports
+import NightcarSystem
+import NightcarTint
+import NightcarTintWriter
+import NightcarVectors
+import NightcarXCAssets
+import ThemeCatalogBytes
 
 struct TintCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "tint",
-        abstract: "Plan, explain and write the dark and high-contrast variants that a catalog lacks.",
+        abstract: "Derive the dark and high-contrast variants that a catalog lacks.",
         discussion: """
             Examples:
               nightcar tint App/Assets.xcassets
@@ -26,48 +23,49 @@ struct TintCommand: AsyncParsableCommand {
               nightcar tint App/Assets.xcassets --write
               nightcar tint App/Assets.xcassets --xcassets build/dark
 
-            Prints the plan and changes nothing, unless --write or --xcassets is given. What a color is for is taken from the
-            configuration, then from its name, its folder, its siblings and its shape; what remains unknown is reported and
-            left alone. What was written is recorded in .nightcar-tint.lock beside the catalog; what is edited by hand
-            afterwards is never touched again.
+            Without --write or --xcassets, tint prints its plan and changes nothing.
+
+            To find out what a color is for, tint looks at the configuration first, then
+            at the color's name, folder, siblings and shape. It reports a color that it
+            can't classify and leaves it alone. The file .nightcar-tint.lock next to the
+            catalog records what was written. If you edit a derived entry, tint doesn't
+            change it again.
             """)
 
-    @Argument(help: "Asset catalogs, or folders with asset catalogs in them.")
+    @Argument(help: "Asset catalogs, or folders that contain some.")
     var catalogs: [String]
 
-    @Option(help: "Print every step for one asset, with numbers.")
+    @Option(help: ArgumentHelp("Show every step for this asset, with numbers.", valueName: "name"))
     var explain: String?
 
     @Flag(help: "Write the derived entries and files into the catalogs.")
     var write = false
 
-    @Option(help: "Write copies of the catalogs with the derived entries into this folder instead.")
+    @Option(
+        help: ArgumentHelp("Copy the catalogs to this folder and write into the copies instead.", valueName: "folder"))
     var xcassets: String?
 
     @Flag(
-        inversion: .prefixedNo, help: "Whether values for Increase Contrast are derived. (default: what the configuration says)")
+        inversion: .prefixedNo, help: "Whether to derive values for Increase Contrast. (default: what the configuration says)")
     var highContrast: Bool?
 
-    @Option(help: "The configuration. (default: the nearest .nightcar.yml at or above the first catalog)")
-    var config: String?
-
-    @Option(name: .shortAndLong, help: "How many pictures are looked at at the same time. (default: the number of cores)")
-    var jobs: Int?
+    @OptionGroup var links: LinkOptions
+    @OptionGroup var parallel: JobOptions
+    @OptionGroup var settings: ConfigurationOptions
 
     func validate() throws {
-        if write, xcassets != nil { throw ValidationError("Give --write or --xcassets, not both.") }
-        if let jobs, jobs < 1 { throw ValidationError("--jobs must be at least 1.") }
+        if write, xcassets != nil { throw ValidationError("Use either --write or --xcassets.") }
     }
 
     func run() async throws {
-        let configuration = try config.map { try Configuration(contentsOf: $0) } ?? Configuration(nearestTo: catalogs[0])
-        let jobs = jobs ?? ProcessInfo.processInfo.activeProcessorCount
-        let sources = try loadCatalogs(at: try xcassets.map(copies) ?? catalogs)
+        let configuration = try settings.configuration(nearestTo: catalogs[0])
+        let jobs = parallel.count
+        let sources = try loadCatalogs(at: try xcassets.map(copies) ?? catalogs, links: links.policy)
         let state = try TintState(sources)
         let configured = await ConfiguredCatalog(
             expand(sources).catalog.without(state.generated), additions: additions(configuration), jobs: jobs)
         if let explain { return try printExplanation(of: explain, configured.colors, configured.images) }
-        var findings = configured.findings + state.findings
+        var findings = configured.findings + state.findings + sources.flatMap(\.findings).filter(\.isRefusedLink)
         if write || xcassets != nil {
             findings += try bring(sources, configured, state)
         } else {
@@ -87,6 +85,7 @@ struct TintCommand: AsyncParsableCommand {
     private func additions(_ configuration: Configuration) -> CatalogAdditions {
         var additions = configuration.additions()
         additions.derivesColors = true
+        additions.links = links.policy
         additions.images = configuration.derive.images
         if let highContrast {
             additions.derivation.derivesHighContrast = highContrast
@@ -98,7 +97,7 @@ struct TintCommand: AsyncParsableCommand {
     private func printExplanation(of name: String, _ colors: ColorPlan, _ images: ImagePlan) throws {
         let texts = [colors.explanation(of: name), images.explanation(of: name)].compactMap { $0 }
         guard !texts.isEmpty else {
-            throw UnknownName(name, among: colors.items.map(\.name) + images.items.map(\.name), in: catalogs[0])
+            throw Failure.noAsset(name, among: colors.items.map(\.name) + images.items.map(\.name), in: catalogs[0])
         }
         print(texts.joined(separator: "\n"), terminator: "")
     }
@@ -116,7 +115,9 @@ struct TintCommand: AsyncParsableCommand {
             }
         } catch {
             let rest = "\(done) of \(writing.changes.count) changes are made; the next run goes on from here"
-            throw IncompleteWriting(description: "\(error)\n\(error.path): note: \(rest)")
+            Terminal.print(Failure(error))
+            Terminal.printError("\(error.path): note: \(rest)")
+            throw FailureCode.unusable
         }
         print("\(writing.written) entries written, \(writing.removed) removed")
         return writing.findings
@@ -124,25 +125,20 @@ struct TintCommand: AsyncParsableCommand {
 
     /// Copies the catalogs into a folder and gives the paths of the copies. Nothing is copied where one has no place.
     private func copies(into folder: String) throws -> [String] {
-        let copies = try findCatalogs(at: catalogs).map { path in
+        let copies = try CatalogFinder(links: links.policy).sources(at: catalogs).paths.map { path in
             (path, "\(folder)/\(path.split(separator: "/").last ?? "Assets.xcassets")")
         }
         var taken: [String: String] = [:]
         for (path, target) in copies {
             if let other = taken.updateValue(path, forKey: target) {
-                throw IncompleteWriting(description: "\(target): error: \(other) and \(path) have one name; copy them one by one")
+                throw Failure("\(other) and \(path) have one name; copy them one by one", in: target)
             }
             try checkIsFree(target)
         }
         try makeFolder(folder)
-        for (path, target) in copies { try copyCatalog(path, to: target) }
+        for (path, target) in copies { try copyCatalog(path, to: target, links: links.policy) }
         return copies.map(\.1)
     }
-}
-
-/// A run that could not write all it wanted.
-private struct IncompleteWriting: Error, CustomStringConvertible {
-    let description: String
 }
 
 extension [VectorPair] {

@@ -1,6 +1,8 @@
 public import ArgumentParser
-public import Pixels
-public import Variants
+import NightcarCompiler
+public import NightcarEncoding
+import NightcarSize
+public import ThemeCatalogVariants
 
 // How values of the rooms below are written on the command line.
 
@@ -82,10 +84,11 @@ extension PointSize: ExpressibleByArgument {
 
 extension EncodeOptions.Effort: ExpressibleByArgument {}
 extension PayloadCodec: ExpressibleByArgument {}
+extension CompiledFormat: ExpressibleByArgument {}
+extension VectorPictures: ExpressibleByArgument {}
 
-extension EncodeOptions {
-    /// - Parameter named: the codecs of the command line; none stands for all.
-    init(effort: Effort, named codecs: [PayloadCodec]) {
-        self.init(effort: effort, codecs: codecs.isEmpty ? Set(PayloadCodec.allCases) : Set(codecs))
-    }
+extension Dimension: ExpressibleByArgument {
+    public init?(argument: String) { self.init(argument) }
+
+    public static var allValueStrings: [String] { names }
 }

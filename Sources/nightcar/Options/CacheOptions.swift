@@ -1,25 +1,40 @@
 import ArgumentParser
-import BuildCache
-import Bytes
-import CatalogCompiler
+import NightcarCache
+import NightcarCompiler
+import NightcarSystem
+import ThemeCatalogBytes
 
-/// Where the results of earlier runs are.
-struct CacheOptions: ParsableArguments {
-    @Option(help: "The folder of the build cache. (default: $NIGHTCAR_CACHE, or the platform's folder for caches)")
+/// Where the build cache of this machine is.
+struct CacheFolder: ParsableArguments {
+    @Option(
+        help: ArgumentHelp(
+            "Use this folder as the build cache. (default: $NIGHTCAR_CACHE, or nightcar in the user's cache folder)",
+            valueName: "folder"))
     var cache: String?
 
-    @Flag(help: "Neither read nor write a build cache.")
+    /// Nil if the cache is off or nothing says where caches belong.
+    var path: String? { CacheLocation.folder(given: cache) }
+}
+
+/// Which results of earlier runs a command uses.
+struct CacheOptions: ParsableArguments {
+    @OptionGroup var folder: CacheFolder
+
+    @Flag(help: "Don't use a build cache.")
     var noCache = false
 
-    @Option(help: "Also look on this server, which speaks the HTTP protocol of Bazel's remote caches: http://HOST[:PORT][/PATH].")
+    @Option(
+        help: ArgumentHelp(
+            "Also use this server, which must speak the HTTP protocol of Bazel's remote caches: http://HOST[:PORT][/PATH].",
+            valueName: "url"))
     var remoteCache: String?
 
-    @Flag(help: "Take from the server and upload nothing.")
+    @Flag(help: "Read from the remote cache, but upload nothing.")
     var remoteCacheReadOnly = false
 
     func validate() throws {
-        guard !noCache || (cache == nil && remoteCache == nil) else {
-            throw ValidationError("--no-cache excludes --cache and --remote-cache.")
+        guard !noCache || (folder.cache == nil && remoteCache == nil) else {
+            throw ValidationError("--no-cache can't be combined with --cache or --remote-cache.")
         }
         guard !remoteCacheReadOnly || remoteCache != nil else {
             throw ValidationError("--remote-cache-read-only needs --remote-cache.")
@@ -33,16 +48,16 @@ struct CacheOptions: ParsableArguments {
 
     /// The caches that the options name.
     ///
-    /// - Throws: `FileError` when a folder that was asked for cannot be made; the platform's own is done without.
+    /// - Throws: `FileError` if a folder that the user names can't be created. Without the default folder, there is no cache.
     func open() throws -> OpenCache {
         if noCache { return OpenCache() }
         var open = OpenCache()
         if let remoteCache {
             open.remote = RemoteCache(try RemoteAddress(remoteCache), isReadOnly: remoteCacheReadOnly)
         }
-        guard let folder = CacheLocation.folder(given: cache) else { return open }
-        do { open.local = try LocalCache(folder: folder) } catch {
-            if cache != nil { throw error }
+        guard let path = folder.path else { return open }
+        do { open.local = try LocalCache(folder: path) } catch {
+            if folder.cache != nil { throw error }
         }
         return open
     }
@@ -53,15 +68,20 @@ struct OpenCache {
     var local: LocalCache?
     var remote: RemoteCache?
 
-    /// - Parameter catalogs: what the run is about.
-    func files(for catalogs: [String], moment: Int) -> FileCache? {
+    /// The cache of encoded files.
+    ///
+    /// - Parameters:
+    ///   - paths: what the run is about. Commands that are given the same paths share what they know of the files.
+    ///   - moment: when the run began.
+    func files(for paths: [String], moment: Int) -> FileCache? {
         guard local != nil || remote != nil else { return nil }
-        return FileCache(local: local, remote: remote, scope: catalogs.joined(separator: "\0"), moment: moment)
+        return FileCache(local: local, remote: remote, scope: paths.joined(separator: "\0"), moment: moment)
     }
 
-    /// Says so when a server was of no use.
-    func reportTrouble() {
+    /// Keeps what the run added, and says so if the server was of no use.
+    func end(_ files: FileCache?, quiet: QuietOption) {
+        files?.finish()
         guard let remote, let trouble = remote.trouble else { return }
-        Terminal.printError("note: the remote cache \(remote.address.host):\(remote.address.port) is left alone: \(trouble)")
+        quiet.note("the remote cache \(remote.address.host):\(remote.address.port) isn't used: \(trouble)")
     }
 }

@@ -1,22 +1,22 @@
 import ArgumentParser
-import AuditInput
-import Git
-import SizeAudit
+import NightcarAudit
+import NightcarSize
 
 /// What `size` compares with.
 struct ComparisonArguments: ParsableArguments {
     @Option(
         help: ArgumentHelp(
             """
-            Compare with the sizes at the merge base: git:REV builds them, FILE is a committed report, FOLDER holds reports \
-            named by commit.
+            Compare with the sizes at the merge base. git:REV compiles them, FILE is a committed report, and FOLDER contains \
+            reports named after commits.
             """, valueName: "baseline"))
     var baseline: String?
 
-    @Option(help: "The branch to merge into. (default: what the CI says, else origin's main branch)")
+    @Option(
+        help: ArgumentHelp("The branch to merge into. (default: what the CI says, or origin's main branch)", valueName: "branch"))
     var base: String?
 
-    @Flag(help: "End with exit code 3 when the catalogs changed between the baseline and the merge base.")
+    @Flag(help: "Exit with code 3 if the catalogs changed between the baseline and the merge base.")
     var strictBaseline = false
 
     /// Adds the comparison, where one is asked for, and the reason for growth that the commits give.

@@ -1,36 +1,37 @@
-import CatalogInput
-import CatalogModel
-import Configuration
-import TintWriter
-import Variants
-import XCAssets
+import NightcarConfiguration
+import NightcarDerivation
+import NightcarDiagnostics
+import NightcarFormats
+import NightcarModel
+import NightcarSystem
+import NightcarXCAssets
+import ThemeCatalogVariants
 
-/// The assets of a name, in a source catalog with all that its configuration adds, or in a compiled one.
+/// The assets with a name, in a source catalog with all that its configuration adds, or in a compiled one.
 ///
 /// - Parameters:
-///   - kind: such as `colorset`, where several assets have the name; all of them when nil.
 ///   - filter: for source catalogs.
-///   - config: the configuration of a source catalog; the nearest one when nil.
+///   - settings: the configuration of a source catalog.
 /// - Returns: at least one.
-/// - Throws: `UnknownName`, and what opening throws.
+/// - Throws: `Failure` for an unknown name, and what opening throws.
 func configuredAssets(
-    named name: String, kind: String?, in path: String, filter: PlatformFilter = PlatformFilter(), config: String?
+    _ asset: NamedAsset, in path: String, filter: PlatformFilter = PlatformFilter(), settings: ConfigurationOptions
 ) async throws -> [Asset] {
     func named(_ catalog: Catalog) throws -> [Int] {
         let found = catalog.assets.indices.filter {
-            catalog.assets[$0].name == name && (kind == nil || catalog.assets[$0].kind.rawValue == kind)
+            catalog.assets[$0].name == asset.name && (asset.kind == nil || catalog.assets[$0].kind.rawValue == asset.kind)
         }
-        guard !found.isEmpty else { throw UnknownName(name, among: catalog.assets.map(\.name), in: path) }
+        guard !found.isEmpty else { throw Failure.noAsset(asset.name, among: catalog.assets.map(\.name), in: path) }
         return found
     }
-    guard isFolder(path) else {
+    guard Paths.isFolder(path) else {
         let catalog = try openCatalog(at: path)
         return try named(catalog).map { catalog.assets[$0] }
     }
-    let configuration = try config.map { try Configuration(contentsOf: $0) } ?? Configuration(nearestTo: path)
+    let configuration = try settings.configuration(nearestTo: path)
     let source = expand(try loadCatalogs(at: [path]), filter: filter).catalog
     let configured = await ConfiguredCatalog(
-        source, additions: configuration.additions(), filter: filter, names: [name], jobs: 1)
+        source, additions: configuration.additions(), filter: filter, names: [asset.name], jobs: 1)
     return try named(configured.catalog).map { position in
         var asset = configured.catalog.assets[position]
         asset.renditions = configured.renditions(of: position)

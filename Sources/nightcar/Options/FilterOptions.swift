@@ -1,12 +1,15 @@
 import ArgumentParser
-import Variants
+import ThemeCatalogVariants
 
 /// Which of a catalog's entries are compiled.
 struct FilterOptions: ParsableArguments {
-    @Option(help: "Compile for one platform: ios, macos, tvos, watchos or visionos. All when not given.")
+    @Option(help: "Use only the entries for this platform. (default: all platforms)")
     var platform: Platform?
 
-    @Option(help: "The oldest system version, such as 15.0: entries that only older systems use are left out.")
+    @Option(
+        help: ArgumentHelp(
+            "Leave out entries that only systems older than this version use, such as 15.0. (default: keep all entries)",
+            valueName: "version"))
     var minimumDeploymentTarget: SystemVersion?
 
     var value: PlatformFilter {

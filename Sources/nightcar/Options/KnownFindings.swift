@@ -1,33 +1,37 @@
 import ArgumentParser
-import Bytes
-import CatalogLint
-import Diagnostics
+import NightcarAudit
+import NightcarDiagnostics
+import NightcarLint
+import NightcarSystem
 
 /// Which findings are left out because they are known or old.
 struct KnownFindings: ParsableArguments {
-    @Option(help: "Findings that this file names are left out.")
+    @Option(help: ArgumentHelp("Leave out the findings that are in this file.", valueName: "file"))
     var baseline: String?
 
-    @Option(help: "Write all findings to this file, to be given as --baseline, and succeed.")
+    @Option(help: ArgumentHelp("Write all findings to this file, for use with --baseline, and succeed.", valueName: "file"))
     var writeBaseline: String?
 
-    @Flag(help: "Fail with exit code 3 when the baseline names findings that are gone.")
+    @Flag(help: "Exit with code 3 if the baseline contains findings that are gone.")
     var strictBaseline = false
 
-    @Option(help: "Only findings about sets in which a file has changed since this revision of git, or is not committed.")
+    @Option(
+        help: ArgumentHelp(
+            "Report only findings about sets in which a file has changed since this git revision or isn't committed.",
+            valueName: "revision"))
     var changedSince: String?
 
     func validate() throws {
         if strictBaseline, baseline == nil { throw ValidationError("--strict-baseline needs --baseline.") }
         if writeBaseline != nil, changedSince != nil {
-            throw ValidationError("A baseline holds all findings: leave out --changed-since.")
+            throw ValidationError("--write-baseline writes all findings; leave out --changed-since.")
         }
     }
 
     /// Takes the known findings out of an outcome, or writes them down.
     ///
     /// - Returns: the entries of the baseline that were not found any more.
-    func apply(to outcome: inout LintOutcome, _ session: LintSession) throws -> [Baseline.Entry] {
+    func apply(to outcome: inout LintOutcome, _ session: LintSession, quiet: QuietOption) throws -> [Baseline.Entry] {
         if let writeBaseline {
             try writeFileAtomically(Baseline(outcome.findings, root: session.root).text.utf8, to: writeBaseline)
             return []
@@ -38,13 +42,11 @@ struct KnownFindings: ParsableArguments {
             changedSince == nil && session.isJudged(entry, by: judged)
         }
         outcome.diagnoses = match.new
-        if match.known > 0 { Terminal.printError("note: \(match.known) known findings left out") }
+        if match.known > 0 { quiet.note("\(match.known) known findings left out") }
         if !match.stale.isEmpty {
-            Terminal.printError(
-                "note: \(match.stale.count) entries of \(baseline) are not found any more; “nightcar baseline prune” removes them"
-            )
+            quiet.note("\(match.stale.count) entries of \(baseline) are gone; \"nightcar baseline prune\" removes them")
             if strictBaseline {
-                for entry in match.stale { Terminal.printError("\(baseline): error: gone: \(entry.words)") }
+                for entry in match.stale { Terminal.print(Failure("gone: \(entry.words)", in: baseline)) }
             }
         }
         return match.stale

@@ -1,42 +1,61 @@
 import ArgumentParser
-import CatalogLint
-import Diagnostics
+import NightcarDiagnostics
+import NightcarLint
 
-/// Which rules run, and what is to be known of them.
+/// Which rules run, and what there is to know about them.
 struct LintChoice: ParsableArguments {
-    @Option(parsing: .upToNextOption, help: "Run only these rules, whatever the configuration says.")
-    var only: [String] = []
+    @Option(help: ArgumentHelp("Run only these rules, whatever the configuration says.", valueName: "rule"))
+    var only: [CommaSeparated<String>] = []
 
-    @Option(help: "A file or folder with the app's sources, for the rules about names. Can be given several times.")
-    var sources: [String] = []
+    @OptionGroup var sources: AppSourcesOption
 
-    @Flag(help: "List the rules and stop.")
+    @Flag(help: "List the rules and exit.")
     var listRules = false
 
-    @Option(help: "Print all about a rule and stop.")
+    @Option(help: ArgumentHelp("Explain a finding of any command and exit.", valueName: "finding"))
     var explain: String?
 
-    @Option(help: ArgumentHelp("The form of --list-rules: text or markdown.", visibility: .hidden))
+    @Option(
+        help: ArgumentHelp(
+            "The format of --list-rules: text, markdown, or findings (the page of all findings).", visibility: .hidden))
     var listFormat = ListFormat.text
 
-    @Flag(help: ArgumentHelp("Say how long linting and decoding the pictures take, and stop.", visibility: .hidden))
+    @Flag(help: ArgumentHelp("Print how long linting and decoding the images take, and exit.", visibility: .hidden))
     var benchmark = false
 
+    /// All rules when empty.
+    var rules: [String] { only.elements() }
+
     enum ListFormat: String, CaseIterable, ExpressibleByArgument {
-        case text, markdown
+        case text, markdown, findings
     }
 
     var isAboutRules: Bool { listRules || explain != nil }
 
     func validateRules() throws {
-        for name in only + (explain.map { [$0] } ?? []) where RuleRegistry.rule(name) == nil {
-            let hint = nearest(to: name, among: RuleRegistry.identifiers).map { " Did you mean “\($0)”?" } ?? ""
-            throw ValidationError("There is no rule “\(name)”.\(hint) --list-rules names all.")
+        if let explain, FindingID.named(explain) == nil {
+            let hint = Self.hint(explain, among: FindingID.all.map(\.name))
+            throw ValidationError("There is no finding \"\(explain)\".\(hint) Documentation/Findings.md lists all.")
+        }
+        for name in rules where RuleRegistry.rule(name) == nil {
+            if let rule = FindingID.named(name).flatMap(RuleRegistry.rule(reporting:)) {
+                throw ValidationError("The rule \"\(rule.identifier)\" reports \"\(name)\". Name the rule.")
+            }
+            let hint = Self.hint(name, among: RuleRegistry.identifiers)
+            throw ValidationError("There is no rule \"\(name)\".\(hint) Use --list-rules to see all rules.")
         }
     }
 
     func aboutRules() throws -> String {
-        if let explain, let rule = RuleRegistry.rule(explain) { return rule.about.explanation }
-        return listFormat == .markdown ? RuleRegistry.markdown : RuleRegistry.list
+        if let id = explain.flatMap(FindingID.named) { return id.explanation }
+        return switch listFormat {
+        case .text: RuleRegistry.list
+        case .markdown: RuleRegistry.markdown
+        case .findings: FindingID.markdown
+        }
+    }
+
+    private static func hint(_ name: String, among names: [String]) -> String {
+        nearest(to: name, among: names).map { " Did you mean \"\($0)\"?" } ?? ""
     }
 }

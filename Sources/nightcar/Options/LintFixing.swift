@@ -1,54 +1,59 @@
 import ArgumentParser
-import CatalogLint
-import Diagnostics
+import NightcarAudit
+import NightcarDiagnostics
+import NightcarLint
 
-/// What is mended.
+/// What is fixed.
 struct LintFixing: ParsableArguments {
-    @Flag(help: "Mend what can be mended safely, and report the rest.")
+    @Flag(help: "Fix what can be fixed safely, and report the rest.")
     var fix = false
 
-    @Flag(help: "With --fix: take suggestions too, which somebody should look at.")
+    @Flag(help: "With --fix, also apply suggestions that someone should review.")
     var unsafe = false
 
-    @Flag(help: "With --fix: print what would change as a patch for “git apply”, and change nothing.")
+    @Flag(help: "With --fix, print the changes as a patch for \"git apply\" and change nothing.")
     var dryRun = false
 
-    @Flag(help: "With --fix: also where files have changes that are not committed.")
+    @Flag(help: "With --fix, also change files that have uncommitted changes.")
     var allowDirty = false
 
-    /// A fix can make another one possible; more rounds than this would mean that two rules disagree.
+    /// One fix can make another one possible. If more rounds were needed, two rules would disagree.
     private static let mostRounds = 10
 
     func validate() throws {
         if !fix, unsafe || dryRun || allowDirty { throw ValidationError("--unsafe, --dry-run and --allow-dirty need --fix.") }
     }
 
-    /// Mends findings, and looks again.
+    /// Fixes findings and lints again.
     ///
-    /// - Returns: what is left; nil when nothing is to be reported but the diff.
-    func apply(_ first: LintOutcome, _ session: LintSession) async throws -> LintOutcome? {
+    /// - Returns: what is left. Nil if only the patch is reported.
+    func apply(_ first: LintOutcome, _ session: LintSession, quiet: QuietOption) async throws -> LintOutcome? {
         var outcome = first
         if dryRun {
             let plan = FixPlan(outcome.diagnoses, includesUnsafe: unsafe)
-            for note in plan.notes { Terminal.printError("note: \(note)") }
+            for note in plan.notes { quiet.note(note) }
             print(try plan.patch(root: session.root), terminator: "")
-            Terminal.printError("note: \(plan.mended.count) findings would be mended")
+            quiet.note("would fix \(Self.count(plan.mended))")
             return nil
         }
         if !allowDirty { try session.checkTreeIsClean() }
-        var mended: [Finding] = []
+        var fixed: [Finding] = []
         var notes: [String] = []
         for _ in 0..<Self.mostRounds {
             let plan = FixPlan(outcome.diagnoses, includesUnsafe: unsafe)
             notes = plan.notes
             guard !plan.changes.isEmpty else { break }
             try plan.write()
-            mended += plan.mended
+            fixed += plan.mended
             outcome = try await session.run()
         }
-        for note in notes { Terminal.printError("note: \(note)") }
-        for finding in mended { Terminal.printError("mended: \(finding.location): \(finding.message) [\(finding.rule)]") }
-        Terminal.printError("note: \(mended.count) findings mended")
+        for note in notes { quiet.note(note) }
+        for finding in fixed { quiet.note("fixed \(finding.location): \(finding.message) [\(finding.id)]") }
+        quiet.note("fixed \(Self.count(fixed))")
         return outcome
+    }
+
+    private static func count(_ findings: [Finding]) -> String {
+        findings.count == 1 ? "1 finding" : "\(findings.count) findings"
     }
 }

@@ -1,24 +1,12 @@
 import ArgumentParser
-import Bytes
-import CatalogCompiler
-import CatalogLint
-import Diagnostics
-import Imaging
-import Pixels
-import Reporters
-
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
-
-extension ReportTarget: ExpressibleByArgument {
-    public init?(argument: String) {
-        guard let target = try? ReportTarget(parsing: argument) else { return nil }
-        self = target
-    }
-}
+import NightcarCompiler
+import NightcarDiagnostics
+import NightcarImaging
+import NightcarLint
+import NightcarReports
+import NightcarSystem
+import ThemeCatalogBytes
+import ThemeCatalogPixels
 
 extension Severity: ExpressibleByArgument {}
 
@@ -26,32 +14,37 @@ extension Severity: ExpressibleByArgument {}
 struct LintReporting: ParsableArguments {
     @Option(
         help: ArgumentHelp(
-            "A report: FORMAT to standard output, FORMAT:FILE to a file; can be given several times. "
-                + "(default: pretty)\n\(ReportFormat.allCases.map(\.rawValue).joined(separator: ", "))",
+            "Print the report in this format; FORMAT:FILE writes it to a file. (default: pretty)\n"
+                + ReportFormat.allCases.map(\.rawValue).joined(separator: ", "),
             valueName: "format[:file]"),
+        completion: .list(ReportFormat.allCases.map(\.rawValue)),
         transform: { text in
-            do { return try ReportTarget(parsing: text) } catch { throw ValidationError("\(error)") }
+            do {
+                return try CommaSeparated(text) { word throws(ReportTargetError) in try ReportTarget(parsing: word) }
+            } catch {
+                throw ValidationError("\(error)")
+            }
         })
-    var format: [ReportTarget] = []
+    var format: [CommaSeparated<ReportTarget>] = []
 
-    @Option(help: "The least severity that fails the run: error, warning or info. (default: error)")
+    @Option(help: ArgumentHelp("Report only findings of this severity or above. (default: info)", valueName: "severity"))
+    var minSeverity: Severity?
+
+    @Option(help: ArgumentHelp("Fail if there is a finding of this severity or above. (default: error)", valueName: "severity"))
     var failOn: Severity?
 
-    @Flag(help: "Warnings fail the run: the same as --fail-on warning.")
+    @Flag(help: "Fail on warnings too. The same as --fail-on warning.")
     var strict = false
 
-    @Option(help: "Fail when there are more warnings than this.")
+    @Option(help: ArgumentHelp("Fail if there are more warnings than this.", valueName: "number"))
     var maxWarnings: Int?
 
-    @Option(help: "Whether the pretty report is colored: auto, always or never.")
-    var color = ColorChoice.auto
-
-    @Flag(name: .shortAndLong, help: "Report errors only.")
-    var quiet = false
+    @OptionGroup var color: ColorOption
+    @OptionGroup var quiet: QuietOption
 
     func validate() throws {
         if let maxWarnings, maxWarnings < 0 { throw ValidationError("--max-warnings must not be negative.") }
-        if strict, let failOn, failOn == .error { throw ValidationError("--strict and --fail-on error exclude each other.") }
+        if strict, let failOn, failOn == .error { throw ValidationError("--strict can't be combined with --fail-on error.") }
     }
 
     /// Whether findings fail the run.
@@ -63,17 +56,16 @@ struct LintReporting: ParsableArguments {
 
     /// Writes the reports.
     func print(_ outcome: LintOutcome, root: RepositoryRoot) throws {
-        let findings = quiet ? outcome.findings.filter { $0.severity == .error } : outcome.findings
+        let findings = outcome.findings.filter { $0.severity >= minSeverity ?? .info }
         let report = LintReport(
             tool: LintReport.Tool(name: "nightcar", version: compilerVersion), findings: findings,
             rules: outcome.rules.compactMap { RuleRegistry.rule($0)?.about.info }, root: root.path,
             workingDirectory: root.workingDirectory,
             files: LintReport.Files(
                 text: { path in try? readFile(path, limit: 1 << 23) }, picture: { path in Thumbnail.png(of: path) }))
-        let isColored = color.isEnabled(
-            environment: ProcessInfo.processInfo.environment, isTerminal: Terminal.outputIsTerminal)
-        let targets = format.isEmpty ? [ReportTarget(format: .pretty)] : format
-        Swift.print(try report.write(to: targets, color: isColored), terminator: "")
+        let targets: [ReportTarget] = format.elements()
+        let text = try report.write(to: targets.isEmpty ? [ReportTarget(format: .pretty)] : targets, color: color.isEnabled)
+        Swift.print(text, terminator: "")
     }
 }
 

@@ -4,3 +4,9 @@ import ArgumentParser
 enum OutputFormat: String, CaseIterable, ExpressibleByArgument {
     case text, json
 }
+
+/// How a command prints its report.
+struct OutputOptions: ParsableArguments {
+    @Option(help: "Print the report in this format.")
+    var format = OutputFormat.text
+}

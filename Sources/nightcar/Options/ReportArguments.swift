@@ -1,23 +1,17 @@
 import ArgumentParser
-import AuditInput
-import Bytes
-import CatalogCompiler
-import HTMLReports
-import Reporters
-public import SizeAudit
+import NightcarAudit
+import NightcarCompiler
+import NightcarDiagnostics
+import NightcarPages
+import NightcarReports
+public import NightcarSize
+import NightcarSystem
+import ThemeCatalogLibC
 
 #if canImport(FoundationEssentials)
     import FoundationEssentials
 #else
     import Foundation
-#endif
-
-#if canImport(Glibc)
-    import Glibc
-#elseif canImport(Musl)
-    import Musl
-#else
-    import Darwin
 #endif
 
 /// A form of the size report and where it goes.
@@ -48,37 +42,40 @@ struct SizeOutput: ExpressibleByArgument {
 struct ReportArguments: ParsableArguments {
     @Option(
         help: ArgumentHelp(
-            "text, json, csv, markdown or html, to standard output; FORMAT:FILE writes a file. Can be given several times.",
-            valueName: "format"))
-    var format: [SizeOutput] = []
+            "Print the report in this format; FORMAT:FILE writes it to a file. (default: text)", valueName: "format[:file]"))
+    var format: [CommaSeparated<SizeOutput>] = []
 
-    @Option(help: "Group by these, one inside the other: \(Dimension.names.joined(separator: ", ")).")
-    var groupBy = "asset"
+    @Option(
+        help: ArgumentHelp(
+            "Group the rows by these dimensions, each within the one before. (default: asset)", valueName: "dimension"))
+    var groupBy: [CommaSeparated<Dimension>] = []
 
-    @Option(help: "size, source, renditions or name.")
+    @Option(help: "Sort the rows by this.")
     var sort = SizeOrder.size
 
     @Option(
         name: [.customShort("n"), .long],
-        help: "The most rows of a table, the rest summed up in one; 0 for all. (default: 20, in CSV all; JSON and html have all)")
+        help: ArgumentHelp(
+            "Show at most this many rows and sum up the rest; 0 shows all. (default: 20 in text and markdown, otherwise all)",
+            valueName: "number"))
     var limit: Int?
 
     @Option(
-        help:
-            "Only assets, set folders and source files in which this regular expression finds something; the rest is one row [other]."
-    )
+        help: ArgumentHelp(
+            "Show only assets, set folders and source files that match this regular expression. The rest is one row, [other].",
+            valueName: "pattern"))
     var filter: String?
 
-    @Option(help: "auto, always or never. NO_COLOR and CLICOLOR_FORCE count with auto.")
-    var color = ColorChoice.auto
+    @OptionGroup var color: ColorOption
 
-    @Option(help: "Tells comments about several targets apart, in the first line of the markdown.")
+    @Option(
+        help: ArgumentHelp(
+            "Put this key in the first line of the markdown report, to tell several comments apart.", valueName: "key"))
     var commentKey = "assets"
 
     func validate() throws {
         if let limit, limit < 0 { throw ValidationError("-n must be 0 or more.") }
-        _ = try dimensions
-        do { _ = try RowFilter(filter) } catch { throw ValidationError("--filter is no regular expression: \(error)") }
+        do { _ = try RowFilter(filter) } catch { throw ValidationError("--filter isn't a regular expression: \(error)") }
         guard outputs.count(where: { $0.path == nil }) <= 1 else {
             throw ValidationError("Only one --format can go to standard output; write the others to files: json:size.json.")
         }
@@ -87,7 +84,7 @@ struct ReportArguments: ParsableArguments {
     var view: AuditReport.View {
         get throws {
             AuditReport.View(
-                dimensions: try dimensions, filter: try RowFilter(filter), order: sort, limit: limit == 0 ? nil : limit ?? 20)
+                dimensions: dimensions, filter: try RowFilter(filter), order: sort, limit: limit == 0 ? nil : limit ?? 20)
         }
     }
 
@@ -105,12 +102,12 @@ struct ReportArguments: ParsableArguments {
         }
     }
 
-    private var outputs: [SizeOutput] { format.isEmpty ? [SizeOutput(.text)] : format }
+    private var outputs: [SizeOutput] { format.isEmpty ? [SizeOutput(.text)] : format.elements() }
 
     private func text(of audit: AuditReport, in output: SizeOutput, isDiff: Bool) async throws -> String {
         switch output.format {
         case .text:
-            let style = TextStyle(isColored: output.path == nil && isColored)
+            let style = TextStyle(isColored: output.path == nil && color.isEnabled)
             return isDiff ? audit.diffText(style: style) : audit.text(style: style)
         case .json: return try isDiff ? audit.diffJSON : audit.json
         case .csv:
@@ -124,20 +121,7 @@ struct ReportArguments: ParsableArguments {
         }
     }
 
-    private var dimensions: [Dimension] {
-        get throws {
-            try groupBy.split(separator: ",").map { name in
-                guard let dimension = Dimension(String(name)) else {
-                    throw ValidationError("--group-by takes \(Dimension.names.joined(separator: ", ")), not “\(name)”.")
-                }
-                return dimension
-            }
-        }
-    }
-
-    private var isColored: Bool {
-        color.isEnabled(environment: ProcessInfo.processInfo.environment, isTerminal: isatty(STDOUT_FILENO) == 1)
-    }
+    private var dimensions: [Dimension] { groupBy.isEmpty ? [.asset] : groupBy.elements() }
 }
 
 /// Names what a report could not count.
@@ -145,9 +129,8 @@ struct ReportArguments: ParsableArguments {
 /// - Throws: the exit code of findings, where there is any.
 func failIfUnreadable(in reports: [SizeReport]) throws {
     let files = reports.flatMap(\.unreadable)
-    for file in files { Terminal.printError("\(file)") }
+    for file in files { Terminal.print(Failure(file.message, in: file.path)) }
     if !files.isEmpty { throw FailureCode.findings }
 }
 
 extension SizeOrder: ExpressibleByArgument {}
-extension ColorChoice: ExpressibleByArgument {}

@@ -1,51 +1,51 @@
 import ArgumentParser
-import Variants
+import ThemeCatalogVariants
 
 /// What a device asks for.
 struct TraitOptions: ParsableArguments {
-    @Option(help: "Pixels per point: 1, 2, 3.")
+    @Option(help: "Pixels per point, such as 2.")
     var scale: Scale?
 
-    @Option(help: "phone, pad, mac, tv, watch, car, vision …")
+    @Option(help: "The kind of device. phone and pad also work.")
     var idiom: Idiom?
 
-    @Option(help: "any, light, dark or tinted.")
+    @Option(help: "The appearance.")
     var luminosity: Luminosity?
 
-    @Option(help: "normal or high.")
+    @Option(help: "The contrast.")
     var contrast: Contrast?
 
-    @Option(help: "srgb or p3.")
+    @Option(help: "The display gamut.")
     var gamut: Gamut?
 
-    @Option(help: "ltr or rtl.")
+    @Option(help: "The layout direction.")
     var direction: Direction?
 
-    @Option(help: "compact or regular.")
+    @Option(help: "The horizontal size class.")
     var widthClass: SizeClass?
 
-    @Option(help: "compact or regular.")
+    @Option(help: "The vertical size class.")
     var heightClass: SizeClass?
 
-    @Option(help: "1GB, 2GB, 4GB …")
+    @Option(help: "The memory class, such as 1GB, 2GB or 4GB.")
     var memory: String?
 
-    @Option(help: "metal1v2, apple6 …")
+    @Option(help: "The graphics class, such as metal1v2 or apple6.")
     var graphics: String?
 
-    @Option(help: "A device subtype, such as retina4 or 38mm.")
+    @Option(help: "The device subtype, such as retina4 or 38mm.")
     var subtype: String?
 
-    @Option(help: "A locale, such as pt-BR.")
+    @Option(help: "The locale, such as pt-BR.")
     var locale: String?
 
-    @Option(help: "A theme's name.")
+    @Option(help: "The name of a theme.")
     var theme: String?
 
-    @Option(help: "A point size, such as 60x60, for app icons.")
+    @Option(help: "The point size of an app icon, such as 60x60.")
     var size: PointSize?
 
-    @Option(help: "Further qualifiers of an entry, such as \"role=notificationCenter\".")
+    @Option(help: "Other qualifiers of an entry, such as \"role=notificationCenter\".")
     var qualifiers: String?
 
     var traits: Traits {

@@ -1,0 +1,286 @@
+import NightcarDiagnostics
+import NightcarModel
+import NightcarSymbols
+import NightcarSystem
+import NightcarXCAssets
+import ThemeCatalogBytes
+
+/// What a run leaves for the process to print and exit with.
+package struct ActoolResult: Sendable {
+    package var standardOutput: [UInt8]
+    package var standardError: String
+    package var exitCode: Int32
+}
+
+/// Does what a command line of Apple's `actool` asks for.
+///
+/// - Parameter compileCar: makes the car; nil in a build that has no writer for it, which is then the run's error while
+///   everything beside the car is made all the same.
+package func runActool(_ arguments: [String], compileCar: CarCompiler?) async -> ActoolResult {
+    let request = ActoolRequest(ActoolArguments(arguments))
+    if request.arguments.has("--help") {
+        return ActoolResult(standardOutput: Array(actoolUsage.utf8), standardError: "", exitCode: 0)
+    }
+    var run = ActoolRun(request: request, compileCar: compileCar)
+    await run.perform()
+    return run.result
+}
+
+/// One run, from documents to reports.
+struct ActoolRun {
+    let request: ActoolRequest
+    let compileCar: CarCompiler?
+    private(set) var report = ActoolReport()
+    private(set) var diagnostics: [Diagnostic] = []
+    private(set) var outputs: [String] = []
+    private(set) var catalogs: [SourceCatalog] = []
+    private var isUnreadable = false
+
+    init(request: ActoolRequest, compileCar: CarCompiler?) {
+        self.request = request
+        self.compileCar = compileCar
+    }
+
+    mutating func perform() async {
+        report.showsVersion = request.arguments.has("--version")
+        guard request.problems.isEmpty else {
+            for problem in request.problems { fail(problem) }
+            return
+        }
+        load()
+        if request.arguments.has("--print-contents") { report.contents = catalogs.map(catalogContents) }
+        if request.arguments.has("--print-asset-tag-combinations") { report.tagCombinations = assetTagCombinations(catalogs) }
+        if request.generatesSymbols {
+            generateSymbols()
+            report.outputs = outputs.sorted()
+        } else if !catalogs.isEmpty, request.compilesTo != nil || request.wantsDiagnostics {
+            await compile()
+        }
+    }
+}
+
+extension ActoolRun {
+    /// Every warning and notice is counted, but only those that were asked for are shown; errors always are.
+    var result: ActoolResult {
+        let arguments = request.arguments
+        let shown = diagnostics.filter { diagnostic in
+            guard diagnostic.scope == .document else { return true }
+            return switch diagnostic.severity {
+            case .error: true
+            case .warning: arguments.has("--warnings")
+            case .notice: arguments.has("--notices")
+            }
+        }
+        var report = report
+        report.diagnostics = shown
+        let hidden = diagnostics.count { $0.severity == .warning } - shown.count { $0.severity == .warning }
+        let note =
+            hidden == 0 || request.compilesTo == nil
+            ? "" : "actool: \(hidden) \(hidden == 1 ? "warning is" : "warnings are") not shown; pass --warnings"
+        let failed =
+            isUnreadable
+            || diagnostics.contains { diagnostic in
+                if arguments.has("--strict") { return diagnostic.severity != .notice }
+                return diagnostic.scope == .tool && diagnostic.severity == .error
+            }
+        do {
+            return ActoolResult(
+                standardOutput: try report.bytes(request.format), standardError: note, exitCode: failed ? 1 : 0)
+        } catch {
+            return ActoolResult(standardOutput: [], standardError: "actool: error: \(error)", exitCode: 1)
+        }
+    }
+}
+
+private extension ActoolRun {
+    /// An error of the run; about the one document, when there is one.
+    mutating func fail(_ message: String, because reason: String? = nil) {
+        let catalog = request.documents.count == 1 ? absolutePath(request.documents[0]) : ""
+        diagnostics.append(Diagnostic(.tool, .error, message, catalog: catalog, failureReason: reason))
+    }
+
+    mutating func load() {
+        for document in request.documents {
+            if document.hasSuffix(".icon") || document.hasSuffix(".icon/") {
+                let message = "Icon Composer documents cannot be compiled; \"\(fileName(document))\" is left out."
+                diagnostics.append(Diagnostic(.tool, .warning, message, catalog: absolutePath(document)))
+                continue
+            }
+            do {
+                catalogs.append(try loadCatalog(at: document))
+            } catch {
+                let path = absolutePath(document)
+                diagnostics.append(
+                    Diagnostic(
+                        .tool, .notice, "Failed to read file attributes for \"\(path)\"", catalog: path,
+                        failureReason: error.cause?.message ?? error.message))
+            }
+        }
+        isUnreadable = catalogs.isEmpty && !request.asksForVersionOnly
+    }
+
+    /// - Returns: whether the file was written; if not, the error has been reported.
+    @discardableResult
+    mutating func write(_ bytes: [UInt8], to path: String, failure: String? = nil) -> Bool {
+        let path = absolutePath(path)
+        do {
+            try makeFolder(path.split(separator: "/").dropLast().reduce("/") { $0 + $1 + "/" })
+            try writeFileAtomically(bytes, to: path)
+        } catch {
+            fail(failure ?? "Failed to write \"\(path)\".", because: error.reason)
+            return false
+        }
+        outputs.append(path)
+        return true
+    }
+}
+
+// Symbols.
+private extension ActoolRun {
+    mutating func generateSymbols() {
+        let options = request.symbolOptions
+        let symbols = assetSymbols(of: catalogs, options: options)
+        if let path = request.arguments["--generate-swift-asset-symbols"] {
+            write(Array(swiftSymbols(symbols, options: options).utf8), to: path)
+        }
+        if let path = request.arguments["--generate-objc-asset-symbols"] {
+            write(Array(objectiveCSymbols(symbols, options: options).utf8), to: path)
+        }
+        if let path = request.arguments["--generate-asset-symbol-index"] {
+            do {
+                write(try Self.index(symbols).bytes(.xml), to: path)
+            } catch {
+                fail("Failed to write \"\(path)\".", because: "\(error)")
+            }
+        }
+    }
+
+    static func index(_ symbols: [AssetSymbol]) -> PropertyList {
+        let entries = Dictionary(grouping: symbolIndex(symbols), by: \.section)
+        return .dictionary(
+            Dictionary(
+                SymbolIndexEntry.Section.allCases.map { section in
+                    let items = (entries[section] ?? []).map { entry -> PropertyList in
+                        [
+                            "catalogPath": .string(absolutePath(entry.catalogPath)), "relativePath": .string(entry.relativePath),
+                            "objcSymbol": .string(entry.objectiveCSymbol), "swiftSymbol": .string(entry.swiftSymbol),
+                        ]
+                    }
+                    return (section.rawValue, .array(items))
+                }
+            ) { first, _ in first })
+    }
+}
+
+// The car and what lies beside it.
+private extension ActoolRun {
+    mutating func compile() async {
+        let selection = Selection(catalogs, request: request)
+        let icons = IconDiagnostics(selection, request: request)
+        diagnostics += selection.diagnostics + icons.diagnostics
+        let expansion = expand(selection.catalogs, filter: request.filter)
+        var findings = expansion.findings
+        let colors = (
+            accent: color(request.accentColor, "Accent color", in: expansion),
+            widgetBackground: color(request.widgetBackground, "Background color", in: expansion)
+        )
+        warnAboutAssetPacks()
+        if let folder = request.compilesTo, !hasFailed {
+            writeLooseFiles(selection, colors, to: folder)
+            let hasContent = expansion.catalog.assets.contains { !$0.renditions.isEmpty }
+            if hasContent { findings = await writeCar(selection, findings, to: folder) }
+            writeDependencyInfo()
+            report.outputs = outputs.sorted()
+        }
+        diagnostics += DocumentDiagnostics(selection.catalogs, findings: wanted(findings, selection)).diagnostics
+    }
+
+    mutating func warnAboutAssetPacks() {
+        guard request.arguments.isOn("--enable-on-demand-resources") == true, !assetTagCombinations(catalogs).isEmpty else {
+            return
+        }
+        let message = "On-demand resources are not split into asset packs; all of them are in \(request.carName)."
+        let catalog = request.documents.count == 1 ? absolutePath(request.documents[0]) : ""
+        diagnostics.append(Diagnostic(.tool, .warning, message, catalog: catalog))
+    }
+
+    var hasFailed: Bool { diagnostics.contains { $0.scope == .tool && $0.severity == .error } }
+
+    /// The name of a color that is there.
+    mutating func color(_ name: String?, _ words: String, in expansion: Expansion) -> String? {
+        guard let name else { return nil }
+        if expansion.catalog.assets.contains(where: { $0.kind == .color && $0.name == name }) { return name }
+        let catalog = request.documents.count == 1 ? absolutePath(request.documents[0]) : ""
+        let message = "\(words) '\(name)' is not present in any asset catalogs."
+        diagnostics.append(Diagnostic(.tool, .warning, message, catalog: catalog))
+        return nil
+    }
+
+    /// The findings about what is compiled: those about icons that were not asked for go.
+    func wanted(_ findings: [Finding], _ selection: Selection) -> [Finding] {
+        let kept = Set(selection.catalogs.flatMap(\.sets).map(\.folder.path))
+        let left = catalogs.flatMap(\.sets).map(\.folder.path).filter { !kept.contains($0) }.map { $0 + "/" }
+        if left.isEmpty { return findings }
+        return findings.filter { finding in !left.contains { (finding.location.path + "/").hasPrefix($0) } }
+    }
+
+    mutating func writeLooseFiles(
+        _ selection: Selection, _ colors: (accent: String?, widgetBackground: String?), to folder: String
+    ) {
+        var files: [String: IconFiles] = [:]
+        for icon in selection.icons {
+            let made = IconFiles(icon, request: request)
+            files[icon.set.folder.path] = made
+            diagnostics += made.diagnostics
+            for file in made.files { write(file.bytes, to: folder + "/" + file.name) }
+        }
+        let launch = selection.launchImage.map { LaunchImages($0, request: request) }
+        for file in launch?.files ?? [] { write(file.bytes, to: folder + "/" + file.name) }
+        guard let path = request.arguments["--output-partial-info-plist"] else { return }
+        let plist = PartialInfoPlist(selection, files: files, launchImages: launch, request: request, colors: colors)
+        let failure = "Failed to write info plist component."
+        do {
+            write(try PropertyList.dictionary(plist.members).bytes(.xml), to: path, failure: failure)
+        } catch {
+            fail(failure, because: "\(error)")
+        }
+    }
+
+    /// - Returns: the findings, those of compiling among them.
+    mutating func writeCar(_ selection: Selection, _ findings: [Finding], to folder: String) async -> [Finding] {
+        guard let compileCar else {
+            fail("Compiling to \(request.carName) is not available in this build; all other outputs are made.")
+            return findings
+        }
+        let car = CarRequest(
+            catalogs: selection.catalogs, filter: request.filter, appIcons: selection.icons.map(\.set.name),
+            optimizesSpace: request.arguments["--optimization"]?.lowercased() == "space",
+            paintsVectors: request.arguments["--vector-pictures"] != "never")
+        do {
+            let output = try await compileCar(car)
+            // A car without content would stall what processes the app.
+            if !output.bytes.isEmpty { write(output.bytes, to: folder + "/" + request.carName) }
+            // The compiler expands the catalogs itself and finds again what was found here.
+            return Array(Set(findings).union(output.findings)).sorted()
+        } catch {
+            fail("\(error)")
+            return findings
+        }
+    }
+
+    /// Lists every file that was looked at, so that a build system that knows nothing of catalogs sees each change.
+    mutating func writeDependencyInfo() {
+        guard let path = request.arguments["--export-dependency-info"] else { return }
+        var inputs: Set<String> = []
+        for catalog in catalogs {
+            let folders = catalog.groups.map(\.folder) + catalog.sets.map(\.folder)
+            for folder in folders {
+                let base = absolutePath(folder.path)
+                inputs.insert(base)
+                for file in folder.files { inputs.insert(base + "/" + file) }
+            }
+        }
+        let bytes = dependencyInfo(inputs: inputs.sorted(), outputs: outputs.sorted())
+        if write(bytes, to: path) { outputs.removeLast() }
+    }
+}

@@ -1,0 +1,147 @@
+import NightcarDiagnostics
+import NightcarJSON
+import NightcarModel
+import NightcarXCAssets
+import ThemeCatalogVariants
+
+/// What there is to say about the sets of catalogs: in Apple's words where Apple has any, else as our findings put it.
+struct DocumentDiagnostics {
+    private(set) var diagnostics: [Diagnostic] = []
+    private let catalogs: [SourceCatalog]
+    /// By the path of the set.
+    private var owners: [String: (catalog: SourceCatalog, set: SourceSet)] = [:]
+    /// How many sets have a name, by kind and name.
+    private var uses: [String: Int] = [:]
+    /// The places of findings that have been worded.
+    private var worded: Set<Location> = []
+
+    /// - Parameters:
+    ///   - catalogs: without the sets that are not wanted; about those nothing is said.
+    ///   - findings: of loading and expanding them.
+    init(_ catalogs: [SourceCatalog], findings: [Finding]) {
+        self.catalogs = catalogs
+        for catalog in catalogs {
+            for set in catalog.sets {
+                owners[set.folder.path] = (catalog, set)
+                uses["\(set.kind.rawValue)/\(set.name)", default: 0] += 1
+            }
+        }
+        for catalog in catalogs {
+            for group in catalog.groups { checkContents(of: group.folder, in: catalog) }
+            for set in catalog.sets { check(set, in: catalog) }
+        }
+        checkUnassigned(findings.filter { $0.id == .unassignedChild })
+        for finding in findings where !Self.worded.contains(finding.id) && !worded.contains(finding.location) { add(finding) }
+    }
+}
+
+private extension DocumentDiagnostics {
+    /// Findings that have words of Apple's; they are made from the sets.
+    static let worded: Set<FindingID> = [.unassignedChild, .badContentsJSON, .duplicateName]
+
+    /// Findings that leave nothing out that Apple's tool would put in.
+    static let harmless: Set<FindingID> = [
+        .jsonUTF16, .jsonBOM, .jsonTrailingComma, .jsonComment, .jsonDuplicateKey, .colorOutOfRange, .fileNameCase,
+        .fileNameNormalForm, .strayFile, .unknownSetType, .unknownValue,
+    ]
+
+    mutating func report(
+        _ severity: Diagnostic.Severity, _ message: String, type: String = "", _ set: SourceSet, _ catalog: SourceCatalog,
+        _ slots: String = ""
+    ) {
+        let place = "./" + set.folder.relativePath + (slots.isEmpty ? "" : "/" + slots)
+        diagnostics.append(
+            Diagnostic(.document, severity, message, type: type, catalog: absolutePath(catalog.path), place: place))
+    }
+
+    mutating func check(_ set: SourceSet, in catalog: SourceCatalog) {
+        checkContents(of: set.folder, in: catalog)
+        for entry in set.entries where entry.isMissing {
+            if let document = set.folder.document { worded.insert(document.location(of: entry.node["filename"] ?? entry.node)) }
+            report(
+                .warning, "The file \"\(entry.fileName ?? "")\" for the \(set.kind.words) \"\(set.baseName)\" does not exist.",
+                set,
+                catalog, Slots.text(entry, kind: set.kind))
+        }
+        if uses["\(set.kind.rawValue)/\(set.name)", default: 0] > 1 {
+            report(
+                .warning, "The \(set.kind.words) name \"\(set.name)\" is used by multiple \(set.kind.words)s.",
+                type: "Ambiguous Content", set, catalog)
+        }
+        if set.kind.isStack { checkLayers(of: set, in: catalog) }
+    }
+
+    mutating func checkContents(of folder: SourceFolder, in catalog: SourceCatalog) {
+        let name = fileName(folder.path)
+        switch folder.contents {
+        case .missing: break
+        case .broken: noteBroken("The Contents.json describing the \"\(name)\" is not valid JSON.", catalog)
+        case .read(let document) where !document.root.isObject:
+            noteBroken("The Contents.json describing \"\(name)\" must start with a top level dictionary.", catalog)
+        case .read: break
+        }
+    }
+
+    /// Apple's tool takes such a set for one that is not there: a notice about the run, and no failure.
+    mutating func noteBroken(_ message: String, _ catalog: SourceCatalog) {
+        diagnostics.append(Diagnostic(.tool, .notice, message, catalog: absolutePath(catalog.path)))
+    }
+
+    mutating func checkLayers(of stack: SourceSet, in catalog: SourceCatalog) {
+        let layers = catalog.sets.filter { $0.parent == stack.folder.relativePath }
+        let filled = layers.filter { layer in
+            catalog.sets.contains { $0.parent == layer.folder.relativePath && $0.entries.contains(where: \.hasContent) }
+        }
+        guard filled.count == 1 else { return }
+        report(
+            .error, "The image stack \"\(stack.baseName)\" must have at least 2 layers with applicable content. ", stack, catalog)
+    }
+
+    /// One message for each set, however many files.
+    mutating func checkUnassigned(_ findings: [Finding]) {
+        var counts: [String: [String]] = [:]
+        for finding in findings {
+            let parts = finding.location.path.split(separator: "/", omittingEmptySubsequences: false)
+            let path = parts.dropLast().joined(separator: "/")
+            counts[path, default: []].append(finding.location.range == nil ? String(parts.last ?? "") : "")
+        }
+        for (path, files) in counts.sorted(by: { $0.key < $1.key }) {
+            guard let (catalog, set) = owners[path] else { continue }
+            let what = files.count == 1 ? "an unassigned child" : "\(files.count) unassigned children"
+            let slots = files.count == 1 && !files[0].isEmpty ? "[\(files[0])]" : ""
+            report(
+                .warning, "The \(set.kind.words) \"\(set.baseName)\" has \(what).", type: "Ambiguous Content", set, catalog, slots
+            )
+        }
+    }
+
+    /// A finding that Apple has no words for: something is lost, or is not what it seems.
+    ///
+    /// What is odd but changes nothing is the linter's business: the Bazel rules and others fail on warnings they do not know.
+    mutating func add(_ finding: Finding) {
+        guard finding.severity != .info, !Self.harmless.contains(finding.id) else { return }
+        guard let catalog = catalogs.first(where: { finding.location.path.hasPrefix($0.path) }) else { return }
+        var path = finding.location.path.dropFirst(catalog.path.count)
+        while path.first == "/" { path.removeFirst() }
+        let place = path.hasSuffix("Contents.json") ? path.dropLast("/Contents.json".count) : path
+        let position = finding.location.range.map { " (line \($0.start.line), column \($0.start.column) of Contents.json)" } ?? ""
+        let message = finding.message.prefix(1).uppercased() + finding.message.dropFirst() + position + "."
+        diagnostics.append(
+            Diagnostic(
+                .document, .warning, message, type: finding.id.name, catalog: absolutePath(catalog.path),
+                place: place.isEmpty ? "./" : "./" + place))
+    }
+}
+
+extension SourceSet {
+    /// The folder's name without its extension.
+    var baseName: String {
+        let name = fileName(folder.path)
+        return name.utf8.lastIndex(of: UInt8(ascii: ".")).map { String(name[..<$0]) } ?? name
+    }
+}
+
+extension SourceEntry {
+    /// Whether it names something that is not there.
+    var isMissing: Bool { !hasContent && fileName != nil }
+}

@@ -1,0 +1,121 @@
+import NightcarImaging
+import NightcarModel
+import NightcarXCAssets
+import ThemeCatalogBytes
+import ThemeCatalogVariants
+
+/// Checks the app icons and launch image that a request names.
+struct IconDiagnostics {
+    private(set) var diagnostics: [Diagnostic] = []
+    private let request: ActoolRequest
+
+    init(_ selection: Selection, request: ActoolRequest) {
+        self.request = request
+        for (index, icon) in selection.icons.enumerated() where icon.set.kind == .appIcon {
+            check(icon, isPrimary: index == 0 && selection.appIcon != nil)
+        }
+        if let launch = selection.launchImage { checkLaunchImage(launch) }
+    }
+}
+
+private extension IconDiagnostics {
+    mutating func report(
+        _ severity: Diagnostic.Severity, _ message: String, _ icon: ChosenSet, _ slots: String = ""
+    ) {
+        let place = "./" + icon.set.folder.relativePath + (slots.isEmpty ? "" : "/" + slots)
+        diagnostics.append(
+            Diagnostic(.document, severity, message, catalog: absolutePath(icon.catalog.path), place: place))
+    }
+
+    mutating func check(_ icon: ChosenSet, isPrimary: Bool) {
+        let entries = icon.applicable(request)
+        let filled = entries.filter { $0.hasContent && !$0.isUnassigned }
+        guard !filled.isEmpty else {
+            let kinds = "stickers icon set, app icon set, or icon stack"
+            let message = "The \(kinds) named \"\(icon.set.name)\" did not have any applicable content."
+            return diagnostics.append(Diagnostic(.tool, .error, message, catalog: absolutePath(icon.catalog.path)))
+        }
+        for entry in filled { checkSize(entry, of: icon) }
+        guard isPrimary else { return }
+        requireStoreIcon(filled, icon)
+        if !filled.contains(where: \.isSingleSize) { requireSizes(filled, icon) }
+        for entry in filled { noteOldSize(entry, icon) }
+    }
+
+    mutating func checkSize(_ entry: SourceEntry, of icon: ChosenSet) {
+        guard let size = entry.key.size, case .file(let name) = entry.target else { return }
+        guard let bytes = try? readFile(icon.set.folder.path + "/" + name) else { return }
+        guard let found = ImageSize(bytes, format: .sniff(bytes)) else { return }
+        let scale = Double(max(entry.key.scale.rawValue, 1))
+        let (width, height) = (Int((size.width * scale).rounded()), Int((size.height * scale).rounded()))
+        guard found != ImageSize(width: width, height: height) else { return }
+        let file = fileName(icon.set.folder.path) + "/" + name
+        report(
+            .warning, "\(file) is \(found.width)x\(found.height) but should be \(width)x\(height).", icon,
+            Slots.text(entry, kind: icon.set.kind))
+    }
+
+    mutating func requireStoreIcon(_ filled: [SourceEntry], _ icon: ChosenSet) {
+        guard !request.arguments.has("--skip-app-store-deployment") else { return }
+        let platform: String
+        switch request.platform {
+        case .ios: platform = "iOS"
+        case .watchos: platform = "watchOS"
+        default: return
+        }
+        guard !filled.contains(where: { $0.key.size?.width == 1024 }) else { return }
+        report(.warning, "A 1024x1024 app store icon is required for \(platform) apps", icon)
+    }
+
+    /// The home screen icons of each device.
+    mutating func requireSizes(_ filled: [SourceEntry], _ icon: ChosenSet) {
+        guard request.platform == .ios, let target = request.target else { return }
+        let devices = request.effectiveDevices
+        func has(_ idiom: Idiom, _ size: Double, _ scale: Scale) -> Bool {
+            filled.contains { $0.key.idiom == idiom && $0.key.size?.width == size && $0.key.scale == scale }
+        }
+        if devices.contains(.phone), target >= SystemVersion(7), !has(.phone, 60, .x2) {
+            report(.warning, "A 60x60@2x app icon is required for iPhone apps targeting iOS \(target)", icon)
+        }
+        guard devices.contains(.pad) else { return }
+        if target >= SystemVersion(7), !has(.pad, 76, .x2) {
+            report(.warning, "A 76x76@2x app icon is required for iPad apps targeting iOS \(target)", icon)
+        }
+        if target >= SystemVersion(9), !has(.pad, 83.5, .x2) {
+            report(
+                .warning, "A 83.5x83.5@2x app icon is required for iPad apps targeting iOS 9.0 and later", icon)
+        }
+    }
+
+    mutating func noteOldSize(_ entry: SourceEntry, _ icon: ChosenSet) {
+        guard request.platform == .ios, let target = request.target, target >= SystemVersion(10) else { return }
+        guard entry.key.idiom == .pad, entry.key.scale == .x1, entry.key.size?.width == 76 else { return }
+        report(
+            .notice, "76x76@1x app icons only apply to iPad apps targeting releases of iOS prior to 10.0.", icon,
+            Slots.text(entry, kind: icon.set.kind))
+    }
+
+    mutating func checkLaunchImage(_ launch: ChosenSet) {
+        guard let target = request.target, target >= SystemVersion(13) else { return }
+        guard request.platform == .ios || request.platform == .tvos else { return }
+        let system = request.platform == .ios ? "iOS" : "tvOS"
+        report(
+            .warning, "Launch images are deprecated in \(system) 13.0. Use a launch storyboard or XIB instead.", launch)
+    }
+}
+
+extension ChosenSet {
+    /// The entries of the list that are for the platform and devices asked for.
+    func applicable(_ request: ActoolRequest) -> [SourceEntry] {
+        let entries = set.entries.filter { entry in
+            guard [.phone, .pad].contains(entry.key.idiom) else { return true }
+            return request.effectiveDevices.contains(entry.key.idiom)
+        }
+        return zip(entries, request.filter.keeps(entries.map(\.key))).filter(\.1).map(\.0)
+    }
+}
+
+extension SourceEntry {
+    /// Whether it is the one picture of 1024 points that every size is made from.
+    var isSingleSize: Bool { key.idiom == .universal && key.size?.width == 1024 }
+}

@@ -1,0 +1,138 @@
+import NightcarImaging
+import NightcarModel
+import NightcarXCAssets
+import ThemeCatalogBytes
+import ThemeCatalogPixels
+import ThemeCatalogVariants
+
+/// A file that goes beside the car.
+struct LooseFile {
+    var name: String
+    var bytes: [UInt8]
+}
+
+/// The loose files of one app icon, for tools that show an icon without reading the car.
+struct IconFiles {
+    private(set) var files: [LooseFile] = []
+    /// What `CFBundleIconFiles` lists, without scale and extension: `AppIcon60x60`.
+    private(set) var phoneNames: [String] = []
+    private(set) var padNames: [String] = []
+    private(set) var diagnostics: [Diagnostic] = []
+    private let icon: ChosenSet
+    private let entries: [SourceEntry]
+
+    init(_ icon: ChosenSet, request: ActoolRequest) {
+        self.icon = icon
+        entries = icon.applicable(request).filter { $0.hasContent && !$0.isUnassigned && $0.key.luminosity == .any }
+        guard icon.set.kind == .appIcon, request.standaloneIcons != .none else { return }
+        switch request.platform {
+        case .ios:
+            for idiom in [Idiom.phone, .pad] where request.effectiveDevices.contains(idiom) {
+                addPNGs(idiom, all: request.standaloneIcons == .all)
+            }
+        case .macos: addIconFile()
+        default: break
+        }
+    }
+}
+
+private extension IconFiles {
+    struct Slot: Hashable {
+        var size: PointSize
+        var scale: Scale
+
+        init(_ size: Double, _ scale: Scale) {
+            self.size = PointSize(width: size, height: size)
+            self.scale = scale
+        }
+    }
+
+    /// What systems from iOS 10 on ask for.
+    static let phoneSlots = [20, 29, 40, 60].flatMap { [Slot($0, .x2), Slot($0, .x3)] }
+    static let padSlots = [20, 29, 40, 76, 83.5].map { Slot($0, .x2) }
+
+    mutating func addPNGs(_ idiom: Idiom, all: Bool) {
+        let standard = idiom == .phone ? Slot(60, .x2) : Slot(76, .x2)
+        var source: PixelBuffer?
+        if let single = entries.first(where: \.isSingleSize) {
+            guard let picture = decoded(single) else { return }
+            source = picture
+        }
+        for slot in all ? slots(idiom, isSingle: source != nil) : [standard] {
+            guard let bytes = source.map({ scaled($0, to: slot) }) ?? copied(idiom, slot) else { continue }
+            let name = "\(icon.set.baseName)\(slot.size)"
+            let scale = slot.scale == .x1 ? "" : "@\(slot.scale)"
+            files.append(LooseFile(name: "\(name)\(scale)\(idiom == .pad ? "~ipad" : "").png", bytes: bytes))
+            if idiom == .pad, !padNames.contains(name) { padNames.append(name) }
+            if idiom == .phone, !phoneNames.contains(name) { phoneNames.append(name) }
+        }
+    }
+
+    func slots(_ idiom: Idiom, isSingle: Bool) -> [Slot] {
+        if isSingle { return idiom == .phone ? Self.phoneSlots : Self.padSlots }
+        let declared = entries.filter { $0.key.idiom == idiom }.compactMap { entry -> Slot? in
+            guard let size = entry.key.size, entry.key.scale != .any else { return nil }
+            return Slot(size.width, entry.key.scale)
+        }
+        return Set(declared).sorted { ($0.size, $0.scale) < ($1.size, $1.scale) }
+    }
+
+    func copied(_ idiom: Idiom, _ slot: Slot) -> [UInt8]? {
+        let entry = entries.first {
+            $0.key.idiom == idiom && $0.key.size == slot.size && $0.key.scale == slot.scale
+        }
+        guard let bytes = entry.flatMap(file), [.png, .crushedPNG].contains(FileFormat.sniff(bytes)) else { return nil }
+        return bytes
+    }
+
+    func file(_ entry: SourceEntry) -> [UInt8]? {
+        guard case .file(let name) = entry.target else { return nil }
+        return try? readFile(icon.set.folder.path + "/" + name)
+    }
+
+    mutating func decoded(_ entry: SourceEntry) -> PixelBuffer? {
+        do {
+            return try decodePNG(file(entry) ?? [])
+        } catch {
+            let message = "The app icon set \"\(icon.set.baseName)\" has no loose icon files: \(error)."
+            diagnostics.append(
+                Diagnostic(
+                    .document, .warning, message, catalog: absolutePath(icon.catalog.path),
+                    place: "./" + icon.set.folder.relativePath + "/" + Slots.text(entry, kind: icon.set.kind)))
+            return nil
+        }
+    }
+
+    func scaled(_ picture: PixelBuffer, to slot: Slot) -> [UInt8]? {
+        let pixels = Int((slot.size.width * Double(slot.scale.rawValue)).rounded())
+        guard pixels <= min(picture.width, picture.height) else { return nil }
+        return encodePNG(picture.scaledDown(width: pixels, height: pixels))
+    }
+}
+
+private extension IconFiles {
+    /// The types of the elements of an `.icns` file that hold PNGs, by points and scale.
+    static let elements: [(size: Double, scale: Scale, type: String)] = [
+        (16, .x1, "icp4"), (16, .x2, "ic11"), (32, .x1, "icp5"), (32, .x2, "ic12"), (128, .x1, "ic07"), (128, .x2, "ic13"),
+        (256, .x1, "ic08"), (256, .x2, "ic14"), (512, .x1, "ic09"), (512, .x2, "ic10"),
+    ]
+
+    /// Adds `AppIcon.icns`.
+    ///
+    /// ```
+    /// 'icns' (4) | length of the file, BE (4) | elements: type (4) | length with these 8 bytes, BE (4) | PNG
+    /// ```
+    mutating func addIconFile() {
+        var body: [UInt8] = []
+        for element in Self.elements {
+            let slot = Slot(element.size, element.scale)
+            guard let png = copied(.mac, slot), FileFormat.sniff(png) == .png, png.count < 1 << 28 else { continue }
+            body += Array(element.type.utf8) + Self.bigEndian(png.count + 8) + png
+        }
+        guard !body.isEmpty else { return }
+        files.append(
+            LooseFile(name: icon.set.baseName + ".icns", bytes: Array("icns".utf8) + Self.bigEndian(body.count + 8) + body))
+    }
+
+    static func bigEndian(_ value: Int) -> [UInt8] { (0..<4).map { UInt8(truncatingIfNeeded: value >> (24 - 8 * $0)) } }
+}

@@ -1,0 +1,79 @@
+import NightcarModel
+import NightcarXCAssets
+import ThemeCatalogVariants
+
+/// The keys of Info.plist that follow from what was compiled.
+struct PartialInfoPlist {
+    private(set) var members: [String: PropertyList] = [:]
+
+    init(
+        _ selection: Selection, files: [String: IconFiles], launchImages: LaunchImages?, request: ActoolRequest,
+        colors: (accent: String?, widgetBackground: String?)
+    ) {
+        switch request.platform {
+        case .ios: addDeviceIcons(selection, files, request)
+        case .macos: addMacIcon(selection, files)
+        case .tvos: addBrandAssets(selection)
+        case .watchos, .visionos: addNamedIcons(selection)
+        case nil: break
+        }
+        if let items = launchImages?.items, !items.isEmpty { members["UILaunchImages"] = .array(items) }
+        if let accent = colors.accent { members["NSAccentColorName"] = .string(accent) }
+        if let background = colors.widgetBackground { members["NSWidgetBackgroundColorName"] = .string(background) }
+    }
+}
+
+private extension PartialInfoPlist {
+    /// `CFBundleIconFiles` where there are loose files, and the icon's name in the car.
+    static func icon(_ icon: ChosenSet, _ names: [String]) -> PropertyList {
+        var members: [String: PropertyList] = ["CFBundleIconName": .string(icon.set.name)]
+        if !names.isEmpty { members["CFBundleIconFiles"] = .strings(names) }
+        return .dictionary(members)
+    }
+
+    mutating func add(_ key: String, _ selection: Selection, names: (ChosenSet) -> [String]) {
+        var icons: [String: PropertyList] = [:]
+        if let primary = selection.appIcon { icons["CFBundlePrimaryIcon"] = Self.icon(primary, names(primary)) }
+        let others = selection.alternateIcons.map { ($0.set.name, Self.icon($0, names($0))) }
+        if !others.isEmpty { icons["CFBundleAlternateIcons"] = .dictionary(Dictionary(others) { first, _ in first }) }
+        if !icons.isEmpty { members[key] = .dictionary(icons) }
+    }
+
+    /// An iPad takes `CFBundleIcons~ipad`, where the icons of both devices stand.
+    mutating func addDeviceIcons(_ selection: Selection, _ files: [String: IconFiles], _ request: ActoolRequest) {
+        func names(_ icon: ChosenSet) -> IconFiles? { files[icon.set.folder.path] }
+        if request.effectiveDevices.contains(.phone) { add("CFBundleIcons", selection) { names($0)?.phoneNames ?? [] } }
+        guard request.effectiveDevices.contains(.pad) else { return }
+        add("CFBundleIcons~ipad", selection) { (names($0)?.phoneNames ?? []) + (names($0)?.padNames ?? []) }
+    }
+
+    mutating func addMacIcon(_ selection: Selection, _ files: [String: IconFiles]) {
+        guard let icon = selection.appIcon else { return }
+        members["CFBundleIconName"] = .string(icon.set.name)
+        if files[icon.set.folder.path]?.files.isEmpty == false { members["CFBundleIconFile"] = .string(icon.set.baseName) }
+    }
+
+    mutating func addNamedIcons(_ selection: Selection) { add("CFBundleIcons", selection) { _ in [] } }
+
+    /// On tvOS the icon is an image stack of the brand assets, and so are the pictures of the top shelf.
+    mutating func addBrandAssets(_ selection: Selection) {
+        guard let brand = selection.appIcon else { return }
+        if brand.set.kind != .brandAssets { return addNamedIcons(selection) }
+        func part(_ role: String) -> String? {
+            // Of two icons the one for the home screen is smaller than the one for the App Store.
+            let entries = brand.set.entries.filter { $0.key.qualifier("role") == role[...] }
+            let entry = entries.min { ($0.key.size?.width ?? 0) < ($1.key.size?.width ?? 0) }
+            guard case .child(let folder)? = entry?.target else { return nil }
+            return folder.utf8.lastIndex(of: UInt8(ascii: ".")).map { String(folder[..<$0]) }
+        }
+        var icons: [String: PropertyList] = [:]
+        if let icon = part("primary-app-icon") { icons["CFBundlePrimaryIcon"] = .string(icon) }
+        let others = selection.alternateIcons.map(\.set.name)
+        if !others.isEmpty { icons["CFBundleAlternateIcons"] = .strings(others) }
+        if !icons.isEmpty { members["CFBundleIcons"] = .dictionary(icons) }
+        var shelf: [String: PropertyList] = [:]
+        if let image = part("top-shelf-image") { shelf["TVTopShelfPrimaryImage"] = .string(image) }
+        if let image = part("top-shelf-image-wide") { shelf["TVTopShelfPrimaryImageWide"] = .string(image) }
+        if !shelf.isEmpty { members["TVTopShelfImage"] = .dictionary(shelf) }
+    }
+}

@@ -1,0 +1,15 @@
+import NightcarSystem
+
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
+/// The path from the root, without `.`, `..` and doubled slashes: reports and dependency files name nothing relative.
+///
+/// Links are not followed.
+func absolutePath(_ path: String) -> String {
+    let full = path.hasPrefix("/") ? path : FileManager.default.currentDirectoryPath + "/" + path
+    return "/" + Paths.components(full).joined(separator: "/")
+}

@@ -1,0 +1,116 @@
+import NightcarModel
+import NightcarXCAssets
+import ThemeCatalogVariants
+
+/// A set and the catalog it is in.
+struct ChosenSet {
+    var catalog: SourceCatalog
+    var set: SourceSet
+}
+
+/// What of the catalogs a request takes: the icons and launch image by name, everything else by device and language.
+struct Selection {
+    private(set) var appIcon: ChosenSet?
+    private(set) var alternateIcons: [ChosenSet] = []
+    private(set) var launchImage: ChosenSet?
+    /// What goes into the car.
+    private(set) var catalogs: [SourceCatalog]
+    private(set) var diagnostics: [Diagnostic] = []
+    private let all: [SourceCatalog]
+    private let request: ActoolRequest
+
+    init(_ catalogs: [SourceCatalog], request: ActoolRequest) {
+        all = catalogs
+        self.catalogs = catalogs
+        self.request = request
+        choose()
+        keepChosen()
+    }
+
+    /// The primary icon first.
+    var icons: [ChosenSet] { (appIcon.map { [$0] } ?? []) + alternateIcons }
+}
+
+private extension Selection {
+    /// Sets that are in a car only when an option names them.
+    static let onDemand: Set<SetKind> = [.appIcon, .stickersIcon, .launchImage, .brandAssets]
+
+    var iconKinds: Set<SetKind> {
+        switch request.platform {
+        case .tvos: [.brandAssets, .imageStack]
+        case .visionos: [.solidImageStack, .appIcon]
+        default: [.appIcon, .stickersIcon]
+        }
+    }
+
+    mutating func choose() {
+        if let name = request.appIcon { appIcon = icon(named: name) }
+        var names = request.alternateIcons
+        if request.arguments.has("--include-all-app-icons") { names += namesOfAll(iconKinds.intersection(Self.onDemand)) }
+        var seen: Set<String> = [request.appIcon ?? ""]
+        for name in names where seen.insert(name).inserted {
+            if let icon = icon(named: name) { alternateIcons.append(icon) }
+        }
+        guard let name = request.launchImage else { return }
+        launchImage = find(name, [.launchImage]).first
+        if launchImage == nil {
+            error("None of the input catalogs contained a matching launch image set named  \"\(name)\".")
+        }
+    }
+
+    mutating func icon(named name: String) -> ChosenSet? {
+        let found = find(name, iconKinds)
+        if found.count > 1 {
+            error("There are multiple stickers icon set or app icon set instances named \"\(name)\".")
+            return nil
+        } else if found.isEmpty {
+            let kinds = "stickers icon set, app icon set, or icon stack"
+            error("None of the input catalogs contained a matching \(kinds) named  \"\(name)\".")
+        }
+        return found.first
+    }
+
+    func find(_ name: String, _ kinds: Set<SetKind>) -> [ChosenSet] {
+        all.flatMap { catalog in
+            catalog.sets.filter { kinds.contains($0.kind) && $0.name == name }
+                .map { ChosenSet(catalog: catalog, set: $0) }
+        }
+    }
+
+    func namesOfAll(_ kinds: Set<SetKind>) -> [String] {
+        Set(all.flatMap(\.sets).filter { kinds.contains($0.kind) }.map(\.name)).sorted()
+    }
+
+    mutating func error(_ message: String) {
+        diagnostics.append(
+            Diagnostic(.tool, .error, message, catalog: all.count == 1 ? absolutePath(all[0].path) : ""))
+    }
+
+    /// Leaves out the icons and launch images that are not chosen, with their parts, and entries for others.
+    mutating func keepChosen() {
+        let chosen = Set((icons + [launchImage].compactMap(\.self)).map(\.set.folder.path))
+        for index in catalogs.indices {
+            var left: Set<String> = []
+            catalogs[index].sets = catalogs[index].sets.filter { set in
+                let isLeft =
+                    set.parent.map(left.contains) ?? false
+                    || Self.onDemand.contains(set.kind) && !chosen.contains(set.folder.path)
+                if isLeft { left.insert(set.folder.relativePath) }
+                return !isLeft
+            }
+            catalogs[index].sets = catalogs[index].sets.map { set in
+                var set = set
+                set.entries = set.entries.filter { isWanted($0.key) }
+                return set
+            }
+        }
+    }
+
+    func isWanted(_ key: VariantKey) -> Bool {
+        let devices: Set<Idiom> = [.phone, .pad, .mac, .tv, .watch, .vision]
+        if !request.devices.isEmpty, devices.contains(key.idiom), !request.devices.contains(key.idiom) { return false }
+        let languages = request.arguments.values["--include-language"] ?? []
+        guard !languages.isEmpty, !key.locale.isEmpty else { return true }
+        return languages.contains(key.locale) || request.arguments["--development-region"] == key.locale
+    }
+}

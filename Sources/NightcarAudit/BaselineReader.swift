@@ -1,0 +1,126 @@
+import NightcarDiagnostics
+package import NightcarSize
+import NightcarSystem
+import ThemeCatalogBytes
+import ThemeCatalogLibC
+
+/// Finds what a branch is to be compared with: the sizes at the merge base, or at its nearest ancestor that has any.
+///
+/// ```
+///   o── o ── B ── o ── M ── o ── o  main
+///            ▲         └── o ── o   HEAD
+///     the newest report   merge base
+/// ```
+///
+/// The newest sizes of the base branch would blame the branch for what others did since; see `Documentation/SizeReport.md`.
+package struct BaselineReader: Sendable {
+    package var reader: SizeReader
+    package var repository: Repository
+    /// The full name of the commit that is looked at.
+    package var head: String
+    package var mergeBase: String
+    /// What is measured, as the user named it.
+    package var paths: [String]
+
+    /// How far back reports are looked for.
+    private static let searchLimit = 5000
+
+    /// - Parameter base: the branch to merge into; nil for what the CI says, else for the remote's or the local main branch.
+    /// - Throws: `Failure` when there is no repository, no such branch, or no common ancestor in this clone.
+    package init(_ reader: SizeReader, paths: [String], base: String?) throws {
+        self.reader = reader
+        self.paths = paths
+        repository = try Repository(containing: paths.first ?? ".")
+        head = try repository.commit("HEAD")
+        let reference = try Self.base(base, in: repository)
+        guard let mergeBase = try repository.mergeBase(reference.commit, head) else {
+            throw Failure("HEAD and \(reference.name) have no common ancestor in this clone; fetch more history (fetch-depth: 0)")
+        }
+        self.mergeBase = mergeBase
+    }
+
+    /// The sizes to compare with.
+    ///
+    /// - Parameter source: `git:REV` (built from the merge base with that revision), a folder of reports named by commit, or a
+    ///   report that is committed.
+    /// - Throws: what reading and compiling throw; `Failure` when no ancestor has a report.
+    package func read(_ source: String) async throws -> (side: SizeDiff.Side, baseline: Baseline) {
+        if case .revision(let revision, _) = SizeInput(source) { return try await built(from: revision, source: source) }
+        if Paths.isFolder(source) { return try nearest(in: source) }
+        return try committed(source)
+    }
+}
+
+extension BaselineReader {
+    private static func base(_ name: String?, in repository: Repository) throws -> (name: String, commit: String) {
+        if let name { return (name, try repository.commit(name)) }
+        let variables = ["GITHUB_BASE_REF", "CI_MERGE_REQUEST_TARGET_BRANCH_NAME", "BITBUCKET_PR_DESTINATION_BRANCH"]
+        let branches = variables.compactMap { (variable: String) in getenv(variable).map { String(cString: $0) } }
+        var names = branches.filter { !$0.isEmpty }.map { "origin/" + $0 }
+        names += ["origin/HEAD", "origin/main", "origin/master", "main", "master"]
+        guard let name = names.first(where: repository.has) else {
+            throw Failure("there is no branch to compare with (\(names.joined(separator: ", "))); name it with --base")
+        }
+        return (name, try repository.commit(name))
+    }
+
+    private func built(from revision: String, source: String) async throws -> (SizeDiff.Side, Baseline) {
+        guard let commit = try repository.mergeBase(try repository.commit(revision), head) else {
+            throw Failure("HEAD and \(revision) have no common ancestor in this clone; fetch more history (fetch-depth: 0)")
+        }
+        let report = try await reader.report(of: paths, at: commit, in: repository)
+        let side = SizeDiff.Side(name: "git:\(commit.prefix(7))", report: report)
+        return (side, Baseline(source: source, commit: commit, mergeBase: commit))
+    }
+
+    /// The newest report, from the merge base back, in a folder of files `<commit>.json`.
+    private func nearest(in folder: String) throws -> (SizeDiff.Side, Baseline) {
+        let names = try reportNames(in: folder)
+        guard !names.isEmpty else {
+            throw Failure("\(folder) has no reports: they are called after their commits, 1a2b3c4….json")
+        }
+        let byPrefix = Dictionary(grouping: names) { $0.prefix(7) }
+        for ancestor in try repository.ancestors(of: mergeBase, limit: Self.searchLimit) {
+            guard let name = byPrefix[ancestor.prefix(7)]?.first(where: { ancestor.hasPrefix($0) }) else { continue }
+            let path = "\(folder)/\(name).json"
+            let report = try SizeReport(json: readFile(path, limit: Limits.reportBytes), path: path)
+            return (
+                SizeDiff.Side(name: path, report: report),
+                try baseline(path, commit: ancestor)
+            )
+        }
+        throw Failure("none of the \(names.count) reports in \(folder) is of the merge base \(mergeBase.prefix(7)) or before it")
+    }
+
+    /// The report as it stood at the merge base: what the branch did to it is no baseline.
+    private func committed(_ path: String) throws -> (SizeDiff.Side, Baseline) {
+        let inside = try? repository.path(of: path)
+        if let inside, let bytes = try repository.file(inside, in: mergeBase),
+            let commit = try repository.lastChange(of: inside, upTo: mergeBase)
+        {
+            let report = try SizeReport(json: bytes, path: "\(mergeBase.prefix(7)):\(path)")
+            return (SizeDiff.Side(name: path, report: report), try baseline(path, commit: commit))
+        }
+        let report = try SizeReport(json: try readFile(path, limit: Limits.reportBytes), path: path)
+        return (SizeDiff.Side(name: path, report: report), Baseline(source: path, commit: nil, mergeBase: mergeBase))
+    }
+
+    private func baseline(_ source: String, commit: String) throws -> Baseline {
+        var inside: [String] = []
+        for path in paths { inside.append(try repository.path(of: path)) }
+        return Baseline(
+            source: source, commit: commit, mergeBase: mergeBase,
+            distance: try repository.distance(from: commit, to: mergeBase),
+            assetCommits: try repository.distance(from: commit, to: mergeBase, touching: inside))
+    }
+
+    private func reportNames(in folder: String) throws(FileError) -> [String] {
+        guard let entries = entryNames(in: folder) else { throw FileError(path: folder, doing: "read", errno: errno) }
+        var names: [String] = []
+        for name in entries where name.hasSuffix(".json") {
+            let commit = name.dropLast(5)
+            if (7...64).contains(commit.count), commit.allSatisfy(\.isHexDigit) { names.append(commit.lowercased()) }
+        }
+        return names.sorted()
+    }
+}

@@ -1,0 +1,56 @@
+import NightcarDiagnostics
+import NightcarSystem
+import NightcarXCAssets
+import ThemeCatalogBytes
+import ThemeCatalogLibC
+
+/// A catalog that a search came upon.
+struct FoundCatalog {
+    enum Form {
+        /// A folder of sets.
+        case source
+        /// A compiled file on disk.
+        case file
+        /// A compiled file in an archive.
+        case entry(ZipArchive.Entry, ZipArchive)
+        /// Something that could hold a catalog and is not opened, and why.
+        case closed(Finding)
+    }
+
+    /// Inside an archive the archive's path with the entry's behind it.
+    var path: String
+    var form: Form
+}
+
+/// The catalogs that a path names: itself, or those in the folder or archive that it is, ordered by their paths' bytes; there
+/// may be none.
+///
+/// A link in an archive is an entry as any other: nothing follows it.
+func findCatalogs(in path: String, links: LinkPolicy) throws -> [FoundCatalog] {
+    let finder = CatalogFinder(links: links)
+    guard Paths.isFolder(path) else {
+        if let finding = finder.refusal(of: path) { return [FoundCatalog(path: path, form: .closed(finding))] }
+        guard try isArchive(path) else { return [FoundCatalog(path: path, form: .file)] }
+        return try catalogs(inArchive: path)
+    }
+    return try finder.catalogs(at: Paths.trimmed(path)).map { found in
+        switch found.form {
+        case .source: FoundCatalog(path: found.path, form: .source)
+        case .compiled: FoundCatalog(path: found.path, form: .file)
+        case .closed(let finding): FoundCatalog(path: found.path, form: .closed(finding))
+        }
+    }
+}
+
+private func catalogs(inArchive path: String) throws -> [FoundCatalog] {
+    let archive = try ZipArchive(MappedFile(path: path).view, path: path)
+    let found = archive.entries.filter { !$0.isFolder && CatalogFinder.isCompiled($0.name) }.map { entry in
+        FoundCatalog(path: "\(path)/\(entry.name)", form: .entry(entry, archive))
+    }
+    return found.sorted { $0.path.utf8.lexicographicallyPrecedes($1.path.utf8) }
+}
+
+private func isArchive(_ path: String) throws(FileError) -> Bool {
+    let view = try MappedFile(path: path).view
+    return ZipArchive.isArchive(view)
+}

@@ -1,0 +1,90 @@
+package import NightcarDiagnostics
+import NightcarSystem
+import ThemeCatalogLibC
+
+/// Files of a commit in a temporary folder, which goes with the value: none at first, then those that are asked for.
+///
+/// They are written through an index of their own, so that line endings and large files (LFS) are as in a working tree, and the
+/// repository's own index and working tree are not touched.
+package final class Checkout: Sendable {
+    /// The folder that stands for the repository's root, as a real path.
+    package let root: String
+    private let folder: String
+    private let repository: Repository
+    /// All files of the commit, by their paths from the root, as git writes them.
+    private let files: [ArraySlice<UInt8>]
+    /// The symbolic links among them.
+    private let links: [String]
+
+    /// - Throws: `Failure`.
+    package init(_ repository: Repository, commit: String) throws(Failure) {
+        var template = Array("\(temporaryFolder)/nightcar-tree-XXXXXX".utf8CString)
+        guard mkdtemp(&template) != nil else {
+            throw Failure("cannot make a temporary folder in \(temporaryFolder): \(String(cString: strerror(errno)))")
+        }
+        folder = template.withUnsafeBufferPointer { String(cString: $0.baseAddress!) }
+        root = (Paths.real(folder) ?? folder) + "/tree"
+        self.repository = repository
+        Temporaries.add(folder)
+        mkdir(root, 0o700)
+        do throws(Failure) {
+            let list = try repository.checked(repository.run(["ls-tree", "-r", "-z", "--full-tree", commit]))
+            // `MODE TYPE HASH<tab>PATH`
+            let lines = list.output.split(separator: 0).compactMap { line in
+                line.firstIndex(of: UInt8(ascii: "\t")).map { (mode: line[..<$0], path: line[($0 + 1)...]) }
+            }
+            files = lines.map(\.path)
+            links = lines.filter { $0.mode.starts(with: "120000 ".utf8) }.map { String(decoding: $0.path, as: UTF8.self) }
+            let environment = ["GIT_INDEX_FILE": folder + "/index", "GIT_WORK_TREE": root]
+            _ = try repository.checked(repository.run(["read-tree", commit], environment: environment))
+        } catch {
+            Temporaries.remove(folder)
+            Temporaries.forget(folder)
+            throw error
+        }
+    }
+
+    deinit {
+        Temporaries.remove(folder)
+        Temporaries.forget(folder)
+    }
+
+    /// Writes files of the commit.
+    ///
+    /// - Parameter isWanted: which of them, by their paths from the root.
+    /// - Throws: `Failure`.
+    package func write(_ isWanted: (String) -> Bool) throws(Failure) {
+        let wanted = files.filter { isWanted(String(decoding: $0, as: UTF8.self)) }
+        guard !wanted.isEmpty else { return }
+        _ = try repository.checked(
+            GitProcess(
+                ["--git-dir", try Self.gitFolder(of: repository), "-C", root, "checkout-index", "--stdin", "-z", "-q", "-f"],
+                environment: ["GIT_INDEX_FILE": folder + "/index", "GIT_WORK_TREE": root],
+                input: Array(wanted.joined(separator: [0]))))
+    }
+
+    /// Where the links that have been written lead, as paths from the root; those that lead out of it are left out.
+    package func linkTargets() -> [String] {
+        links.compactMap { link in
+            var text = [CChar](repeating: 0, count: Int(PATH_MAX) + 1)
+            guard readlink("\(root)/\(link)", &text, text.count - 1) > 0 else { return nil }
+            let target = String(decoding: text.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
+            guard !target.hasPrefix("/") else { return nil }
+            var parts = link.split(separator: "/").dropLast()
+            for part in target.split(separator: "/") where part != "." {
+                if part != ".." {
+                    parts.append(part)
+                } else if parts.popLast() == nil {
+                    return nil
+                }
+            }
+            return parts.joined(separator: "/")
+        }
+    }
+
+    private static func gitFolder(of repository: Repository) throws(Failure) -> String {
+        let result = try repository.checked(repository.run(["rev-parse", "--absolute-git-dir"]))
+        guard let folder = result.lines.first else { throw Failure("git does not say where \(repository.root) is kept") }
+        return folder
+    }
+}

@@ -1,0 +1,51 @@
+import NightcarDiagnostics
+package import NightcarSize
+import NightcarSystem
+import ThemeCatalogBytes
+import ThemeCatalogLibC
+
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
+/// A file of one JSON object a line, one line for each commit: what its catalogs took.
+package struct History: Sendable {
+    package var path: String
+    package private(set) var points: [TrendPoint]
+
+    /// Reads the file; empty when there is none yet.
+    ///
+    /// - Throws: `FileError`, and `Failure` for a line that is no point.
+    package init(path: String) throws {
+        self.path = path
+        points = []
+        guard access(path, F_OK) == 0 else { return }
+        let bytes = try readFile(path, limit: Limits.historyBytes)
+        let lines = bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+        for (index, line) in lines.enumerated() where !line.isEmpty {
+            let point = try? JSONDecoder().decode(TrendPoint.self, from: Data(line))
+            guard let point, (0...SizedFile.limit).contains(point.bytes) else {
+                throw Failure("not a line of a size history", at: Self.place(of: index, in: path))
+            }
+            points.append(point)
+        }
+    }
+
+    private static func place(of line: Int, in path: String) -> Location {
+        let start = Position(line: line + 1, column: 1)
+        return Location(path: path, place: .text(TextRange(start: start, end: start)))
+    }
+
+    /// Adds a point and writes the file. A commit that is measured again replaces its own last line.
+    package mutating func append(_ point: TrendPoint) throws {
+        if let last = points.last, last.commit != nil, last.commit == point.commit { points.removeLast() }
+        points.append(point)
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.sortedKeys]
+        var text: [UInt8] = []
+        for point in points { text += Array(try encoder.encode(point)) + [UInt8(ascii: "\n")] }
+        try writeFileAtomically(text, to: path)
+    }
+}

@@ -1,0 +1,75 @@
+import NightcarDiagnostics
+import NightcarFormats
+import NightcarLint
+import NightcarSystem
+import NightcarXCAssets
+import ThemeCatalogBytes
+
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
+// Compiled catalogs have no entries and no lines, but they have variants: the rules about appearances hold for them.
+extension LintSession {
+    /// The paths that name compiled catalogs.
+    var compiled: [String] { paths.filter { $0.hasSuffix(".car") || $0.hasSuffix(".ncar") } }
+
+    /// Runs the rules about appearances over a compiled catalog, as if its source stood in it.
+    ///
+    /// A finding's path is the file's and behind it the set that the asset would be.
+    ///
+    /// - Throws: what opening the catalog throws, and `FileError` where no temporary folder can be written.
+    func lintCompiled(_ path: String, options: LintOptions) async throws -> LintOutcome {
+        let scratch = FileManager.default.temporaryDirectory.path + "/nightcar-lint-" + UUID().uuidString
+        Temporaries.add(scratch)
+        defer {
+            Temporaries.remove(scratch)
+            Temporaries.forget(scratch)
+        }
+        let source = scratch + "/Assets.xcassets"
+        let export = try await SourceExport(try openCompiledCatalog(at: path), to: source, jobs: options.jobs)
+        var options = options
+        options.sources = []
+        let enabled = RuleRegistry.all.map { $0.about }.filter { about in
+            let isChosen =
+                options.only.isEmpty ? options.settings.isEnabled(about) : options.only.contains(about.identifier)
+            return about.topic == .appearance && isChosen
+        }
+        options.only = enabled.map(\.identifier)
+        guard !options.only.isEmpty else { return await lint([], options: options) }
+        var outcome = await lint([try loadCatalog(at: export.folder)], options: options)
+        outcome.diagnoses = outcome.diagnoses.map { Self.moved($0.finding, from: export.folder, to: path) }.sorted {
+            $0.finding < $1.finding
+        }
+        outcome.notes += export.findings.map(\.message)
+        return outcome
+    }
+
+    private static func moved(_ finding: Finding, from folder: String, to path: String) -> Diagnosis {
+        func moved(_ place: String) -> String {
+            let set = place.hasSuffix("/Contents.json") ? String(place.dropLast("/Contents.json".count)) : place
+            return set.hasPrefix(folder) ? path + set.dropFirst(folder.count) : set
+        }
+        var finding = finding
+        finding.location = Location(path: moved(finding.location.path))
+        finding.asset = finding.asset.map(moved)
+        finding.related = finding.related.map { related in
+            Finding.Related(location: Location(path: moved(related.location.path)), message: related.message)
+        }
+        return Diagnosis(finding: finding, fix: nil)
+    }
+}
+
+extension LintOutcome {
+    /// Adds what another run found.
+    mutating func add(_ other: LintOutcome) {
+        diagnoses = (diagnoses + other.diagnoses).sorted { $0.finding < $1.finding }
+        rules = Array(Set(rules + other.rules)).sorted()
+        notes += other.notes
+        sets += other.sets
+        decodedPictures += other.decodedPictures
+        suppressed += other.suppressed
+    }
+}

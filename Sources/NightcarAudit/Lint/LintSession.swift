@@ -1,0 +1,100 @@
+package import NightcarConfiguration
+import NightcarDiagnostics
+import NightcarFormats
+package import NightcarLint
+package import NightcarSystem
+import NightcarXCAssets
+
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
+/// One place in which catalogs are linted, as often as it takes: `lint`, and `baseline prune`.
+package struct LintSession {
+    package let paths: [String]
+    package let configuration: Configuration
+    package let root: RepositoryRoot
+    package let only: [String]
+    package let sources: [String]
+    package let links: LinkPolicy
+    package let jobs: Int
+
+    package init(
+        paths: [String], configuration: Configuration, baseline: String?, only: [String] = [], sources: [String] = [],
+        links: LinkPolicy = .follow, jobs: Int = ProcessInfo.processInfo.activeProcessorCount
+    ) {
+        self.paths = paths
+        self.configuration = configuration
+        self.only = only
+        self.links = links
+        self.jobs = jobs
+        self.sources = sources + configuration.lint.sources
+        root = RepositoryRoot(of: paths, configuration: configuration.path, baseline: baseline)
+    }
+
+    package func run() async throws -> LintOutcome {
+        let folders = paths.filter { !compiled.contains($0) }
+        let found = folders.isEmpty ? CatalogFinder.Sources() : try CatalogFinder(links: links).sources(at: folders)
+        // All that are loaded at a time share the readers that one would have.
+        let readers = readingWidth(jobs: jobs) / min(jobs, max(1, found.paths.count))
+        let loaded = await found.paths.concurrentMap(width: jobs) { [links] path in
+            Result { try loadCatalog(at: path, readers: readers, links: links) }
+        }
+        var catalogs = try loaded.map { try $0.get() }
+        if !catalogs.isEmpty { catalogs[0].findings += found.findings }
+        var options = LintOptions(settings: configuration.lint, root: root, only: only, sources: sources, jobs: jobs)
+        options.derived = configuration.derivedVariants
+        if folders.isEmpty { options.sources = [] }
+        var outcome = await lint(catalogs, options: options)
+        for path in compiled { outcome.add(try await lintCompiled(path, options: options)) }
+        return outcome
+    }
+
+    /// Whether a run of these rules over these paths looked at what an entry of a baseline is about.
+    package func isJudged(_ entry: Baseline.Entry, by outcome: LintOutcome) -> Bool {
+        let rule = FindingID.named(entry.rule).flatMap(RuleRegistry.rule(reporting:))?.identifier ?? entry.rule
+        guard outcome.rules.contains(rule) || only.isEmpty else { return false }
+        return paths.map(root.relative).contains { $0 == "." || entry.asset == $0 || entry.asset.hasPrefix($0 + "/") }
+    }
+
+    /// The findings about sets in which a file has changed since a commit, and about changed files.
+    package func changed(_ diagnoses: [Diagnosis], since revision: String) throws -> [Diagnosis] {
+        let repository = try Repository(containing: paths[0])
+        let head = try? repository.commit("HEAD")
+        let named = try repository.commit(revision)
+        let base = try head.flatMap { try repository.mergeBase(named, $0) } ?? named
+        let files = Set(try repository.changedFiles(since: base))
+        var folders: Set<String> = []
+        for file in files {
+            var folder = file[...]
+            while let slash = folder.lastIndex(of: "/") {
+                folder = folder[..<slash]
+                folders.insert(String(folder))
+            }
+        }
+        return try diagnoses.filter { diagnosis in
+            let finding = diagnosis.finding
+            let asset = try repository.path(of: finding.subject)
+            let file = try repository.path(of: finding.location.path)
+            return files.contains(file) || files.contains(asset) || folders.contains(asset)
+        }
+    }
+
+    /// Refuses to change files where git could not bring back what they were.
+    package func checkTreeIsClean() throws {
+        guard FileManager.default.fileExists(atPath: root.path + "/.git") else { return }
+        let repository: Repository
+        let dirty: [String]
+        do {
+            repository = try Repository(containing: paths[0])
+            dirty = try repository.uncommittedFiles(below: paths.map { try repository.path(of: $0) })
+        } catch {
+            throw Failure("cannot tell whether the tree is clean (--allow-dirty fixes anyway)", cause: Failure(error))
+        }
+        guard let first = dirty.first else { return }
+        let more = dirty.count > 1 ? " and \(dirty.count - 1) more" : ""
+        throw Failure("\(first)\(more) has changes that are not committed; commit them, or fix anyway with --allow-dirty")
+    }
+}

@@ -1,0 +1,167 @@
+package import NightcarCompiler
+import NightcarConfiguration
+import NightcarDiagnostics
+import NightcarEncoding
+import NightcarFormats
+import NightcarModel
+import NightcarSize
+package import NightcarSystem
+import NightcarTint
+import NightcarXCAssets
+package import ThemeCatalogBytes
+import ThemeCatalogPixels
+
+/// How catalogs are measured.
+package struct MeasureOptions: Sendable {
+    /// Source catalogs are compiled with these, as the build does.
+    package var compile: CompileOptions
+    /// How many files are decoded and encoded at the same time.
+    package var jobs: Int
+    /// The configuration that counts; nil for the nearest one of each catalog.
+    package var configuration: String?
+    /// Whether what the configuration derives is compiled: recipes, colors and pictures.
+    package var derives: Bool
+    /// Which symbolic links are followed.
+    package var links: LinkPolicy
+    /// The files that earlier runs have encoded. The numbers are the same without it.
+    package var cache: FileCache?
+
+    package init(
+        compile: CompileOptions, jobs: Int, configuration: String? = nil, derives: Bool = true, links: LinkPolicy = .follow,
+        cache: FileCache? = nil
+    ) {
+        self.compile = compile
+        self.jobs = jobs
+        self.configuration = configuration
+        self.derives = derives
+        self.links = links
+        self.cache = cache
+    }
+
+    /// The options for the catalog at a path: those of `nightcar compile` with the same configuration.
+    func compileOptions(for path: String) throws -> CompileOptions {
+        let configuration = try self.configuration.map { try Configuration(contentsOf: $0) } ?? Configuration(nearestTo: path)
+        var options = compile
+        options.additions = configuration.additions(derives: derives)
+        options.additions.links = links
+        return options
+    }
+}
+
+/// What measuring a path gives.
+struct Measured {
+    var files: [SizedFile] = []
+    var unreadable: [UnreadableFile] = []
+
+    var isEmpty: Bool { files.isEmpty && unreadable.isEmpty }
+}
+
+/// Where the bytes of every catalog go that a path names, compiled in memory where it is a source catalog.
+///
+/// A path is a catalog of any format, a size report, or something that catalogs lie in: a folder, an app, an archive. Each
+/// catalog becomes a file of the report. One that a search came upon and that cannot be read is reported, and the others go on.
+///
+/// - Parameters:
+///   - name: what the report calls the path: paths in the report start with it.
+///   - progress: called with the number of pictures done and their total, catalog by catalog.
+/// - Throws: `Failure` for a broken configuration, and where nothing could be read.
+func measure(
+    _ path: String, as name: String, options: MeasureOptions,
+    progress: @escaping @Sendable (_ done: Int, _ total: Int) async -> Void = { _, _ in }
+) async throws -> Measured {
+    var measured = Measured()
+    var firstFailure: Failure?
+    for found in try findCatalogs(in: path, links: options.links) {
+        // A broken configuration stops everything: with another one all sizes would be different.
+        var options = options
+        if case .source = found.form { options.compile = try options.compileOptions(for: found.path) }
+        do {
+            let (file, refused) = try await sizedFile(found, options: options, progress: progress)
+            measured.files.append(file.renamed(from: path, to: name))
+            measured.unreadable += refused.map { finding in
+                UnreadableFile(path: renamed(finding.location.path, from: path, to: name), message: finding.message)
+            }
+        } catch {
+            let failure = Failure(error)
+            firstFailure = firstFailure ?? failure
+            let place = renamed(found.path, from: path, to: name)
+            measured.unreadable.append(UnreadableFile(path: place, message: failure.words(beside: found.path)))
+        }
+    }
+    if measured.files.isEmpty, let firstFailure { throw firstFailure }
+    return measured
+}
+
+/// - Returns: the report of the file, and the links of a source catalog that are not followed: what they lead to is not in it.
+private func sizedFile(
+    _ found: FoundCatalog, options: MeasureOptions, progress: @escaping @Sendable (_ done: Int, _ total: Int) async -> Void
+) async throws -> (file: SizedFile, refused: [Finding]) {
+    var file: SizedFile
+    var refused: [Finding] = []
+    let bytes: [UInt8]
+    switch found.form {
+    case .source:
+        let compilation = try await compile(
+            [loadCatalog(at: found.path, links: options.links)], options: options.compile, path: found.path, jobs: options.jobs,
+            cache: options.cache, progress: progress)
+        (file, bytes) = (compilation.report, compilation.bytes)
+        refused = compilation.findings.filter(\.isRefusedLink)
+    case .file:
+        bytes = try readFile(found.path)
+        file = try await sizedFile(bytes, path: found.path, jobs: options.jobs)
+    case .entry(let entry, let archive):
+        bytes = try archive.read(entry)
+        file = try await sizedFile(bytes, path: found.path, jobs: options.jobs)
+    case .closed(let finding): throw Failure(finding.message, at: finding.location)
+    }
+    file.downloadBytes = downloadBytes(of: bytes, cache: options.cache)
+    return (file, refused)
+}
+
+/// The download estimate of a compiled file.
+private func downloadBytes(of bytes: [UInt8], cache: FileCache?) -> Int {
+    func deflated() -> Int { RawDeflate.deflate(bytes, level: 6).count }
+    return cache?.number("deflate 6", of: bytes, find: deflated) ?? deflated()
+}
+
+/// The report of a compiled file. Its pictures are decoded, several at a time, for the digests of their contents.
+private func sizedFile(_ bytes: [UInt8], path: String, jobs: Int) async throws -> SizedFile {
+    let catalog = try openCatalog(ByteView(bytes), path: path)
+    var file = try SizedFile(catalog)
+    let digests = await catalog.assets.flatMap(\.renditions).concurrentMap(width: jobs) { rendition in
+        (try? rendition.content.digest()) ?? nil
+    }
+    for (index, digest) in digests.enumerated() { file.rows[index].digests.contentDigest = digest }
+    return file
+}
+
+extension SizedFile {
+    /// The same report with the beginning of its own path replaced, and the paths inside it counted from the catalog on, so
+    /// that a report is the same wherever the catalog lies.
+    fileprivate func renamed(from prefix: String, to name: String) -> SizedFile {
+        var file = self
+        let inside = path.hasSuffix("/") ? path : path + "/"
+        for index in file.rows.indices {
+            file.rows[index].set = file.rows[index].set.map { $0.without(prefix: inside) }
+            file.rows[index].sourceFile = file.rows[index].sourceFile.map { $0.without(prefix: inside) }
+        }
+        file.path = NightcarAudit.renamed(path, from: prefix, to: name)
+        return file
+    }
+
+    /// What stands behind the path that was measured: empty, or `/Sub/Assets.xcassets`.
+    func pathBelow(_ name: String) -> String {
+        let name = Paths.normalized(name)
+        return name == "." ? "/" + path : path.without(prefix: name)
+    }
+}
+
+/// A path whose beginning is called otherwise.
+private func renamed(_ path: String, from prefix: String, to name: String) -> String {
+    let rest = path.without(prefix: prefix)
+    return Paths.normalized(rest == path ? name : name + rest)
+}
+
+extension String {
+    fileprivate func without(prefix: String) -> String { hasPrefix(prefix) ? String(dropFirst(prefix.count)) : self }
+}

@@ -1,0 +1,60 @@
+import ThemeCatalogPixels
+
+extension PixelBuffer {
+    /// The picture with 8 bits a channel, rounded, and whether that loses nothing.
+    func narrowed() -> (picture: PixelBuffer, isExact: Bool) {
+        var isExact = true
+        var narrow = [UInt8](repeating: 0, count: bytes.count / 2)
+        for index in narrow.indices {
+            let value = Int(bytes[2 * index]) | Int(bytes[2 * index + 1]) << 8
+            let rounded = (value * 255 + 32767) / 65535
+            if rounded * 257 != value { isExact = false }
+            narrow[index] = UInt8(rounded)
+        }
+        return (PixelBuffer(width: width, height: height, depth: .eight, colorSpace: colorSpace, bytes: narrow), isExact)
+    }
+
+    /// The picture in a smaller square, each pixel the mean of the area it stands for, colors weighted by their alpha.
+    ///
+    /// - Precondition: the picture is a square larger than `side`.
+    func scaledDown(to side: Int) -> PixelBuffer {
+        precondition(width == height && width > side)
+        let source = depth == .eight ? self : narrowed().picture
+        var small = [UInt8](repeating: 0, count: side * side * 4)
+        for y in 0..<side {
+            let rows = y * height / side..<max(y * height / side + 1, (y + 1) * height / side)
+            for x in 0..<side {
+                let columns = x * width / side..<max(x * width / side + 1, (x + 1) * width / side)
+                let mean = source.mean(rows, columns)
+                for channel in 0..<4 { small[(y * side + x) * 4 + channel] = mean[channel] }
+            }
+        }
+        return PixelBuffer(width: side, height: side, depth: .eight, colorSpace: colorSpace, bytes: small)
+    }
+
+    /// Whether another picture has the same size and, to two steps of 255, the same alpha.
+    func hasShape(of other: PixelBuffer) -> Bool {
+        guard (width, height) == (other.width, other.height) else { return false }
+        let (mine, theirs) = (
+            depth == .eight ? self : narrowed().picture, other.depth == .eight ? other : other.narrowed().picture
+        )
+        return stride(from: 3, to: mine.bytes.count, by: 4).allSatisfy {
+            abs(Int(mine.bytes[$0]) - Int(theirs.bytes[$0])) <= 2
+        }
+    }
+
+    private func mean(_ rows: Range<Int>, _ columns: Range<Int>) -> [UInt8] {
+        var sums = [0, 0, 0, 0]
+        for y in rows {
+            for x in columns {
+                let offset = (y * width + x) * 4
+                let alpha = Int(bytes[offset + 3])
+                for channel in 0..<3 { sums[channel] += Int(bytes[offset + channel]) * alpha }
+                sums[3] += alpha
+            }
+        }
+        let count = rows.count * columns.count
+        let colors = (0..<3).map { sums[3] == 0 ? UInt8(0) : UInt8((sums[$0] + sums[3] / 2) / sums[3]) }
+        return colors + [UInt8((sums[3] + count / 2) / count)]
+    }
+}

@@ -1,0 +1,171 @@
+import NightcarConfiguration
+import NightcarDiagnostics
+package import NightcarSize
+import NightcarSystem
+import NightcarTint
+import NightcarXCAssets
+import ThemeCatalogBytes
+import ThemeCatalogLibC
+
+/// What `size` and `diff` are given: something to measure, a report, or a revision.
+package enum SizeInput: Sendable, Hashable {
+    case path(String)
+    /// A revision, and a path in its repository; the counterpart's path when nil.
+    case revision(String, path: String?)
+
+    /// Reads `git:REV`, `git:REV:PATH`, or a path.
+    package init(_ text: String) {
+        guard text.hasPrefix("git:") else {
+            self = .path(text)
+            return
+        }
+        let parts = text.dropFirst(4).split(separator: ":", maxSplits: 1).map(String.init)
+        self = .revision(parts.first ?? "HEAD", path: parts.count > 1 ? parts[1] : nil)
+    }
+}
+
+/// Measures, or reads what was measured before.
+package struct SizeReader: Sendable {
+    package var options: MeasureOptions
+    package var tool: String
+    package var progress: @Sendable (_ done: Int, _ total: Int) async -> Void
+
+    /// - Parameter tool: what the reports call the compiler.
+    package init(
+        options: MeasureOptions, tool: String, progress: @escaping @Sendable (_ done: Int, _ total: Int) async -> Void
+    ) {
+        self.options = options
+        self.tool = tool
+        self.progress = progress
+    }
+
+    /// The report of all paths together. A single path may be a report.
+    ///
+    /// - Throws: what opening, compiling and reading throw.
+    package func report(of paths: [String]) async throws -> SizeReport {
+        if paths.count == 1, let report = try Self.savedReport(at: paths[0]) { return report }
+        var report = SizeReport(tool: tool, files: [])
+        for path in paths {
+            let repository = try? Repository(containing: path)
+            let place = Place(path: path, root: repository?.root, inside: (try? repository?.path(of: path)) ?? nil)
+            let found = try await measured(at: place, as: path)
+            if found.isEmpty {
+                throw Failure("there is no asset catalog in it (*.xcassets, *.ncar, *.car), nor beneath it", in: path)
+            }
+            report.add(found)
+        }
+        return report
+    }
+
+    /// One side of a comparison.
+    ///
+    /// - Parameter counterpart: the other side, whose path counts where a revision is given without one.
+    package func side(_ input: SizeInput, counterpart: SizeInput?) async throws -> SizeDiff.Side {
+        switch input {
+        case .path(let path): return SizeDiff.Side(name: path, report: try await report(of: [path]))
+        case .revision(let revision, var path):
+            if path == nil, case .path(let other) = counterpart, try Self.savedReport(at: other) == nil { path = other }
+            let repository = try Repository(containing: path ?? ".")
+            let commit = try repository.commit(revision)
+            let report = try await report(of: path.map { [$0] } ?? [repository.root], at: commit, in: repository)
+            return SizeDiff.Side(name: "git:\(revision) (\(commit.prefix(7)))", report: report)
+        }
+    }
+
+    /// The report of paths as a commit has them, compiled from a temporary folder. Paths that it does not have are empty.
+    func report(of paths: [String], at commit: String, in repository: Repository) async throws -> SizeReport {
+        var inside: [String] = []
+        for path in paths { inside.append(try repository.path(of: path)) }
+        let checkout = try Checkout(repository, commit: commit)
+        try checkout.write { Self.isNeeded($0, for: inside) }
+        let themes = try themeCatalogs(of: inside, in: checkout)
+        if !themes.isEmpty { try checkout.write { path in themes.contains { path.hasPrefix($0 + "/") } } }
+        try writeTargets(of: checkout)
+        var report = SizeReport(tool: tool, files: [])
+        for (path, inside) in zip(paths, inside) {
+            let place = Place(
+                path: inside.isEmpty ? checkout.root : "\(checkout.root)/\(inside)", root: checkout.root, inside: inside)
+            guard access(place.path, F_OK) == 0 else { continue }
+            report.add(try await measured(at: place, as: path == repository.root ? "." : path, isCommit: true))
+        }
+        return report
+    }
+
+    /// The report in a file; nil when the path is something else: a folder, or a file that does not start with `{`.
+    static func savedReport(at path: String) throws -> SizeReport? {
+        var status = stat()
+        guard stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return nil }
+        let view = try MappedFile(path: path).view
+        guard view.count > 0, try view.u8(0) == UInt8(ascii: "{") else { return nil }
+        return try SizeReport(json: view.array, path: path)
+    }
+}
+
+extension SizeReader {
+    /// Where something to measure lies.
+    private struct Place {
+        var path: String
+        /// The root of the working tree, or of a checkout.
+        var root: String?
+        /// The path from that root.
+        var inside: String?
+    }
+
+    /// Where GitHub and GitLab look for the owners.
+    private static let ownerFiles = [".github/CODEOWNERS", "CODEOWNERS", "docs/CODEOWNERS", ".gitlab/CODEOWNERS"]
+
+    /// The catalogs of themes that the configurations in a checkout name: they need not lie beneath what is asked for.
+    private func themeCatalogs(of wanted: [String], in checkout: Checkout) throws -> [String] {
+        guard options.configuration == nil else { return [] }
+        var found: Set<String> = []
+        for path in wanted {
+            let configuration = try Configuration(nearestTo: path.isEmpty ? checkout.root : "\(checkout.root)/\(path)")
+            let root = checkout.root + "/"
+            for catalog in configuration.themes.compactMap(\.catalog) where catalog.hasPrefix(root) {
+                found.insert(Paths.components(catalog.dropFirst(root.count)).joined(separator: "/"))
+            }
+        }
+        return found.sorted()
+    }
+
+    /// Writes what the links among the written files lead to in the commit: it need not lie beneath what is asked for.
+    private func writeTargets(of checkout: Checkout) throws {
+        var targets: Set<String> = []
+        while true {
+            let new = Set(checkout.linkTargets()).subtracting(targets)
+            if new.isEmpty { return }
+            targets.formUnion(new)
+            try checkout.write { path in new.contains { path == $0 || path.hasPrefix($0 + "/") } }
+        }
+    }
+
+    /// - Parameter isCommit: whether the place is one of a commit, whose links are not followed out of it.
+    private func measured(at place: Place, as name: String, isCommit: Bool = false) async throws -> Measured {
+        var options = options
+        if isCommit, let root = place.root, options.links == .follow { options.links = .within(root) }
+        var measured = try await measure(place.path, as: name, options: options, progress: progress)
+        guard let root = place.root, let inside = place.inside,
+            let text = Self.ownerFiles.lazy.compactMap({ try? readFile("\(root)/\($0)", limit: Limits.ownersBytes) }).first
+        else { return measured }
+        let owners = CodeOwners(String(decoding: text, as: UTF8.self))
+        for index in measured.files.indices {
+            measured.files[index].addOwners(owners, at: inside + measured.files[index].pathBelow(name))
+        }
+        return measured
+    }
+
+    /// The catalogs that are asked for, and all owners and files of settings: which of them count is for the reader to say.
+    private static func isNeeded(_ path: String, for wanted: [String]) -> Bool {
+        if ownerFiles.contains(path) || path.hasSuffix(".yml") || path.hasSuffix(".yaml") { return true }
+        guard wanted.contains(where: { $0.isEmpty || path == $0 || path.hasPrefix($0 + "/") }) else { return false }
+        let name = path.lowercased()
+        return name.contains(".xcassets/") || CatalogFinder.isSource(name) || CatalogFinder.isCompiled(name)
+    }
+}
+
+extension SizeReport {
+    fileprivate mutating func add(_ measured: Measured) {
+        files += measured.files
+        unreadable += measured.unreadable
+    }
+}

@@ -1,0 +1,24 @@
+import ThemeCatalogLibC
+
+/// Where the cache lies on this machine.
+package enum CacheLocation {
+    /// The variable that names the folder, or says `off`.
+    package static let variable = "NIGHTCAR_CACHE"
+
+    /// The folder of the cache: the one given, else that of `NIGHTCAR_CACHE`, else `nightcar` in the platform's folder for caches.
+    ///
+    /// - Returns: nil when `NIGHTCAR_CACHE` is `off`, or nothing says where caches belong.
+    package static func folder(given: String?, environment: (String) -> String? = environmentValue) -> String? {
+        if let given { return given }
+        if let named = environment(variable), !named.isEmpty { return named == "off" ? nil : named }
+        if let caches = environment("XDG_CACHE_HOME"), caches.hasPrefix("/") { return caches + "/nightcar" }
+        guard let home = environment("HOME"), home.hasPrefix("/") else { return nil }
+        #if canImport(Darwin)
+            return home + "/Library/Caches/nightcar"
+        #else
+            return home + "/.cache/nightcar"
+        #endif
+    }
+
+    package static func environmentValue(_ name: String) -> String? { getenv(name).map { String(cString: $0) } }
+}

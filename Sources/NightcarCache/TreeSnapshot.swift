@@ -1,0 +1,192 @@
+import NightcarSystem
+import ThemeCatalogBytes
+import ThemeCatalogLibC
+
+/// The names and stamps of all that lies in some folders, as one number: it changes when anything in them does.
+///
+/// Costs what listing the folders costs. Nothing is read. A link is two things: the link, and what it leads to.
+package struct TreeSnapshot: Sendable {
+    /// Sums over all entries, so that the order in which a folder lists them does not matter.
+    private var sums: (UInt64, UInt64) = (0, 0)
+    private var count: UInt64 = 0
+    /// Whether every later change would show: see `FileStamp.isSettled`.
+    package private(set) var isSettled = true
+    /// False when a folder could not be read: what lies in it is then unknown.
+    package private(set) var isComplete = true
+    private let moment: Int
+    private let jobs: Int
+    private let followsLinks: Bool
+    /// The folders that links are not followed to: those around what was added, and those that a link has led to before.
+    private var known: Set<FileID> = []
+    /// How much more may be listed behind links to folders, which can multiply it.
+    private var allowance = Limits.folders
+
+    /// - Parameters:
+    ///   - moment: when the run began that will read the files.
+    ///   - jobs: see `readingWidth`.
+    ///   - followsLinks: whether what links lead to matters too.
+    package init(moment: Int, jobs: Int, followsLinks: Bool = true) {
+        (self.moment, self.jobs, self.followsLinks) = (moment, jobs, followsLinks)
+    }
+
+    /// The state as text.
+    package var description: String { "\(sums.0) \(sums.1) \(count)" }
+
+    /// Adds a file, or a folder with all that is in it.
+    package mutating func add(_ path: String) {
+        var status = stat()
+        guard stat(path, &status) == 0 else {
+            isComplete = false
+            return
+        }
+        let bytes = Array(path.utf8)
+        let seed = bytes.withUnsafeBytes { xxHash64($0) }
+        add(FileStamp(status), seed)
+        guard status.st_mode & S_IFMT == S_IFDIR else { return }
+        known = Self.ancestors(of: path)
+        // Level by level, until there are folders for all threads.
+        var level = [Folder(path: bytes + [0], seed: seed, depth: 0, isLinked: false)]
+        while !level.isEmpty, level.count < Self.enough {
+            var next: [Folder] = []
+            for folder in level {
+                list(folder) { name, seed, isLinked in next.append(folder.child(name, seed: seed, isLinked: isLinked)) }
+            }
+            level = next
+        }
+        let share = max(Self.leastAllowance, allowance / max(1, level.count))
+        let parts = level.blockingMap(width: readingWidth(jobs: jobs)) { [moment, jobs, followsLinks, known] folder in
+            var part = TreeSnapshot(moment: moment, jobs: jobs, followsLinks: followsLinks)
+            (part.known, part.allowance) = (known, share)
+            part.list(folder)
+            return part
+        }
+        for part in parts { add(part) }
+    }
+}
+
+/// What tells a folder from all others, whatever path leads to it.
+private struct FileID: Hashable {
+    var device: UInt64
+    var inode: UInt64
+
+    init(_ status: stat) { (device, inode) = (UInt64(status.st_dev), UInt64(status.st_ino)) }
+}
+
+/// A folder that has been met and not listed yet.
+private struct Folder: Sendable {
+    /// Ends in a zero.
+    var path: [UInt8]
+    /// What the names in it are hashed with.
+    var seed: UInt64
+    var depth: Int
+    /// Whether a link leads to it, or to a folder around it.
+    var isLinked: Bool
+
+    /// The folder opened; negative when that fails.
+    func descriptor() -> Int32 {
+        let flags = O_RDONLY | O_DIRECTORY | O_CLOEXEC
+        return path.withUnsafeBytes { openat(AT_FDCWD, $0.assumingMemoryBound(to: CChar.self).baseAddress!, flags) }
+    }
+
+    func child(_ name: UnsafeRawBufferPointer, seed: UInt64, isLinked: Bool) -> Folder {
+        Folder(path: path.dropLast() + [UInt8(ascii: "/")] + name + [0], seed: seed, depth: depth + 1, isLinked: isLinked)
+    }
+}
+
+private extension TreeSnapshot {
+    /// Deeper than any catalog may be: see `CatalogWalker`.
+    static let maximumDepth = 256
+
+    /// Tunable: so many folders keep all threads busy to the end, though some hold more than others.
+    static let enough = 128
+
+    /// Tunable: what each of the folders that are listed at the same time may have behind links.
+    static let leastAllowance = 4096
+
+    /// A folder and those around it.
+    static func ancestors(of path: String) -> Set<FileID> {
+        var found: Set<FileID> = []
+        var next = Paths.real(path)
+        while let folder = next {
+            var status = stat()
+            if stat(folder, &status) == 0 { found.insert(FileID(status)) }
+            next = folder == "/" ? nil : Paths.parent(of: folder)
+        }
+        return found
+    }
+
+    mutating func list(_ folder: Folder, beneath: ((UnsafeRawBufferPointer, UInt64, Bool) -> Void)? = nil) {
+        list(folder.descriptor(), seed: folder.seed, depth: folder.depth, isLinked: folder.isLinked, beneath: beneath)
+    }
+
+    /// Lists an open folder, and closes it.
+    ///
+    /// - Parameter beneath: takes the folders in it with their names' hashes; when it is nil, what lies in them is added too.
+    mutating func list(
+        _ descriptor: Int32, seed: UInt64, depth: Int, isLinked: Bool,
+        beneath: ((UnsafeRawBufferPointer, UInt64, Bool) -> Void)?
+    ) {
+        guard descriptor >= 0, let directory = fdopendir(descriptor) else {
+            if descriptor >= 0 { close(descriptor) }
+            isComplete = false
+            return
+        }
+        defer { closedir(directory) }
+        while let entry = readdir(directory) {
+            let name = UnsafeRawPointer(entry).advanced(by: Self.nameOffset).assumingMemoryBound(to: CChar.self)
+            let length = strlen(name)
+            if name[0] == 0x2E, length == 1 || (length == 2 && name[1] == 0x2E) { continue }
+            var status = stat()
+            guard fstatat(descriptor, name, &status, AT_SYMLINK_NOFOLLOW) == 0 else {
+                isComplete = false
+                continue
+            }
+            let bytes = UnsafeRawBufferPointer(start: name, count: length)
+            let nameHash = xxHash64(bytes, seed: seed)
+            add(FileStamp(status), nameHash)
+            let isLink = status.st_mode & S_IFMT == S_IFLNK
+            if isLink {
+                // A link to nothing is told from one to something by what is added here.
+                guard followsLinks, fstatat(descriptor, name, &status, 0) == 0 else { continue }
+                add(FileStamp(status), nameHash)
+            }
+            if isLinked { allowance -= 1 }
+            guard status.st_mode & S_IFMT == S_IFDIR, !isLink || known.insert(FileID(status)).inserted else { continue }
+            guard depth < Self.maximumDepth, allowance > 0 else {
+                isComplete = false
+                continue
+            }
+            // The same folder behind two links is listed once, so its names must not depend on the link.
+            let inside = isLink ? UInt64(status.st_ino) : nameHash
+            if let beneath {
+                beneath(bytes, inside, isLinked || isLink)
+            } else {
+                let flags = O_RDONLY | O_DIRECTORY | O_CLOEXEC | (isLink ? 0 : O_NOFOLLOW)
+                list(openat(descriptor, name, flags), seed: inside, depth: depth + 1, isLinked: isLinked || isLink, beneath: nil)
+            }
+        }
+    }
+
+    mutating func add(_ other: TreeSnapshot) {
+        sums.0 &+= other.sums.0
+        sums.1 &+= other.sums.1
+        count += other.count
+        isSettled = isSettled && other.isSettled
+        isComplete = isComplete && other.isComplete
+    }
+
+    mutating func add(_ stamp: FileStamp, _ name: UInt64) {
+        let numbers = (
+            name, stamp.mode, UInt64(bitPattern: Int64(stamp.size)), UInt64(bitPattern: Int64(stamp.modified)),
+            UInt64(bitPattern: Int64(stamp.changed)), stamp.inode
+        )
+        withUnsafeBytes(of: numbers) { bytes in
+            sums.0 &+= xxHash64(bytes)
+            sums.1 &+= xxHash64(bytes, seed: 1)
+        }
+        count += 1
+        if isSettled, !stamp.isSettled(before: moment) { isSettled = false }
+    }
+
+    static let nameOffset = MemoryLayout<dirent>.offset(of: \.d_name)!
+}

@@ -1,0 +1,155 @@
+import NightcarImaging
+import NightcarModel
+import NightcarTint
+import ThemeCatalog
+import ThemeCatalogBytes
+import ThemeCatalogPixels
+
+// An encoded file as a cache keeps it. Integers are little-endian.
+//
+// ```
+// source bytes (8) | source digest (8) | content digest (8) | format: length (1), name | second file (8)
+// monochrome: 0, or 1, color: 0 or 1 R G B, deviation (8), share (8)
+// image: 0, width (4), height (4), layout (1), codec (1), color space (1), tint: 0 or 1 R G B
+// data:  1, encoding (1), length (8), extension: length (1), text
+// payload
+// ```
+//
+// Whoever changes this changes `FileCache.version`.
+
+extension EncodedFile {
+    /// The file as bytes; nil for one that is refused: it costs nothing to refuse it again.
+    func record(_ format: FileFormat) -> [UInt8]? {
+        guard let sourceDigest, let contentDigest else { return nil }
+        var writer = ByteWriter()
+        writer.append(UInt64(sourceBytes))
+        writer.append(sourceDigest.rawValue)
+        writer.append(contentDigest.rawValue)
+        writer.append(shortText: format.rawValue)
+        writer.append(UInt64(secondFileBytes))
+        writer.append(UInt8(monochrome == nil ? 0 : 1))
+        if let monochrome {
+            writer.append(monochrome.color)
+            writer.append(monochrome.deviation)
+            writer.append(monochrome.shareWithinTolerance)
+        }
+        switch stored {
+        case .refused: return nil
+        case .image(let image):
+            writer.append(UInt8(0))
+            writer.append(UInt32(image.width))
+            writer.append(UInt32(image.height))
+            writer.append([image.layout.rawValue, image.codec.rawValue, image.colorSpace.rawValue])
+            writer.append(image.tint)
+            image.payload.withUnsafeBytes { writer.append($0) }
+        case .data(let data):
+            guard data.fileExtension.utf8.count < 256 else { return nil }
+            writer.append([1, data.encoding.rawValue])
+            writer.append(UInt64(data.length))
+            writer.append(shortText: data.fileExtension)
+            data.payload.withUnsafeBytes { writer.append($0) }
+        }
+        return writer.bytes
+    }
+
+    /// What `record` wrote, and the format of the source; nil for anything else.
+    ///
+    /// The payload is a part of the record, not a copy.
+    static func restored(_ record: ByteView) -> (file: EncodedFile, format: FileFormat)? {
+        var reader = RecordReader(record)
+        return try? reader.file()
+    }
+}
+
+private struct RecordReader {
+    private let view: ByteView
+    private var offset = 0
+
+    init(_ record: ByteView) { view = record }
+
+    mutating func file() throws(ByteError) -> (file: EncodedFile, format: FileFormat) {
+        let sourceBytes = try count()
+        let source = ContentDigest(rawValue: try u64())
+        let content = ContentDigest(rawValue: try u64())
+        guard let format = FileFormat(rawValue: try shortText()) else { throw broken }
+        let secondFile = try count()
+        var monochrome: MonochromeAnalysis?
+        if try u8() == 1 {
+            let color = try color()
+            monochrome = MonochromeAnalysis(
+                color: color, deviation: Double(bitPattern: try u64()), shareWithinTolerance: Double(bitPattern: try u64()))
+        }
+        var file = EncodedFile(sourceBytes: sourceBytes, stored: try stored())
+        file.sourceDigest = source
+        file.contentDigest = content
+        file.monochrome = monochrome
+        file.secondFileBytes = secondFile
+        return (file, format)
+    }
+
+    private mutating func stored() throws(ByteError) -> EncodedFile.Stored {
+        if try u8() == 0 {
+            let (width, height) = (Int(try u32()), Int(try u32()))
+            guard let layout = PixelLayout(rawValue: try u8()), let codec = PixelCodec(rawValue: try u8()),
+                let space = ColorSpace(rawValue: try u8())
+            else { throw broken }
+            let tint = try color()
+            return .image(
+                EncodedImage(
+                    width: width, height: height, layout: layout, codec: codec, colorSpace: space, payload: try payload(),
+                    tint: tint))
+        }
+        guard let encoding = EncodedData.Encoding(rawValue: try u8()) else { throw broken }
+        let length = try count()
+        let fileExtension = try shortText()
+        return .data(EncodedData(encoding: encoding, length: length, fileExtension: fileExtension, payload: try payload()))
+    }
+
+    private func payload() throws(ByteError) -> ByteView { try view.slice(offset, view.count - offset) }
+
+    private mutating func color() throws(ByteError) -> RGB8? {
+        guard try u8() == 1 else { return nil }
+        return RGB8(red: try u8(), green: try u8(), blue: try u8())
+    }
+
+    private mutating func shortText() throws(ByteError) -> String {
+        let length = Int(try u8())
+        defer { offset += length }
+        return try view.slice(offset, length).utf8()
+    }
+
+    private mutating func count() throws(ByteError) -> Int {
+        guard let count = Int(exactly: try u64()) else { throw broken }
+        return count
+    }
+
+    private mutating func u8() throws(ByteError) -> UInt8 {
+        defer { offset += 1 }
+        return try view.u8(offset)
+    }
+
+    private mutating func u32() throws(ByteError) -> UInt32 {
+        defer { offset += 4 }
+        return try view.u32(offset)
+    }
+
+    private mutating func u64() throws(ByteError) -> UInt64 {
+        defer { offset += 8 }
+        return try view.u64(offset)
+    }
+
+    private var broken: ByteError { ByteError(offset: offset, message: "not a record of this version") }
+}
+
+extension ByteWriter {
+    fileprivate mutating func append(_ color: RGB8?) {
+        guard let color else { return append(UInt8(0)) }
+        append([1, color.red, color.green, color.blue])
+    }
+
+    /// - Precondition: at most 255 bytes of UTF-8.
+    fileprivate mutating func append(shortText: String) {
+        append(UInt8(shortText.utf8.count))
+        append(utf8: shortText)
+    }
+}

@@ -1,0 +1,189 @@
+package import NightcarCache
+import NightcarEncoding
+import NightcarImaging
+import NightcarModel
+import NightcarSystem
+import NightcarTint
+import Synchronization
+import ThemeCatalog
+import ThemeCatalogBytes
+import ThemeCatalogPixels
+
+/// The encoded files of earlier runs, on this machine and on a server.
+///
+/// A file's key is the SHA-256 of its bytes and of all that decides what becomes of them, so an entry can never be out of date.
+package final class FileCache: Sendable {
+    private let local: LocalCache?
+    private let remote: RemoteCache?
+    private let index: FileIndex
+    private let indexKey: SHA256.Digest
+    private let moment: Int
+    private let state = Mutex(State())
+
+    private struct State {
+        var index = FileIndex()
+        var hits = 0
+        var misses = 0
+    }
+
+    /// Raised with every change of what an encoder writes, of `EncodedFile+Record`, or of what is measured beside it. A test
+    /// fails when the bytes change and this does not.
+    static let version = 4
+
+    /// - Parameters:
+    ///   - scope: what the run is about: the stamps of its files are kept under this name.
+    ///   - moment: when the run began.
+    package init(local: LocalCache?, remote: RemoteCache?, scope: String, moment: Int) {
+        (self.local, self.remote, self.moment) = (local, remote, moment)
+        indexKey = SHA256.digest(Array("nightcar file index \(Self.version)\n\(scope)".utf8))
+        index = local?.read(indexKey).map { FileIndex($0) } ?? FileIndex()
+    }
+
+    /// Keeps the stamps of the files that were met, and ends the run of the local cache.
+    package func finish() {
+        let bytes = state.withLock { $0.index.bytes }
+        if local?.read(indexKey)?.array != bytes { local?.write(bytes, for: indexKey) }
+        local?.finish()
+    }
+
+    /// How many files were found, and how many had to be encoded.
+    var counts: (hits: Int, misses: Int) { state.withLock { ($0.hits, $0.misses) } }
+
+    /// A file's size and what is known of its bytes, read only if its stamp is not known; nil for one that is not there, without
+    /// a digest for one that cannot be read.
+    func state(of path: String, gate: ReadingGate) -> (size: Int, known: KnownBytes?)? {
+        guard let stamp = FileStamp(path: path) else { return nil }
+        guard
+            let known = index.digest(of: path, stamp).map({ KnownBytes(digest: $0) })
+                ?? KnownBytes(path: path, size: stamp.size, gate: gate)
+        else {
+            return (stamp.size, nil)
+        }
+        if stamp.isSettled(before: moment) { state.withLock { $0.index.add(known.digest, of: path, stamp) } }
+        return (stamp.size, known)
+    }
+
+    /// A page of small files, deflated by an earlier run or now.
+    func deflated(_ page: [UInt8]) -> [UInt8] {
+        let key = SHA256.digest(
+            Array("nightcar page \(Self.version)\nlibraries \(EncodeOptions.libraries)\n".utf8) + SHA256.digest(page).bytes)
+        if let known = local?.read(key) { return known.array }
+        let deflated = RawDeflate.deflate(page)
+        local?.write(deflated, for: key)
+        return deflated
+    }
+
+    /// A number that depends only on some bytes and takes long to find, from an earlier run or found now.
+    ///
+    /// - Parameter name: what the number is. It must change with the way in which the number is found.
+    package func number(_ name: String, of bytes: [UInt8], find: () -> Int) -> Int {
+        let text = "nightcar number \(Self.version)\n\(name)\nlibraries \(EncodeOptions.libraries)\n"
+        let key = SHA256.digest(Array(text.utf8) + SHA256.digest(bytes).bytes)
+        if let known = local?.read(key), let number = (try? known.u64(0)).flatMap(Int.init(exactly:)) { return number }
+        let number = find()
+        var writer = ByteWriter()
+        writer.append(UInt64(number))
+        local?.write(writer.bytes, for: key)
+        return number
+    }
+
+    /// What a file was encoded as before.
+    ///
+    /// - Parameter source: the file's bytes, asked for only when a server has an answer that has to be checked.
+    func file(_ key: SHA256.Digest, _ work: SourceFiles.Work, source: () -> [UInt8]?) -> (file: EncodedFile, format: FileFormat)?
+    {
+        if let found = local?.read(key).flatMap(EncodedFile.restored) {
+            state.withLock { $0.hits += 1 }
+            return found
+        }
+        if let record = remote?.read(key), let found = EncodedFile.restored(ByteView(record)), let bytes = source(),
+            found.file.isTrue(to: bytes, work, found.format)
+        {
+            local?.write(record, for: key)
+            state.withLock { $0.hits += 1 }
+            return found
+        }
+        state.withLock { $0.misses += 1 }
+        return nil
+    }
+
+    func add(_ file: EncodedFile, _ format: FileFormat, for key: SHA256.Digest) {
+        guard let record = file.record(format) else { return }
+        local?.write(record, for: key)
+        remote?.write(record, for: key)
+    }
+
+    /// A derived picture that this machine has encoded before. Servers are not asked: to check what they say would take the picture
+    /// and the change, which is most of the work.
+    func derived(_ key: SHA256.Digest) -> EncodedImage? {
+        guard case .image(let image)? = local?.read(key).flatMap(EncodedFile.restored)?.file.stored else { return nil }
+        return image
+    }
+
+    func add(_ image: EncodedImage, for key: SHA256.Digest) {
+        var file = EncodedFile(sourceBytes: 0, stored: .image(image))
+        (file.sourceDigest, file.contentDigest) = (ContentDigest(rawValue: 0), ContentDigest(rawValue: 0))
+        if let record = file.record(.png) { local?.write(record, for: key) }
+    }
+
+    /// The key of what a change makes of a picture with this content.
+    static func key(_ digest: SHA256.Digest, _ change: ImageChange, options: EncodeOptions) -> SHA256.Digest {
+        SHA256.digest(Array("nightcar derived \(version)\n\(keyText(options))\nchange \(change)\ncontent \(digest.hex)".utf8))
+    }
+
+    /// All of the options that decides what encoding gives.
+    private static func keyText(_ options: EncodeOptions) -> String {
+        let codecs = options.codecs.filter(\.isAvailable).map(\.rawValue).sorted().joined(separator: " ")
+        return """
+            libraries \(EncodeOptions.libraries)
+            effort \(options.effort.rawValue)
+            codecs \(codecs)
+            """
+    }
+
+    /// The key of a file with this content.
+    ///
+    /// - Parameter options: see `digest(of:)`.
+    static func key(
+        _ digest: SHA256.Digest, _ work: SourceFiles.Work, options: SHA256.Digest, isCandidate: Bool
+    ) -> SHA256.Digest {
+        let text = "treatment \(work.treatment.rawValue)\nrecipe \(isCandidate)\nextension \(fileExtension(of: work.file.name))"
+        return SHA256.digest(options.bytes + digest.bytes + text.utf8)
+    }
+
+    /// All of the options that decides what a file becomes: the same for all files of a run.
+    static func digest(of options: EncodeOptions) -> SHA256.Digest {
+        SHA256.digest(Array("nightcar file \(version)\n\(keyText(options))".utf8))
+    }
+}
+
+extension EncodedFile {
+    /// Whether this is what encoding the bytes could have given, whoever says so: the payload is decoded and compared with the
+    /// source.
+    func isTrue(to bytes: [UInt8], _ work: SourceFiles.Work, _ format: FileFormat) -> Bool {
+        guard sourceBytes == bytes.count, sourceDigest == ContentDigest(bytes: bytes), FileFormat.sniff(bytes) == format else {
+            return false
+        }
+        let isPicture = work.treatment == .picture && (format == .png || format == .crushedPNG)
+        switch stored {
+        case .refused: return false
+        case .data(let data):
+            let declared = fileExtension(of: work.file.name)
+            let expected = work.treatment == .picture ? format.fileExtension ?? declared : declared
+            return !isPicture && monochrome == nil && secondFileBytes == 0 && !data.encoding.isShape
+                && data.fileExtension == expected && (try? data.decode(limit: bytes.count)) == bytes
+                && contentDigest == ContentDigest(bytes: bytes)
+        case .image(let image): return isPicture && isTrue(image, to: bytes)
+        }
+    }
+
+    private func isTrue(_ image: EncodedImage, to bytes: [UInt8]) -> Bool {
+        guard let source = try? decodePNG(bytes), contentDigest == ContentDigest(source), image.colorSpace == source.colorSpace,
+            (image.width, image.height) == (source.width, source.height), image.layout.isMask || image.tint == nil,
+            let picture = try? image.decode(), picture.compareIgnoringHiddenColor(source)
+        else { return false }
+        // The second file's size is only reported; nothing could be larger than its pixels and some headers.
+        return (monochrome == nil || monochrome == MonochromeAnalysis(source))
+            && secondFileBytes <= source.bytes.count + 4096
+    }
+}

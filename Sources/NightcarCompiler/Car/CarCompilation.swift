@@ -1,0 +1,71 @@
+package import AppleCatalog
+import NightcarDerivation
+import NightcarModel
+import NightcarSize
+import NightcarSystem
+package import NightcarXCAssets
+import ThemeCatalogBytes
+
+/// Compiles source catalogs to an `Assets.car`: load ▶ expand ▶ tint ▶ encode ▶ emit, as for a theme catalog, but every derived
+/// picture becomes one of its own. This is everything after *expand*.
+///
+/// The result depends on the catalogs, the options and the target only, not on `jobs` or on where the catalogs lie; pictures of
+/// vectors depend on the programs that paint them too.
+///
+/// - Parameters:
+///   - expansion: made with the filter of the options.
+///   - target: the platform and the oldest system that read the car; they decide its keys, names and codecs.
+///   - path: what the report calls the compiled file.
+///   - jobs: how many files are decoded and encoded at the same time.
+///   - progress: called after each file with the number of files done and their total.
+/// - Throws: `Failure` when the catalog does not fit the format.
+package func compileCar(
+    _ expansion: Expansion, options: CompileOptions, target: CarTarget, path: String, jobs: Int,
+    progress: @escaping @Sendable (_ done: Int, _ total: Int) async -> Void = { _, _ in }
+) async throws -> Compilation {
+    let configured = await ConfiguredCatalog(
+        expansion.catalog, additions: options.additions, filter: options.filter, jobs: jobs)
+    let files = SourceFiles(configured.catalog, jobs: jobs)
+    let plan = CarPlan(configured, files: files)
+    let (encoder, iconEncoder) = (PixelEncoder(codecs: target.codecs), PixelEncoder(codecs: target.iconCodecs))
+    let painting = CarPainting(options.vectorPictures, target: target)
+    let done = Counter()
+    let artwork = await plan.works.concurrentMap(width: jobs) { work in
+        let artwork = CarArtwork(
+            work, of: files.distinct[work.file], encoder: work.isIcon ? iconEncoder : encoder,
+            painting: painting)
+        await progress(await done.next(), plan.works.count)
+        return artwork
+    }
+    let made = Dictionary(uniqueKeysWithValues: zip(plan.works, artwork))
+    let emission = CarEmission(
+        plan, artwork: made, catalog: configured.catalog, target: target, tool: "nightcar \(compilerVersion)")
+    let (bytes, order) = try await serialized(emission.contents, encoder: encoder, jobs: jobs)
+    let file = ByteView(bytes)
+    let car = try CarFile(file, path: path)
+    return Compilation(
+        file: BytePieces(file), report: try emission.report(car, order: order, artwork: made, options: options),
+        findings: (expansion.findings + configured.findings + emission.findings).sorted(), filteredOut: expansion.filteredOut,
+        isEmpty: order.isEmpty)
+}
+
+/// The same with *expand*.
+package func compileCar(
+    _ catalogs: [SourceCatalog], options: CompileOptions, target: CarTarget, path: String, jobs: Int,
+    progress: @escaping @Sendable (_ done: Int, _ total: Int) async -> Void = { _, _ in }
+) async throws -> Compilation {
+    try await compileCar(
+        expand(catalogs, filter: options.filter), options: options, target: target, path: path, jobs: jobs, progress: progress)
+}
+
+/// The contents as bytes, with or without packed atlases, whichever are fewer.
+private func serialized(
+    _ contents: CarContents, encoder: PixelEncoder, jobs: Int
+) async throws -> (bytes: [UInt8], order: [Int]) {
+    let alone = try contents.serialize()
+    let atlases = await contents.atlasSheets.concurrentMap(width: jobs) { $0.packed(by: encoder) }
+    let packed = contents.packing(atlases.compactMap(\.self))
+    guard packed.renditions.count > contents.renditions.count else { return alone }
+    let together = try packed.serialize()
+    return together.bytes.count < alone.bytes.count ? together : alone
+}

@@ -1,0 +1,106 @@
+import AppleCatalog
+import NightcarDiagnostics
+import NightcarModel
+import ThemeCatalogPixels
+import ThemeCatalogVariants
+
+extension CarEmission {
+    /// Adds what a set stands for. Sets that only hold others add nothing: their parts are assets of their own.
+    mutating func add(_ planned: CarPlan.PlannedAsset) {
+        let asset = planned.asset
+        let items = inOrder(planned.items)
+        switch asset.kind {
+        case .color: for item in items { addColor(item, of: asset) }
+        case .data: for item in items { addData(item, of: asset) }
+        case .appIcon, .icon, .stickersIcon: addIcons(items, of: asset)
+        case .spriteAtlas: addGroup(items, of: asset, part: Part.spriteAtlas)
+        case .referenceGroup: addGroup(items, of: asset, part: Part.namedContents)
+        case .referenceImage: addReferenceImage(items, of: asset)
+        case .referenceObject: addReferenceObject(items, of: asset)
+        case .brandAssets, .imageStackLayer, .solidImageStackLayer, .texture: break
+        case .mipmap:
+            reportUnsupported("Apple's form of textures is not known; the base level is stored as a picture", asset, .info)
+            addImages(items, of: asset)
+        case .launchImage:
+            let message = "launch images are files beside a compiled catalog, not a part of it; the set is left out"
+            reportUnsupported(message, asset, .info)
+        case .cubeTexture, .gradient, .solidImageStack:
+            let message =
+                "the form of a \(asset.kind.rawValue) in a compiled catalog is not known; it is left out, its parts are not"
+            reportUnsupported(message, asset)
+        default: addImages(items, of: asset)
+        }
+    }
+
+    /// On a Mac what is for the Mac comes first, because it wins.
+    private func inOrder(_ items: [CarPlan.Item]) -> [CarPlan.Item] {
+        guard target.platform == .macos else { return items }
+        return items.filter { $0.rendition.key.idiom == .mac } + items.filter { $0.rendition.key.idiom != .mac }
+    }
+
+    private mutating func addColor(_ item: CarPlan.Item, of asset: Asset) {
+        guard case .color(let color) = item.rendition.content else { return }
+        let name = naming.name(of: asset)
+        var key = target.key(item.rendition.key)
+        // A color has no scale, but its key says 1.
+        key[.scale] = 1
+        add(RenditionValue(color: color, name: name), to: name, part: Part.color, key: key, item: item)
+    }
+
+    private mutating func addData(_ item: CarPlan.Item, of asset: Asset) {
+        guard case .data(let bytes) = stored(item), let file = item.rendition.content.file else { return }
+        var key = target.key(item.rendition.key)
+        key[.scale] = 1
+        let type = item.rendition.attributes.typeIdentifier
+        let value = RenditionValue.data(bytes, fileName: file.name, typeIdentifier: type)
+        add(value, to: naming.name(of: asset), part: Part.image, key: key, item: item)
+    }
+
+    /// A picture that is looked for in the camera's, with its size in meters.
+    private mutating func addReferenceImage(_ items: [CarPlan.Item], of asset: Asset) {
+        let first = contents.renditions.count
+        addImages(items, of: asset)
+        guard let size = asset.properties.physicalSize else { return }
+        for index in first..<contents.renditions.count { setPhysicalSize(size, of: index) }
+    }
+
+    /// The scan of a thing that is looked for; its picture is shown by Xcode alone.
+    private mutating func addReferenceObject(_ items: [CarPlan.Item], of asset: Asset) {
+        for item in items {
+            guard case .data(let bytes) = stored(item), let file = item.rendition.content.file else { continue }
+            guard item.rendition.key.qualifier("role") == "content" else {
+                reportUnsupported("the picture \(file.name) of the object is not stored", asset, .info)
+                continue
+            }
+            var key = CarKey()
+            key[.scale] = 1
+            let value = RenditionValue.referenceObject(bytes, fileName: file.name)
+            add(value, to: naming.name(of: asset), part: Part.recognitionObject, key: key, item: item)
+        }
+    }
+
+    /// A sprite atlas or a group of reference images: the names of its members, which stand beside it.
+    private mutating func addGroup(_ items: [CarPlan.Item], of asset: Asset, part: UInt16) {
+        let named = Set(
+            items.compactMap { item -> String? in
+                if case .child(let name) = item.rendition.content { name } else { nil }
+            })
+        let members = plan.assets.map(\.asset).filter { named.contains($0.name) }.map(naming.name)
+        guard !members.isEmpty else { return }
+        var key = CarKey()
+        key[.scale] = 1
+        add(RenditionValue.namedContents(members), to: naming.name(of: asset), part: part, key: key, item: nil)
+    }
+}
+
+extension RenditionValue {
+    /// A declared color; a system's own one keeps its name.
+    init(color: ColorValue, name: String) {
+        switch color {
+        case .components(let space, let values, let alpha):
+            self = .color(name: name, space: space.carIdentifier, components: values + [alpha])
+        case .reference(let systemName, _):
+            self = .color(name: name, space: 1, components: [0, 0, 0, 1], systemName: systemName)
+        }
+    }
+}

@@ -1,0 +1,119 @@
+import AppleCatalog
+import NightcarDiagnostics
+import NightcarImaging
+import NightcarModel
+import ThemeCatalogVariants
+
+/// An icon of one size for one kind of device.
+private struct Icon {
+    var item: CarPlan.Item
+    var idiom: Idiom
+    var size: PointSize
+    var scale: Scale
+}
+
+extension CarEmission {
+    /// Adds the pictures of an icon set, and for each kind of device the list of its sizes.
+    ///
+    /// A size's number is its rank among all sizes of the set, from 1. An icon for every device of the platform stands under each
+    /// kind of device.
+    mutating func addIcons(_ items: [CarPlan.Item], of asset: Asset) {
+        var icons = items.flatMap(icons)
+        if target.platform == .ios { icons += plusIcons(icons) }
+        let sizes = Set(icons.map(\.size)).sorted()
+        let ranks = Dictionary(uniqueKeysWithValues: zip(sizes, UInt16(1)...))
+        var lists: [ListKey: Set<PointSize>] = [:]
+        for icon in icons {
+            guard let rank = ranks[icon.size] else { continue }
+            let count = contents.renditions.count
+            add(icon, rank: rank, of: asset)
+            guard contents.renditions.count > count else { continue }
+            let key = contents.renditions[count].key
+            lists[ListKey(idiom: key[.idiom], subtype: key[.subtype]), default: []].insert(icon.size)
+        }
+        for (list, sizes) in lists.sorted(by: { $0.key < $1.key }) {
+            add(sizes.sorted().map { ($0, ranks[$0] ?? 0) }, list, of: asset)
+        }
+    }
+}
+
+private extension CarEmission {
+    struct ListKey: Hashable, Comparable {
+        var idiom: UInt16
+        var subtype: UInt16
+
+        static func < (a: ListKey, b: ListKey) -> Bool { (a.idiom, a.subtype) < (b.idiom, b.subtype) }
+    }
+
+    /// One icon for each kind of device that an entry is for.
+    func icons(_ item: CarPlan.Item) -> [Icon] {
+        let key = item.rendition.key
+        let scale = key.scale == .any ? .x1 : key.scale
+        guard let size = key.size ?? pixelSize(item, scale) else { return [] }
+        return idioms(of: key).map { Icon(item: item, idiom: $0, size: size, scale: scale) }
+    }
+
+    func pixelSize(_ item: CarPlan.Item, _ scale: Scale) -> PointSize? {
+        guard case .pixels(let raster) = stored(item) else { return nil }
+        let points = Double(scale.rawValue)
+        return PointSize(
+            width: Double(raster.sourceSize.width) / points, height: Double(raster.sourceSize.height) / points)
+    }
+
+    func idioms(of key: VariantKey) -> [Idiom] {
+        guard key.idiom == .universal else { return [key.idiom] }
+        switch key.qualifier("platform").flatMap({ Platform(spelling: String($0)) }) ?? target.platform {
+        case .ios: return [.phone, .pad]
+        case .watchos: return [.watch]
+        case .visionos: return [.vision]
+        case .tvos: return [.tv]
+        case .macos: return [.mac]
+        }
+    }
+
+    /// The icon of 180 pixels serves large phones a second time, as one of 90 points.
+    func plusIcons(_ icons: [Icon]) -> [Icon] {
+        icons.filter { $0.idiom == .phone && $0.scale == .x3 && $0.size == PointSize(width: 60, height: 60) }.map { icon in
+            var plus = icon
+            plus.size = PointSize(width: 90, height: 90)
+            plus.scale = .x2
+            plus.item.rendition.key.subtype = Self.plusSubtype
+            return plus
+        }
+    }
+
+    static let plusSubtype = "1792"
+
+    mutating func add(_ icon: Icon, rank: UInt16, of asset: Asset) {
+        guard let stored = stored(icon.item), let file = icon.item.rendition.content.file else { return }
+        var variant = icon.item.rendition.key
+        (variant.idiom, variant.scale) = (icon.idiom, icon.scale)
+        // A watch's size says for which watch it is.
+        if icon.idiom == .watch { variant.subtype = "" }
+        var key = target.key(variant)
+        key[.dimension2] = rank
+        key[.part] = Part.icon
+        let scale = UInt32(icon.scale.rawValue) * 100
+        let value: RenditionValue
+        switch stored {
+        case .pixels(let raster): value = raster.values(fileName: file.name, scale: scale, flags: []).narrow
+        case .photo(let bytes, let format, let size):
+            value = .photo(
+                bytes, format: format, fileName: file.name, width: size.width, height: size.height, scale: scale, flags: [])
+        case .vector, .data:
+            return reportUnsupported("an icon must be a picture; \(file.name) is left out", asset)
+        case .refused: return
+        }
+        add(value, to: naming.name(of: asset), part: Part.icon, key: key, item: icon.item)
+    }
+
+    mutating func add(_ sizes: [(size: PointSize, rank: UInt16)], _ list: ListKey, of asset: Asset) {
+        let name = naming.name(of: asset)
+        var key = CarKey()
+        key[.scale] = 1
+        (key[.idiom], key[.subtype], key[.part]) = (list.idiom, list.subtype, Part.iconSet)
+        let value = RenditionValue.iconSizes(
+            sizes.map { IconSize(width: Int($0.size.width), height: Int($0.size.height), index: UInt32($0.rank)) }, name: name)
+        add(value, to: name, part: Part.icon, key: key, item: nil)
+    }
+}

@@ -1,0 +1,124 @@
+import AppleCatalog
+import NightcarDiagnostics
+import NightcarImaging
+import NightcarModel
+import ThemeCatalogVariants
+
+/// A rendition that no entry declares.
+private struct Addition {
+    var item: CarPlan.Item
+    var key: CarKey
+    var value: RenditionValue
+}
+
+extension CarEmission {
+    /// Adds the pictures of a set: those with pixels of their own, photographs and vectors as they are.
+    mutating func addImages(_ items: [CarPlan.Item], of asset: Asset) {
+        let flags = RenditionFlags(intent: asset.properties.templateIntent)
+        var wide: [Addition] = []
+        var painted: [Addition] = []
+        for item in items {
+            guard let stored = stored(item), let file = item.rendition.content.file else { continue }
+            let key = imageKey(item.rendition.key, of: asset)
+            let scale = UInt32(max(1, key[.scale])) * 100
+            switch stored {
+            case .pixels(let raster):
+                var key = key
+                key[.scale] = max(1, key[.scale])
+                let values = raster.values(fileName: file.name, scale: scale, flags: flags)
+                if let wider = values.wide, item.rendition.key.gamut != .srgb {
+                    var wideKey = key
+                    wideKey[.displayGamut] = 1
+                    wide.append(Addition(item: item, key: wideKey, value: wider))
+                }
+                if values.wide == nil || item.rendition.key.gamut != .p3 { addImage(values.narrow, key, item, of: asset) }
+            case .photo(let bytes, let format, let size):
+                var key = key
+                key[.scale] = max(1, key[.scale])
+                let value = RenditionValue.photo(
+                    bytes, format: format, fileName: file.name, width: size.width, height: size.height, scale: scale,
+                    flags: flags)
+                addImage(value, key, item, of: asset)
+            case .vector(let bytes, let format, let pictures):
+                addVector(bytes, format, file, key, item, of: asset)
+                painted += additions(pictures, file, key, item, of: asset)
+            case .data(let bytes):
+                var key = key
+                key[.scale] = 1
+                addImage(.data(bytes, fileName: file.name, typeIdentifier: nil), key, item, of: asset)
+            case .refused: break
+            }
+        }
+        // What is declared stays before what is only added.
+        for addition in wide + painted {
+            add(
+                addition.value, to: naming.name(of: asset), part: Part.image, key: addition.key, item: addition.item,
+                quietly: true)
+        }
+    }
+
+    /// The key of a picture; pictures of the App Store's icon on tvOS are for the App Store, whatever they say.
+    func imageKey(_ variant: VariantKey, of asset: Asset) -> CarKey {
+        var variant = variant
+        if naming.isForMarketing(asset) { variant.idiom = .tvMarketing }
+        return target.key(variant)
+    }
+
+    private mutating func addImage(_ value: RenditionValue, _ key: CarKey, _ item: CarPlan.Item, of asset: Asset) {
+        add(value, to: naming.name(of: asset), part: Part.image, key: key, item: item)
+    }
+
+    /// On a Mac a vector is a part of its own, elsewhere the picture that has no scale.
+    private mutating func addVector(
+        _ bytes: [UInt8], _ format: String, _ file: SourceFile, _ key: CarKey, _ item: CarPlan.Item, of asset: Asset
+    ) {
+        var key = key
+        if target.platform == .macos {
+            key[.part] = Part.vector
+            key[.scale] = max(1, key[.scale])
+        }
+        var value = RenditionValue.vector(bytes, format: format, fileName: file.name)
+        if asset.properties.templateIntent == .template { value.flags.insert(.template) }
+        if asset.properties.preservesVector { value.flags.insert(.preservedVector) }
+        addImage(value, key, item, of: asset)
+    }
+
+    /// The pictures of a vector, which stand in the scales that devices have; an entry for one scale is for no other.
+    private mutating func additions(
+        _ pictures: CarArtwork.Pictures, _ file: SourceFile, _ key: CarKey, _ item: CarPlan.Item, of asset: Asset
+    ) -> [Addition] {
+        guard case .painted(let pictures) = pictures else {
+            if case .bare(let program) = pictures { bareVectors[program, default: 0] += 1 }
+            return []
+        }
+        var flags = RenditionFlags(intent: asset.properties.templateIntent).union(.vectorBased)
+        if asset.properties.preservesVector { flags.insert(.preservedVector) }
+        return pictures.filter { key[.scale] == 0 || Int(key[.scale]) == $0.scale }.map { picture in
+            var key = key
+            key[.scale] = UInt16(picture.scale)
+            let scale = 100 * UInt32(picture.scale)
+            return Addition(
+                item: item, key: key, value: picture.raster.values(fileName: file.name, scale: scale, flags: flags).narrow)
+        }
+    }
+}
+
+extension RenditionFlags {
+    init(intent: AssetProperties.TemplateIntent) {
+        switch intent {
+        case .automatic: self = .automaticTemplate
+        case .original: self = []
+        case .template: self = .template
+        }
+    }
+}
+
+extension CarArtwork.Raster {
+    /// The picture as renditions: for every display, and with 16 bits for wide ones.
+    func values(fileName: String, scale: UInt32, flags: RenditionFlags) -> (narrow: RenditionValue, wide: RenditionValue?) {
+        func value(_ pixels: EncodedPixels, _ space: UInt32?) -> RenditionValue {
+            .picture(pixels, colorSpace: space, shape: shape, fileName: fileName, scale: scale, flags: flags)
+        }
+        return (value(pixels, colorSpace), wide.map { value($0, nil) })
+    }
+}

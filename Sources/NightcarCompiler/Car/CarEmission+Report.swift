@@ -1,0 +1,36 @@
+import AppleCatalog
+import NightcarDiagnostics
+import NightcarModel
+import NightcarSize
+import ThemeCatalogVariants
+
+extension CarEmission {
+    /// The size report of the file that the contents became, made by reading it back, with the sources added.
+    ///
+    /// - Parameter order: for each rendition of the file its position in `contents`.
+    /// - Throws: `Failure` when the reader's sizes do not make up the file.
+    func report(
+        _ car: CarFile, order: [Int], artwork: [CarWork: CarArtwork], options: CompileOptions
+    ) throws(Failure) -> SizedFile {
+        let reading = car.reading
+        var report = try SizedFile(reading.catalog)
+        let sets = Dictionary(plan.assets.map { (naming.name(of: $0.asset), $0.asset.location?.path) }) { first, _ in first }
+        var used: [String: Int] = [:]
+        for (row, stored) in reading.sources.joined().enumerated() {
+            report.rows[row].set = sets[report.rows[row].asset] ?? nil
+            let origin = origins[order[stored]]
+            guard let source = origin.source, let made = origin.work.flatMap({ artwork[$0] }), !origin.isDerived else { continue }
+            report.rows[row].sourceFile = source.path
+            report.rows[row].sourceBytes = made.sourceBytes
+            report.rows[row].digests.sourceDigest = made.sourceDigest
+            used[source.path] = made.sourceBytes
+        }
+        report.addContentDigests(from: reading.catalog)
+        report.options = options.summary
+        report.options?["platform"] = target.platform.rawValue
+        report.options?["vector_pictures"] = options.vectorPictures.rawValue
+        report.options?["minimum_deployment_target"] = "\(target.version)"
+        report.sourceBytes = used.values.reduce(0, +)
+        return report
+    }
+}

@@ -1,0 +1,141 @@
+import AppleCatalog
+import NightcarDiagnostics
+import NightcarModel
+import NightcarVectors
+import ThemeCatalogPixels
+import ThemeCatalogVariants
+
+/// The emit stage for cars: the finished artwork and the catalog's tables put together as the contents of a car, with the origin
+/// of every rendition kept for the report.
+struct CarEmission {
+    /// Where a rendition of the car comes from.
+    struct Origin {
+        var source: SourceFile?
+        var work: CarWork?
+        var isDerived = false
+        var location: Location?
+        var idiom: Idiom
+    }
+
+    let plan: CarPlan
+    let naming: CarNaming
+    /// Packs what is painted of a stack, as Apple's tool packs icons.
+    let encoder: PixelEncoder
+    private let artwork: [CarWork: CarArtwork]
+    private(set) var contents: CarContents
+    /// For each rendition of `contents`.
+    private(set) var origins: [Origin] = []
+    var findings: [Finding] = []
+    /// How many vectors stand without pictures of their scales, by the program that is missing; nil for none.
+    var bareVectors: [VectorPainter.Program?: Int] = [:]
+    private var nameIndex: [String: Int] = [:]
+    private var slots: [Slot: Int] = [:]
+
+    private struct Slot: Hashable {
+        var name: String
+        var key: CarKey
+    }
+
+    init(_ plan: CarPlan, artwork: [CarWork: CarArtwork], catalog: Catalog, target: CarTarget, tool: String) {
+        self.plan = plan
+        self.artwork = artwork
+        naming = CarNaming(catalog)
+        encoder = PixelEncoder(codecs: target.iconCodecs)
+        contents = CarContents(target: target, tool: tool)
+        for work in plan.works { findings += artwork[work]?.findings ?? [] }
+        // A stack names its layers' numbers, which are known when all names are.
+        for planned in plan.assets where planned.asset.kind != .imageStack { add(planned) }
+        addStacks(plan.assets.filter { $0.asset.kind == .imageStack })
+        for (program, count) in bareVectors { reportBareVectors(count, program, catalog) }
+    }
+
+    var target: CarTarget { contents.target }
+
+    func stored(_ item: CarPlan.Item) -> CarArtwork.Stored? { item.work.flatMap { artwork[$0]?.stored } }
+}
+
+extension CarEmission {
+    /// Adds a rendition under a name.
+    ///
+    /// One whose key the platform cannot hold, or whose key is taken, is left out with a finding.
+    ///
+    /// - Parameter quietly: no finding when the key is taken: for what is only added to a declared rendition.
+    mutating func add(
+        _ value: RenditionValue, to name: String, part: UInt16, key: CarKey, item: CarPlan.Item?, quietly: Bool = false
+    ) {
+        let origin = Origin(
+            source: item?.rendition.content.file, work: item?.work, isDerived: item?.rendition.isDerived ?? false,
+            location: item?.rendition.location, idiom: item?.rendition.key.idiom ?? .universal)
+        guard key.obstacles.isEmpty else { return reportObstacles(key, origin) }
+        var key = key
+        if key[.part] == 0 { key[.part] = part }
+        let slot = Slot(name: name, key: key)
+        if let taken = slots[slot] {
+            if !quietly { reportCollision(origin, with: origins[taken]) }
+            return
+        }
+        slots[slot] = origins.count
+        addName(name, part: part)
+        origins.append(origin)
+        let place = origin.location.map { "\($0)" } ?? name
+        contents.renditions.append(CarContents.Rendition(name: name, key: key, value: value, origin: place))
+    }
+
+    /// A name is looked up for what it is first; a picture comes before everything else that has its name.
+    mutating func addName(_ name: String, part: UInt16) {
+        if let index = nameIndex[name] {
+            if part == Part.image { contents.names[index].part = part }
+        } else {
+            nameIndex[name] = contents.names.count
+            contents.names.append(CarContents.Name(name, part: part))
+        }
+    }
+
+    /// Gives a rendition that was added its size in the world; what is not said follows from the picture's shape.
+    mutating func setPhysicalSize(_ size: EntryAttributes.PhysicalSize, of index: Int) {
+        let value = contents.renditions[index].value
+        guard let slice = try? value.properties.first(where: { $0.tag == RenditionProperty.slices })?.slices().first,
+            slice.width > 0, slice.height > 0
+        else { return }
+        let ratio = Float(slice.height) / Float(slice.width)
+        guard let width = size.width ?? size.height.map({ $0 / ratio }) else { return }
+        contents.renditions[index].value.setPhysicalSize(width: width, height: size.height ?? width * ratio)
+    }
+
+    /// Says that something of an asset has no form in a car.
+    mutating func reportUnsupported(_ message: String, _ asset: Asset, _ severity: Severity = .warning) {
+        findings.append(Finding(.carUnsupported, severity, message, at: asset.location ?? Location(path: asset.name)))
+    }
+
+    private mutating func reportBareVectors(_ count: Int, _ program: VectorPainter.Program?, _ catalog: Catalog) {
+        let plural = count == 1 ? "vector is" : "vectors are"
+        let message = "\(count) \(plural) stored without pictures of the scales 1x, 2x and 3x, which Apple's tool adds"
+        let reason = program.map { "; \($0.rawValue) paints them where it is installed: \($0.advice)" } ?? ""
+        findings.append(Finding(.carBareVector, .info, message + reason, at: Location(path: catalog.path)))
+    }
+
+    private mutating func reportObstacles(_ key: CarKey, _ origin: Origin) {
+        let message = """
+            a compiled asset catalog for \(target.platform.rawValue) cannot hold \(key.obstacles.joined(separator: ", ")); the \
+            entry is left out
+            """
+        findings.append(Finding(.carUnsupported, .warning, message, at: origin.location ?? Location(path: "")))
+    }
+
+    private mutating func reportCollision(_ origin: Origin, with first: Origin) {
+        let location = origin.location ?? Location(path: "")
+        let related = first.location.map { [Finding.Related(location: $0, message: "this one stays")] } ?? []
+        // On a Mac what is for the Mac wins over what is for every device: the other is never asked for.
+        if target.platform == .macos, first.idiom == .mac, origin.idiom != .mac {
+            let message = "an entry for the Mac stands beside this one, which a Mac never asks for; it is left out"
+            return findings.append(Finding(.carUnreachable, .info, message, at: location, related: related))
+        }
+        let message = "the entry has the same key in a compiled asset catalog as another one; it is left out"
+        findings.append(Finding(.carKeyCollision, .error, message, at: location, related: related))
+    }
+}
+
+extension Content {
+    /// The source file, nil for what has none.
+    var file: SourceFile? { if case .file(let file) = self { file } else { nil } }
+}

@@ -1,0 +1,63 @@
+import AppleCatalog
+import NightcarDiagnostics
+import NightcarSystem
+import NightcarVectors
+import ThemeCatalogBytes
+import ThemeCatalogPixels
+import ThemeCatalogVariants
+
+/// Whether a car gets pictures of the vectors in it, which a system shows faster than it draws.
+package enum VectorPictures: String, Sendable, CaseIterable {
+    /// Where a program that paints them is installed.
+    case auto
+    case never
+
+    /// Where the programs lie that paint: what they are decides the pictures.
+    package var programs: [String] { self == .auto ? VectorPainter().programs : [] }
+}
+
+/// Paints vectors for a car: a picture for each scale that the platform's devices have.
+struct CarPainting: Sendable {
+    /// Nil when nothing is to be painted.
+    private let painter: VectorPainter?
+    /// Apple's tool makes pictures of 1x and 2x for the Mac, and of 3x too for all other platforms.
+    private let scales: [Int]
+
+    init(_ pictures: VectorPictures, target: CarTarget) {
+        painter = pictures == .auto ? VectorPainter() : nil
+        scales = target.platform == .macos ? [1, 2] : [1, 2, 3]
+    }
+
+    enum Outcome: Sendable {
+        case painted([Picture])
+        /// Nobody was asked to, or could: the program that is missing.
+        case bare(VectorPainter.Program?)
+        case failed(String)
+    }
+
+    struct Picture: Sendable {
+        var scale: Int
+        var buffer: PixelBuffer
+    }
+
+    /// - Parameter format: `PDF ` or `SVG `.
+    func pictures(of bytes: [UInt8], format: String) -> Outcome {
+        guard let painter else { return .bare(nil) }
+        let program: VectorPainter.Program = format == "SVG " ? .svg : .pdf
+        guard painter.measures(program) else { return .bare(program) }
+        do throws(PaintError) {
+            let size = try painter.size(of: bytes, for: program)
+            var pictures: [Picture] = []
+            for scale in scales {
+                guard let (width, height) = size.pixels(scale: scale, limit: Limits.paintedPixels) else {
+                    return .failed("at \(scale)x it would have more than \(Limits.paintedPixels) pixels")
+                }
+                let buffer = try painter.paint(bytes, with: program, width: width, height: height)
+                pictures.append(Picture(scale: scale, buffer: buffer))
+            }
+            return .painted(pictures)
+        } catch {
+            return .failed("\(error)")
+        }
+    }
+}

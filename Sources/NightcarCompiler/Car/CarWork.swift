@@ -1,0 +1,49 @@
+import NightcarDerivation
+import NightcarModel
+import NightcarTint
+import ThemeCatalogVariants
+
+/// A picture or file to be made for a car: once, however many renditions have it.
+struct CarWork: Hashable, Sendable {
+    var file: FilePosition
+    var attributes = PictureAttributes()
+    /// What is derived from the file; nil for the file itself.
+    var change: ImageChange?
+    /// A rule asks for the change, so that the picture has to prove that it allows it.
+    var isRuled = false
+    var isIcon = false
+    /// A vector that systems show as a picture; that of a symbol is none.
+    var isImage = false
+}
+
+/// A derived rendition of a catalog, to be made into one of its own.
+struct DerivedRendition: Sendable {
+    var asset: Int
+    var base: Int
+    var rendition: Rendition
+    var change: ImageChange
+    var isRuled: Bool
+}
+
+extension ConfiguredCatalog {
+    /// The renditions that recipes and derived pictures add. A format without recipes stores each as a picture.
+    var materialized: [DerivedRendition] {
+        let recipes = self.recipes.recipes.map { recipe in
+            derived(recipe.asset, recipe.base, recipe.key, .recipe(recipe.color), isRuled: true)
+        }
+        let pictures = pictures.map { derived($0.asset, $0.base, $0.key, $0.change, isRuled: false) }
+        let vectors = vectors.sorted { $0.key < $1.key }.flatMap { asset, vectors in
+            vectors.map { derived(asset, $0.base, $0.key, $0.change, isRuled: false) }
+        }
+        return recipes + pictures + vectors
+    }
+
+    private func derived(
+        _ asset: Int, _ base: Int, _ key: VariantKey, _ change: ImageChange, isRuled: Bool
+    ) -> DerivedRendition {
+        var rendition = catalog.assets[asset].renditions[base]
+        rendition.key = key
+        rendition.isDerived = true
+        return DerivedRendition(asset: asset, base: base, rendition: rendition, change: change, isRuled: isRuled)
+    }
+}

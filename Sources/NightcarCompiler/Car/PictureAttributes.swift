@@ -1,0 +1,149 @@
+import AppleCatalog
+import NightcarModel
+import ThemeCatalogPixels
+
+/// How an entry says that its picture stretches and aligns, in pixels of its file.
+struct PictureAttributes: Hashable, Sendable {
+    struct Insets: Hashable, Sendable {
+        var top = 0
+        var left = 0
+        var bottom = 0
+        var right = 0
+    }
+
+    struct Resizing: Hashable, Sendable {
+        var parts: EntryAttributes.Resizing.Parts
+        /// The center is repeated, not stretched.
+        var isTiled: Bool
+        var caps: Insets
+        /// Nil for all that lies between the caps.
+        var centerWidth: Int?
+        var centerHeight: Int?
+    }
+
+    var resizing: Resizing?
+    var alignment = Insets()
+
+    init(_ attributes: EntryAttributes) {
+        alignment = Insets(attributes.alignment)
+        resizing = attributes.resizing.map { resizing in
+            Resizing(
+                parts: resizing.parts, isTiled: resizing.center?.fill == .tile, caps: Insets(resizing.caps),
+                centerWidth: resizing.center?.width, centerHeight: resizing.center?.height)
+        }
+    }
+
+    init() {}
+}
+
+extension PictureAttributes {
+    /// Those of a picture painted at a scale, when these count in points.
+    func scaled(by scale: Int) -> PictureAttributes {
+        func scaled(_ insets: Insets) -> Insets {
+            Insets(
+                top: scale * insets.top, left: scale * insets.left, bottom: scale * insets.bottom, right: scale * insets.right)
+        }
+        var attributes = self
+        attributes.alignment = scaled(alignment)
+        attributes.resizing = resizing.map { resizing in
+            var resizing = resizing
+            resizing.caps = scaled(resizing.caps)
+            resizing.centerWidth = resizing.centerWidth.map { scale * $0 }
+            resizing.centerHeight = resizing.centerHeight.map { scale * $0 }
+            return resizing
+        }
+        return attributes
+    }
+
+    /// The picture cut down to caps and center, as catalogs store it, and its parts.
+    ///
+    /// - Returns: nil when caps and center do not fit into the picture.
+    func cut(_ picture: PixelBuffer) -> (picture: PixelBuffer, shape: PictureShape)? {
+        var shape = PictureShape()
+        (shape.insets.top, shape.insets.left) = (alignment.top, alignment.left)
+        (shape.insets.bottom, shape.insets.right) = (alignment.bottom, alignment.right)
+        guard let resizing else { return (picture, shape) }
+        let across = resizing.parts != .threeDown
+        let down = resizing.parts != .threeAcross
+        guard
+            let columns = Cut(
+                picture.width, across ? (resizing.caps.left, resizing.centerWidth, resizing.caps.right) : nil),
+            let rows = Cut(picture.height, down ? (resizing.caps.top, resizing.centerHeight, resizing.caps.bottom) : nil)
+        else { return nil }
+        shape.layout = RenditionLayout(parts: resizing.parts, isTiled: resizing.isTiled)
+        shape.slices = Self.slices(columns, rows)
+        return (picture.keeping(columns: columns.kept, rows: rows.kept), shape)
+    }
+
+    /// Top row first, left to right, counted from the bottom left.
+    private static func slices(_ columns: Cut, _ rows: Cut) -> [PixelRect] {
+        var slices: [PixelRect] = []
+        var top = rows.lengths.reduce(0, +)
+        for height in rows.lengths {
+            top -= height
+            var x = 0
+            for width in columns.lengths {
+                slices.append(PixelRect(x: x, y: top, width: width, height: height))
+                x += width
+            }
+        }
+        return slices
+    }
+}
+
+/// What remains of a picture in one direction.
+private struct Cut {
+    /// Cap, center, cap; one where nothing is cut.
+    var lengths: [Int]
+    /// The columns or rows that stay.
+    var kept: [Range<Int>]
+
+    init?(_ size: Int, _ parts: (first: Int, center: Int?, last: Int)?) {
+        guard let parts else {
+            (lengths, kept) = ([size], [0..<size])
+            return
+        }
+        guard parts.first <= size, parts.last <= size - parts.first else { return nil }
+        let between = size - parts.first - parts.last
+        let center = parts.center ?? between
+        guard center > 0, center <= between else { return nil }
+        lengths = [parts.first, center, parts.last]
+        kept = [0..<parts.first + center, size - parts.last..<size]
+    }
+}
+
+extension RenditionLayout {
+    fileprivate init(parts: EntryAttributes.Resizing.Parts, isTiled: Bool) {
+        let stretched: UInt16 =
+            switch parts {
+            case .threeAcross: 21
+            case .threeDown: 24
+            case .nine: 31
+            }
+        self.init(rawValue: isTiled ? stretched - 1 : stretched)
+    }
+}
+
+extension PictureAttributes.Insets {
+    fileprivate init(_ insets: EntryAttributes.EdgeInsets?) {
+        self.init(
+            top: insets?.top ?? 0, left: insets?.left ?? 0, bottom: insets?.bottom ?? 0, right: insets?.right ?? 0)
+    }
+}
+
+extension PixelBuffer {
+    /// Some columns and rows of the picture, moved together.
+    fileprivate func keeping(columns: [Range<Int>], rows: [Range<Int>]) -> PixelBuffer {
+        let size = 4 * Int(depth.rawValue)
+        var kept: [UInt8] = []
+        for row in rows.joined() {
+            for range in columns {
+                let start = row * width
+                kept += bytes[(start + range.lowerBound) * size..<(start + range.upperBound) * size]
+            }
+        }
+        return PixelBuffer(
+            width: columns.reduce(0) { $0 + $1.count }, height: rows.reduce(0) { $0 + $1.count }, depth: depth,
+            colorSpace: colorSpace, bytes: kept)
+    }
+}

@@ -1,0 +1,107 @@
+import NightcarDerivation
+package import NightcarDiagnostics
+import NightcarEncoding
+import NightcarModel
+package import NightcarSize
+package import NightcarSystem
+import NightcarTint
+package import NightcarXCAssets
+import ThemeCatalog
+package import ThemeCatalogBytes
+
+/// What compiling a set of source catalogs gives.
+package struct Compilation: Sendable {
+    /// The compiled catalog.
+    package var file: BytePieces
+    package var report: SizedFile
+    /// Sorted by place.
+    package var findings: [Finding]
+    /// How many entries the platform filter left out.
+    package var filteredOut: Int
+    /// The compiled catalog is empty, so nobody should write it: Apple's tools refuse an empty car.
+    package var isEmpty = false
+
+    /// A copy of the compiled catalog's bytes.
+    package var bytes: [UInt8] { file.array }
+}
+
+/// Compiles source catalogs to one theme catalog: load ▶ expand ▶ tint ▶ encode ▶ emit. This is everything after *expand*.
+///
+/// The result depends on the catalogs and the options only, not on `jobs` or on where the catalogs lie.
+///
+/// - Parameters:
+///   - expansion: made with the filter of the options.
+///   - path: what the report calls the compiled file.
+///   - jobs: how many files are decoded and encoded at the same time.
+///   - cache: the files that earlier runs have encoded; the result is the same without it.
+///   - progress: called after each file with the number of files done and their total.
+/// - Throws: `ThemeCatalogError` when the catalog does not fit the format's limits.
+package func compile(
+    _ expansion: consuming Expansion, options: CompileOptions, path: String, jobs: Int, cache: FileCache? = nil,
+    progress: @escaping @Sendable (_ done: Int, _ total: Int) async -> Void = { _, _ in }
+) async throws -> Compilation {
+    let filteredOut = expansion.filteredOut
+    // Large catalogs: what one step has made of another is all that the next one is given.
+    var emission = await emission(of: expansion, options: options, jobs: jobs, cache: cache, progress: progress)
+    let findings = emission.findings.sorted()
+    returnFreedMemory()
+    let serialized = try StageClock.measure(.emit) { try emission.serialize(cache: cache) }
+    returnFreedMemory()
+    let report = try StageClock.measure(.report) { try emission.report(serialized, path: path, options: options) }
+    return Compilation(file: serialized.file, report: report, findings: findings, filteredOut: filteredOut)
+}
+
+/// The same with *expand*.
+package func compile(
+    _ catalogs: [SourceCatalog], options: CompileOptions, path: String, jobs: Int, cache: FileCache? = nil,
+    progress: @escaping @Sendable (_ done: Int, _ total: Int) async -> Void = { _, _ in }
+) async throws -> Compilation {
+    let expansion = StageClock.measure(.expand) { expand(catalogs, filter: options.filter) }
+    return try await compile(expansion, options: options, path: path, jobs: jobs, cache: cache, progress: progress)
+}
+
+/// Everything up to the contents of the file.
+private func emission(
+    of expansion: consuming Expansion, options: CompileOptions, jobs: Int, cache: FileCache?,
+    progress: @escaping @Sendable (_ done: Int, _ total: Int) async -> Void
+) async -> Emission {
+    let configured = await ConfiguredCatalog(
+        expansion.catalog, additions: options.additions, filter: options.filter, jobs: jobs)
+    let (catalog, plan) = (configured.catalog, configured.recipes)
+    let files = SourceFiles(catalog, jobs: jobs, cache: cache)
+    let candidates = Set(plan.recipes.compactMap { files.position(asset: $0.asset, rendition: $0.base) })
+    let stage = EncodeStage(options: options.encoding, cache: cache)
+    var emission = Emission(sourceCount: files.distinct.count)
+    let all = files.distinct.indices.map(FilePosition.init).map { file in
+        EncodeStage.Job(file: file, isCandidate: candidates.contains(file))
+    }
+    let unknown = stage.takeKnown(all, of: files, width: jobs) { emission.take($0, at: $1) }
+    let done = Counter(all.count - unknown.count)
+    await unknown.concurrentForEach(width: jobs, heaviestFirst: unknown.map { files.size(of: $0.file) }) { job in
+        let file = await stage.encoded(
+            files.distinct[job.file], known: files.knownBytes(job.file), isCandidate: job.isCandidate)
+        await progress(await done.next(), all.count)
+        return file
+    } handOver: { position, file in
+        emission.take(file, at: unknown[position].file)
+    }
+    StageClock.measure(.emit) { emission.addAssets(of: configured, files: files) }
+    emission.apply(plan, to: catalog, files: files)
+    let pictures = await configured.pictures.concurrentMap(width: jobs) { picture in
+        (picture, stage.derived(picture, in: catalog, of: files))
+    }
+    for (picture, image) in pictures { emission.add(picture, image, to: catalog) }
+    emission.findings += expansion.findings + configured.findings
+    return emission
+}
+
+actor Counter {
+    private var value: Int
+
+    init(_ value: Int = 0) { self.value = value }
+
+    func next() -> Int {
+        value += 1
+        return value
+    }
+}

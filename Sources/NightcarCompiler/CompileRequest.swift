@@ -1,0 +1,76 @@
+package import NightcarEncoding
+package import NightcarSystem
+package import ThemeCatalogVariants
+
+/// Everything that a run of `compile` is asked for and that can change what it prints or writes.
+///
+/// The command makes one from its options and gives nothing else to the run. The run cache's key is made of all stored
+/// properties, so a new option can't be missing from it.
+package struct CompileRequest: Sendable, Hashable {
+    /// As the user names them: catalogs, and folders that contain some.
+    package var catalogs: [String]
+    /// The folder to write to.
+    package var output: String
+    /// The name of the compiled catalogs, without an extension.
+    package var name: String
+    /// Each of them once.
+    package var formats: [CompiledFormat]
+    package var filter: PlatformFilter
+    package var optimization: EncodeOptions.Effort
+    /// Sorted. Empty for all.
+    package var codecs: [PayloadCodec]
+    package var vectorPictures: VectorPictures
+    package var links: LinkPolicy
+    /// Whether to add what the configuration derives.
+    package var derives: Bool
+    /// Where to write the size report.
+    package var report: String?
+    /// The configuration that is named. Nil for the nearest one.
+    package var config: String?
+    package var failsOnWarnings: Bool
+    package var isQuiet: Bool
+
+    package init(
+        catalogs: [String], output: String, name: String = "Assets", formats: [CompiledFormat] = [.ncar],
+        filter: PlatformFilter = PlatformFilter(), optimization: EncodeOptions.Effort = .balanced, codecs: [PayloadCodec] = [],
+        vectorPictures: VectorPictures = .auto, links: LinkPolicy = .follow, derives: Bool = true, report: String? = nil,
+        config: String? = nil,
+        failsOnWarnings: Bool = false, isQuiet: Bool = false
+    ) {
+        self.catalogs = catalogs
+        self.output = output
+        self.name = name
+        self.formats = formats.reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
+        self.filter = filter
+        self.optimization = optimization
+        self.codecs = Set(codecs).sorted { $0.rawValue < $1.rawValue }
+        self.vectorPictures = vectorPictures
+        self.links = links
+        self.derives = derives
+        self.report = report
+        self.config = config
+        self.failsOnWarnings = failsOnWarnings
+        self.isQuiet = isQuiet
+    }
+
+    /// Different for any two requests that differ: the names and values of all stored properties.
+    package var key: String { String(reflecting: self) }
+
+    /// Where the catalog of a format is written.
+    package func path(of format: CompiledFormat) -> String {
+        (output.hasSuffix("/") ? output : output + "/") + "\(name).\(format.rawValue)"
+    }
+
+    /// Without what the configuration adds.
+    package var options: CompileOptions {
+        CompileOptions(
+            filter: filter, encoding: EncodeOptions(effort: optimization, named: codecs), vectorPictures: vectorPictures)
+    }
+}
+
+extension EncodeOptions {
+    /// - Parameter named: the codecs that the user names. Empty for all.
+    package init(effort: Effort, named codecs: [PayloadCodec]) {
+        self.init(effort: effort, codecs: codecs.isEmpty ? Set(PayloadCodec.allCases) : Set(codecs))
+    }
+}

@@ -1,0 +1,27 @@
+import NightcarDerivation
+import NightcarEncoding
+import NightcarImaging
+import NightcarModel
+import NightcarSystem
+import NightcarTint
+import ThemeCatalogBytes
+import ThemeCatalogPixels
+
+extension EncodeStage {
+    /// The derived picture as it was encoded before, or made of the base picture now; nil when that does not allow it.
+    func derived(_ picture: ConfiguredCatalog.DerivedPicture, in catalog: Catalog, of files: SourceFiles) -> EncodedImage? {
+        guard case .file(let file) = catalog.assets[picture.asset].renditions[picture.base].content else { return nil }
+        let position = files.position(asset: picture.asset, rendition: picture.base)
+        if let cache, let digest = position.flatMap({ files.knownBytes($0)?.digest }),
+            let known = cache.derived(FileCache.key(digest, picture.change, options: options))
+        {
+            return known
+        }
+        guard let bytes = try? readFile(file.path), let pixels = try? decodePNG(bytes),
+            let image = picture.change.applied(to: pixels).map({ encode($0, options: options) })
+        else { return nil }
+        // The digest of the bytes that were read: the file may have changed since it was looked at.
+        cache?.add(image, for: FileCache.key(SHA256.digest(bytes), picture.change, options: options))
+        return image
+    }
+}

@@ -1,0 +1,110 @@
+import NightcarDiagnostics
+import NightcarEncoding
+import NightcarFormats
+import NightcarModel
+import NightcarSize
+import ThemeCatalog
+import ThemeCatalogBytes
+import ThemeCatalogVariants
+
+extension Emission {
+    /// The size report of the file that the contents became, made by reading it back, with the sources added.
+    ///
+    /// - Throws: `ThemeCatalogError` when the reader does not accept what the writer wrote, `Failure` when its sizes do not
+    ///   make up the file.
+    func report(_ serialized: SerializedCatalog, path: String, options: CompileOptions) throws -> SizedFile {
+        let file = try ThemeCatalog(serialized.file)
+        let uses = file.payloadUses()
+        // Before there are rows, so that what this takes is free again.
+        let compiled = CompiledFile(file, uses: uses)
+        let (sourceBytes, savings) = savings(serialized)
+        var shared = SharedAttributes()
+        var rows: [SizeRow] = []
+        rows.reserveCapacity(renditionOrigins.count + 16)
+        for (asset, origin) in zip(file.assets, origins) {
+            let asset = Asset(asset, uses: uses, &shared)
+            precondition(asset.renditions.count == origin.renditions.count, "the file has other renditions than were put into it")
+            let set = origin.set.map { Folder(number: $0, path: names[$0]) }
+            for (rendition, source) in zip(asset.renditions, renditionOrigins[origin.renditions]) {
+                rows.append(row(rendition, of: asset, set: set, source))
+            }
+        }
+        var report = try SizedFile(compiled, path: path, rows: consume rows)
+        report.options = options.summary
+        (report.sourceBytes, report.savings) = (sourceBytes, savings)
+        return report
+    }
+
+    /// The folder of a set, whose rows share its text.
+    private struct Folder {
+        /// In `names`.
+        var number: UInt32
+        var path: String
+    }
+
+    private func row(_ rendition: Rendition, of asset: Asset, set: Folder?, _ origin: Origin) -> SizeRow {
+        var row = SizeRow(rendition, of: asset)
+        row.set = set?.path
+        switch origin {
+        case .none: break
+        case .recipe(_, let savedBytes): row.savedBytes = savedBytes
+        case .file(let file, let source), .shape(let file, let source, _):
+            let folder = set.flatMap { $0.number == source.folder ? $0.path : nil } ?? names[source.folder]
+            row.source = SourceFile(folder: folder, name: names[source.name])
+            let known = self.source(file)
+            row.sourceBytes = known.bytes
+            row.digests.sourceDigest = known.digest
+            row.digests.contentDigest = known.contentDigest
+        }
+        row.addContentDigest(of: rendition)
+        return row
+    }
+
+    /// A source file that went in, and the number of its payload.
+    private struct UsedFile {
+        var sourceBytes: Int
+        var payload: Int
+    }
+
+    /// Each source file once, however many entries name it.
+    private func usedFiles(_ serialized: SerializedCatalog) -> [UsedFile] {
+        var used: [UsedFile] = []
+        // `first` holds one file for each distinct content, and `others` holds the rest.
+        var first = [SourceNames.Reference?](repeating: nil, count: sources.count)
+        var others: Set<SourceFile> = []
+        for origin in renditionOrigins {
+            let (file, source, payload): (FilePosition, SourceNames.Reference, PayloadPosition)
+            switch origin {
+            case .none, .recipe: continue
+            case .file(let position, let name): (file, source, payload) = (position, name, self.payload(of: position))
+            case .shape(let position, let name, let shape): (file, source, payload) = (position, name, shape)
+            }
+            guard let number = serialized.payloadNumbers[payload.index] else { continue }
+            if let first = first[file.index] {
+                let name = names[source]
+                if names[first] == name || !others.insert(name).inserted { continue }
+            } else {
+                first[file.index] = source
+            }
+            used.append(UsedFile(sourceBytes: self.source(file).bytes, payload: number))
+        }
+        return used
+    }
+
+    /// - Returns: the bytes of all sources, and what became of them.
+    private func savings(_ serialized: SerializedCatalog) -> (sourceBytes: Int, savings: Savings) {
+        let used = usedFiles(serialized)
+        var sizes = [Int](repeating: 0, count: serialized.regions.count)
+        for region in serialized.regions {
+            if case .payload(let number) = region.section { sizes[number] = region.range.count }
+        }
+        // Without deduplication every file would have a payload; of the files that share one, the smallest counts as its source.
+        var smallest = [Int?](repeating: nil, count: sizes.count)
+        for file in used { smallest[file.payload] = min(smallest[file.payload] ?? .max, file.sourceBytes) }
+        let written = smallest.indices.reduce(0) { $0 + (smallest[$1] == nil ? 0 : sizes[$1]) }
+        let savings = Savings(
+            dedupeBytes: used.reduce(0) { $0 + sizes[$1.payload] } - written,
+            reductionBytes: smallest.reduce(0) { $0 + ($1 ?? 0) } - written, tintBytes: tintBytes, recipes: recipes)
+        return (used.reduce(0) { $0 + $1.sourceBytes }, savings)
+    }
+}

@@ -1,0 +1,198 @@
+import NightcarCache
+import NightcarDiagnostics
+import NightcarEncoding
+import NightcarImaging
+import NightcarModel
+import NightcarSystem
+import NightcarTint
+import ThemeCatalog
+import ThemeCatalogBytes
+import ThemeCatalogPixels
+
+/// One source file in the form in which it is stored.
+struct EncodedFile: Sendable {
+    enum Stored: Sendable {
+        case image(EncodedImage)
+        case data(EncodedData)
+        /// Neither: a finding says why.
+        case refused
+    }
+
+    var sourceBytes: Int
+    /// Of the file's bytes; nil when it could not be read.
+    var sourceDigest: ContentDigest?
+    /// Of what an app gets; nil when the file is refused.
+    var contentDigest: ContentDigest?
+    var stored: Stored
+    /// Of the candidates for recipes only.
+    var monochrome: MonochromeAnalysis?
+    /// What the same picture in another color would take as a payload of its own; of the candidates for recipes only.
+    var secondFileBytes = 0
+    var findings: [Finding] = []
+}
+
+/// What all files of a run are encoded with.
+struct EncodeStage: Sendable {
+    let options: EncodeOptions
+    let cache: FileCache?
+    /// Of the options, for the cache's keys.
+    private let optionsDigest: SHA256.Digest
+    /// Bounds the pixels that are decoded and not yet encoded.
+    private let budget = ByteBudget(limit: Self.decodedLimit)
+
+    /// Tunable: 16 million pixels. An encoder takes up to ten times as much while it works, JPEG XL with `space` 25 times.
+    static let decodedLimit = 64 << 20
+
+    init(options: EncodeOptions, cache: FileCache?) {
+        (self.options, self.cache) = (options, cache)
+        optionsDigest = FileCache.digest(of: options)
+    }
+
+    /// A file to be encoded.
+    struct Job: Sendable {
+        var file: FilePosition
+        /// Whether a recipe is planned for the picture, so that it has to be looked at.
+        var isCandidate: Bool
+    }
+
+    /// The files that were encoded before. To find one takes so little that a task for each would take longer.
+    ///
+    /// - Parameter handOver: takes each file that is known, with its position.
+    /// - Returns: those that have to be encoded.
+    func takeKnown(_ jobs: [Job], of files: SourceFiles, width: Int, handOver: (EncodedFile, FilePosition) -> Void) -> [Job] {
+        guard let cache else { return jobs }
+        var unknown: [Job] = []
+        for start in stride(from: 0, to: jobs.count, by: Self.batch) {
+            let batch = start..<min(start + Self.batch, jobs.count)
+            let known = batch.blockingMap(width: width) { position -> EncodedFile? in
+                let job = jobs[position]
+                return files.knownBytes(job.file).flatMap {
+                    self.known(files.distinct[job.file], $0.digest, isCandidate: job.isCandidate, in: cache)
+                }
+            }
+            for (position, file) in zip(batch, known) {
+                if let file { handOver(file, jobs[position].file) } else { unknown.append(jobs[position]) }
+            }
+        }
+        return unknown
+    }
+
+    /// Tunable: so many files are looked for before they are handed over, so that not all of a catalog's are there twice.
+    private static let batch = 1024
+
+    /// One file read, decoded and encoded now.
+    ///
+    /// - Parameter known: of the file's bytes when they were looked at.
+    func encoded(_ work: SourceFiles.Work, known: KnownBytes?, isCandidate: Bool) async -> EncodedFile {
+        let bytes: [UInt8]
+        do throws(FileError) {
+            bytes = try StageClock.measure(.read) { () throws(FileError) in try readFile(work.file.path) }
+        } catch {
+            var file = EncodedFile(sourceBytes: 0, stored: .refused)
+            file.findings.append(.unreadable(error))
+            return file
+        }
+        let format = FileFormat.sniff(bytes)
+        let decoded = (try? PNGHeader(bytes)).flatMap { header in
+            try? DecodeLimit.standard.check(width: header.width, height: header.height) * 4 * Int(header.depth.rawValue)
+        }
+        let file = await budget.withBytes(decoded ?? 0) {
+            EncodedFile(work, bytes, format, options: options, isCandidate: isCandidate)
+        }
+        if let cache {
+            // The digest of the bytes that were encoded: the file may have changed since it was looked at.
+            let digest = known?.digest(ifStill: file.sourceDigest) ?? SHA256.digest(bytes)
+            let key = FileCache.key(digest, work, options: optionsDigest, isCandidate: isCandidate)
+            cache.add(file, format, for: key)
+        }
+        return file.judged(format, work)
+    }
+
+    private func known(
+        _ work: SourceFiles.Work, _ digest: SHA256.Digest, isCandidate: Bool, in cache: FileCache
+    ) -> EncodedFile? {
+        let key = FileCache.key(digest, work, options: optionsDigest, isCandidate: isCandidate)
+        let known = cache.file(key, work) {
+            (try? readFile(work.file.path)).flatMap { SHA256.digest($0) == digest ? $0 : nil }
+        }
+        return known.map { $0.file.judged($0.format, work) }
+    }
+}
+
+extension EncodedFile {
+    /// Decodes and encodes one file.
+    fileprivate init(
+        _ work: SourceFiles.Work, _ bytes: [UInt8], _ format: FileFormat, options: EncodeOptions, isCandidate: Bool
+    ) {
+        let declared = fileExtension(of: work.file.name)
+        switch (work.treatment, format) {
+        case (.picture, .png), (.picture, .crushedPNG):
+            self.init(picture: bytes, options: options, isCandidate: isCandidate, path: work.file.path)
+        case (.picture, _):
+            self.init(bytes: bytes, options: options, fileExtension: format.fileExtension ?? declared)
+        case (.bytes, _):
+            self.init(bytes: bytes, options: options, fileExtension: declared)
+        }
+        let digest = ContentDigest(bytes: bytes)
+        sourceDigest = digest
+        if case .data = stored { contentDigest = digest }
+    }
+
+    /// The file with what there is to say of its format.
+    fileprivate func judged(_ format: FileFormat, _ work: SourceFiles.Work) -> EncodedFile {
+        guard work.treatment == .picture, let mismatch = Finding.mismatch(format, work.file) else { return self }
+        var file = self
+        file.findings.append(mismatch)
+        return file
+    }
+
+    private init(picture bytes: [UInt8], options: EncodeOptions, isCandidate: Bool, path: String) {
+        let pixels: PixelBuffer
+        let stored: EncodedImage?
+        do throws(PixelError) {
+            (pixels, stored) = try StageClock.measure(.decode) { () throws(PixelError) in
+                // A file whose rows can be stored as they are is decoded as they will be: that proves that they can be read.
+                if options.effort == .time, let stored = storedPNG(bytes), let pixels = try? stored.decode() {
+                    return (pixels, stored)
+                }
+                return (try decodePNG(bytes), nil)
+            }
+        } catch {
+            self.init(sourceBytes: bytes.count, stored: .refused)
+            findings.append(.broken(error, in: path))
+            return
+        }
+        self.init(sourceBytes: bytes.count, stored: .image(encode(pixels, options: options, stored: stored)))
+        contentDigest = StageClock.measure(.reduce) { ContentDigest(pixels) }
+        guard isCandidate else { return }
+        let analysis = MonochromeAnalysis(pixels)
+        monochrome = analysis
+        if analysis.isMonochrome {
+            secondFileBytes = encode(pixels.painted(RGB8.black), options: options).payload.count
+        }
+    }
+
+    private init(bytes: [UInt8], options: EncodeOptions, fileExtension: String) {
+        let data = StageClock.measure(.encode) { EncodedData(bytes, fileExtension: fileExtension, options: options) }
+        self.init(sourceBytes: bytes.count, stored: .data(data))
+    }
+}
+
+extension PixelBuffer {
+    /// The picture's alpha in one color.
+    fileprivate func painted(_ color: RGB8) -> PixelBuffer {
+        var painted = self
+        let channel = Int(depth.rawValue)
+        let values = [color.red, color.green, color.blue]
+        for pixel in stride(from: 0, to: bytes.count, by: 4 * channel) {
+            for offset in 0..<3 * channel { painted.bytes[pixel + offset] = values[offset / channel] }
+        }
+        return painted
+    }
+}
+
+/// The extension of a file name in lower case, empty when it has none.
+func fileExtension(of name: String) -> String {
+    guard let dot = name.lastIndex(of: "."), dot != name.startIndex else { return "" }
+    return name[name.index(after: dot)...].lowercased()
+}

@@ -1,0 +1,143 @@
+import NightcarCache
+import NightcarModel
+import NightcarSystem
+import ThemeCatalogLibC
+
+/// The distinct files behind a catalog's renditions, each to be read and encoded once.
+struct SourceFiles: Sendable {
+    /// How a file is to be stored. The raw values go into the cache's keys.
+    enum Treatment: String, Hashable, Sendable {
+        /// As a picture where its bytes are one that can be decoded.
+        case picture
+        /// As its bytes, whatever they are: an app asks for a data set's bytes, not for pixels.
+        case bytes
+    }
+
+    struct Work: Hashable, Sendable {
+        var file: SourceFile
+        var treatment: Treatment
+    }
+
+    /// The files to encode, in the order in which the catalog first uses them; of files with the same bytes only the first.
+    private(set) var distinct: [Work] = []
+    /// What each distinct file weighs, in bytes.
+    private var sizes: [Int] = []
+    /// What is known of each distinct file's bytes; empty without a cache, as nobody else asks for it.
+    private var known: [KnownBytes?] = []
+
+    private var uses: FileUses
+
+    /// Looks for files with the same bytes among those with the same size; with a cache, for the digests of all.
+    ///
+    /// - Parameter jobs: see `readingWidth`; so many large files are read at the same time.
+    init(_ catalog: Catalog, jobs: Int, cache: FileCache? = nil) {
+        let works: [Work]
+        (works, uses) = FileUses.all(in: catalog)
+        let (sizes, all) = Self.sizesAndBytes(of: works, jobs: jobs, cache: cache)
+        var first: [Content: Int] = [:]
+        first.reserveCapacity(all.count { $0 != nil })
+        var positions: [Int] = []
+        positions.reserveCapacity(works.count)
+        distinct.reserveCapacity(works.count)
+        for (index, work) in works.enumerated() {
+            let content = all[index].map { Content(digest: $0.digest, treatment: work.treatment) }
+            if let twin = content.flatMap({ first[$0] }) {
+                positions.append(twin)
+                continue
+            }
+            if let content { first[content] = distinct.count }
+            positions.append(distinct.count)
+            distinct.append(work)
+            self.sizes.append(sizes[index] ?? 0)
+            if cache != nil { known.append(all[index]) }
+        }
+        uses.renumber { positions[$0] }
+    }
+
+    /// The position in `distinct` of what a rendition's file is stored as; nil when the rendition has no file.
+    ///
+    /// - Parameters: the positions in the catalog and in its asset.
+    func position(asset: Int, rendition: Int) -> FilePosition? { uses.file(asset: asset, rendition: rendition) }
+
+    /// What a distinct file weighs, in bytes.
+    func size(of file: FilePosition) -> Int { sizes[file.index] }
+
+    /// What is known of a distinct file's bytes, by which a cache finds it; nil when it was not looked at.
+    func knownBytes(_ file: FilePosition) -> KnownBytes? { known.isEmpty ? nil : known[file.index] }
+
+    /// - Returns: of each file its size, nil when there is none, and its bytes' digest where that has to be known.
+    private static func sizesAndBytes(
+        of works: [Work], jobs: Int, cache: FileCache?
+    ) -> (sizes: [Int?], known: [KnownBytes?]) {
+        let (width, gate) = (readingWidth(jobs: jobs), ReadingGate(large: jobs))
+        if let cache {
+            let known = works.blockingMap(width: width) { work in
+                StageClock.measure(.read) { cache.state(of: work.file.path, gate: gate) }
+            }
+            return (known.map { $0?.size }, known.map { $0?.known })
+        }
+        let sizes = works.blockingMap(width: width) { fileSize($0.file.path) }
+        var alike: [Int: Int] = [:]
+        for size in sizes { alike[size ?? -1, default: 0] += 1 }
+        let candidates = works.indices.filter { index in sizes[index].map { alike[$0, default: 0] > 1 } ?? false }
+        let found = candidates.blockingMap(width: width) { index in
+            StageClock.measure(.read) { KnownBytes(path: works[index].file.path, size: sizes[index] ?? 0, gate: gate) }
+        }
+        var known = [KnownBytes?](repeating: nil, count: works.count)
+        for (index, bytes) in zip(candidates, found) { known[index] = bytes }
+        return (sizes, known)
+    }
+
+    private struct Content: Hashable {
+        var digest: SHA256.Digest
+        var treatment: Treatment
+    }
+}
+
+/// Which file each rendition of a catalog has.
+private struct FileUses: Sendable {
+    /// For each asset the position of its first rendition in `files`.
+    private var starts: [Int] = []
+    /// Negative for a rendition without a file.
+    private var files: [Int] = []
+
+    /// Each file of each set once, in the order of first use, and who uses it.
+    ///
+    /// A file that two sets name comes twice; its bytes tell that it is one.
+    static func all(in catalog: Catalog) -> (works: [SourceFiles.Work], uses: FileUses) {
+        var (works, uses) = ([SourceFiles.Work](), FileUses())
+        var seen: [SourceFile: Int] = [:]
+        for asset in catalog.assets {
+            uses.starts.append(uses.files.count)
+            let treatment: SourceFiles.Treatment = asset.kind.holdsPictures ? .picture : .bytes
+            seen.removeAll(keepingCapacity: true)
+            for rendition in asset.renditions {
+                guard case .file(let file) = rendition.content else {
+                    uses.files.append(-1)
+                    continue
+                }
+                let position = seen[file] ?? works.count
+                if position == works.count {
+                    seen[file] = position
+                    works.append(SourceFiles.Work(file: file, treatment: treatment))
+                }
+                uses.files.append(position)
+            }
+        }
+        return (works, uses)
+    }
+
+    mutating func renumber(_ number: (Int) -> Int) {
+        for index in files.indices where files[index] >= 0 { files[index] = number(files[index]) }
+    }
+
+    func file(asset: Int, rendition: Int) -> FilePosition? {
+        let file = files[starts[asset] + rendition]
+        return file < 0 ? nil : FilePosition(file)
+    }
+}
+
+private func fileSize(_ path: String) -> Int? {
+    var status = stat()
+    return stat(path, &status) == 0 ? Int(status.st_size) : nil
+}

@@ -1,0 +1,92 @@
+import NightcarDerivation
+import NightcarEncoding
+import NightcarModel
+import NightcarTint
+import NightcarVectors
+import ThemeCatalog
+import ThemeCatalogBytes
+import ThemeCatalogVariants
+
+/// The vectors of an asset that differ in nothing but colors, as one shape and a color table for each of them.
+struct VectorShape: Sendable {
+    var data: EncodedData
+    /// The colors of each declared rendition that uses the shape, by its position.
+    var declared: [Int: [String]]
+    var derived: [(vector: ConfiguredCatalog.DerivedVector, paints: [String])]
+}
+
+extension VectorShape {
+    /// The shape of an asset's SVG files, or of its PDF files; nil where they differ in more, where there is nothing to share, or where sharing saves
+    /// nothing.
+    init?(_ asset: Asset, derived: [ConfiguredCatalog.DerivedVector]) {
+        guard let fileExtension = Self.fileExtension(asset, isDerived: !derived.isEmpty) else { return nil }
+        let vectors: [(index: Int, vector: VectorColors)] = asset.renditions.enumerated().compactMap { index, rendition in
+            guard case .file(let file) = rendition.content, let bytes = try? readFile(file.path) else { return nil }
+            let vector = fileExtension == "svg" ? VectorColors(svg: bytes) : VectorColors(pdf: bytes)
+            return vector.map { (index, $0) }
+        }
+        guard let first = vectors.first, vectors.count + derived.count > 1, !first.vector.uses.isEmpty || !derived.isEmpty else {
+            return nil
+        }
+        let same = vectors.filter { $0.vector.isSameShape(as: first.vector) }
+        let usable = derived.filter { wish in
+            same.contains { $0.index == wish.base } && wish.paints.count == first.vector.uses.count
+        }
+        guard same.count + usable.count > 1 else { return nil }
+        // Every variant's texts in the order of the slots; the slot for missing attributes is the root's.
+        let insertion = usable.contains { $0.missing != nil } ? first.vector.missing : nil
+        var texts = same.map { $0.vector.uses.map(\.text) }
+        texts += usable.map(\.paints)
+        var slots = first.vector.uses.map { (range: $0.range, column: texts.count) }
+        var columns: [[String]] = first.vector.uses.indices.map { use in texts.map { $0[use] } }
+        if let insertion {
+            slots.append((insertion.offset..<insertion.offset, texts.count))
+            columns.append(
+                same.map { _ in "" }
+                    + usable.map { wish in
+                        wish.missing.map { paint in insertion.attributes.map { " \($0)=\"\(paint)\"" }.joined() } ?? ""
+                    })
+        }
+        let order = slots.indices.sorted { slots[$0].range.lowerBound < slots[$1].range.lowerBound }
+        let (shape, table) = Self.shape(first.vector.bytes, order.map { (slots[$0].range, columns[$0]) })
+        data = EncodedData(shape, fileExtension: fileExtension)
+        declared = [:]
+        for (variant, vector) in same.enumerated() { declared[vector.index] = table.map { $0[variant] } }
+        self.derived = usable.enumerated().map { offset, wish in (wish, table.map { $0[same.count + offset] }) }
+        let separate = Set(same.map(\.vector.bytes)).reduce(0) {
+            $0 + EncodedData($1, fileExtension: fileExtension).payload.count
+        }
+        let shared = data.payload.count + table.joined().reduce(0) { $0 + $1.utf8.count + 1 }
+        guard !usable.isEmpty || shared < separate else { return nil }
+    }
+
+    /// The extension of all files of an asset, if they are vectors and there is something to share.
+    private static func fileExtension(_ asset: Asset, isDerived: Bool) -> String? {
+        let names = asset.renditions.compactMap { rendition -> String? in
+            if case .file(let file) = rendition.content { file.name.lowercased() } else { nil }
+        }
+        guard names.count > 1 || isDerived else { return nil }
+        return ["svg", "pdf"].first { type in names.allSatisfy { $0.hasSuffix("." + type) } }
+    }
+
+    /// - Parameter slots: ascending; for each the texts of all variants.
+    /// - Returns: the shape, and for each paint the texts of all variants.
+    private static func shape(_ bytes: [UInt8], _ slots: [(range: Range<Int>, texts: [String])]) -> (ColorShape, [[String]]) {
+        var text: [UInt8] = []
+        var places: [ColorShape.Slot] = []
+        var table: [[String]] = []
+        var known: [[String]: Int] = [:]
+        var end = 0
+        for slot in slots {
+            text += bytes[end..<slot.range.lowerBound]
+            end = slot.range.upperBound
+            let paint = known[slot.texts] ?? table.count
+            if paint == table.count {
+                table.append(slot.texts)
+                known[slot.texts] = paint
+            }
+            places.append(ColorShape.Slot(offset: text.count, paint: paint))
+        }
+        return (ColorShape(text: text + bytes[end...], slots: places), table)
+    }
+}

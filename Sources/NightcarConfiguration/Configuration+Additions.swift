@@ -1,0 +1,19 @@
+package import NightcarTint
+
+extension Configuration {
+    /// What the configuration adds to a catalog when it is compiled.
+    ///
+    /// - Parameter derives: false leaves out what would be derived: recipes, colors and pictures.
+    package func additions(derives: Bool = true) -> CatalogAdditions {
+        var additions = CatalogAdditions()
+        (additions.pairs, additions.themes, additions.derivation) = (pairs, themes, derive.options)
+        guard derives else { return additions }
+        additions.rules = tint
+        additions.derivesColors = derive.compilesColors
+        if derive.compilesImages || !derive.images.appIcons.isEmpty {
+            additions.images = derive.images
+            additions.images?.isLimitedToRules = true
+        }
+        return additions
+    }
+}

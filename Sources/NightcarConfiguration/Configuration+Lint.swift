@@ -1,0 +1,185 @@
+import NightcarDiagnostics
+package import NightcarLint
+import NightcarModel
+import NightcarTint
+import ThemeCatalogPixels
+import ThemeCatalogVariants
+
+extension LintSettings {
+    static let keys = [
+        "disabled", "enabled", "rules", "ignore", "palette", "pairs", "sets", "sources", "platforms", "dark-base", "light-base",
+    ]
+
+    /// Adds a section to what the files that it extends say: lists grow, a rule's later word counts.
+    mutating func read(_ node: ConfigurationNode, folder: String) throws(Failure) {
+        let fields = try node.fields(Self.keys)
+        let newlyDisabled = try fields["disabled"]?.ruleNames() ?? []
+        let newlyEnabled = try fields["enabled"]?.ruleNames() ?? []
+        disabled = disabled.filter { !newlyEnabled.contains($0) } + newlyDisabled
+        enabled = enabled.filter { !newlyDisabled.contains($0) } + newlyEnabled
+        for (name, rule) in try fields["rules"]?.members() ?? [] {
+            let settings = try RuleSettings(name, rule)
+            let before = rules[name]
+            rules[name] = RuleSettings(
+                severity: settings.severity ?? before?.severity,
+                options: (before?.options ?? [:]).merging(settings.options) { $1 })
+        }
+        for item in try fields["ignore"]?.list() ?? [] { ignore.append(PlacedGlob(Glob(try item.text()), at: item.location)) }
+        for item in try fields["palette"]?.list() ?? [] { palette.append(PlacedGlob(Glob(try item.text()), at: item.location)) }
+        for item in try fields["pairs"]?.list() ?? [] { pairs.append(try Pair(item)) }
+        for item in try fields["sets"]?.list() ?? [] { sets.append(try SetRule(item)) }
+        for item in try fields["sources"]?.list() ?? [] {
+            let path = try item.text()
+            sources.append(path.hasPrefix("/") || folder.isEmpty ? path : folder + path)
+        }
+        for item in try fields["platforms"]?.list() ?? [] { platforms.append(try item.platform()) }
+        if let field = fields["dark-base"] { darkBase = try field.color() }
+        if let field = fields["light-base"] { lightBase = try field.color() }
+    }
+}
+
+extension LintSettings {
+    /// Takes over what a file says that is extended; called before the own section is read.
+    mutating func extend(_ base: LintSettings) {
+        disabled += base.disabled
+        enabled += base.enabled
+        rules.merge(base.rules) { $1 }
+        ignore += base.ignore
+        palette += base.palette
+        pairs += base.pairs
+        sets += base.sets
+        sources += base.sources
+        platforms += base.platforms
+        (darkBase, lightBase) = (base.darkBase, base.lightBase)
+    }
+}
+
+extension LintSettings.RuleSettings {
+    init(_ name: String, _ node: ConfigurationNode) throws(Failure) {
+        self.init()
+        guard RuleRegistry.configurable.contains(name) else { throw node.error(unknownRule(name)) }
+        let known = RuleRegistry.rule(name)?.about.options ?? []
+        let fields = try node.fields(["severity"] + known.map(\.name))
+        if let field = fields["severity"] {
+            let text = try field.text()
+            guard let severity = Severity(rawValue: text) else {
+                throw field.error("“\(text)” is no severity: use error, warning or info, or name the rule in “disabled”")
+            }
+            self.severity = severity
+        }
+        for option in known {
+            if let field = fields[option.name] { options[option.name] = try field.value(like: option.standard) }
+        }
+    }
+}
+
+extension LintSettings.Pair {
+    init(_ node: ConfigurationNode) throws(Failure) {
+        let fields = try node.fields(["text", "background", "use"])
+        guard let text = fields["text"], let background = fields["background"] else {
+            throw node.error("\(node.name) needs “text” and “background”, the names of two colorsets")
+        }
+        let use = try fields["use"]?.text() ?? Use.text.rawValue
+        guard let use = Use(rawValue: use) else {
+            throw node.error("“\(use)” is no use of a color: it can be text, large or graphic")
+        }
+        self.init(text: try text.text(), background: try background.text(), use: use)
+    }
+}
+
+extension LintSettings.SetRule {
+    init(_ node: ConfigurationNode) throws(Failure) {
+        let fields = try node.fields(["match", "disable", "palette", "reason"])
+        guard let match = fields["match"] else { throw node.error("\(node.name) needs “match”, a pattern for sets") }
+        guard fields["disable"] != nil || fields["palette"] != nil else {
+            throw node.error("\(node.name) needs “disable”, a list of rules, or “palette”")
+        }
+        var disable: [String] = []
+        if let field = fields["disable"] {
+            disable = field.isText ? try field.ruleName(orAll: true) : try field.ruleNames(orAll: true)
+        }
+        self.init(
+            match: Glob(try match.text()), disable: disable, isPalette: try fields["palette"]?.flag() ?? false,
+            reason: try fields["reason"]?.text() ?? "", location: node.location)
+    }
+}
+
+private func unknownRule(_ name: String) -> String {
+    let hint = nearest(to: name, among: RuleRegistry.configurable).map { "; did you mean “\($0)”?" }
+    return "there is no rule “\(name)”\(hint ?? "; “nightcar lint --list-rules” names all")"
+}
+
+extension ConfigurationNode {
+    fileprivate func ruleName(orAll: Bool = false) throws(Failure) -> [String] {
+        let name = try text()
+        guard orAll && name == "all" || RuleRegistry.configurable.contains(name) else { throw error(unknownRule(name)) }
+        return [name]
+    }
+
+    fileprivate func ruleNames(orAll: Bool = false) throws(Failure) -> [String] {
+        var names: [String] = []
+        for item in try list() { names += try item.ruleName(orAll: orAll) }
+        return names
+    }
+
+    fileprivate func platform() throws(Failure) -> Platform {
+        let name = try text()
+        guard let platform = Platform(spelling: name) else {
+            throw error("“\(name)” is no platform: use \(Platform.allCases.map(\.rawValue).joined(separator: ", "))")
+        }
+        return platform
+    }
+
+    fileprivate func color() throws(Failure) -> RGB8 {
+        let text = try text()
+        guard text.hasPrefix("#"), case .literal(let color)? = TintRule.Source(text),
+            case .components(_, let values, let alpha) = color, values.count == 3, alpha == 1
+        else { throw error("“\(text)” is no opaque color: write it as \"#RRGGBB\"") }
+        let bytes = values.map { UInt8(($0 * 255).rounded()) }
+        return RGB8(red: bytes[0], green: bytes[1], blue: bytes[2])
+    }
+
+    fileprivate func texts() throws(Failure) -> [String] {
+        var texts: [String] = []
+        for item in try list() { texts.append(try item.text()) }
+        return texts
+    }
+
+    /// The value of a rule's option, which must be of the kind that its standard value has.
+    fileprivate func value(like standard: OptionValue) throws(Failure) -> OptionValue {
+        switch standard {
+        case .flag: return .flag(try flag())
+        case .number:
+            let text = try text()
+            guard let number = Double(text), number.isFinite else { throw error("\(name) must be a number, not “\(text)”") }
+            return .number(number)
+        case .text: return .text(try text())
+        case .list: return .list(try texts())
+        case .groups:
+            var groups: [[String]] = []
+            for item in try list() { groups.append(try item.texts()) }
+            return .groups(groups)
+        case .records(let keys, _):
+            var records: [[String: String]] = []
+            for item in try list() {
+                var record: [String: String] = [:]
+                for (key, field) in try item.fields(keys) {
+                    record[key] = field.isText ? try field.text() : try field.texts().joined(separator: ",")
+                }
+                records.append(record)
+            }
+            return .records(keys: keys, values: records)
+        }
+    }
+}
+
+extension Configuration {
+    /// What compiling adds to the catalogs, of which lint has to know.
+    package var derivedVariants: DerivedVariants {
+        let named = derive.options.colors
+        return DerivedVariants(
+            recipes: tint, images: derive.images.rules,
+            // As when compiling, an empty list of colors means all.
+            colors: derive.compilesColors ? named.isEmpty ? [Glob("**")] : named : [], appIcons: derive.images.appIcons)
+    }
+}

@@ -1,0 +1,46 @@
+import NightcarDiagnostics
+import NightcarTint
+import ThemeCatalogPixels
+
+extension LoosePair {
+    init(_ node: ConfigurationNode) throws(Failure) {
+        let fields = try node.fields(["light", "dark"])
+        guard let light = fields["light"], let dark = fields["dark"] else {
+            throw node.error("\(node.name) needs “light” and “dark”, each a pattern with one *, such as \"light_*\"")
+        }
+        func pattern(_ field: ConfigurationNode) throws(Failure) -> Pattern {
+            let text = try field.text()
+            guard let pattern = Pattern(text) else {
+                throw field.error("“\(text)” needs one *, which stands for the common name")
+            }
+            return pattern
+        }
+        self.init(light: try pattern(light), dark: try pattern(dark), location: node.location)
+    }
+}
+
+extension Theme {
+    init(name: String, _ node: ConfigurationNode) throws(Failure) {
+        guard !name.isEmpty else { throw node.error("a theme needs a name") }
+        let fields = try node.fields(["colors", "catalog"])
+        var colors: [Color] = []
+        for (color, value) in try fields["colors"]?.members() ?? [] { colors.append(try Self.color(color, value)) }
+        self.init(name: name, colors: colors, catalog: try fields["catalog"]?.text(), location: node.location)
+    }
+
+    private static func color(_ name: String, _ node: ConfigurationNode) throws(Failure) -> Color {
+        func value(_ field: ConfigurationNode) throws(Failure) -> ColorValue {
+            let text = try field.text()
+            guard case .literal(let color)? = TintRule.Source(text) else {
+                throw field.error("“\(text)” is no color: use \"#RRGGBB\" or \"#RRGGBBAA\"")
+            }
+            return color
+        }
+        if node.isText { return Color(name: name, light: try value(node), dark: nil, location: node.location) }
+        let fields = try node.fields(["light", "dark"])
+        guard let light = fields["light"] else { throw node.error("\(node.name) needs “light”") }
+        var dark: ColorValue?
+        if let field = fields["dark"] { dark = try value(field) }
+        return Color(name: name, light: try value(light), dark: dark, location: node.location)
+    }
+}

@@ -1,0 +1,74 @@
+import NightcarDiagnostics
+import Yams
+
+/// A value of the configuration file with its place, read by asking for what must be there.
+struct ConfigurationNode {
+    let path: String
+    /// What the value is for, as the messages name it: `tint[0].match`.
+    let name: String
+    let node: Node
+
+    func error(_ message: String) -> Failure { Failure(message, at: location) }
+
+    var location: Location {
+        let start = Position(line: node.mark?.line ?? 1, column: node.mark?.column ?? 1)
+        return Location(path: path, place: .text(TextRange(start: start, end: start)))
+    }
+
+    var isText: Bool { node.scalar != nil }
+
+    func text() throws(Failure) -> String {
+        guard let scalar = node.scalar else { throw error("\(name) must be text") }
+        return scalar.string
+    }
+
+    func flag() throws(Failure) -> Bool {
+        switch try text() {
+        case "true", "yes", "on": return true
+        case "false", "no", "off": return false
+        default: throw error("\(name) must be true or false")
+        }
+    }
+
+    func list() throws(Failure) -> [ConfigurationNode] {
+        guard let sequence = node.sequence else { throw error("\(name) must be a list, each item on a line with “- ”") }
+        return sequence.enumerated().map { ConfigurationNode(path: path, name: "\(name)[\($0)]", node: $1) }
+    }
+
+    /// The members of a mapping with keys of the user's choice, in their order.
+    ///
+    /// - Throws: for a value that is no mapping, and a key that stands twice.
+    func members() throws(Failure) -> [(String, ConfigurationNode)] {
+        guard let mapping = node.mapping else { throw error("\(name) must be a mapping of names to values") }
+        var members: [(String, ConfigurationNode)] = []
+        for (key, value) in mapping {
+            let keyNode = ConfigurationNode(path: path, name: name, node: key)
+            let text = try keyNode.text()
+            guard !members.contains(where: { $0.0 == text }) else { throw keyNode.error("the key “\(text)” stands here twice") }
+            members.append((text, ConfigurationNode(path: path, name: "\(name).\(text)", node: value)))
+        }
+        return members
+    }
+
+    /// The values of a mapping by key.
+    ///
+    /// - Throws: for a value that is no mapping, a key that is not in `known` and a key that stands twice.
+    func fields(_ known: [String]) throws(Failure) -> [String: ConfigurationNode] {
+        guard let mapping = node.mapping else {
+            throw error("\(name.isEmpty ? "the file" : name) must hold the keys \(known.joined(separator: ", "))")
+        }
+        var fields: [String: ConfigurationNode] = [:]
+        for (key, value) in mapping {
+            let keyNode = ConfigurationNode(path: path, name: name, node: key)
+            let text = try keyNode.text()
+            guard known.contains(text) else {
+                let hint = nearest(to: text, among: known).map { "did you mean “\($0)”?" }
+                let all = "it can be \(known.joined(separator: ", "))"
+                throw keyNode.error("unknown key “\(text)”\(name.isEmpty ? "" : " in \(name)"); \(hint ?? all)")
+            }
+            guard fields[text] == nil else { throw keyNode.error("the key “\(text)” stands here twice") }
+            fields[text] = ConfigurationNode(path: path, name: name.isEmpty ? text : "\(name).\(text)", node: value)
+        }
+        return fields
+    }
+}

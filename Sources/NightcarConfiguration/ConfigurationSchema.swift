@@ -1,0 +1,116 @@
+import NightcarDiagnostics
+import NightcarJSON
+import NightcarLint
+import ThemeCatalogVariants
+
+/// The JSON schema of `.nightcar.yml`, which editors use to complete and check it. Made from the rules.
+package enum ConfigurationSchema {
+    /// Documentation/nightcar.schema.json.
+    package static var text: String { schema.pretty }
+
+    private static var schema: JSONValue {
+        var properties: [String: JSONValue] = [
+            "extends": ["anyOf": [string("A configuration that this one builds on."), strings("Several of them.")]],
+            "lint": lint,
+        ]
+        for (key, summary) in others {
+            properties[key] = key == "size-footer" ? string(summary) : ["description": .string(summary)]
+        }
+        return object(
+            "The configuration of nightcar.", properties,
+            more: ["$schema": "https://json-schema.org/draft/2020-12/schema", "title": "nightcar"])
+    }
+
+    private static let others: [(String, String)] = [
+        ("tint", "Recipes: dark forms of pictures without files of their own."),
+        ("derive", "How missing dark and high-contrast appearances are made."),
+        ("themes", "Further themes and their colors."),
+        ("pairs", "Light and dark files that are pairs by their names."),
+        ("budgets", "Limits on the size of catalogs."),
+        ("size-footer", "The commit footer that accepts growth."),
+    ]
+
+    private static var lint: JSONValue {
+        let rule: JSONValue = ["enum": JSONValue(.array(RuleRegistry.configurable.map { .string($0) }))]
+        let ruleOrAll: JSONValue = [
+            "enum": JSONValue(.array((["all"] + RuleRegistry.configurable).map { .string($0) }))
+        ]
+        let findings = RuleRegistry.abouts.flatMap(\.reports).map { ($0.name, settings($0, [])) }
+        let rules = Dictionary(
+            uniqueKeysWithValues: RuleRegistry.abouts.map { ($0.identifier, settings($0.id, $0.options)) } + findings)
+        let color: JSONValue = ["type": "string", "pattern": "^#([0-9A-Fa-f]{3}|[0-9A-Fa-f]{6})$"]
+        return object(
+            "What is linted, and how.",
+            [
+                "disabled": list(rule, "Rules that do not run."),
+                "enabled": list(rule, "Rules that run though they are off by default."),
+                "rules": object("Severities and options of rules.", rules),
+                "ignore": strings("Patterns for sets that no rule looks at."),
+                "palette": strings("Patterns for sets whose colors are raw values."),
+                "pairs": list(pair, "Colors that are used together."),
+                "sets": list(setRule(ruleOrAll), "What holds for the sets that a pattern matches."),
+                "sources": strings("Files and folders with the app's sources."),
+                "platforms": list(
+                    ["enum": JSONValue(.array(Platform.allCases.map { .string($0.rawValue) }))], "What the app is built for."),
+                "dark-base": color, "light-base": color,
+            ])
+    }
+
+    private static var pair: JSONValue {
+        object(
+            "Two colors.",
+            [
+                "text": string("The colorset in front."), "background": string("The colorset behind."),
+                "use": ["enum": JSONValue(.array(LintSettings.Pair.Use.allCases.map { .string($0.rawValue) }))],
+            ], more: ["required": ["text", "background"]])
+    }
+
+    private static func setRule(_ rule: JSONValue) -> JSONValue {
+        object(
+            "A pattern and what holds for it.",
+            [
+                "match": string("A pattern for paths and names."), "reason": string("Why, for people."),
+                "disable": ["anyOf": [rule, list(rule, "Rules that are not applied.")]],
+                "palette": ["type": "boolean", "description": "The colors are raw values."],
+            ], more: ["required": ["match"]])
+    }
+
+    private static func settings(_ id: FindingID, _ options: [RuleOption]) -> JSONValue {
+        var properties: [String: JSONValue] = [
+            "severity": ["enum": JSONValue(.array(Severity.allCases.map { .string($0.rawValue) }))]
+        ]
+        for option in options { properties[option.name] = schema(of: option) }
+        return object(id.summary, properties)
+    }
+
+    private static func schema(of option: RuleOption) -> JSONValue {
+        switch option.standard {
+        case .flag(let flag): ["type": "boolean", "default": .init(.bool(flag)), "description": .string(option.summary)]
+        case .number: ["type": "number", "default": .init(.number(option.standard.text)), "description": .string(option.summary)]
+        case .text(let text): ["type": "string", "default": .string(text), "description": .string(option.summary)]
+        case .list: strings(option.summary)
+        case .groups: list(strings("Names."), option.summary)
+        case .records(let keys, _):
+            list(
+                object("", Dictionary(uniqueKeysWithValues: keys.map { ($0, ["type": ["string", "array", "boolean"]]) })),
+                option.summary)
+        }
+    }
+
+    private static func string(_ summary: String) -> JSONValue { ["type": "string", "description": .string(summary)] }
+
+    private static func strings(_ summary: String) -> JSONValue { list(["type": "string"], summary) }
+
+    private static func list(_ items: JSONValue, _ summary: String) -> JSONValue {
+        ["type": "array", "items": items, "description": .string(summary)]
+    }
+
+    private static func object(_ summary: String, _ properties: [String: JSONValue], more: [String: JSONValue] = [:]) -> JSONValue
+    {
+        var members: [String: JSONValue] = [
+            "type": "object", "additionalProperties": false, "properties": .object(properties),
+        ]
+        if !summary.isEmpty { members["description"] = .string(summary) }
+        return .object(members.merging(more) { $1 })
+    }
+}

@@ -1,0 +1,63 @@
+import NightcarImaging
+package import NightcarModel
+import NightcarTint
+import ThemeCatalogBytes
+import ThemeCatalogPixels
+import ThemeCatalogVariants
+
+extension ConfiguredCatalog {
+    /// An asset's renditions with those of the plans for its pictures, in the order of their keys: what the compiled catalog
+    /// answers with.
+    ///
+    /// Decodes the pictures for which something is planned, and nothing else.
+    ///
+    /// - Parameter position: in `catalog.assets`.
+    package func renditions(of position: Int) -> [Rendition] {
+        let asset = catalog.assets[position]
+        var planned: [(base: Int, key: VariantKey, change: ImageChange)] = []
+        planned += recipes.recipes.filter { $0.asset == position }.map { ($0.base, $0.key, .recipe($0.color)) }
+        planned += pictures.filter { $0.asset == position }.map { ($0.base, $0.key, $0.change) }
+        var sources: [Int: PixelBuffer?] = [:]
+        var renditions = asset.renditions
+        for (base, key, change) in planned {
+            let source = sources[base] ?? pixels(of: asset.renditions[base])
+            sources[base] = source
+            guard let source, change.isPossible(for: source) else { continue }
+            var tint: ColorValue?
+            if case .recipe(let color) = change { tint = color }
+            let picture = Picture(
+                width: source.width, height: source.height, encoding: tint == nil ? "recolored" : "recipe",
+                colorSpace: source.colorSpace, tint: tint, isDerived: true
+            ) { change.applied(to: source) ?? source }
+            renditions.append(derived(key, .picture(picture), like: asset.renditions[base]))
+        }
+        for vector in vectors[position] ?? [] {
+            guard case .file(let file) = asset.renditions[vector.base].content, let source = try? readFile(file.path),
+                let bytes = vector.change.applied(toVector: source)
+            else { continue }
+            let data = StoredData(
+                fileExtension: "svg", fileName: file.name, length: bytes.count, encoding: "color table"
+            ) { bytes }
+            renditions.append(derived(vector.key, .data(data), like: asset.renditions[vector.base]))
+        }
+        return renditions.sorted { $0.key < $1.key }
+    }
+
+    private func derived(_ key: VariantKey, _ content: Content, like base: Rendition) -> Rendition {
+        var rendition = Rendition(key: key, content: content, attributes: base.attributes)
+        rendition.isDerived = true
+        return rendition
+    }
+
+    private func pixels(of rendition: Rendition) -> PixelBuffer? {
+        guard case .file(let file) = rendition.content, let bytes = try? readFile(file.path) else { return nil }
+        return try? decodePNG(bytes)
+    }
+}
+
+extension ImageChange {
+    fileprivate func isPossible(for picture: PixelBuffer) -> Bool {
+        if case .recipe = self { return MonochromeAnalysis(picture).isMonochrome }
+        return applied(to: picture) != nil
+    }
+}

@@ -1,0 +1,138 @@
+package import NightcarDiagnostics
+package import NightcarModel
+package import NightcarTint
+import NightcarXCAssets
+import ThemeCatalogBytes
+package import ThemeCatalogVariants
+
+/// A catalog with all that a configuration adds to what is declared: folded pairs, themes, derived colors, and the plans for
+/// its pictures.
+///
+/// The one place where a configuration meets a catalog: what is compiled, measured, shown and written is the same.
+package struct ConfiguredCatalog: Sendable {
+    /// With the derived colors among its renditions.
+    package private(set) var catalog: Catalog
+    package private(set) var findings: [Finding] = []
+    /// Without items where colors are not derived; the base is that on which pictures are judged. Empty where neither is looked at.
+    package private(set) var colors: ColorPlan
+    package private(set) var images = ImagePlan()
+    /// Masks and colors, of rules and of the plan for pictures.
+    package private(set) var recipes: TintPlan
+    /// Pictures that are stored beside the declared ones, because they are more than a mask and a color.
+    package private(set) var pictures: [DerivedPicture] = []
+    /// Vectors that are stored as a shape and their colors, by the asset's position.
+    package private(set) var vectors: [Int: [DerivedVector]] = [:]
+
+    package struct DerivedPicture: Sendable {
+        package var asset: Int
+        package var base: Int
+        package var key: VariantKey
+        package var change: ImageChange
+    }
+
+    package struct DerivedVector: Sendable {
+        package var base: Int
+        package var key: VariantKey
+        /// In the order of the base's colors.
+        package var paints: [String]
+        package var missing: String?
+        package var change: ImageChange
+    }
+
+    /// - Parameters:
+    ///   - filter: applied to the catalogs of themes, as it was to this one.
+    ///   - names: the assets whose pictures are looked at; all when nil.
+    ///   - jobs: how many pictures are looked at at the same time.
+    package init(
+        _ catalog: Catalog, additions: CatalogAdditions, filter: PlatformFilter = PlatformFilter(), names: Set<String>? = nil,
+        jobs: Int
+    ) async {
+        (self.catalog, findings) = catalog.folding(additions.pairs)
+        let declared = Self.adding(additions, to: self.catalog, filter: filter, &findings)
+        self.catalog = declared
+        let looksAtColors = additions.derivesColors || additions.images != nil
+        colors = looksAtColors ? ColorPlan(declared, options: additions.derivation) : ColorPlan()
+        recipes = TintPlan()
+        if additions.derivesColors { addColors() } else { colors.items = [] }
+        recipes = TintPlan(self.catalog, rules: additions.rules)
+        findings += recipes.findings
+        guard let options = additions.images else { return }
+        var candidates = ImagePlan.candidates(in: self.catalog, options: options)
+        if let names {
+            let files = Self.files(of: names, in: declared)
+            candidates.removeAll { !files.contains($0) }
+        }
+        images = ImagePlan(
+            self.catalog, options: options, base: colors.base, analyses: await analyzeImages(candidates, jobs: jobs),
+            recipes: recipes.recipes)
+        addPictures()
+    }
+
+    private static func adding(
+        _ additions: CatalogAdditions, to catalog: Catalog, filter: PlatformFilter, _ findings: inout [Finding]
+    ) -> Catalog {
+        let themes = additions.themes
+        guard !themes.isEmpty else { return catalog }
+        var artwork: [String: Catalog] = [:]
+        for theme in themes {
+            guard let path = theme.catalog else { continue }
+            do throws(Failure) {
+                let expansion = expand(try loadCatalogs(at: [path], links: additions.links), filter: filter)
+                artwork[theme.name] = expansion.catalog
+                findings += expansion.findings
+            } catch {
+                let message = "the theme's catalog cannot be loaded: \(error)"
+                findings.append(Finding(.themeCatalog, .error, message, at: theme.location))
+            }
+        }
+        let themed = catalog.adding(themes, artwork: artwork) { a, b in
+            (try? readFile(a.path)) == (try? readFile(b.path))
+        }
+        findings += themed.findings
+        return themed.catalog
+    }
+
+    private static func files(of names: Set<String>, in catalog: Catalog) -> Set<SourceFile> {
+        Set(
+            catalog.assets.filter { names.contains($0.name) }.flatMap(\.renditions).compactMap {
+                if case .file(let file) = $0.content { file } else { nil }
+            })
+    }
+
+    private mutating func addColors() {
+        findings += colors.findings
+        for item in colors.items {
+            for entry in item.entries {
+                var rendition = Rendition(key: entry.key, content: .color(entry.color))
+                rendition.isDerived = true
+                catalog.assets[item.asset].renditions.append(rendition)
+            }
+        }
+    }
+
+    /// A rule of the configuration wins over what the classifier derives for the same appearance.
+    private mutating func addPictures() {
+        let ruled = Set(recipes.recipes.map { Place(asset: $0.asset, key: $0.key) })
+        for item in images.items {
+            for entry in item.entries where !ruled.contains(Place(asset: item.asset, key: entry.key)) {
+                if case .recipe(let color) = entry.change {
+                    let place = catalog.assets[item.asset].location ?? Location(path: catalog.path)
+                    recipes.recipes.append(
+                        TintPlan.Recipe(asset: item.asset, base: entry.base, key: entry.key, color: color, rule: place))
+                } else if case .repaint(_, let paints, let missing) = entry.change {
+                    vectors[item.asset, default: []].append(
+                        DerivedVector(
+                            base: entry.base, key: entry.key, paints: paints, missing: missing, change: entry.change))
+                } else {
+                    pictures.append(
+                        DerivedPicture(asset: item.asset, base: entry.base, key: entry.key, change: entry.change))
+                }
+            }
+        }
+    }
+
+    private struct Place: Hashable {
+        var asset: Int
+        var key: VariantKey
+    }
+}

@@ -1,0 +1,17 @@
+import NightcarImaging
+package import NightcarModel
+import NightcarSystem
+package import NightcarTint
+import NightcarVectors
+import ThemeCatalogBytes
+
+/// decodes and analyzes pictures, several at a time. A file that is no PNG, or a broken one, has no analysis.
+package func analyzeImages(_ files: [SourceFile], jobs: Int) async -> [SourceFile: ImageAnalysis] {
+    let results = await files.concurrentMap(width: jobs) { file -> ImageAnalysis? in
+        guard let bytes = try? readFile(file.path) else { return nil }
+        if file.name.lowercased().hasSuffix(".svg") { return VectorColors(svg: bytes).map { ImageAnalysis($0) } }
+        guard let picture = try? decodePNG(bytes) else { return nil }
+        return ImageAnalysis(picture)
+    }
+    return Dictionary(zip(files, results).compactMap { file, result in result.map { (file, $0) } }) { first, _ in first }
+}

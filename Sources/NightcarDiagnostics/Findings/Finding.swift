@@ -1,0 +1,58 @@
+/// Something a stage or a rule has to report about the input.
+package struct Finding: Hashable, Sendable {
+    /// A place that helps to understand the finding, such as the entry it collides with.
+    package struct Related: Hashable, Sendable {
+        package var location: Location
+        package var message: String
+
+        package init(location: Location, message: String) {
+            self.location = location
+            self.message = message
+        }
+    }
+
+    package var id: FindingID
+    package var severity: Severity
+    /// What is wrong and what to do, in one sentence without a full stop.
+    package var message: String
+    package var location: Location
+    package var related: [Related]
+    /// The path of the set that the finding is about, spelled as `location.path` is; nil when `location` says it.
+    package var asset: String?
+    /// The variant that the finding is about, as `VariantKey` prints it; empty when it is about all of the asset.
+    package var variant: String
+
+    package init(
+        _ id: FindingID, _ severity: Severity, _ message: String, at location: Location, related: [Related] = [],
+        asset: String? = nil, variant: String = ""
+    ) {
+        self.id = id
+        self.severity = severity
+        self.message = message
+        self.location = location
+        self.related = related
+        self.asset = asset
+        self.variant = variant
+    }
+
+    /// The path that tells the finding from others with its id whatever the lines: that of the asset, else of the folder
+    /// whose `Contents.json` the finding is in, else of the file.
+    package var subject: String {
+        if let asset { return asset }
+        let path = location.path
+        return path.hasSuffix("/Contents.json") ? String(path.dropLast("/Contents.json".count)) : path
+    }
+}
+
+extension Finding: Comparable {
+    /// By place, then id: the order of every report.
+    package static func < (a: Finding, b: Finding) -> Bool {
+        if a.location != b.location { return a.location < b.location }
+        return (a.id, a.variant, a.message) < (b.id, b.variant, b.message)
+    }
+}
+
+extension Finding: CustomStringConvertible {
+    /// `path:line:column: error: message [id]`.
+    package var description: String { "\(location): \(severity.rawValue): \(message.printable) [\(id)]" }
+}

@@ -1,0 +1,35 @@
+extension FindingTopic {
+    static let car = FindingTopic(
+        "Compiling `Assets.car`",
+        "What `compile --format car` and `actool` cannot put into Apple's format.",
+        [
+            .carUnsupported, .carKeyCollision, .carUnreachable, .carBareVector, .carUnpaintedVector,
+        ])
+}
+
+extension FindingID {
+    package static let carUnsupported = FindingID(
+        "car-unsupported", .warning, .compilingCar,
+        "Apple's format or the platform has no form for something",
+        "It is left out. The message says what it is, and often what to use instead.")
+
+    package static let carKeyCollision = FindingID(
+        "car-key-collision", .error, .compilingCar,
+        "Two entries have the same key in a compiled catalog",
+        "The axes that tell them apart do not exist in the format. The first one stays. Remove one of them.")
+
+    package static let carUnreachable = FindingID(
+        "car-unreachable", .info, .compilingCar,
+        "No device ever asks for an entry",
+        "A Mac prefers the entry for the Mac, so the general one is left out. Remove it if the app runs only on Macs.")
+
+    package static let carBareVector = FindingID(
+        "car-bare-vector", .info, .compilingCar,
+        "Vectors are stored without bitmaps",
+        "Apple's tool adds a bitmap for each scale, which older systems need. Install the program that the message names.")
+
+    package static let carUnpaintedVector = FindingID(
+        "car-unpainted-vector", .warning, .compilingCar,
+        "A vector could not be rendered",
+        "It is stored without bitmaps. The message has the words of the program that renders it.")
+}

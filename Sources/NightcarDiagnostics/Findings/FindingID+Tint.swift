@@ -1,0 +1,69 @@
+extension FindingTopic {
+    static let tint = FindingTopic(
+        "Tints, themes and derived colors",
+        "What `compile` and `tint` say about the configuration and what they derive from it.",
+        [
+            .tintUnknownColor, .tintPlatformColor, .tintRuleUnused, .tintContrastUnmet, .tintNotMonochrome, .tintNotDerived,
+            .tintHandEdited, .tintFolded, .pairUnused, .pairNotFolded, .themeCatalog,
+        ])
+}
+
+extension FindingID {
+    package static let tintUnknownColor = FindingID(
+        "tint-unknown-color", .error, .tinting,
+        "The configuration names a colorset that does not exist",
+        "What it asks for is left out. Correct the name; the message suggests the nearest one.")
+
+    package static let tintPlatformColor = FindingID(
+        "tint-platform-color", .error, .tinting,
+        "A recipe's colorset refers to a color of the platform",
+        "Its value is not known when compiling, so there is no recipe. Give the recipe a color with components.")
+
+    package static let tintRuleUnused = FindingID(
+        "tint-rule-unused", .info, .tinting,
+        "A rule of the configuration matches no asset",
+        "Remove the rule, or correct its pattern.")
+
+    package static let tintContrastUnmet = FindingID(
+        "tint-contrast-unmet", .warning, .tinting,
+        "A pair of colors has too little contrast, and no derived value can help",
+        "Declare one of the two colors for the appearance that the message names.")
+
+    package static let tintNotMonochrome = FindingID(
+        "tint-not-monochrome", .warning, .compiling,
+        "A picture has more than one color, so a recipe cannot tint it",
+        "The variant is left out. Use a picture of one color, or a second file.")
+
+    package static let tintNotDerived = FindingID(
+        "tint-not-derived", .warning, .tinting,
+        "A picture does not allow what is planned for it",
+        "The variant is left out. Its plate may have more than one color: draw the variant by hand.")
+
+    package static let tintHandEdited = FindingID(
+        "tint-hand-edited", .info, [.tint],
+        "A derived entry was edited by hand",
+        "It belongs to the designer now, and is kept as it is. Delete the entry to derive it again.")
+
+    package static let tintFolded = FindingID(
+        "tint-folded", .info, [.tint],
+        "An asset is folded from a light and a dark set",
+        """
+        Neither set is the place for another appearance. `compile` derives what is missing, and `tint --write` does not write \
+        it.
+        """)
+
+    package static let pairUnused = FindingID(
+        "pair-unused", .info, .tinting,
+        "A pair of `pairs:` folds no two sets",
+        "No two names match its patterns. Remove the pair, or correct its patterns.")
+
+    package static let pairNotFolded = FindingID(
+        "pair-not-folded", .warning, .tinting,
+        "Two sets match a pair and stay two",
+        "Their common name is taken, or one of them already has appearances. Rename a set, or put both into one.")
+
+    package static let themeCatalog = FindingID(
+        "theme-catalog", .error, .tinting,
+        "The catalog of a theme cannot be loaded",
+        "The theme is compiled without its artwork. The message says which file is wrong.")
+}

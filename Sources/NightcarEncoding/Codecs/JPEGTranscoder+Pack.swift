@@ -1,0 +1,68 @@
+import ThemeCatalogBytes
+package import ThemeCatalogPixels
+
+#if JPEGXL
+    import ThemeCatalogJXL
+#endif
+
+extension JPEGTranscoder {
+    /// The file as JPEG XL; nil when it is no JPEG, or one that cannot be made again exactly.
+    ///
+    /// - Parameter effort: libjxl's, 1 to 9; 3 to 7 give the same, 8 1 % less in twice the time, 9 another 0.4 % in ten times.
+    package static func pack(_ file: [UInt8], effort: Int) -> [UInt8]? {
+        #if JPEGXL
+            guard isPlain(file), let packed = encode(file, effort: effort) else { return nil }
+            // libjxl takes files that it cannot make again, with other bytes after the picture's end for one.
+            guard packed.count < file.count, file.count <= packed.count * bytesPerPackedByte,
+                let again = try? unpack(ByteView(packed), count: file.count), again == file
+            else { return nil }
+            return packed
+        #else
+            return nil
+        #endif
+    }
+}
+
+#if JPEGXL
+    extension JPEGTranscoder {
+        /// A whole baseline or progressive file of 8 bits with one or three channels, and no more pixels than its bytes can hold.
+        /// libjxl refuses others itself, but writes lines about them to standard error, and takes memory for whatever size is said.
+        static func isPlain(_ file: [UInt8]) -> Bool {
+            guard file.starts(with: [0xFF, 0xD8]), file.suffix(2) == [0xFF, 0xD9] else { return false }
+            var offset = 2
+            while offset + 10 <= file.count, file[offset] == 0xFF {
+                let marker = file[offset + 1]
+                if (0xC0...0xC2).contains(marker) {
+                    let height = Int(file[offset + 5]) << 8 | Int(file[offset + 6])
+                    let width = Int(file[offset + 7]) << 8 | Int(file[offset + 8])
+                    return file[offset + 4] == 8 && [1, 3].contains(file[offset + 9])
+                        && isHeld(width: width, height: height, bytes: file.count)
+                }
+                // Before the frame stand tables, application data and comments; anything else is another kind of file.
+                guard [0xC4, 0xDB, 0xDD, 0xFE].contains(marker) || (0xE0...0xEF).contains(marker) else { return false }
+                offset += 2 + (Int(file[offset + 2]) << 8 | Int(file[offset + 3]))
+            }
+            return false
+        }
+
+        private static func encode(_ file: [UInt8], effort: Int) -> [UInt8]? {
+            guard let encoder = JxlEncoderCreate(nil) else { return nil }
+            defer { JxlEncoderDestroy(encoder) }
+            guard JxlEncoderStoreJPEGMetadata(encoder, JXL_TRUE) == JXL_ENC_SUCCESS,
+                let settings = JxlEncoderFrameSettingsCreate(encoder, nil),
+                JxlEncoderFrameSettingsSetOption(settings, JXL_ENC_FRAME_SETTING_EFFORT, Int64(effort)) == JXL_ENC_SUCCESS,
+                JxlEncoderAddJPEGFrame(settings, file, file.count) == JXL_ENC_SUCCESS
+            else { return nil }
+            JxlEncoderCloseInput(encoder)
+            // What does not fit into the file's own length is of no use.
+            var status = JXL_ENC_NEED_MORE_OUTPUT
+            let packed = [UInt8](unsafeUninitializedCapacity: file.count) { output, filled in
+                var next = output.baseAddress
+                var left = output.count
+                status = JxlEncoderProcessOutput(encoder, &next, &left)
+                filled = output.count - left
+            }
+            return status == JXL_ENC_SUCCESS ? packed : nil
+        }
+    }
+#endif

@@ -1,0 +1,141 @@
+import ThemeCatalogBytes
+package import ThemeCatalogPixels
+
+#if JPEGXL
+    import ThemeCatalogJXL
+#endif
+
+extension JPEGXLCodec {
+    /// How libjxl looks for the smallest stream.
+    struct Search {
+        /// 1 to 9.
+        var effort: Int
+        var group = Group.side256
+        /// Whether the channels coded before are looked at, which takes a third more time, to read as well.
+        var looksAcrossChannels = false
+    }
+
+    /// The squares that are coded apart, by libjxl's numbers for them: large ones suit gradients, small ones drawings.
+    enum Group: Int, CaseIterable {
+        case side128
+        case side256
+        case side512
+        case side1024
+
+        /// Those that are likely to differ for a picture; of 512 it was seldom much smaller than of 1024.
+        static func worthTrying(width: Int, height: Int) -> [Group] {
+            switch max(width, height) {
+            case ...128: [.side256]
+            case ...256: [.side256, .side128]
+            default: [.side256, .side128, .side1024]
+            }
+        }
+    }
+}
+
+#if JPEGXL
+    extension JPEGXLCodec {
+        /// The frame of a picture, or nil when it would be larger than `limit` bytes, the picture is too large for the format, or
+        /// libjxl does not give it back exactly.
+        ///
+        /// - Parameters:
+        ///   - picture: its pixels, color under alpha 0 included, come back as they are.
+        ///   - layout: one of `JPEGXLHeader.layouts` that holds the picture.
+        ///   - search: how libjxl looks for the smallest stream.
+        static func encode(_ picture: PixelBuffer, layout: PixelLayout, search: Search, limit: Int) -> [UInt8]? {
+            guard picture.pixelCount <= min(maximumPixels, limit * pixelsPerByte),
+                let stream = encode(picture, layout, search, limit)
+            else { return nil }
+            let header = JPEGXLHeader(width: picture.width, height: picture.height, layout: layout)
+            let codestream = content(of: stream)
+            guard codestream.starts(with: header.bytes) else { return nil }
+            let frame = Array(codestream.dropFirst(header.bytes.count))
+            guard frame.count <= limit,
+                let again = try? decode(ByteView(frame), width: picture.width, height: picture.height, layout: layout),
+                again == picture.bytes
+            else { return nil }
+            return frame
+        }
+
+        private static func encode(_ picture: PixelBuffer, _ layout: PixelLayout, _ search: Search, _ limit: Int) -> [UInt8]? {
+            guard let encoder = JxlEncoderCreate(nil), let rowBytes = layout.rowBytes(width: picture.width) else { return nil }
+            defer { JxlEncoderDestroy(encoder) }
+            guard describe(picture, layout, to: encoder), let settings = JxlEncoderFrameSettingsCreate(encoder, nil) else {
+                return nil
+            }
+            let options = [
+                (JXL_ENC_FRAME_SETTING_EFFORT, search.effort), (JXL_ENC_FRAME_SETTING_KEEP_INVISIBLE, 1),
+                (JXL_ENC_FRAME_SETTING_MODULAR_GROUP_SIZE, search.group.rawValue),
+                (JXL_ENC_FRAME_SETTING_MODULAR_NB_PREV_CHANNELS, search.looksAcrossChannels ? layout.channels - 1 : 0),
+                // They would be a frame before the picture's own.
+                (JXL_ENC_FRAME_SETTING_PATCHES, 0),
+            ]
+            guard JxlEncoderSetFrameLossless(settings, JXL_TRUE) == JXL_ENC_SUCCESS,
+                options.allSatisfy({ JxlEncoderFrameSettingsSetOption(settings, $0, Int64($1)) == JXL_ENC_SUCCESS })
+            else { return nil }
+            let shape = RowShape(rows: picture.height, bytes: rowBytes, distance: layout.filterDistance)
+            let samples = Packing.pack(picture, layout: layout, shape: shape)
+            var format = sampleFormat(layout, channels: layout.channels)
+            guard JxlEncoderAddImageFrame(settings, &format, samples, samples.count) == JXL_ENC_SUCCESS else { return nil }
+            JxlEncoderCloseInput(encoder)
+            // What does not fit is of no use.
+            var status = JXL_ENC_NEED_MORE_OUTPUT
+            let stream = [UInt8](unsafeUninitializedCapacity: limit + headerLimit) { output, filled in
+                var next = output.baseAddress
+                var left = output.count
+                status = JxlEncoderProcessOutput(encoder, &next, &left)
+                filled = output.count - left
+            }
+            return status == JXL_ENC_SUCCESS ? stream : nil
+        }
+
+        /// More than the boxes and the header before a frame take.
+        private static let headerLimit = 128
+
+        private static func describe(_ picture: PixelBuffer, _ layout: PixelLayout, to encoder: OpaquePointer) -> Bool {
+            var info = JxlBasicInfo()
+            JxlEncoderInitBasicInfo(&info)
+            info.xsize = UInt32(picture.width)
+            info.ysize = UInt32(picture.height)
+            info.bits_per_sample = UInt32(layout.sampleBits)
+            info.num_color_channels = layout.channels <= 2 ? 1 : 3
+            info.num_extra_channels = UInt32(layout.channels) - info.num_color_channels
+            info.alpha_bits = info.num_extra_channels == 0 ? 0 : UInt32(layout.sampleBits)
+            info.uses_original_profile = JXL_TRUE
+            var color = JxlColorEncoding()
+            JxlColorEncodingSetToSRGB(&color, layout.channels <= 2 ? JXL_TRUE : JXL_FALSE)
+            return JxlEncoderUseContainer(encoder, JXL_FALSE) == JXL_ENC_SUCCESS
+                // 16 bits are of a level that not every reader has to know.
+                && (layout.sampleBits == 8 || JxlEncoderSetCodestreamLevel(encoder, 10) == JXL_ENC_SUCCESS)
+                && JxlEncoderSetBasicInfo(encoder, &info) == JXL_ENC_SUCCESS
+                && JxlEncoderSetColorEncoding(encoder, &color) == JXL_ENC_SUCCESS
+        }
+
+        /// The codestream in a file: the file itself, or the last box of it (ISO/IEC 18181-2), which libjxl writes for 16 bits.
+        private static func content(of file: [UInt8]) -> ArraySlice<UInt8> {
+            guard !file.starts(with: [0xFF, 0x0A]) else { return file[...] }
+            let name = Array("jxlc".utf8)
+            let start = (0..<min(headerLimit, max(0, file.count - 4))).first { file[$0..<$0 + 4].elementsEqual(name) }
+            return start.map { file[($0 + 4)...] } ?? []
+        }
+    }
+#endif
+
+extension EncodedImage {
+    /// The picture as JPEG XL whatever its size is then, for tests; nil where the trait `JPEGXL` is missing.
+    ///
+    /// - Parameter effort: libjxl's, 1 to 9.
+    package init?(jpegXL picture: PixelBuffer, effort: Int) {
+        #if JPEGXL
+            let layout: PixelLayout = picture.depth == .eight ? .rgba8 : .rgba16
+            let search = JPEGXLCodec.Search(effort: effort)
+            guard let frame = JPEGXLCodec.encode(picture, layout: layout, search: search, limit: picture.bytes.count * 2 + 1024)
+            else { return nil }
+            self.init(
+                width: picture.width, height: picture.height, layout: layout, codec: .jpegXL, colorSpace: picture.colorSpace,
+                payload: ByteView(frame))
+        #else
+            return nil
+        #endif
+    }
+}

@@ -1,0 +1,38 @@
+package import ThemeCatalogPixels
+import ThemeCatalogZlib
+
+extension RawDeflate {
+    /// The compressed bytes.
+    ///
+    /// - Parameter level: 0 (stored) to 9 (smallest), as zlib's.
+    package static func deflate(_ bytes: [UInt8], level: Int = 9) -> [UInt8] {
+        deflate(bytes, level: level, strategy: .standard)
+    }
+
+    /// How zlib chooses between literals and matches.
+    package enum Strategy: Sendable, Hashable {
+        case standard
+        /// Fewer short matches, for small values spread at random, such as filtered rows.
+        case filtered
+    }
+
+    package static func deflate(_ bytes: [UInt8], level: Int, strategy: Strategy) -> [UInt8] {
+        var stream = z_stream()
+        let status = deflateInit2_(
+            &stream, Int32(max(0, min(9, level))), Z_DEFLATED, -15, 9,
+            strategy == .filtered ? Z_FILTERED : Z_DEFAULT_STRATEGY, ZLIB_VERSION, streamSize)
+        precondition(status == Z_OK, "zlib has no memory")
+        defer { deflateEnd(&stream) }
+        // zlib 1.2.13's own bound is too small for stored blocks, of which each needs 5 bytes more than it holds.
+        let stored = bytes.count + (bytes.count / 4096 + 2) * 5
+        let bound = max(Int(deflateBound(&stream, uLong(bytes.count))), stored)
+        return bytes.withUnsafeBytes { input in
+            [UInt8](unsafeUninitializedCapacity: bound) { output, filled in
+                var run = StreamRun(input: input, output: UnsafeMutableRawBufferPointer(output))
+                let status = run.finish(&stream, step: ThemeCatalogZlib.deflate)
+                precondition(status == Z_STREAM_END, "zlib's bound of its own output was too small")
+                filled = run.written
+            }
+        }
+    }
+}

@@ -1,0 +1,99 @@
+import ThemeCatalogPixels
+
+#if WebP
+    import ThemeCatalogPixels
+    import ThemeCatalogWebP
+
+    extension WebPCodec {
+        /// The largest width and height of the format.
+        static let maximumSide = 16383
+
+        /// How libwebp looks for the smallest stream.
+        struct Search {
+            /// 0 to 6: larger tries more, and from 4 on cuts the picture into smaller tiles with codes of their own.
+            var method: Int
+            /// 0 to 100: how far back, and how often, matches are looked for.
+            var quality: Int
+
+            static let fast = Search(method: 1, quality: 20)
+            /// Above quality 25 there is a cache of colors, which is worth 2 to 14 %; what 75 looks for besides takes a third more
+            /// time for 0.1 %.
+            static let balanced = Search(method: 4, quality: 30)
+            /// For photographs and noise, where small tiles take more than half of the time: 2 % larger than `balanced`.
+            static let noise = Search(method: 3, quality: 30)
+            /// For pictures of many colors that are neither noise nor flat, where small tiles cost about what they save: 0.3 %
+            /// larger than `balanced`, a sixth quicker.
+            static let mixed = Search(method: 2, quality: 30)
+            /// For pictures with large even areas, where small tiles cost more than they save and far matches are found: 2 %
+            /// smaller than `balanced`, at the same time.
+            static let flat = Search(method: 3, quality: 75)
+            /// For those with few colors, whose rows are short: 16 % smaller than `balanced`, a tenth slower.
+            static let flatPalette = Search(method: 3, quality: 100)
+            static let small = Search(method: 6, quality: 100)
+        }
+
+        /// The stream of a picture, or nil when it is too large for the format or libwebp fails.
+        ///
+        /// - Parameters:
+        ///   - search: how libwebp looks for the smallest stream.
+        ///   - asMask: store alpha alone, as opaque gray.
+        static func encode(_ buffer: PixelBuffer, search: Search, asMask: Bool) -> [UInt8]? {
+            guard buffer.depth == .eight, max(buffer.width, buffer.height) <= maximumSide else { return nil }
+            var config = WebPConfig()
+            var picture = WebPPicture()
+            guard WebPConfigInit(&config) != 0, WebPPictureInit(&picture) != 0 else { return nil }
+            config.lossless = 1
+            config.method = Int32(search.method)
+            config.quality = Float(search.quality)
+            config.exact = 0
+            picture.use_argb = 1
+            picture.width = Int32(buffer.width)
+            picture.height = Int32(buffer.height)
+            guard WebPPictureAlloc(&picture) != 0 else { return nil }
+            defer { WebPPictureFree(&picture) }
+            fill(&picture, buffer, asMask: asMask)
+            return write(&picture, config)
+        }
+
+        private static func fill(_ picture: inout WebPPicture, _ buffer: PixelBuffer, asMask: Bool) {
+            let stride = Int(picture.argb_stride)
+            guard let argb = picture.argb else { return }
+            buffer.bytes.withUnsafeBytes { raw in
+                for y in 0..<buffer.height {
+                    for x in 0..<buffer.width {
+                        let offset = (y * buffer.width + x) * 4
+                        let pixel = UInt32(littleEndian: raw.loadUnaligned(fromByteOffset: offset, as: UInt32.self))
+                        let swapped = pixel & 0xFF00_FF00 | (pixel & 0xFF) << 16 | (pixel >> 16) & 0xFF
+                        argb[y * stride + x] = asMask ? (pixel >> 24) * 0x01_0101 | 0xFF00_0000 : swapped
+                    }
+                }
+            }
+        }
+
+        private static func write(_ picture: inout WebPPicture, _ config: WebPConfig) -> [UInt8]? {
+            var config = config
+            var writer = WebPMemoryWriter()
+            WebPMemoryWriterInit(&writer)
+            defer { WebPMemoryWriterClear(&writer) }
+            let done = withUnsafeMutablePointer(to: &writer) { writer in
+                picture.writer = WebPMemoryWrite
+                picture.custom_ptr = UnsafeMutableRawPointer(writer)
+                return WebPEncode(&config, &picture)
+            }
+            guard done != 0, let memory = writer.mem else { return nil }
+            return body(UnsafeRawBufferPointer(start: memory, count: writer.size))
+        }
+
+        /// The body of the only chunk of a simple lossless file (WebP container specification, "Simple File Format").
+        ///
+        /// ```
+        /// R I F F | size | W E B P | V P 8 L | size of the body, LE | body | 0 when that is odd
+        /// ```
+        private static func body(_ file: UnsafeRawBufferPointer) -> [UInt8]? {
+            guard file.count > 20, file[12..<16].elementsEqual("VP8L".utf8) else { return nil }
+            let size = Int(UInt32(littleEndian: file.loadUnaligned(fromByteOffset: 16, as: UInt32.self)))
+            guard size <= file.count - 20 else { return nil }
+            return Array(file[20..<20 + size])
+        }
+    }
+#endif

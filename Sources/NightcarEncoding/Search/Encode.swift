@@ -1,0 +1,24 @@
+import NightcarSystem
+import ThemeCatalogBytes
+public import ThemeCatalogPixels
+
+/// The smallest payload found for a picture. Its pixels are exact but for color under alpha 0.
+///
+/// Which layouts are tried: a mask wherever every pixel with alpha above 0 has one color (the color is the result's
+/// `tint`); else a palette where there are at most 256 colors, and the first of gray, gray and alpha, color, color and
+/// alpha that is exact. 16-bit pictures stay 16 bits. The answer depends on nothing but the arguments (and the versions of
+/// zlib and libwebp), and any number of calls may run at once.
+public func encode(_ buffer: PixelBuffer, options: EncodeOptions = EncodeOptions()) -> EncodedImage {
+    encode(buffer, options: options, stored: nil)
+}
+
+/// - Parameter stored: the same picture as some file has it. With the effort `time` it is taken as it is where the picture is not a
+///   mask or a palette, whose samples are so much fewer that they are quick to compress.
+package func encode(_ buffer: PixelBuffer, options: EncodeOptions, stored: EncodedImage?) -> EncodedImage {
+    let search = StageClock.measure(.reduce) { EncoderSearch(buffer, options: options) }
+    if let stored, options.effort == .time, !search.isReduced { return stored }
+    let best = StageClock.measure(.encode) { search.smallest() }
+    return EncodedImage(
+        width: buffer.width, height: buffer.height, layout: best.layout, codec: best.codec, colorSpace: buffer.colorSpace,
+        payload: ByteView(best.bytes), tint: best.layout.isMask ? search.traits.onlyColor : nil)
+}

@@ -1,0 +1,63 @@
+import ThemeCatalogPixels
+import ThemeCatalogZlib
+
+#if WebP
+    import ThemeCatalogWebP
+#endif
+
+#if JPEGXL
+    import ThemeCatalogJXL
+#endif
+
+/// A codec that payloads may use.
+public enum PayloadCodec: String, Sendable, Hashable, CaseIterable {
+    /// Raw deflate, of pictures' rows and of other files.
+    case deflate
+    /// Lossless WebP, for pictures.
+    case webp
+    /// JPEG XL, for JPEG files, which come back byte for byte, and for pictures where bytes count more than time.
+    case jpegXL = "jxl"
+
+    /// Whether this build can read and write it: `webp` needs the package trait `WebP`, `jxl` the trait `JPEGXL`.
+    public var isAvailable: Bool {
+        switch self {
+        case .deflate: true
+        case .webp: PixelCodec.webp.isAvailable
+        case .jpegXL: JPEGTranscoder.isAvailable
+        }
+    }
+}
+
+/// How hard to look for the smallest payload, and among what.
+public struct EncodeOptions: Sendable, Hashable {
+    /// What counts more, the time of the encoder or the bytes of its output.
+    public enum Effort: String, Sendable, Hashable, CaseIterable {
+        /// One layout, one filter strategy, fast compression.
+        case time
+        /// The smallest of a few likely candidates.
+        case balanced
+        /// The smallest of all layouts, filter strategies and codecs at their highest levels.
+        case space
+    }
+
+    public var effort: Effort
+    /// The codecs allowed. `deflate` is always among them; one that this build lacks is ignored.
+    public var codecs: Set<PayloadCodec>
+
+    public init(effort: Effort = .balanced, codecs: Set<PayloadCodec> = Set(PayloadCodec.allCases)) {
+        self.effort = effort
+        self.codecs = codecs
+    }
+
+    /// The versions of the libraries that decide the bytes of a payload.
+    package static var libraries: String {
+        var libraries = "zlib " + (zlibVersion().map { String(cString: $0) } ?? "")
+        #if WebP
+            libraries += " webp \(WebPGetEncoderVersion())"
+        #endif
+        #if JPEGXL
+            libraries += " jxl \(JxlEncoderVersion())"
+        #endif
+        return libraries
+    }
+}

@@ -1,0 +1,246 @@
+import ThemeCatalogPixels
+
+/// The search for the smallest payload of one picture.
+///
+/// Measured on shipped catalogs: WebP wins nearly always on rich pictures and on bytes overall, deflate on many small masks
+/// and palettes. So the many filter strategies are run only where they can win, unless the effort is `space`.
+struct EncoderSearch {
+    struct Candidate {
+        var layout: PixelLayout
+        var codec: PixelCodec
+        var bytes: [UInt8]
+    }
+
+    let traits: PixelTraits
+    private let picture: PixelBuffer
+    private let options: EncodeOptions
+    private let palette: Palette?
+
+    init(_ buffer: PixelBuffer, options: EncodeOptions) {
+        picture = buffer.cleaned()
+        traits = PixelTraits(picture)
+        palette = traits.onlyColor == nil ? Palette(picture) : nil
+        self.options = options
+    }
+
+    /// Whether a pixel is one sample: alpha, or an index into a palette.
+    var isReduced: Bool { traits.onlyColor != nil || palette != nil }
+
+    /// The first of the smallest candidates, so that a tie has one answer.
+    func smallest() -> Candidate {
+        let best = smallestQuicklyRead()
+        return jpegXLCandidate(against: best.bytes.count) ?? best
+    }
+}
+
+/// The rows of a layout before they are filtered, and what stands before their deflate stream.
+private struct PackedLayout {
+    var layout: PixelLayout
+    var header: [UInt8]
+    var samples: [UInt8]
+    var shape: RowShape
+}
+
+/// A filter strategy for one of the packed layouts.
+private struct Attempt {
+    var index: Int
+    var strategy: FilterStrategy
+    /// The size at a fast compression level.
+    var estimate = 0
+}
+
+private extension EncoderSearch {
+    func smallestQuicklyRead() -> Candidate {
+        // Such samples take WebP ten times as long as deflate, for a few bytes.
+        var best = options.effort == .time && isReduced ? nil : webpCandidate()
+        if let best, !isDeflateLikely { return best }
+        let hasOther = best != nil
+        let packed = layouts(hasOther: hasOther).map(pack)
+        for attempt in promising(packed, against: best?.bytes.count) {
+            let source = packed[attempt.index]
+            let rows = attempt.strategy.filtered(source.samples, shape: source.shape)
+            for level in deflateLevels(hasOther: hasOther) {
+                for tuning in tunings(attempt.strategy) {
+                    let stream = RawDeflate.deflate(rows, level: level, strategy: tuning)
+                    guard source.header.count + stream.count < best?.bytes.count ?? .max else { continue }
+                    best = Candidate(layout: source.layout, codec: .deflate, bytes: source.header + stream)
+                }
+            }
+        }
+        guard let best else { preconditionFailure("every picture has a layout, and every layout a strategy") }
+        return best
+    }
+
+    /// Whether deflate can win against a WebP stream that is there already.
+    var isDeflateLikely: Bool {
+        switch options.effort {
+        case .time: false
+        // Of 173 larger pictures with at most 256 colors WebP was the smaller for all but nine masks.
+        case .balanced: traits.onlyColor != nil || picture.pixelCount <= Self.smallPicture
+        case .space: true
+        }
+    }
+
+    /// The layouts to pack and deflate, likeliest first.
+    ///
+    /// - Parameter hasOther: whether there is a payload by another codec.
+    func layouts(hasOther: Bool) -> [PixelLayout] {
+        if picture.depth == .sixteen { return [plainLayout] }
+        let isThorough = options.effort == .space
+        if traits.onlyColor != nil {
+            return [.mask(bits: traits.alphaBits)] + (isThorough && traits.alphaBits < 8 ? [.mask8] : [])
+        }
+        var layouts: [PixelLayout] = []
+        if let palette { layouts.append(.palette(colors: palette.colors.count)) }
+        // Of the smaller pictures with at most 256 colors, all but a few are smaller as a palette or as WebP.
+        if palette != nil, options.effort == .time || options.effort == .balanced && hasOther && !traits.isGray { return layouts }
+        layouts.append(plainLayout)
+        if isThorough, let palette, palette.colors.count <= 16 { layouts.append(.palette8) }
+        return layouts
+    }
+
+    /// The first layout of whole channels that holds the picture; gray ones of few bits where those do.
+    var plainLayout: PixelLayout {
+        let isDeep = picture.depth == .sixteen
+        switch (traits.isGray, traits.isOpaque) {
+        case (true, true): return isDeep ? .gray16 : .gray(bits: traits.grayBits)
+        case (true, false): return isDeep ? .grayAlpha16 : .grayAlpha8
+        case (false, true): return isDeep ? .rgb16 : .rgb8
+        case (false, false): return isDeep ? .rgba16 : .rgba8
+        }
+    }
+
+    /// The attempts to compress in earnest, best estimate first; all of them, when that costs little.
+    func promising(_ packed: [PackedLayout], against other: Int?) -> [Attempt] {
+        var attempts = packed.indices.flatMap { index in
+            strategies(packed[index].layout).map { Attempt(index: index, strategy: $0) }
+        }
+        guard attempts.count > 1, picture.pixelCount > Self.smallPicture else { return attempts }
+        for at in attempts.indices {
+            let source = packed[attempts[at].index]
+            let rows = attempts[at].strategy.filtered(source.samples, shape: source.shape)
+            attempts[at].estimate = source.header.count + RawDeflate.deflate(rows, level: Self.estimateLevel).count
+        }
+        let order = attempts.indices.sorted { (attempts[$0].estimate, $0) < (attempts[$1].estimate, $1) }
+        let limit = min(other ?? .max, attempts[order[0]].estimate)
+        let chosen = order.map { attempts[$0] }.filter { Double($0.estimate) <= Double(limit) * Self.estimateSlack }
+        if options.effort == .space { return chosen }
+        return Array(chosen.prefix(other == nil && picture.pixelCount <= Self.largePicture ? 2 : 1))
+    }
+
+    func strategies(_ layout: PixelLayout) -> [FilterStrategy] {
+        let isIndexed = layout.isPalette || layout.sampleBits < 8
+        switch options.effort {
+        case .time: return isIndexed ? [.fixed(.none)] : [.leastSum]
+        case .balanced where isIndexed: return [.fixed(.none), .fixed(.up), .fixed(.sub), .leastSum]
+        case .balanced: return [.leastSum, .fixed(.none), .fixed(.paeth), .fixed(.up), .fixed(.sub)]
+        case .space: return FilterStrategy.all
+        }
+    }
+
+    /// At most so many pixels are compressed in every way at once, without estimates.
+    static let smallPicture = 4096
+    /// More pixels than this are compressed in one way, at a lower level, unless the effort is `space`.
+    static let largePicture = 1 << 16
+    static let estimateLevel = 1
+    /// From this share of pixels like their left neighbor on, a picture is flat.
+    static let flatEvenness = 0.7
+    /// Below this share it is noise, or a photograph.
+    static let mixedEvenness = 0.25
+    /// From this size of the other codecs on JPEG XL is tried.
+    static let jpegXLSize = 256
+    /// How much larger at effort 7 it may be to be tried at 9.
+    static let jpegXLSlack = 1.25
+    /// How much of the other codecs' size it may take: to read it takes ten times as long.
+    static let jpegXLShare = 0.98
+    /// How much larger than the smallest size known an estimate may be to be worth a full try.
+    static let estimateSlack = 1.3
+
+    func tunings(_ strategy: FilterStrategy) -> [RawDeflate.Strategy] {
+        if options.effort == .space { return [.standard, .filtered] }
+        return strategy == .fixed(.none) ? [.standard] : [.filtered]
+    }
+
+    /// zlib's level 9 takes up to 7 s for a million pixels, level 8 a third of that for 1 % more bytes; for small pictures half the time
+    /// for as many, where WebP takes the others. Now and then 8 is smaller. For masks and palettes level 4 instead of 6 takes 14 % off
+    /// the time of a whole run, for 0.3 % more bytes.
+    func deflateLevels(hasOther: Bool) -> [Int] {
+        switch options.effort {
+        case .time: [4]
+        case .balanced: [hasOther || picture.pixelCount > Self.largePicture ? 8 : 9]
+        case .space: [9, 8]
+        }
+    }
+
+    func pack(_ layout: PixelLayout) -> PackedLayout {
+        guard let rowBytes = layout.rowBytes(width: picture.width) else {
+            preconditionFailure("a picture in memory has countable rows")
+        }
+        let shape = RowShape(rows: picture.height, bytes: rowBytes, distance: layout.filterDistance)
+        guard layout.isPalette, let palette else {
+            let samples = Packing.pack(picture, layout: layout, shape: shape)
+            return PackedLayout(layout: layout, header: [], samples: samples, shape: shape)
+        }
+        let samples = Packing.pack(indices: palette.indices, width: picture.width, layout: layout, shape: shape)
+        return PackedLayout(layout: layout, header: palette.header, samples: samples, shape: shape)
+    }
+
+    /// JPEG XL, where bytes count most and it is so much smaller that its slow reading is worth it.
+    ///
+    /// - Parameter size: that of the smallest other payload.
+    func jpegXLCandidate(against size: Int) -> Candidate? {
+        #if JPEGXL
+            guard options.effort == .space, options.codecs.contains(.jpegXL), traits.onlyColor == nil,
+                size >= Self.jpegXLSize
+            else { return nil }
+            let layout = plainLayout.sampleBits < 8 ? .gray8 : plainLayout
+            // The highest effort takes ten times as long, and what it wins over this one has a limit.
+            var best: JPEGXLCodec.Search?
+            var estimate = Int(Double(size) * Self.jpegXLSlack)
+            for group in JPEGXLCodec.Group.worthTrying(width: picture.width, height: picture.height) {
+                let search = JPEGXLCodec.Search(effort: 7, group: group)
+                guard let frame = JPEGXLCodec.encode(picture, layout: layout, search: search, limit: estimate) else { continue }
+                (best, estimate) = (search, frame.count - 1)
+            }
+            guard var best else { return nil }
+            (best.effort, best.looksAcrossChannels) = (9, true)
+            let limit = Int(Double(size) * Self.jpegXLShare)
+            return JPEGXLCodec.encode(picture, layout: layout, search: best, limit: limit).map {
+                Candidate(layout: layout, codec: .jpegXL, bytes: $0)
+            }
+        #else
+            return nil
+        #endif
+    }
+
+    #if WebP
+        /// Measured on shipped pictures: what is worth its time depends on how many pixels are like their left neighbor.
+        var balancedSearch: WebPCodec.Search {
+            guard traits.onlyColor == nil, picture.pixelCount > Self.smallPicture else { return .balanced }
+            switch picture.evenness {
+            case Self.flatEvenness...: return palette == nil ? .flat : .flatPalette
+            case Self.mixedEvenness...: return palette == nil ? .mixed : .balanced
+            default: return palette == nil ? .noise : .balanced
+            }
+        }
+    #endif
+
+    /// The WebP stream, where the options and the format allow one.
+    func webpCandidate() -> Candidate? {
+        #if WebP
+            guard options.codecs.contains(.webp) else { return nil }
+            let isMask = traits.onlyColor != nil
+            let search: WebPCodec.Search =
+                switch options.effort {
+                case .time: .fast
+                case .balanced: balancedSearch
+                case .space: .small
+                }
+            return WebPCodec.encode(picture, search: search, asMask: isMask).map {
+                Candidate(layout: isMask ? .mask8 : traits.isOpaque ? .rgb8 : .rgba8, codec: .webp, bytes: $0)
+            }
+        #else
+            return nil
+        #endif
+    }
+}

@@ -1,0 +1,33 @@
+package import ThemeCatalog
+import ThemeCatalogBytes
+import ThemeCatalogPixels
+
+extension EncodedData {
+    /// The smallest of `bytes` themselves, `bytes` deflated and, when it is a JPEG file, as JPEG XL.
+    ///
+    /// - Parameter options: how hard to look; JPEG XL is not tried when time counts most.
+    package init(_ bytes: [UInt8], fileExtension: String, options: EncodeOptions = EncodeOptions()) {
+        if options.effort != .time, options.codecs.contains(.jpegXL),
+            let packed = JPEGTranscoder.pack(bytes, effort: options.effort == .space ? 9 : 8)
+        {
+            self.init(
+                encoding: .jpegXL, length: bytes.count, fileExtension: fileExtension, payload: ByteView(packed))
+            return
+        }
+        self.init(deflating: bytes, fileExtension: fileExtension, level: options.effort == .time ? 1 : 9)
+    }
+
+    private init(deflating bytes: [UInt8], fileExtension: String, level: Int = 9) {
+        let deflated = RawDeflate.deflate(bytes, level: level)
+        let isSmaller = deflated.count < bytes.count
+        self.init(
+            encoding: isSmaller ? .deflate : .stored, length: bytes.count, fileExtension: fileExtension,
+            payload: ByteView(isSmaller ? deflated : bytes))
+    }
+
+    /// A shape, as it is or deflated, whichever is smaller.
+    package init(_ shape: ColorShape, fileExtension: String) {
+        self.init(deflating: shape.bytes, fileExtension: fileExtension)
+        encoding = encoding == .deflate ? .deflatedShape : .shape
+    }
+}

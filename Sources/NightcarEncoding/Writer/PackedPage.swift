@@ -1,0 +1,85 @@
+import ThemeCatalog
+import ThemeCatalogBytes
+import ThemeCatalogPixels
+
+/// Small files that are deflated together, so that what they have in common is stored once.
+struct PackedPage {
+    /// Rows of `files`.
+    var members: [Int]
+    /// The members' bytes one after the other, deflated.
+    let payload: ByteView
+    /// Of each member's bytes.
+    let checksums: [UInt32]
+    let lengths: [Int]
+
+    /// The pages that are smaller than their files apart: files of one extension together, in the order given.
+    ///
+    /// - Parameter deflate: see `ThemeCatalogContents.serialize`.
+    static func pages(of files: [EncodedData], deflate: ([UInt8]) -> [UInt8]) -> [PackedPage] {
+        let small = files.indices.filter { files[$0].length <= Format.pageLimit && files[$0].encoding != .jpegXL }
+        let order = small.sorted { a, b in
+            let (left, right) = (ByteText(files[a].fileExtension), ByteText(files[b].fileExtension))
+            return left == right ? a < b : left < right
+        }
+        var pages: [PackedPage] = []
+        var (members, size) = ([Int](), 0)
+        func close() {
+            if let page = PackedPage(members, of: files, deflate: deflate) { pages.append(page) }
+            (members, size) = ([], 0)
+        }
+        for row in order {
+            if files[row].length > Format.pageLimit - size || members.count == Format.pageFileLimit { close() }
+            members.append(row)
+            size += files[row].length
+        }
+        close()
+        return pages
+    }
+
+    /// nil when there is nothing to share, or the files are smaller apart.
+    private init?(_ members: [Int], of files: [EncodedData], deflate: ([UInt8]) -> [UInt8]) {
+        guard members.count > 1 else { return nil }
+        var (bytes, apart) = ([UInt8](), 0)
+        var checksums: [UInt32] = []
+        for row in members {
+            // What does not decode is stored as it was given.
+            guard let file = try? files[row].decode(limit: Format.pageLimit) else { return nil }
+            checksums.append(RawDeflate.crc32(file))
+            bytes += file
+            apart += files[row].payload.count
+        }
+        let deflated = deflate(bytes)
+        guard deflated.count < apart else { return nil }
+        self.members = members
+        self.checksums = checksums
+        lengths = members.map { files[$0].length }
+        payload = ByteView(deflated)
+    }
+}
+
+/// A file with what its row of the table `files` says.
+struct StoredFile {
+    var data: EncodedData
+    /// What stands in the file: the page for its first member, nothing for the others.
+    var payload: ByteView
+    var checksum: UInt32
+    var encoding: FileEncoding
+    /// How many bytes count as the file's.
+    var share: Int
+
+    init(_ data: EncodedData) {
+        self.data = data
+        payload = data.payload
+        checksum = data.payload.withUnsafeBytes { RawDeflate.crc32($0) }
+        encoding = FileEncoding(data.encoding)
+        share = data.payload.count
+    }
+
+    init(_ data: EncodedData, in page: PackedPage, at position: Int) {
+        self.data = data
+        payload = position == 0 ? page.payload : ByteView([])
+        checksum = page.checksums[position]
+        encoding = FileEncoding(data.encoding.isShape ? .deflatedShape : .deflate, position == 0 ? .first : .later)
+        share = FilePage(first: 0, lengths: page.lengths, position: position).share(of: page.payload.count).count
+    }
+}

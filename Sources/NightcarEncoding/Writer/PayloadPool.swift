@@ -1,0 +1,106 @@
+import ThemeCatalog
+import ThemeCatalogBytes
+import ThemeCatalogPixels
+
+/// Numbers the payloads in the order in which renditions first use them, equal ones alike: pictures and files apart.
+struct PayloadPool {
+    private let payloads: [ThemeCatalogContents.Payload]
+    /// For each payload given its row in `images` or `files`; nil until a rendition uses it.
+    private(set) var rows: [Int?]
+    /// The first payload in use with each fingerprint.
+    private var known: [UInt64: Int] = [:]
+    /// The positions of the pictures in use among the payloads, in the order of their rows.
+    private var pictures: [Int] = []
+    private(set) var files: [EncodedData] = []
+
+    init(_ payloads: [ThemeCatalogContents.Payload]) {
+        self.payloads = payloads
+        rows = Array(repeating: nil, count: payloads.count)
+    }
+
+    /// In the order of their rows.
+    var images: some RandomAccessCollection<EncodedImage> {
+        pictures.lazy.map { position in
+            guard case .image(let image) = payloads[position] else { preconditionFailure("payload \(position) is no picture") }
+            return image
+        }
+    }
+
+    /// Takes note that a rendition uses the payload.
+    ///
+    /// - Precondition: there is one at `position`.
+    mutating func use(_ position: Int) {
+        guard rows[position] == nil else { return }
+        let payload = payloads[position]
+        let fingerprint = payload.fingerprint
+        if let first = known[fingerprint] {
+            if payload.isSame(as: payloads[first]) {
+                rows[position] = rows[first]
+                return
+            }
+        } else {
+            known[fingerprint] = position
+        }
+        switch payload {
+        case .image:
+            rows[position] = pictures.count
+            pictures.append(position)
+        case .data(let data):
+            rows[position] = files.count
+            files.append(data)
+        }
+    }
+
+    /// Puts small files together on pages where that is smaller; these stand behind the other files.
+    ///
+    /// - Parameter deflate: see `ThemeCatalogContents.serialize`.
+    /// - Returns: the files as they are to be written. Call it once, when all payloads are in use.
+    mutating func formPages(deflate: ([UInt8]) -> [UInt8]) -> [StoredFile] {
+        let pages = PackedPage.pages(of: files, deflate: deflate)
+        let paged = Set(pages.flatMap(\.members))
+        let alone = files.indices.filter { !paged.contains($0) }
+        var place = [Int](repeating: 0, count: files.count)
+        for (new, old) in (alone + pages.flatMap(\.members)).enumerated() { place[old] = new }
+        for (position, payload) in payloads.enumerated() {
+            if case .data = payload, let row = rows[position] { rows[position] = place[row] }
+        }
+        return alone.map { StoredFile(files[$0]) }
+            + pages.flatMap { page in
+                page.members.enumerated().map { StoredFile(files[$1], in: page, at: $0) }
+            }
+    }
+
+    /// For each payload given its number in the file, images before files.
+    var numbers: [Int?] {
+        zip(payloads, rows).map { payload, row in
+            if case .data = payload { row.map { images.count + $0 } } else { row }
+        }
+    }
+}
+
+extension ThemeCatalogContents.Payload {
+    /// Equal for payloads of which the file would hold equal bytes and equal descriptions, and as good as never for others.
+    fileprivate var fingerprint: UInt64 {
+        let seed =
+            switch self {
+            case .image(let image):
+                withUnsafeBytes(of: (image.width, image.height, ImageFormat(image).packed)) { xxHash64($0) }
+            case .data(let data):
+                withUnsafeBytes(of: (data.length, data.encoding.rawValue)) { xxHash64($0, seed: 1) }
+            }
+        return bytes.withUnsafeBytes { xxHash64($0, seed: seed) }
+    }
+
+    fileprivate func isSame(as other: Self) -> Bool {
+        switch (self, other) {
+        case (.image(let a), .image(let b)):
+            guard (a.width, a.height) == (b.width, b.height), ImageFormat(a).packed == ImageFormat(b).packed else { return false }
+        case (.data(let a), .data(let b)):
+            guard a.length == b.length, a.encoding == b.encoding, ByteText(a.fileExtension) == ByteText(b.fileExtension) else {
+                return false
+            }
+        case (.image, .data), (.data, .image): return false
+        }
+        return bytes.withUnsafeBytes { own in other.bytes.withUnsafeBytes { own.elementsEqual($0) } }
+    }
+}

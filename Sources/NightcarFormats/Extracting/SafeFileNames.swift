@@ -1,0 +1,42 @@
+import NightcarSystem
+import ThemeCatalogBytes
+
+/// Hands out file names that are safe on every file system and that nothing else has.
+///
+/// A name never leaves its folder, never hides, has no control characters, no characters that Windows forbids, at most 200
+/// bytes, and differs from all others given out before even where case and Unicode normal form do not count.
+struct SafeFileNames {
+    private var taken: Set<String> = []
+    /// The last number given to each name, so that a catalog of names that differ in nothing safe takes no quadratic time.
+    private var numbers: [String: Int] = [:]
+
+    /// A relative path for `parts`, whose last one gets `suffix` (an extension or the like) that is not shortened.
+    mutating func path(_ parts: [String], suffix: String) -> String {
+        let safe = parts.map(Self.safe)
+        let folder = safe.dropLast().map { $0 + "/" }.joined()
+        let stem = safe.last ?? "_"
+        let plain = folder + stem + suffix
+        var candidate = plain
+        while !taken.insert(Self.folded(candidate)).inserted {
+            let number = numbers[Self.folded(plain), default: 1] + 1
+            numbers[Self.folded(plain)] = number
+            candidate = "\(folder)\(stem)-\(number)\(suffix)"
+        }
+        return candidate
+    }
+
+    static func safe(_ text: String) -> String {
+        var name = ""
+        for scalar in text.unicodeScalars {
+            let isForbidden = scalar.value < 0x20 || scalar.value == 0x7F || "/\\:*?\"<>|".unicodeScalars.contains(scalar)
+            name.unicodeScalars.append(isForbidden ? "_" : scalar)
+        }
+        while name.utf8.count > Limits.fileNameBytes { name.removeLast() }
+        while name.last == "." || name.last == " " { name.removeLast() }
+        if name.first == "." { name = "_" + name.dropFirst() }
+        return name.isEmpty ? "_" : name
+    }
+
+    /// `String` compares by canonical equivalence, so normal forms need no work here.
+    private static func folded(_ path: String) -> String { path.lowercased() }
+}

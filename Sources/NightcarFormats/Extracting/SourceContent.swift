@@ -1,0 +1,97 @@
+import NightcarModel
+import NightcarXCAssets
+import ThemeCatalogVariants
+
+// What of an asset a source catalog holds.
+extension Asset {
+    var hasParts: Bool {
+        renditions.contains { if case .child = $0.content { true } else { false } }
+    }
+
+    /// Why no set can say what the asset is; nil when one can.
+    var unwritable: String? {
+        guard kind.isKnown else { return "no type of set holds it" }
+        let qualifiers = renditions.map { Set(EntryJSON.qualifiers(of: $0.key).map(\.name)) }
+        if kind == .symbol, qualifiers.contains(where: { $0.contains("glyph-weight") }) {
+            return "a symbol's template cannot be put together again from its glyphs"
+        }
+        if kind == .referenceObject, !qualifiers.contains(where: { $0.contains("role") }) {
+            return "an object's file cannot be put together again from its parts"
+        }
+        return nil
+    }
+
+    /// The renditions without those that a compiler makes again.
+    var written: [Rendition] {
+        var seen: Set<VariantKey> = []
+        return renditions.map { (key: $0.key.withoutTarget, rendition: $0) }
+            .sorted { ($0.key, $0.rendition.key) < ($1.key, $1.rendition.key) }
+            .filter { key, rendition in
+                let isPlusIcon = kind == .appIcon && key.subtype == "1792" && key.size == PointSize(width: 90, height: 90)
+                return !isPlusIcon && seen.insert(key).inserted
+            }
+            .map(\.rendition)
+    }
+}
+
+// The layers of a stack.
+extension Asset {
+    /// For each stack, the names of its layers from the front; one compiled stack may hold several, for several idioms.
+    var layers: [(stack: String, layers: [String])] {
+        var stacks: [(stack: String, layers: [String])] = []
+        for rendition in renditions {
+            guard case .child(let child) = rendition.content else { continue }
+            let parts = child.split(separator: "/").map(String.init)
+            guard parts.count > 2 else { continue }
+            let (stack, layer) = (parts.dropLast(2).joined(separator: "/"), parts.dropLast().joined(separator: "/"))
+            if let index = stacks.firstIndex(where: { $0.stack == stack }) {
+                if !stacks[index].layers.contains(layer) { stacks[index].layers.append(layer) }
+            } else {
+                stacks.append((stack, [layer]))
+            }
+        }
+        return stacks
+    }
+
+    /// Whether the catalog has no assets for the layers, as in Apple's catalogs.
+    func hasUnnamedLayers(_ names: Set<String>) -> Bool {
+        layers.contains { $0.layers.contains { !names.contains($0) } }
+    }
+}
+
+extension VariantKey {
+    /// The same picture for newer systems in another codec has the same key but for this.
+    fileprivate var withoutTarget: VariantKey {
+        var key = self
+        key.qualifiers = EntryJSON.qualifiers(of: self).filter { $0.name != "deployment-target" }
+            .map { "\($0.name)=\($0.text)" }.joined(separator: ";")
+        return key
+    }
+}
+
+extension Rendition {
+    /// The file's name and extension: as in the source, if they are known and fit what is written.
+    func fileName(_ asset: Asset) -> (stem: String, suffix: String) {
+        let name = asset.name.split(separator: "/").last.map(String.init) ?? asset.kind.rawValue
+        let derived = "\(name)-\(key.description)".replacing(" · ", with: "-").replacing(" ", with: "-")
+        var source: String?
+        var suffix: String?
+        switch content {
+        case .file(let file): source = file.name
+        case .data(let data):
+            source = data.fileName ?? attributes.renditionName
+            if source == "CoreStructuredImage" { source = nil }
+            suffix = "." + data.fileExtension
+        case .picture:
+            source = attributes.renditionName
+            suffix = ".png"
+        case .color, .child: break
+        }
+        guard let source, !source.isEmpty else { return (derived, suffix ?? "") }
+        let dot = source.lastIndex(of: ".").flatMap { $0 == source.startIndex ? nil : $0 }
+        let (stem, own) = dot.map { (String(source[..<$0]), String(source[$0...])) } ?? (source, "")
+        if case .picture = content { return (stem, ".png") }
+        // Older cars name a vector without its extension; what a data set holds may well have none.
+        return (stem, own.isEmpty && asset.kind != .data ? suffix ?? "" : own)
+    }
+}

@@ -1,0 +1,106 @@
+package import NightcarModel
+package import ThemeCatalog
+import ThemeCatalogPixels
+
+extension Catalog {
+    /// The assets of a theme catalog. Nothing is decoded before it is asked for.
+    package init(_ file: ThemeCatalog, path: String) {
+        let uses = file.payloadUses()
+        var shared = SharedAttributes()
+        let assets = file.assets.map { Asset($0, uses: uses, &shared) }
+        self.init(path: path, assets: assets, file: CompiledFile(file, uses: uses))
+    }
+}
+
+extension Asset {
+    /// One asset of a theme catalog. Nothing is decoded before it is asked for.
+    ///
+    /// - Parameters:
+    ///   - uses: of the payloads, as the file counts them.
+    ///   - shared: what the assets of the file say.
+    package init(_ asset: ThemeCatalog.Asset, uses: [Int], _ shared: inout SharedAttributes) {
+        var properties = shared.properties(stored: asset.properties)
+        properties.templateIntent = AssetProperties.TemplateIntent(rawValue: asset.templateIntent.rawValue) ?? .automatic
+        properties.preservesVector = asset.preservesVector
+        self.init(
+            name: asset.name, kind: SetKind(rawValue: asset.kind), properties: properties,
+            renditions: asset.renditions.map { rendition in
+                var stored = StoredSize(bytes: 0, payload: nil, isShared: false)
+                if let payload = rendition.payload {
+                    let users = uses[payload.index]
+                    stored = StoredSize(
+                        bytes: payload.range.count / users, payload: payload.index, isShared: users > 1,
+                        payloadBytes: users > 1 ? payload.range.count : nil, checksum: payload.checksum)
+                }
+                return Rendition(rendition, attributes: shared.attributes(stored: rendition.attributes), stored: stored)
+            })
+    }
+}
+
+extension CompiledFile {
+    /// - Parameter uses: of the payloads, as the file counts them.
+    package init(_ file: ThemeCatalog, uses: [Int]) {
+        var parts: [Part] = []
+        var (undivided, unused) = (0, 0)
+        for region in file.regions {
+            if case .payload(let number) = region.section {
+                undivided += uses[number] > 1 ? region.range.count % uses[number] : 0
+                // Our compiler writes no payload that nothing names; others may.
+                if uses[number] == 0 { unused += region.range.count }
+                continue
+            }
+            parts.append(Part(name: "\(region.section)", bytes: region.range.count))
+        }
+        parts.append(Part(name: "shared", bytes: undivided))
+        if unused > 0 { parts.append(Part(name: "unused payloads", bytes: unused)) }
+        self.init(
+            format: "ncar", formatVersion: file.formatVersion, bytes: file.regions.last?.range.upperBound ?? 0, parts: parts)
+    }
+}
+
+extension Rendition {
+    fileprivate init(_ rendition: ThemeCatalog.Rendition, attributes: EntryAttributes, stored: StoredSize) {
+        let content: Content =
+            switch rendition.content {
+            case .image(let payload, let tint): .picture(Picture(payload, tint: tint, of: rendition))
+            case .data(let payload): .data(StoredData(payload, of: rendition))
+            case .color(let color): .color(color)
+            case .child(let name): .child(name)
+            }
+        self.init(key: rendition.key, content: content, attributes: attributes, stored: stored)
+        isDerived = rendition.isDerived
+    }
+}
+
+extension Picture {
+    fileprivate init(_ payload: ThemeCatalog.Payload, tint: ColorValue?, of rendition: ThemeCatalog.Rendition) {
+        guard case .image(let width, let height, let layout, let codec, let colorSpace) = payload.description else {
+            preconditionFailure("an image rendition has an image payload")
+        }
+        self.init(
+            width: width, height: height, encoding: encodingName(layout, codec), colorSpace: colorSpace, tint: tint,
+            isDerived: rendition.isDerived
+        ) { try rendition.pixels() }
+    }
+}
+
+extension StoredData {
+    fileprivate init(_ payload: ThemeCatalog.Payload, of rendition: ThemeCatalog.Rendition) {
+        guard case .data(let encoding, let length, let fileExtension) = payload.description else {
+            preconditionFailure("a data rendition has a data payload")
+        }
+        self.init(
+            fileExtension: fileExtension, fileName: rendition.fileName, length: length, encoding: "\(fileExtension) \(encoding)"
+        ) { try rendition.data() }
+    }
+}
+
+/// What encodings of pictures are called: a catalog has very many, and to ask a case for its name takes long.
+private let encodingNames = Dictionary(
+    uniqueKeysWithValues: PixelLayout.allCases.flatMap { layout in
+        PixelCodec.allCases.map { codec in (UInt16(layout.rawValue) << 8 | UInt16(codec.rawValue), "\(layout) \(codec)") }
+    })
+
+private func encodingName(_ layout: PixelLayout, _ codec: PixelCodec) -> String {
+    encodingNames[UInt16(layout.rawValue) << 8 | UInt16(codec.rawValue)] ?? "\(layout) \(codec)"
+}

@@ -1,0 +1,26 @@
+package import NightcarDiagnostics
+import NightcarModel
+package import ThemeCatalog
+package import ThemeCatalogBytes
+
+extension Failure {
+    /// A compiled catalog that its reader refuses.
+    package init(_ error: ByteError, in path: String) {
+        self.init(error.message, at: Location(path: path, place: .byte(error.offset)))
+    }
+
+    /// The same for a theme catalog, which may be refused as a whole.
+    package init(_ error: ThemeCatalogError, in path: String) {
+        self.init(error.message, at: Location(path: path, place: error.offset.map { Location.Place.byte($0) } ?? .whole))
+    }
+
+    /// Any error, with the place that it names.
+    package init(_ error: any Error) {
+        switch error {
+        case let error as Failure: self = error
+        case let error as FileError: self.init(error)
+        case let error as ThemeCatalogError: self = error.path.map { Failure(error, in: $0) } ?? Failure("\(error)")
+        default: self.init("\(error)")
+        }
+    }
+}

@@ -1,0 +1,48 @@
+package import AppleCatalog
+package import NightcarDiagnostics
+package import NightcarModel
+package import NightcarSystem
+import NightcarXCAssets
+import ThemeCatalog
+package import ThemeCatalogBytes
+import ThemeCatalogLibC
+
+/// Reads a catalog of any format that the tool knows: a source catalog is a folder, a compiled one a file.
+///
+/// - Parameter links: which symbolic links of a source catalog are followed.
+/// - Throws: `Failure` with the place in the file.
+package func openCatalog(at path: String, links: LinkPolicy = .follow) throws(Failure) -> Catalog {
+    if Paths.isFolder(path) { return expand(try loadCatalogs(at: [path], links: links)).catalog }
+    let file: MappedFile
+    do { file = try MappedFile(path: path) } catch { throw Failure(error) }
+    return try openCatalog(file.view, path: path)
+}
+
+/// Reads a compiled catalog of any format from memory.
+///
+/// - Parameter path: what the catalog is called.
+/// - Throws: `Failure` with the place in the file.
+package func openCatalog(_ bytes: ByteView, path: String) throws(Failure) -> Catalog {
+    if let car = try openCar(bytes, path: path) { return car.catalog }
+    do throws(ThemeCatalogError) { return Catalog(try ThemeCatalog(bytes), path: path) } catch {
+        throw Failure(error, in: path)
+    }
+}
+
+/// Reads an `Assets.car` with all that only this format has; nil when the bytes are not one.
+///
+/// - Throws: `Failure` when it is damaged.
+package func openCar(_ bytes: ByteView, path: String) throws(Failure) -> CarFile? {
+    guard bytes.withUnsafeBytes({ $0.starts(with: "BOMStore".utf8) }) else { return nil }
+    do throws(ByteError) { return try CarFile(bytes, path: path) } catch {
+        throw Failure(error, in: path)
+    }
+}
+
+/// Reads a compiled catalog.
+///
+/// - Throws: as `openCatalog`, and for a folder.
+package func openCompiledCatalog(at path: String) throws(Failure) -> Catalog {
+    if Paths.isFolder(path) { throw Failure(FileError(path: path, doing: "read a compiled catalog", errno: EISDIR)) }
+    return try openCatalog(at: path)
+}

@@ -1,0 +1,109 @@
+import NightcarSystem
+import ThemeCatalogBytes
+import ThemeCatalogPixels
+
+/// As much of an ICC profile as it takes to recognize it (ICC.1:2022, clauses 7 to 10). Integers are big-endian.
+///
+/// ```
+///   0   header, 128 bytes; 16: the data color space, "RGB " or "GRAY"
+/// 128   number of tags (4), then for each: signature (4), offset (4), size (4)
+/// ```
+struct ICCProfile {
+    /// No more of a profile is unpacked; what lies beyond is not read.
+    static let readLimit = Limits.profileBytes
+
+    private let bytes: [UInt8]
+    private let tags: [String: Range<Int>]
+    private let dataSpace: String
+
+    /// Nil when the bytes are not a profile. A tag that lies outside of them is left out.
+    init?(_ bytes: [UInt8]) {
+        guard bytes.has("acsp", at: 36), let count = bytes.big(4, at: 128), count <= 200 else { return nil }
+        var tags: [String: Range<Int>] = [:]
+        for index in 0..<count {
+            let entry = 132 + index * 12
+            guard let offset = bytes.big(4, at: entry + 4), let size = bytes.big(4, at: entry + 8) else { break }
+            guard size <= bytes.count, offset <= bytes.count - size else { continue }
+            tags[String(decoding: bytes[entry..<entry + 4], as: UTF8.self)] = offset..<offset + size
+        }
+        self.bytes = bytes
+        self.tags = tags
+        dataSpace = String(decoding: bytes[16..<20], as: UTF8.self)
+    }
+
+    /// The space by the profile's name, else by its primaries; `otherICC` when neither is known.
+    var colorSpace: ColorSpace {
+        let name = self.name.lowercased()
+        if dataSpace == "GRAY" { return grayGamma.map { abs($0 - 2.2) < 0.02 } == true ? .grayGamma22 : .otherICC }
+        guard dataSpace == "RGB ", !name.contains("linear"), !hasLinearCurve else { return .otherICC }
+        for (part, space) in Self.names where name.contains(part) { return space }
+        guard let primaries else { return .otherICC }
+        return Self.primaries.first { _, known in
+            zip(known, primaries).allSatisfy { abs($0 - $1) < 0.003 }
+        }?.0 ?? .otherICC
+    }
+}
+
+private extension ICCProfile {
+    static let names: [(String, ColorSpace)] = [
+        ("display p3", .displayP3), ("srgb", .srgb), ("generic rgb", .genericRGB), ("adobe rgb", .adobeRGB),
+        ("adobergb", .adobeRGB),
+    ]
+
+    /// X, Y, Z of red, green and blue, adapted to D50 as profiles store them.
+    static let primaries: [(ColorSpace, [Double])] = [
+        (.srgb, [0.4361, 0.2225, 0.0139, 0.3851, 0.7169, 0.0971, 0.1431, 0.0606, 0.7141]),
+        (.displayP3, [0.5151, 0.2412, -0.0011, 0.2920, 0.6922, 0.0419, 0.1571, 0.0666, 0.7841]),
+        (.adobeRGB, [0.6097, 0.3111, 0.0195, 0.2053, 0.6257, 0.0609, 0.1492, 0.0632, 0.7446]),
+        (.genericRGB, [0.4543, 0.2419, 0.0149, 0.3533, 0.6736, 0.0906, 0.1566, 0.0845, 0.7195]),
+    ]
+
+    /// The description: `desc` holds ASCII in version 2, UTF-16 in several languages (`mluc`) in version 4.
+    var name: String {
+        guard let tag = tags["desc"] else { return "" }
+        let start = tag.lowerBound
+        if bytes.has("desc", at: start), let length = bytes.big(4, at: start + 8) {
+            return String(decoding: text(start + 12, length, within: tag).prefix { $0 != 0 }, as: UTF8.self)
+        }
+        guard bytes.has("mluc", at: start), let length = bytes.big(4, at: start + 20), let offset = bytes.big(4, at: start + 24)
+        else { return "" }
+        let units = text(start + offset, length, within: tag)
+        return stride(from: 0, to: units.count - 1, by: 2).reduce(into: "") { name, at in
+            let unit = UInt16(units[units.startIndex + at]) << 8 | UInt16(units[units.startIndex + at + 1])
+            if let scalar = Unicode.Scalar(unit) { name.unicodeScalars.append(scalar) }
+        }
+    }
+
+    /// At most 512 bytes of a tag.
+    func text(_ offset: Int, _ length: Int, within tag: Range<Int>) -> ArraySlice<UInt8> {
+        guard tag.contains(offset) else { return [] }
+        return bytes[offset..<min(tag.upperBound, offset + min(length, 512))]
+    }
+
+    /// X, Y, Z of the three primaries; each tag is `XYZ `, 4 zero bytes, and three signed 16.16 numbers.
+    var primaries: [Double]? {
+        var values: [Double] = []
+        for name in ["rXYZ", "gXYZ", "bXYZ"] {
+            guard let tag = tags[name], tag.count >= 20, bytes.has("XYZ ", at: tag.lowerBound) else { return nil }
+            for index in 0..<3 {
+                guard let raw = bytes.big(4, at: tag.lowerBound + 8 + index * 4) else { return nil }
+                values.append(Double(Int32(truncatingIfNeeded: raw)) / 65536)
+            }
+        }
+        return values
+    }
+
+    /// A `curv` of no points is the identity, one of one point a gamma as an unsigned 8.8 number.
+    func gamma(_ name: String) -> Double? {
+        guard let tag = tags[name], tag.count >= 12 else { return nil }
+        let start = tag.lowerBound
+        if bytes.has("para", at: start), bytes.big(2, at: start + 8) == 0 {
+            return bytes.big(4, at: start + 12).map { Double(Int32(truncatingIfNeeded: $0)) / 65536 }
+        }
+        guard bytes.has("curv", at: start), let count = bytes.big(4, at: start + 8) else { return nil }
+        return count == 0 ? 1 : count == 1 ? bytes.big(2, at: start + 12).map { Double($0) / 256 } : nil
+    }
+
+    var grayGamma: Double? { gamma("kTRC") }
+    var hasLinearCurve: Bool { gamma("rTRC").map { abs($0 - 1) < 0.01 } ?? false }
+}

@@ -1,0 +1,40 @@
+import NightcarPNGShim
+package import ThemeCatalogPixels
+
+/// The pixels of a PNG file, of any kind that the specification knows and Apple's "crushed" variant.
+///
+/// Gray, palette and `tRNS` are widened to R, G, B, A; 16 bits stay 16. No color is converted, whatever the file says about
+/// its space; that is recorded in the result. Bytes after `IEND` do not matter.
+///
+/// - Throws: `PixelError` with libpng's text when the file is truncated or corrupt (a wrong CRC included), or when its
+///   picture is above `limit`. Sizes are checked before memory is taken.
+package func decodePNG(_ bytes: [UInt8], limit: DecodeLimit = .standard) throws(PixelError) -> PixelBuffer {
+    let header = try PNGHeader(bytes)
+    let pixels = try limit.check(width: header.width, height: header.height)
+    // Deflate packs at most 1032 bytes into one.
+    guard pixels <= Int.max / 64, header.filteredSize / 1032 <= bytes.count else {
+        throw PixelError(
+            "\(bytes.count) bytes cannot hold a PNG of \(header.width) x \(header.height) pixels", offset: bytes.count)
+    }
+    let decoded =
+        header.isCrushed
+        ? try CrushedPNG.straighten(decodeStandard(try CrushedPNG.standardFile(bytes, header), header), header)
+        : try decodeStandard(bytes, header)
+    return PixelBuffer(
+        width: header.width, height: header.height, depth: header.depth, colorSpace: header.colorSpace, bytes: decoded)
+}
+
+private func decodeStandard(_ bytes: [UInt8], _ header: PNGHeader) throws(PixelError) -> [UInt8] {
+    let size = header.width * header.height * 4 * Int(header.depth.rawValue)
+    var message = [CChar](repeating: 0, count: Int(CPNG_MESSAGE_SIZE))
+    let pixels = [UInt8](unsafeUninitializedCapacity: size) { output, filled in
+        let done = cpng_decode(
+            bytes, bytes.count, UInt32(header.width), UInt32(header.height), output.baseAddress, size, &message)
+        filled = done == 1 ? size : 0
+    }
+    guard pixels.count == size else {
+        let text = message.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }
+        throw PixelError("cannot decode the PNG: \(String(decoding: text, as: UTF8.self))")
+    }
+    return pixels
+}

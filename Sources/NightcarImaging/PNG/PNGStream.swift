@@ -1,0 +1,83 @@
+import ThemeCatalogBytes
+package import ThemeCatalogPixels
+
+/// The picture of a PNG file as a catalog can store it without compressing it anew: the rows as the file has them, filtered and
+/// deflated, are a payload of the codec `deflate`.
+///
+/// - Returns: nil for a file whose rows are not those of a layout (interlaced, 16 bits, a transparent color, Apple's variant),
+///   and for one that is damaged or odd: `decodePNG` says what is wrong with it. The stream itself is not looked at; decode it.
+package func storedPNG(_ bytes: [UInt8]) -> EncodedImage? {
+    guard let header = try? PNGHeader(bytes), !header.isCrushed, !header.isInterlaced, header.bitDepth <= 8,
+        let layout = layout(of: header), let chunks = PNGStream(bytes)
+    else { return nil }
+    var payload: [UInt8] = []
+    if header.colorType == .palette {
+        guard let palette = chunks.palette(bytes, bits: header.bitDepth) else { return nil }
+        payload = palette
+    } else if header.hasTransparency {
+        return nil
+    }
+    // zlib's header is 2 bytes without a dictionary, its checksum 4 (RFC 1950); the chunks have checksums of their own.
+    let data = chunks.rows.reduce(into: [UInt8]()) { $0 += bytes[$1] }
+    guard data.count > 6, data[0] & 0x0F == 8, data[1] & 0x20 == 0, (Int(data[0]) << 8 | Int(data[1])) % 31 == 0 else {
+        return nil
+    }
+    payload += data[2..<data.count - 4]
+    return EncodedImage(
+        width: header.width, height: header.height, layout: layout, codec: .deflate, colorSpace: header.colorSpace,
+        payload: ByteView(payload))
+}
+
+/// The layout whose samples are those of the file.
+private func layout(of header: PNGHeader) -> PixelLayout? {
+    let bits = [1, 2, 4, 8].firstIndex(of: header.bitDepth)
+    switch header.colorType {
+    case .palette: return bits.map { [.palette1, .palette2, .palette4, .palette8][$0] }
+    case .gray: return bits.map { [.gray1, .gray2, .gray4, .gray8][$0] }
+    case .grayAlpha: return .grayAlpha8
+    case .rgb: return .rgb8
+    case .rgba: return .rgba8
+    }
+}
+
+/// Where the chunks that make the picture have their data.
+private struct PNGStream {
+    /// Of each `IDAT`.
+    private(set) var rows: [Range<Int>] = []
+    private var colors: Range<Int>?
+    private var alphas: Range<Int>?
+
+    /// Nil unless the chunks stand in their order, with nothing critical between them and right checksums.
+    init?(_ bytes: [UInt8]) {
+        var offset = PNGChunk.signature.count
+        var hasRowsBehind = false
+        while let chunk = PNGChunk(bytes, at: offset) {
+            offset = chunk.end
+            // A small first letter says that a decoder can do without the chunk.
+            let isCritical = bytes[chunk.offset + 4] & 0x20 == 0
+            guard isCritical || chunk.type == "tRNS" else {
+                hasRowsBehind = !rows.isEmpty
+                continue
+            }
+            guard chunk.hasRightChecksum(bytes) else { return nil }
+            switch chunk.type {
+            case "IHDR" where rows.isEmpty && colors == nil: break
+            case "PLTE" where rows.isEmpty && colors == nil: colors = chunk.data
+            case "tRNS" where rows.isEmpty && alphas == nil: alphas = chunk.data
+            case "IDAT" where !hasRowsBehind: rows.append(chunk.data)
+            case "IEND": return
+            default: return nil
+            }
+        }
+        return nil
+    }
+
+    /// The palette as it stands at the start of a payload: see `EncodedImage`.
+    func palette(_ bytes: [UInt8], bits: Int) -> [UInt8]? {
+        guard let colors, colors.count % 3 == 0, 1...(1 << bits) ~= colors.count / 3 else { return nil }
+        let translucent = alphas?.count ?? 0
+        guard translucent <= colors.count / 3 else { return nil }
+        let head = [UInt8(colors.count / 3 - 1), UInt8(translucent & 0xFF), UInt8(translucent >> 8)]
+        return head + bytes[colors] + (alphas.map { Array(bytes[$0]) } ?? [])
+    }
+}

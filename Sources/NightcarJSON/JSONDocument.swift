@@ -1,0 +1,86 @@
+package import NightcarDiagnostics
+import NightcarSystem
+import ThemeCatalogBytes
+
+/// A JSON text as a tree in which every value and every key keeps its place.
+///
+/// Reads what RFC 8259 describes and, because shipping asset catalogs contain it, trailing commas, `//` and `/* */` comments,
+/// a UTF-8 byte order mark, UTF-16 with a byte order mark, and duplicate keys (the last one counts). Each is noted.
+/// Positions count bytes of the text as UTF-8, behind the byte order mark.
+package struct JSONDocument: Sendable {
+    /// No real `Contents.json` comes near (the largest of 9,700 has 60 KB).
+    package static let maximumSize = Limits.jsonBytes
+    package static let maximumDepth = Limits.jsonDepth
+    package static let maximumValues = Limits.jsonValues
+
+    package let path: String
+    package let root: JSONValue
+    /// What the text has beyond strict JSON.
+    package let tolerated: Tolerated
+    private let lines: LineTable
+
+    /// What was accepted although strict JSON forbids it.
+    package struct Tolerated: Sendable {
+        package var hasByteOrderMark = false
+        package var isUTF16 = false
+        /// The first of its kind and how many there are.
+        package var trailingCommas = Occurrences()
+        package var comments = Occurrences()
+        package var duplicateKeys: [(first: ByteRange, second: ByteRange, key: String)] = []
+    }
+
+    package struct Occurrences: Sendable {
+        package var first = ByteRange(0, 0)
+        package var count = 0
+
+        mutating func note(_ start: Int, _ end: Int) {
+            if count == 0 { first = ByteRange(start, end) }
+            count += 1
+        }
+    }
+
+    /// - Parameter path: what locations say; nothing is opened.
+    /// - Throws: `JSONError` at the first thing that is wrong.
+    package init(path: String, bytes: [UInt8]) throws(JSONError) {
+        var parser = try JSONParser(path: path, bytes: bytes)
+        self.path = path
+        root = try parser.document()
+        lines = parser.lines
+        tolerated = parser.tolerated
+    }
+
+    package func location(_ range: ByteRange) -> Location {
+        Location(path: path, place: .text(lines.range(range)))
+    }
+
+    package func location(of value: JSONValue) -> Location { location(value.range) }
+}
+
+extension JSONDocument {
+    /// One finding for each kind of thing that was tolerated, and one for each duplicate key.
+    package var findings: [Finding] {
+        var all: [Finding] = []
+        let start = ByteRange(0, 0)
+        if tolerated.isUTF16 {
+            all.append(Finding(.jsonUTF16, .warning, "the text is UTF-16; save it as UTF-8", at: location(start)))
+        } else if tolerated.hasByteOrderMark {
+            all.append(Finding(.jsonBOM, .info, "the text starts with a byte order mark; remove it", at: location(start)))
+        }
+        add(.jsonTrailingComma, "a comma stands before a closing bracket; remove it", tolerated.trailingCommas, to: &all)
+        add(.jsonComment, "JSON has no comments; remove it", tolerated.comments, to: &all)
+        for twin in tolerated.duplicateKeys {
+            all.append(
+                Finding(
+                    .jsonDuplicateKey, .warning, "the key \"\(twin.key)\" stands twice in one object; this one counts",
+                    at: location(twin.second),
+                    related: [.init(location: location(twin.first), message: "this one is ignored")]))
+        }
+        return all
+    }
+
+    private func add(_ id: FindingID, _ message: String, _ found: Occurrences, to all: inout [Finding]) {
+        guard found.count > 0 else { return }
+        let more = found.count > 1 ? " (and \(found.count - 1) more)" : ""
+        all.append(Finding(id, .warning, message + more, at: location(found.first)))
+    }
+}

@@ -1,0 +1,90 @@
+extension JSONValue {
+    /// Compact JSON with sorted keys and no white space: equal values have equal texts.
+    ///
+    /// Keys are sorted by their UTF-8 bytes; of duplicate keys the last one counts; numbers keep their spelling.
+    package var canonical: String {
+        var writer = JSONWriter(isPretty: false)
+        writer.write(self, depth: 0)
+        return String(decoding: writer.text, as: UTF8.self)
+    }
+
+    /// Whether two values have one canonical form.
+    package func isWritten(like other: JSONValue) -> Bool {
+        // Strings that Swift takes for equal may have different bytes.
+        if case (.string(let own), .string(let text)) = (kind, other.kind) { return own.utf8.elementsEqual(text.utf8) }
+        return canonical == other.canonical
+    }
+
+    /// JSON as Xcode lays it out: two spaces, `"key" : value`, sorted keys, a line break at the end.
+    package var pretty: String {
+        var writer = JSONWriter(isPretty: true)
+        writer.write(self, depth: 0)
+        return String(decoding: writer.text, as: UTF8.self) + "\n"
+    }
+}
+
+private struct JSONWriter {
+    let isPretty: Bool
+    var text: [UInt8] = []
+
+    mutating func write(_ value: JSONValue, depth: Int) {
+        switch value.kind {
+        case .null: append("null")
+        case .bool(let flag): append(flag ? "true" : "false")
+        case .number(let number): append(number)
+        case .string(let string): quote(string)
+        case .array(let elements):
+            list("[", "]", count: elements.count, depth: depth) { writer, index in
+                writer.write(elements[index], depth: depth + 1)
+            }
+        case .object:
+            let members = value.sortedMembers
+            list("{", "}", count: members.count, depth: depth) { writer, index in
+                writer.quote(members[index].key)
+                writer.append(writer.isPretty ? " : " : ":")
+                writer.write(members[index].value, depth: depth + 1)
+            }
+        }
+    }
+
+    private mutating func list(
+        _ open: String, _ close: String, count: Int, depth: Int, element: (inout JSONWriter, Int) -> Void
+    ) {
+        append(open)
+        for index in 0..<count {
+            if index > 0 { append(",") }
+            newLine(depth + 1)
+            element(&self, index)
+        }
+        if count == 0 && isPretty { append("\n") }
+        newLine(depth)
+        append(close)
+    }
+
+    private mutating func newLine(_ depth: Int) {
+        guard isPretty else { return }
+        text.append(UInt8(ascii: "\n"))
+        text.append(contentsOf: repeatElement(UInt8(ascii: " "), count: depth * 2))
+    }
+
+    private mutating func quote(_ string: String) {
+        text.append(UInt8(ascii: "\""))
+        for byte in string.utf8 {
+            switch byte {
+            case UInt8(ascii: "\""), UInt8(ascii: "\\"):
+                text.append(UInt8(ascii: "\\"))
+                text.append(byte)
+            case 8: append("\\b")
+            case 9: append("\\t")
+            case 10: append("\\n")
+            case 12: append("\\f")
+            case 13: append("\\r")
+            case 0..<0x20: append("\\u00" + (byte < 16 ? "0" : "") + String(byte, radix: 16))
+            default: text.append(byte)
+            }
+        }
+        text.append(UInt8(ascii: "\""))
+    }
+
+    private mutating func append(_ string: String) { text.append(contentsOf: string.utf8) }
+}

@@ -1,0 +1,91 @@
+package import NightcarDiagnostics
+import NightcarModel
+import NightcarTint
+package import NightcarXCAssets
+package import ThemeCatalogVariants
+
+/// Everything that rules can see: the catalogs, what is known about their pictures, and the settings that several rules share.
+package struct LintProject: Sendable {
+    package var catalogs: [SourceCatalog]
+    /// The sets of all catalogs that are not ignored, in the order of the catalogs.
+    package var sets: [LintSet]
+    /// What loading and expanding found.
+    package var loaded: [Finding] = []
+    /// Each catalog as it is compiled.
+    var expanded: [Catalog] = []
+    package var settings: LintSettings
+    /// What is known about pictures, by their paths.
+    package var pictures: PictureTable
+    /// What the app's sources name; nil when there is no source to read.
+    package var sources: SourceNames?
+
+    /// What compiling adds.
+    package var derived = DerivedVariants()
+
+    /// The platforms each catalog is for.
+    package var platforms: [Set<Platform>]
+    /// The names, as words, of images that have a companion with a word for its ground: `logo` beside `logo-light`.
+    let groundCompanions: Set<Companion>
+    /// The positions in `sets` by the paths of their folders.
+    let setsByFolder: [String: Int]
+
+    package init(catalogs: [SourceCatalog], sets: [LintSet], settings: LintSettings) {
+        self.catalogs = catalogs
+        self.sets = sets
+        self.settings = settings
+        pictures = PictureTable()
+        setsByFolder = Dictionary(
+            sets.indices.map { (sets[$0].source.folder.path, $0) }, uniquingKeysWith: { first, _ in first })
+        groundCompanions = Set(sets.compactMap(Self.companion))
+        platforms =
+            settings.platforms.isEmpty
+            ? catalogs.map(Self.platforms) : catalogs.map { _ in Set(settings.platforms) }
+    }
+
+    /// The name of an image in words, in its catalog.
+    package struct Companion: Sendable, Hashable {
+        var catalog: Int
+        var words: [String]
+    }
+
+    /// Words in a name that say for which ground an image is made.
+    static let groundWords: Set<String> = ["dark", "light", "white", "black", "night", "day", "inverse", "inverted"]
+
+    /// The name that an image has without its word for a ground; nil when it has none.
+    private static func companion(of set: LintSet) -> Companion? {
+        guard set.isImage else { return nil }
+        let words = NameTokens.split(set.name)
+        let rest = words.filter { !groundWords.contains($0) }
+        return rest.count < words.count && !rest.isEmpty ? Companion(catalog: set.catalog, words: rest) : nil
+    }
+
+    package func platforms(of set: LintSet) -> Set<Platform> {
+        platforms.indices.contains(set.catalog) ? platforms[set.catalog] : []
+    }
+
+    /// Whether the set has a variant for dark surroundings, or gets one when it is compiled.
+    package func hasDark(_ set: LintSet) -> Bool { set.filled.contains(where: \.isDark) || derived.makesDark(for: set) }
+
+    package func facts(of entry: SourceEntry, in set: LintSet) -> PictureFacts? {
+        set.filePath(of: entry).flatMap { pictures[$0] }
+    }
+
+    /// The platforms that a catalog's entries name: those of its app icons when it has some, else of all entries; empty when
+    /// nothing but `universal` occurs.
+    private static func platforms(of catalog: SourceCatalog) -> Set<Platform> {
+        let icons = named(catalog.sets.filter { [.appIcon, .icon, .brandAssets].contains($0.kind) })
+        return icons.isEmpty ? named(catalog.sets) : icons
+    }
+
+    private static func named(_ sets: [SourceSet]) -> Set<Platform> {
+        var found: Set<Platform> = []
+        for entry in sets.lazy.flatMap(\.entries) {
+            if let name = entry.key.qualifier("platform"), let platform = Platform(spelling: String(name)) {
+                found.insert(platform)
+            } else if let platform = Platform.allCases.first(where: { $0.idioms.contains(entry.key.idiom) }) {
+                found.insert(platform)
+            }
+        }
+        return found
+    }
+}

@@ -1,0 +1,37 @@
+import NightcarModel
+import NightcarXCAssets
+import ThemeCatalogVariants
+
+extension LintSet {
+    /// An image set that an app asks for by its name, not a part of a stack, pack or complication.
+    var isImage: Bool { kind == .image && source.parent == nil }
+
+    var isAppIcon: Bool { kind == .appIcon }
+
+    /// The entries with content that are for the same thing, in the order of the set.
+    ///
+    /// - Parameter slot: the key without the axis on which the entries of a group differ.
+    func groups(by slot: (VariantKey) -> VariantKey) -> [(key: VariantKey, entries: [SourceEntry])] {
+        var order: [VariantKey] = []
+        var groups: [VariantKey: [SourceEntry]] = [:]
+        for entry in filled {
+            let key = slot(entry.key)
+            if groups[key] == nil { order.append(key) }
+            groups[key, default: []].append(entry)
+        }
+        return order.map { ($0, groups[$0] ?? []) }
+    }
+}
+
+extension SourceEntry {
+    /// Whether the name of its file is that of a bitmap.
+    var isRaster: Bool {
+        guard let name = file?.lowercased() else { return false }
+        return ![".pdf", ".svg", ".ai"].contains(where: name.hasSuffix)
+    }
+
+    var isDark: Bool { key.luminosity == .dark }
+
+    /// For light surroundings at normal contrast.
+    var isBase: Bool { (key.luminosity == .any || key.luminosity == .light) && key.contrast == .normal }
+}

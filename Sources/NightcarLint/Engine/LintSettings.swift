@@ -1,0 +1,93 @@
+package import NightcarDiagnostics
+package import NightcarModel
+package import ThemeCatalogPixels
+package import ThemeCatalogVariants
+
+/// What the configuration's `lint:` section says.
+package struct LintSettings: Sendable {
+    /// The settings of one rule.
+    package struct RuleSettings: Sendable {
+        package var severity: Severity?
+        package var options: [String: OptionValue] = [:]
+
+        package init(severity: Severity? = nil, options: [String: OptionValue] = [:]) {
+            self.severity = severity
+            self.options = options
+        }
+    }
+
+    /// Two colors that are used together.
+    package struct Pair: Sendable, Hashable {
+        /// What the foreground is, which decides the contrast it needs.
+        package enum Use: String, Sendable, Hashable, CaseIterable {
+            case text
+            case large
+            case graphic
+        }
+
+        /// The names of two colorsets.
+        package var text: String
+        package var background: String
+        package var use: Use
+
+        package init(text: String, background: String, use: Use = .text) {
+            self.text = text
+            self.background = background
+            self.use = use
+        }
+    }
+
+    /// What holds for the sets that a pattern matches.
+    package struct SetRule: Sendable {
+        package var match: Glob
+        /// The rules that are not applied; `all` for every rule.
+        package var disable: [String]
+        package var isPalette: Bool
+        package var reason: String
+        package var location: Location
+
+        package init(match: Glob, disable: [String] = [], isPalette: Bool = false, reason: String = "", location: Location) {
+            self.match = match
+            self.disable = disable
+            self.isPalette = isPalette
+            self.reason = reason
+            self.location = location
+        }
+    }
+
+    /// A pattern and where the configuration has it.
+    package struct PlacedGlob: Sendable {
+        package var glob: Glob
+        package var location: Location
+
+        package init(_ glob: Glob, at location: Location) {
+            self.glob = glob
+            self.location = location
+        }
+    }
+
+    package var disabled: [String] = []
+    package var enabled: [String] = []
+    package var rules: [String: RuleSettings] = [:]
+    /// Sets that no rule looks at.
+    package var ignore: [PlacedGlob] = []
+    /// Sets whose colors are raw values.
+    package var palette: [PlacedGlob] = []
+    package var pairs: [Pair] = []
+    package var sets: [SetRule] = []
+    /// Files and folders with sources, from the configuration's folder.
+    package var sources: [String] = []
+    /// What the app is built for; found out from the catalogs' idioms when empty.
+    package var platforms: [Platform] = []
+    /// The ground behind pictures in dark and light surroundings.
+    package var darkBase = RGB8(red: 0x1C, green: 0x1C, blue: 0x1E)
+    package var lightBase = RGB8(red: 0xFF, green: 0xFF, blue: 0xFF)
+
+    package init() {}
+
+    /// Whether the configuration and the rule's own default have it run.
+    package func isEnabled(_ rule: RuleDescription) -> Bool {
+        if disabled.contains(rule.identifier) { return false }
+        return rule.isOnByDefault || enabled.contains(rule.identifier)
+    }
+}

@@ -1,0 +1,50 @@
+import NightcarDiagnostics
+import NightcarXCAssets
+
+/// A rule whose findings come out of loading and expanding: those with its id, and those it `reports`, become its issues.
+protocol LoaderRule: ProjectRule {
+    /// Nil drops a finding; else it may be changed.
+    func judge(_ issue: Issue, _ finding: Finding, in project: LintProject) -> Issue?
+}
+
+extension LoaderRule {
+    func judge(_ issue: Issue, _ finding: Finding, in project: LintProject) -> Issue? { issue }
+
+    package func check(_ project: LintProject) throws -> [Issue] {
+        project.loaded.compactMap { finding in
+            guard Self.about.covers(finding.id) else { return nil }
+            let place = project.place(of: finding)
+            // The rule's own severity is for the gravest; what the loader takes more lightly stays lighter.
+            let severity = finding.severity < Self.about.severity && finding.id != Self.about.id ? finding.severity : nil
+            let issue = Issue(
+                finding.message, at: finding.location, asset: place.asset, variant: place.variant, related: finding.related,
+                severity: severity, id: finding.id)
+            return judge(issue, finding, in: project)
+        }
+    }
+}
+
+extension LintProject {
+    /// The set that a finding of the loader lies in, and what in it it is about: an entry's variant, or a file's name.
+    func place(of finding: Finding) -> (asset: String, variant: String) {
+        let path = finding.location.path
+        let folder = path.lastIndex(of: "/").map { String(path[..<$0]) } ?? path
+        if setsByFolder[path] != nil { return (path, "") }
+        guard let index = setsByFolder[folder] else { return (path, "") }
+        if let range = finding.location.range {
+            let set = sets[index]
+            let entry = set.source.entries.first { entry in
+                entry.location.range.map { $0.start <= range.start && range.end <= $0.end } ?? false
+            }
+            return (folder, entry.map { "\($0.key)" } ?? "")
+        }
+        return (folder, String(path[path.index(after: path.lastIndex(of: "/") ?? path.startIndex)...]))
+    }
+
+    /// The set whose folder is, or directly holds, a path.
+    func set(at path: String) -> LintSet? {
+        if let index = setsByFolder[path] { return sets[index] }
+        let folder = path.lastIndex(of: "/").map { String(path[..<$0]) } ?? path
+        return setsByFolder[folder].map { sets[$0] }
+    }
+}

@@ -1,0 +1,51 @@
+import NightcarSystem
+import ThemeCatalogLibC
+
+/// The folder that paths in patterns, baselines and reports count from.
+package struct RepositoryRoot: Sendable, Hashable {
+    /// Absolute, links resolved.
+    package let path: String
+    /// The folder that relative paths of findings count from, absolute, links resolved.
+    package let workingDirectory: String
+
+    package init(path: String, workingDirectory: String) {
+        self.path = path
+        self.workingDirectory = workingDirectory
+    }
+
+    /// The nearest folder above the first path that has a `.git`; without one the folder of the configuration, that of the
+    /// baseline, the working folder, or else the nearest folder above all paths: the first that holds them all.
+    package init(of paths: [String], configuration: String?, baseline: String?) {
+        let working = Paths.real(".") ?? "/"
+        let real = paths.map { Paths.real($0) ?? $0 }
+        func holdsAll(_ folder: String) -> Bool {
+            real.allSatisfy { Paths.isInside($0, folder) }
+        }
+        var candidates = [real.first.flatMap(Self.repository)]
+        candidates += [configuration, baseline].map { file in file.flatMap { Paths.real(Paths.parent(of: $0)) } }
+        candidates.append(working)
+        path = candidates.compactMap { $0 }.first(where: holdsAll) ?? Self.common(real.map(Paths.parent))
+        workingDirectory = working
+    }
+
+    /// The path from the root; `.` for the root itself, and the path as it is when it lies outside.
+    package func relative(_ given: String) -> String {
+        Paths.relative(given, to: path, workingFolder: workingDirectory) ?? given
+    }
+
+    private static func repository(above path: String) -> String? {
+        var folder = path
+        while folder != "/" {
+            if access(folder + "/.git", F_OK) == 0 { return folder }
+            folder = Paths.parent(of: folder)
+            if folder == "." { return nil }
+        }
+        return nil
+    }
+
+    private static func common(_ folders: [String]) -> String {
+        guard var shared = folders.first.map({ Paths.components($0) }) else { return "/" }
+        for folder in folders { shared = Array(zip(shared, Paths.components(folder)).prefix { $0 == $1 }.map(\.0)) }
+        return "/" + shared.joined(separator: "/")
+    }
+}

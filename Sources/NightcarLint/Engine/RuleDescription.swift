@@ -1,0 +1,58 @@
+package import NightcarDiagnostics
+
+/// What a rule is, for people and for reports.
+package struct RuleDescription: Sendable {
+    /// Whether `--fix` can mend what the rule finds.
+    package enum Fixing: String, Sendable, Hashable {
+        case no
+        /// Only with `--unsafe`: a suggestion that somebody should look at.
+        case suggested
+        case automatic
+    }
+
+    /// A part of the documentation in which rules stand together.
+    package enum Topic: String, Sendable, Hashable, CaseIterable {
+        case structure = "Structure"
+        case appearance = "Appearance"
+        case appIcons = "App icons"
+        case scales = "Scales"
+        case content = "Content and weight"
+        case conventions = "Conventions"
+        case sources = "Names in the sources"
+    }
+
+    package var id: FindingID
+    package var topic: Topic
+    package var isOnByDefault: Bool
+    package var precision: RuleInfo.Precision
+    /// What the rule finds besides what it is named after.
+    package var reports: [FindingID]
+    package var options: [RuleOption]
+    package var fixing: Fixing
+    /// Catalogs in which the rule finds something.
+    package var triggering: [RuleExample]
+    /// Catalogs that look similar, and in which it finds nothing.
+    package var passing: [RuleExample]
+
+    package init(
+        _ id: FindingID, _ topic: Topic, isOnByDefault: Bool = true, precision: RuleInfo.Precision = .veryHigh,
+        reports: [FindingID] = [], options: [RuleOption] = [], fixing: Fixing = .no, triggering: [RuleExample],
+        passing: [RuleExample]
+    ) {
+        self.id = id
+        self.topic = topic
+        self.isOnByDefault = isOnByDefault
+        self.precision = precision
+        self.reports = reports
+        self.options = options
+        self.fixing = fixing
+        self.triggering = triggering
+        self.passing = passing
+    }
+    /// The name in the configuration.
+    package var identifier: String { id.name }
+    package var severity: Severity { id.severity }
+    package var summary: String { id.summary }
+
+    package func covers(_ id: FindingID) -> Bool { id == self.id || reports.contains(id) }
+}

@@ -1,0 +1,35 @@
+package import NightcarDiagnostics
+
+/// All rules there are.
+package enum RuleRegistry {
+    /// In the order of the documentation.
+    package static let all: [any Rule.Type] = [
+        BadContentsJSON.self, MissingContentsJSON.self, MissingFile.self, DuplicateSlot.self, DuplicateName.self,
+        FormatMismatch.self, UnassignedChild.self, EmptySet.self,
+        ColorMissingDark.self, ColorDarkWithoutAny.self, ColorHighContrastIncomplete.self, ImageMissingDark.self,
+        ImageInvisibleOnDark.self, ImageTemplateWithDark.self, AppearanceLuminosityLightOnly.self,
+        AppIconAlpha.self, AppIconMissingDark.self, AppIconMissingTinted.self, AppIconDarkOpaque.self,
+        AppIconTintedNotGray.self, AppIconMixedSingleAndSized.self, AppIconWrongSize.self, AppIconMissingRequired.self,
+        ScaleMismatch.self, ScaleMissing.self,
+        DuplicateContent.self,
+        ColorContrastPair.self, ColorContrastRegressesInDark.self, ColorDarkSameAsAny.self, ColorMissingHighContrast.self,
+        ColorSurfaceOrder.self, ColorDarkTooVivid.self, ColorCVDCollapse.self, ImageTemplateCandidate.self,
+        AlternateIconOversized.self, ScaleDead.self, ScaleIdenticalBytes.self,
+        NearDuplicate.self, VectorHasRaster.self, RasterTooBig.self, VectorTooBig.self, ColorspaceSurprise.self,
+        NameConvention.self, SetPolicy.self, FileNameMatchesAsset.self, ContentsFormat.self,
+        UnusedAsset.self, UndefinedAsset.self,
+    ]
+
+    package static var identifiers: [String] { all.map { $0.about.identifier } }
+
+    /// The rule that reports a finding, nil for what no rule reports.
+    package static func rule(reporting id: FindingID) -> RuleDescription? { reporters[id] }
+
+    private static let reporters = Dictionary(
+        abouts.flatMap { about in ([about.id] + about.reports).map { ($0, about) } }, uniquingKeysWith: { first, _ in first })
+
+    /// What the configuration can switch off and give a severity: the rules, and behind them what else they report.
+    package static let configurable = identifiers + all.flatMap { $0.about.reports.map(\.name) }
+
+    package static func rule(_ identifier: String) -> (any Rule.Type)? { all.first { $0.about.identifier == identifier } }
+}

@@ -1,0 +1,45 @@
+import NightcarJSON
+import NightcarModel
+import NightcarTint
+import NightcarXCAssets
+import ThemeCatalogPixels
+import ThemeCatalogVariants
+
+/// Dark values for colors that have none, as `nightcar tint` would derive them.
+struct DarkSuggestions {
+    private var entries: [String: [ColorPlan.Entry]] = [:]
+
+    init(_ project: LintProject) {
+        for expanded in project.expanded {
+            let plan = ColorPlan(expanded, options: DerivationOptions())
+            for item in plan.items where item.verdict == .derive {
+                entries[expanded.assets[item.asset].setPath, default: []] += item.entries
+            }
+        }
+    }
+
+    /// Adds the dark value. It is safe where another color of the catalog already answers the same light value.
+    func fix(for base: SourceEntry, in set: LintSet) -> Fix? {
+        guard base.origin == .list,
+            let entry = entries[set.folder]?.first(where: { $0.key.luminosity == .dark && $0.key.contrast == .normal })
+        else { return nil }
+        var members = (base.node.members ?? []).filter { $0.key != "appearances" && $0.key != "color" }
+        members.append(JSONMember(key: "appearances", value: [["appearance": "luminosity", "value": "dark"]]))
+        members.append(JSONMember(key: "color", value: SetEdit.json(entry.color)))
+        // Made anew: its parts have no place in the text.
+        let made = JSONValue(.object(members.map { JSONMember(key: $0.key, value: $0.value.withoutPlaces) }))
+        return Fix(isSafe: entry.twin != nil, [.addEntry(folder: set.folder, made)])
+    }
+}
+
+extension JSONValue {
+    /// The same value as if it had been made, not read.
+    fileprivate var withoutPlaces: JSONValue {
+        switch kind {
+        case .array(let elements): JSONValue(.array(elements.map(\.withoutPlaces)))
+        case .object(let members):
+            JSONValue(.object(members.map { JSONMember(key: $0.key, value: $0.value.withoutPlaces) }))
+        default: JSONValue(kind)
+        }
+    }
+}

@@ -1,0 +1,175 @@
+package import NightcarDiagnostics
+import NightcarImaging
+import NightcarJSON
+import NightcarModel
+import NightcarSystem
+import ThemeCatalogBytes
+import ThemeCatalogPixels
+
+/// The changes to files that mend findings, before anything is written.
+package struct FixPlan: Sendable {
+    /// What becomes of a file.
+    package enum Change: Sendable {
+        /// `before` is nil for a new file.
+        case write(path: String, before: [UInt8]?, after: [UInt8])
+        case rename(from: String, to: String)
+        case delete(path: String)
+        /// Removes a set's folder with what is in it.
+        case deleteSet(folder: String)
+    }
+
+    package var changes: [Change] = []
+    /// The findings that the changes mend.
+    package var mended: [Finding] = []
+    /// What could not be mended after all, and why.
+    package var notes: [String] = []
+
+    /// What earlier fixes of this plan have touched: another fix of the same waits for the next run over the catalogs.
+    private var touched: Set<String> = []
+    private var editedSets: Set<String> = []
+    private var removedSets: Set<String> = []
+    private var editors: [String: (editor: ContentsEditor, before: [UInt8])] = [:]
+    private var order: [String] = []
+    /// Of the files that are edited those that are laid out anew as well.
+    private var formatted: Set<String> = []
+
+    /// - Parameter includesUnsafe: whether suggestions are taken too.
+    package init(_ diagnoses: [Diagnosis], includesUnsafe: Bool) {
+        for diagnosis in diagnoses {
+            guard let fix = diagnosis.fix, !fix.edits.isEmpty, fix.isSafe || includesUnsafe else { continue }
+            let marks = fix.edits.flatMap(Self.marks)
+            let folders = Set(fix.edits.map(\.folder))
+            // A set that is changed is not removed by the same plan.
+            let removed = Set(fix.edits.compactMap { if case .deleteSet(let folder) = $0 { folder } else { nil } })
+            guard touched.isDisjoint(with: marks), removedSets.isDisjoint(with: folders), editedSets.isDisjoint(with: removed)
+            else { continue }
+            do {
+                try apply(fix)
+                touched.formUnion(marks)
+                editedSets.formUnion(folders)
+                removedSets.formUnion(removed)
+                mended.append(diagnosis.finding)
+            } catch {
+                notes.append("\(diagnosis.finding.location): not mended: \(error)")
+            }
+        }
+        for path in order {
+            guard let (editor, before) = editors[path] else { continue }
+            var after = editor.text
+            if formatted.contains(path), let edited = ContentsEditor(path: path, bytes: after) { after = edited.formatted }
+            if after != before { changes.insert(.write(path: path, before: before, after: after), at: 0) }
+        }
+    }
+}
+
+/// Why a fix does not apply.
+private struct FixError: Error, CustomStringConvertible {
+    var description: String
+}
+
+private extension FixPlan {
+    /// What an edit touches.
+    static func marks(_ edit: Fix.Edit) -> [String] {
+        switch edit {
+        case .setEntry(let folder, let entry, _, _), .removeEntry(let folder, let entry): ["\(folder)#\(entry.start)"]
+        case .addEntry(let folder, let value):
+            ["\(folder)#" + JSONValue(.object((value.members ?? []).filter { $0.key != "filename" })).canonical]
+        case .setProperty(let folder, let key, _): ["\(folder)#\(key)"]
+        case .format(let folder), .create(let folder, _): ["\(folder)#"]
+        case .rename(let folder, let from, let to): ["\(folder)/\(from)", "\(folder)/\(to)"]
+        case .delete(let folder, let file), .flatten(let folder, let file, _), .desaturate(let folder, let file):
+            ["\(folder)/\(file)"]
+        case .deleteSet(let folder): [folder]
+        }
+    }
+
+    /// Applies all edits of a fix, or none.
+    mutating func apply(_ fix: Fix) throws {
+        let (oldEditors, oldChanges, oldOrder) = (editors, changes, order)
+        do {
+            for edit in fix.edits { try apply(edit) }
+        } catch {
+            (editors, changes, order) = (oldEditors, oldChanges, oldOrder)
+            throw error
+        }
+    }
+
+    mutating func apply(_ edit: Fix.Edit) throws {
+        switch edit {
+        case .setEntry(let folder, let entry, let key, let value):
+            try self.edit(folder) { $0.setEntry(entry, key: key, value: value) }
+        case .removeEntry(let folder, let entry): try self.edit(folder) { $0.removeEntry(entry) }
+        case .addEntry(let folder, let entry): try self.edit(folder) { $0.addEntry(entry) }
+        case .setProperty(let folder, let key, let value):
+            try self.edit(folder) { editor in
+                editor.setProperty(key, value: value)
+                return true
+            }
+        case .format(let folder):
+            try self.edit(folder) { _ in true }
+            formatted.insert(folder + "/Contents.json")
+        case .create(let folder, let value):
+            changes.append(.write(path: folder + "/Contents.json", before: nil, after: Array(value.pretty.utf8)))
+        case .rename(let folder, let from, let to):
+            changes.append(.rename(from: "\(folder)/\(from)", to: "\(folder)/\(to)"))
+        case .delete(let folder, let file): changes.append(.delete(path: "\(folder)/\(file)"))
+        case .flatten(let folder, let file, let color): try repaint("\(folder)/\(file)") { try Self.flattened($0, on: color) }
+        case .desaturate(let folder, let file): try repaint("\(folder)/\(file)") { Self.gray($0) }
+        case .deleteSet(let folder): changes.append(.deleteSet(folder: folder))
+        }
+    }
+
+    mutating func edit(_ folder: String, _ change: (inout ContentsEditor) -> Bool) throws {
+        let path = folder + "/Contents.json"
+        if editors[path] == nil {
+            let bytes = try readFile(path, limit: JSONDocument.maximumSize)
+            guard let editor = ContentsEditor(path: path, bytes: bytes) else {
+                throw FixError(description: "the file has comments, which would be lost, or is not UTF-8")
+            }
+            editors[path] = (editor, bytes)
+            order.append(path)
+        }
+        guard var edited = editors[path], change(&edited.editor) else {
+            throw FixError(description: "the entry is not where it was")
+        }
+        editors[path] = edited
+    }
+
+    mutating func repaint(_ path: String, _ paint: (PixelBuffer) throws -> PixelBuffer) throws {
+        let before = try readFile(path)
+        let after = encodePNG(try paint(decodePNG(before, limit: DecodeLimit(pixels: Limits.lintPixels))))
+        changes.append(.write(path: path, before: before, after: after))
+    }
+
+    static func flattened(_ picture: PixelBuffer, on color: RGB8?) throws -> PixelBuffer {
+        var picture = picture
+        let (step, high, channel) = picture.depth == .eight ? (4, 0, 1) : (8, 1, 2)
+        let ground = color.map { [Int($0.red), Int($0.green), Int($0.blue)] }
+        for offset in stride(from: 0, to: picture.bytes.count, by: step) {
+            let alpha = Int(picture.bytes[offset + high + 3 * channel])
+            if alpha == 255 { continue }
+            guard let ground else {
+                throw FixError(description: "it is clear in places; say on which color: rules: appicon-alpha: background")
+            }
+            for index in 0..<3 {
+                let at = offset + index * channel
+                let mixed = (Int(picture.bytes[at + high]) * alpha + ground[index] * (255 - alpha) + 127) / 255
+                for byte in 0..<channel { picture.bytes[at + byte] = UInt8(mixed) }
+            }
+            for byte in 0..<channel { picture.bytes[offset + 3 * channel + byte] = 255 }
+        }
+        return picture
+    }
+
+    /// Rec. 709 luma of the stored values, which keeps what looks light light.
+    static func gray(_ picture: PixelBuffer) -> PixelBuffer {
+        var picture = picture
+        let (step, high, channel) = picture.depth == .eight ? (4, 0, 1) : (8, 1, 2)
+        for offset in stride(from: 0, to: picture.bytes.count, by: step) {
+            func value(_ index: Int) -> Int { Int(picture.bytes[offset + high + index * channel]) }
+            let luma = UInt8((value(0) * 2126 + value(1) * 7152 + value(2) * 722 + 5000) / 10000)
+            for byte in 0..<3 * channel { picture.bytes[offset + byte] = luma }
+        }
+        return picture
+    }
+}

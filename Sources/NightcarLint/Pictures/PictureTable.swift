@@ -1,0 +1,119 @@
+import NightcarImaging
+import NightcarModel
+import NightcarSystem
+package import NightcarVectors
+import NightcarXCAssets
+import ThemeCatalogBytes
+import ThemeCatalogPixels
+
+/// What is known about each picture, by its path.
+package struct PictureTable: Sendable {
+    private var facts: [String: PictureFacts] = [:]
+
+    package init() {}
+
+    package subscript(path: String) -> PictureFacts? { facts[path] }
+
+    /// How many files were decoded.
+    package private(set) var decoded = 0
+
+    /// Vectors that were not looked at, by the program that would have painted them.
+    package private(set) var unpainted: [VectorPainter.Program: [String]] = [:]
+
+    /// Vectors that could not be painted, with the reason of each.
+    package private(set) var unpaintable: [(path: String, reason: String)] = []
+}
+
+extension PictureTable {
+    /// Reads every file that a rule wants to know something about: once, whatever the number of rules.
+    ///
+    /// - Parameter needs: for each set of the project what the enabled rules have to know of its pictures.
+    static func reading(_ project: LintProject, width: Int, needs: [PictureNeeds]) async -> PictureTable {
+        var wanted: [String: PictureNeeds] = [:]
+        var order: [String] = []
+        for (set, asked) in zip(project.sets, needs) where !asked.isEmpty {
+            for entry in set.source.entries {
+                guard let path = set.filePath(of: entry) else { continue }
+                if wanted[path] == nil { order.append(path) }
+                wanted[path, default: []].formUnion(asked)
+            }
+        }
+        let works = order.map { (path: $0, needs: wanted[$0] ?? []) }
+        let reader = PictureReader(settings: project.settings)
+        let read = await works.concurrentMap(width: width) { reader.read($0.path, needs: $0.needs) }
+        var table = PictureTable()
+        for (work, result) in zip(works, read) { table.add(result, path: work.path) }
+        return table
+    }
+
+    private mutating func add(_ result: PictureFacts, path: String) {
+        facts[path] = result
+        if result.pixels != nil { decoded += 1 }
+        if let reason = result.paintProblem { unpaintable.append((path, reason)) }
+        if result.lacksRasterizer { unpainted[result.format == .svg ? .svg : .pdf, default: []].append(path) }
+    }
+}
+
+/// Reads one picture file.
+struct PictureReader: Sendable {
+    private let dark: Double
+    private let light: Double
+    private let painter = VectorPainter()
+
+    init(settings: LintSettings) {
+        dark = XYZ(settings.darkBase).luminance
+        light = XYZ(settings.lightBase).luminance
+    }
+
+    func read(_ path: String, needs: PictureNeeds) -> PictureFacts {
+        let bytes: [UInt8]
+        do { bytes = try readFile(path, limit: Limits.lintFileBytes) } catch {
+            return PictureFacts(
+                byteCount: 0, format: .other, problem: "cannot \(error.doing) the file: \(error.reason)", isUnread: true,
+                lacksRasterizer: false)
+        }
+        let format = FileFormat.sniff(bytes)
+        var facts = PictureFacts(byteCount: bytes.count, format: format, lacksRasterizer: false)
+        facts.size = ImageSize(bytes, format: format)
+        if needs.contains(.bytes) { facts.digest = ContentDigest(bytes: bytes) }
+        if needs.contains(.vector), facts.isVector { facts.embeddedBitmaps = EmbeddedBitmaps.count(bytes, format: format) }
+        if format == .png || format == .crushedPNG {
+            do { facts.header = try PNGHeader(bytes) } catch { facts.problem = "\(error)" }
+        }
+        if needs.needsPixels, facts.problem == nil { decode(bytes, path, needs, &facts) }
+        return facts
+    }
+
+    private func decode(_ bytes: [UInt8], _ path: String, _ needs: PictureNeeds, _ facts: inout PictureFacts) {
+        do {
+            switch facts.format {
+            case .png, .crushedPNG:
+                facts.pixels = PixelFacts(
+                    try decodePNG(bytes, limit: DecodeLimit(pixels: Limits.lintPixels)), needs: needs, dark: dark, light: light)
+            case .svg, .pdf:
+                guard needs.contains(.visibility) else { return }
+                let program: VectorPainter.Program = facts.format == .svg ? .svg : .pdf
+                guard painter.has(program) else {
+                    facts.lacksRasterizer = true
+                    return
+                }
+                do {
+                    let picture = try painter.paint(path, with: program, pixels: Limits.lintPixels)
+                    facts.pixels = PixelFacts(picture, needs: needs, dark: dark, light: light)
+                } catch {
+                    facts.paintProblem = "\(error)"
+                }
+            default: break
+            }
+        } catch {
+            facts.problem = "\(error)"
+        }
+    }
+}
+
+extension XYZ {
+    /// A color of sRGB.
+    init(_ color: RGB8) {
+        self.init(encoded: SIMD3(Double(color.red), Double(color.green), Double(color.blue)) / 255, in: .srgb)
+    }
+}

@@ -1,0 +1,153 @@
+import NightcarModel
+import NightcarTint
+import ThemeCatalogPixels
+
+extension PixelFacts {
+    /// The contrast below which a graphic is lost on its ground: WCAG 2.1, 1.4.11.
+    package static let leastContrast = 3.0
+
+    /// Measures what is asked for.
+    ///
+    /// - Parameters:
+    ///   - dark: the luminance of the dark ground.
+    ///   - light: that of the light one.
+    init(_ picture: PixelBuffer, needs: PictureNeeds, dark: Double, light: Double) {
+        let alpha = picture.clearness
+        width = picture.width
+        height = picture.height
+        isOpaque = alpha.isOpaque
+        clearShare = Double(alpha.clear) / Double(picture.pixelCount)
+        // An opaque picture brings its own ground.
+        if needs.contains(.visibility), !isOpaque { visibility = Self.visibility(picture, dark: dark, light: light) }
+        let isLost = visibility.map { max($0.lostOnDark, $0.lostOnLight) > 0.5 } ?? false
+        if needs.contains(.hue) || isLost { monochrome = MonochromeAnalysis(picture) }
+        if needs.contains(.chroma) { chroma = Self.chroma(picture) }
+        if needs.contains(.identity) { digest = ContentDigest(picture) }
+        if needs.contains(.shape) {
+            alphaDigest = ContentDigest(bytes: Self.alphas(picture) + Array("\(picture.width)".utf8))
+        }
+        if needs.contains(.likeness) { likeness = Self.likeness(picture) }
+    }
+}
+
+private extension PixelFacts {
+    /// The bytes of one pixel, and where in a pixel the high byte of its first channel stands.
+    static func layout(_ picture: PixelBuffer) -> (stride: Int, high: Int, channel: Int) {
+        picture.depth == .eight ? (4, 0, 1) : (8, 1, 2)
+    }
+
+    static func alphas(_ picture: PixelBuffer) -> [UInt8] {
+        let (step, high, channel) = layout(picture)
+        return stride(from: high + 3 * channel, to: picture.bytes.count, by: step).map { picture.bytes[$0] }
+    }
+
+    static func visibility(_ picture: PixelBuffer, dark: Double, light: Double) -> Visibility {
+        let levels = LuminanceLevels.of(picture.colorSpace)
+        // contrast(c, ground) >= 3, solved for the luminance of c on either side of the ground.
+        let aboveDark = leastContrast * (dark + 0.05) - 0.05
+        let belowLight = (light + 0.05) / leastContrast - 0.05
+        let belowDark = (dark + 0.05) / leastContrast - 0.05
+        let aboveLight = leastContrast * (light + 0.05) - 0.05
+        var sums: (all: Int, onDark: Int, onLight: Int, visible: Int) = (0, 0, 0, 0)
+        let shift: UInt16 = picture.depth == .eight ? 0 : 8
+        picture.forEachRun { channels, count in
+            let high = channels &>> shift
+            if high.w == 0 { return }
+            let luminance = levels.red[Int(high.x)] + levels.green[Int(high.y)] + levels.blue[Int(high.z)]
+            let alpha = Int(high.w) * count
+            sums.all += alpha
+            if high.w >= 8 { sums.visible += count }
+            if luminance < aboveDark && luminance > belowDark { sums.onDark += alpha }
+            if luminance > belowLight && luminance < aboveLight { sums.onLight += alpha }
+        }
+        guard sums.all > 0 else { return Visibility(lostOnDark: 0, lostOnLight: 0, meanAlpha: 0) }
+        return Visibility(
+            lostOnDark: Double(sums.onDark) / Double(sums.all), lostOnLight: Double(sums.onLight) / Double(sums.all),
+            meanAlpha: min(1, Double(sums.all) / 255 / Double(max(1, sums.visible))))
+    }
+
+    /// The largest chroma of the pixels that are not nearly clear. Colors that are gray but for rounding are passed over,
+    /// and a color that was just looked at is not converted again.
+    static func chroma(_ picture: PixelBuffer) -> Double {
+        let (step, high, channel) = layout(picture)
+        let space = picture.colorSpace.rgb ?? .srgb
+        var largest = 0.0
+        var seen: Set<UInt32> = []
+        picture.bytes.withUnsafeBufferPointer { bytes in
+            for offset in stride(from: high, to: bytes.count, by: step) where bytes[offset + 3 * channel] >= 32 {
+                let (red, green, blue) = (bytes[offset], bytes[offset + channel], bytes[offset + 2 * channel])
+                guard max(red, green, blue) - min(red, green, blue) > 4 else { continue }
+                // 5 bits a channel tell colors apart well enough, and bound the work.
+                let key = UInt32(red >> 3) << 10 | UInt32(green >> 3) << 5 | UInt32(blue >> 3)
+                guard seen.insert(key).inserted else { continue }
+                let encoded = SIMD3(Double(red), Double(green), Double(blue)) / 255
+                largest = max(largest, OKLCH(XYZ(encoded: encoded, in: space)).chroma)
+            }
+        }
+        return largest
+    }
+
+    /// The difference hash: 8 x 8 bits, each whether a cell of a 9 x 8 grid is darker than its right neighbor, of the
+    /// picture on mid-gray.
+    static func likeness(_ picture: PixelBuffer) -> UInt64 {
+        let (step, high, channel) = layout(picture)
+        var hash: UInt64 = 0
+        for row in 0..<8 {
+            var last = 0
+            for column in 0..<9 {
+                let rows = cell(row, of: 8, size: picture.height)
+                let columns = cell(column, of: 9, size: picture.width)
+                var sum = 0
+                for y in rows {
+                    for x in columns {
+                        let at = (y * picture.width + x) * step + high
+                        let alpha = Int(picture.bytes[at + 3 * channel])
+                        let gray =
+                            Int(picture.bytes[at]) * 2 + Int(picture.bytes[at + channel]) * 5
+                            + Int(picture.bytes[at + 2 * channel])
+                        sum += gray / 8 * alpha + 128 * (255 - alpha)
+                    }
+                }
+                let mean = sum / (rows.count * columns.count)
+                if column > 0 { hash = hash << 1 | (mean > last + 255 ? 1 : 0) }
+                last = mean
+            }
+        }
+        return hash
+    }
+
+    static func cell(_ index: Int, of count: Int, size: Int) -> Range<Int> {
+        let start = min(size - 1, index * size / count)
+        return start..<max(start + 1, (index + 1) * size / count)
+    }
+}
+
+/// The share of each level of a channel in the relative luminance, for the color spaces of pictures.
+private struct LuminanceLevels: Sendable {
+    var red: [Double]
+    var green: [Double]
+    var blue: [Double]
+
+    private init(_ space: RGBSpace) {
+        func levels(_ channel: SIMD3<Double>) -> [Double] {
+            (0...255).map { XYZ(encoded: channel * (Double($0) / 255), in: space).luminance }
+        }
+        red = levels(SIMD3(1, 0, 0))
+        green = levels(SIMD3(0, 1, 0))
+        blue = levels(SIMD3(0, 0, 1))
+    }
+
+    private static let srgb = LuminanceLevels(.srgb)
+    private static let displayP3 = LuminanceLevels(.displayP3)
+    private static let adobeRGB = LuminanceLevels(.adobeRGB)
+    private static let genericRGB = LuminanceLevels(.genericRGB)
+
+    static func of(_ space: ColorSpace) -> LuminanceLevels {
+        switch space {
+        case .displayP3: displayP3
+        case .adobeRGB: adobeRGB
+        case .genericRGB: genericRGB
+        default: srgb
+        }
+    }
+}

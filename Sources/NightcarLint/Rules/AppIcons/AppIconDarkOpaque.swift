@@ -1,0 +1,29 @@
+import NightcarDiagnostics
+import ThemeCatalogVariants
+
+/// A dark icon that hides the system's ground.
+struct AppIconDarkOpaque: SetRule {
+    static let about = RuleDescription(
+        .appIconDarkOpaque, .appIcons, precision: .high,
+        triggering: [
+            RuleExample.appIcon(
+                "A black plate", any: .png(1024, fill: .white, disc: .teal), dark: .png(1024, fill: .black, disc: .teal))
+        ],
+        passing: [
+            RuleExample.appIcon("A clear ground", any: .png(1024, fill: .white, disc: .teal), dark: .png(1024, disc: .teal))
+        ])
+
+    init(_ options: RuleOptions) {}
+
+    func needs(of set: LintSet, in project: LintProject) -> PictureNeeds {
+        set.isAppIcon && set.filled.contains(where: \.isDark) ? .alpha : []
+    }
+
+    func check(_ set: LintSet, in project: LintProject) -> [Issue] {
+        guard set.isAppIcon else { return [] }
+        return set.filled.filter(\.isDark).compactMap { entry in
+            guard let facts = project.facts(of: entry, in: set), facts.pixels?.isOpaque ?? !facts.mayBeClear else { return nil }
+            return set.issue("the dark icon “\(entry.file ?? "")” is opaque and hides the system's dark ground", at: entry)
+        }
+    }
+}

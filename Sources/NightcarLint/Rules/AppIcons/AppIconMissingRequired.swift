@@ -1,0 +1,60 @@
+import NightcarDiagnostics
+import NightcarXCAssets
+import ThemeCatalogVariants
+
+/// A slot that the store, or the home screen, cannot do without.
+struct AppIconMissingRequired: SetRule {
+    static let about = RuleDescription(
+        .appIconMissingRequired, .appIcons,
+        triggering: [
+            RuleExample(
+                "iPhone without the home-screen size",
+                [
+                    (
+                        "AppIcon.appiconset/Contents.json",
+                        RuleExample.images(
+                            #""filename" : "small.png", "idiom" : "iphone", "scale" : "2x", "size" : "20x20""#,
+                            #""idiom" : "iphone", "scale" : "2x", "size" : "60x60""#,
+                            #""filename" : "store.png", "idiom" : "ios-marketing", "scale" : "1x", "size" : "1024x1024""#)
+                    ),
+                    ("AppIcon.appiconset/small.png", .png(40, fill: .teal)),
+                    ("AppIcon.appiconset/store.png", .png(1024, fill: .teal)),
+                ])
+        ],
+        passing: [RuleExample.appIcon("Single-size", any: .png(1024, fill: .white, disc: .teal))])
+
+    init(_ options: RuleOptions) {}
+
+    private struct Requirement {
+        var idioms: Set<Idiom>
+        var slot: (idiom: Idiom, points: Double, scale: Scale)
+    }
+
+    /// For each kind of device that a set has pictures for, what it must have.
+    private static let requirements: [Requirement] = [
+        Requirement(idioms: [.phone], slot: (.phone, 60, .x2)),
+        Requirement(idioms: [.pad], slot: (.pad, 76, .x2)),
+        Requirement(idioms: [.phone, .pad], slot: (.iosMarketing, 1024, .x1)),
+        Requirement(idioms: [.watch], slot: (.watchMarketing, 1024, .x1)),
+    ]
+
+    func check(_ set: LintSet, in project: LintProject) -> [Issue] {
+        guard set.isAppIcon, set.singleSizeIcon == nil else { return [] }
+        let idioms = Set(set.filled.map(\.key.idiom))
+        return Self.requirements.compactMap { requirement in
+            let (idiom, points, scale) = requirement.slot
+            guard !requirement.idioms.isDisjoint(with: idioms) else { return nil }
+            let size = PointSize(width: points, height: points)
+            func isSlot(_ entry: SourceEntry) -> Bool {
+                entry.key.idiom == idiom && entry.key.size == size && (entry.key.scale == scale || entry.key.scale == .any)
+            }
+            if set.filled.contains(where: isSlot) { return nil }
+            let what = "\(idiom.rawValue) \(size)\(scale == .x1 ? "" : "@\(scale)")"
+            // A slot whose file is missing has been reported as such.
+            if set.source.entries.contains(where: { isSlot($0) && $0.fileName != nil }) { return nil }
+            let message = "the app icon “\(set.name)” lacks the required picture for \(what)"
+            if let slot = set.source.entries.first(where: isSlot) { return set.issue(message, at: slot) }
+            return set.issue(message)
+        }
+    }
+}

@@ -1,0 +1,29 @@
+import NightcarDiagnostics
+import NightcarImaging
+import NightcarModel
+import NightcarXCAssets
+import ThemeCatalogVariants
+
+/// An icon whose pixels are not what its slot says.
+struct AppIconWrongSize: SetRule {
+    static let about = RuleDescription(
+        .appIconWrongSize, .appIcons,
+        triggering: [RuleExample.appIcon("A smaller picture", any: .png(512, fill: .white, disc: .teal))],
+        passing: [RuleExample.appIcon("1024 pixels", any: .png(1024, fill: .white, disc: .teal))])
+
+    init(_ options: RuleOptions) {}
+
+    func needs(of set: LintSet, in project: LintProject) -> PictureNeeds { set.kind.isIconSet ? .header : [] }
+
+    func check(_ set: LintSet, in project: LintProject) -> [Issue] {
+        guard set.kind.isIconSet else { return [] }
+        return set.filled.compactMap { entry in
+            guard let points = entry.key.size, let size = project.facts(of: entry, in: set)?.size else { return nil }
+            let scale = Double(max(1, entry.key.scale.rawValue))
+            let (width, height) = (Int((points.width * scale).rounded()), Int((points.height * scale).rounded()))
+            guard (size.width, size.height) != (width, height) else { return nil }
+            return set.issue(
+                "“\(entry.file ?? "")” is \(size.width)x\(size.height) pixels but should be \(width)x\(height)", at: entry)
+        }
+    }
+}

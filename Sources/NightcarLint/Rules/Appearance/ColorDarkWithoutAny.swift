@@ -1,0 +1,33 @@
+import NightcarDiagnostics
+import NightcarModel
+import NightcarXCAssets
+import ThemeCatalogVariants
+
+/// A color that says nothing about ordinary surroundings.
+struct ColorDarkWithoutAny: SetRule {
+    static let about = RuleDescription(
+        .colorDarkWithoutAny, .appearance,
+        triggering: [
+            RuleExample(
+                "Only dark",
+                [("Ink.colorset/Contents.json", RuleExample.colors(RuleExample.color("F2F2F7", RuleExample.dark), ""))])
+        ],
+        passing: [
+            RuleExample(
+                "Any and dark",
+                [
+                    (
+                        "Ink.colorset/Contents.json",
+                        RuleExample.colors(RuleExample.color("1C1C1E"), RuleExample.color("F2F2F7", RuleExample.dark))
+                    )
+                ])
+        ])
+
+    init(_ options: RuleOptions) {}
+
+    func check(_ set: LintSet, in project: LintProject) -> [Issue] {
+        guard set.kind == .color, let first = set.filled.first, !set.filled.contains(where: \.isBase) else { return [] }
+        let message = "the color “\(set.name)” has no value for Any Appearance, only for \(first.key)"
+        return [set.issue(message, at: first)]
+    }
+}

@@ -1,0 +1,46 @@
+import NightcarDiagnostics
+import NightcarModel
+import NightcarTint
+import NightcarXCAssets
+import ThemeCatalogPixels
+import ThemeCatalogVariants
+
+/// A color that ignores Increase Contrast.
+struct ColorMissingHighContrast: SetRule {
+    static let about = RuleDescription(
+        .colorMissingHighContrast, .appearance, isOnByDefault: false, precision: .medium,
+        triggering: [
+            RuleExample(
+                "A label",
+                [
+                    (
+                        "Label.colorset/Contents.json",
+                        RuleExample.colors(RuleExample.color("3C3C43"), RuleExample.color("EBEBF5", RuleExample.dark))
+                    )
+                ])
+        ],
+        passing: [
+            RuleExample(
+                "A label with one, and a ground",
+                [
+                    (
+                        "Label.colorset/Contents.json",
+                        RuleExample.colors(RuleExample.color("3C3C43"), RuleExample.color("000000", RuleExample.high))
+                    ),
+                    ("CardBackground.colorset/Contents.json", RuleExample.colors(RuleExample.color("FFFFFF"))),
+                ])
+        ])
+
+    init(_ options: RuleOptions) {}
+
+    private static let roles: Set<ColorRole> = [.text, .graphic, .separator, .accent]
+
+    func check(_ set: LintSet, in project: LintProject) -> [Issue] {
+        guard set.kind == .color, !set.isPalette, let base = set.filled.first(where: \.isBase),
+            case .color(let color) = base.target,
+            case .components = color, !set.filled.contains(where: { $0.key.contrast == .high }),
+            let role = NameTokens.role(of: NameTokens.split(set.name))?.role, Self.roles.contains(role)
+        else { return [] }
+        return [set.issue("the color “\(set.name)” has no values for Increase Contrast", at: base)]
+    }
+}

@@ -1,0 +1,70 @@
+import NightcarDiagnostics
+import NightcarModel
+import NightcarXCAssets
+
+/// A name that no catalog has.
+struct UndefinedAsset: ProjectRule {
+    static let about = RuleDescription(
+        .undefinedAsset, .sources, isOnByDefault: false, precision: .medium,
+        options: [RuleOption("defined", .list([]), "Patterns for names that come from elsewhere, such as another bundle.")],
+        triggering: [
+            RuleExample(
+                "A misspelling", UndefinedAsset.files, sources: [("App.swift", "let image = UIImage(named: \"Lgoo\")\n")])
+        ],
+        passing: [
+            RuleExample("It is there", UndefinedAsset.files, sources: [("App.swift", "let image = UIImage(named: \"Logo\")\n")]),
+            RuleExample(
+                "A symbol of the system, a file, a name made at run time", UndefinedAsset.files,
+                sources: [
+                    (
+                        "App.swift",
+                        "Image(systemName: \"star\")\nUIImage(named: \"photo.jpg\")\nUIImage(named: \"icon-\\(name)\")\n"
+                    ),
+                    ("Main.storyboard", "<imageView image=\"star.fill\" catalog=\"system\"/>\n"),
+                ]),
+        ])
+
+    private static let files: [(path: String, content: RuleExample.Content)] = [
+        ("Logo.imageset/Contents.json", RuleExample.images(#""filename" : "a.png""#)),
+        ("Logo.imageset/a.png", .png(8, fill: .red)),
+    ]
+
+    private let defined: [Glob]
+
+    init(_ options: RuleOptions) { defined = options.list("defined").map { Glob($0) } }
+
+    func check(_ project: LintProject) -> [Issue] {
+        guard let sources = project.sources else { return [] }
+        let images: Set<SetKind> = [.image, .symbol, .appIcon, .launchImage, .imageStack]
+        var known: [SetKind: Set<String>] = [.image: [], .color: []]
+        for set in project.sets {
+            let kind = images.contains(set.kind) ? .image : set.kind
+            known[kind, default: []].formUnion([set.name, set.source.namespacedName])
+            // The images of an atlas are asked for by their own names.
+            if set.source.parent != nil { known[kind, default: []].insert(set.shortName) }
+        }
+        return sources.references.compactMap { reference in
+            guard let kind = reference.kind, let names = known[kind], !names.contains(reference.name), !isFromElsewhere(reference)
+            else { return nil }
+            let hint = nearest(to: reference.name, among: names.sorted()).map { "; is “\($0)” meant?" } ?? ""
+            let what = kind == .color ? "color" : "image"
+            let start = Position(line: reference.line, column: reference.column)
+            let end = Position(line: reference.line, column: reference.column + reference.name.utf8.count + 2)
+            return Issue(
+                "no catalog has the \(what) “\(reference.name)”\(hint)",
+                at: Location(path: reference.path, place: .text(TextRange(start: start, end: end))), asset: reference.path,
+                variant: reference.name)
+        }
+    }
+
+    private func isFromElsewhere(_ reference: SourceNames.Reference) -> Bool {
+        if defined.contains(where: { $0.matches(reference.name) }) { return true }
+        let ending = reference.name.split(separator: ".").dropFirst().last.map { $0.lowercased() }
+        let isFile = ending.map { ["png", "jpg", "jpeg", "gif", "pdf", "heic", "svg", "webp", "tiff"].contains($0) } ?? false
+        // Names with dots and in small letters are symbols of the system, which storyboards mark elsewhere.
+        let isSymbol = reference.name.contains(".") && reference.name == reference.name.lowercased()
+        // NSImage has names of the system's own.
+        let isOfSystem = reference.name.hasPrefix("NS")
+        return isFile || isSymbol || isOfSystem
+    }
+}

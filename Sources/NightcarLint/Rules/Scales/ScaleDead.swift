@@ -1,0 +1,66 @@
+import NightcarDiagnostics
+import NightcarXCAssets
+import ThemeCatalogVariants
+
+/// A 1x file that no device of the app asks for.
+struct ScaleDead: SetRule {
+    static let about = RuleDescription(
+        .scaleDead, .scales, isOnByDefault: false, precision: .medium,
+        fixing: .automatic,
+        triggering: [
+            RuleExample(
+                "1x for iPhone",
+                [
+                    (
+                        "Logo.imageset/Contents.json",
+                        RuleExample.images(
+                            #""filename" : "a.png", "idiom" : "iphone", "scale" : "1x""#,
+                            #""filename" : "b.png", "idiom" : "iphone", "scale" : "2x""#)
+                    ),
+                    ("Logo.imageset/a.png", .png(20, fill: .red)),
+                    ("Logo.imageset/b.png", .png(40, fill: .red)),
+                ])
+        ],
+        passing: [
+            RuleExample(
+                "1x for a Mac, and the only file",
+                [
+                    (
+                        "Logo.imageset/Contents.json",
+                        RuleExample.images(
+                            #""filename" : "a.png", "idiom" : "mac", "scale" : "1x""#,
+                            #""filename" : "b.png", "idiom" : "mac", "scale" : "2x""#)
+                    ),
+                    ("Logo.imageset/a.png", .png(20, fill: .red)),
+                    ("Logo.imageset/b.png", .png(40, fill: .red)),
+                    (
+                        "Photo.imageset/Contents.json",
+                        RuleExample.images(#""filename" : "c.png", "idiom" : "iphone", "scale" : "1x""#)
+                    ),
+                    ("Photo.imageset/c.png", .png(20, fill: .red)),
+                ])
+        ])
+
+    init(_ options: RuleOptions) {}
+
+    func check(_ set: LintSet, in project: LintProject) -> [Issue] {
+        guard set.isImage else { return [] }
+        let platforms = project.platforms(of: set)
+        return set.groups { $0.withoutScale }.compactMap { group in
+            guard let entry = group.entries.first(where: { $0.key.scale == .x1 }), entry.isRaster,
+                group.entries.contains(where: { $0.key.scale > .x1 }), isDead(group.key.idiom, on: platforms)
+            else { return nil }
+            return set.issue(
+                "no device of the app uses the 1x file “\(entry.file ?? "")”", at: entry,
+                fix: Fix(isSafe: true, set.removal(of: [entry])))
+        }
+    }
+
+    private func isDead(_ idiom: Idiom, on platforms: Set<Platform>) -> Bool {
+        switch idiom {
+        case .phone, .pad, .watch: true
+        case .universal: !platforms.isEmpty && platforms.isSubset(of: [.ios, .watchos])
+        default: false
+        }
+    }
+}

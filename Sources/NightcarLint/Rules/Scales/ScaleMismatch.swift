@@ -1,0 +1,83 @@
+import NightcarDiagnostics
+import NightcarImaging
+import NightcarModel
+import NightcarXCAssets
+import ThemeCatalogVariants
+
+/// Scales of one image that are not the same size.
+struct ScaleMismatch: SetRule {
+    static let about = RuleDescription(
+        .scaleMismatch, .scales,
+        options: [RuleOption("tolerance", .number(0.5), "By how many points two scales may differ, for rounding.")],
+        triggering: [
+            RuleExample(
+                "2x as large as 1x",
+                [
+                    (
+                        "Logo.imageset/Contents.json",
+                        RuleExample.images(#""filename" : "a.png", "scale" : "1x""#, #""filename" : "b.png", "scale" : "2x""#)
+                    ),
+                    ("Logo.imageset/a.png", .png(20, fill: .red)),
+                    ("Logo.imageset/b.png", .png(24, fill: .red)),
+                ])
+        ],
+        passing: [
+            RuleExample(
+                "Rounded by half a point",
+                [
+                    (
+                        "Logo.imageset/Contents.json",
+                        RuleExample.images(#""filename" : "a.png", "scale" : "1x""#, #""filename" : "b.png", "scale" : "2x""#)
+                    ),
+                    ("Logo.imageset/a.png", .png(20, fill: .red)),
+                    ("Logo.imageset/b.png", .png(41, fill: .red)),
+                ])
+        ])
+
+    private let tolerance: Double
+
+    init(_ options: RuleOptions) { tolerance = options.number("tolerance") }
+
+    func needs(of set: LintSet, in project: LintProject) -> PictureNeeds { set.kind == .image ? .header : [] }
+
+    func check(_ set: LintSet, in project: LintProject) -> [Issue] {
+        guard set.kind == .image else { return [] }
+        return set.groups { $0.withoutScale }.compactMap { group -> Issue? in
+            let sized = group.entries.compactMap { entry -> Sized? in
+                guard entry.key.scale != .any, let facts = project.facts(of: entry, in: set), let size = facts.size else {
+                    return nil
+                }
+                let scale = Double(entry.key.scale.rawValue)
+                return Sized(entry: entry, width: Double(size.width) / scale, height: Double(size.height) / scale)
+            }
+            guard let odd = oddOne(sized), let other = sized.first(where: { differ($0, odd) }) else { return nil }
+            return set.issue(
+                "“\(odd.entry.file ?? "")” is \(odd.points) points at \(odd.entry.key.scale), but "
+                    + "\(other.entry.key.scale) is \(other.points); export all scales from one source",
+                at: odd.entry, related: set.file(of: other.entry, "\(other.points) points"))
+        }
+    }
+
+    private struct Sized {
+        var entry: SourceEntry
+        var width: Double
+        var height: Double
+
+        var points: String { "\(Self.text(width))x\(Self.text(height))" }
+
+        private static func text(_ value: Double) -> String {
+            let tenths = Int((value * 10).rounded())
+            return tenths % 10 == 0 ? "\(tenths / 10)" : "\(tenths / 10).\(tenths % 10)"
+        }
+    }
+
+    private func differ(_ a: Sized, _ b: Sized) -> Bool {
+        max(abs(a.width - b.width), abs(a.height - b.height)) > tolerance
+    }
+
+    /// The one that differs from the most others; of two, the smaller scale.
+    private func oddOne(_ sized: [Sized]) -> Sized? {
+        let counted = sized.map { one in (one, sized.count { differ(one, $0) }) }
+        return counted.filter { $0.1 > 0 }.sorted { ($1.1, $0.0.entry.key.scale) < ($0.1, $1.0.entry.key.scale) }.first?.0
+    }
+}

@@ -1,0 +1,80 @@
+import NightcarDiagnostics
+import NightcarXCAssets
+import ThemeCatalogVariants
+
+/// An image that lacks a scale which its devices ask for.
+struct ScaleMissing: SetRule {
+    static let about = RuleDescription(
+        .scaleMissing, .scales, precision: .high,
+        options: [RuleOption("single", .flag(false), "Whether an image of one scale is judged too.")],
+        triggering: [
+            RuleExample(
+                "No 3x for iPhone",
+                [
+                    (
+                        "Logo.imageset/Contents.json",
+                        RuleExample.images(
+                            #""filename" : "a.png", "idiom" : "iphone", "scale" : "1x""#,
+                            #""filename" : "b.png", "idiom" : "iphone", "scale" : "2x""#,
+                            #""idiom" : "iphone", "scale" : "3x""#)
+                    ),
+                    ("Logo.imageset/a.png", .png(20, fill: .red)),
+                    ("Logo.imageset/b.png", .png(40, fill: .red)),
+                ])
+        ],
+        passing: [
+            RuleExample(
+                "A Mac needs no 3x",
+                [
+                    (
+                        "Logo.imageset/Contents.json",
+                        RuleExample.images(
+                            #""filename" : "a.png", "idiom" : "mac", "scale" : "1x""#,
+                            #""filename" : "b.png", "idiom" : "mac", "scale" : "2x""#)
+                    ),
+                    ("Logo.imageset/a.png", .png(20, fill: .red)),
+                    ("Logo.imageset/b.png", .png(40, fill: .red)),
+                ])
+        ])
+
+    private let judgesSingle: Bool
+
+    init(_ options: RuleOptions) { judgesSingle = options.flag("single") }
+
+    func check(_ set: LintSet, in project: LintProject) -> [Issue] {
+        guard set.isImage else { return [] }
+        let platforms = project.platforms(of: set)
+        let all = Set(set.filled.map(\.key.scale))
+        return set.groups { $0.withoutScale }.compactMap { group in
+            let scaled = group.entries.filter { $0.key.scale != .any && $0.isRaster }
+            let has = Set(scaled.map(\.key.scale))
+            guard scaled.count == group.entries.count, let last = scaled.last, has.count > 1 || judgesSingle else { return nil }
+            // An entry for any appearance or idiom serves at a scale that this one lacks.
+            let missing = needed(for: group.key.idiom, on: platforms, has: has).subtracting(has)
+                .filter { group.key.withoutAppearance == group.key || !all.contains($0) }
+            guard !missing.isEmpty else { return nil }
+            let names = missing.sorted().map { "\($0)" }.joined(separator: " and ")
+            let variant = group.key == VariantKey() ? "" : " (\(group.key))"
+            let message = "the image “\(set.name)”\(variant) has \(list(has)) but no \(names), which its devices use"
+            let slot = set.source.entries.first { missing.contains($0.key.scale) && $0.key.withoutScale == group.key }
+            return set.issue(message, at: slot ?? last, related: slot == nil ? [] : set.file(of: last, "another scale"))
+        }
+    }
+
+    private func needed(for idiom: Idiom, on platforms: Set<Platform>, has: Set<Scale>) -> Set<Scale> {
+        switch idiom {
+        case .phone: return [.x2, .x3]
+        case .pad, .watch: return [.x2]
+        case .mac: return [.x1, .x2]
+        case .universal:
+            var scales: Set<Scale> = []
+            if platforms.contains(.ios) { scales.formUnion([.x2, .x3]) }
+            if platforms.contains(.macos) { scales.formUnion([.x1, .x2]) }
+            if platforms.contains(.watchos) { scales.insert(.x2) }
+            return platforms.isEmpty && has == [.x1, .x3] ? [.x2] : scales
+        default: return []
+        }
+    }
+
+    private func list(_ scales: Set<Scale>) -> String { scales.sorted().map { "\($0)" }.joined(separator: " and ") }
+}

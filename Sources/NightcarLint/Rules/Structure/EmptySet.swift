@@ -1,0 +1,65 @@
+import NightcarDiagnostics
+import NightcarXCAssets
+
+/// A set in which nothing is filled.
+struct EmptySet: LoaderRule {
+    static let about = RuleDescription(
+        .emptySet, .structure,
+        options: [
+            RuleOption(
+                "allowed", .list(["AccentColor", "WidgetBackground", "LaunchBackground"]), "Names of sets that may be empty.")
+        ],
+        fixing: .suggested,
+        triggering: [
+            RuleExample("No file in any slot", [("Logo.imageset/Contents.json", RuleExample.images(#""scale" : "1x""#))])
+        ],
+        passing: [
+            RuleExample("The accent color of a template", [("AccentColor.colorset/Contents.json", RuleExample.colors(""))])
+        ])
+
+    private let allowed: Set<String>
+
+    init(_ options: RuleOptions) { allowed = Set(options.list("allowed")) }
+
+    package func check(_ project: LintProject) throws -> [Issue] {
+        var parts: [String: [LintSet]] = [:]
+        var issues: [Issue] = []
+        for finding in project.loaded where finding.id == .emptySet {
+            let issue = Issue(finding.message, at: finding.location, asset: finding.location.path)
+            if let set = project.set(at: issue.asset), set.source.parent != nil {
+                parts[outermost(set, project).folder, default: []].append(set)
+            } else if let issue = judge(issue, finding, in: project) {
+                issues.append(issue)
+            }
+        }
+        // The parts of a stack or pack are one thing: they are reported once, with the set around them.
+        for (folder, sets) in parts.sorted(by: { $0.key < $1.key }) {
+            guard let outer = project.set(at: folder), !issues.contains(where: { $0.asset == folder }) else { continue }
+            let names = sets.prefix(6).map(\.shortName).joined(separator: ", ") + (sets.count > 6 ? " …" : "")
+            issues.append(outer.issue("nothing is filled in these parts of “\(outer.name)”: \(names)"))
+        }
+        return issues
+    }
+
+    private func outermost(_ set: LintSet, _ project: LintProject) -> LintSet {
+        var outer = set
+        while let parent = outer.source.parent,
+            let next = project.sets.first(where: { $0.catalog == outer.catalog && $0.source.folder.relativePath == parent })
+        {
+            outer = next
+        }
+        return outer
+    }
+
+    func judge(_ issue: Issue, _ finding: Finding, in project: LintProject) -> Issue? {
+        guard let set = project.set(at: issue.asset) else { return issue }
+        if allowed.contains(set.shortName) { return nil }
+        // An entry whose file is missing has been reported as such.
+        if set.source.entries.contains(where: { $0.fileName != nil }) { return nil }
+        var issue = issue
+        issue.severity = nil
+        issue.location = set.location
+        if set.source.folder.folders.isEmpty { issue.fix = .unsafe(.deleteSet(folder: set.folder)) }
+        return issue
+    }
+}

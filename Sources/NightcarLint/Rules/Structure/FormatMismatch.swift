@@ -1,0 +1,74 @@
+import NightcarDiagnostics
+import NightcarImaging
+import NightcarJSON
+import NightcarModel
+import NightcarXCAssets
+
+/// A file that is not what its name says.
+struct FormatMismatch: SetRule {
+    static let about = RuleDescription(
+        .formatMismatch, .structure,
+        reports: [.unreadableFile, .brokenImage],
+        fixing: .automatic,
+        triggering: [
+            RuleExample(
+                "PNG behind .jpg",
+                [
+                    ("Logo.imageset/Contents.json", RuleExample.images(#""filename" : "logo.jpg""#)),
+                    ("Logo.imageset/logo.jpg", .png(8, fill: .red)),
+                ]),
+            RuleExample(
+                "JSON behind .png",
+                [
+                    ("Logo.imageset/Contents.json", RuleExample.images(#""filename" : "logo.png""#)),
+                    ("Logo.imageset/logo.png", "{ \"not\" : \"a picture\" }"),
+                ]),
+        ],
+        passing: [
+            RuleExample(
+                "A PNG",
+                [
+                    ("Logo.imageset/Contents.json", RuleExample.images(#""filename" : "logo.png""#)),
+                    ("Logo.imageset/logo.png", .png(8, fill: .red)),
+                ])
+        ])
+
+    init(_ options: RuleOptions) {}
+
+    func needs(of set: LintSet, in project: LintProject) -> PictureNeeds { set.kind.holdsPictures ? .header : [] }
+
+    func check(_ set: LintSet, in project: LintProject) -> [Issue] {
+        guard set.kind.holdsPictures else { return [] }
+        var seen: Set<String> = []
+        return set.source.entries.compactMap { entry in
+            guard let file = entry.file, seen.insert(file).inserted, let facts = project.facts(of: entry, in: set) else {
+                return nil
+            }
+            if facts.byteCount == 0, facts.problem == nil { return set.issue("the file “\(file)” is empty", at: entry) }
+            if let problem = facts.problem {
+                var issue = set.issue("the file “\(file)” cannot be read: \(problem)", at: entry)
+                issue.id = facts.isUnread ? .unreadableFile : .brokenImage
+                return issue
+            }
+            guard !facts.format.matches(fileName: file) else { return nil }
+            let says =
+                file.lastIndex(of: ".").map { "its name says \(file[file.index(after: $0)...])" } ?? "its name does not say so"
+            let what = facts.format == .other ? "no picture that is known here" : facts.format.rawValue.uppercased()
+            return set.issue("the file “\(file)” is \(what), but \(says)", at: entry, fix: renaming(file, facts, in: set))
+        }
+    }
+
+    /// Renames the file and every entry that names it, unless the new name is taken.
+    private func renaming(_ file: String, _ facts: PictureFacts, in set: LintSet) -> Fix? {
+        guard let ending = facts.format.fileExtension, facts.format != .json else { return nil }
+        let stem = file.lastIndex(of: ".").map { file[..<$0] } ?? file[...]
+        let name = "\(stem).\(ending)"
+        guard !set.isTaken(name, besides: file) else { return nil }
+        let named = set.source.entries.filter { $0.file == file }
+        guard named.allSatisfy({ $0.origin == .list }) else { return nil }
+        return Fix(
+            isSafe: true,
+            [.rename(folder: set.folder, from: file, to: name)]
+                + named.map { .setEntry(folder: set.folder, entry: $0.node.range, key: "filename", value: .string(name)) })
+    }
+}

@@ -1,0 +1,45 @@
+import NightcarDiagnostics
+import NightcarSystem
+import NightcarXCAssets
+
+/// A file that no entry names.
+struct UnassignedChild: LoaderRule {
+    static let about = RuleDescription(
+        .unassignedChild, .structure,
+        reports: [.strayFile],
+        fixing: .automatic,
+        triggering: [
+            RuleExample(
+                "A dark file beside its light one",
+                [
+                    ("Logo.imageset/Contents.json", RuleExample.images(#""filename" : "logo.png""#)),
+                    ("Logo.imageset/logo.png", .png(8, fill: .red)),
+                    ("Logo.imageset/logo-dark.png", .png(8, fill: .teal)),
+                ])
+        ],
+        passing: [
+            RuleExample(
+                "Hidden files do not count",
+                [
+                    ("Logo.imageset/Contents.json", RuleExample.images(#""filename" : "logo.png""#)),
+                    ("Logo.imageset/logo.png", .png(8, fill: .red)),
+                    ("Logo.imageset/.DS_Store", ""),
+                ])
+        ])
+
+    init(_ options: RuleOptions) {}
+
+    func judge(_ issue: Issue, _ finding: Finding, in project: LintProject) -> Issue? {
+        let path = finding.location.path
+        guard let set = project.set(at: issue.asset), finding.location.range == nil, path.hasPrefix(set.folder + "/") else {
+            return issue
+        }
+        let file = String(path.dropFirst(set.folder.count + 1))
+        let isSecondName = set.source.entries.contains { entry in
+            entry.file.map { isOneFile("\(set.folder)/\($0)", path) } ?? false
+        }
+        var issue = issue
+        issue.fix = isSecondName ? .safe(.delete(folder: set.folder, file: file)) : FileAdoption.fix(for: file, in: set)
+        return issue
+    }
+}

@@ -1,0 +1,65 @@
+import ThemeCatalogBytes
+package import ThemeCatalogPixels
+
+/// A number for what an app gets from a rendition: equal contents have equal digests, however they are stored.
+///
+/// The digest of a picture covers its decoded pixels (without the color under alpha 0), size, depth and color space; a picture
+/// without a color space counts as sRGB. The digest of data covers its bytes. Written as 16 hexadecimal digits.
+package struct ContentDigest: Sendable, Hashable, CustomStringConvertible {
+    private let value: UInt64
+
+    package var rawValue: UInt64 { value }
+
+    package init(rawValue: UInt64) { value = rawValue }
+
+    package init(_ picture: PixelBuffer) {
+        let cleaned = picture.cleaned()
+        let space = picture.colorSpace == .unspecified ? ColorSpace.srgb : picture.colorSpace
+        let head = [picture.width, picture.height, Int(picture.depth.rawValue), Int(space.rawValue)]
+        let seed = Self.hash(head.map(String.init).joined(separator: " "), as: "picture")
+        value = cleaned.bytes.withUnsafeBytes { xxHash64($0, seed: seed) }
+    }
+
+    /// - Parameter bytes: of a file, as an app gets it.
+    package init(bytes: [UInt8]) { value = bytes.withUnsafeBytes { xxHash64($0) } }
+
+    package init(_ color: ColorValue) {
+        switch color {
+        case .components(let space, let values, let alpha):
+            let numbers = (values + [alpha]).map { String($0.bitPattern, radix: 16) }
+            value = Self.hash("\(space.rawValue) " + numbers.joined(separator: " "), as: "color")
+        case .reference(let name, let platform):
+            value = Self.hash("\(platform) \(name)", as: "color")
+        }
+    }
+
+    /// - Parameter child: the full name of the asset that is the content.
+    package init(child: String) { value = Self.hash(child, as: "child") }
+
+    package var description: String {
+        let digits = String(value, radix: 16)
+        return String(repeating: "0", count: 16 - digits.count) + digits
+    }
+
+    private static func hash(_ text: String, as kind: String) -> UInt64 {
+        var text = "\(kind) \(text)"
+        return text.withUTF8 { xxHash64(UnsafeRawBufferPointer($0)) }
+    }
+}
+
+extension Content {
+    /// The digest of what the rendition holds; nil for a file that nobody has read yet.
+    ///
+    /// Decodes pictures and reads data.
+    ///
+    /// - Throws: what decoding or reading throws.
+    package func digest() throws -> ContentDigest? {
+        switch self {
+        case .file: nil
+        case .picture(let picture): ContentDigest(try picture.decode())
+        case .data(let data): ContentDigest(bytes: try data.read())
+        case .color(let color): ContentDigest(color)
+        case .child(let name): ContentDigest(child: name)
+        }
+    }
+}

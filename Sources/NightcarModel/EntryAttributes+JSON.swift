@@ -1,0 +1,122 @@
+import NightcarJSON
+
+extension EntryAttributes {
+    /// The values by the names of their members.
+    enum Field: String, CaseIterable {
+        case resizing
+        case alignment = "alignment-insets"
+        case typeIdentifier = "universal-type-identifier"
+        case renditionName = "rendition-name"
+        case orientation
+        case physicalSize = "physical-size"
+
+        func read(_ json: JSONValue, into values: inout Values) {
+            switch self {
+            case .resizing: values.resizing = Resizing(json)
+            case .alignment: values.alignment = EdgeInsets(json)
+            case .typeIdentifier: values.typeIdentifier = json.string
+            case .renditionName: values.renditionName = json.string
+            case .orientation: values.orientation = json.pixels
+            case .physicalSize: values.physicalSize = PhysicalSize(json)
+            }
+        }
+
+        func json(of values: Values) -> JSONValue? {
+            switch self {
+            case .resizing: values.resizing?.json
+            case .alignment: values.alignment?.json
+            case .typeIdentifier: values.typeIdentifier.map { .string($0) }
+            case .renditionName: values.renditionName.map { .string($0) }
+            case .orientation: values.orientation.map { .integer($0) }
+            case .physicalSize: values.physicalSize?.json
+            }
+        }
+    }
+}
+
+extension EntryAttributes.Resizing {
+    /// Nil when it is not known how many parts there are.
+    fileprivate init?(_ json: JSONValue) {
+        guard let parts = json["mode"]?.string.flatMap(Parts.init) else { return nil }
+        self.init(
+            parts, center: json["center"].flatMap { Center($0) },
+            caps: json["cap-insets"].flatMap { EntryAttributes.EdgeInsets($0) })
+    }
+
+    fileprivate var json: JSONValue {
+        .object(present: ["mode": .string(parts.rawValue), "center": center?.json, "cap-insets": caps?.json])
+    }
+}
+
+extension EntryAttributes.Resizing.Center {
+    fileprivate init?(_ json: JSONValue) {
+        guard json.isObject else { return nil }
+        self.init(
+            fill: json["mode"]?.string.flatMap(EntryAttributes.Resizing.Fill.init), width: json["width"]?.pixels,
+            height: json["height"]?.pixels)
+    }
+
+    fileprivate var json: JSONValue {
+        .object(present: [
+            "mode": fill.map { .string($0.rawValue) }, "width": width.map { .integer($0) },
+            "height": height.map { .integer($0) },
+        ])
+    }
+}
+
+extension EntryAttributes.EdgeInsets {
+    fileprivate init?(_ json: JSONValue) {
+        guard json.isObject else { return nil }
+        self.init(
+            top: json["top"]?.pixels, left: json["left"]?.pixels, bottom: json["bottom"]?.pixels, right: json["right"]?.pixels)
+    }
+
+    fileprivate var json: JSONValue {
+        .object(present: [
+            "top": top.map { .integer($0) }, "left": left.map { .integer($0) }, "bottom": bottom.map { .integer($0) },
+            "right": right.map { .integer($0) },
+        ])
+    }
+}
+
+extension EntryAttributes.PhysicalSize {
+    /// Nil when neither side is known.
+    init?(_ json: JSONValue) {
+        self.init(width: json["width"]?.meters, height: json["height"]?.meters)
+        if width == nil && height == nil { return nil }
+    }
+
+    fileprivate var json: JSONValue {
+        .object(present: ["width": width.map { .number(Double($0)) }, "height": height.map { .number(Double($0)) }])
+    }
+}
+
+extension JSONValue {
+    fileprivate static func object(present members: [String: JSONValue?]) -> JSONValue {
+        .object(members.compactMapValues { $0 })
+    }
+
+    /// A whole number in the range of pictures.
+    fileprivate var pixels: Int? {
+        guard case .number(let text) = kind, let number = Double(text), (0...65535).contains(number) else { return nil }
+        return Int(number.rounded())
+    }
+
+    fileprivate var meters: Float? {
+        guard case .number(let text) = kind, let number = Float(text), number > 0, number.isFinite else { return nil }
+        return number
+    }
+}
+
+extension JSONMember {
+    /// The members of what a catalog stores of an entry or a set, in the order of their names.
+    ///
+    /// - Parameter json: empty, or a JSON object. What is neither becomes a member named `unreadable`.
+    static func members(ofStored json: String) -> [JSONMember] {
+        guard !json.isEmpty else { return [] }
+        guard let root = try? JSONDocument(path: "", bytes: Array(json.utf8)).root, root.isObject else {
+            return [JSONMember(key: "unreadable", value: .string(json))]
+        }
+        return root.sortedMembers
+    }
+}

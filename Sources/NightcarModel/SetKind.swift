@@ -1,0 +1,158 @@
+/// What an asset is: the extension of its set folder, such as `imageset`. Open, so that an unknown set survives.
+///
+/// This file is the only place that knows the set types. A new type is a name and a row of the table.
+package struct SetKind: RawRepresentable, Sendable, Hashable, Comparable {
+    /// The extension, in lower case.
+    package var rawValue: String
+
+    package init(rawValue: String) { self.rawValue = rawValue }
+
+    package static func < (a: SetKind, b: SetKind) -> Bool { a.rawValue < b.rawValue }
+}
+
+extension SetKind {
+    package static let image = SetKind(rawValue: "imageset")
+    package static let appIcon = SetKind(rawValue: "appiconset")
+    /// The icon of a Mac app, whose files may name their own sizes.
+    package static let icon = SetKind(rawValue: "iconset")
+    package static let launchImage = SetKind(rawValue: "launchimage")
+    package static let stickersIcon = SetKind(rawValue: "stickersiconset")
+    package static let referenceImage = SetKind(rawValue: "arreferenceimage")
+    package static let watchFace = SetKind(rawValue: "watchface")
+    package static let color = SetKind(rawValue: "colorset")
+    package static let data = SetKind(rawValue: "dataset")
+    package static let symbol = SetKind(rawValue: "symbolset")
+    package static let texture = SetKind(rawValue: "textureset")
+    package static let cubeTexture = SetKind(rawValue: "cubetextureset")
+    package static let mipmap = SetKind(rawValue: "mipmapset")
+    package static let stickerPack = SetKind(rawValue: "stickerpack")
+    package static let stickerSequence = SetKind(rawValue: "stickersequence")
+    package static let sticker = SetKind(rawValue: "sticker")
+    package static let complication = SetKind(rawValue: "complicationset")
+    package static let brandAssets = SetKind(rawValue: "brandassets")
+    package static let imageStack = SetKind(rawValue: "imagestack")
+    package static let imageStackLayer = SetKind(rawValue: "imagestacklayer")
+    package static let imageStackLayers = SetKind(rawValue: "imagestacklayerset")
+    package static let solidImageStack = SetKind(rawValue: "solidimagestack")
+    package static let solidImageStackLayer = SetKind(rawValue: "solidimagestacklayer")
+    package static let spriteAtlas = SetKind(rawValue: "spriteatlas")
+    /// A group of reference images and objects.
+    package static let referenceGroup = SetKind(rawValue: "arresourcegroup")
+    package static let referenceObject = SetKind(rawValue: "arobject")
+    package static let dashboardImage = SetKind(rawValue: "gcdashboardimage")
+    package static let leaderboard = SetKind(rawValue: "gcleaderboard")
+    package static let leaderboards = SetKind(rawValue: "gcleaderboardset")
+    /// The colors of a gradient: our own extension of the format, see `Documentation/Gradients.md`.
+    package static let gradient = SetKind(rawValue: "gradientset")
+}
+
+// What is known of a type.
+extension SetKind {
+    package var isKnown: Bool { Self.table[self] != nil }
+
+    /// The key of the list of entries in the set's `Contents.json`; nil if the type has none.
+    package var list: String? { Self.table[self]?.list }
+
+    /// What Apple's messages call a set of this type, such as `image set`; the extension if that isn't known.
+    package var words: String { Self.table[self]?.words ?? rawValue }
+
+    /// Whether the files of such a set are artwork. The files of other sets, and of unknown ones, are just bytes.
+    package var holdsPictures: Bool { has(.pictures) }
+
+    /// Whether the set's entries name folders next to them, not files.
+    package var listsParts: Bool { has(.parts) }
+
+    /// Whether an entry has no slot of its own, but a place in the list: front to back, or first to last.
+    package var isOrdered: Bool { has(.ordered) }
+
+    /// Whether the set may name its one file beside `info`.
+    package var namesOneFile: Bool { has(.oneFile) }
+
+    /// Whether the set's pictures are one icon in several sizes.
+    package var isIconSet: Bool { has(.icon) }
+
+    /// Whether the set's parts are its layers.
+    package var isStack: Bool { layer != nil }
+
+    /// The type of a stack's layers; nil for other types.
+    package var layer: SetKind? {
+        switch self {
+        case .imageStack: .imageStackLayer
+        case .solidImageStack: .solidImageStackLayer
+        default: nil
+        }
+    }
+
+    /// Whether sets inside a set of this type are named after it, whatever `provides-namespace` says.
+    ///
+    /// The parts of a stack or pack have names such as `Front` that are unique only in it. The images of a sprite atlas have
+    /// names of their own.
+    package var namesItsParts: Bool { self != .spriteAtlas }
+
+    /// Every key that may hold entries, in the order in which they are looked for if a type's own key is absent.
+    package static let lists: [String] = {
+        var seen: Set<String> = []
+        return (rows.compactMap(\.list) + ["children"]).filter { seen.insert($0).inserted }
+    }()
+}
+
+private extension SetKind {
+    struct Traits: OptionSet {
+        let rawValue: UInt8
+        static let pictures = Traits(rawValue: 1)
+        static let parts = Traits(rawValue: 2)
+        static let ordered = Traits(rawValue: 4)
+        static let oneFile = Traits(rawValue: 8)
+        static let icon = Traits(rawValue: 16)
+    }
+
+    struct Row {
+        var kind: SetKind
+        var list: String?
+        var words: String?
+        var traits: Traits
+
+        init(_ kind: SetKind, _ list: String?, _ words: String?, _ traits: Traits) {
+            (self.kind, self.list, self.words, self.traits) = (kind, list, words, traits)
+        }
+    }
+
+    func has(_ trait: Traits) -> Bool { Self.table[self]?.traits.contains(trait) ?? false }
+
+    static let table = Dictionary(uniqueKeysWithValues: rows.map { ($0.kind, $0) })
+
+    /// What shipping catalogs have, and three types that only Xcode's templates have: `watchface`, `imagestacklayerset` and the
+    /// leaderboards of Game Center.
+    static let rows = [
+        Row(.image, "images", "image set", .pictures),
+        Row(.appIcon, "images", "app icon set", [.pictures, .icon]),
+        Row(.icon, "images", "icon set", [.pictures, .icon]),
+        Row(.launchImage, "images", "launch image set", .pictures),
+        Row(.stickersIcon, "images", "stickers icon set", [.pictures, .icon]),
+        Row(.referenceImage, "images", "AR reference image", .pictures),
+        Row(.watchFace, "images", nil, .pictures),
+        Row(.color, "colors", "color set", []),
+        Row(.data, "data", "data set", []),
+        Row(.symbol, "symbols", "symbol image set", .pictures),
+        Row(.texture, "textures", "texture set", [.pictures, .parts]),
+        Row(.cubeTexture, "textures", nil, [.pictures, .parts]),
+        Row(.mipmap, "levels", nil, .pictures),
+        Row(.stickerPack, "stickers", "sticker pack", [.pictures, .parts, .ordered]),
+        Row(.stickerSequence, "frames", nil, [.pictures, .ordered]),
+        Row(.sticker, nil, "sticker", [.pictures, .oneFile]),
+        Row(.complication, "assets", nil, [.pictures, .parts]),
+        Row(.brandAssets, "assets", "brand asset collection", [.pictures, .parts]),
+        Row(.imageStack, "layers", "image stack", [.pictures, .parts, .ordered]),
+        Row(.imageStackLayer, nil, "image stack layer", .pictures),
+        Row(.imageStackLayers, nil, nil, .pictures),
+        Row(.solidImageStack, "layers", "image stack", [.pictures, .parts, .ordered]),
+        Row(.solidImageStackLayer, nil, "image stack layer", .pictures),
+        Row(.spriteAtlas, nil, "sprite atlas", .pictures),
+        Row(.referenceGroup, "resources", "AR resource group", [.parts, .ordered]),
+        Row(.referenceObject, "objects", nil, []),
+        Row(.dashboardImage, nil, nil, [.pictures, .oneFile]),
+        Row(.leaderboard, nil, nil, [.pictures, .oneFile]),
+        Row(.leaderboards, "leaderboards", nil, [.pictures, .parts, .ordered]),
+        Row(.gradient, "stops", nil, []),
+    ]
+}

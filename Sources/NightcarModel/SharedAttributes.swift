@@ -1,0 +1,45 @@
+import NightcarJSON
+
+/// What many entries and sets say alike, read and kept once.
+package struct SharedAttributes {
+    /// By the bytes of their JSON: texts that Swift takes for equal may have different bytes.
+    private var attributes: [[UInt8]: EntryAttributes] = [:]
+    private var properties: [[UInt8]: AssetProperties] = [:]
+
+    package init() {}
+
+    /// Replaces what an asset and its renditions say by the copy that is there already.
+    package mutating func share(_ asset: inout Asset) {
+        if !asset.properties.members.isEmpty {
+            let own = asset.properties
+            let shared = properties.value(for: own.json) { own }
+            (asset.properties.members, asset.properties.json) = (shared.members, shared.json)
+        }
+        for index in asset.renditions.indices where !asset.renditions[index].attributes.isEmpty {
+            let own = asset.renditions[index].attributes
+            asset.renditions[index].attributes = attributes.value(for: own.json) { own }
+        }
+    }
+
+    /// Reads what a catalog stores of an entry.
+    package mutating func attributes(stored json: String) -> EntryAttributes {
+        json.isEmpty ? EntryAttributes() : attributes.value(for: json) { EntryAttributes(json: json) }
+    }
+
+    /// Reads what a catalog stores of a set.
+    package mutating func properties(stored json: String) -> AssetProperties {
+        guard !json.isEmpty else { return AssetProperties() }
+        return properties.value(for: json) { AssetProperties(members: JSONMember.members(ofStored: json)) }
+    }
+}
+
+extension Dictionary where Key == [UInt8] {
+    /// The value for a text, made if it isn't there.
+    fileprivate mutating func value(for text: String, make: () -> Value) -> Value {
+        let key = Array(text.utf8)
+        if let known = self[key] { return known }
+        let made = make()
+        self[key] = made
+        return made
+    }
+}

@@ -1,0 +1,37 @@
+package import NightcarDiagnostics
+package import NightcarModel
+package import NightcarTint
+
+/// Every picture and color of a catalog on light, dark and high-contrast grounds: the input of the page that `preview` writes.
+package struct ContactSheet: Sendable {
+    /// What made the page: `nightcar 0.1.0`.
+    package var tool: String
+    /// What the page is about: the path as the user gave it.
+    package var title: String
+    /// A compiled catalog.
+    package var catalog: Catalog
+    package var findings: [Finding]
+    /// The set folder of an asset by its name and kind, which tells what findings are about; empty for a compiled file.
+    package var folders: [AssetID: String]
+    /// How colors would be derived: their roles, and what is proposed where there is a gap.
+    package var derivation: DerivationOptions
+
+    package struct AssetID: Hashable, Sendable {
+        package var name: String
+        package var kind: SetKind
+
+        package init(_ asset: Asset) { (name, kind) = (asset.name, asset.kind) }
+    }
+
+    package init(
+        tool: String, title: String, catalog: Catalog, findings: [Finding] = [], folders: [AssetID: String] = [:],
+        derivation: DerivationOptions = DerivationOptions()
+    ) {
+        self.tool = tool
+        self.title = title
+        self.catalog = catalog
+        self.findings = findings
+        self.folders = folders
+        self.derivation = derivation
+    }
+}

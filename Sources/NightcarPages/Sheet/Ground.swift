@@ -1,0 +1,35 @@
+import NightcarTint
+import ThemeCatalogPixels
+import ThemeCatalogVariants
+
+/// What the pictures of one column lie on, and the appearance that they answer there.
+struct Ground: Sendable {
+    var name: String
+    var luminosity: Luminosity
+    var contrast: Contrast
+    var color: ColorValue
+    /// What the system paints a template image with: UIKit's `label`.
+    var label: ColorValue
+    /// Whether only lines with a rendition for the column have it.
+    var isOptional = false
+
+    var xyz: XYZ { XYZ(color) ?? .black }
+    var labelXYZ: XYZ { XYZ(label) ?? .white }
+
+    /// - Parameter base: the dark surface; UIKit has the same with and without high contrast.
+    static func all(base: ColorValue) -> [Ground] {
+        let (white, black) = (ColorValue.hex(0xFFFFFF), ColorValue.hex(0))
+        return [
+            Ground(name: "Light", luminosity: .light, contrast: .normal, color: white, label: black),
+            Ground(name: "Dark", luminosity: .dark, contrast: .normal, color: base, label: white),
+            Ground(name: "Light · high contrast", luminosity: .light, contrast: .high, color: white, label: black),
+            Ground(name: "Dark · high contrast", luminosity: .dark, contrast: .high, color: base, label: white),
+            Ground(name: "Tinted", luminosity: .tinted, contrast: .normal, color: base, label: white, isOptional: true),
+        ]
+    }
+
+    /// Whether a rendition with this key is meant for the appearance, not only what the system falls back to.
+    func isAnswered(by key: VariantKey) -> Bool {
+        (key.luminosity == luminosity || luminosity == .light && key.luminosity == .any) && key.contrast == contrast
+    }
+}

@@ -1,0 +1,200 @@
+import NightcarDiagnostics
+import NightcarModel
+import NightcarReports
+import NightcarTint
+import ThemeCatalogPixels
+import ThemeCatalogVariants
+
+/// Puts the values of a sheet together, line by line in the order of the catalog.
+struct SheetBuilder {
+    let sheet: ContactSheet
+    let grounds: [Ground]
+    let lines: [SheetLine]
+    let pictures: SheetPictures
+    var table = PictureTable(limit: 32_000_000)
+    private let roles: [Int: ColorPlan.Item]
+
+    init(_ sheet: ContactSheet, jobs: Int) async {
+        self.sheet = sheet
+        let plan = ColorPlan(sheet.catalog, options: sheet.proposing)
+        roles = Dictionary(plan.items.map { ($0.asset, $0) }) { first, _ in first }
+        let grounds = Ground.all(base: sheet.derivation.base.color)
+        self.grounds = grounds
+        lines = sheet.catalog.assets.enumerated().flatMap { position, asset in
+            asset.kind == .data ? [] : SheetLine.lines(of: asset, at: position, grounds: grounds)
+        }
+        pictures = await SheetPictures(lines, of: sheet.catalog, grounds: grounds, jobs: jobs)
+    }
+
+    mutating func data() -> SheetData {
+        let findings = sheet.findings.sorted()
+        let folders = Set(sheet.folders.values)
+        var members: [String: [Int]] = [:]
+        for (index, finding) in findings.enumerated() {
+            if let folder = finding.folder(among: folders) { members[folder, default: []].append(index) }
+        }
+        let shown = lines.map { line -> SheetData.Line in
+            let folder = sheet.folders[ContactSheet.AssetID(sheet.catalog.assets[line.asset])]
+            return data(of: line, findings: folder.flatMap { members[$0] } ?? [])
+        }
+        let known = Set(shown.flatMap(\.findings))
+        let hasLine = Set(lines.map(\.asset))
+        return SheetData(
+            grounds: grounds.map { ground in
+                SheetData.GroundData(
+                    name: ground.name, css: ground.color.css ?? "", text: ground.color.text, label: ground.label.css ?? "",
+                    isHigh: ground.contrast == .high, isOptional: ground.isOptional)
+            },
+            lines: shown, findings: findings.map(SheetData.FindingData.init),
+            loose: findings.indices.filter { !known.contains($0) },
+            others: sheet.catalog.assets.enumerated().filter { !hasLine.contains($0.offset) }.map {
+                "\($0.element.name) (\($0.element.kind.rawValue))".printable
+            },
+            picturesLeftOut: table.leftOut)
+    }
+}
+
+private extension SheetBuilder {
+    mutating func data(of line: SheetLine, findings: [Int]) -> SheetData.Line {
+        let asset = sheet.catalog.assets[line.asset]
+        let item = roles[line.asset]
+        let isTemplate = asset.properties.templateIntent == .template
+        let scales = line.answers.count == 1 ? [.any] : SheetLine.scales
+        let cells = zip(scales, line.answers).map { scale, answers in
+            zip(grounds.indices, answers).compactMap { ground, answer in
+                answer.map { cell(line, rendition: $0, ground: ground, scale: scale, item: item) }
+            }
+        }
+        return SheetData.Line(
+            name: asset.name.printable, kind: asset.kind.rawValue.printable, variant: line.key.words.printable,
+            role: item?.role.role.rawValue, isTemplate: isTemplate ? true : nil,
+            marks: marks(of: cells, kind: asset.kind, isTemplate: isTemplate), findings: findings, cells: cells)
+    }
+
+    mutating func cell(
+        _ line: SheetLine, rendition position: Int, ground index: Int, scale: Scale, item: ColorPlan.Item?
+    ) -> SheetData.Cell {
+        let (asset, ground) = (sheet.catalog.assets[line.asset], grounds[index])
+        let rendition = asset.renditions[position]
+        let isTemplate = asset.properties.templateIntent == .template
+        let isAnswered = ground.isAnswered(by: rendition.key) || isTemplate
+        var cell = SheetData.Cell(
+            origin: isAnswered ? (rendition.isDerived ? .derived : .declared) : .gap,
+            variant: rendition.key.description.printable)
+        if cell.origin == .gap { cell.shows = rendition.key.appearance }
+        var required: Double?
+        if case .color(let color) = rendition.content {
+            show(color, on: ground, in: &cell)
+            required = item?.role.role.requiredContrast(isHigh: ground.contrast == .high)
+            if cell.origin == .gap, let item { cell.proposal = proposal(item, line: line, ground: ground) }
+        } else if let shown = pictures[SheetPictures.ID(asset: line.asset, rendition: position)] {
+            show(shown, of: rendition, isTemplate: isTemplate, ground: index, in: &cell)
+            required = ground.contrast == .high ? 4.5 : 3
+        }
+        if scale != .any, rendition.key.scale != scale, rendition.key.scale != .any { cell.scale = "\(rendition.key.scale)" }
+        if let required, let ratio = cell.ratio, ratio < required { cell.isLow = true }
+        return cell
+    }
+
+    func show(_ color: ColorValue, on ground: Ground, in cell: inout SheetData.Cell) {
+        cell.text = color.text.printable
+        cell.css = color.css
+        cell.ratio = ratio(of: color, on: ground)
+        if cell.css == nil { cell.note = "the platform's color" }
+    }
+
+    mutating func show(
+        _ shown: SheetPictures.Shown, of rendition: Rendition, isTemplate: Bool, ground: Int, in cell: inout SheetData.Cell
+    ) {
+        let picture = shown.picture
+        cell.note = picture.note
+        cell.picture = picture.uri.flatMap { table.number(of: $0) }
+        if picture.uri != nil, cell.picture == nil { cell.note = "no room in this page" }
+        if isTemplate || picture.tint != nil { cell.isMask = true }
+        if !isTemplate { cell.css = picture.tint?.css }
+        cell.ratio = shown.ratios[ground].flatMap(Self.rounded)
+        guard let width = picture.width, let height = picture.height else { return }
+        let factor = Double(max(1, rendition.key.scale.rawValue))
+        (cell.width, cell.height) = (Double(width) / factor, Double(height) / factor)
+        cell.text = "\(width) × \(height)" + (rendition.key.scale == .any ? "" : " px")
+    }
+
+    func ratio(of color: ColorValue, on ground: Ground) -> Double? {
+        guard let front = XYZ(color) else { return nil }
+        return Self.rounded(front.composited(alpha: color.alpha, on: ground.xyz).contrast(with: ground.xyz))
+    }
+
+    func proposal(_ item: ColorPlan.Item, line: SheetLine, ground: Ground) -> SheetData.Proposal? {
+        var wanted = line.key
+        (wanted.luminosity, wanted.contrast) = (ground.luminosity, ground.contrast)
+        if wanted.luminosity == .light { wanted.luminosity = .any }
+        guard let entry = item.entries.first(where: { $0.key == wanted }), let css = entry.color.css else { return nil }
+        return SheetData.Proposal(css: css, text: entry.color.text, ratio: ratio(of: entry.color, on: ground))
+    }
+
+    func marks(of cells: [[SheetData.Cell]], kind: SetKind, isTemplate: Bool) -> [SheetData.Mark] {
+        var marks: Set<SheetData.Mark> = isTemplate ? [.template] : []
+        for (scale, row) in zip(SheetLine.scales, cells) {
+            for (ground, cell) in zip(grounds, row) {
+                if cell.origin == .gap {
+                    if ground.contrast == .high {
+                        marks.insert(.missingHighContrast)
+                    } else if ground.luminosity == .dark {
+                        marks.insert(.missingDark)
+                    }
+                }
+                // What high contrast falls back to is judged in its own column.
+                if cell.isLow == true, cell.origin != .gap || ground.contrast == .normal { marks.insert(.lowContrast) }
+                if cell.origin == .derived { marks.insert(.derived) }
+                if cell.proposal != nil { marks.insert(.proposed) }
+                // Few devices with 1x are left, and only images are made for every scale.
+                if cell.scale != nil, scale != .x1, kind == .image { marks.insert(.missingScale) }
+            }
+        }
+        return SheetData.Mark.allCases.filter { marks.contains($0) }
+    }
+
+    /// Down to hundredths, so that no ratio reads as one that it does not reach, but for what arithmetic takes away.
+    static func rounded(_ ratio: Double) -> Double? {
+        ratio.isFinite && ratio < 1000 ? (ratio * 100 + 1e-6).rounded(.down) / 100 : nil
+    }
+}
+
+private extension ContactSheet {
+    /// The sheet proposes values for all gaps, high contrast included.
+    var proposing: DerivationOptions {
+        var options = derivation
+        options.derivesHighContrast = true
+        return options
+    }
+}
+
+private extension SheetData.FindingData {
+    init(_ finding: Finding) {
+        self.init(
+            rule: finding.id.name, severity: finding.severity.rawValue, message: finding.message.printable,
+            place: finding.location.description)
+    }
+}
+
+private extension Finding {
+    /// The innermost of these folders that the finding's subject is, or lies in.
+    func folder(among folders: Set<String>) -> String? {
+        var path = subject[...]
+        while !folders.contains(String(path)) {
+            guard let slash = path.lastIndex(of: "/") else { return nil }
+            path = path[..<slash]
+        }
+        return String(path)
+    }
+}
+
+private extension VariantKey {
+    /// The key in words; empty when it is restricted on no axis.
+    var words: String { self == VariantKey() ? "" : description }
+
+    /// Luminosity and contrast in words.
+    var appearance: String {
+        contrast == .normal ? luminosity.rawValue : luminosity == .any ? "high contrast" : "\(luminosity.rawValue), high contrast"
+    }
+}

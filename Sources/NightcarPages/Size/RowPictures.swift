@@ -1,0 +1,52 @@
+import NightcarFormats
+import NightcarModel
+import NightcarSize
+import ThemeCatalogBytes
+import ThemeCatalogVariants
+
+/// Finds the pictures behind the rows of a size report, as thumbnails.
+struct RowPictures: Sendable {
+    private struct ID: Hashable {
+        var asset: String
+        var kind: String
+        var key: VariantKey
+    }
+
+    /// The contents of the compiled files in the report.
+    private let contents: [String: [ID: Content]]
+
+    /// The longest side of a thumbnail, in pixels.
+    private static let limit = 96
+    /// A vector or JPEG of more bytes has none.
+    private static let fileLimit = 12_000
+
+    init(_ report: SizeReport) {
+        var contents: [String: [ID: Content]] = [:]
+        for file in report.files where file.sourceBytes == nil {
+            guard let catalog = try? openCompiledCatalog(at: file.path) else { continue }
+            var known: [ID: Content] = [:]
+            for asset in catalog.assets {
+                for rendition in asset.renditions {
+                    known[ID(asset: asset.name, kind: asset.kind.rawValue, key: rendition.key)] = rendition.content
+                }
+            }
+            contents[file.path] = known
+        }
+        self.contents = contents
+    }
+
+    /// Nil if there is no picture, if browsers cannot show it, or if the file has changed since it was measured.
+    func uri(of placed: PlacedRow) -> String? {
+        guard let kind = placed.row.kind, let key = placed.row.key else { return nil }
+        if let known = contents[placed.file.path] {
+            guard let content = known[ID(asset: placed.row.asset, kind: kind, key: key)] else { return nil }
+            let picture = PagePicture(content, limit: Self.limit, fileLimit: Self.fileLimit)
+            // A mask alone says nothing of its color.
+            return picture.tint == nil ? picture.uri : nil
+        }
+        guard let name = placed.row.sourceFile, let digest = placed.row.digests.source,
+            let bytes = try? readFile("\(placed.file.path)/\(name)"), ContentDigest(bytes: bytes).description == digest
+        else { return nil }
+        return PagePicture(file: bytes, fileExtension: "", limit: Self.limit, fileLimit: Self.fileLimit).uri
+    }
+}

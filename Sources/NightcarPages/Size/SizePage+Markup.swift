@@ -1,0 +1,35 @@
+import NightcarDiagnostics
+import NightcarReports
+
+extension SizePage {
+    var markup: String {
+        """
+        <header>
+        <div class="title"><h1>\(XMLText.escaped(name))</h1><span id="verdict" hidden></span>
+        <button id="theme" type="button" title="Light or dark page (T)" aria-label="Light or dark page">◐</button></div>
+        <dl id="figures"></dl>
+        <svg id="trend" hidden role="img" aria-label="Sizes of earlier commits" viewBox="0 0 300 40" \
+        preserveAspectRatio="none"></svg>
+        <ul id="notes" hidden></ul>
+        </header>
+        <main>
+        <div class="tools">
+        <nav id="path" aria-label="Where the map is"></nav>
+        <input id="search" type="search" placeholder="Search  /" aria-label="Search assets, variants and encodings">
+        <label>area <select id="metric"><option value="bytes">stored bytes</option>
+        <option value="sourceBytes">source bytes</option><option value="pixels">decoded pixels</option>
+        <option value="change" hidden>change</option></select></label>
+        <label>color <select id="color"><option value="kind">kind</option>
+        <option value="change" hidden>change</option></select></label>
+        </div>
+        <div id="map" role="group" aria-label="Map of the bytes: arrow keys move, Enter goes in, Escape goes out"></div>
+        <div class="under"><div id="legend"></div><p id="status" aria-live="polite"></p></div>
+        <div id="side"></div>
+        <h2 id="rowstitle">Rows</h2>
+        <div class="scroll"><table id="rows"><thead></thead><tbody></tbody></table></div>
+        <button id="more" type="button" hidden></button>
+        </main>
+        <footer>\(XMLText.escaped(tool.printable))</footer>
+        """
+    }
+}

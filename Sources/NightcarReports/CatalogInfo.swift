@@ -1,0 +1,150 @@
+import NightcarDiagnostics
+package import NightcarModel
+import NightcarSize
+import ThemeCatalogPixels
+import ThemeCatalogVariants
+
+/// What `nightcar info` says about a compiled catalog.
+package struct CatalogInfo: Sendable, Encodable {
+    package var schemaVersion = 1
+    package var path: String
+    package var format: String
+    package var formatVersion: String
+    package var bytes: Int
+    package var parts: [Part]
+    package var assets: [AssetInfo]
+
+    package struct Part: Sendable, Encodable {
+        package var name: String
+        package var storedBytes: Int
+    }
+
+    package struct AssetInfo: Sendable, Encodable {
+        package var name: String
+        package var kind: String
+        package var templateIntent: String
+        package var preservesVector: Bool
+        /// Compact JSON, as the set's `properties` say.
+        package var properties: String?
+        package var renditions: [RenditionInfo]
+    }
+
+    /// - Precondition: the catalog was read from a compiled file.
+    package init(_ catalog: Catalog) {
+        guard let file = catalog.file else { preconditionFailure("\(catalog.path) is not a compiled catalog") }
+        path = catalog.path
+        format = file.format
+        formatVersion = file.formatVersion
+        bytes = file.bytes
+        parts = file.parts.map { Part(name: $0.name, storedBytes: $0.bytes) }
+        assets = catalog.assets.map { asset in
+            AssetInfo(
+                name: asset.name, kind: asset.kind.rawValue, templateIntent: "\(asset.properties.templateIntent)",
+                preservesVector: asset.properties.preservesVector,
+                properties: asset.properties.members.isEmpty ? nil : asset.properties.json,
+                renditions: asset.renditions.map(RenditionInfo.init))
+        }
+    }
+}
+
+/// One rendition in the reports of `info` and `resolve`.
+package struct RenditionInfo: Sendable, Encodable {
+    package var variant: String
+    package var axes: [String: String]
+    /// `picture`, `data`, `color` or `child`.
+    package var content: String
+    package var width: Int?
+    package var height: Int?
+    package var encoding: String?
+    package var colorSpace: String?
+    package var length: Int?
+    package var fileName: String?
+    package var color: String?
+    package var child: String?
+    package var isDerived: Bool
+    package var attributes: String?
+    package var storedBytes: Int
+    package var isShared: Bool
+
+    package init(_ rendition: Rendition) {
+        variant = rendition.key.description
+        axes = rendition.key.restrictedAxes
+        isDerived = rendition.isDerived
+        attributes = rendition.attributes.isEmpty ? nil : rendition.attributes.json
+        storedBytes = rendition.stored?.bytes ?? 0
+        isShared = rendition.stored?.isShared ?? false
+        switch rendition.content {
+        case .picture(let picture):
+            content = "picture"
+            (width, height, encoding) = (picture.width, picture.height, picture.encoding)
+            colorSpace = picture.colorSpace.name
+            color = picture.tint.map(describe)
+            isDerived = isDerived || picture.isDerived
+        case .data(let data):
+            content = "data"
+            (encoding, length, fileName) = (data.encoding, data.length, data.fileName)
+        case .color(let value):
+            content = "color"
+            color = describe(value)
+        case .child(let name):
+            content = "child"
+            child = name
+        case .file(let file):
+            content = "file"
+            fileName = file.name
+        }
+    }
+
+    /// What the rendition holds, in a few words.
+    package var summary: String {
+        let size = width.flatMap { width in height.map { "\(width)x\($0)" } }
+        let words = [size, encoding, length.map { "\(Numbers.grouped($0)) bytes" }, color, child, isDerived ? "derived" : nil]
+        return words.compactMap { $0 }.joined(separator: "  ")
+    }
+}
+
+/// `#FF8000` with the alpha behind it where the components are 8-bit sRGB, else the components with their space.
+private func describe(_ color: ColorValue) -> String {
+    switch color {
+    case .reference(let name, let platform): return "\(name) (\(platform))"
+    case .components(let space, let values, let alpha):
+        let eighths = (values + [alpha]).map { $0 * 255 }
+        guard space == .srgb || space == .unspecified, eighths.allSatisfy({ $0 == $0.rounded() && (0...255).contains($0) })
+        else {
+            let numbers = (values + [alpha]).map { Numbers.fixed($0, digits: 3) }.joined(separator: " ")
+            return "\(space.name)(\(numbers))"
+        }
+        let digits = (alpha == 1 ? eighths.dropLast() : eighths).map { value in
+            let text = String(Int(value), radix: 16, uppercase: true)
+            return text.count == 1 ? "0" + text : text
+        }
+        return "#" + digits.joined()
+    }
+}
+
+extension CatalogInfo {
+    /// The catalog for people: its parts, then each asset with its renditions.
+    package var text: String {
+        let count = assets.reduce(0) { $0 + $1.renditions.count }
+        var lines = [
+            "\(path): \(format) \(formatVersion), \(Numbers.grouped(bytes)) bytes, "
+                + "\(Numbers.grouped(assets.count)) assets, \(Numbers.grouped(count)) renditions"
+        ]
+        var table = TextTable([.left, .right])
+        for part in parts { table.add("[\(part.name)]", Numbers.grouped(part.storedBytes)) }
+        lines += table.lines()
+        for asset in assets {
+            let notes = [
+                asset.kind, asset.templateIntent == "automatic" ? nil : asset.templateIntent,
+                asset.preservesVector ? "preserves vector" : nil, asset.properties,
+            ]
+            lines.append("\(asset.name.printable)  (\(notes.compactMap { $0 }.joined(separator: ", ")))")
+            var table = TextTable([.left, .right, .left])
+            for rendition in asset.renditions {
+                table.add(rendition.variant, Numbers.grouped(rendition.storedBytes), rendition.summary)
+            }
+            lines += table.lines()
+        }
+        return lines.joined(separator: "\n") + "\n"
+    }
+}

@@ -1,0 +1,67 @@
+import NightcarDiagnostics
+package import NightcarTint
+import ThemeCatalogPixels
+import ThemeCatalogVariants
+
+extension ColorPlan {
+    /// The plan as a table, one row for each color and a line for each value beyond the dark one, then what it adds up to.
+    package var text: String {
+        guard !items.isEmpty else { return "" }
+        // No column for what is saved: a color takes the same bytes derived and declared.
+        var table = TextTable([.left, .left, .left, .left, .right, .left])
+        table.add("color", "role", "light", "dark", "ratio", "")
+        for item in items {
+            let ratio = item.ratio.map { "\(decimal($0, 1)):1" } ?? ""
+            table.add(item.name.printable, item.role.role.rawValue, item.light.text, item.arrow, ratio, item.remark)
+            for entry in item.entries where entry.key.contrast == .high {
+                table.add("", "", "", "\(entry.color.text)", "", entry.key.description)
+            }
+        }
+        let lines = ["base \(base.text), \(baseReason)", ""] + table.lines(indent: 0) + ["", summary]
+        return lines.joined(separator: "\n") + "\n"
+    }
+
+    private var summary: String {
+        let counts: [(Verdict, String)] = [(.derive, "derived"), (.declared, "declared"), (.keep, "kept"), (.ask, "unknown")]
+        let parts = counts.map { verdict, word in "\(items.count { $0.verdict == verdict }) \(word)" }
+        return "\(items.count) colors: " + parts.joined(separator: ", ")
+    }
+
+    /// Everything about one color, step by step with numbers; nil when the plan has none of that name.
+    package func explanation(of name: String) -> String? {
+        guard let item = items.first(where: { $0.name == name }) else { return nil }
+        var lines = [item.name.printable, "  role: \(item.role.role.rawValue), from \(item.role.reason)"]
+        lines.append("  base: \(base.text), \(baseReason)")
+        lines.append("  light: \(item.light.text)" + (XYZ(item.light).map { ", L* \(decimal($0.tone, 1))" } ?? ""))
+        for entry in item.entries {
+            lines.append("  \(entry.key): \(entry.color.text)")
+            lines += entry.steps.map { "    " + $0 }
+        }
+        switch item.verdict {
+        case .derive: break
+        case .declared: lines.append("  declared for the dark: \(item.dark?.text ?? "")")
+        case .keep: lines.append("  stays as it is: this \(item.role.role.rawValue) has the same color in the dark")
+        case .ask: lines.append("  left alone: give it a role in the configuration, under derive, roles")
+        }
+        if let ratio = item.ratio { lines.append("  contrast in the dark: \(decimal(ratio, 2)):1 on \(item.background)") }
+        return lines.joined(separator: "\n") + "\n"
+    }
+}
+
+extension ColorPlan.Item {
+    fileprivate var arrow: String {
+        guard let dark, verdict == .derive || verdict == .declared else { return "–" }
+        return dark == light ? "same" : dark.text
+    }
+
+    fileprivate var remark: String {
+        switch verdict {
+        case .derive:
+            if let twin = entries.first?.twin { return "as “\(twin)”" }
+            return "derived"
+        case .declared: return "declared"
+        case .keep: return "kept"
+        case .ask: return role.reason
+        }
+    }
+}

@@ -1,0 +1,67 @@
+import NightcarDiagnostics
+
+extension LintReport {
+    /// The findings as Markdown for a comment or for `GITHUB_STEP_SUMMARY`.
+    ///
+    /// - Parameter limit: the most bytes the text may have. A step summary takes 1 MiB, and drops the whole of a longer one;
+    ///   findings that do not fit are left out, the least severe first, and a line says how many.
+    func markdown(limit: Int = 900_000) -> String {
+        var text = "### \(Self.inline(tool.name)): \(totals)\n"
+        guard !entries.isEmpty else { return text }
+        text += "\n| rule | errors | warnings | notes | looks for |\n|---|--:|--:|--:|---|\n"
+        for group in byRule {
+            let counts = [Severity.error, .warning, .info].map { String(group.count(of: $0)) }.joined(separator: " | ")
+            let name = Self.code(group.rule.name)
+            let link = group.rule.helpURI.map { "[\(name)](\($0))" } ?? name
+            text += "| \(link) | \(counts) | \(Self.inline(group.rule.summary)) |\n"
+        }
+        text += "\n| | place | finding |\n|---|---|---|\n"
+        // Room for the last line.
+        let room = limit - 200
+        var used = text.utf8.count
+        var rows: [String] = []
+        for entry in mostSevereFirst {
+            let row = row(for: entry)
+            used += row.utf8.count
+            if used > room { break }
+            rows.append(row)
+        }
+        text += rows.joined()
+        let left = entries.count - rows.count
+        if left > 0 { text += "\n\(left) more finding\(left == 1 ? "" : "s") left out for want of room.\n" }
+        return text
+    }
+
+    private func row(for entry: Entry) -> String {
+        let line = entry.place.span.map { ":\($0.line)" } ?? ""
+        let place = Self.code(entry.place.path + line)
+        return "| \(entry.severity.rawValue) | \(place) | \(Self.inline(entry.message)) (\(Self.code(entry.rule))) |\n"
+    }
+
+    /// Text in which nothing is markup or a mention, on one line, with an upper limit to its length.
+    static func inline(_ text: String) -> String {
+        var result = ""
+        for character in PlainText.singleLine(PlainText.shortened(text, to: 1000)) {
+            switch character {
+            case "<": result += "&lt;"
+            case ">": result += "&gt;"
+            case "&": result += "&amp;"
+            case "@": result += "@<!-- -->"
+            case "\\", "|", "`", "*", "_", "[", "]", "#", "~": result += "\\\(character)"
+            default: result.append(character)
+            }
+        }
+        return result
+    }
+
+    /// Text as code in a table's cell: HTML's element, as a back tick in the text cannot end it. Within it Markdown is still
+    /// read, so its characters are written as references.
+    static func code(_ text: String) -> String {
+        var result = ""
+        for scalar in XMLText.escaped(PlainText.singleLine(PlainText.shortened(text, to: 1000))).unicodeScalars {
+            let isMarkup = "\\|`*_[]~@".unicodeScalars.contains(scalar)
+            result += isMarkup ? "&#\(scalar.value);" : String(scalar)
+        }
+        return "<code>\(result)</code>"
+    }
+}

@@ -1,0 +1,111 @@
+package import NightcarDiagnostics
+import NightcarSystem
+
+/// Findings with what reporters need to show them: the one input of every report format, in the order that all of them keep.
+package struct LintReport: Sendable {
+    /// What made the report.
+    package struct Tool: Sendable, Hashable {
+        package var name: String
+        package var version: String
+        /// The tool's page on the web; nil when it has none.
+        package var informationURI: String?
+
+        package init(name: String, version: String, informationURI: String? = nil) {
+            self.name = name
+            self.version = version
+            self.informationURI = informationURI
+        }
+    }
+
+    /// How a reporter gets at files; paths are spelled as the findings spell them.
+    package struct Files: Sendable {
+        /// The bytes of a text file, for source lines; nil when there are none to show.
+        package var text: @Sendable (String) -> [UInt8]?
+        /// A picture as the bytes of a PNG file, small enough to put into a page; nil for what is no picture.
+        package var picture: @Sendable (String) -> [UInt8]?
+
+        package init(
+            text: @escaping @Sendable (String) -> [UInt8]? = { _ in nil },
+            picture: @escaping @Sendable (String) -> [UInt8]? = { _ in nil }
+        ) {
+            self.text = text
+            self.picture = picture
+        }
+    }
+
+    package var tool: Tool
+    /// By place, then rule.
+    package var entries: [Entry]
+    /// By identifier; every rule that an entry names is among them.
+    package var rules: [RuleInfo]
+    package var files: Files
+
+    /// - Parameters:
+    ///   - findings: in any order.
+    ///   - rules: the rules that ran. What else is found is described as the table of findings does.
+    ///   - root: the repository's folder as an absolute path without links, to which paths are made relative.
+    ///   - workingDirectory: the folder that relative paths of findings count from, absolute and without links.
+    package init(
+        tool: Tool, findings: [Finding], rules: [RuleInfo], root: String, workingDirectory: String, files: Files = Files()
+    ) {
+        let paths = RootedPaths(root: root, workingDirectory: workingDirectory)
+        var sources = SourceLines(read: files.text)
+        var occurrences: [String: Int] = [:]
+        self.tool = tool
+        self.files = files
+        entries = findings.sorted().map { finding in
+            let subject = paths.relative(finding.subject)
+            let identity = String(SHA256.hex(Array("\(finding.id)\0\(subject)\0\(finding.variant)".utf8)).prefix(32))
+            occurrences[identity, default: 0] += 1
+            return Entry(
+                finding: finding, place: Place(finding.location, paths: paths, sources: &sources), subject: subject,
+                fingerprint: "\(identity):\(occurrences[identity] ?? 1)",
+                related: finding.related.map {
+                    Entry.Related(place: Place($0.location, paths: paths, sources: &sources), message: $0.message)
+                })
+        }
+        var known = Dictionary(rules.map { ($0.id, $0) }) { first, _ in first }
+        for finding in findings where known[finding.id] == nil {
+            known[finding.id] = RuleInfo(id: finding.id, precision: .high)
+        }
+        self.rules = known.values.sorted { $0.id < $1.id }
+    }
+
+    /// One finding, ready to print.
+    package struct Entry: Sendable {
+        package struct Related: Sendable {
+            package var place: Place
+            package var message: String
+        }
+
+        package var finding: Finding
+        package var place: Place
+        /// The path of the asset, or of the file, relative to the root.
+        package var subject: String
+        /// What tells the finding from all others and stays the same when lines move: a digest of rule, subject and variant,
+        /// with a number for the second and later ones that have the same.
+        package var fingerprint: String
+        package var related: [Related]
+
+        package var rule: String { finding.id.name }
+        package var severity: Severity { finding.severity }
+        package var message: String { finding.message }
+        package var variant: String { finding.variant }
+    }
+}
+
+extension LintReport {
+    package func count(of severity: Severity) -> Int { entries.count { $0.severity == severity } }
+
+    /// The entries, the most severe first and otherwise in their order.
+    package var mostSevereFirst: [Entry] {
+        Severity.allCases.reversed().flatMap { severity in entries.filter { $0.severity == severity } }
+    }
+
+    /// `2 errors, 1 warning in 3 files`, or `no findings`.
+    package var totals: String {
+        if entries.isEmpty { return "no findings" }
+        let files = Set(entries.map(\.place.path)).count
+        return "\(entries.map(\.finding).summary) in \(files) file\(files == 1 ? "" : "s")"
+    }
+}

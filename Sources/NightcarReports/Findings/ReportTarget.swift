@@ -1,0 +1,60 @@
+import NightcarDiagnostics
+package import NightcarSystem
+package import ThemeCatalogBytes
+
+/// A report that was asked for, as `FORMAT[:FILE]` says it.
+package struct ReportTarget: Sendable, Hashable {
+    package var format: ReportFormat
+    /// The file to write to; standard output when nil.
+    package var file: String?
+
+    package init(format: ReportFormat, file: String? = nil) {
+        self.format = format
+        self.file = file
+    }
+
+    /// Reads `sarif`, `sarif:out/lint.sarif` and `html:report.html`; everything behind the first colon is the path.
+    package init(parsing text: String) throws(ReportTargetError) {
+        let parts = text.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
+        let name = parts.first.map(String.init) ?? ""
+        guard let format = ReportFormat(rawValue: name) else { throw .unknownFormat(name) }
+        guard parts.count == 1 || !parts[1].isEmpty else { throw .noFile(name) }
+        self.init(format: format, file: parts.count == 1 ? nil : String(parts[1]))
+    }
+}
+
+extension LintReport {
+    /// Writes the reports that go to files, making the folders they lie in, and gives the others back as text.
+    ///
+    /// - Parameter color: whether `pretty` on standard output is colored; in a file it never is.
+    /// - Returns: what goes to standard output, the reports in their order.
+    /// - Throws: `FileError` for a file that cannot be written.
+    package func write(to targets: [ReportTarget], color: Bool) throws(FileError) -> String {
+        var output = ""
+        for target in targets {
+            guard let file = target.file else {
+                output += text(as: target.format, color: color)
+                continue
+            }
+            if let slash = file.lastIndex(of: "/"), slash != file.startIndex { try makeFolder(String(file[..<slash])) }
+            try writeFileAtomically(text(as: target.format).utf8, to: file)
+        }
+        return output
+    }
+}
+
+/// Why a `FORMAT[:FILE]` is not understood.
+package enum ReportTargetError: Error, Hashable, CustomStringConvertible {
+    case unknownFormat(String)
+    case noFile(String)
+
+    package var description: String {
+        switch self {
+        case .unknownFormat(let name):
+            let names = ReportFormat.allCases.map(\.rawValue)
+            let hint = nearest(to: name, among: names).map { " Did you mean “\($0)”?" } ?? ""
+            return "“\(name)” is not a report format.\(hint) There are \(names.joined(separator: ", "))."
+        case .noFile(let name): return "“\(name):” names no file; write “\(name):FILE”, or “\(name)” for standard output"
+        }
+    }
+}

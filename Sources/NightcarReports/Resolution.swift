@@ -1,0 +1,59 @@
+import NightcarDiagnostics
+package import NightcarModel
+package import ThemeCatalogVariants
+
+/// What `nightcar resolve` says: which rendition answers a request, and why.
+package struct Resolution: Sendable, Encodable {
+    package var schemaVersion = 1
+    package var asset: String
+    package var kind: String
+    package var asked: [String: String]
+    package var rendition: RenditionInfo
+    package var axes: [AxisMatch]
+    package var others: [Loser]
+
+    package struct AxisMatch: Sendable, Encodable {
+        package var axis: String
+        package var asked: String
+        package var given: String
+        package var how: String
+    }
+
+    /// Another rendition and the axis that decided against it.
+    package struct Loser: Sendable, Encodable {
+        package var variant: String
+        package var lostOn: String?
+    }
+
+    /// Nil when the asset has no rendition.
+    package init?(_ asset: Asset, traits: Traits) {
+        let keys = asset.renditions.map(\.key)
+        guard let explanation = Resolver.explain(traits, keys: keys) else { return nil }
+        self.asset = asset.name
+        kind = asset.kind.rawValue
+        asked = traits.key.restrictedAxes
+        rendition = RenditionInfo(asset.renditions[explanation.winner])
+        axes = explanation.matches.map {
+            AxisMatch(axis: $0.axis.name, asked: $0.asked, given: $0.given, how: $0.how.rawValue)
+        }
+        others = zip(keys, explanation.lostOn).enumerated().filter { $0.offset != explanation.winner }.map {
+            Loser(variant: $0.element.0.description, lostOn: $0.element.1?.name)
+        }
+    }
+}
+
+extension Resolution {
+    /// The winner, how it answers the axes on which something was asked or given, and what each other rendition lost on.
+    package var text: String {
+        var lines = ["\(asset.printable) (\(kind)): \(rendition.variant)", "  \(rendition.summary)", "", "Why"]
+        var why = TextTable([.left, .left, .left, .left])
+        for match in axes where match.how != "exact" || asked[match.axis] != nil {
+            why.add(match.axis, "asked \(match.asked)", "is \(match.given)", match.how)
+        }
+        lines += why.isEmpty ? ["  nothing was asked for"] : why.lines()
+        var lost = TextTable([.left, .left])
+        for other in others { lost.add(other.variant, other.lostOn.map { "farther on \($0)" } ?? "equal; later in order") }
+        if !lost.isEmpty { lines += ["", "Other renditions"] + lost.lines() }
+        return lines.joined(separator: "\n") + "\n"
+    }
+}

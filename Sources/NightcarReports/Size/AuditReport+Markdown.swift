@@ -1,0 +1,201 @@
+package import NightcarSize
+import ThemeCatalogVariants
+
+extension AuditReport {
+    /// A comment for a pull request: the verdict first, then devices, the largest changes and what could be saved; the rest is
+    /// folded. A hidden first line lets a bot find its comment again.
+    ///
+    /// - Parameter key: keeps comments about several targets apart.
+    package func markdown(key: String = "assets") -> String {
+        var page = MarkdownPage(marker: "<!-- nightcar:size:\(MarkdownPage.safeKey(key)) -->")
+        page.show(verdictLine)
+        page.show(comparisonLine)
+        for file in report.unreadable { page.show("**Not counted:** \(MarkdownPage.text(file.description))") }
+        for warning in diff?.warnings ?? [] { page.show("**Careful:** \(MarkdownPage.text(warning))") }
+        page.show(table: budgetTable, limit: 6, of: "budgets")
+        page.show(table: deviceTable, limit: 4, of: "devices")
+        let rows = min(12, view.limit ?? 12)
+        page.show(table: changeTable, limit: rows, of: "changes")
+        if diff == nil { page.show(table: assetTable, limit: rows, of: "groups") }
+        page.show(savingsLine)
+        page.show(trendLine)
+        let diff = shownDiff
+        page.fold("By cause", groupTable(diff?.byCause ?? []))
+        for dimension in view.dimensions == [.asset] ? [.appearance] : view.dimensions {
+            page.fold("By \(dimension.name)", groupTable(diff?.groups(by: dimension, order: view.order) ?? []))
+        }
+        page.fold("What variants cost", costTable)
+        page.fold("Could be saved, measured by compiling it", savingsTable)
+        if diff != nil { page.fold("Largest assets", assetTable) }
+        if failsBudget { page.fold("How to accept this", howToAccept) }
+        return page.text
+    }
+}
+
+extension AuditReport {
+    /// What stands beside the rows: budgets, devices, what variants cost, what could be saved, the causes of a change.
+    package var sideTables: [(title: String, table: ReportTable)] {
+        let tables = [
+            ("Budgets", budgetTable), ("By cause", groupTable(shownDiff?.byCause ?? [])), ("What variants cost", costTable),
+            ("Devices", deviceTable), ("Could be saved, measured by compiling it", savingsTable),
+        ]
+        return tables.filter { !$0.1.isEmpty }
+    }
+
+    private var verdictLine: String {
+        let size = diff.map { diff in
+            "\(Numbers.change(diff.growth)) (\(Numbers.changePercent(diff.growth, of: diff.old.report.bytes))) → "
+        }
+        let broken = verdicts.filter(\.isBroken)
+        var verdict = verdicts.isEmpty ? "" : " · all budgets hold"
+        if let first = broken.first(where: { word(for: $0) == "FAIL" }) ?? broken.first {
+            let more = broken.count > 1 ? " and \(broken.count - 1) more" : ""
+            verdict = " · \(failsBudget ? "FAIL" : "WARN"): budget “\(MarkdownPage.text(first.title))”\(more)"
+        }
+        return "### Assets: \(size ?? "")\(Numbers.short(report.bytes))\(verdict)"
+    }
+
+    private var comparisonLine: String {
+        var words: [String] = []
+        if let baselineSentence { words.append(MarkdownPage.text(baselineSentence)) }
+        if let diff, baseline == nil {
+            words.append("Compared with \(MarkdownPage.text(diff.old.name))")
+        }
+        if let diff, diff.warnings.isEmpty { words.append("same compiler, same options") }
+        if let download = report.downloadBytes {
+            let growth = diff?.downloadGrowth.map { " (\(Numbers.change($0)))" } ?? ""
+            words.append("download estimate \(Numbers.short(download))\(growth)")
+        }
+        if let reason { words.append("accepted: “\(MarkdownPage.text(reason))”") }
+        return words.joined(separator: " · ")
+    }
+
+    private var budgetTable: ReportTable {
+        var table = ReportTable("Budget", "Measured", "Limit", "Verdict", right: [1, 2])
+        for verdict in verdicts.filter(\.isBroken) + verdicts.filter({ !$0.isBroken }) {
+            var limits: [String] = []
+            if let max = verdict.budget.max { limits.append(max.text) }
+            if let increase = verdict.budget.maxIncrease { limits.append("+\(increase.text)") }
+            if let percent = verdict.budget.maxIncreasePercent { limits.append("+\(Numbers.plain(percent)) %") }
+            let growth = verdict.growth.map { " (\(Numbers.change($0)))" } ?? ""
+            let culprits = verdict.culpritAssets.prefix(3).map { "\($0.name) \(Numbers.short($0.bytes))" }
+            let names = culprits.isEmpty ? "" : ": " + culprits.joined(separator: ", ")
+            table.add(
+                verdict.title, Numbers.short(verdict.bytes) + growth, limits.joined(separator: ", "),
+                word(for: verdict) + names)
+        }
+        return table
+    }
+
+    /// The universal build first, which apps that are not thinned are; then the devices that keep most.
+    private var deviceTable: ReportTable {
+        var table = ReportTable("Device", "Before", "After", "Change", "Share", right: [1, 2, 3, 4])
+        func add(_ name: String, _ bytes: Int, _ old: Int?) {
+            table.add(
+                name, old.map { Numbers.short($0) } ?? "–", Numbers.short(bytes),
+                old.map { Numbers.change(bytes - $0) } ?? "–", Numbers.percent(bytes, of: report.bytes))
+        }
+        let groups = DeviceGroup.groups(of: devices)
+        guard !groups.isEmpty else { return table }
+        add("universal (not thinned)", report.bytes, diff?.old.report.bytes)
+        for group in groups.sorted(by: { ($1.size.bytes, $0.name) < ($0.size.bytes, $1.name) }) {
+            add(group.name, group.size.bytes, group.size.oldBytes)
+        }
+        return table
+    }
+
+    private var changeTable: ReportTable {
+        var table = ReportTable("Asset", "Variant", "Before", "After", "Change", "Why", right: [2, 3, 4])
+        for change in shownDiff?.changes ?? [] {
+            table.add(
+                change.row.asset, change.row.key?.description ?? "",
+                change.old.map { Numbers.short($0.storedBytes) } ?? "–",
+                change.new.map { Numbers.short($0.storedBytes) } ?? "–", Numbers.change(change.growth), change.explanation)
+        }
+        return table
+    }
+
+    private var assetTable: ReportTable {
+        var table = ReportTable(
+            "By \(view.dimensions.first?.name ?? "asset")", "Stored", "Share", "Renditions", right: [1, 2, 3])
+        for group in limitedGroups {
+            table.add(
+                (group.isShared ? "~" : "") + group.name, Numbers.short(group.storedBytes),
+                Numbers.percent(group.storedBytes, of: report.bytes), "\(group.renditions)")
+        }
+        return table
+    }
+
+    /// The groups within the limit, and the rest as one.
+    private var limitedGroups: [SizeGroup] {
+        let limit = view.limit ?? groups.count
+        guard groups.count > limit + 1 else { return groups }
+        var others = SizeGroup(name: "[\(groups.count - limit) others]")
+        for group in groups.dropFirst(limit) { others.add(group) }
+        return groups.prefix(limit) + [others]
+    }
+
+    private func groupTable(_ groups: [ChangeGroup]) -> ReportTable {
+        var table = ReportTable("", "Before", "After", "Change", right: [1, 2, 3])
+        for group in groups.limited(to: view.limit) {
+            table.add(
+                group.name, Numbers.short(group.oldBytes), Numbers.short(group.newBytes), Numbers.change(group.growth))
+        }
+        return table
+    }
+
+    private var costTable: ReportTable {
+        var table = ReportTable("Variants", "Stored", "Share", right: [1, 2])
+        for cost in shown.costs {
+            table.add(cost.name, Numbers.short(cost.storedBytes), Numbers.percent(cost.storedBytes, of: report.bytes))
+        }
+        return table
+    }
+
+    private var savingsLine: String {
+        let opportunities = shownOpportunities
+        guard let first = opportunities.first else { return "" }
+        let stored = opportunities.reduce(0) { $0 + $1.savedBytes }
+        return """
+            Could save \(Numbers.short(stored)) (measured) with \(opportunities.count) \
+            change\(opportunities.count == 1 ? "" : "s"), first: \(MarkdownPage.text(first.asset)), \(first.kind.words)
+            """
+    }
+
+    private var savingsTable: ReportTable {
+        var table = ReportTable("Asset", "Stored", "Sources", "Why", "Command", right: [1, 2])
+        for item in shownOpportunities {
+            table.add(
+                item.asset, Numbers.short(item.savedBytes), Numbers.short(item.savedSourceBytes), item.kind.words, item.command)
+        }
+        return table
+    }
+
+    private var trendLine: String {
+        guard trend.count > 1, let first = trend.first, let last = trend.last else { return "" }
+        let shown = trend.suffix(30)
+        return "Trend over \(shown.count) commits: `\(sparkline(shown.map(\.bytes)))` "
+            + "\(Numbers.short(shown.first?.bytes ?? first.bytes)) → \(Numbers.short(last.bytes))"
+    }
+
+    private var howToAccept: ReportTable {
+        var table = ReportTable("If the growth is meant, say why in a commit message of this branch:")
+        table.add("\(footer): the reason, in a few words")
+        return table
+    }
+}
+
+extension BudgetVerdict {
+    /// The culprits' bytes by asset, in their order.
+    fileprivate var culpritAssets: [(name: String, bytes: Int)] {
+        var assets: [(name: String, bytes: Int)] = []
+        for culprit in culprits {
+            if let index = assets.firstIndex(where: { $0.name == culprit.asset }) {
+                assets[index].bytes += culprit.bytes
+            } else {
+                assets.append((culprit.asset, culprit.bytes))
+            }
+        }
+        return assets
+    }
+}

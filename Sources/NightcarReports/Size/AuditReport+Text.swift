@@ -1,0 +1,123 @@
+package import NightcarSize
+
+extension AuditReport {
+    /// The report for people at a terminal: headline, groups with bars, what variants cost, then whatever was asked for.
+    package func text(style: TextStyle = .plain) -> String {
+        var lines = headline(style)
+        lines += section("By \(view.dimensions.map(\.name).joined(separator: ", "))", groupLines(style))
+        lines += section("What variants cost", costLines())
+        lines += section("What a device keeps", deviceLines())
+        lines += section("Could be saved, measured by compiling it", opportunityLines(limit: view.limit))
+        if let diff = shownDiff { lines += section("Change", diffLines(diff, style)) }
+        lines += section("Budgets", budgetLines(style))
+        return lines.joined(separator: "\n") + "\n"
+    }
+
+    /// The report of `diff`: what changed, why, and how the budgets stand.
+    package func diffText(style: TextStyle = .plain) -> String {
+        guard let diff = shownDiff else { return "" }
+        return (diffLines(diff, style) + section("Budgets", budgetLines(style))).joined(separator: "\n") + "\n"
+    }
+}
+
+extension AuditReport {
+    private func section(_ title: String, _ body: [String]) -> [String] { body.isEmpty ? [] : ["", title] + body }
+
+    private func headline(_ style: TextStyle) -> [String] {
+        var lines: [String] = []
+        for file in report.files.count > 1 ? report.files.prefix(view.limit ?? .max) : [] {
+            lines.append("\(file.path): \(Numbers.grouped(file.bytes)) bytes")
+        }
+        let hidden = report.files.count > 1 ? report.files.dropFirst(lines.count) : []
+        if !hidden.isEmpty {
+            lines.append("[\(hidden.count) other files]: \(Numbers.grouped(hidden.reduce(0) { $0 + $1.bytes })) bytes")
+        }
+        let name = report.files.count == 1 ? report.files[0].path : "\(report.files.count) catalogs"
+        lines.append(style.paint("\(name): install size \(Numbers.grouped(report.bytes)) bytes", .bold))
+        if let download = report.downloadBytes {
+            lines.append("Download estimate \(Numbers.grouped(download)) bytes (deflated)")
+        }
+        if let source = report.sourceBytes {
+            lines.append("Sources \(Numbers.grouped(source)) bytes, stored in \(Numbers.percent(report.bytes, of: source))")
+        }
+        lines += report.unreadable.map { style.paint("not counted, as it cannot be read: \($0)", .red) }
+        return lines
+    }
+
+    private func groupLines(_ style: TextStyle) -> [String] {
+        let shown = groups.reduce(0) { $0 + $1.storedBytes }
+        var table = TextTable([.left, .right, .right, .right, .right, .right, .right, .left, .left])
+        add(groups, to: &table, depth: 0, largest: groups.map(\.storedBytes).max() ?? 0)
+        var lines = table.lines()
+        if style.isColored { lines = lines.map { paintBar($0, style) } }
+        if !view.filter.isEmpty {
+            lines.append("  \(Numbers.grouped(shown)) of \(Numbers.grouped(report.bytes)) bytes match the filter")
+        }
+        if groups.contains(where: \.isShared) { lines.append("  ~ a payload with several users is split among them") }
+        return lines
+    }
+
+    private func add(_ groups: [SizeGroup], to table: inout TextTable, depth: Int, largest: Int) {
+        let limit = view.limit ?? groups.count
+        let shown = groups.prefix(groups.count == limit + 1 ? groups.count : limit)
+        for group in shown {
+            table.add(cells(of: group, depth: depth, largest: largest))
+            if let inner = group.groups { add(inner, to: &table, depth: depth + 1, largest: largest) }
+        }
+        let rest = groups.dropFirst(shown.count)
+        guard !rest.isEmpty else { return }
+        var others = SizeGroup(name: "[\(rest.count) others]")
+        for group in rest { others.add(group) }
+        table.add(Array(cells(of: others, depth: depth, largest: largest).dropLast()) + [""])
+    }
+
+    private func cells(of group: SizeGroup, depth: Int, largest: Int) -> [String] {
+        [
+            String(repeating: "  ", count: depth) + group.name,
+            (group.isShared ? "~" : "") + Numbers.grouped(group.storedBytes),
+            Numbers.percent(group.storedBytes, of: report.bytes),
+            group.sourceBytes == 0 ? "" : "from \(Numbers.grouped(group.sourceBytes))",
+            group.renditions == 0 ? "" : "\(group.renditions) rendition\(group.renditions == 1 ? "" : "s")",
+            group.pixels == 0 ? "" : "\(Numbers.grouped(group.pixels)) px",
+            group.bytesPerPixel.map { "\(Numbers.fixed($0, digits: 2)) B/px" } ?? "",
+            group.encodings.count > 1 ? "\(group.encodings.count) encodings" : group.encodings.first ?? "",
+            bar(group.storedBytes, of: largest, width: 20),
+        ]
+    }
+
+    private func paintBar(_ line: String, _ style: TextStyle) -> String {
+        guard let start = line.firstIndex(where: { "█▉▊▋▌▍▎▏".contains($0) }) else { return line }
+        return line[..<start] + style.paint(String(line[start...]), .blue)
+    }
+
+    private func costLines() -> [String] {
+        var table = TextTable([.left, .right, .right, .left])
+        for cost in shown.costs {
+            table.add(
+                cost.name, Numbers.grouped(cost.storedBytes), Numbers.percent(cost.storedBytes, of: report.bytes),
+                "\(cost.renditions) rendition\(cost.renditions == 1 ? "" : "s")")
+        }
+        return table.lines()
+    }
+
+    private func deviceLines() -> [String] {
+        guard !devices.isEmpty else { return [] }
+        var table = TextTable([.left, .right, .right, .right, .left])
+        func add(_ name: String, _ bytes: Int, _ growth: Int?, _ rest: String) {
+            table.add(
+                name, Numbers.grouped(bytes), Numbers.percent(bytes, of: report.bytes),
+                growth.map { Numbers.signed($0) } ?? "", rest)
+        }
+        for group in DeviceGroup.groups(of: devices) {
+            let size = group.size
+            add(
+                group.name, size.bytes, size.oldBytes.map { size.bytes - $0 },
+                "\(size.renditions) renditions, dark \(Numbers.grouped(size.darkBytes))")
+        }
+        if devices.count > 1, let least = devices.map(\.bytes).min(), let most = devices.map(\.bytes).max() {
+            add("minimum", least, nil, "")
+            add("maximum", most, nil, "")
+        }
+        return table.lines() + ["  Light and dark stay on every device: appearances are not thinned."]
+    }
+}

@@ -1,0 +1,61 @@
+package import NightcarSize
+import ThemeCatalogVariants
+
+extension SizedFile {
+    /// The report of a compilation for people: totals, savings, the cost of dark, the largest assets, and groups.
+    ///
+    /// - Parameter largest: how many assets are listed.
+    package func text(largest: Int = 10) -> String {
+        var lines: [String] = []
+        let rate = sourceBytes.map { ", \(Numbers.percent(bytes, of: $0)) of \(Numbers.grouped($0)) source bytes" } ?? ""
+        lines.append("\(path): \(Numbers.grouped(bytes)) bytes\(rate)")
+        lines += section("Where the bytes are", table(of: byPart))
+        if let savings { lines += section("Saved", self.lines(of: savings)) }
+        lines += section("Recipes, and what the files they stand for would take", recipeLines(largest))
+        lines += ["", "Dark takes \(Numbers.grouped(darkBytes)) bytes, \(Numbers.percent(darkBytes, of: bytes)) of the file."]
+        lines += section("Largest assets", table(of: largestAssets(largest)))
+        lines += section("By kind", table(of: byKind))
+        lines += section("By scale", table(of: byScale))
+        lines += section("By appearance", table(of: byAppearance))
+        lines += section("By encoding", table(of: byEncoding))
+        return lines.joined(separator: "\n") + "\n"
+    }
+}
+
+extension SizedFile {
+    private func section(_ title: String, _ body: [String]) -> [String] {
+        body.isEmpty ? [] : ["", title] + body
+    }
+
+    private func table(of groups: [SizeGroup]) -> [String] {
+        var table = TextTable([.left, .right, .right, .right])
+        for group in groups {
+            table.add(
+                group.name, Numbers.grouped(group.storedBytes), Numbers.percent(group.storedBytes, of: bytes),
+                group.renditions == 0 ? "" : "\(group.renditions) rendition\(group.renditions == 1 ? "" : "s")")
+        }
+        return table.lines()
+    }
+
+    /// The recipes that save most, and how many more there are.
+    private func recipeLines(_ count: Int) -> [String] {
+        let recipes = renditionRows.filter { $0.savedBytes != nil }
+            .sorted { ($1.savedBytes!, $0.asset, $0.key!) < ($0.savedBytes!, $1.asset, $1.key!) }
+        var table = TextTable([.left, .left, .right])
+        for row in recipes.prefix(count) { table.add(row.asset, row.key!.description, Numbers.grouped(row.savedBytes!)) }
+        let rest = recipes.dropFirst(count)
+        if !rest.isEmpty {
+            table.add("\(rest.count) more", "", Numbers.grouped(rest.reduce(0) { $0 + $1.savedBytes! }))
+        }
+        return table.lines()
+    }
+
+    private func lines(of savings: Savings) -> [String] {
+        var table = TextTable([.left, .right, .left])
+        table.add("by reduction", Numbers.grouped(savings.reductionBytes), "source bytes less stored bytes")
+        table.add("by storing duplicates once", Numbers.grouped(savings.dedupeBytes), "")
+        let recipes = "\(savings.recipes) recipe\(savings.recipes == 1 ? "" : "s") in place of files"
+        table.add("by tint", Numbers.grouped(savings.tintBytes), recipes)
+        return table.lines()
+    }
+}

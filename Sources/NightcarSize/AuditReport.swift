@@ -1,0 +1,49 @@
+import NightcarDiagnostics
+
+/// Everything that `size` and `diff` report, for every form of output. The forms show it and decide nothing.
+package struct AuditReport: Sendable {
+    package var report: SizeReport
+    package var view: View
+    /// The rows that the view's filter accepts, grouped as the view asks.
+    package var groups: [SizeGroup]
+    /// What single devices keep; empty if not requested.
+    package var devices: [DeviceSize] = []
+    package var verdicts: [BudgetVerdict] = []
+    /// Possible savings, the largest first; empty if not requested.
+    package var opportunities: [Opportunity] = []
+    package var diff: SizeDiff?
+    package var baseline: Baseline?
+    /// The reason for accepting growth, from the commit's footer; nil if it gives none.
+    package var reason: String?
+    /// The name of the commit footer that can give a reason.
+    package var footer = "Asset-Size"
+    /// Earlier sizes, oldest first, with the current one last; empty if there is no history.
+    package var trend: [TrendPoint] = []
+
+    /// Which rows are shown, and how.
+    package struct View: Sendable {
+        package var dimensions: [Dimension]
+        package var filter: RowFilter
+        package var order: SizeOrder
+        /// The maximum number of rows in a table; the rest is summed up in one row. Nil shows all.
+        package var limit: Int?
+
+        package init(
+            dimensions: [Dimension] = [.asset], filter: RowFilter = RowFilter(), order: SizeOrder = .size, limit: Int? = 20
+        ) {
+            self.dimensions = dimensions
+            self.filter = filter
+            self.order = order
+            self.limit = limit
+        }
+    }
+
+    package init(_ report: SizeReport, view: View = View()) {
+        self.report = report
+        self.view = view
+        groups = report.groups(by: view.dimensions, filter: view.filter, order: view.order)
+    }
+
+    /// Whether a budget fails the run: one of severity error is broken, and there is no reason.
+    package var failsBudget: Bool { reason == nil && verdicts.contains { $0.isBroken && $0.budget.severity == .error } }
+}

@@ -1,0 +1,69 @@
+package import ThemeCatalogVariants
+
+/// The properties that decide which renditions a device keeps when the store thins an app.
+package struct Device: Sendable, Hashable {
+    /// The name on the command line: `iphone-17-pro`.
+    package var name: String
+    package var idiom: Idiom
+    package var scale: Scale
+    package var gamut: Gamut
+    package var memory: String
+    package var graphics: String
+    package var subtype: String
+
+    package init(
+        name: String, idiom: Idiom, scale: Scale, gamut: Gamut = .any, memory: String = "", graphics: String = "",
+        subtype: String = ""
+    ) {
+        self.name = name
+        self.idiom = idiom
+        self.scale = scale
+        self.gamut = gamut
+        self.memory = memory
+        self.graphics = graphics
+        self.subtype = subtype
+    }
+}
+
+extension Device {
+    /// The devices on sale in autumn 2026, and the devices of the oldest systems that these share apps with. There is one for
+    /// each combination that catalogs distinguish.
+    ///
+    /// - Screen scales and gamuts are from Apple's technical specifications (support.apple.com/specs).
+    /// - Graphics families are from Apple's Metal feature set tables of May 2026 (developer.apple.com/metal/feature-sets): A8 is
+    ///   apple2; A13 is apple6; A15, A16 and M2 are apple8; A17 Pro, A18, M3 and M4 are apple9. A19 is apple10 there. Here it is
+    ///   apple9, the highest that the resolver ranks, because no catalog names a higher one.
+    /// - Memory is the largest catalog class (1, 2, 3, 4 or 6 GB) that the device has; 6GB is the largest known class. Apple
+    ///   publishes the memory only for Apple TV HD (App Programming Guide for tvOS). The press read the others in Xcode's device
+    ///   data: iPhone 13 and SE 4 GB, iPad 9 3 GB (Xcode 13), iPhone 15 6 GB (Xcode 15), iPhone 16, iPads with A17 Pro, M3 and M4
+    ///   8 GB, iPad A16 6 GB or more (Xcode 16 and 26). Users measured 4 GB for iPhone 11, and analysts report 8 GB or more for
+    ///   iPhone 17. A device without a source has no class: it keeps artwork that asks for no memory, if there is any.
+    package static let current: [Device] = [
+        Device(name: "iphone-17-pro", idiom: .phone, scale: .x3, gamut: .p3, memory: "6GB", graphics: "apple9"),
+        Device(name: "iphone-17", idiom: .phone, scale: .x3, gamut: .p3, memory: "6GB", graphics: "apple9"),
+        Device(name: "iphone-16", idiom: .phone, scale: .x3, gamut: .p3, memory: "6GB", graphics: "apple9"),
+        Device(name: "iphone-15", idiom: .phone, scale: .x3, gamut: .p3, memory: "6GB", graphics: "apple8"),
+        Device(name: "iphone-13", idiom: .phone, scale: .x3, gamut: .p3, memory: "4GB", graphics: "apple8"),
+        Device(name: "iphone-11", idiom: .phone, scale: .x2, gamut: .p3, memory: "4GB", graphics: "apple6"),
+        Device(name: "iphone-se-3", idiom: .phone, scale: .x2, gamut: .p3, memory: "4GB", graphics: "apple8"),
+        Device(name: "ipad-pro-m4", idiom: .pad, scale: .x2, gamut: .p3, memory: "6GB", graphics: "apple9"),
+        Device(name: "ipad-air-m3", idiom: .pad, scale: .x2, gamut: .p3, memory: "6GB", graphics: "apple9"),
+        Device(name: "ipad-mini-a17", idiom: .pad, scale: .x2, gamut: .p3, memory: "6GB", graphics: "apple9"),
+        Device(name: "ipad-a16", idiom: .pad, scale: .x2, gamut: .srgb, memory: "6GB", graphics: "apple8"),
+        Device(name: "ipad-9", idiom: .pad, scale: .x2, gamut: .srgb, memory: "3GB", graphics: "apple6"),
+        Device(name: "watch-ultra-2", idiom: .watch, scale: .x2, gamut: .p3, subtype: "49mm"),
+        Device(name: "watch-s10-46", idiom: .watch, scale: .x2, gamut: .p3, subtype: "46mm"),
+        Device(name: "watch-se-40", idiom: .watch, scale: .x2, gamut: .p3, subtype: "40mm"),
+        Device(name: "apple-tv-4k", idiom: .tv, scale: .x2, gamut: .p3, graphics: "apple8"),
+        Device(name: "apple-tv-hd", idiom: .tv, scale: .x1, gamut: .srgb, memory: "2GB", graphics: "apple2"),
+        Device(name: "mac-retina", idiom: .mac, scale: .x2, gamut: .p3),
+        Device(name: "mac-1x", idiom: .mac, scale: .x1, gamut: .srgb),
+        Device(name: "vision-pro", idiom: .vision, scale: .x2, gamut: .p3, graphics: "apple8"),
+    ]
+
+    /// The device with a name. Dashes don't matter: `iphone15` is `iphone-15`.
+    package static func named(_ name: String, among devices: [Device] = current) -> Device? {
+        func bare(_ text: String) -> String { text.lowercased().filter { $0.isLetter || $0.isNumber } }
+        return devices.first { bare($0.name) == bare(name) }
+    }
+}

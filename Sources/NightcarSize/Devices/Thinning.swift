@@ -1,0 +1,127 @@
+import ThemeCatalogVariants
+
+/// What one device keeps of a file when the store thins the app.
+///
+/// If renditions of an asset differ only in idiom, scale, gamut, memory, graphics and subtype, the device keeps the one that the
+/// resolver would choose, unless that one is for another idiom. Everything else is kept, appearances above all, because one
+/// device shows light and dark. The parts of the file that belong to no rendition are kept whole. So the size is an upper bound,
+/// too high by at most these parts.
+package struct Thinning: Sendable {
+    /// Whether the device keeps each row.
+    package private(set) var isKept: [Bool]
+    /// The size of each row in the thinned file. If the other users of a payload are removed, it is no longer split.
+    package private(set) var bytes: [Int]
+
+    package init(of file: SizedFile, for device: Device) {
+        isKept = file.rows.map(\.isPart)
+        bytes = file.rows.map(\.storedBytes)
+        for rows in Self.groups(of: file) {
+            let keys = rows.map { file.rows[$0].key ?? VariantKey() }
+            guard let best = Self.choice(among: keys, for: device) else { continue }
+            isKept[rows[best]] = true
+        }
+        splitAnew(file)
+    }
+
+    package var total: Int { zip(bytes, isKept).reduce(0) { $0 + ($1.1 ? $1.0 : 0) } }
+}
+
+extension Thinning {
+    private struct Slot: Hashable {
+        var asset: String
+        var kind: String
+        var key: VariantKey
+    }
+
+    /// The rows that exclude one another on a device, by asset and by the axes that thinning doesn't change.
+    private static func groups(of file: SizedFile) -> [[Int]] {
+        var groups: [Slot: [Int]] = [:]
+        for (index, row) in file.rows.enumerated() {
+            guard let kind = row.kind, var key = row.key else { continue }
+            (key.idiom, key.scale, key.gamut) = (.universal, .any, .any)
+            (key.memory, key.graphics, key.subtype) = ("", "", "")
+            groups[Slot(asset: row.asset, kind: kind, key: key), default: []].append(index)
+        }
+        return Array(groups.values)
+    }
+
+    private static func choice(among keys: [VariantKey], for device: Device) -> Int? {
+        let usable = keys.indices.filter { [.universal, device.idiom].contains(keys[$0].idiom) }
+        guard let first = usable.first else { return nil }
+        var wanted = keys[first]
+        (wanted.idiom, wanted.scale, wanted.gamut) = (device.idiom, device.scale, device.gamut)
+        (wanted.memory, wanted.graphics, wanted.subtype) = (device.memory, device.graphics, device.subtype)
+        return Resolver.best(of: usable.map { keys[$0] }, for: Traits(wanted)).map { usable[$0] }
+    }
+
+    private mutating func splitAnew(_ file: SizedFile) {
+        var users: [Int: [Int]] = [:]
+        for (index, row) in file.rows.enumerated() {
+            if let payload = row.payload, row.isShared { users[payload, default: []].append(index) }
+        }
+        for rows in users.values {
+            let kept = rows.filter { isKept[$0] }
+            guard !kept.isEmpty, kept.count < rows.count else { continue }
+            let shares = rows.reduce(0) { $0 + file.rows[$1].storedBytes }
+            for (position, row) in kept.enumerated() {
+                bytes[row] = shares / kept.count + (position == 0 ? shares % kept.count : 0)
+            }
+        }
+    }
+}
+
+/// What a device keeps of all files in a report.
+package struct DeviceSize: Sendable {
+    package var device: Device
+    package var bytes: Int
+    /// What it keeps of the report to compare with; nil without a comparison.
+    package var oldBytes: Int?
+    /// The renditions that it keeps.
+    package var renditions: Int
+    /// The bytes of the dark renditions that it keeps.
+    package var darkBytes: Int
+
+    /// - Parameter old: the report to compare with.
+    package init(of report: SizeReport, for device: Device, since old: SizeReport? = nil) {
+        self.device = device
+        oldBytes = old?.files.reduce(0) { $0 + Thinning(of: $1, for: device).total }
+        (bytes, renditions, darkBytes) = (0, 0, 0)
+        for file in report.files {
+            let thinning = Thinning(of: file, for: device)
+            bytes += thinning.total
+            for (index, row) in file.rows.enumerated() where thinning.isKept[index] && !row.isPart {
+                renditions += 1
+                if row.key?.luminosity == .dark { darkBytes += thinning.bytes[index] }
+            }
+        }
+    }
+}
+
+/// Devices of one idiom that keep the same renditions, in the order of the first device in each group.
+package struct DeviceGroup: Sendable {
+    package var devices: [Device]
+    package var size: DeviceSize
+
+    /// `iphone-17-pro, iphone-17 and 3 more`.
+    package var name: String {
+        let names = devices.map(\.name)
+        return names.count <= 3
+            ? names.joined(separator: ", ") : "\(names[0]), \(names[1]) and \(names.count - 2) more"
+    }
+
+    package static func groups(of sizes: [DeviceSize]) -> [DeviceGroup] {
+        var groups: [DeviceGroup] = []
+        for size in sizes {
+            let twin = groups.firstIndex { group in
+                group.size.device.idiom == size.device.idiom && group.size.bytes == size.bytes
+                    && group.size.oldBytes == size.oldBytes && group.size.renditions == size.renditions
+            }
+            if let twin {
+                groups[twin].devices.append(size.device)
+            } else {
+                groups.append(DeviceGroup(devices: [size.device], size: size))
+            }
+        }
+        return groups
+    }
+}

@@ -1,0 +1,62 @@
+package import ThemeCatalogVariants
+
+/// What rows can be grouped by.
+package enum Dimension: Sendable, Hashable {
+    case asset, folder, kind, encoding, owner, file, appearance, variant
+    case axis(Axis)
+
+    /// Reads the name of a dimension: one of `names`.
+    package init?(_ name: String) {
+        if let plain = Self.plain.first(where: { $0.name == name }) {
+            self = plain
+        } else if let axis = Axis.allCases.first(where: { $0.name == name }) {
+            self = .axis(axis)
+        } else {
+            return nil
+        }
+    }
+
+    package var name: String {
+        if case .axis(let axis) = self { axis.name } else { "\(self)" }
+    }
+
+    /// All names, in the order in which help lists them.
+    package static let names = plain.map(\.name) + Axis.allCases.map(\.name)
+
+    private static let plain: [Dimension] = [.asset, .folder, .kind, .encoding, .owner, .file, .appearance, .variant]
+
+    /// The group that a row of `file` belongs to. Parts of the file have a separate group.
+    package func group(of row: SizeRow, in file: SizedFile) -> String {
+        if case .file = self { return file.path }
+        guard let kind = row.kind, let key = row.key else { return row.asset }
+        switch self {
+        case .asset: return row.asset
+        case .folder: return row.folder(in: file)
+        case .kind: return kind
+        case .encoding: return row.encoding ?? "none"
+        case .owner: return row.owner ?? "nobody"
+        case .file: return file.path
+        case .appearance: return key.appearance
+        case .variant: return key.description
+        case .axis(let axis): return axis.value(of: key)
+        }
+    }
+}
+
+extension VariantKey {
+    /// Luminosity and contrast: `any`, `dark`, `dark, high contrast` …
+    package var appearance: String { luminosity.rawValue + (contrast == .high ? ", high contrast" : "") }
+}
+
+extension SizeRow {
+    /// The folder of the set, starting at the catalog. If the sources are unknown, the namespace of the asset.
+    package func folder(in file: SizedFile) -> String {
+        guard let set else { return parent(of: asset) }
+        let prefix = file.path.hasSuffix("/") ? file.path : file.path + "/"
+        return parent(of: set.hasPrefix(prefix) ? String(set.dropFirst(prefix.count)) : set)
+    }
+
+    private func parent(of path: String) -> String {
+        path.lastIndex(of: "/").map { String(path[..<$0]) } ?? "."
+    }
+}

@@ -1,0 +1,119 @@
+package import NightcarDiagnostics
+
+/// Where the bytes of compiled catalogs go. Each byte of each file is counted in exactly one row.
+package struct SizeReport: Sendable {
+    /// The version of the JSON form; see `Documentation/SizeReport.md`.
+    package static let schemaVersion = 1
+    /// The compiler and its version.
+    package var tool: String
+    package var files: [SizedFile]
+    /// What was found with the files but could not be measured. No sum includes these sizes.
+    package var unreadable: [UnreadableFile]
+
+    package init(tool: String, files: [SizedFile], unreadable: [UnreadableFile] = []) {
+        self.tool = tool
+        self.files = files
+        self.unreadable = unreadable
+    }
+
+    /// The bytes on a device: the sum of the file sizes.
+    package var bytes: Int { files.reduce(0) { $0 + $1.bytes } }
+
+    /// The sum of the files' estimates; nil if a file has none.
+    package var downloadBytes: Int? { sum(\.downloadBytes) }
+
+    /// The sum of the files' sources; nil if the sources of a file aren't known.
+    package var sourceBytes: Int? { sum(\.sourceBytes) }
+
+    private func sum(_ value: KeyPath<SizedFile, Int?>) -> Int? {
+        files.reduce(Optional(0)) { sum, file in sum.flatMap { sum in file[keyPath: value].map { sum + $0 } } }
+    }
+}
+
+/// A catalog, folder or archive entry that a search found but could not read.
+package struct UnreadableFile: Sendable, Hashable, Codable, CustomStringConvertible {
+    package var path: String
+    /// The reason, with the offset in the file if there is one.
+    package var message: String
+
+    package init(path: String, message: String) {
+        self.path = path
+        self.message = message
+    }
+
+    package var description: String { "\(path): \(message)" }
+}
+
+/// One compiled catalog.
+package struct SizedFile: Sendable {
+    package var path: String
+    package var bytes: Int
+    /// The size of the deflated file, as in an archive: an estimate of the download. Nil if it wasn't measured.
+    package var downloadBytes: Int?
+    /// The sum of the source files that were used, with each path counted once; nil if the sources aren't known.
+    package var sourceBytes: Int?
+    package var rows: [SizeRow]
+    /// What compiling saved; nil for a file that wasn't just compiled.
+    package var savings: Savings?
+    /// The options that the file was compiled with, by name; nil if they aren't known.
+    package var options: [String: String]?
+
+    /// - Throws: `Failure` if the rows' stored bytes don't add up to `bytes`. A report that doesn't add up is never shown.
+    package init(
+        path: String, bytes: Int, downloadBytes: Int? = nil, sourceBytes: Int?, rows: [SizeRow], savings: Savings?,
+        options: [String: String]? = nil
+    ) throws(Failure) {
+        self.path = path
+        self.bytes = bytes
+        self.downloadBytes = downloadBytes
+        self.sourceBytes = sourceBytes
+        self.rows = rows
+        self.savings = savings
+        self.options = options
+        try check()
+    }
+
+    /// - Throws: `Failure` if the rows' stored bytes don't add up to `bytes`.
+    package func check() throws(Failure) {
+        var sum = 0
+        for row in rows {
+            guard row.storedBytes >= 0, row.storedBytes <= Self.limit - sum else {
+                throw uneven("the row “\(row.asset)” claims \(row.storedBytes) bytes")
+            }
+            sum += row.storedBytes
+        }
+        if sum != bytes { throw uneven("the rows hold \(sum) of \(bytes) bytes") }
+    }
+
+    private func uneven(_ reason: String) -> Failure {
+        Failure("the size report does not add up", in: path, cause: Failure(reason, in: path))
+    }
+
+    /// No file is larger. This keeps the sums in a damaged report from overflowing.
+    package static let limit = 1 << 44
+}
+
+/// What compiling saved, in bytes of the compiled file.
+package struct Savings: Sendable, Hashable, Codable {
+    /// Payloads that were not written a second time, because the same pixels or bytes were already there.
+    package var dedupeBytes: Int
+    /// Source bytes minus stored bytes, over the distinct payloads.
+    package var reductionBytes: Int
+    /// The bytes that second files would have taken instead of the recipes, measured by encoding them.
+    package var tintBytes: Int
+    package var recipes: Int
+
+    private enum CodingKeys: String, CodingKey {
+        case recipes
+        case dedupeBytes = "dedupe_bytes"
+        case reductionBytes = "reduction_bytes"
+        case tintBytes = "tint_bytes"
+    }
+
+    package init(dedupeBytes: Int, reductionBytes: Int, tintBytes: Int, recipes: Int) {
+        self.dedupeBytes = dedupeBytes
+        self.reductionBytes = reductionBytes
+        self.tintBytes = tintBytes
+        self.recipes = recipes
+    }
+}

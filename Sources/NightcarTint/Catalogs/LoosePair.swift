@@ -1,0 +1,95 @@
+package import NightcarDiagnostics
+package import NightcarModel
+import ThemeCatalogVariants
+
+/// Two naming patterns by which an app that is older than appearances keeps its light and dark artwork in two sets.
+package struct LoosePair: Sendable {
+    /// A pattern with one star, which stands for the name that both share: `light_*`.
+    package struct Pattern: Sendable {
+        let prefix: String
+        let suffix: String
+
+        /// Nil without exactly one star.
+        package init?(_ text: String) {
+            let parts = text.split(separator: "*", omittingEmptySubsequences: false)
+            guard parts.count == 2 else { return nil }
+            (prefix, suffix) = (String(parts[0]), String(parts[1]))
+        }
+
+        /// What the star stands for; nil when the name does not match, or nothing would remain.
+        func stem(of name: String) -> String? {
+            guard name.count > prefix.count + suffix.count, name.hasPrefix(prefix), name.hasSuffix(suffix) else { return nil }
+            return String(name.dropFirst(prefix.count).dropLast(suffix.count))
+        }
+
+        func name(_ stem: String) -> String { prefix + stem + suffix }
+    }
+
+    package var light: Pattern
+    package var dark: Pattern
+    package var location: Location
+
+    package init(light: Pattern, dark: Pattern, location: Location) {
+        self.light = light
+        self.dark = dark
+        self.location = location
+    }
+}
+
+extension Catalog {
+    /// Folds each two imagesets or colorsets that a pair names into one asset with the name that both share.
+    ///
+    /// Patterns apply to the last part of a name; the namespaces must be the same. Left as they are, with a finding, are two
+    /// sets whose common name is taken, or of which one already has appearances.
+    package func folding(_ pairs: [LoosePair]) -> (catalog: Catalog, findings: [Finding]) {
+        guard !pairs.isEmpty else { return (self, []) }
+        var folded = self
+        var findings: [Finding] = []
+        for pair in pairs {
+            let count = folded.assets.count
+            for kind in [SetKind.image, .color] { folded.fold(pair, kind, &findings) }
+            if folded.assets.count == count {
+                findings.append(Finding(.pairUnused, .info, "the pair folds no two sets", at: pair.location))
+            }
+        }
+        folded.assets.sort { ($0.name, $0.kind) < ($1.name, $1.kind) }
+        return (folded, findings)
+    }
+
+    private mutating func fold(_ pair: LoosePair, _ kind: SetKind, _ findings: inout [Finding]) {
+        var positions: [String: Int] = [:]
+        for (index, asset) in assets.enumerated() where asset.kind == kind { positions[asset.name] = index }
+        var gone: Set<Int> = []
+        for (name, index) in positions.sorted(by: { $0.key < $1.key }) {
+            let (space, last) = Self.split(name)
+            guard let stem = pair.light.stem(of: last), let other = positions[space + pair.dark.name(stem)], other != index
+            else { continue }
+            let (light, dark) = (assets[index], assets[other])
+            let target = space + stem
+            let isPlain = (light.renditions + dark.renditions).allSatisfy { $0.key.luminosity == .any }
+            guard isPlain, positions[target] == nil else {
+                let reason = isPlain ? "the name “\(target)” is taken" : "one of them has appearances of its own"
+                findings.append(
+                    Finding(
+                        .pairNotFolded, .warning, "“\(light.name)” and “\(dark.name)” stay two sets: \(reason)",
+                        at: light.location ?? pair.location))
+                continue
+            }
+            assets[index].name = target
+            assets[index].renditions += dark.renditions.map { rendition in
+                var rendition = rendition
+                rendition.key.luminosity = .dark
+                return rendition
+            }
+            assets[index].renditions.sort { $0.key < $1.key }
+            gone.insert(other)
+        }
+        assets = assets.enumerated().filter { !gone.contains($0.offset) }.map(\.element)
+    }
+
+    private static func split(_ name: String) -> (space: String, last: String) {
+        guard let slash = name.lastIndex(of: "/") else { return ("", name) }
+        let next = name.index(after: slash)
+        return (String(name[..<next]), String(name[next...]))
+    }
+}

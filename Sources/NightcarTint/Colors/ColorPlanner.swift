@@ -1,0 +1,266 @@
+import NightcarDiagnostics
+import NightcarModel
+import ThemeCatalogPixels
+import ThemeCatalogVariants
+
+/// Makes a `ColorPlan`: roles, the base, the values one by one, then the pairs.
+struct ColorPlanner {
+    /// A color of the catalog while it is worked on.
+    struct Subject {
+        var asset: Int
+        var name: String
+        var path: String
+        var role: RoleDecision
+        /// Whether the configuration wants it derived.
+        var isWanted: Bool
+        var declared: [(key: VariantKey, color: ColorValue)]
+        var derived: [VariantKey: ColorPlan.Entry] = [:]
+        /// The dark answers that are the light value itself.
+        var kept: [VariantKey: ColorPlan.Entry] = [:]
+
+        /// The values that a device sees without any appearance. What a theme says holds as it says it.
+        var lights: [(key: VariantKey, color: ColorValue)] {
+            let normal = declared.filter { $0.key.contrast == .normal && $0.key.theme.isEmpty }
+            let any = normal.filter { $0.key.luminosity == .any }
+            return any.isEmpty ? normal.filter { $0.key.luminosity == .light } : any
+        }
+
+        /// Whether an entry answers the appearance for the devices of `key`, at any gamut.
+        func declares(_ luminosity: Luminosity, _ contrast: Contrast, like key: VariantKey) -> Bool {
+            declared.contains {
+                $0.key.contrast == contrast && $0.key.idiom == key.idiom && $0.key.qualifiers == key.qualifiers
+                    && $0.key.theme == key.theme
+                    && ($0.key.luminosity == luminosity || luminosity == .any && $0.key.luminosity == .light)
+            }
+        }
+
+        /// What a device gets, of declared and derived values.
+        func value(for key: VariantKey) -> ColorValue? {
+            let derived = self.derived.sorted { $0.key < $1.key }.map { ($0.key, $0.value.color) }
+            let all = declared.map { ($0.key, $0.color) } + derived
+            var traits = Traits()
+            traits.key = key
+            return Resolver.best(of: all.map(\.0), for: traits).map { all[$0].1 }
+        }
+    }
+
+    let options: DerivationOptions
+    var subjects: [Subject] = []
+    var positions: [String: Int] = [:]
+    var findings: [Finding] = []
+    let base: ColorValue
+    let baseReason: String
+    let solver: ColorSolver
+
+    init(_ catalog: Catalog, options: DerivationOptions) {
+        self.options = options
+        let colors = catalog.assets.enumerated().filter { $0.element.kind == .color || $0.element.kind == .gradient }
+        let roles = RoleResolver(
+            rules: options.roles, pairs: options.pairs, names: colors.map { ($0.element.name, $0.element.pathInCatalog) })
+        for (position, asset) in colors {
+            let declared = asset.renditions.compactMap { rendition -> (key: VariantKey, color: ColorValue)? in
+                if case .color(let color) = rendition.content { (rendition.key, color) } else { nil }
+            }
+            let path = asset.pathInCatalog
+            var subject = Subject(
+                asset: position, name: asset.name, path: path, role: RoleDecision(.unknown, ""),
+                isWanted: options.colors.isEmpty || options.colors.contains { $0.matches(asset.name) || $0.matches(path) },
+                declared: declared)
+            guard let light = subject.lights.first else { continue }
+            subject.role = roles.role(name: asset.name, path: path, color: light.color)
+            if asset.kind == .color { positions[asset.name] = subjects.count }
+            subjects.append(subject)
+        }
+        (base, baseReason) = Self.resolve(options.base, subjects)
+        solver = ColorSolver(base: base)
+        findings = Self.unusedRules(options, subjects) + Self.unknownNames(options, positions)
+    }
+
+    /// The plan as it stands.
+    var plan: ColorPlan {
+        var plan = ColorPlan()
+        plan.base = base
+        plan.baseReason = baseReason
+        plan.findings = findings
+        for subject in subjects {
+            let light = subject.lights[0]
+            var key = light.key
+            key.luminosity = .dark
+            let dark = subject.value(for: key)
+            let (back, name) = background(of: subject, for: key)
+            let isMeasured = subject.role.role.isForeground
+            plan.items.append(
+                ColorPlan.Item(
+                    asset: subject.asset, name: subject.name, role: subject.role, light: light.color, dark: dark,
+                    ratio: isMeasured ? dark.map { ColorSolver.contrast($0, on: back) } : nil, background: name,
+                    verdict: verdict(subject), entries: subject.derived.values.sorted { $0.key < $1.key },
+                    kept: subject.kept.values.filter { subject.derived[$0.key] == nil }.sorted { $0.key < $1.key }))
+        }
+        return plan
+    }
+
+    private func verdict(_ subject: Subject) -> ColorPlan.Verdict {
+        if !subject.derived.isEmpty { return .derive }
+        if subject.lights.allSatisfy({ subject.declares(.dark, .normal, like: $0.key) }) { return .declared }
+        return subject.role.role == .unknown ? .ask : .keep
+    }
+}
+
+extension ColorPlanner {
+    /// The dark value of each light one that has none: that of an exact twin, else the role's.
+    mutating func deriveDark() {
+        let twins = TwinTable(subjects)
+        for index in subjects.indices where subjects[index].isWanted {
+            let subject = subjects[index]
+            for light in subject.lights where !subject.declares(.dark, .normal, like: light.key) {
+                var key = light.key
+                key.luminosity = .dark
+                if let twin = twins.answer(for: light.color, role: subject.role.role) {
+                    subjects[index].derived[key] = ColorPlan.Entry(
+                        key: key, color: twin.color, twin: twin.name,
+                        steps: ["“\(twin.name)” has the same light value: its dark value \(twin.color.text) is reused"])
+                } else if let entry = computed(light.color, subject.role.role, key) {
+                    subjects[index].derived[key] = entry
+                } else if subject.role.role != .unknown, subject.role.role != .shadow {
+                    subjects[index].kept[key] = ColorPlan.Entry(
+                        key: key, color: light.color, twin: nil, steps: ["as light: the role keeps it, or it is legible as it is"]
+                    )
+                }
+            }
+        }
+    }
+
+    private func computed(_ light: ColorValue, _ role: ColorRole, _ key: VariantKey) -> ColorPlan.Entry? {
+        guard let xyz = XYZ(light), let (color, why) = solver.dark(light, role: role) else { return nil }
+        var steps = [
+            "light \(light.text): \(Self.numbers(xyz))", why, "dark \(color.text): \(XYZ(color).map(Self.numbers) ?? "")",
+        ]
+        var result = color
+        let ground = XYZ(base) ?? .black
+        // What was legible on white stays legible on the base; what was faint on purpose stays so.
+        if let required = role.requiredContrast(isHigh: false) {
+            let goal = min(required, ColorSolver.contrast(light, on: .white))
+            if let raised = solver.raised(color, to: goal, on: ground, .lighter), raised != color {
+                result = raised
+                steps.append("raised to \(raised.text) for \(decimal(goal, 2)):1 on the base \(base.text)")
+            }
+        }
+        // Where nothing changes the light value answers in the dark, too.
+        return result == light ? nil : ColorPlan.Entry(key: key, color: result, twin: nil, steps: steps)
+    }
+
+    /// Values for *Increase Contrast*, of the light and of the dark value; left out where the normal one is enough.
+    mutating func deriveHighContrast() {
+        for index in subjects.indices where subjects[index].isWanted {
+            let subject = subjects[index]
+            guard let ratio = subject.role.role.requiredContrast(isHigh: true) else { continue }
+            for light in subject.lights {
+                for luminosity in [light.key.luminosity, .dark] where !subject.declares(luminosity, .high, like: light.key) {
+                    var key = light.key
+                    key.luminosity = luminosity
+                    key.contrast = .high
+                    guard let normal = subject.value(for: key), let xyz = XYZ(normal) else { continue }
+                    let isDark = luminosity == .dark
+                    let ground = isDark ? XYZ(base) ?? .black : .white
+                    // Text that is light on a light page lies on something of its own; only a pair says on what.
+                    if subject.role.role == .text, (xyz.tone > ToneRules.pivot) != isDark { continue }
+                    guard let raised = solver.raised(normal, to: ratio, on: ground, isDark ? .lighter : .darker),
+                        raised != normal
+                    else { continue }
+                    let on = isDark ? "the base \(base.text)" : "white"
+                    let step = "high contrast: \(normal.text) to \(raised.text) for \(decimal(ratio, 1)):1 on \(on)"
+                    subjects[index].derived[key] = ColorPlan.Entry(key: key, color: raised, twin: nil, steps: [step])
+                }
+                completeHighContrast(light.key, at: index)
+            }
+        }
+    }
+
+    /// Light and dark have a value for *Increase Contrast* both, or neither has: where one is derived the other says its own.
+    private mutating func completeHighContrast(_ light: VariantKey, at index: Int) {
+        let subject = subjects[index]
+        let keys = [light.luminosity, .dark].map { luminosity in
+            var key = light
+            (key.luminosity, key.contrast) = (luminosity, .high)
+            return key
+        }
+        guard keys.contains(where: { subject.derived[$0] != nil }) else { return }
+        for key in keys where subject.derived[key] == nil && !subject.declares(key.luminosity, .high, like: light) {
+            var normal = key
+            normal.contrast = .normal
+            guard let color = subject.value(for: normal) else { continue }
+            subjects[index].derived[key] = ColorPlan.Entry(
+                key: key, color: color, twin: nil, steps: ["high contrast: \(color.text) as without it"])
+        }
+    }
+
+    /// `L* 53.2, OKLCH 0.628 0.258 29.2°`.
+    static func numbers(_ color: XYZ) -> String {
+        let lch = OKLCH(color)
+        let polar = "\(decimal(lch.lightness, 3)) \(decimal(lch.chroma, 3)) \(decimal(lch.hue, 1))°"
+        return "L* \(decimal(color.tone, 1)), OKLCH \(polar)"
+    }
+}
+
+extension ColorPlanner {
+    private static func resolve(_ base: DarkBase, _ subjects: [Subject]) -> (ColorValue, String) {
+        guard base == .learned else { return (base.color, "configured") }
+        var best: (tone: Double, color: ColorValue, name: String)?
+        for subject in subjects where subject.role.role == .surface {
+            for light in subject.lights {
+                var key = light.key
+                key.luminosity = .dark
+                guard light.color.alpha == 1, let tone = XYZ(light.color)?.tone, tone > best?.tone ?? 90,
+                    let dark = subject.declared.first(where: { $0.key == key })?.color, dark.alpha == 1,
+                    let darkTone = XYZ(dark)?.tone, darkTone < ToneRules.lightestLearnedBase
+                else { continue }
+                best = (tone, dark, subject.name)
+            }
+        }
+        if let best { return (best.color, "learned from “\(best.name)”") }
+        return (base.color, "the default: no light surface declares a dark value to learn from")
+    }
+
+    private static func unusedRules(_ options: DerivationOptions, _ subjects: [Subject]) -> [Finding] {
+        options.roles.filter { rule in
+            !subjects.contains { rule.match.matches($0.name) || rule.match.matches($0.path) }
+        }.map { rule in
+            Finding(.tintRuleUnused, .info, "the pattern “\(rule.match)” matches no colorset", at: rule.location)
+        }
+    }
+
+    private static func unknownNames(_ options: DerivationOptions, _ positions: [String: Int]) -> [Finding] {
+        options.pairs.flatMap { pair in
+            [pair.front, pair.back].filter { positions[$0] == nil }.map { name in
+                let near = nearest(to: name, among: positions.keys.sorted())
+                let hint = near.map { " (is “\($0)” meant?)" } ?? ""
+                return Finding(
+                    .tintUnknownColor, .error, "no colorset is named “\(name)”\(hint); the pair is left out", at: pair.location
+                )
+            }
+        }
+    }
+}
+
+/// The dark values that the project itself declares for a light one.
+private struct TwinTable {
+    private var answers: [ColorValue: [(role: ColorRole, color: ColorValue, name: String)]] = [:]
+
+    init(_ subjects: [ColorPlanner.Subject]) {
+        for subject in subjects {
+            for light in subject.lights {
+                var key = light.key
+                key.luminosity = .dark
+                guard let dark = subject.declared.first(where: { $0.key == key })?.color else { continue }
+                answers[light.color, default: []].append((subject.role.role, dark, subject.name))
+            }
+        }
+    }
+
+    /// Of the twins of the same role, or of all where the role is unknown; nil where they disagree.
+    func answer(for light: ColorValue, role: ColorRole) -> (color: ColorValue, name: String)? {
+        let group = (answers[light] ?? []).filter { role == .unknown || $0.role == role }
+        guard let first = group.first, Set(group.map(\.color)).count == 1 else { return nil }
+        return (first.color, first.name)
+    }
+}

@@ -1,0 +1,75 @@
+package import ThemeCatalogPixels
+
+/// The darkest surface, on which a white page lands.
+package enum DarkBase: Sendable, Hashable {
+    /// #000000: UIKit's `systemBackground`.
+    case black
+    /// #1C1C1E: UIKit's elevated `systemBackground`.
+    case elevated
+    /// #121212: Material's dark surface.
+    case material
+    case custom(ColorValue)
+    /// What the project itself does with its lightest surface that has a declared dark value; `elevated` when none has.
+    case learned
+
+    /// Reads `black`, `elevated`, `material`, `learned` or `#RRGGBB`.
+    package init?(_ text: String) {
+        switch text {
+        case "black": self = .black
+        case "elevated": self = .elevated
+        case "material": self = .material
+        case "learned": self = .learned
+        default:
+            guard case .literal(let color)? = TintRule.Source(text), color.alpha == 1,
+                let tone = XYZ(color)?.tone, tone < ToneRules.lightestBase
+            else { return nil }
+            self = .custom(color)
+        }
+    }
+
+    /// The color; for `learned` the one that is used when nothing can be learned.
+    package var color: ColorValue {
+        switch self {
+        case .black: .hex(0x000000)
+        case .elevated, .learned: .hex(0x1C1C1E)
+        case .material: .hex(0x121212)
+        case .custom(let color): color
+        }
+    }
+}
+
+extension ColorValue {
+    /// An opaque sRGB color as 0xRRGGBB.
+    package static func hex(_ value: UInt32) -> ColorValue {
+        .components(space: .srgb, values: [16, 8, 0].map { Double(value >> $0 & 255) / 255 }, alpha: 1)
+    }
+
+    /// `#RRGGBB`, with two more digits for an alpha below 1; other spaces are named behind their components, a reference by its
+    /// name.
+    package var text: String {
+        switch self {
+        case .reference(let name, _): return name
+        case .components(let space, let values, let alpha):
+            let bytes = (values.count == 1 ? [values[0], values[0], values[0]] : values).map { ($0 * 255).rounded() }
+            let isShort = bytes.allSatisfy { (0...255).contains($0) }
+            let digits = bytes + (alpha == 1 ? [] : [(alpha * 255).rounded()])
+            let color = isShort ? "#" + digits.map { hexByte($0) }.joined() : values.map { decimal($0, 3) }.joined(separator: " ")
+            return space == .srgb || space == .unspecified ? color : "\(color) \(space.name)"
+        }
+    }
+}
+
+private func hexByte(_ value: Double) -> String {
+    let text = String(Int(min(max(value, 0), 255)), radix: 16, uppercase: true)
+    return text.count == 1 ? "0" + text : text
+}
+
+/// A number with a fixed count of decimals, at most 9.
+package func decimal(_ value: Double, _ places: Int) -> String {
+    let scale = (0..<places).reduce(1) { power, _ in power * 10 }
+    guard value.isFinite, abs(value) < 1e9 else { return "\(value)" }
+    let scaled = Int((abs(value) * Double(scale)).rounded())
+    let fraction = String(scaled % scale)
+    let digits = String(repeating: "0", count: places - min(places, fraction.count)) + fraction
+    return (value < 0 && scaled > 0 ? "-" : "") + (places == 0 ? "\(scaled)" : "\(scaled / scale).\(digits)")
+}

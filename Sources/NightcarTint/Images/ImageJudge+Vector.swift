@@ -1,0 +1,93 @@
+import NightcarVectors
+import ThemeCatalogPixels
+import ThemeCatalogVariants
+
+extension ImageJudge {
+    /// A drawing is recolored where its colors are few in meaning: dark shapes on nothing.
+    func decideVector(_ item: inout ImagePlan.Item, _ subject: ImageSubject, _ vector: VectorColors, _ isForced: Bool) {
+        if let obstacle = vector.obstacle {
+            item.reason = obstacle
+            return
+        }
+        let black = ColorValue.hex(0)
+        let colors = vector.uses.compactMap(\.color) + (vector.missing == nil ? [] : [black])
+        guard !colors.isEmpty else {
+            item.reason = "no colors of its own"
+            return
+        }
+        item.role = .graphic
+        let lost = colors.filter { isLost($0) }
+        if !isForced {
+            if lost.isEmpty {
+                item.reason = "every color is legible on the base already"
+                return
+            }
+            if colors.contains(where: isLightNeutral) {
+                item.verdict = .ask
+                item.reason = "dark and near-white parts: which one is the ground?"
+                return
+            }
+            if Set(colors).count(where: isVivid) * 2 > Set(colors).count {
+                item.reason = "mostly vivid colors, which are its meaning"
+                return
+            }
+        }
+        item.verdict = .derive
+        item.reason = "\(Set(lost).count) of \(Set(colors).count) colors below 3:1 on the base"
+        let own = Array(Set(colors)).sorted { $0.text < $1.text }
+        let dark = own.map(recolored)
+        let paints = repaint(vector, own, dark, .dark, .normal, &item, subject)
+        for (use, paint) in zip(vector.uses, paints) where use.text != paint {
+            let step = "\(use.text) becomes \(paint)"
+            if !item.steps.contains(step) { item.steps.append(step) }
+        }
+        if vector.missing != nil { item.steps.append("what is black without saying so becomes \(recolored(black).cssText)") }
+        if let high = highContrast(own, isDark: false) { _ = repaint(vector, own, high, .any, .high, &item, subject) }
+        if let high = highContrast(dark, isDark: true) { _ = repaint(vector, own, high, .dark, .high, &item, subject) }
+    }
+
+    /// Adds the drawing with each of its colors replaced.
+    ///
+    /// - Returns: what is written in the place of each use.
+    private func repaint(
+        _ vector: VectorColors, _ colors: [ColorValue], _ replacements: [ColorValue], _ luminosity: Luminosity,
+        _ contrast: Contrast, _ item: inout ImagePlan.Item, _ subject: ImageSubject
+    ) -> [String] {
+        let table = Dictionary(uniqueKeysWithValues: zip(colors, replacements))
+        let paints = vector.uses.map { use in
+            guard let color = use.color, let new = table[color], new != color else { return use.text }
+            return new.cssText
+        }
+        let missing = vector.missing == nil ? nil : table[.hex(0)]?.cssText
+        add(.repaint(from: vector.uses.map(\.text), to: paints, missing: missing), luminosity, contrast, to: &item, subject)
+        return paints
+    }
+
+    private func recolored(_ color: ColorValue) -> ColorValue {
+        isLost(color) || isNeutral(color) ? legible(color, role: .graphic) : color
+    }
+
+    /// Judged without its alpha: a faint line is faint on purpose.
+    private func isLost(_ color: ColorValue) -> Bool {
+        guard color.alpha > 0, let xyz = XYZ(color) else { return false }
+        return xyz.contrast(with: ground) < Self.legible
+    }
+
+    func isLightNeutral(_ color: ColorValue) -> Bool {
+        isNeutral(color) && (XYZ(color)?.tone ?? 0) > 85 && color.alpha > 0
+    }
+
+    private func isVivid(_ color: ColorValue) -> Bool {
+        guard case .components(_, let values, _) = color else { return false }
+        return (values.max() ?? 0) - (values.min() ?? 0) >= 80.0 / 255
+    }
+}
+
+extension ColorValue {
+    /// An sRGB color as every SVG renderer reads it.
+    fileprivate var cssText: String {
+        guard case .components(_, let values, let alpha) = self, alpha < 1, values.count == 3 else { return text }
+        let bytes = values.map { "\(Int(($0 * 255).rounded()))" }
+        return "rgba(\(bytes.joined(separator: ",")),\(decimal(alpha, 3)))"
+    }
+}

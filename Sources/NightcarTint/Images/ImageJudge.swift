@@ -1,0 +1,264 @@
+import NightcarModel
+import NightcarVectors
+import ThemeCatalogPixels
+import ThemeCatalogVariants
+
+/// The decision tree for pictures: what is surely right is derived, what is surely wrong left, what is neither asked about.
+struct ImageJudge {
+    let options: ImageOptions
+    let base: ColorValue
+    let analyses: [SourceFile: ImageAnalysis]
+    private let solver: ColorSolver
+    let ground: XYZ
+
+    init(options: ImageOptions, base: ColorValue, analyses: [SourceFile: ImageAnalysis]) {
+        self.options = options
+        self.base = base
+        self.analyses = analyses
+        solver = ColorSolver(base: base)
+        ground = XYZ(base) ?? .black
+    }
+
+    /// A shape needs this contrast on the base (WCAG 2, 1.4.11).
+    static let legible = 3.0
+    /// With more of the picture in vivid colors, the colors are its meaning (Chromium's classifier).
+    private static let vividShare = 0.3
+    /// With less of the picture below the contrast, the dark ground does not hurt it.
+    private static let tolerableShare = 0.05
+    /// Colors this far apart in OKLab are seen as two: twice what is just noticeable.
+    private static let distinct = 0.04
+
+    func item(_ asset: Asset, at position: Int, _ subject: ImageSubject) -> ImagePlan.Item {
+        var item = ImagePlan.Item(asset: position, name: asset.name, kind: "", verdict: .leave, reason: "")
+        if let reason = subject.reasonNotToLook(options) {
+            item.reason = reason
+            if asset.kind == .image, subject.declares(.dark) { item.verdict = .declared }
+            return item
+        }
+        let files = subject.files
+        guard let first = files.first, let analysis = analyses[first.file] else {
+            item.reason = "not a picture of pixels that can be decoded"
+            return item
+        }
+        item.kind = analysis.name
+        if asset.kind == .appIcon {
+            decideAppIcon(&item, subject)
+            return item
+        }
+        decide(&item, subject, analysis)
+        return item
+    }
+
+    private func decide(_ item: inout ImagePlan.Item, _ subject: ImageSubject, _ analysis: ImageAnalysis) {
+        let isForced = subject.rule(options) == .recolor
+        switch analysis.kind {
+        case .empty: item.reason = "fully transparent"
+        case .monochrome(let color): decideMonochrome(&item, subject, color.value(in: analysis.colorSpace), isForced)
+        case .flat(let palette): decideFlat(&item, subject, palette, analysis, isForced)
+        case .gray:
+            let isLight = analysis.light > 0.5
+            item.verdict = isLight && analysis.transparent > 0.4 ? .leave : .ask
+            item.reason =
+                item.verdict == .leave
+                ? "light already" : "shades of gray: a recoloring may be right or wrong, look at it"
+        case .rich: item.reason = "many colors: recoloring would change what it shows"
+        case .photo: item.reason = "a photo or another full picture"
+        case .vector(let vector): decideVector(&item, subject, vector, isForced)
+        }
+    }
+
+    private func decideMonochrome(
+        _ item: inout ImagePlan.Item, _ subject: ImageSubject, _ light: ColorValue, _ isForced: Bool
+    ) {
+        let role = NameTokens.role(of: NameTokens.split(item.name.split(separator: "/").last ?? ""))?.role
+        let ratio = ColorSolver.contrast(light, on: ground)
+        item.light = light
+        item.ratio = ratio
+        item.role = role == .shadow ? .shadow : .graphic
+        if ratio >= Self.legible, !isForced {
+            item.reason = "\(decimal(ratio, 1)):1 on the base: legible already"
+            return
+        }
+        if role == .shadow {
+            item.reason = "a shadow stays dark"
+            return
+        }
+        let dark = legible(light, role: .graphic)
+        item.dark = dark
+        item.ratio = ColorSolver.contrast(dark, on: ground)
+        item.verdict = .derive
+        item.reason = "\(decimal(ratio, 1)):1 on the base: invisible"
+        item.steps = [
+            "one color, \(light.text), painted through the alpha", "\(decimal(ratio, 2)):1 on the base \(base.text)",
+            "as a graphic in the dark: \(dark.text), \(decimal(item.ratio ?? 1, 2)):1",
+        ]
+        add(.recipe(dark), .dark, .normal, to: &item, subject)
+        guard options.derivesHighContrast else { return }
+        let required = ColorRole.graphic.requiredContrast(isHigh: true)!
+        if let high = solver.raised(light, to: required, on: .white, .darker), high != light {
+            add(.recipe(high), .any, .high, to: &item, subject)
+        }
+        if let high = solver.raised(dark, to: required, on: ground, .lighter), high != dark {
+            add(.recipe(high), .dark, .high, to: &item, subject)
+        }
+    }
+
+    private func decideFlat(
+        _ item: inout ImagePlan.Item, _ subject: ImageSubject, _ palette: FlatPalette, _ analysis: ImageAnalysis,
+        _ isForced: Bool
+    ) {
+        item.role = .graphic
+        let values = palette.colors.map { $0.color.value(in: analysis.colorSpace) }
+        let lost = zip(palette.colors, values).reduce(0) { sum, pair in
+            ColorSolver.contrast(pair.1, on: ground) < Self.legible ? sum + pair.0.share : sum
+        }
+        item.steps = palette.colors.map { "\($0.color.value(in: .srgb).text), \(decimal($0.share * 100, 1)) % of it" }
+        if !isForced {
+            if analysis.transparent < 0.02 {
+                item.verdict = .ask
+                item.reason = "drawn on a ground of its own"
+            } else if analysis.saturated > Self.vividShare {
+                item.reason = "\(decimal(analysis.saturated * 100, 0)) % in vivid colors, which are its meaning"
+            } else if lost < Self.tolerableShare {
+                item.reason = "\(decimal(lost * 100, 0)) % of it below 3:1 on the base: legible already"
+            } else {
+                item.verdict = .derive
+            }
+            guard item.verdict == .derive else { return }
+        }
+        let replacements = values.map { value -> RGB8 in
+            ColorSolver.contrast(value, on: ground) < Self.legible || isNeutral(value)
+                ? bytes(legible(value, role: .graphic)) : bytes(value)
+        }
+        item.verdict = .derive
+        item.reason = "\(decimal(lost * 100, 0)) % of it below 3:1 on the base"
+        item.steps += zip(palette.colors, replacements).map {
+            "\($0.color.value(in: .srgb).text) becomes \($1.value(in: .srgb).text)"
+        }
+        let own = palette.colors.map(\.color)
+        add(.recolor(from: own, to: replacements), .dark, .normal, to: &item, subject)
+        let dark = replacements.map { $0.value(in: analysis.colorSpace) }
+        if let high = highContrast(values, isDark: false) {
+            add(.recolor(from: own, to: high.map(bytes)), .any, .high, to: &item, subject)
+        }
+        if let high = highContrast(dark, isDark: true) {
+            add(.recolor(from: own, to: high.map(bytes)), .dark, .high, to: &item, subject)
+        }
+    }
+
+    /// The colors of a picture for *Increase Contrast*: each as a graphic on white, or on the base.
+    ///
+    /// - Returns: nil where it is not wanted or nothing changes, where a part is a ground for others, and where two colors that
+    ///   tell parts from each other would fall together.
+    func highContrast(_ colors: [ColorValue], isDark: Bool) -> [ColorValue]? {
+        guard options.derivesHighContrast, isDark || !colors.contains(where: isLightNeutral) else { return nil }
+        let required = ColorRole.graphic.requiredContrast(isHigh: true)!
+        let raised = colors.map { color -> ColorValue in
+            guard color.alpha > 0 else { return color }
+            return solver.raised(color, to: required, on: isDark ? ground : .white, isDark ? .lighter : .darker) ?? color
+        }
+        guard raised != colors else { return nil }
+        let (before, after) = (colors.map(Self.oklab), raised.map(Self.oklab))
+        for a in colors.indices {
+            for b in colors.indices where b > a {
+                guard let x = before[a], let y = before[b], let u = after[a], let v = after[b] else { continue }
+                if x.difference(to: y) >= Self.distinct, u.difference(to: v) < Self.distinct { return nil }
+            }
+        }
+        return raised
+    }
+
+    private static func oklab(_ color: ColorValue) -> OKLab? { XYZ(color).map { OKLab($0) } }
+
+    /// Takes over what rules of the configuration ask for, where every picture that they name is of one color.
+    func apply(_ recipes: [TintPlan.Recipe], to item: inout ImagePlan.Item, _ subject: ImageSubject) {
+        guard !recipes.isEmpty, !item.kind.isEmpty else { return }
+        let isMonochrome = subject.files.allSatisfy { file in
+            if case .monochrome? = analyses[file.file]?.kind { true } else { false }
+        }
+        guard isMonochrome else {
+            item.verdict = .leave
+            item.entries = []
+            item.reason = "a rule of the configuration asks for a recipe, but it is not of one color"
+            return
+        }
+        let entries = recipes.map { ImagePlan.Entry(key: $0.key, base: $0.base, change: .recipe($0.color)) }
+        let keys = Set(entries.map(\.key))
+        item.entries = entries + item.entries.filter { !keys.contains($0.key) }
+        item.verdict = .derive
+        item.reason = "as the rule in the configuration says"
+        if let dark = recipes.first(where: { $0.key.luminosity == .dark && $0.key.contrast == .normal })?.color {
+            item.dark = dark
+            item.ratio = ColorSolver.contrast(dark, on: ground)
+        }
+    }
+
+    private func decideAppIcon(_ item: inout ImagePlan.Item, _ subject: ImageSubject) {
+        item.verdict = .derive
+        if options.appIcons.contains(.dark), !subject.declares(.dark) {
+            add(.removePlate, .dark, .normal, to: &item, subject)
+        }
+        if options.appIcons.contains(.tinted), !subject.declares(.tinted) {
+            add(.desaturate, .tinted, .normal, to: &item, subject)
+        }
+        item.reason = "the configuration asks for it"
+        guard item.entries.isEmpty else { return }
+        item.verdict = .leave
+        item.reason = "an app icon without a single large picture that lacks the appearances"
+    }
+
+    /// The change for every base picture. Where one of them does not allow it the asset is asked about: a picture that is dark at
+    /// one scale only is worse than none.
+    func add(
+        _ change: ImageChange, _ luminosity: Luminosity, _ contrast: Contrast, to item: inout ImagePlan.Item,
+        _ subject: ImageSubject
+    ) {
+        guard item.verdict == .derive, !subject.declares(luminosity, contrast) else { return }
+        var entries: [ImagePlan.Entry] = []
+        for (index, baseKey, file) in subject.files {
+            if change == .removePlate || change == .desaturate, !isSingleSize(baseKey) { continue }
+            guard let analysis = analyses[file], fits(change, analysis) else {
+                item.verdict = .ask
+                item.reason = "its pictures are not alike: “\(file.name)” is different"
+                item.entries = []
+                return
+            }
+            var key = baseKey
+            key.luminosity = luminosity
+            key.contrast = contrast
+            entries.append(ImagePlan.Entry(key: key, base: index, change: change))
+        }
+        item.entries += entries
+    }
+
+    /// Appearances of app icons exist for the one large icon only.
+    private func isSingleSize(_ key: VariantKey) -> Bool {
+        key.idiom == .universal && key.size == PointSize(width: 1024, height: 1024)
+    }
+
+    private func fits(_ change: ImageChange, _ analysis: ImageAnalysis) -> Bool {
+        switch (change, analysis.kind) {
+        case (.recipe, .monochrome), (.removePlate, _), (.desaturate, _): true
+        case (.recolor(let from, _), .flat(let palette)): Set(palette.colors.map(\.color)) == Set(from)
+        case (.repaint(let from, _, _), .vector(let vector)): vector.uses.map(\.text) == from
+        default: false
+        }
+    }
+
+    func legible(_ color: ColorValue, role: ColorRole) -> ColorValue {
+        let dark = solver.dark(color, role: role)?.color ?? color
+        return solver.raised(dark, to: Self.legible, on: ground, .lighter) ?? dark
+    }
+
+    func isNeutral(_ color: ColorValue) -> Bool {
+        XYZ(color).map { OKLCH($0).chroma <= ToneRules.neutralChroma } ?? false
+    }
+
+    private func bytes(_ color: ColorValue) -> RGB8 {
+        guard case .components(_, let values, _) = color else { return .black }
+        let channels = (values.count == 1 ? [values[0], values[0], values[0]] : values).map {
+            UInt8((min(max($0, 0), 1) * 255).rounded())
+        }
+        return RGB8(red: channels[0], green: channels[1], blue: channels[2])
+    }
+}

@@ -1,0 +1,155 @@
+package import NightcarDiagnostics
+package import NightcarModel
+package import ThemeCatalogPixels
+package import ThemeCatalogVariants
+
+/// How the dark appearance of a picture is made.
+package enum ImageChange: Sendable, Hashable {
+    /// This color painted through the picture's alpha.
+    case recipe(ColorValue)
+    /// Each color of the picture's palette replaced, in the palette's order.
+    case recolor(from: [RGB8], to: [RGB8])
+    /// The colors of a vector, in the order of its text, written anew; `missing` for what is black without saying so.
+    case repaint(from: [String], to: [String], missing: String?)
+    /// The plate of an app icon taken away.
+    case removePlate
+    /// Shades of gray, for the tinted home screen.
+    case desaturate
+}
+
+/// What the configuration says about pictures whose name or path matches.
+package struct ImageRule: Sendable {
+    package enum Treatment: String, Sendable, CaseIterable {
+        /// As the decision tree says.
+        case auto
+        /// Recolored even where the tree would leave the picture alone.
+        case recolor
+        /// Never touched.
+        case leave
+    }
+
+    package var match: Glob
+    package var treatment: Treatment
+    package var location: Location
+
+    package init(match: Glob, treatment: Treatment, location: Location) {
+        self.match = match
+        self.treatment = treatment
+        self.location = location
+    }
+}
+
+/// What decides how pictures are derived.
+package struct ImageOptions: Sendable {
+    package var rules: [ImageRule] = []
+    /// Which appearances app icons get: `.dark`, `.tinted`. None unless asked for.
+    package var appIcons: Set<Luminosity> = []
+    package var derivesHighContrast = false
+    /// Whether only pictures that a rule names are derived, as for compiling; else all are looked at.
+    package var isLimitedToRules = false
+
+    package init() {}
+}
+
+/// What the engine would do with each picture of a catalog, and why.
+package struct ImagePlan: Sendable {
+    package struct Entry: Sendable {
+        package var key: VariantKey
+        /// The position of the picture it is made from in the asset's renditions.
+        package var base: Int
+        package var change: ImageChange
+    }
+
+    package enum Verdict: Sendable, Hashable {
+        case derive, leave, ask, declared
+    }
+
+    package struct Item: Sendable {
+        /// The position in `Catalog.assets`.
+        package var asset: Int
+        package var name: String
+        /// `monochrome`, `3 colors`, `photo` …; empty where the picture was not looked at.
+        package var kind: String
+        /// What the picture is taken for, where that decides.
+        package var role: ColorRole?
+        package var verdict: Verdict
+        package var reason: String
+        package var entries: [Entry] = []
+        /// The light and the dark color where it is one color, and its ratio on the base.
+        package var light: ColorValue?
+        package var dark: ColorValue?
+        package var ratio: Double?
+        package var steps: [String] = []
+    }
+
+    package var items: [Item] = []
+
+    package init() {}
+}
+
+extension ImagePlan {
+    /// The files that have to be looked at: the base pictures of imagesets and app icons that lack the dark.
+    package static func candidates(in catalog: Catalog, options: ImageOptions) -> [SourceFile] {
+        catalog.assets.flatMap { asset -> [SourceFile] in
+            let subject = ImageSubject(asset: asset)
+            return subject.reasonNotToLook(options) == nil ? subject.files.map(\.file) : []
+        }
+    }
+
+    /// - Parameters:
+    ///   - analyses: of the candidates; a file that could not be decoded has none.
+    ///   - recipes: what rules of the configuration ask for; they win over what the judge would do.
+    package init(
+        _ catalog: Catalog, options: ImageOptions, base: ColorValue, analyses: [SourceFile: ImageAnalysis],
+        recipes: [TintPlan.Recipe] = []
+    ) {
+        let judge = ImageJudge(options: options, base: base, analyses: analyses)
+        let ruled = Dictionary(grouping: recipes, by: \.asset)
+        for (position, asset) in catalog.assets.enumerated() where asset.kind == .image || asset.kind == .appIcon {
+            let subject = ImageSubject(asset: asset)
+            if asset.renditions.isEmpty { continue }
+            var item = judge.item(asset, at: position, subject)
+            judge.apply(ruled[position] ?? [], to: &item, subject)
+            items.append(item)
+        }
+    }
+}
+
+/// An asset's pictures with their appearances.
+struct ImageSubject {
+    let asset: Asset
+
+    /// The pictures that a device sees without any appearance.
+    var files: [(index: Int, key: VariantKey, file: SourceFile)] {
+        let base: Luminosity = asset.renditions.contains { $0.key.luminosity == .any } ? .any : .light
+        return asset.renditions.enumerated().compactMap { index, rendition in
+            guard case .file(let file) = rendition.content, rendition.key.contrast == .normal,
+                rendition.key.luminosity == base, rendition.key.theme.isEmpty
+            else { return nil }
+            return (index, rendition.key, file)
+        }
+    }
+
+    func declares(_ luminosity: Luminosity, _ contrast: Contrast = .normal) -> Bool {
+        asset.renditions.contains {
+            $0.key.luminosity == luminosity && $0.key.contrast == contrast && $0.key.theme.isEmpty
+        }
+    }
+
+    func rule(_ options: ImageOptions) -> ImageRule.Treatment? {
+        let path = asset.pathInCatalog
+        return options.rules.first { $0.match.matches(asset.name) || $0.match.matches(path) }?.treatment
+    }
+
+    func reasonNotToLook(_ options: ImageOptions) -> String? {
+        if asset.kind == .appIcon {
+            return options.appIcons.isEmpty ? "an app icon, and the configuration does not ask for its appearances" : nil
+        }
+        guard asset.kind == .image else { return "not an image" }
+        if files.isEmpty { return "no picture for the light" }
+        if asset.properties.templateIntent == .template { return "a template: the app tints it" }
+        if options.isLimitedToRules, rule(options) == nil { return "no rule of the configuration names it" }
+        if rule(options) == .leave { return "the configuration says so" }
+        return declares(.dark) ? "declared for the dark" : nil
+    }
+}

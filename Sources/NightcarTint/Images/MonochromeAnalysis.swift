@@ -1,0 +1,63 @@
+package import ThemeCatalogPixels
+
+/// How close a picture is to one color painted through its alpha.
+///
+/// A pixel's deviation is the largest difference of a channel from the picture's color, weighted by the pixel's alpha:
+/// what rounding does to the color of a nearly transparent pixel cannot be seen and does not count.
+package struct MonochromeAnalysis: Sendable, Hashable {
+    /// The deviation up to which a picture counts as monochrome, in 1/255.
+    ///
+    /// Two steps allow for the rounding of a premultiplied export and of a color-space conversion.
+    package static let tolerance = 2.0
+
+    /// The alpha-weighted mean color, each channel 0...255; nil when the picture is fully transparent.
+    package var color: RGB8?
+    /// The largest weighted deviation from `color`, in 1/255.
+    package var deviation: Double
+    /// The share of the picture's alpha that lies within the tolerance, 0...1.
+    package var shareWithinTolerance: Double
+
+    package init(color: RGB8?, deviation: Double, shareWithinTolerance: Double) {
+        self.color = color
+        self.deviation = deviation
+        self.shareWithinTolerance = shareWithinTolerance
+    }
+
+    package var isMonochrome: Bool { color != nil && deviation <= Self.tolerance }
+}
+
+extension MonochromeAnalysis {
+    package init(_ picture: PixelBuffer) {
+        let largest: UInt64 = picture.depth == .eight ? 255 : 65535
+        var sums = SIMD4<UInt64>.zero
+        picture.forEachRun { channels, count in
+            let pixel = SIMD4<UInt64>(truncatingIfNeeded: channels)
+            let weight = pixel.w &* UInt64(count)
+            sums &+= SIMD4(pixel.x, pixel.y, pixel.z, 1) &* weight
+        }
+        let alphas = sums.w
+        guard alphas > 0 else {
+            self.init(color: nil, deviation: 0, shareWithinTolerance: 0)
+            return
+        }
+        func mean(_ sum: UInt64) -> Int64 { Int64((sum &+ alphas / 2) / alphas) }
+        let (red, green, blue) = (mean(sums.x), mean(sums.y), mean(sums.z))
+
+        // Deviations stay whole numbers, scaled by the largest alpha, until the end.
+        let limit = Int64(Self.tolerance * Double(largest) / 255 * Double(largest))
+        var worst: Int64 = 0
+        var within: UInt64 = 0
+        picture.forEachRun { channels, count in
+            if channels.w == 0 { return }
+            let apart = max(abs(Int64(channels.x) - red), abs(Int64(channels.y) - green), abs(Int64(channels.z) - blue))
+            let weighted = apart * Int64(channels.w)
+            if weighted > worst { worst = weighted }
+            if weighted <= limit { within &+= UInt64(channels.w) &* UInt64(count) }
+        }
+        func narrow(_ channel: Int64) -> UInt8 { UInt8((UInt64(channel) * 255 + largest / 2) / largest) }
+        self.init(
+            color: RGB8(red: narrow(red), green: narrow(green), blue: narrow(blue)),
+            deviation: Double(worst) / Double(largest) / Double(largest) * 255,
+            shareWithinTolerance: Double(within) / Double(alphas))
+    }
+}

@@ -1,0 +1,61 @@
+package import NightcarDiagnostics
+import NightcarSystem
+package import NightcarTint
+package import NightcarXCAssets
+import ThemeCatalogBytes
+import ThemeCatalogVariants
+
+/// What earlier runs of `tint --write` left in catalogs, checked against what stands there now.
+package struct TintState: Sendable {
+    /// The entries that still are what was written.
+    package private(set) var generated: Set<GeneratedEntry> = []
+    package private(set) var findings: [Finding] = []
+    /// By the folder beside which the catalogs lie.
+    var locks: [String: TintLock] = [:]
+
+    /// - Throws: `Failure` for a lock that cannot be read.
+    package init(_ catalogs: [SourceCatalog]) throws(Failure) {
+        for catalog in catalogs {
+            let folder = Self.folder(of: catalog.path)
+            var lock = locks[folder] ?? TintLock()
+            if locks[folder] == nil { lock = try TintLock(folder: folder) }
+            locks[folder] = lock
+            for set in catalog.sets { check(set, lock, folder) }
+        }
+    }
+
+    private mutating func check(_ set: SourceSet, _ lock: TintLock, _ folder: String) {
+        let name = Self.lockName(set.folder.path, folder)
+        guard let edit = SetEdit(set) else { return }
+        for entry in set.entries where entry.origin == .list {
+            let id = TintLock.ID(set: name, variant: entry.key.description)
+            guard let record = lock.records[id] else { continue }
+            let output = Self.output(edit, entry.key, set)
+            if output == record.output || output != nil && output == record.replaces {
+                generated.insert(GeneratedEntry(set: set.folder.path, key: id.variant))
+            } else {
+                let message = "the entry was derived and has been edited since; it is kept as it is"
+                findings.append(Finding(.tintHandEdited, .info, message, at: entry.location))
+                locks[folder]?.records[id] = nil
+            }
+        }
+    }
+
+    /// The digest of what an entry holds: its color, or its file's name and bytes.
+    static func output(_ edit: SetEdit, _ key: VariantKey, _ set: SourceSet) -> String? {
+        guard let text = edit.text(for: key) else { return nil }
+        let entry = set.entries.first { $0.key == key }
+        guard case .file(let name)? = entry?.target else { return digest(text, []) }
+        return digest(text, (try? readFile("\(set.folder.path)/\(name)")) ?? [])
+    }
+
+    static func digest(_ text: String, _ bytes: [UInt8]) -> String { SHA256.hex(Array(text.utf8) + [0] + bytes) }
+
+    /// `Assets.xcassets/Label.colorset`.
+    static func lockName(_ path: String, _ folder: String) -> String {
+        path.hasPrefix(folder + "/") ? String(path.dropFirst(folder.count + 1)) : path
+    }
+
+    /// The folder in which a catalog lies.
+    static func folder(of path: String) -> String { Paths.parent(of: Paths.trimmed(path)) }
+}

@@ -1,0 +1,211 @@
+package import NightcarDerivation
+package import NightcarDiagnostics
+import NightcarImaging
+import NightcarModel
+package import NightcarSystem
+import NightcarTint
+package import NightcarXCAssets
+package import ThemeCatalogBytes
+import ThemeCatalogPixels
+import ThemeCatalogVariants
+
+/// The files that would bring catalogs up to their plan: pictures, `Contents.json`, locks. Making one writes nothing.
+package struct TintWriting: Sendable {
+    /// A file and its new bytes; nil to delete it.
+    package struct Change: Sendable {
+        package var path: String
+        package var bytes: [UInt8]?
+        /// The lock before anything else is written.
+        package var isAnnouncement = false
+    }
+
+    package private(set) var changes: [Change] = []
+    package private(set) var findings: [Finding] = []
+    /// How many entries are new or different, and how many are gone.
+    package private(set) var written = 0
+    package private(set) var removed = 0
+    private var locks: [String: TintLock]
+    private let generated: Set<GeneratedEntry>
+
+    private struct Wish {
+        var key: VariantKey
+        var base: VariantKey
+        var value: Value
+        /// What it is made from, as text.
+        var input: String
+    }
+
+    private enum Value {
+        case color(ColorValue)
+        case picture(SourceFile, ImageChange)
+    }
+
+    package init(_ catalogs: [SourceCatalog], _ configured: ConfiguredCatalog, state: TintState) {
+        locks = state.locks
+        generated = state.generated
+        let wishes = wishes(configured)
+        for source in catalogs {
+            let folder = TintState.folder(of: source.path)
+            for set in source.sets { bring(set, wishes[set.folder.path] ?? [], folder) }
+        }
+        addLocks()
+    }
+
+    /// What the plan wants in each set. A recipe for a theme or a gamut has no place in Contents.json; only compiling keeps it.
+    private mutating func wishes(_ configured: ConfiguredCatalog) -> [String: [Wish]] {
+        var wishes: [String: [Wish]] = [:]
+        for item in configured.colors.items {
+            let asset = configured.catalog.assets[item.asset]
+            let entries = item.entries + item.kept
+            guard isWritable(asset, entries.isEmpty) else { continue }
+            wishes[asset.setPath, default: []] += entries.map {
+                Self.wish($0, item, asset, base: configured.colors.base)
+            }
+        }
+        for item in configured.images.items {
+            let asset = configured.catalog.assets[item.asset]
+            guard isWritable(asset, item.entries.isEmpty) else { continue }
+            for entry in item.entries {
+                let base = asset.renditions[entry.base].key
+                guard case .file(let file) = asset.renditions[entry.base].content, entry.key.isAppearance(of: base) else {
+                    continue
+                }
+                wishes[asset.setPath, default: []].append(
+                    Wish(key: entry.key, base: base, value: .picture(file, entry.change), input: "\(entry.change)"))
+            }
+        }
+        return wishes
+    }
+
+    /// An asset that a pair folded stands in two sets, neither of which is the place for a third appearance.
+    private mutating func isWritable(_ asset: Asset, _ isComplete: Bool) -> Bool {
+        let isFolded = asset.renditions.contains { rendition in
+            guard rendition.key.theme.isEmpty, let path = rendition.location?.path else { return false }
+            return !path.hasPrefix(asset.setPath + "/")
+        }
+        guard isFolded else { return true }
+        if !isComplete {
+            let message = "“\(asset.name)” is folded of two sets; what it lacks is derived by compile and not written"
+            findings.append(Finding(.tintFolded, .info, message, at: asset.location ?? Location(path: asset.setPath)))
+        }
+        return false
+    }
+
+    /// The lock is written twice: first with all that is on its way, so that a run that was killed knows its own files, and last
+    /// as it then is.
+    private mutating func addLocks() {
+        for (folder, lock) in locks.sorted(by: { $0.key < $1.key }) {
+            let path = TintLock.path(in: folder)
+            guard let before = try? TintLock(folder: folder), lock != before else { continue }
+            let isEmpty = lock.records.isEmpty && !fileExists(path)
+            let below = folder == "." ? "" : folder == "/" ? "/" : folder + "/"
+            if changes.contains(where: { $0.path.hasPrefix(below) }) {
+                let bytes = Array(lock.underway(from: before).text.utf8)
+                changes.insert(Change(path: path, bytes: bytes, isAnnouncement: true), at: 0)
+            }
+            if !isEmpty { changes.append(Change(path: path, bytes: Array(lock.text.utf8))) }
+        }
+    }
+
+    private static func wish(_ entry: ColorPlan.Entry, _ item: ColorPlan.Item, _ asset: Asset, base: ColorValue) -> Wish {
+        var light = entry.key
+        light.contrast = .normal
+        light.luminosity = asset.renditions.contains { $0.key.luminosity == .any } ? .any : .light
+        let input = ([item.light.text, item.role.role.rawValue, base.text] + entry.steps).joined(separator: "\n")
+        return Wish(key: entry.key, base: light, value: .color(entry.color), input: input)
+    }
+
+    private mutating func bring(_ set: SourceSet, _ wishes: [Wish], _ folder: String) {
+        let old = set.entries.filter {
+            generated.contains(GeneratedEntry(set: set.folder.path, key: $0.key.description))
+        }
+        guard !wishes.isEmpty || !old.isEmpty, var edit = SetEdit(set) else { return }
+        let name = TintState.lockName(set.folder.path, folder)
+        var unused: [Change] = []
+        for entry in old where !wishes.contains(where: { $0.key == entry.key }) {
+            edit.remove(entry.key)
+            record(nil, TintLock.ID(set: name, variant: entry.key.description), folder)
+            if case .file(let file) = entry.target { unused.append(Change(path: "\(set.folder.path)/\(file)", bytes: nil)) }
+            removed += 1
+        }
+        for wish in wishes { put(wish, in: &edit, set, TintLock.ID(set: name, variant: wish.key.description), folder) }
+        if let text = edit.changed { changes.append(Change(path: set.folder.path + "/Contents.json", bytes: Array(text.utf8))) }
+        changes += unused
+    }
+
+    private mutating func put(_ wish: Wish, in edit: inout SetEdit, _ set: SourceSet, _ id: TintLock.ID, _ folder: String) {
+        let before = edit.text(for: wish.key)
+        switch wish.value {
+        case .color(let color):
+            guard edit.put(.color(color), for: wish.key, like: wish.base), let text = edit.text(for: wish.key) else { return }
+            if text != before { written += 1 }
+            let (input, output) = (TintState.digest(wish.input, []), TintState.digest(text, []))
+            record(TintLock.Record(input: input, output: output), id, folder)
+        case .picture(let file, let change):
+            guard let source = try? readFile(file.path), let bytes = Self.derived(source, change) else {
+                findings.append(.notDerived(at: Location(path: file.path)))
+                return
+            }
+            let name = freeName(for: file.name, wish.key, set, bytes)
+            guard edit.put(.file(name), for: wish.key, like: wish.base), let text = edit.text(for: wish.key) else { return }
+            let path = "\(set.folder.path)/\(name)"
+            if (try? readFile(path)) != bytes {
+                changes.append(Change(path: path, bytes: bytes))
+                written += 1
+            }
+            let (input, output) = (TintState.digest(wish.input, source), TintState.digest(text, bytes))
+            record(TintLock.Record(input: input, output: output), id, folder)
+        }
+    }
+
+    /// Each folder has got its lock from the state.
+    private mutating func record(_ record: TintLock.Record?, _ id: TintLock.ID, _ folder: String) {
+        locks[folder]?.records[id] = record
+    }
+
+    private static func derived(_ source: [UInt8], _ change: ImageChange) -> [UInt8]? {
+        if case .repaint = change { return change.applied(toVector: source) }
+        return (try? decodePNG(source)).flatMap { change.applied(to: $0) }.map { encodePNG($0) }
+    }
+
+    /// `Star-dark@2x.png`; numbered where another file has the name. One with the very bytes is what a killed run left.
+    private func freeName(for name: String, _ key: VariantKey, _ set: SourceSet, _ bytes: [UInt8]) -> String {
+        var suffix = key.luminosity == .any ? "" : "-\(key.luminosity.rawValue)"
+        if key.contrast == .high { suffix += "-high-contrast" }
+        let isVector = name.lowercased().hasSuffix(".svg")
+        let dot = name.lastIndex(of: ".") ?? name.endIndex
+        let end = name[..<dot].lastIndex(of: "@") ?? dot
+        let ours = set.entries.first {
+            $0.key == key && generated.contains(GeneratedEntry(set: set.folder.path, key: $0.key.description))
+        }?.fileName
+        for number in 1... {
+            let count = number == 1 ? "" : "-\(number)"
+            let candidate = "\(name[..<end])\(suffix)\(count)\(name[end..<dot])\(isVector ? ".svg" : ".png")"
+            if candidate == ours || !set.folder.files.contains(candidate) { return candidate }
+            if ours == nil, (try? readFile("\(set.folder.path)/\(candidate)")) == bytes { return candidate }
+        }
+        return name
+    }
+}
+
+extension TintWriting {
+    /// Writes the changes, pictures before the Contents.json that name them.
+    ///
+    /// - Parameter report: called with each change that was made.
+    /// - Throws: `FileError` at the first file that cannot be written; what was written before stays, and a second run goes on.
+    package func write(report: (Change) -> Void = { _ in }) throws(FileError) {
+        for folder in Set(changes.map { Self.folder(of: $0.path) }) { removeAbandonedFiles(in: folder) }
+        for change in changes {
+            if let bytes = change.bytes {
+                try writeFileAtomically(bytes, to: change.path, isDurable: false)
+            } else {
+                try removeFile(change.path)
+            }
+            report(change)
+        }
+    }
+
+    private static func folder(of path: String) -> String {
+        path.lastIndex(of: "/").map { String(path[...$0]) } ?? ""
+    }
+}

@@ -1,0 +1,205 @@
+import NightcarSystem
+import ThemeCatalogBytes
+import ThemeCatalogPixels
+
+/// What a PDF draws, as far as its streams tell: the drawings themselves, and what must be equal for two drawings to be the same.
+///
+/// Every stream object of the file is read, whether the file has a cross-reference table or stream; dictionaries that are packed
+/// in object streams are looked at for page sizes only, as no drawing can stand in one (ISO 32000-1, 7.5.7).
+struct PDFStreams {
+    /// Page contents, forms, patterns and glyphs, inflated.
+    private(set) var contents: [[UInt8]] = []
+    /// Where those stand that are not compressed.
+    private(set) var plain: [Range<Int>] = []
+    /// Pictures, fonts, color profiles and functions, inflated where they are deflated.
+    private(set) var resources: [[UInt8]] = []
+    /// The text of each `/MediaBox`.
+    private(set) var pageSizes: [[UInt8]] = []
+
+    static let sizeLimit = Limits.pdfBytes
+    /// Of all streams together, inflated.
+    private static let inflatedLimit = Limits.pdfInflatedBytes
+    /// How far before its stream a dictionary is looked for.
+    private static let dictionaryLimit = 1 << 16
+
+    /// Nil for what is no PDF, is encrypted, or has a drawing in a form that is not read here.
+    init?(_ bytes: [UInt8]) {
+        guard bytes.count <= Self.sizeLimit, bytes.starts(with: Array("%PDF-".utf8)), find(bytes, "/Encrypt", from: 0) == nil
+        else { return nil }
+        addPageSizes(bytes)
+        var budget = Self.inflatedLimit
+        // A hostile file has a word in every few bytes: all looking back together is bounded, too.
+        var steps = 4 * Self.sizeLimit
+        var position = 0
+        while let start = find(bytes, "stream", from: position) {
+            position = start + 6
+            guard let dictionary = Self.dictionary(before: start, in: bytes, &steps) else { continue }
+            guard let (body, end) = Self.body(after: start + 6, dictionary, in: bytes) else { return nil }
+            position = end
+            guard let next = find(bytes, "endstream", from: end) else { return nil }
+            position = next + 9
+            guard add(bytes[body..<end], dictionary, &budget) else { return nil }
+            if dictionary.isDrawing, dictionary.filters.isEmpty { plain.append(body..<end) }
+        }
+    }
+
+    private mutating func add(_ body: ArraySlice<UInt8>, _ dictionary: PDFDictionary, _ budget: inout Int) -> Bool {
+        if dictionary.isAside { return true }
+        if dictionary.filters.isEmpty {
+            if dictionary.isDrawing { contents.append(Array(body)) } else { resources.append(Array(body)) }
+            return true
+        }
+        let isDeflated = dictionary.filters == ["/FlateDecode"] && dictionary.values["/DecodeParms"] == nil
+        guard isDeflated, budget > 0 else {
+            if dictionary.isDrawing { return false }
+            resources.append(Array(body))
+            return true
+        }
+        let inflated = body.withUnsafeBytes {
+            // Deflate packs at most 1032 bytes into one.
+            RawDeflate.inflate($0, limit: min(budget, max(1, $0.count) * 1032), wrapper: .zlib)
+        }
+        budget -= inflated.bytes.count
+        if dictionary.isObjectStream {
+            addPageSizes(inflated.bytes)
+        } else if dictionary.isDrawing {
+            guard !inflated.bytes.isEmpty else { return false }
+            contents.append(inflated.bytes)
+        } else {
+            resources.append(inflated.bytes.isEmpty ? Array(body) : inflated.bytes)
+        }
+        return true
+    }
+
+    private mutating func addPageSizes(_ bytes: [UInt8]) {
+        var position = 0
+        while let start = find(bytes, "/MediaBox", from: position) {
+            position = start + 9
+            guard let end = bytes[position...].prefix(256).firstIndex(of: UInt8(ascii: "]")) else { continue }
+            pageSizes.append(bytes[position...end].filter { $0 > 32 })
+        }
+    }
+
+    /// The dictionary that ends where a stream begins; nil where no dictionary does, so that the word is no keyword.
+    private static func dictionary(before start: Int, in bytes: [UInt8], _ steps: inout Int) -> PDFDictionary? {
+        var at = start - 1
+        while at >= 0, bytes[at] <= 32 { at -= 1 }
+        let end = at + 1
+        let lowest = max(0, end - dictionaryLimit)
+        var depth = 0
+        while at > lowest, steps > 0 {
+            steps -= 1
+            if bytes[at] == UInt8(ascii: ">"), bytes[at - 1] == UInt8(ascii: ">") {
+                depth += 1
+                at -= 2
+            } else if bytes[at] == UInt8(ascii: "<"), bytes[at - 1] == UInt8(ascii: "<") {
+                depth -= 1
+                if depth == 0 { return PDFDictionary(bytes[(at + 1)..<(end - 2)]) }
+                at -= 2
+            } else {
+                at -= 1
+            }
+            if depth == 0 { return nil }
+        }
+        return nil
+    }
+
+    /// A stream's bytes: as long as `/Length` says where `endstream` follows there, else up to that word.
+    private static func body(after keyword: Int, _ dictionary: PDFDictionary, in bytes: [UInt8]) -> (Int, Int)? {
+        var start = keyword
+        if start < bytes.count, bytes[start] == 13 { start += 1 }
+        if start < bytes.count, bytes[start] == 10 { start += 1 }
+        if let length = dictionary.length, length <= bytes.count - start {
+            let rest = bytes[(start + length)...].prefix(11).drop { $0 <= 32 }
+            if rest.starts(with: Array("endstream".utf8)) { return (start, start + length) }
+        }
+        return find(bytes, "endstream", from: start).map { (start, $0) }
+    }
+}
+
+/// The entries of a dictionary, as far as they say what its stream is. Dictionaries inside it are passed over.
+struct PDFDictionary {
+    private(set) var values: [String: [String]] = [:]
+
+    init(_ bytes: ArraySlice<UInt8>) {
+        var tokens = Self.tokens(bytes)[...]
+        while let key = tokens.popFirst() {
+            guard key.hasPrefix("/") else { continue }
+            var value: [String] = []
+            if tokens.first == "[" {
+                value = Array(tokens.dropFirst().prefix { $0 != "]" })
+                tokens = tokens.dropFirst(value.count + 2)
+            } else if tokens.first?.hasPrefix("/") == true {
+                value = [tokens.removeFirst()]
+            } else {
+                value = Array(tokens.prefix { !$0.hasPrefix("/") })
+                tokens = tokens.dropFirst(value.count)
+            }
+            values[key] = value
+        }
+    }
+
+    var filters: [String] { (values["/Filter"] ?? []).map { $0 == "/Fl" ? "/FlateDecode" : $0 } }
+
+    /// Nil where it is written elsewhere in the file.
+    var length: Int? {
+        guard let value = values["/Length"], value.count == 1, let length = Int(value[0]), length >= 0 else { return nil }
+        return length
+    }
+
+    var isObjectStream: Bool { values["/Type"] == ["/ObjStm"] }
+    /// Neither drawn nor needed to draw.
+    var isAside: Bool { ["/XRef", "/Metadata", "/EmbeddedFile"].contains(values["/Type"]?.first ?? "") }
+    /// A page's contents, a form, a pattern or a glyph.
+    var isDrawing: Bool {
+        let isOther = ["/Length1", "/Length2", "/Length3", "/FunctionType", "/N", "/ShadingType"].contains { values[$0] != nil }
+        let subtype = values["/Subtype"]?.first ?? "/Form"
+        return !isOther && !isObjectStream && subtype == "/Form"
+    }
+
+    /// What stands for a dictionary, or a string, as a value.
+    private static let nested = "<>"
+
+    private static func tokens(_ bytes: ArraySlice<UInt8>) -> [String] {
+        var tokens: [String] = []
+        var token: [UInt8] = []
+        var depth = 0
+        func end() {
+            if depth == 0, !token.isEmpty { tokens.append(String(decoding: token, as: UTF8.self)) }
+            token = []
+        }
+        for byte in bytes {
+            switch byte {
+            case UInt8(ascii: "<"):
+                end()
+                depth += 1
+            case UInt8(ascii: ">"):
+                end()
+                depth -= 1
+                if depth == 0 { tokens.append(nested) }
+            case UInt8(ascii: "["), UInt8(ascii: "]"):
+                end()
+                token = [byte]
+                end()
+            case UInt8(ascii: "/"):
+                end()
+                token = [byte]
+            case 0...32: end()
+            default: token.append(byte)
+            }
+        }
+        end()
+        return tokens
+    }
+}
+
+/// Where a text first stands in bytes.
+func find(_ bytes: [UInt8], _ text: String, from start: Int) -> Int? {
+    let wanted = Array(text.utf8)
+    guard bytes.count >= wanted.count, start <= bytes.count - wanted.count else { return nil }
+    return bytes.withUnsafeBufferPointer { buffer in
+        (start...(buffer.count - wanted.count)).first { at in
+            buffer[at] == wanted[0] && wanted.indices.allSatisfy { buffer[at + $0] == wanted[$0] }
+        }
+    }
+}

@@ -1,0 +1,97 @@
+import ThemeCatalogPixels
+
+/// A color as SVG and CSS write it (CSS Color 4, the notations that SVG 2 allows in sRGB).
+enum SVGColor: Hashable {
+    case color(ColorValue)
+    /// `none`, `inherit`, `transparent`, `currentColor`, a reference to a gradient: no color of its own.
+    case keyword
+    /// A notation that is not understood here, such as `var()` or `color()`.
+    case unknown
+
+    init(_ text: some StringProtocol) {
+        let text = text.lowercased().trimmingSpaces
+        if text.isEmpty || Self.keywords.contains(text) || text.hasPrefix("url(") && text.hasSuffix(")") {
+            self = .keyword
+        } else if text.hasPrefix("#") {
+            self = Self.hex(text.dropFirst()).map(SVGColor.color) ?? .unknown
+        } else if let named = Self.named[text] {
+            self = .color(.hex8(named))
+        } else if let open = text.firstIndex(of: "("), text.hasSuffix(")") {
+            let inside = text[text.index(after: open)...].dropLast()
+            self = Self.functional(String(text[..<open]), String(inside)).map(SVGColor.color) ?? .unknown
+        } else {
+            self = .unknown
+        }
+    }
+
+    private static let keywords: Set<String> = [
+        "none", "inherit", "transparent", "currentcolor", "initial", "unset", "revert", "context-fill", "context-stroke",
+    ]
+
+    private static func hex(_ digits: Substring) -> ColorValue? {
+        let values = digits.compactMap(\.hexDigitValue)
+        guard values.count == digits.count else { return nil }
+        var bytes: [Int]
+        switch values.count {
+        case 3, 4: bytes = values.map { $0 * 17 }
+        case 6, 8: bytes = stride(from: 0, to: values.count, by: 2).map { values[$0] * 16 + values[$0 + 1] }
+        default: return nil
+        }
+        if bytes.count == 3 { bytes.append(255) }
+        let parts = bytes.map { Double($0) / 255 }
+        return .components(space: .srgb, values: Array(parts[0..<3]), alpha: parts[3])
+    }
+
+    private static func functional(_ name: String, _ inside: String) -> ColorValue? {
+        let parts = inside.split { $0 == "," || $0 == "/" || $0.isWhitespace }.map(String.init)
+        guard parts.count == 3 || parts.count == 4 else { return nil }
+        var alpha = 1.0
+        if parts.count == 4 {
+            guard let value = number(parts[3], percentOf: 1) else { return nil }
+            alpha = min(max(value, 0), 1)
+        }
+        switch name {
+        case "rgb", "rgba":
+            let channels = parts.prefix(3).compactMap { number($0, percentOf: 255) }
+            guard channels.count == 3 else { return nil }
+            let values = channels.map { min(max($0.rounded(), 0), 255) / 255 }
+            return .components(space: .srgb, values: values, alpha: alpha)
+        case "hsl", "hsla":
+            let hue = parts[0].hasSuffix("deg") ? String(parts[0].dropLast(3)) : parts[0]
+            guard let h = number(hue, percentOf: 360), parts[1].hasSuffix("%"), parts[2].hasSuffix("%"),
+                let s = number(parts[1], percentOf: 1), let l = number(parts[2], percentOf: 1)
+            else { return nil }
+            return .components(space: .srgb, values: rgb(h, min(max(s, 0), 1), min(max(l, 0), 1)), alpha: alpha)
+        default: return nil
+        }
+    }
+
+    private static func rgb(_ h: Double, _ s: Double, _ l: Double) -> [Double] {
+        let chroma = s * min(l, 1 - l)
+        return [0.0, 8, 4].map { shift in
+            let turned = (shift + h / 30).truncatingRemainder(dividingBy: 12)
+            let k = turned < 0 ? turned + 12 : turned
+            return ((l - chroma * max(-1, min(k - 3, 9 - k, 1))) * 255).rounded() / 255
+        }
+    }
+
+    private static func number(_ text: String, percentOf whole: Double) -> Double? {
+        if text.hasSuffix("%") { return Double(text.dropLast()).flatMap { $0.isFinite ? $0 / 100 * whole : nil } }
+        return Double(text).flatMap { $0.isFinite ? $0 : nil }
+    }
+}
+
+extension ColorValue {
+    fileprivate static func hex8(_ value: UInt32) -> ColorValue {
+        .components(space: .srgb, values: [16, 8, 0].map { Double(value >> $0 & 255) / 255 }, alpha: 1)
+    }
+}
+
+extension String {
+    var trimmingSpaces: String {
+        var text = self[...]
+        while let first = text.first, first.isWhitespace { text = text.dropFirst() }
+        while let last = text.last, last.isWhitespace { text = text.dropLast() }
+        return String(text)
+    }
+}

@@ -1,0 +1,160 @@
+import NightcarSystem
+import ThemeCatalogBytes
+import ThemeCatalogPixels
+
+extension VectorColors {
+    /// Files above this are not looked at.
+    static let sizeLimit = Limits.svgBytes
+
+    /// The colors of an SVG: in presentation attributes, `style` attributes and `style` elements.
+    ///
+    /// Positions come from a scanner of our own, meaning from libxml2; where both do not agree, nothing is claimed.
+    ///
+    /// - Returns: nil for what is not well-formed XML, or no SVG.
+    package init?(svg bytes: [UInt8]) {
+        guard SVGReader.isAvailable else {
+            self.init(bytes: bytes, uses: [], obstacle: "this build cannot read SVG (package trait SVG)")
+            return
+        }
+        guard bytes.count <= Self.sizeLimit, let reader = SVGReader(bytes),
+            reader.elements[0].name == "svg" || reader.elements[0].name.hasSuffix(":svg")
+        else { return nil }
+        guard let scanner = SVGScanner(bytes), scanner.tags.map(\.name) == reader.elements.map(\.name) else {
+            self.init(bytes: bytes, uses: [], obstacle: "its document type or markup is out of the ordinary")
+            return
+        }
+        var collector = SVGCollector(bytes: bytes)
+        for (tag, element) in zip(scanner.tags, reader.elements) { collector.add(tag, element) }
+        for (range, text) in zip(scanner.styles, reader.styles) { collector.addStyle(range, text) }
+        if scanner.styles.count != reader.styles.count { collector.obstacle = "its style elements are out of the ordinary" }
+        let missing = collector.missingAttributes.map { (scanner.tags[0].nameEnd, $0) }
+        self.init(
+            bytes: bytes, uses: collector.uses.sorted { $0.range.lowerBound < $1.range.lowerBound }, obstacle: collector.obstacle,
+            missing: missing.map { (offset: $0.0, attributes: $0.1) })
+    }
+}
+
+/// Gathers the colors of an SVG and what speaks against recoloring it.
+private struct SVGCollector {
+    let bytes: [UInt8]
+    var uses: [VectorColors.Use] = []
+    var obstacle: String?
+    private var usesCurrentColor = false
+    private var declaresColor = false
+    private var hasImplicitFill = false
+    private var styleSetsFill = false
+    /// For each open element whether it or one around it says how to fill; and whether it paints at all.
+    private var stack: [(depth: Int, isFilled: Bool, paints: Bool)] = []
+
+    init(bytes: [UInt8]) { self.bytes = bytes }
+
+    var missingAttributes: [String]? {
+        var names: [String] = []
+        if hasImplicitFill, !styleSetsFill { names.append("fill") }
+        if usesCurrentColor, !declaresColor { names.append("color") }
+        return names.isEmpty ? nil : names
+    }
+
+    private static let properties: Set<String> = ["fill", "stroke", "stop-color", "flood-color", "lighting-color", "color"]
+    private static let painted: Set<String> = [
+        "path", "rect", "circle", "ellipse", "polyline", "polygon", "text", "tspan", "use",
+    ]
+    /// What an element of this name makes of colors is not followed.
+    private static let obstacles: [String: String] = [
+        "image": "it holds a bitmap", "script": "it holds a script", "foreignObject": "it holds foreign markup",
+        "mask": "a mask reads its colors as light", "animate": "it is animated", "animateColor": "it is animated",
+        "set": "it is animated", "feColorMatrix": "a filter changes its colors",
+        "feComponentTransfer": "a filter changes its colors", "feImage": "it holds a bitmap",
+    ]
+
+    mutating func add(_ tag: SVGScanner.Tag, _ element: SVGReader.Element) {
+        while let last = stack.last, last.depth >= element.depth { stack.removeLast() }
+        let name = element.name.split(separator: ":").last.map(String.init) ?? element.name
+        if let reason = Self.obstacles[name] { obstacle = obstacle ?? reason }
+        if tag.attributes.map(\.name) != element.attributes.map(\.name) {
+            obstacle = obstacle ?? "its markup is out of the ordinary"
+        }
+        var isFilled = stack.last?.isFilled ?? false
+        for (attribute, seen) in zip(tag.attributes, element.attributes) {
+            if Self.properties.contains(attribute.name) {
+                addValue(attribute.value, property: attribute.name, seen: seen.value)
+                if attribute.name == "fill" { isFilled = true }
+            } else if attribute.name == "style" {
+                guard isSeen(attribute.value, seen.value) else { continue }
+                if addDeclarations(attribute.value).contains("fill") { isFilled = true }
+            } else if attribute.name == "class" || attribute.name == "id" {
+                // A rule of a style element may fill it: then nothing is said about black.
+                if attribute.name == "class" { isFilled = true }
+            }
+        }
+        let paints = (stack.last?.paints ?? true) && name != "clipPath"
+        if Self.painted.contains(name), paints, !isFilled { hasImplicitFill = true }
+        stack.append((element.depth, isFilled, paints))
+    }
+
+    mutating func addStyle(_ range: Range<Int>, _ seen: String) {
+        let text = String(decoding: bytes[range], as: UTF8.self)
+        if text.contains("@") { obstacle = obstacle ?? "its style element has an at-rule" }
+        let bare = text.replacing("<![CDATA[", with: "").replacing("]]>", with: "")
+        if normalized(bare) != normalized(seen) || text.contains("/*") {
+            obstacle = obstacle ?? "its style element is out of the ordinary"
+        }
+        var open: Int?
+        for position in range {
+            if bytes[position] == UInt8(ascii: "{") { open = position + 1 }
+            guard bytes[position] == UInt8(ascii: "}"), let start = open else { continue }
+            if addDeclarations(start..<position).contains("fill") { styleSetsFill = true }
+            open = nil
+        }
+    }
+
+    /// - Returns: the properties of colors that are declared.
+    private mutating func addDeclarations(_ range: Range<Int>) -> Set<String> {
+        var found: Set<String> = []
+        var start = range.lowerBound
+        for position in Array(range) + [range.upperBound] where position == range.upperBound || bytes[position] == 0x3B {
+            defer { start = position + 1 }
+            guard let colon = bytes[start..<position].firstIndex(of: UInt8(ascii: ":")) else { continue }
+            let property = String(decoding: bytes[start..<colon], as: UTF8.self).trimmingSpaces.lowercased()
+            if property == "mix-blend-mode",
+                String(decoding: bytes[(colon + 1)..<position], as: UTF8.self).trimmingSpaces != "normal"
+            {
+                obstacle = obstacle ?? "it blends colors with what lies below"
+            }
+            guard Self.properties.contains(property) else { continue }
+            found.insert(property)
+            var end = position
+            if let mark = bytes[colon..<end].firstIndex(of: UInt8(ascii: "!")) { end = mark }
+            addValue(colon + 1..<end, property: property, seen: nil)
+        }
+        return found
+    }
+
+    private mutating func addValue(_ range: Range<Int>, property: String, seen: String?) {
+        var (start, end) = (range.lowerBound, range.upperBound)
+        while start < end, bytes[start] <= 32 { start += 1 }
+        while end > start, bytes[end - 1] <= 32 { end -= 1 }
+        if let seen, !isSeen(range, seen) { return }
+        let text = String(decoding: bytes[start..<end], as: UTF8.self)
+        switch SVGColor(text) {
+        case .color(let color):
+            uses.append(VectorColors.Use(range: start..<end, text: text, color: color))
+            if property == "color" { declaresColor = true }
+        case .keyword:
+            if text.lowercased() == "currentcolor" { usesCurrentColor = true }
+            uses.append(VectorColors.Use(range: start..<end, text: text, color: nil))
+        case .unknown: obstacle = obstacle ?? "the color “\(text.prefix(40))” is in a notation that is not understood"
+        }
+    }
+
+    /// Whether the parser read the same value as stands here; a value with entities counts as another.
+    private mutating func isSeen(_ range: Range<Int>, _ seen: String) -> Bool {
+        if normalized(String(decoding: bytes[range], as: UTF8.self)) == normalized(seen) { return true }
+        obstacle = obstacle ?? "an attribute is written with entities"
+        return false
+    }
+
+    private func normalized(_ text: String) -> String {
+        text.split { $0.isWhitespace }.joined(separator: " ")
+    }
+}

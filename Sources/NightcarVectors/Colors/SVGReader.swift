@@ -1,0 +1,84 @@
+#if SVG
+    import NightcarLibXML2
+#endif
+
+/// What libxml2 sees in a text: elements with their attributes, in order, and the text of `style` elements.
+///
+/// Nothing is fetched, no document type is loaded and no entity is replaced (`XML_PARSE_NONET`, neither `DTDLOAD` nor `NOENT`);
+/// libxml2's own limits on depth and size stay on (no `XML_PARSE_HUGE`).
+struct SVGReader {
+    struct Element {
+        var name: String
+        var depth: Int
+        var attributes: [(name: String, value: String)]
+    }
+
+    /// Whether this build has an XML parser: the package trait `SVG`.
+    static var isAvailable: Bool {
+        #if SVG
+            true
+        #else
+            false
+        #endif
+    }
+
+    private(set) var elements: [Element] = []
+    private(set) var styles: [String] = []
+
+    #if SVG
+        /// Nil for what is not well-formed XML.
+        init?(_ bytes: [UInt8]) {
+            let options = XML_PARSE_NONET.rawValue | XML_PARSE_NOERROR.rawValue | XML_PARSE_NOWARNING.rawValue
+            let result = bytes.withUnsafeBufferPointer { buffer -> Bool in
+                guard let base = buffer.baseAddress else { return false }
+                return base.withMemoryRebound(to: CChar.self, capacity: buffer.count) { start in
+                    guard let reader = xmlReaderForMemory(start, Int32(buffer.count), nil, nil, Int32(options)) else {
+                        return false
+                    }
+                    defer { xmlFreeTextReader(reader) }
+                    return read(reader)
+                }
+            }
+            guard result, !elements.isEmpty else { return nil }
+        }
+
+        private mutating func read(_ reader: xmlTextReaderPtr) -> Bool {
+            var styleDepth: Int32?
+            while true {
+                let status = xmlTextReaderRead(reader)
+                guard status == 1 else { return status == 0 }
+                let depth = xmlTextReaderDepth(reader)
+                switch UInt32(bitPattern: xmlTextReaderNodeType(reader)) {
+                case XML_READER_TYPE_ELEMENT.rawValue:
+                    let isEmpty = xmlTextReaderIsEmptyElement(reader) == 1
+                    let name = Self.text(xmlTextReaderConstName(reader))
+                    if name == "style", !isEmpty {
+                        styleDepth = depth
+                        styles.append("")
+                    }
+                    elements.append(Element(name: name, depth: Int(depth), attributes: Self.attributes(reader)))
+                case XML_READER_TYPE_TEXT.rawValue, XML_READER_TYPE_CDATA.rawValue,
+                    XML_READER_TYPE_SIGNIFICANT_WHITESPACE.rawValue:
+                    if styleDepth != nil { styles[styles.count - 1] += Self.text(xmlTextReaderConstValue(reader)) }
+                case XML_READER_TYPE_END_ELEMENT.rawValue:
+                    if styleDepth == depth { styleDepth = nil }
+                default: break
+                }
+            }
+        }
+
+        private static func attributes(_ reader: xmlTextReaderPtr) -> [(name: String, value: String)] {
+            var attributes: [(name: String, value: String)] = []
+            while xmlTextReaderMoveToNextAttribute(reader) == 1 {
+                attributes.append((text(xmlTextReaderConstName(reader)), text(xmlTextReaderConstValue(reader))))
+            }
+            xmlTextReaderMoveToElement(reader)
+            return attributes
+        }
+
+        private static func text(_ string: UnsafePointer<xmlChar>?) -> String { string.map { String(cString: $0) } ?? "" }
+    #else
+        /// Nil: this build has no XML parser.
+        init?(_ bytes: [UInt8]) { nil }
+    #endif
+}

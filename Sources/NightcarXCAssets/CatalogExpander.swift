@@ -1,0 +1,142 @@
+import NightcarDiagnostics
+import NightcarJSON
+import NightcarModel
+import ThemeCatalogVariants
+
+/// Expands sets of one catalog, in two passes over them: parents first to filter, parts first to build.
+struct CatalogExpander {
+    /// In the order of the sets.
+    private(set) var assets: [Asset] = []
+    private(set) var findings: [Finding] = []
+    private(set) var filteredOut = 0
+    private let sets: [SourceSet]
+    private let filter: PlatformFilter
+    /// The sets' positions by their relative paths.
+    private let index: [String: Int]
+    private var drafts: [Draft] = []
+
+    /// The entries of a set that stay, and what is known about the set so far.
+    fileprivate struct Draft {
+        var entries: [SourceEntry] = []
+        /// Whether the filter left out some of its content, or of the content of its parts.
+        var isFiltered = false
+        var hasParts = false
+        /// Whether it becomes an asset.
+        var isKept = false
+    }
+
+    /// - Parameter sets: parents first; the parts of each are among them.
+    init(_ sets: [SourceSet], filter: PlatformFilter) {
+        self.sets = sets
+        self.filter = filter
+        index = Dictionary(sets.indices.map { (sets[$0].folder.relativePath, $0) }, uniquingKeysWith: { first, _ in first })
+    }
+
+    mutating func expand() {
+        drafts = filteredSets()
+        for at in sets.indices.reversed() {
+            let set = sets[at]
+            let built = renditions(of: set, drafts[at].entries)
+            drafts[at].isKept = isWorthAnAsset(set, drafts[at], built)
+            if let parent = set.parent.flatMap({ index[$0] }) {
+                if drafts[at].isKept { drafts[parent].hasParts = true }
+                if drafts[at].isFiltered { drafts[parent].isFiltered = true }
+            }
+            guard drafts[at].isKept else { continue }
+            assets.append(
+                Asset(
+                    name: set.name, kind: set.kind, properties: set.properties, renditions: built.sorted { $0.key < $1.key },
+                    location: set.location))
+        }
+        assets.reverse()
+    }
+}
+
+private extension CatalogExpander {
+    /// For each set the entries that stay. Parts that only filtered-out entries name go with all that is in them.
+    mutating func filteredSets() -> [Draft] {
+        var excluded: Set<String> = []
+        return sets.map { set in
+            let path = set.folder.relativePath
+            if excluded.contains(path) || set.parent.map(excluded.contains) ?? false {
+                excluded.insert(path)
+                filteredOut += set.entries.count { $0.hasContent && !$0.isUnassigned }
+                return Draft(isFiltered: true)
+            }
+            var draft = Draft()
+            var parts = (kept: Set<String>(), dropped: Set<String>())
+            let entries = usableEntries(of: set)
+            for (entry, stays) in zip(entries, filter.keeps(entries.map(\.key))) {
+                if case .child(let name) = entry.target {
+                    if stays { parts.kept.insert(path + "/" + name) } else { parts.dropped.insert(path + "/" + name) }
+                }
+                if stays { draft.entries.append(entry) } else { draft.isFiltered = true }
+            }
+            filteredOut += entries.count - draft.entries.count
+            excluded.formUnion(parts.dropped.subtracting(parts.kept))
+            return draft
+        }
+    }
+
+    /// The entries with content, without unassigned ones and without those whose key another has; both are reported.
+    mutating func usableEntries(of set: SourceSet) -> [SourceEntry] {
+        var usable: [SourceEntry] = []
+        var slots: [VariantKey: Location] = [:]
+        for entry in set.entries where entry.hasContent {
+            if entry.isUnassigned {
+                findings.append(
+                    Finding(
+                        .unassignedChild, .warning, "the entry\(Self.named(entry)) is marked as unassigned; it is left out",
+                        at: entry.location))
+            } else if let first = slots[entry.key] {
+                findings.append(
+                    Finding(
+                        .duplicateSlot, .error,
+                        "the entry\(Self.named(entry)) is for the same slot (\(entry.key)) as another one; remove one of them",
+                        at: entry.location, related: [.init(location: first, message: "the first for the slot, which stays")]))
+            } else {
+                slots[entry.key] = entry.location
+                usable.append(entry)
+            }
+        }
+        return usable
+    }
+
+    mutating func renditions(of set: SourceSet, _ entries: [SourceEntry]) -> [Rendition] {
+        var renditions: [Rendition] = []
+        for entry in entries {
+            guard let content = content(of: entry, in: set) else { continue }
+            renditions.append(
+                Rendition(key: entry.key, content: content, attributes: entry.attributes, location: entry.location))
+        }
+        return renditions
+    }
+
+    /// Nil for a part that becomes no asset; what is wrong with it has been said.
+    mutating func content(of entry: SourceEntry, in set: SourceSet) -> Content? {
+        switch entry.target {
+        case .file(let file): return .file(SourceFile(folder: set.folder.path, name: file))
+        case .color(let color): return .color(color)
+        case .none: return nil
+        case .child(let folder):
+            if let part = index[set.folder.relativePath + "/" + folder] {
+                return drafts[part].isKept ? .child(sets[part].name) : nil
+            }
+            let message = "the part \"\(folder)\" is not a set; the entry counts as empty"
+            findings.append(Finding(.missingFile, .warning, message, at: entry.location))
+            return nil
+        }
+    }
+
+    /// A set without renditions is an asset only where it says something about itself or holds other assets.
+    mutating func isWorthAnAsset(_ set: SourceSet, _ draft: Draft, _ renditions: [Rendition]) -> Bool {
+        if !renditions.isEmpty { return true }
+        guard set.folder.document?.root.isObject == true, !draft.isFiltered else { return false }
+        if draft.hasParts || set.folder.properties?.members?.isEmpty == false { return true }
+        findings.append(
+            Finding(.emptySet, .info, "nothing in the set \"\(set.name)\" is filled; it is left out", at: set.location))
+        return false
+    }
+
+    static func named(_ entry: SourceEntry) -> String { entry.fileName.map { " \"\($0)\"" } ?? "" }
+}

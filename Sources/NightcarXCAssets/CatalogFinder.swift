@@ -1,0 +1,125 @@
+package import NightcarDiagnostics
+package import NightcarSystem
+package import ThemeCatalogBytes
+
+/// Finds the catalogs that paths name: the one search of all commands.
+///
+/// A link is followed if its name is that of a catalog, as `links` says. Links to other folders are not searched: what they lead
+/// to is most often found where it is, and may be a whole file system.
+package struct CatalogFinder: Sendable {
+    /// What a search came upon.
+    package struct Found: Sendable {
+        package enum Form: Sendable {
+            /// A folder of sets.
+            case source
+            /// A compiled file.
+            case compiled
+            /// What may hold a catalog but isn't opened, and why.
+            case closed(Finding)
+        }
+
+        package var path: String
+        package var form: Form
+    }
+
+    /// The source catalogs that paths name.
+    package struct Sources: Sendable {
+        package var paths: [String] = []
+        /// What could not be opened on the way.
+        package var findings: [Finding] = []
+
+        package init() {}
+    }
+
+    package var links: LinkPolicy
+
+    package init(links: LinkPolicy = .follow) { self.links = links }
+
+    /// The extension of a folder that is a source catalog.
+    package static let sourceExtension = "xcassets"
+
+    package static func isSource(_ path: String) -> Bool { hasExtension(path, sourceExtension) }
+
+    package static func isCompiled(_ path: String) -> Bool { hasExtension(path, "ncar") || hasExtension(path, "car") }
+
+    /// The outermost source catalogs that the paths name: a path is a `*.xcassets` folder, or a folder with some in it.
+    ///
+    /// They come in the order of the paths, and those beneath one folder in the order of their paths' bytes.
+    ///
+    /// - Throws: `Failure` if a path cannot be read, or has no catalog.
+    package func sources(at paths: [String]) throws(Failure) -> Sources {
+        var sources = Sources()
+        for path in paths {
+            let found: [Found]
+            do { found = try catalogs(at: path) } catch {
+                throw Failure("cannot \(error.doing) the folder: \(error.reason)", in: path)
+            }
+            let count = sources.paths.count
+            var closed: [Finding] = []
+            for item in found {
+                switch item.form {
+                case .source: sources.paths.append(item.path)
+                case .closed(let finding): closed.append(finding)
+                case .compiled: break
+                }
+            }
+            sources.findings += closed
+            guard sources.paths.count == count else { continue }
+            if let first = closed.first { throw Failure(first.message, at: first.location) }
+            throw Failure("there is no *.xcassets folder in it or beneath it", in: path)
+        }
+        return sources
+    }
+
+    /// The outermost catalogs of all formats in a folder and beneath it, in the order of their paths' bytes; the path itself if
+    /// it is a source catalog by its name.
+    ///
+    /// - Throws: `FileError` if the folder cannot be read. One beneath it that cannot be read is `closed`.
+    package func catalogs(at path: String) throws(FileError) -> [Found] {
+        if let finding = refusal(of: path) { return [Found(path: path, form: .closed(finding))] }
+        if Self.isSource(path) { return [Found(path: path, form: .source)] }
+        var found: [Found] = []
+        try search(Paths.trimmed(path), depth: 0, into: &found)
+        return found.sorted { $0.path.utf8.lexicographicallyPrecedes($1.path.utf8) }
+    }
+
+    /// Why a path that a user names is not opened; nil if it is. Only a policy that keeps to a folder refuses one.
+    package func refusal(of path: String) -> Finding? {
+        guard case .within = links, case .refused(let finding) = LinkResolver(policy: links).resolve(path) else { return nil }
+        return finding
+    }
+}
+
+private extension CatalogFinder {
+    func search(_ folder: String, depth: Int, into found: inout [Found]) throws(FileError) {
+        let listing: FolderListing
+        do { listing = try FolderListing(path: folder) } catch {
+            if depth == 0 { throw error }
+            let message = "cannot \(error.doing) the folder: \(error.reason); it is not searched for catalogs"
+            let finding = Finding(.unreadableFolder, .warning, message, at: Location(path: folder))
+            return found.append(Found(path: folder, form: .closed(finding)))
+        }
+        let prefix = folder == "/" ? folder : folder + "/"
+        for name in listing.folders where name != ".git" {
+            if Self.isSource(name) {
+                found.append(Found(path: prefix + name, form: .source))
+            } else if depth + 1 < Limits.folderDepth {
+                try search(prefix + name, depth: depth + 1, into: &found)
+            }
+        }
+        for name in listing.files where Self.isCompiled(name) { found.append(Found(path: prefix + name, form: .compiled)) }
+        for name in listing.links where Self.isSource(name) || Self.isCompiled(name) {
+            switch LinkResolver(policy: links).resolve(prefix + name) {
+            case .folder where Self.isSource(name): found.append(Found(path: prefix + name, form: .source))
+            case .file where Self.isCompiled(name): found.append(Found(path: prefix + name, form: .compiled))
+            case .refused(let finding): found.append(Found(path: prefix + name, form: .closed(finding)))
+            case .file, .folder, .other: break
+            }
+        }
+    }
+
+    static func hasExtension(_ path: String, _ ending: String) -> Bool {
+        let name = Paths.trimmed(path).split(separator: "/").last ?? ""
+        return name.utf8.count > ending.utf8.count + 1 && name.lowercased().hasSuffix("." + ending)
+    }
+}

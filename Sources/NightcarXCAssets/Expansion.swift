@@ -1,0 +1,101 @@
+package import NightcarDiagnostics
+package import NightcarModel
+package import ThemeCatalogVariants
+
+/// What became of source catalogs: the catalog, and everything that has to be said about it.
+package struct Expansion: Sendable {
+    package var catalog: Catalog
+    /// From loading and expanding, sorted.
+    package var findings: [Finding]
+    /// How many entries with content the filter left out.
+    package var filteredOut: Int
+
+    package init(catalog: Catalog = Catalog(path: "", assets: []), findings: [Finding] = [], filteredOut: Int = 0) {
+        self.catalog = catalog
+        self.findings = findings
+        self.filteredOut = filteredOut
+    }
+}
+
+/// Turns the sets of catalogs into assets with keyed renditions.
+///
+/// Names are unique for each kind over all catalogs: where two sets share both, the one of the earlier catalog, or of the
+/// earlier path in one catalog, stays, and a finding says so. Two entries of one set with one key are an error that names both;
+/// the first stays.
+package func expand(_ catalogs: [SourceCatalog], filter: PlatformFilter = PlatformFilter()) -> Expansion {
+    var builder = ExpansionBuilder(filter: filter)
+    for catalog in catalogs {
+        builder.add(catalog.sets)
+        builder.findings += catalog.findings
+    }
+    return builder.finish(path: catalogs.first?.path ?? "")
+}
+
+/// Collects what becomes of sets, some at a time.
+struct ExpansionBuilder {
+    /// Whoever loads adds the findings of loading.
+    var findings: [Finding] = []
+    private var filteredOut = 0
+    private var names = NameTable()
+    private let filter: PlatformFilter
+
+    init(filter: PlatformFilter) { self.filter = filter }
+
+    /// - Parameter sets: of one catalog, parents first; the parts of each are among them.
+    mutating func add(_ sets: [SourceSet]) {
+        var expander = CatalogExpander(sets, filter: filter)
+        expander.expand()
+        for asset in expander.assets { names.add(asset) }
+        findings += expander.findings
+        filteredOut += expander.filteredOut
+    }
+
+    consuming func finish(path: String) -> Expansion {
+        var assets = names.assets
+        findings += names.findings
+        // All else that the table holds goes, so that there is one copy of the assets while they are sorted.
+        names = NameTable()
+        assets.sort { ($0.name, $0.kind) < ($1.name, $1.kind) }
+        return Expansion(catalog: Catalog(path: path, assets: assets), findings: findings.sorted(), filteredOut: filteredOut)
+    }
+}
+
+/// The assets so far, no two of one name and kind.
+private struct NameTable {
+    private struct ID: Hashable {
+        var name: String
+        var kind: SetKind
+    }
+
+    private(set) var assets: [Asset] = []
+    private(set) var findings: [Finding] = []
+    /// Positions in `assets`.
+    private var taken: [ID: Int] = [:]
+    private var shared = SharedAttributes()
+
+    mutating func add(_ asset: Asset) {
+        let id = ID(name: asset.name, kind: asset.kind)
+        guard let first = taken[id] else {
+            taken[id] = assets.count
+            assets.append(asset)
+            shared.share(&assets[assets.count - 1])
+            return
+        }
+        findings.append(
+            Finding(
+                .duplicateName, .warning,
+                "the name \"\(asset.name)\" is used by another \(asset.kind.rawValue); this one is left out, rename it",
+                at: Self.location(of: asset),
+                related: [.init(location: Self.location(of: assets[first]), message: "this one stays")]
+                    + Self.leftOut(with: asset)))
+    }
+
+    private static func location(of asset: Asset) -> Location { asset.location ?? Location(path: asset.name) }
+
+    private static func leftOut(with asset: Asset) -> [Finding.Related] {
+        asset.renditions.compactMap { rendition in
+            guard case .file(let file) = rendition.content else { return nil }
+            return Finding.Related(location: Location(path: file.path), message: "left out")
+        }
+    }
+}

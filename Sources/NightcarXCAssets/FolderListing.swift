@@ -1,0 +1,63 @@
+import ThemeCatalogBytes
+import ThemeCatalogLibC
+
+/// What lies in one folder, read once; each list is sorted by the bytes of the names.
+struct FolderListing {
+    var files: [String] = []
+    var folders: [String] = []
+    var links: [String] = []
+    /// Pipes, sockets and devices.
+    var others: [String] = []
+    /// Names that are not UTF-8, repaired for display.
+    var unreadable: [String] = []
+
+    /// - Throws: `FileError` when the folder cannot be read.
+    init(path: String) throws(FileError) {
+        guard let folder = opendir(path) else { throw FileError(path: path, doing: "open", errno: errno) }
+        defer { closedir(folder) }
+        while let entry = readdir(folder) {
+            let bytes = UnsafeRawPointer(entry).advanced(by: Self.nameOffset).assumingMemoryBound(to: CChar.self)
+            guard let name = String(validatingCString: bytes) else {
+                unreadable.append(String(cString: bytes))
+                continue
+            }
+            if name == "." || name == ".." { continue }
+            switch Int32(entry.pointee.d_type) {
+            case Int32(DT_REG): files.append(name)
+            case Int32(DT_DIR): folders.append(name)
+            case Int32(DT_LNK): links.append(name)
+            case Int32(DT_UNKNOWN): add(name, statusOf: path + "/" + name)
+            default: others.append(name)
+            }
+        }
+        sort()
+    }
+
+    mutating func sort() {
+        Self.sort(&files)
+        Self.sort(&folders)
+        Self.sort(&links)
+        Self.sort(&others)
+        Self.sort(&unreadable)
+    }
+}
+
+private extension FolderListing {
+    static func sort(_ names: inout [String]) {
+        if names.count > 1 { names.sort { $0.utf8.lexicographicallyPrecedes($1.utf8) } }
+    }
+
+    static let nameOffset = MemoryLayout<dirent>.offset(of: \.d_name)!
+
+    /// For file systems that do not say the type of an entry.
+    mutating func add(_ name: String, statusOf path: String) {
+        var status = stat()
+        guard lstat(path, &status) == 0 else { return others.append(name) }
+        switch status.st_mode & S_IFMT {
+        case S_IFREG: files.append(name)
+        case S_IFDIR: folders.append(name)
+        case S_IFLNK: links.append(name)
+        default: others.append(name)
+        }
+    }
+}

@@ -1,0 +1,35 @@
+import ThemeCatalogVariants
+
+/// The names by which an `iconset` without Contents.json says what its files are: `icon_16x16.png`, `icon_16x16@2x.png`.
+///
+/// The rule of `iconutil`.
+enum IconFile {
+    /// The key of such a file, nil for any other name.
+    static func key(of name: String) -> VariantKey? {
+        guard name.hasPrefix("icon_"), name.hasSuffix(".png") else { return nil }
+        var middle = name.dropFirst(5).dropLast(4)
+        let isDouble = middle.hasSuffix("@2x")
+        if isDouble { middle = middle.dropLast(3) }
+        guard let size = PointSize(text: String(middle)), !middle.contains(".") else { return nil }
+        var key = VariantKey()
+        key.idiom = .mac
+        key.size = size
+        key.scale = isDouble ? .x2 : .x1
+        return key
+    }
+}
+
+extension PointSize {
+    /// Reads `83.5x83.5`: two numbers above 0 and up to 65,535, without signs and exponents.
+    init?(text: String) {
+        let parts = text.utf8.split(separator: UInt8(ascii: "x"), omittingEmptySubsequences: false)
+        guard parts.count == 2 else { return nil }
+        let numbers = parts.map { part in
+            part.allSatisfy { $0 >= 48 && $0 <= 57 || $0 == UInt8(ascii: ".") } ? Double(Substring(part)) : nil
+        }
+        guard let width = numbers[0], let height = numbers[1], width > 0, height > 0, max(width, height) <= 65535 else {
+            return nil
+        }
+        self.init(width: width, height: height)
+    }
+}

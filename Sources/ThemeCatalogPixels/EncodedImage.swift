@@ -1,0 +1,64 @@
+public import ThemeCatalogBytes
+
+/// A picture in the form in which a catalog stores it.
+///
+/// The payload by codec:
+///
+/// ```
+/// deflate   [palette] + raw deflate of the rows, each a filter byte (as in PNG) and its packed samples
+/// webp      the body of a VP8L chunk, that is a lossless WebP file without its first 20 bytes
+/// jpegXL    the only frame of a JPEG XL codestream, without the header before it: see `JPEGXLHeader`
+///
+/// palette   colors - 1 (1 byte) | translucent colors (2 bytes, LE) | R G B per color | A per translucent color
+/// ```
+///
+/// The translucent colors come first in a palette; all others are opaque. With `webp` the layout is `mask8` (then red,
+/// green and blue all hold the mask), `rgb8` or `rgba8`; with `jpegXL` it is gray or color, with or without alpha, of 8 or 16
+/// bits.
+public struct EncodedImage: Sendable {
+    public var width: Int
+    public var height: Int
+    public var layout: PixelLayout
+    public var codec: PixelCodec
+    public var colorSpace: ColorSpace
+    public var payload: ByteView
+    /// The color painted through a mask; nil means black. Other layouts have none.
+    public var tint: RGB8?
+
+    public init(
+        width: Int, height: Int, layout: PixelLayout, codec: PixelCodec, colorSpace: ColorSpace, payload: ByteView,
+        tint: RGB8? = nil
+    ) {
+        self.width = width
+        self.height = height
+        self.layout = layout
+        self.codec = codec
+        self.colorSpace = colorSpace
+        self.payload = payload
+        self.tint = tint
+    }
+}
+
+/// How a layout is compressed. Raw values are part of the catalog format.
+public enum PixelCodec: UInt8, Sendable, Hashable, CaseIterable {
+    /// PNG row filters, then a raw deflate stream.
+    case deflate = 0
+    /// Lossless WebP (VP8L) without its RIFF header.
+    case webp = 1
+    /// The frame of a lossless JPEG XL codestream.
+    case jpegXL = 2
+
+    /// Whether this build can read and write it: `webp` needs the package trait `WebP`, `jpegXL` the trait `JPEGXL`.
+    public var isAvailable: Bool {
+        switch self {
+        case .deflate: return true
+        case .webp:
+            #if WebP
+                return true
+            #else
+                return false
+            #endif
+        case .jpegXL: return JPEGTranscoder.isAvailable
+        }
+    }
+}

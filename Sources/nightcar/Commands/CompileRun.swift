@@ -1,0 +1,122 @@
+import AppleCatalog
+import NightcarAudit
+import NightcarCache
+import NightcarCompiler
+import NightcarConfiguration
+import NightcarDiagnostics
+import NightcarEncoding
+import NightcarReports
+import NightcarSize
+import NightcarSystem
+import NightcarTint
+import NightcarXCAssets
+import ThemeCatalogBytes
+import ThemeCatalogVariants
+
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
+/// One run of `compile`.
+///
+/// What the user asks for reaches it only as a `CompileRequest`, from which the run cache's key is made: an option that the key
+/// lacks can't have an effect.
+struct CompileRun {
+    let request: CompileRequest
+    let configuration: Configuration
+    /// How many files are encoded at the same time.
+    let jobs: Int
+    let bar: ProgressBar
+
+    /// Compiles to each format and writes what that gives.
+    ///
+    /// - Parameter runs: keeps the result.
+    func result(cache: FileCache?, keptBy runs: RunCache?) async throws -> RunCache.Result {
+        let (compilations, written) = try await compile(cache: cache)
+        let findings = Array(Set(compilations.flatMap(\.findings))).sorted()
+        let failing = request.failsOnWarnings ? Severity.warning : .error
+        let result = RunCache.Result(
+            text: text(of: compilations, findings), isFailure: findings.contains { $0.severity >= failing })
+        // A theme catalog is quickly put together from the cache's entries. The pictures of a car are not among them.
+        runs?.keep(result, files: written.map { ($0.path, $0.path == request.path(of: .car) ? $0.file.array : nil) })
+        return result
+    }
+
+    /// The whole run as it was done before.
+    ///
+    /// The key has everything that decides the result: the program, the request, and the state of the catalogs, of the files that
+    /// the configuration was read from, of the catalogs that its themes name and of the programs that render vectors.
+    func runCache(_ local: LocalCache, moment: Int) throws -> RunCache? {
+        let found = try CatalogFinder(links: request.links).sources(at: request.catalogs)
+        let programs = request.formats.contains(.car) ? request.vectorPictures.programs : []
+        let place = [FileManager.default.currentDirectoryPath, configuration.path ?? ""]
+        return RunCache(
+            local,
+            request: [compilerVersion, EncodeOptions.libraries, request.key] + place
+                + found.paths + found.findings.map { "\($0)" } + programs,
+            paths: found.paths + configuration.files + configuration.themes.compactMap(\.catalog) + programs, moment: moment,
+            jobs: jobs, followsLinks: request.links != .never)
+    }
+}
+
+private extension CompileRun {
+    func compile(
+        cache: FileCache?
+    ) async throws -> (compilations: [Compilation], written: [(path: String, file: BytePieces)]) {
+        var options = request.options
+        options.additions = configuration.additions(derives: request.derives)
+        options.additions.links = request.links
+        var expansion = try loadExpansion(at: request.catalogs, filter: options.filter, jobs: jobs, links: request.links)
+        var compilations: [Compilation] = []
+        var written: [(path: String, file: BytePieces)] = []
+        for (number, format) in request.formats.enumerated() {
+            // The last format has the catalog for itself, so that it can go when it is no longer needed.
+            let own = expansion
+            if number == request.formats.count - 1 { expansion = Expansion() }
+            let compilation = try await compile(own, to: format, options: options, cache: cache)
+            compilations.append(compilation)
+            if !compilation.isEmpty { written.append((request.path(of: format), compilation.file)) }
+        }
+        if let report = request.report {
+            let files = compilations.filter { !$0.isEmpty }.map(\.report)
+            let sizes = SizeReport(tool: "nightcar \(compilerVersion)", files: files)
+            written.append((report, try sizes.json))
+        }
+        if compilations.contains(where: { !$0.isEmpty }) { try makeFolder(request.output) }
+        for file in written { try writeFileAtomically(file.file, to: file.path) }
+        return (compilations, written)
+    }
+
+    func compile(
+        _ expansion: consuming Expansion, to format: CompiledFormat, options: CompileOptions, cache: FileCache?
+    ) async throws -> Compilation {
+        let progress: @Sendable (Int, Int) async -> Void = { done, total in await bar.update(done: done, of: total) }
+        let path = request.path(of: format)
+        switch format {
+        case .ncar:
+            return try await NightcarCompiler.compile(
+                expansion, options: options, path: path, jobs: jobs, cache: cache, progress: progress)
+        case .car:
+            let target = CarTarget(platform: options.filter.platform, version: options.filter.minimumDeploymentTarget)
+            return try await compileCar(
+                expansion, options: options, target: target, path: path, jobs: jobs, progress: progress)
+        }
+    }
+
+    func text(of compilations: [Compilation], _ findings: [Finding]) -> String {
+        if request.isQuiet { return findings.text }
+        var text = findings.text
+        if !findings.isEmpty { text += "\(findings.summary)\n\n" }
+        if let filteredOut = compilations.first?.filteredOut, filteredOut > 0 {
+            let plural = filteredOut == 1 ? "entry" : "entries"
+            text += "\(Numbers.grouped(filteredOut)) \(plural) left out: for other platforms or systems\n\n"
+        }
+        let reports = compilations.map { compilation in
+            compilation.isEmpty
+                ? "\(compilation.report.path): not written, there is nothing to put into it\n" : compilation.report.text()
+        }
+        return text + reports.joined(separator: "\n")
+    }
+}

@@ -1,0 +1,38 @@
+import ArgumentParser
+
+/// One value of an option that takes a list: an element, or several with commas between them.
+///
+/// Declare a list as an array of these, so that the option can also be repeated. `\,` is a comma inside an element.
+struct CommaSeparated<Element: Sendable>: Sendable {
+    var elements: [Element]
+
+    init<Failure>(_ text: String, parse: (String) throws(Failure) -> Element) throws(Failure) {
+        elements = try Self.parts(of: text).map(parse)
+    }
+
+    /// A zero marks the escaped commas: no argument contains one.
+    private static func parts(of text: String) -> [String] {
+        text.replacing("\\,", with: "\0").split(separator: ",", omittingEmptySubsequences: false)
+            .map { String($0).replacing("\0", with: ",") }
+    }
+}
+
+extension CommaSeparated: ExpressibleByArgument where Element: ExpressibleByArgument {
+    init?(argument: String) {
+        let parts = Self.parts(of: argument)
+        let elements = parts.filter { !$0.isEmpty }.compactMap { Element(argument: $0) }
+        guard elements.count == parts.count else { return nil }
+        self.elements = elements
+    }
+
+    static var allValueStrings: [String] { Element.allValueStrings }
+
+    static var defaultCompletionKind: CompletionKind {
+        allValueStrings.isEmpty ? Element.defaultCompletionKind : .list(allValueStrings)
+    }
+}
+
+extension Array {
+    /// The elements of all values, in their order.
+    func elements<Value>() -> [Value] where Element == CommaSeparated<Value> { flatMap(\.elements) }
+}

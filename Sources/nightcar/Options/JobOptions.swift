@@ -1,0 +1,21 @@
+import ArgumentParser
+
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
+/// How much a command does at the same time.
+struct JobOptions: ParsableArguments {
+    @Option(
+        name: .shortAndLong,
+        help: ArgumentHelp("Process this many files at the same time. (default: the number of cores)", valueName: "number"))
+    var jobs: Int?
+
+    func validate() throws {
+        if let jobs, jobs < 1 { throw ValidationError("--jobs must be at least 1.") }
+    }
+
+    var count: Int { jobs ?? ProcessInfo.processInfo.activeProcessorCount }
+}

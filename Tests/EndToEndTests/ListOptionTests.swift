@@ -1,0 +1,42 @@
+import Foundation
+import NightcarTestSupport
+import Testing
+
+/// Every option that takes a list can be repeated and takes commas.
+@Suite("Options that take a list")
+struct ListOptionTests {
+    private static let catalog = "Fixtures/Basics.xcassets"
+
+    @Test(arguments: [
+        (["size", catalog, "--optimization", "time"], "--codecs", ["deflate", "webp"]),
+        (["size", catalog, "--optimization", "time"], "--group-by", ["kind", "encoding"]),
+        (["size", catalog, "--optimization", "time"], "--thin", ["iphone-17-pro", "ipad-a16"]),
+        (["variants", catalog, "Compass"], "--idiom", ["ipad", "mac"]),
+        (["lint", "Fixtures/Odd.xcassets"], "--only", ["empty-set", "format-mismatch"]),
+        (["lint", "Fixtures/Odd.xcassets"], "--format", ["summary", "csv"]),
+        (["lint", catalog, "--only", "unused-asset"], "--sources", ["Sources/NightcarXCAssets", "Sources/NightcarJSON"]),
+    ])
+    func commasAreTheSameAsRepeating(command: [String], option: String, values: [String]) async throws {
+        let repeated = try await runNightcar(command + values.flatMap { [option, $0] })
+        let joined = try await runNightcar(command + [option, values.joined(separator: ",")])
+        let first = try await runNightcar(command + [option, values[0]])
+        #expect(repeated.status != 2, "\(repeated.stderr)")
+        #expect(joined.stdout == repeated.stdout && joined.stderr == repeated.stderr && joined.status == repeated.status)
+        if option != "--codecs", option != "--sources" { #expect(first.stdout != repeated.stdout, "the second value counts") }
+    }
+
+    @Test func reportsGoToSeveralFiles() async throws {
+        let folder = try TemporaryDirectory()
+        let formats = "csv:\(folder.path("a.csv")),json:\(folder.path("a\\,b.json"))"
+        let result = try await runNightcar("size", Self.catalog, "--optimization", "time", "--format", formats)
+        #expect(result.status == 0 && result.stdout == "", "\(result.stderr)")
+        #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted() == ["a,b.json", "a.csv"])
+    }
+
+    @Test(arguments: ["deflate,", ",deflate", "deflate,zip", ""])
+    func emptyAndUnknownValuesAreRefused(value: String) async throws {
+        let result = try await runNightcar("size", Self.catalog, "--codecs", value)
+        #expect(result.status == 2)
+        #expect(result.stderr.contains("'deflate', 'webp' or 'jxl'"))
+    }
+}

@@ -1,0 +1,95 @@
+import Foundation
+import NightcarDiagnostics
+import NightcarTestSupport
+import Testing
+
+@testable import NightcarAudit
+
+@Suite("Asking git")
+struct RepositoryTests {
+    let folder: TemporaryDirectory
+
+    init() async throws {
+        folder = try TemporaryDirectory()
+        try await git("init", "-q", "-b", "main")
+    }
+
+    @discardableResult
+    func git(_ arguments: String...) async throws -> String {
+        let identity = ["-c", "user.name=Test", "-c", "user.email=test@example.com", "-c", "commit.gpgsign=false"]
+        let result = try await runCommand("/usr/bin/env", ["git"] + identity + arguments, in: folder.path)
+        #expect(result.status == 0, "git \(arguments): \(result.stderr)")
+        return result.stdout.trimmingCharacters(in: .whitespacesAndNewlines)
+    }
+
+    func commit(_ message: String, _ files: [String: String]) async throws -> String {
+        for (path, text) in files { try folder.write(text, to: path) }
+        try await git("add", "-A")
+        try await git("commit", "-q", "--allow-empty", "-m", message)
+        return try await git("rev-parse", "HEAD")
+    }
+
+    @Test("An answer that is longer than what may be read is an error")
+    func longAnswer() throws {
+        #expect(try GitProcess(["--version"]).status == 0)
+        let error = #expect(throws: Failure.self) { try GitProcess(["--version"], outputLimit: 5) }
+        #expect(error.map { "\($0)".contains("it wrote more than 5 bytes") } == true)
+    }
+
+    @Test func ancestryIsThatOfGit() async throws {
+        let first = try await commit("one", ["a.txt": "1"])
+        let second = try await commit("two", ["b.txt": "1"])
+        try await git("switch", "-q", "-c", "topic", first)
+        let topic = try await commit("three\n\nAsset-Size: needed", ["c.txt": "1"])
+        let repository = try Repository(containing: folder.path("not/there/yet"))
+        #expect(repository.root == folder.path)
+        #expect(try repository.commit("topic") == topic)
+        #expect(try repository.mergeBase(second, topic) == first)
+        #expect(try repository.ancestors(of: second, limit: 10) == [second, first])
+        #expect(try repository.distance(from: first, to: second) == 1)
+        #expect(try repository.distance(from: first, to: second, touching: ["a.txt"]) == 0)
+        #expect(try repository.lastChange(of: "a.txt", upTo: second) == first)
+        #expect(
+            try repository.messages(from: first, to: topic).map { $0.trimmingCharacters(in: .newlines) }
+                == ["three\n\nAsset-Size: needed"])
+        #expect(try repository.file("b.txt", in: second) == Array("1".utf8))
+        #expect(try repository.file("b.txt", in: first) == nil)
+    }
+
+    @Test func pathsAreCountedFromTheRoot() async throws {
+        _ = try await commit("one", ["a/b.txt": "1"])
+        let repository = try Repository(containing: folder.path("a"))
+        #expect(try repository.path(of: folder.path) == "")
+        #expect(try repository.path(of: folder.path("a/./b.txt")) == "a/b.txt")
+        #expect(try repository.path(of: folder.path("gone/x")) == "gone/x")
+        #expect(throws: Failure.self) { try repository.path(of: "/tmp") }
+    }
+
+    @Test func aCheckoutTouchesNothing() async throws {
+        let old = try await commit("one", ["Café.xcassets/x y.txt": "old", "other.txt": "old"])
+        _ = try await commit("two", ["Café.xcassets/x y.txt": "new"])
+        try folder.write("changed", to: "other.txt")
+        let status = try await git("status", "--porcelain")
+        var place = ""
+        do {
+            let repository = try Repository(containing: folder.path)
+            let checkout = try Checkout(repository, commit: old)
+            try checkout.write { $0.contains(".xcassets/") }
+            place = checkout.root
+            #expect(try String(contentsOfFile: place + "/Café.xcassets/x y.txt", encoding: .utf8) == "old")
+            #expect(!FileManager.default.fileExists(atPath: place + "/other.txt"))
+        }
+        #expect(!FileManager.default.fileExists(atPath: place))
+        #expect(try await git("status", "--porcelain") == status)
+        #expect(try String(contentsOfFile: folder.path("other.txt"), encoding: .utf8) == "changed")
+    }
+
+    @Test func whatIsNotThereIsAnErrorThatSaysWhatToDo() async throws {
+        _ = try await commit("one", [:])
+        let repository = try Repository(containing: folder.path)
+        let error = try #require(throws: Failure.self) { try repository.commit("v9") }
+        #expect(error.message.contains("v9") && error.message.contains("fetch"))
+        #expect(throws: Failure.self) { try repository.commit("--help") }
+        #expect(throws: Failure.self) { try Repository(containing: "/") }
+    }
+}

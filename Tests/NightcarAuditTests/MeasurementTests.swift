@@ -1,0 +1,118 @@
+import Foundation
+import NightcarCache
+import NightcarDiagnostics
+import NightcarEncoding
+import NightcarSize
+import NightcarTestSupport
+import NightcarXCAssets
+import Testing
+
+@testable import NightcarAudit
+@testable import NightcarCompiler
+
+@Suite("Measuring")
+struct MeasurementTests {
+    static let options = MeasureOptions(compile: CompileOptions(encoding: .init(effort: .time)), jobs: 2)
+    static let reader = SizeReader(options: options, tool: "nightcar test") { _, _ in }
+
+    @Test("What is compiled in memory and what is read back from the file agree", arguments: ["Basics", "Pixels", "Composite"])
+    func digests(name: String) async throws {
+        let source = "\(PackageLayout.fixtures)/\(name).xcassets"
+        let folder = try TemporaryDirectory()
+        let compilation = try await compile(
+            [loadCatalog(at: source)], options: Self.options.compileOptions(for: source), path: "x", jobs: 2)
+        let file = try folder.write(compilation.bytes, to: "Assets.ncar")
+        let (compiled, read) = (try await Self.reader.report(of: [source]), try await Self.reader.report(of: [file]))
+        #expect(compiled.files[0].rows.map(\.digests.content) == read.files[0].rows.map(\.digests.content))
+        #expect(compiled.files[0].rows.filter { !$0.isPart }.allSatisfy { $0.digests.content != nil })
+        // So a comparison of source and file finds nothing.
+        let diff = SizeDiff(from: .init(name: "a", report: compiled), to: .init(name: "b", report: read))
+        #expect(diff.changes.map(\.cause) == [])
+        #expect(compiled.downloadBytes == read.downloadBytes)
+    }
+
+    @Test("Folders, apps and archives are searched")
+    func containers() async throws {
+        let folder = try TemporaryDirectory()
+        let source = "\(PackageLayout.fixtures)/Pixels.xcassets"
+        let bytes = try await compile([loadCatalog(at: source)], options: Self.options.compile, path: "x", jobs: 2).bytes
+        try folder.write(bytes, to: "App.xcarchive/Products/Applications/App.app/Assets.ncar")
+        try folder.write(bytes, to: "App.xcarchive/Products/Applications/App.app/Sub.bundle/More.ncar")
+        let found = try await Self.reader.report(of: [folder.path("App.xcarchive")])
+        #expect(
+            found.files.map { $0.path.dropFirst(folder.path.count) } == [
+                "/App.xcarchive/Products/Applications/App.app/Assets.ncar",
+                "/App.xcarchive/Products/Applications/App.app/Sub.bundle/More.ncar",
+            ])
+        #expect(found.bytes == 2 * bytes.count)
+        let zip = try await runCommand(
+            "/usr/bin/env", ["python3", "-c", Self.zipScript, folder.path("App.ipa"), folder.path("App.xcarchive/Products")])
+        guard zip.status == 0 else { return }
+        let packed = try await Self.reader.report(of: [folder.path("App.ipa")])
+        #expect(packed.files.map(\.rows.count) == found.files.map(\.rows.count))
+        #expect(packed.bytes == found.bytes)
+        try folder.write("nothing", to: "empty/readme.txt")
+        await #expect(throws: Failure.self) { try await Self.reader.report(of: [folder.path("empty")]) }
+    }
+
+    private static let zipScript = """
+        import sys, os, zipfile
+        with zipfile.ZipFile(sys.argv[1], "w", zipfile.ZIP_DEFLATED) as z:
+            for root, _, files in os.walk(sys.argv[2]):
+                for f in files: z.write(os.path.join(root, f), os.path.relpath(os.path.join(root, f), sys.argv[2]))
+        """
+
+    @Test("Owners come from CODEOWNERS, paths are counted from the catalog")
+    func owners() async throws {
+        let folder = try TemporaryDirectory()
+        try FileManager.default.copyItem(
+            atPath: "\(PackageLayout.fixtures)/Pixels.xcassets", toPath: folder.path("Pixels.xcassets"))
+        try folder.write("* @all\n", to: ".github/CODEOWNERS")
+        let git = try await runCommand("/usr/bin/env", ["git", "init", "-q"], in: folder.path)
+        #expect(git.status == 0)
+        let report = try await Self.reader.report(of: [folder.path("Pixels.xcassets")])
+        let rows = report.files[0].rows.filter { !$0.isPart }
+        #expect(rows.allSatisfy { $0.owner == "@all" })
+        #expect(rows.allSatisfy { $0.sourceFile.map { !$0.hasPrefix("/") } ?? true })
+    }
+
+    @Test("With a cache, a second measurement encodes nothing and says the same")
+    func cached() async throws {
+        let source = "\(PackageLayout.fixtures)/Basics.xcassets"
+        let folder = try TemporaryDirectory()
+        var counts: [(hits: Int, misses: Int)] = []
+        var reports = [try AuditJSONText.of(try await Self.reader.report(of: [source]))]
+        for _ in 0..<2 {
+            let cache = FileCache(
+                local: try LocalCache(folder: folder.path), remote: nil, scope: source, moment: currentMoment() + 10_000_000_000)
+            var options = Self.options
+            options.cache = cache
+            let report = try await SizeReader(options: options, tool: "nightcar test") { _, _ in }.report(of: [source])
+            cache.finish()
+            counts.append(cache.counts)
+            reports.append(try AuditJSONText.of(report))
+        }
+        #expect(counts[0].hits == 0 && counts[0].misses > 10)
+        #expect(counts[1].hits == counts[0].misses && counts[1].misses == 0)
+        #expect(reports.allSatisfy { $0 == reports[0] })
+    }
+
+    @Test("Every byte has its row, whatever the number of jobs", arguments: ["Basics", "AppIcon", "Composite", "Pixels", "Odd"])
+    func sums(name: String) async throws {
+        let source = "\(PackageLayout.fixtures)/\(name).xcassets"
+        let report = try await Self.reader.report(of: [source])
+        #expect(report.files[0].rows.reduce(0) { $0 + $1.storedBytes } == report.bytes)
+        let one = MeasureOptions(compile: Self.options.compile, jobs: 1)
+        let again = try await SizeReader(options: one, tool: "nightcar test") { _, _ in }.report(of: [source])
+        #expect(try AuditJSONText.of(report) == AuditJSONText.of(again))
+    }
+}
+
+/// The JSON of a report, byte for byte.
+private enum AuditJSONText {
+    static func of(_ report: SizeReport) throws -> Data {
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.sortedKeys]
+        return try encoder.encode(report)
+    }
+}

@@ -1,0 +1,89 @@
+import AppleCatalog
+import NightcarCompiler
+import NightcarDiagnostics
+import NightcarModel
+import NightcarSize
+import NightcarTestSupport
+import Testing
+import ThemeCatalogVariants
+
+/// What a car cannot hold is said, and the rest is written.
+@Suite struct CarLimitTests {
+    @Test func entriesWithOneKeyAreAnErrorThatNamesBoth() async throws {
+        let sample = try Sample()
+        try sample.addImage(
+            "Twice", [(#""display-gamut": "sRGB""#, picture(3, 3)), (#""scale": "1x""#, picture(4, 4))])
+        let car = try await sample.compileCar()
+        let finding = try #require(car.compilation.findings.first)
+        #expect(car.rules == ["error car-key-collision"])
+        #expect(finding.related.count == 1 && finding.related[0].location != finding.location)
+        #expect(try car.asset("Twice").renditions.count == 1)
+    }
+
+    @Test func whatIsForTheMacWinsOnAMac() async throws {
+        let sample = try Sample()
+        try sample.add(
+            "Both.imageset",
+            #"{"images": [{"idiom": "universal", "filename": "a.png"}, {"idiom": "mac", "filename": "b.png"}]}"#,
+            files: ["a.png": picture(3, 3), "b.png": picture(4, 4)])
+        let car = try await sample.compileCar(.macos)
+        #expect(try car.stored("Both").header.name == "b.png")
+        #expect(car.rules == ["info car-unreachable"])
+        #expect(try await sample.compileCar(.ios).stored("Both").header.name == "a.png")
+    }
+
+    @Test func whatThePlatformCannotHoldIsAFinding() async throws {
+        let sample = try Sample()
+        try sample.addImage("Classes", [("", picture(3, 3)), (#""width-class": "compact""#, picture(4, 4))])
+        try sample.addImage("Memory", [("", picture(3, 3)), (#""memory": "9TB""#, picture(4, 4))])
+        let mac = try await sample.compileCar(.macos)
+        #expect(mac.rules == ["warning car-unsupported", "warning car-unsupported"])
+        let device = try await sample.compileCar(.ios)
+        #expect(device.rules == ["warning car-unsupported"])
+        #expect(try device.asset("Memory").renditions.count == 1)
+        #expect(device.compilation.findings[0].message.contains("the memory 9TB"))
+    }
+
+    @Test func picturesInOtherFormatsAreFindings() async throws {
+        let sample = try Sample()
+        try sample.add(
+            "Moving.imageset", #"{"images": [{"idiom": "universal", "filename": "m.gif"}]}"#,
+            files: ["m.gif": Array("GIF89a".utf8) + [1, 0, 1, 0, 0, 0, 0]])
+        try sample.addImage("Good", [("", picture(3, 3))])
+        let car = try await sample.compileCar()
+        #expect(car.rules == ["warning car-unsupported"])
+        #expect(car.catalog.assets.map(\.name) == ["Good"])
+    }
+
+    @Test func nothingIsEmpty() async throws {
+        let sample = try Sample()
+        let car = try await sample.compileCar()
+        #expect(car.compilation.isEmpty && car.file.renditions.isEmpty)
+        try sample.addImage("Good", [("", picture(3, 3))])
+        #expect(try await !sample.compileCar().compilation.isEmpty)
+    }
+
+    @Test func sameBytesWhateverTheJobs() async throws {
+        let sample = try Sample()
+        for number in 0..<9 { try sample.addImage("Image \(number)", [("", picture(5 + number, 9))]) }
+        let one = try await sample.compileCar(jobs: 1).compilation
+        let many = try await sample.compileCar(jobs: 7).compilation
+        #expect(one.bytes == many.bytes)
+        #expect(one.report.rows.count { $0.sourceFile != nil } == 9)
+    }
+
+    @Test func sameAtlasesWhateverTheJobs() async throws {
+        let sample = try Sample()
+        for number in 0..<40 {
+            let wave = PNGBuilder(width: 20 + number % 7, height: 22) { x, y, channel in
+                [(x * y + number) % 9 * 20, (x + number) % 5 * 30, 40, channel == 3 && number > 30 ? 255 : x * 9 % 256][channel]
+            }
+            try sample.addImage("Image \(number)", [("", wave.file())])
+        }
+        let one = try await sample.compileCar(jobs: 1)
+        let many = try await sample.compileCar(jobs: 7)
+        #expect(one.compilation.bytes == many.compilation.bytes)
+        #expect(one.file.renditions.count { $0.header.layout == .internalLink } > 5)
+        #expect(one.compilation.report.rows.count { $0.sourceFile != nil } == 40)
+    }
+}

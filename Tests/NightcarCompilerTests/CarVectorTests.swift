@@ -1,0 +1,149 @@
+import AppleCatalog
+import NightcarCompiler
+import NightcarDiagnostics
+import NightcarModel
+import NightcarTestSupport
+import NightcarVectors
+import NightcarXCAssets
+import Testing
+import ThemeCatalogPixels
+import ThemeCatalogVariants
+
+/// Pictures of vectors, one for each scale.
+@Suite(.enabled(if: VectorPainter().measures(.svg) && VectorPainter().measures(.pdf), "no programs that paint vectors"))
+struct CarVectorTests {
+    static func svg(_ color: String, size: String = #"width="10" height="6""#) -> [UInt8] {
+        let body = #"<rect x="1" y="1" width="5" height="4" fill="\#(color)"/>"#
+        return Array(#"<svg xmlns="http://www.w3.org/2000/svg" \#(size)>\#(body)</svg>"#.utf8)
+    }
+
+    static func vector(_ sample: Sample, _ name: String, _ bytes: [UInt8], file: String = "v.svg", properties: String = "{}")
+        throws
+    {
+        let json = #"{"images": [{"idiom": "universal", "filename": "\#(file)"}], "properties": \#(properties)}"#
+        try sample.add("\(name).imageset", json, files: [file: bytes])
+    }
+
+    /// Scale, width, height, flags and pixel format of every picture of a name.
+    static func pictures(_ car: CompiledCar, _ name: String) throws -> [[String]] {
+        let identifier = try #require(car.file.facets.first { $0.name == name }?.identifier)
+        return car.file.renditions.filter { $0.key[.identifier] == identifier && $0.header.width > 0 }.map { rendition in
+            let header = rendition.header
+            return [
+                "\(rendition.key[.scale])x", "\(header.scale)", "\(header.width)x\(header.height)",
+                String(header.flags.rawValue, radix: 16), header.pixelFormat,
+            ]
+        }
+    }
+
+    @Test func devicesGetThreeScalesAndMacsTwo() async throws {
+        let sample = try Sample()
+        try Self.vector(sample, "Star", Self.svg("#ff0000"))
+        let device = try await sample.compileCar(.ios, vectors: .auto)
+        #expect(
+            try Self.pictures(device, "Star") == [
+                ["1x", "100", "10x6", "14", "ARGB"], ["2x", "200", "20x12", "14", "ARGB"],
+                ["3x", "300", "30x18", "14", "ARGB"],
+            ])
+        #expect(try device.stored("Star", [.scale: 0]).header.pixelFormat == "SVG ")
+        #expect(device.rules.isEmpty)
+        let mac = try await sample.compileCar(.macos, vectors: .auto)
+        #expect(
+            try Self.pictures(mac, "Star") == [
+                ["1x", "100", "10x6", "14", "ARGB"], ["2x", "200", "20x12", "14", "ARGB"],
+            ])
+        #expect(try mac.stored("Star", [.part: 42]).header.pixelFormat == "SVG ")
+        let index = try #require(device.file.renditions.firstIndex { $0.key[.scale] == 2 })
+        let picture = try device.file.picture(of: index)
+        #expect(Array(picture.bytes[4 * (2 * 20 + 2)..<4 * (2 * 20 + 2) + 4]) == [255, 0, 0, 255])
+        #expect(Array(picture.bytes[..<4]) == [0, 0, 0, 0])
+    }
+
+    @Test func grayAndFlagsFollowTheSet() async throws {
+        let sample = try Sample()
+        try Self.vector(
+            sample, "Glyph", Self.svg("#000000"),
+            properties: #"{"template-rendering-intent": "template", "preserves-vector-representation": true}"#)
+        try Self.vector(sample, "Logo", Self.svg("#00ff00"), properties: #"{"template-rendering-intent": "original"}"#)
+        let car = try await sample.compileCar(.ios, vectors: .auto)
+        #expect(try Self.pictures(car, "Glyph").map { $0[3] + $0[4] } == ["10cGA8 ", "10cGA8 ", "10cGA8 "])
+        #expect(try Self.pictures(car, "Logo").map { $0[3] } == ["4", "4", "4"])
+    }
+
+    @Test func declaredPicturesStay() async throws {
+        let sample = try Sample()
+        try sample.add(
+            "Both.imageset",
+            #"{"images": [{"idiom": "universal", "filename": "v.svg"}, {"idiom": "universal", "scale": "2x", "filename": "p.png"}]}"#,
+            files: ["v.svg": Self.svg("#ff0000"), "p.png": picture(20, 12)])
+        let car = try await sample.compileCar(.ios, vectors: .auto)
+        #expect(try Self.pictures(car, "Both").map { $0[0] + " " + $0[3] } == ["1x 14", "2x 10", "3x 14"])
+        #expect(car.rules.isEmpty)
+    }
+
+    @Test func whatCannotBePaintedIsStoredAlone() async throws {
+        let sample = try Sample()
+        try Self.vector(sample, "Huge", Self.svg("#ff0000", size: #"width="1e9" height="1e9""#))
+        try Self.vector(sample, "Broken", Array("<svg width='4' height='4'><".utf8))
+        try Self.vector(sample, "Sizeless", Self.svg("#ff0000", size: ""))
+        try Self.vector(sample, "Page", Array("%PDF-1.4\n%%EOF\n".utf8), file: "p.pdf")
+        let car = try await sample.compileCar(.ios, vectors: .auto)
+        #expect(car.rules == Array(repeating: "warning car-unpainted-vector", count: 4))
+        for name in ["Huge", "Broken", "Sizeless", "Page"] {
+            #expect(try car.asset(name).renditions.count == 1)
+            #expect(try Self.pictures(car, name).isEmpty)
+        }
+        let message = try #require(car.compilation.findings.first { $0.location.path.contains("Huge") }).message
+        #expect(message.contains("more than 16777216 pixels"))
+    }
+
+    @Test func symbolsAreNotPainted() async throws {
+        let sample = try Sample()
+        try sample.add(
+            "Bolt.symbolset", #"{"symbols": [{"idiom": "universal", "filename": "v.svg"}]}"#,
+            files: ["v.svg": Self.svg("#000000")])
+        let car = try await sample.compileCar(.ios, vectors: .auto)
+        #expect(try Self.pictures(car, "Bolt").isEmpty)
+    }
+
+    @Test func sameBytesWhateverTheJobs() async throws {
+        let sample = try Sample()
+        for number in 0..<6 { try Self.vector(sample, "Star \(number)", Self.svg("#\(number)08040")) }
+        let one = try await sample.compileCar(.ios, jobs: 1, vectors: .auto).compilation
+        #expect(try await sample.compileCar(.ios, jobs: 6, vectors: .auto).compilation.bytes == one.bytes)
+    }
+
+    /// The pictures that Apple's tool made of the same files, by everything but their pixels.
+    @Test(
+        .enabled(if: SharedData.cars != nil && SharedData.corpus != nil),
+        arguments: [
+            ("acextract-assets.car", Platform.ios, SystemVersion(9)), ("acextract-assets_mac.car", .macos, SystemVersion(11)),
+            ("acextract-assets_tv.car", .tvos, SystemVersion(9)), ("acextract-assets_watch.car", .watchos, SystemVersion(2)),
+        ])
+    func sameAsApples(_ file: String, _ platform: Platform, _ version: SystemVersion) async throws {
+        let folder = try #require(SharedData.cars)
+        let corpus = try #require(SharedData.corpus)
+        let options = CompileOptions(
+            filter: PlatformFilter(platform: platform, minimumDeploymentTarget: version), vectorPictures: .auto)
+        let ours = try CompiledCar(
+            await compileCar(
+                loadCatalogs(at: [corpus + "/bartoszj+acextract/Images.xcassets"]), options: options,
+                target: CarTarget(platform: platform, version: version), path: "Assets.car", jobs: 2))
+        let apples = try CarFile(path: folder + "/" + file)
+        func described(_ car: CarFile) -> [String] {
+            let names = Dictionary(car.facets.map { ($0.identifier ?? 0, $0.name) }, uniquingKeysWith: { first, _ in first })
+            return car.renditions.filter { $0.header.flags.contains(.vectorBased) && $0.header.width > 0 }.map { rendition in
+                let header = rendition.header
+                return """
+                    \(names[rendition.key[.identifier]] ?? "") \(rendition.key[.scale])x idiom \(rendition.key[.idiom]) subtype \
+                    \(rendition.key[.subtype]) part \(rendition.key[.part]) \(header.name) \(header.width)x\(header.height) \
+                    \(header.scale) \(header.flags.rawValue) \(rendition.pictureLayout.rawValue)
+                    """
+            }.sorted()
+        }
+        let (own, theirs) = (Set(described(ours.file)), Set(described(apples)))
+        #expect(!theirs.isEmpty && theirs.subtracting(own).isEmpty)
+        // Where every device of the target has an entry of its own, Apple's tool leaves out the one for all.
+        #expect(own.subtracting(theirs).allSatisfy { $0.contains(" idiom 0 ") })
+    }
+}

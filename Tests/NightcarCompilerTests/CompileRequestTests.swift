@@ -1,0 +1,63 @@
+import NightcarEncoding
+import NightcarSystem
+import Testing
+import ThemeCatalogVariants
+
+@testable import NightcarCompiler
+
+@Suite("What compile is asked for")
+struct CompileRequestTests {
+    private static let plain = CompileRequest(catalogs: ["App"], output: "build")
+
+    /// For each stored property, requests that differ from `plain` in it alone.
+    private static let changes: [String: [@Sendable (inout CompileRequest) -> Void]] = [
+        "catalogs": [
+            { $0.catalogs = ["App", "Modules"] }, { $0.catalogs = ["App\", \"Modules"] }, { $0.catalogs = ["App, Modules"] },
+        ],
+        "output": [{ $0.output = "build/" }, { $0.output = "out" }],
+        "name": [{ $0.name = "Theme" }],
+        "formats": [{ $0.formats = [.car] }, { $0.formats = [.ncar, .car] }, { $0.formats = [.car, .ncar] }],
+        "filter": [
+            { $0.filter.platform = .ios }, { $0.filter.platform = .macos },
+            { $0.filter.minimumDeploymentTarget = SystemVersion(15) },
+            { $0.filter.minimumDeploymentTarget = SystemVersion(15, 0, 1) },
+        ],
+        "optimization": [{ $0.optimization = .time }, { $0.optimization = .space }],
+        "codecs": [{ $0.codecs = [.deflate] }, { $0.codecs = [.deflate, .webp] }],
+        "vectorPictures": [{ $0.vectorPictures = .never }],
+        "links": [{ $0.links = .never }, { $0.links = .within("/src") }],
+        "derives": [{ $0.derives = false }],
+        "report": [{ $0.report = "size.json" }, { $0.report = "" }],
+        "config": [{ $0.config = "size.json" }, { $0.config = "other.yml" }],
+        "failsOnWarnings": [{ $0.failsOnWarnings = true }],
+        "isQuiet": [{ $0.isQuiet = true }],
+    ]
+
+    @Test func everyPropertyChangesTheKey() {
+        let properties = Mirror(reflecting: Self.plain).children.compactMap(\.label)
+        #expect(Set(properties) == Set(Self.changes.keys), "a new property needs a change here")
+        var keys = [Self.plain.key: "nothing"]
+        for (property, changes) in Self.changes {
+            for change in changes {
+                var request = Self.plain
+                change(&request)
+                #expect(request != Self.plain)
+                let other = keys.updateValue(property, forKey: request.key)
+                #expect(other == nil, "\(property) and \(other ?? "") have one key: \(request.key)")
+            }
+        }
+    }
+
+    @Test func equalRequestsHaveOneKey() {
+        func request(_ formats: [CompiledFormat], _ codecs: [PayloadCodec]) -> CompileRequest {
+            CompileRequest(catalogs: ["App"], output: "build", formats: formats, codecs: codecs)
+        }
+        #expect(request([.ncar, .car, .ncar], [.webp, .deflate, .webp]).key == request([.ncar, .car], [.deflate, .webp]).key)
+        #expect(request([.ncar, .car], []).key != request([.car, .ncar], []).key, "the order of the reports")
+    }
+
+    @Test(arguments: [("build", "build/Theme.car"), ("build/", "build/Theme.car"), (".", "./Theme.car")])
+    func outputsLieInTheFolder(output: String, path: String) {
+        #expect(CompileRequest(catalogs: ["App"], output: output, name: "Theme").path(of: .car) == path)
+    }
+}

@@ -1,0 +1,133 @@
+import Foundation
+import NightcarDiagnostics
+import NightcarLint
+import NightcarModel
+import NightcarTestSupport
+import Testing
+import ThemeCatalogPixels
+import ThemeCatalogVariants
+
+@testable import NightcarConfiguration
+
+@Suite("The configuration of lint")
+struct LintConfigurationTests {
+    @Test func everythingIsRead() throws {
+        let text = """
+            lint:
+              disabled: [duplicate-content]
+              enabled: [scale-dead]
+              rules:
+                scale-missing: {severity: error, single: true}
+                color-cvd-collapse: {groups: [[red, green]], distance: 0.05}
+                set-policy: {policies: [{match: "Icons/**", template: true, extensions: [svg, pdf]}]}
+              ignore: ["Vendor/**"]
+              palette: ["Colors/Named/*"]
+              pairs: [{text: label, background: card}, {text: icon, background: card, use: graphic}]
+              sets:
+                - {match: Logo, disable: all, reason: on a plate}
+                - {match: Raw/*, palette: true}
+              sources: [App, /abs]
+              platforms: [ios, macosx]
+              dark-base: "#000"
+            """
+        let lint = try Configuration(yaml: text, path: "dir/.nightcar.yml").lint
+        let about = { (name: String) in try #require(RuleRegistry.rule(name)).about }
+        #expect(try !lint.isEnabled(about("duplicate-content")) && lint.isEnabled(about("scale-dead")))
+        #expect(try !lint.isEnabled(about("scale-identical-bytes")) && lint.isEnabled(about("empty-set")))
+        #expect(lint.rules["scale-missing"]?.severity == .error)
+        #expect(lint.rules["scale-missing"]?.options["single"] == .flag(true))
+        #expect(lint.rules["color-cvd-collapse"]?.options["groups"] == .groups([["red", "green"]]))
+        guard case .records(_, let policies)? = lint.rules["set-policy"]?.options["policies"] else {
+            Issue.record("no policies")
+            return
+        }
+        #expect(policies == [["match": "Icons/**", "template": "true", "extensions": "svg,pdf"]])
+        #expect(lint.ignore.map(\.location.description) == ["dir/.nightcar.yml:8:12"])
+        #expect(lint.pairs.map(\.use) == [.text, .graphic])
+        #expect(lint.sets.map(\.disable) == [["all"], []] && lint.sets[1].isPalette)
+        #expect(lint.sources == ["dir/App", "/abs"])
+        #expect(lint.platforms == [.ios, .macos])
+        #expect(lint.darkBase.red == 0)
+    }
+
+    @Test(
+        "What is wrong is said with its line and the nearest name",
+        arguments: [
+            ("lint: {disable: []}", "x:1:8: unknown key “disable” in lint; did you mean “disabled”?"),
+            (
+                "lint: {disabled: [color-mising-dark]}",
+                "x:1:19: there is no rule “color-mising-dark”; did you mean “color-missing-dark”?"
+            ),
+            (
+                "lint: {rules: {scale-mising: {}}}",
+                "x:1:30: there is no rule “scale-mising”; did you mean “scale-missing”?"
+            ),
+            (
+                "lint: {rules: {empty-set: {severity: warn}}}",
+                "x:1:38: “warn” is no severity: use error, warning or info, or name the rule in “disabled”"
+            ),
+            (
+                "lint: {rules: {empty-set: {alowed: []}}}",
+                "x:1:28: unknown key “alowed” in lint.rules.empty-set; did you mean “allowed”?"
+            ),
+            (
+                "lint: {rules: {scale-mismatch: {tolerance: much}}}",
+                "x:1:44: lint.rules.scale-mismatch.tolerance must be a number, not “much”"
+            ),
+            ("lint: {sets: [{match: a}]}", "x:1:15: lint.sets[0] needs “disable”, a list of rules, or “palette”"),
+            ("lint: {platforms: [ois]}", "x:1:20: “ois” is no platform: use ios, macos, tvos, watchos, visionos"),
+            ("lint: {dark-base: black}", "x:1:19: “black” is no opaque color: write it as \"#RRGGBB\""),
+        ])
+    func errors(text: String, message: String) {
+        let error = #expect(throws: Failure.self) { try Configuration(yaml: text, path: "x") }
+        #expect(error?.description == message)
+    }
+
+    @Test func aFileCanExtendOthers() throws {
+        let folder = try TemporaryDirectory()
+        try folder.write(
+            "lint: {disabled: [empty-set, scale-missing], rules: {scale-mismatch: {severity: info, tolerance: 2}}, ignore: [A]}",
+            to: "base/a.yml")
+        try folder.write("lint: {enabled: [near-duplicate]}\nsize-footer: Weight", to: "base/b.yml")
+        let path = try folder.write(
+            "extends: [base/a.yml, base/b.yml]\nlint: {enabled: [empty-set], rules: {scale-mismatch: {severity: error}}, ignore: [B]}",
+            to: "c.yml")
+        let configuration = try Configuration(contentsOf: path)
+        let enabled = Set(RuleRegistry.abouts.filter { configuration.lint.isEnabled($0) }.map(\.identifier))
+        #expect(enabled.isSuperset(of: ["empty-set", "near-duplicate"]) && !enabled.contains("scale-missing"))
+        #expect(configuration.lint.rules["scale-mismatch"]?.severity == .error)
+        #expect(configuration.lint.rules["scale-mismatch"]?.options["tolerance"] == .number(2))
+        #expect(configuration.lint.ignore.map(\.glob.pattern) == ["A", "B"])
+        #expect(configuration.size.footer == "Weight")
+    }
+
+    @Test func filesThatExtendEachOtherAreAnError() throws {
+        let folder = try TemporaryDirectory()
+        let a = try folder.write("extends: b.yml", to: "a.yml")
+        try folder.write("extends: a.yml", to: "b.yml")
+        let error = #expect(throws: Failure.self) { try Configuration(contentsOf: a) }
+        #expect(error?.message.contains("extends itself") == true)
+        let missing = try folder.write("extends: nowhere.yml", to: "c.yml")
+        #expect(throws: Failure.self) { try Configuration(contentsOf: missing) }
+    }
+
+    @Test func theDumpReadsBackAsItself() throws {
+        let text =
+            "lint: {enabled: [scale-dead], rules: {scale-mismatch: {severity: info}}, sets: [{match: \"a\\\"b\", disable: all}]}"
+        let dump = try Configuration(yaml: text, path: "x").lintDump()
+        #expect(try Configuration(yaml: dump, path: "x").lintDump() == dump)
+        #expect(dump.contains("severity: info"))
+    }
+
+    @Test func theSchemaIsFresh() throws {
+        let path = PackageLayout.root + "/Documentation/nightcar.schema.json"
+        if ProcessInfo.processInfo.environment["RECORD_SNAPSHOTS"] == "1" {
+            try Data(ConfigurationSchema.text.utf8).write(to: URL(fileURLWithPath: path))
+            return
+        }
+        let schema = try String(contentsOfFile: path, encoding: .utf8)
+        if schema != ConfigurationSchema.text {
+            Issue.record("nightcar config schema: \(shortDiff(expected: schema, actual: ConfigurationSchema.text))")
+        }
+    }
+}

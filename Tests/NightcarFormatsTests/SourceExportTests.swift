@@ -1,0 +1,169 @@
+import Foundation
+import NightcarDiagnostics
+import NightcarImaging
+import NightcarJSON
+import NightcarModel
+import NightcarTestSupport
+import Testing
+import ThemeCatalogBytes
+import ThemeCatalogPixels
+import ThemeCatalogVariants
+
+@testable import NightcarFormats
+
+/// A compiled catalog as a source catalog, read again.
+@Suite struct SourceExportTests {
+    /// What identifies a rendition, and the digest of what it shows.
+    typealias Contents = [String: String]
+
+    /// - Parameter isSource: names and keys of a compiled catalog are put as its source would have them.
+    static func contents(_ catalog: Catalog) throws -> Contents {
+        var contents: Contents = [:]
+        let groups = catalog.assets.filter { $0.kind.rawValue == "arresourcegroup" }
+        for asset in catalog.assets where asset.unwritable == nil && !asset.hasParts {
+            for rendition in asset.written {
+                var key = rendition.key
+                key.qualifiers = EntryJSON.qualifiers(of: key).filter { !EntryJSON.unwritten.contains($0.name) }
+                    .map { "\($0.name)=\($0.text)" }.joined(separator: ";")
+                if asset.kind == .appIcon, key.idiom.rawValue == "mac" { key.idiom = .universal }
+                var name = asset.name
+                for group in groups where name.hasPrefix(group.name + "/") { name.removeFirst(group.name.count + 1) }
+                contents["\(name).\(asset.kind.rawValue) \(key)"] = try digest(rendition.content)
+            }
+        }
+        return contents
+    }
+
+    static func digest(_ content: Content) throws -> String {
+        switch content {
+        case .picture(let picture): return digest(try picture.decode())
+        case .file(let file):
+            let bytes = try readFile(file.path)
+            return bytes.starts(with: [0x89, 0x50]) ? digest(try decodePNG(bytes)) : "\(ContentDigest(bytes: bytes))"
+        case .data(let data): return "\(ContentDigest(bytes: try data.read()))"
+        case .color(.components(let space, let values, let alpha)):
+            return "\(space.name) \((values + [alpha]).map { Float($0) })"
+        case .color(let color): return "\(ContentDigest(color))"
+        case .child(let name): return name
+        }
+    }
+
+    /// Pixels alone: the color space of gray is not always written into a PNG.
+    static func digest(_ picture: PixelBuffer) -> String {
+        "\(picture.width)x\(picture.height) \(ContentDigest(bytes: picture.cleaned().bytes))"
+    }
+
+    @Test(
+        .enabled(if: SharedData.cars != nil),
+        arguments: [
+            "acextract-assets.car", "acextract-assets_ipad.car", "acextract-assets_iphone.car", "acextract-assets_mac.car",
+            "acextract-assets_tv.car", "acextract-assets_watch.car", "brandassets-target-tv-Assets.car",
+            "reference-xcode26.3-macos.car", "selfgen-ios-Assets.car", "xcode10-colours-data.car", "xcode12.5-ios13.car",
+        ])
+    func realCatalogsComeBack(_ name: String) async throws {
+        let scratch = try TemporaryDirectory()
+        let catalog = try openCatalog(at: #require(SharedData.cars) + "/" + name)
+        let export = try await SourceExport(catalog, to: scratch.path("A.xcassets"), jobs: 2)
+        #expect(export.findings.isEmpty)
+        let expected = try Self.contents(catalog)
+        let found = try Self.contents(openCatalog(at: export.folder))
+        #expect(Set(expected.keys).symmetricDifference(found.keys).sorted() == [])
+        #expect(expected.filter { found[$0.key] != $0.value }.keys.sorted() == [])
+        #expect(!expected.isEmpty)
+    }
+
+    static func picture(_ red: UInt8) -> Content {
+        .picture(
+            Picture(width: 1, height: 1, encoding: "test", colorSpace: .srgb) {
+                PixelBuffer(width: 1, height: 1, bytes: [red, 0, 0, 255])
+            })
+    }
+
+    static func key(_ change: (inout VariantKey) -> Void) -> VariantKey {
+        var key = VariantKey()
+        change(&key)
+        return key
+    }
+
+    /// Every axis that Contents.json has, and what does not belong there.
+    @Test func everyAxis() async throws {
+        let keys: [VariantKey] = [
+            VariantKey(), Self.key { $0.scale = .x2 }, Self.key { $0.idiom = .phone }, Self.key { $0.luminosity = .dark },
+            Self.key {
+                $0.luminosity = .dark
+                $0.contrast = .high
+            },
+            Self.key { $0.gamut = .p3 }, Self.key { $0.direction = .rightToLeft }, Self.key { $0.widthClass = .compact },
+            Self.key { $0.heightClass = .regular }, Self.key { $0.memory = "2GB" }, Self.key { $0.graphics = "apple6" },
+            Self.key { $0.subtype = "retina4" }, Self.key { $0.locale = "ja" },
+            Self.key { $0.qualifiers = "screen-width=<=145" }, Self.key { $0.qualifiers = "appearance-tinted=yes" },
+        ]
+        let renditions = keys.enumerated().map { Rendition(key: $1, content: Self.picture(UInt8($0))) }
+        let again = Rendition(key: Self.key { $0.qualifiers = "deployment-target=2019" }, content: Self.picture(0))
+        let catalog = Catalog(
+            path: "x.car", assets: [Asset(name: "Space/Ship", kind: .image, renditions: renditions + [again])])
+        let scratch = try TemporaryDirectory()
+        let export = try await SourceExport(catalog, to: scratch.path("A.xcassets"), jobs: 2)
+        #expect(export.findings.isEmpty)
+        #expect(export.files == keys.count)
+        let read = try openCatalog(at: export.folder)
+        #expect(read.assets.map(\.name) == ["Space/Ship"])
+        #expect(read.assets.first?.renditions.map(\.key) == keys.sorted())
+        #expect(try Self.contents(read) == Self.contents(catalog))
+        await #expect(throws: Failure.self) {
+            _ = try await SourceExport(catalog, to: scratch.path("A.xcassets"), jobs: 2)
+        }
+    }
+
+    /// Names from a file never lead out of the folder, and never meet.
+    @Test func hostileNames() async throws {
+        let names = ["../../etc/passwd", "a:b", "a?b", "A:B", "Contents", ".hidden", "x/", "/y", "x//z"]
+        let assets = names.map {
+            Asset(name: $0, kind: .image, renditions: [Rendition(key: VariantKey(), content: Self.picture(1))])
+        }
+        let scratch = try TemporaryDirectory()
+        let export = try await SourceExport(Catalog(path: "x", assets: assets), to: scratch.path("A.xcassets"), jobs: 1)
+        #expect(export.files == names.count)
+        #expect(try openCatalog(at: export.folder).assets.count == names.count)
+        #expect(try FileManager.default.contentsOfDirectory(atPath: scratch.path) == ["A.xcassets"])
+    }
+
+    /// Older cars name vectors without their extension, which a source file needs; a data set's file may have none.
+    @Test(arguments: [(SetKind.image, "facebook.pdf"), (.data, "facebook")])
+    func extensions(_ kind: SetKind, _ expected: String) async throws {
+        let data = StoredData(
+            fileExtension: "pdf", fileName: "facebook", length: 4, encoding: "stored", read: { Array("%PDF".utf8) })
+        let asset = Asset(name: "A", kind: kind, renditions: [Rendition(key: VariantKey(), content: .data(data))])
+        let scratch = try TemporaryDirectory()
+        let export = try await SourceExport(Catalog(path: "x", assets: [asset]), to: scratch.path("A.xcassets"), jobs: 1)
+        let files = try #require(FileManager.default.enumerator(atPath: export.folder)?.allObjects as? [String])
+        #expect(files.map { $0.split(separator: "/").last.map(String.init) }.contains(expected))
+    }
+
+    @Test func saysWhatCannotBeWritten() async throws {
+        let broken = Picture(width: 1, height: 1, encoding: "test", colorSpace: .srgb) { throw PixelError("no luck") }
+        let glyph = Self.key { $0.qualifiers = "glyph-weight=regular" }
+        let catalog = Catalog(
+            path: "x.car",
+            assets: [
+                Asset(name: "A", kind: .image, renditions: [Rendition(key: VariantKey(), content: .picture(broken))]),
+                Asset(name: "B", kind: .symbol, renditions: [Rendition(key: glyph, content: Self.picture(1))]),
+                Asset(name: "C", kind: SetKind(rawValue: "iconstack"), renditions: []),
+            ])
+        let scratch = try TemporaryDirectory()
+        let export = try await SourceExport(catalog, to: scratch.path("A.xcassets"), jobs: 2)
+        #expect(export.findings.count == 3)
+        #expect(export.findings.allSatisfy { $0.id == "not-extracted" })
+        #expect(try openCatalog(at: export.folder).assets.isEmpty)
+    }
+
+    @Test(arguments: [
+        (0.5, "0.500"), (1, "0xFF"), (Double(Float(0.847)), "0.847"), (138.0 / 255, "0x8A"), (Double(Float(138.0 / 255)), "0x8A"),
+        (0.1234567, "0.1234567"), (-0.25, "-0.250"), (1.5, "1.500"), (Double(Float(0.3333)), "0.3333"),
+    ])
+    func components(_ value: Double, _ text: String) throws {
+        let color = EntryJSON.color(.components(space: .extendedGray, values: [value], alpha: 1))
+        #expect(color["components"]?["white"]?.string == text)
+        #expect(color["components"]?["alpha"]?.string == "1.000")
+    }
+}

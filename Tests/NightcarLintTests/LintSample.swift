@@ -1,0 +1,36 @@
+import NightcarDiagnostics
+import NightcarImaging
+import NightcarLint
+import NightcarTestSupport
+import NightcarXCAssets
+
+/// A small catalog on disk, linted.
+struct LintSample {
+    let catalog: TemporaryCatalog
+
+    init(_ files: [(path: String, content: RuleExample.Content)]) throws {
+        catalog = try TemporaryCatalog()
+        for (path, content) in files {
+            switch content {
+            case .text(let text): try catalog.write(Array(text.utf8), to: path)
+            case .png(let picture): try catalog.write(encodePNG(picture.pixels()), to: path)
+            }
+        }
+    }
+
+    /// What the rules find, the default ones when none is named.
+    func outcome(
+        only: [String] = [], settings: LintSettings = LintSettings(), sources: [String] = [], jobs: Int = 2
+    ) async throws -> LintOutcome {
+        let root = RepositoryRoot(path: catalog.folder, workingDirectory: catalog.folder)
+        let options = LintOptions(settings: settings, root: root, only: only, sources: sources, jobs: jobs)
+        return await lint([try loadCatalog(at: catalog.path)], options: options)
+    }
+
+    /// The findings as `path:line:column: severity: message [rule]`, paths from the catalog.
+    func findings(only: [String] = [], settings: LintSettings = LintSettings()) async throws -> [String] {
+        try await outcome(only: only, settings: settings).findings.map { finding in
+            "\(finding)".replacing(catalog.path + "/", with: "")
+        }
+    }
+}

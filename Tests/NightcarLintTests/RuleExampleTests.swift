@@ -1,0 +1,79 @@
+import Foundation
+import NightcarDiagnostics
+import NightcarLint
+import NightcarTestSupport
+import Testing
+
+@Suite("The examples of every rule")
+struct RuleExampleTests {
+    static func outcome(of example: RuleExample, _ about: RuleDescription) async throws -> LintOutcome {
+        let sample = try LintSample(example.files)
+        let folder = try TemporaryDirectory()
+        for (path, text) in example.sources { try folder.write(text, to: path) }
+        var settings = LintSettings()
+        settings.rules[about.identifier] = LintSettings.RuleSettings(options: example.options)
+        return try await sample.outcome(
+            only: [about.identifier], settings: settings, sources: example.sources.isEmpty ? [] : [folder.path])
+    }
+
+    @Test(arguments: RuleRegistry.identifiers)
+    func triggeringExamplesTrigger(identifier: String) async throws {
+        let about = try #require(RuleRegistry.rule(identifier)).about
+        #expect(!about.triggering.isEmpty)
+        for example in about.triggering {
+            let findings = try await Self.outcome(of: example, about).findings
+            #expect(findings.contains { about.covers($0.id) }, "\(identifier): \(example.title)")
+            // A finding about an entry stands at the entry's lines.
+
+        }
+    }
+
+    @Test(arguments: RuleRegistry.identifiers)
+    func passingExamplesPass(identifier: String) async throws {
+        let about = try #require(RuleRegistry.rule(identifier)).about
+        #expect(!about.passing.isEmpty)
+        for example in about.passing {
+            let findings = try await Self.outcome(of: example, about).findings
+            #expect(findings.isEmpty, "\(identifier): \(example.title): \(findings.map(\.description))")
+        }
+    }
+
+    @Test func identifiersAreUniqueAndFilesAreNamedAfterThem() throws {
+        #expect(Set(RuleRegistry.identifiers).count == RuleRegistry.identifiers.count)
+        let folder = PackageLayout.root + "/Sources/NightcarLint/Rules"
+        let files = try #require(FileManager.default.enumerator(atPath: folder)).compactMap { $0 as? String }
+        let stems = Set(files.compactMap { $0.split(separator: "/").last?.lowercased() })
+        for identifier in RuleRegistry.identifiers {
+            #expect(stems.contains(identifier.replacing("-", with: "") + ".swift"), "\(identifier) has a file of its own")
+        }
+    }
+
+    @Test func noRuleOfLowPrecisionIsOnByDefault() {
+        for about in RuleRegistry.abouts where about.isOnByDefault {
+            #expect(about.precision == .high || about.precision == .veryHigh, "\(about.identifier)")
+        }
+    }
+
+    @Test(arguments: [
+        ("LintRules.md", "markdown", RuleRegistry.markdown), ("Findings.md", "findings", FindingID.markdown),
+    ])
+    func theDocumentationIsFresh(file: String, format: String, text: String) throws {
+        let path = PackageLayout.root + "/Documentation/" + file
+        if ProcessInfo.processInfo.environment["RECORD_SNAPSHOTS"] == "1" {
+            try Data(text.utf8).write(to: URL(fileURLWithPath: path))
+            return
+        }
+        let page = try String(contentsOfFile: path, encoding: .utf8)
+        if page != text {
+            Issue.record("nightcar lint --list-rules --list-format \(format): \(shortDiff(expected: page, actual: text))")
+        }
+    }
+
+    @Test func aFindingIsReportedByOneRule() {
+        let reported = RuleRegistry.abouts.flatMap { [$0.id] + $0.reports }
+        #expect(Set(reported).count == reported.count)
+        #expect(reported.filter { !$0.commands.contains(.lint) } == [])
+        #expect(RuleRegistry.rule(reporting: .jsonComment)?.id == .badContentsJSON)
+        #expect(RuleRegistry.rule(reporting: .notExtracted) == nil)
+    }
+}

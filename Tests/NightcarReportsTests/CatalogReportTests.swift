@@ -1,0 +1,172 @@
+import NightcarJSON
+import NightcarModel
+import NightcarSize
+import NightcarTestSupport
+import Testing
+import ThemeCatalogBytes
+import ThemeCatalogPixels
+import ThemeCatalogVariants
+
+@testable import NightcarReports
+
+/// A compiled catalog with every kind of content; what it decodes to is never asked for.
+enum CatalogSample {
+    static func key(_ change: (inout VariantKey) -> Void = { _ in }) -> VariantKey {
+        var key = VariantKey()
+        change(&key)
+        return key
+    }
+
+    static func picture(
+        _ width: Int, _ height: Int, _ encoding: String, space: ColorSpace = .srgb, tint: ColorValue? = nil,
+        isDerived: Bool = false
+    ) -> Content {
+        .picture(
+            Picture(width: width, height: height, encoding: encoding, colorSpace: space, tint: tint, isDerived: isDerived) {
+                throw NeverDecoded()
+            })
+    }
+
+    struct NeverDecoded: Error {}
+
+    static func color(_ space: ColorSpace, _ values: [Double], _ alpha: Double = 1) -> ColorValue {
+        .components(space: space, values: values, alpha: alpha)
+    }
+
+    static func stored(_ bytes: Int, isShared: Bool = false) -> StoredSize {
+        StoredSize(bytes: bytes, payload: 0, isShared: isShared)
+    }
+
+    static let catalog = Catalog(
+        path: "build/Assets.ncar",
+        assets: [
+            Asset(
+                name: "Accent", kind: .color,
+                renditions: [
+                    Rendition(key: key(), content: .color(color(.srgb, [1, 0.5019607843137255, 0])), stored: stored(40)),
+                    Rendition(
+                        key: key { $0.luminosity = .dark }, content: .color(color(.displayP3, [1, 0.5, -0.25], 0.5)),
+                        stored: stored(41)),
+                    Rendition(
+                        key: key { ($0.luminosity, $0.contrast) = (.dark, .high) },
+                        content: .color(.reference(name: "systemOrangeColor", platform: "ios")), stored: stored(42)),
+                ]),
+            Asset(
+                name: "Icons/Star", kind: .image,
+                properties: AssetProperties(
+                    templateIntent: .template, preservesVector: true, members: [JSONMember(key: "localizable", value: true)]),
+                renditions: [
+                    Rendition(
+                        key: key { $0.scale = .x1 }, content: picture(20, 20, "mask"),
+                        attributes: EntryAttributes([JSONMember(key: "resizing", value: [:])]), stored: stored(310)),
+                    Rendition(
+                        key: key { $0.scale = .x2 }, content: picture(40, 40, "webp", space: .displayP3),
+                        stored: stored(1200, isShared: true)),
+                    Rendition(
+                        key: key { ($0.scale, $0.luminosity) = (.x2, .dark) },
+                        content: picture(40, 40, "mask", tint: color(.srgb, [1, 1, 1], 0.8), isDerived: true), stored: stored(56)),
+                ]),
+            Asset(
+                name: "Sounds", kind: .data,
+                renditions: [
+                    Rendition(
+                        key: key { $0.locale = "pt-BR" },
+                        content: .data(
+                            StoredData(fileExtension: "caf", fileName: "beep.caf", length: 12345, encoding: "deflate") {
+                                throw NeverDecoded()
+                            }), stored: stored(2000)),
+                    Rendition(key: key { $0.idiom = .pad }, content: .child("Sounds/Pad"), stored: stored(11)),
+                ]),
+        ],
+        file: CompiledFile(
+            format: "ncar", formatVersion: "1.0", bytes: 4000,
+            parts: [.init(name: "header", bytes: 100), .init(name: "names", bytes: 200)]))
+
+    /// The same as a size report; the parts take what the renditions leave.
+    static var sizes: SizedFile {
+        get throws {
+            var file = try SizedFile(catalog)
+            file.sourceBytes = 9000
+            file.savings = Savings(dedupeBytes: 1200, reductionBytes: 3744, tintBytes: 500, recipes: 1)
+            return file
+        }
+    }
+}
+
+@Suite("Reports of a catalog")
+struct CatalogReportTests {
+    @Test func info() throws {
+        let info = CatalogInfo(CatalogSample.catalog)
+        try expectSnapshot(info.text, named: "info.txt")
+        try expectSnapshot(try jsonReport(info), named: "info.json")
+    }
+
+    @Test func sizes() throws {
+        try expectSnapshot(try CatalogSample.sizes.text(largest: 2), named: "sizes.txt")
+        try expectSnapshot(try jsonReport(SizeReport(tool: "nightcar 1.2.3", files: [CatalogSample.sizes])), named: "sizes.json")
+    }
+
+    @Test(arguments: [[0], [1], [999], [1000], [1001, 0, 3500], []])
+    func sizesOfManyRows(_ counts: [Int]) throws {
+        let sample = try CatalogSample.sizes.rows
+        let files = try counts.map { count in
+            let rows = (0..<count).map { sample[$0 % sample.count] }
+            let bytes = rows.reduce(0) { $0 + $1.storedBytes }
+            return try SizedFile(path: "\"rows\" : [\n", bytes: bytes, sourceBytes: nil, rows: rows, savings: nil)
+        }
+        let report = SizeReport(tool: "nightcar 1.2.3", files: files)
+        #expect(String(decoding: try report.json.array, as: UTF8.self) == (try jsonReport(report)))
+    }
+
+    @Test func resolution() throws {
+        let star = CatalogSample.catalog.assets[1]
+        let traits = Traits(CatalogSample.key { ($0.scale, $0.luminosity, $0.idiom) = (.x3, .dark, .phone) })
+        let resolution = try #require(Resolution(star, traits: traits))
+        #expect(resolution.rendition.isDerived)
+        #expect(resolution.others.count == 2)
+        try expectSnapshot(resolution.text, named: "resolve.txt")
+        try expectSnapshot(try jsonReport(resolution), named: "resolve.json")
+    }
+
+    @Test func resolutionWhenNothingIsAsked() throws {
+        let resolution = try #require(Resolution(CatalogSample.catalog.assets[0], traits: Traits()))
+        #expect(resolution.text.contains("  nothing was asked for\n"))
+        #expect(resolution.rendition.color == "#FF8000")
+    }
+
+    @Test func noRenditionsNoResolution() {
+        #expect(Resolution(Asset(name: "Empty", kind: .image, renditions: []), traits: Traits()) == nil)
+    }
+
+    @Test(arguments: [
+        (CatalogSample.color(.srgb, [0, 0, 0]), "#000000"), (CatalogSample.color(.srgb, [1, 1, 1], 0.8), "#FFFFFFCC"),
+        (CatalogSample.color(.unspecified, [1, 1, 1]), "#FFFFFF"),
+        (CatalogSample.color(.srgb, [0.3333, 0, 0]), "srgb(0.333 0.000 0.000 1.000)"),
+        (CatalogSample.color(.extendedSRGB, [1.2, -0.1, 0]), "extended-srgb(1.200 -0.100 0.000 1.000)"),
+        (CatalogSample.color(.grayGamma22, [0.5], 0.25), "gray-gamma-22(0.500 0.250)"),
+        (ColorValue.reference(name: "labelColor", platform: "ios"), "labelColor (ios)"),
+    ])
+    func colors(value: ColorValue, expected: String) {
+        #expect(RenditionInfo(Rendition(key: VariantKey(), content: .color(value))).color == expected)
+    }
+
+    @Test func matrices() throws {
+        let entries = [
+            VariantMatrix.Entry(key: CatalogSample.key { $0.scale = .x2 }),
+            VariantMatrix.Entry(key: CatalogSample.key { ($0.scale, $0.luminosity) = (.x2, .dark) }, isDerived: true),
+            VariantMatrix.Entry(key: CatalogSample.key { ($0.scale, $0.idiom) = (.x1, .pad) }),
+        ]
+        let reports = MatrixReport.all(asset: "Icons/Star", kind: "imageset", entries: entries, idioms: [])
+        #expect(reports.map(\.matrix.idiom) == [.universal, .pad])
+        try expectSnapshot(reports.map(\.text).joined(separator: "\n"), named: "variants.txt")
+        try expectSnapshot(try jsonReport(MatrixReports(matrices: [reports[0]])), named: "variants.json")
+    }
+
+    @Test func matricesOfIdioms() {
+        let none = MatrixReport.all(asset: "A", kind: "imageset", entries: [], idioms: [])
+        #expect(none.map(\.matrix.idiom) == [.universal])
+        #expect(none[0].text.hasPrefix("A (imageset, universal): 0 declared, 0 derived, 0 fallback, 72 missing\n"))
+        let asked = MatrixReport.all(asset: "A", kind: "imageset", entries: [], idioms: [.tv, .phone])
+        #expect(asked.map(\.matrix.idiom) == [.tv, .phone])
+    }
+}

@@ -1,0 +1,58 @@
+import Foundation
+import NightcarReports
+import NightcarTestSupport
+import Testing
+
+@Suite("Documentation/Reports.md names what reports hold")
+struct DocumentationTests {
+    static func page() throws -> String {
+        try String(contentsOfFile: PackageLayout.root + "/Documentation/Reports.md", encoding: .utf8)
+    }
+
+    /// Objects whose keys are data: names, types and axes.
+    static let maps: Set<String> = [
+        "axes", "by_axes", "asked", "sets", "entries_by_type", "unknown_folder_ext", "json_problems", "lists", "counts",
+        "options",
+    ]
+
+    static func keys(_ value: Any, into keys: inout Set<String>) {
+        if let object = value as? [String: Any] {
+            for (key, child) in object {
+                keys.insert(key)
+                if maps.contains(key), child is [String: Any] { continue }
+                Self.keys(child, into: &keys)
+            }
+        }
+        for child in value as? [Any] ?? [] { Self.keys(child, into: &keys) }
+    }
+
+    @Test(arguments: ["lint.json.json", "info.json", "sizes.json", "resolve.json", "variants.json", "inventory.json"])
+    func everyKey(_ snapshot: String) throws {
+        let path = PackageLayout.testFolder(of: #filePath) + "/Snapshots/" + snapshot
+        let json = try JSONSerialization.jsonObject(with: Data(contentsOf: URL(fileURLWithPath: path)))
+        var keys: Set<String> = []
+        Self.keys(json, into: &keys)
+        #expect(keys.contains("schema_version"))
+        #expect(keys.allSatisfy { $0.allSatisfy { $0.isLowercase || $0 == "_" } }, "snake_case")
+        let page = try Self.page()
+        #expect(keys.filter { !page.contains("`\($0)`") } == [])
+    }
+
+    @Test(arguments: ["audit.json", "diff.json"])
+    func everyKeyOfSizes(_ snapshot: String) throws {
+        let path = PackageLayout.testFolder(of: #filePath) + "/Snapshots/" + snapshot
+        let json = try JSONSerialization.jsonObject(with: Data(contentsOf: URL(fileURLWithPath: path)))
+        var keys: Set<String> = []
+        Self.keys(json, into: &keys)
+        let page = try String(contentsOfFile: PackageLayout.root + "/Documentation/SizeReport.md", encoding: .utf8)
+        #expect(keys.filter { !page.contains("`\($0)`") } == [])
+    }
+
+    @Test func everyFormat() throws {
+        let page = try Self.page()
+        #expect(ReportFormat.allCases.filter { !page.contains("`\($0.rawValue)`") } == [])
+        let readme = try String(contentsOfFile: PackageLayout.root + "/README.md", encoding: .utf8)
+        #expect(ReportFormat.allCases.filter { !readme.contains("`\($0.rawValue)`") } == [])
+        #expect(Set(ReportFormat.allCases.map(\.purpose)).count == ReportFormat.allCases.count)
+    }
+}

@@ -1,0 +1,159 @@
+import Foundation
+import NightcarDiagnostics
+import NightcarSize
+import NightcarTestSupport
+import Testing
+import ThemeCatalogVariants
+
+@testable import NightcarReports
+
+/// A comparison with something of everything.
+enum AuditSample {
+    static func row(_ asset: String, _ bytes: Int, dark: Bool = false, content: String = "", source: String = "") -> SizeRow {
+        var key = VariantKey()
+        (key.scale, key.luminosity) = (.x2, dark ? .dark : .any)
+        return SizeRow(
+            asset: asset, kind: "imageset", key: key, sourceFile: "\(asset).imageset/\(asset).png", sourceBytes: bytes * 2,
+            storedBytes: bytes, width: 100, height: 100, encoding: "rgba8 webp",
+            digests: .init(content: asset + content, source: asset + content + source, stored: asset + content))
+    }
+
+    static func report(_ rows: [SizeRow], path: String = "App/Assets.xcassets") throws -> SizeReport {
+        let all = rows + [SizeRow(asset: "[names]", storedBytes: 40 + rows.count)]
+        let bytes = all.reduce(0) { $0 + $1.storedBytes }
+        let file = try SizedFile(
+            path: path, bytes: bytes, downloadBytes: bytes * 9 / 10, sourceBytes: bytes * 2, rows: all, savings: nil,
+            options: ["optimization": "balanced"])
+        return SizeReport(tool: "nightcar 1.2.3", files: [file])
+    }
+
+    static func audit() throws -> AuditReport {
+        let old = try report([row("Hero", 50_000), row("Logo", 12_000), row("Old", 900)])
+        let new = try report([
+            row("Hero", 50_000), row("Hero", 41_000, dark: true, content: "night"), row("Logo", 12_000, source: "exported"),
+            row("New", 900, content: "").renamed(from: "Old"),
+        ])
+        var audit = AuditReport(new)
+        audit.diff = SizeDiff(from: .init(name: "git:1a2b3c4", report: old), to: .init(name: "App/Assets.xcassets", report: new))
+        audit.baseline = Baseline(
+            source: "reports/1a2b3c4.json", commit: "1a2b3c4d5e6f", mergeBase: "9f8e7d6c5b4a", distance: 3, assetCommits: 1)
+        let limit = Budget.Limit(bytes: 30_000, text: "30 KB", location: Location(path: ".nightcar.yml"))
+        let budgets = [
+            Budget(name: "all assets", maxIncrease: limit),
+            Budget(name: "each", dimension: .asset, max: limit, severity: .warning),
+            Budget(name: "share", maxIncreasePercent: 90),
+        ]
+        audit.verdicts = budgets.verdicts(on: new, in: audit.diff)
+        audit.devices = [
+            DeviceSize(of: new, for: Device(name: "phone", idiom: .phone, scale: .x3), since: old),
+            DeviceSize(of: new, for: Device(name: "tall-phone", idiom: .phone, scale: .x3), since: old),
+        ]
+        audit.opportunities = [
+            Opportunity(
+                kind: .recipe, file: "App/Assets.xcassets", asset: "Hero", variant: "dark · 2x", savedBytes: 40_800,
+                savedSourceBytes: 82_000, detail: "the light picture in one other color", command: "git rm Hero.png")
+        ]
+        audit.trend = [90, 100, 80, 120].map { TrendPoint(commit: nil, bytes: $0 * 1000, downloadBytes: nil) }
+        return audit
+    }
+}
+
+extension SizeRow {
+    fileprivate func renamed(from name: String) -> SizeRow {
+        var row = self
+        row.digests = AuditSample.row(name, 0).digests
+        return row
+    }
+}
+
+@Suite("Size reports and comparisons")
+struct SizeReportTests {
+    @Test func theRowsOfEveryFormSumToTheFile() throws {
+        var audit = try AuditSample.audit()
+        let (bytes, growth) = (audit.report.bytes, audit.diff?.growth ?? 0)
+        for filter in [nil, "Hero", "nothing at all"] {
+            for limit in [nil, 0, 1, 2] {
+                audit.view.filter = try RowFilter(filter)
+                audit.view.limit = limit
+                func sum(_ csv: String, column: Int) -> Int {
+                    csv.split(separator: "\r\n").dropFirst().reduce(0) { sum, line in
+                        sum + (Int(line.split(separator: ",", omittingEmptySubsequences: false)[column]) ?? 0)
+                    }
+                }
+                #expect(sum(audit.csv, column: 7) == bytes, "\(filter ?? "-") \(limit ?? -1)")
+                #expect(sum(audit.diffCSV, column: 8) == growth, "\(filter ?? "-") \(limit ?? -1)")
+                let again = try SizeReport(json: Array(try audit.json.utf8), path: "x.json")
+                #expect(again.bytes == bytes)
+            }
+        }
+    }
+
+    @Test func goldenFiles() throws {
+        var audit = try AuditSample.audit()
+        try expectSnapshot(audit.text(), named: "size.txt")
+        try expectSnapshot(audit.diffText(), named: "diff.txt")
+        try expectSnapshot(audit.markdown(key: "App"), named: "size.md")
+        try expectSnapshot(try audit.diffJSON, named: "diff.json")
+        try expectSnapshot(try audit.json, named: "audit.json")
+        try expectSnapshot(audit.csv, named: "size.csv")
+        try expectSnapshot(audit.diffCSV, named: "diff.csv")
+        audit.reason = "the launch needs it"
+        #expect(audit.markdown().contains("WARN: budget “all assets”"))
+        #expect(audit.diffText().contains("Accepted: the launch needs it"))
+    }
+
+    @Test func aReportReadsItselfBack() throws {
+        let audit = try AuditSample.audit()
+        let back = try SizeReport(json: Array(try audit.json.utf8), path: "x")
+        #expect(try AuditReport(back).json == AuditReport(audit.report).json)
+    }
+
+    /// Up to the first folded section.
+    func visibleLines(_ markdown: String) -> Int {
+        markdown.prefix(upTo: markdown.range(of: "\n<details>")?.lowerBound ?? markdown.endIndex).split(
+            separator: "\n", omittingEmptySubsequences: false
+        ).count
+    }
+
+    @Test func aCommentIsShortAndFitsHoweverMuchChanged() throws {
+        for count in [0, 1, 12, 13, 5000] {
+            let rows = (0..<count).map { AuditSample.row("Group/Image \($0) " + String(repeating: "n", count: 200), 100 + $0) }
+            var audit = AuditReport(try AuditSample.report(rows), view: .init(limit: nil))
+            audit.diff = SizeDiff(
+                from: .init(name: "old", report: try AuditSample.report([])), to: .init(name: "new", report: audit.report))
+            let limit = Budget.Limit(bytes: 1, text: "1 B", location: Location(path: "x"))
+            audit.verdicts = [Budget(name: "each", dimension: .asset, max: limit)].verdicts(on: audit.report)
+            audit.devices = Device.current.map { DeviceSize(of: audit.report, for: $0) }
+            let text = audit.markdown()
+            #expect(text.utf8.count <= 65_536)
+            #expect(visibleLines(text) <= 40)
+            #expect(text.hasPrefix("<!-- nightcar:size:assets -->\n### Assets: "))
+            #expect(text.components(separatedBy: "<details>").count == text.components(separatedBy: "</details>").count)
+        }
+    }
+
+    @Test func namesAreTextWhateverTheyHold() throws {
+        let name = "a|b\n</details>@team <!-- --> `x` \u{1B}[31m\u{202E},\"=1+1"
+        let new = try AuditSample.report([AuditSample.row(name, 10), AuditSample.row("=cmd()", 5)], path: "=A.xcassets")
+        var audit = AuditReport(new)
+        audit.diff = SizeDiff(from: .init(name: "old", report: try AuditSample.report([])), to: .init(name: "new", report: new))
+        for text in [audit.text(), audit.diffText(), audit.markdown(key: "--><b>")] {
+            #expect(!text.contains("\u{1B}") && !text.contains("\u{202E}"))
+        }
+        let markdown = audit.markdown(key: "--><b>")
+        #expect(!markdown.contains("</details>@") && !markdown.contains("@team") && !markdown.contains("<b>"))
+        #expect(markdown.split(separator: "\n").filter { $0.contains("a\\|b") }.allSatisfy { $0.hasPrefix("| ") })
+        #expect(!audit.csv.contains("\n=") && !audit.csv.contains(",=") && audit.csv.contains("\"\"=1+1"))
+    }
+
+    @Test func numbersForPeople() {
+        #expect(
+            [0, 999, 1000, 48_200, 999_499, 1_260_000].map(Numbers.short) == [
+                "0 B", "999 B", "1.00 KB", "48.2 KB", "999 KB", "1.26 MB",
+            ])
+        #expect(Numbers.short(-2_310_000) == "-2.31 MB")
+        #expect([0, 97, -97].map(Numbers.change) == ["±0 B", "+97 B", "-97 B"])
+        #expect(sparkline([1, 5, 3]) == "▁█▄" && sparkline([2, 2]) == "▄▄" && sparkline([]) == "")
+        #expect(bar(1, of: 1000, width: 10) == "▏" && bar(0, of: 10, width: 10) == "" && bar(5, of: 5, width: 3) == "███")
+    }
+}

@@ -1,0 +1,95 @@
+import NightcarSize
+import NightcarTestSupport
+import Testing
+import ThemeCatalogVariants
+
+@Suite("The causes of a change")
+struct DiffTests {
+    func causes(_ old: [SizeRow], _ new: [SizeRow]) throws -> [ChangeCause] {
+        Sample.diff(try Sample.report(old), try Sample.report(new)).changes.map(\.cause)
+    }
+
+    @Test func whatIsTheSameIsNoChange() throws {
+        #expect(try causes([Sample.row("A", 10)], [Sample.row("A", 10)]) == [])
+    }
+
+    @Test func namesComeAndGo() throws {
+        #expect(try causes([Sample.row("A", 10)], [Sample.row("A", 10), Sample.row("B", 20)]) == [.added])
+        #expect(try causes([Sample.row("A", 10), Sample.row("B", 20)], [Sample.row("A", 10)]) == [.removed])
+        let dark = Sample.row("A", 5, key: Sample.key { $0.luminosity = .dark }, content: "night")
+        #expect(try causes([Sample.row("A", 10)], [Sample.row("A", 10), dark]) == [.variantAdded])
+    }
+
+    @Test func contentDecidesBeforeBytes() throws {
+        #expect(try causes([Sample.row("A", 10)], [Sample.row("A", 10, content: "other", source: "other")]) == [.pixelsChanged])
+        #expect(try causes([Sample.row("A", 10)], [Sample.row("A", 10, source: "exported")]) == [.reencoded])
+        #expect(try causes([Sample.row("A", 10)], [Sample.row("A", 5, stored: "other", isShared: true)]) == [.reencoded])
+        #expect(try causes([Sample.row("A", 10)], [Sample.row("A", 5, isShared: true)]) == [.sharingChanged])
+    }
+
+    @Test func aRenameKeepsItsContent() throws {
+        let changes = Sample.diff(
+            try Sample.report([Sample.row("Old", 10, content: "x")]), try Sample.report([Sample.row("New", 10, content: "x")])
+        ).changes
+        #expect(changes.map(\.cause) == [.moved])
+        #expect(changes[0].previousName == "Old")
+        #expect(changes[0].growth == 0)
+    }
+
+    @Test func recipesAreTold() throws {
+        let key = Sample.key { $0.luminosity = .dark }
+        let derived = Sample.row("A", 0, key: key, content: "blue", stored: "mask", isDerived: true)
+        var repainted = derived
+        repainted.digests.content = "red"
+        #expect(try causes([Sample.row("A", 10)], [Sample.row("A", 10), derived]) == [.recipeChanged])
+        #expect(try causes([derived], [repainted]) == [.recipeChanged])
+        #expect(try causes([Sample.row("A", 10), derived], [Sample.row("A", 10)]) == [.recipeChanged])
+    }
+
+    @Test func anotherCompilerOrOtherOptionsAreSaid() throws {
+        let old = try Sample.report([Sample.row("A", 10)])
+        let smaller = [Sample.row("A", 8, stored: "other")]
+        let options = Sample.diff(old, try Sample.report(smaller, options: ["optimization": "space"]))
+        #expect(options.changes.map(\.cause) == [.toolChanged])
+        #expect(options.warnings == ["other options: optimization was balanced, is space"])
+        let tool = Sample.diff(old, try Sample.report(smaller, tool: "nightcar 2"))
+        #expect(tool.changes.map(\.cause) == [.toolChanged])
+        #expect(tool.warnings.count == 1)
+    }
+
+    @Test func largestFirstAndSumsAreExact() throws {
+        let old = try Sample.report([Sample.row("A", 10), Sample.row("B", 100), Sample.part("names", 7)])
+        let new = try Sample.report([Sample.row("A", 40, content: "z"), Sample.row("C", 25), Sample.part("names", 9)])
+        let diff = Sample.diff(old, new)
+        #expect(diff.changes.map(\.growth) == [-100, 30, 25])
+        #expect(diff.parts.map(\.growth) == [2])
+        #expect(diff.growth == -43)
+        #expect(diff.byCause.map(\.growth).reduce(0, +) == -43)
+    }
+
+    @Test func anyTwoReportsAddUp() throws {
+        let seed = UInt64.random(in: .min ... .max)
+        var generator = SeededGenerator(seed: seed)
+        func random() throws -> SizeReport {
+            var rows: [SizeRow] = []
+            for name in ["A", "B", "C", "D"] where Bool.random(using: &generator) {
+                for luminosity in [Luminosity.any, .dark] where Bool.random(using: &generator) {
+                    rows.append(
+                        Sample.row(
+                            name, .random(in: 0...50, using: &generator), key: Sample.key { $0.luminosity = luminosity },
+                            content: ["x", "y", "z"].randomElement(using: &generator),
+                            isDerived: Bool.random(using: &generator)))
+                }
+            }
+            rows.append(Sample.part("names", .random(in: 0...9, using: &generator)))
+            return try Sample.report(rows)
+        }
+        for _ in 0..<2000 {
+            let (old, new) = (try random(), try random())
+            // The initializer traps when changes and parts do not make up the growth.
+            let diff = Sample.diff(old, new)
+            let named = diff.changes.count { $0.cause == .moved && $0.old?.digests.content != $0.new?.digests.content }
+            #expect(named == 0, "seed \(seed)")
+        }
+    }
+}

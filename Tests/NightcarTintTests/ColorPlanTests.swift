@@ -1,0 +1,239 @@
+import NightcarDiagnostics
+import NightcarModel
+import NightcarTestSupport
+import Testing
+import ThemeCatalogPixels
+import ThemeCatalogVariants
+
+@testable import NightcarTint
+
+@Suite("Derived colors")
+struct ColorPlanTests {
+    @Test("White lands on the base, the order of surfaces turns round")
+    func surfaces() {
+        for base in [DarkBase.black, .elevated, .material] {
+            let solver = ColorSolver(base: base.color)
+            #expect(solver.dark(.hex(0xFFFFFF), role: .surface)?.color == base.color)
+            let tones = [UInt32(0xFFFFFF), 0xF2F2F7, 0xE0E0E0, 0xB0B0B0].map {
+                xyz(solver.dark(.hex($0), role: .surface)?.color).tone
+            }
+            #expect(tones == tones.sorted() && Set(tones).count == 4)
+        }
+    }
+
+    @Test(
+        "What stays: shadows, fills that carry white text, what nobody knows, dark surfaces",
+        arguments: [
+            (UInt32(0x000000), ColorRole.shadow), (0x0060C0, .fill), (0x123456, .unknown), (0x202020, .surface),
+        ])
+    func stays(color: UInt32, role: ColorRole) {
+        #expect(ColorSolver(base: DarkBase.elevated.color).dark(.hex(color), role: role) == nil)
+    }
+
+    @Test("Foregrounds only get lighter, accents hardly move, all keep their hue")
+    func foregrounds() {
+        let solver = ColorSolver(base: DarkBase.elevated.color)
+        #expect(solver.dark(.hex(0x000000), role: .text)?.color == .hex(0xFFFFFF))
+        var random = SeededGenerator(seed: 61)
+        for _ in 0..<200 {
+            let color = UInt32.random(in: 0...0xFFFFFF, using: &random)
+            let light = xyz(.hex(color))
+            for role in [ColorRole.text, .accent] {
+                let dark = xyz(solver.dark(.hex(color), role: role)?.color)
+                #expect(dark.tone > light.tone - 0.5, "seed 61, \(color) as \(role)")
+                let (from, to) = (OKLCH(light), OKLCH(dark))
+                if role == .accent, from.chroma > ToneRules.neutralChroma { #expect(dark.tone - light.tone < 3.5) }
+                if min(from.chroma, to.chroma) > 0.05 { #expect(from.hueDistance(to: to) < 3, "seed 61, \(color) as \(role)") }
+            }
+        }
+    }
+
+    @Test("A colored foreground keeps its chroma as far as it stays legible")
+    func chromaOfForegrounds() {
+        let solver = ColorSolver(base: DarkBase.elevated.color)
+        let base = xyz(DarkBase.elevated.color)
+        var random = SeededGenerator(seed: 63)
+        for _ in 0..<200 {
+            let light = ColorValue.hex(UInt32.random(in: 0...0xFFFFFF, using: &random))
+            let dark = xyz(solver.dark(light, role: .text)?.color)
+            let (from, to) = (OKLCH(xyz(light)), OKLCH(dark))
+            guard from.chroma > ToneRules.neutralChroma, dark.tone > xyz(light).tone + 1 else { continue }
+            let isNeeded = dark.contrast(with: base) < 4.6
+            #expect(
+                to.chroma > from.chroma - 0.01 || isNeeded, "seed 63, \(light.text) becomes \(solver.dark(light, role: .text)!)")
+        }
+    }
+
+    @Test("A Display P3 color is solved in its own, larger gamut")
+    func wideGamut() throws {
+        let solver = ColorSolver(base: DarkBase.elevated.color)
+        let p3 = ColorValue.components(space: .displayP3, values: [0, 0.6, 0.1], alpha: 0.8)
+        let dark = try #require(solver.dark(p3, role: .text)?.color)
+        guard case .components(.displayP3, _, 0.8) = dark else { throw Unexpected() }
+        let same = xyz(p3).encoded(in: .srgb).clamped(lowerBound: SIMD3(), upperBound: SIMD3(1, 1, 1))
+        let srgb = ColorValue.components(space: .srgb, values: [same.x, same.y, same.z], alpha: 1)
+        let narrow = try #require(solver.dark(srgb, role: .text)?.color)
+        #expect(OKLCH(xyz(dark)).chroma > OKLCH(xyz(narrow)).chroma + 0.01)
+    }
+
+    @Test(
+        "A declared pair gets its contrast in each appearance, whatever its colors",
+        arguments: [
+            (UInt32(0x777777), UInt32(0xFFFFFF)), (0xFFFFFF, 0x3A7BD5), (0x8A8A00, 0xFFF8DF), (0x000000, 0x808080),
+            (0xBBBBBB, 0xFFFFFF), (0xFFD335, 0x13A10E), (0x202020, 0x242424),
+        ])
+    func pairs(front: UInt32, back: UInt32) {
+        var options = DerivationOptions()
+        options.base = .elevated
+        options.derivesHighContrast = true
+        options.pairs = [ContrastPair(front: "front", back: "back", role: .text, location: Location(path: "c"))]
+        let plan = ColorPlan(catalog([("front", front), ("back", back)]), options: options)
+        #expect(plan.findings.isEmpty)
+        let values = Dictionary(uniqueKeysWithValues: plan.items.map { ($0.name, $0) })
+        for (luminosity, contrast, ratio) in [
+            (Luminosity.dark, Contrast.normal, 4.5), (.any, .high, 7), (.dark, .high, 7),
+        ] {
+            let f = xyz(values["front"].map { value($0, luminosity, contrast) })
+            let b = xyz(values["back"].map { value($0, luminosity, contrast) })
+            #expect(f.contrast(with: b) >= ratio, "\(luminosity) \(contrast)")
+        }
+    }
+
+    @Test("Random pairs, all derived, have their contrast or a finding; none loses what it had in the light")
+    func randomPairs() {
+        var random = SeededGenerator(seed: 62)
+        for _ in 0..<150 {
+            let (front, back) = (UInt32.random(in: 0...0xFFFFFF, using: &random), UInt32.random(in: 0...0xFFFFFF, using: &random))
+            let role: ColorRole = Bool.random(using: &random) ? .text : .graphic
+            var options = DerivationOptions()
+            options.base = [.black, .elevated, .material].randomElement(using: &random)!
+            options.derivesHighContrast = true
+            options.pairs = [ContrastPair(front: "front", back: "back", role: role, location: Location(path: "c"))]
+            let plan = ColorPlan(catalog([("front", front), ("back", back)]), options: options)
+            let values = Dictionary(uniqueKeysWithValues: plan.items.map { ($0.name, $0) })
+            for (luminosity, contrast) in [(Luminosity.dark, Contrast.normal), (.any, .high), (.dark, .high)] {
+                let ratio = xyz(values["front"].map { value($0, luminosity, contrast) }).contrast(
+                    with: xyz(values["back"].map { value($0, luminosity, contrast) }))
+                let required = role.requiredContrast(isHigh: contrast == .high)!
+                let unmet = plan.findings.contains { $0.id == "tint-contrast-unmet" }
+                #expect(ratio >= required || unmet, "seed 62: \(front) on \(back) as \(role), \(luminosity) \(contrast)")
+            }
+            #expect(plan.findings.isEmpty, "seed 62: \(front) on \(back)")
+        }
+    }
+
+    @Test("Light and dark have a value for high contrast both, or neither has")
+    func completeHighContrast() throws {
+        var options = DerivationOptions()
+        options.derivesHighContrast = true
+        let plan = ColorPlan(catalog([("hintText", 0x8A8A8E), ("accent", 0x0060DF), ("titleText", 0x1C1C1E)]), options: options)
+        for item in plan.items {
+            let high = item.entries.filter { $0.key.contrast == .high }.map(\.key.luminosity)
+            #expect(high.isEmpty || high == [.any, .dark], "\(item.name)")
+        }
+        #expect(plan.items[1].entries.first { $0.key.luminosity == .any }?.color == .hex(0x0060DF))
+        #expect(plan.items[0].kept.isEmpty == plan.items[0].entries.contains { $0.key.contrast == .normal })
+    }
+
+    @Test("What a theme says is not turned dark")
+    func themes() {
+        var themed = catalog([("titleText", 0x1C1C1E)])
+        var key = VariantKey()
+        key.theme = "sepia"
+        themed.assets[0].renditions.append(Rendition(key: key, content: .color(.hex(0x5B4636))))
+        let plan = ColorPlan(themed, options: DerivationOptions())
+        #expect(plan.items.first?.entries.map(\.key.theme) == [""])
+    }
+
+    @Test("A twin of the same role is reused; twins that disagree are not")
+    func twins() {
+        let agreeing = catalog([("oneText", 0x224466), ("twoText", 0x224466)], dark: ["oneText": 0xABCDEF])
+        let plan = ColorPlan(agreeing, options: DerivationOptions())
+        #expect(plan.items.last?.entries.first?.color == .hex(0xABCDEF))
+        #expect(plan.items.last?.entries.first?.twin == "oneText")
+        let colors = [("oneText", UInt32(0x224466)), ("threeText", 0x224466), ("twoText", 0x224466)]
+        let torn = catalog(colors, dark: ["oneText": 0xABCDEF, "twoText": 0xFEDCBA])
+        let computed = ColorPlan(torn, options: DerivationOptions()).items[1].entries.first
+        #expect(computed != nil && computed?.twin == nil)
+    }
+
+    @Test("The base is learned from the lightest surface that declares its dark value")
+    func learned() {
+        let colors = [("cardBackground", UInt32(0xFFFFFF)), ("pageBackground", 0xF0F0F0), ("sheetBackground", 0xFFFFFF)]
+        let plan = ColorPlan(catalog(colors, dark: ["cardBackground": 0x101820]), options: DerivationOptions())
+        #expect(plan.base == .hex(0x101820))
+        #expect(ColorPlan(catalog(colors), options: DerivationOptions()).base == .hex(0x1C1C1E))
+    }
+
+    @Test("Unknown is reported and left alone; platform colors are, too")
+    func unknown() {
+        var catalog = catalog([("Mystery", 0x808080)])
+        let reference = Content.color(.reference(name: "labelColor", platform: "ios"))
+        catalog.assets.append(
+            Asset(name: "text", kind: .color, renditions: [Rendition(key: VariantKey(), content: reference)]))
+        let plan = ColorPlan(catalog, options: DerivationOptions())
+        #expect(plan.items.map(\.verdict) == [.ask, .keep])
+        #expect(plan.items.allSatisfy { $0.entries.isEmpty })
+    }
+
+    @Test("A value that would be the same in the dark is not declared again")
+    func same() {
+        let plan = ColorPlan(catalog([("hintText", 0xA0A0A0), ("cardShadow", 0x000000)]), options: DerivationOptions())
+        #expect(plan.items.map(\.verdict) == [.keep, .keep])
+    }
+
+    @Test("What was generated counts as missing and comes out the same")
+    func idempotent() throws {
+        var catalog = catalog([("aText", 0x123456), ("Background", 0xFAFAFA)])
+        let first = ColorPlan(catalog, options: DerivationOptions())
+        var generated: Set<GeneratedEntry> = []
+        for item in first.items {
+            for entry in item.entries {
+                catalog.assets[item.asset].renditions.append(Rendition(key: entry.key, content: .color(entry.color)))
+                generated.insert(GeneratedEntry(set: catalog.assets[item.asset].setPath, key: entry.key.description))
+            }
+        }
+        let second = ColorPlan(catalog.without(generated), options: DerivationOptions())
+        #expect(second.items.map { $0.entries.map(\.color) } == first.items.map { $0.entries.map(\.color) })
+        #expect(ColorPlan(catalog, options: DerivationOptions()).items.allSatisfy { $0.verdict == .declared })
+    }
+
+    @Test("The stops of a gradient are derived one by one")
+    func gradients() {
+        let renditions = [UInt32(0xFFFFFF), 0xE0E0E0].enumerated().map { index, hex in
+            var key = VariantKey()
+            key.qualifiers = "stop=\(index)"
+            return Rendition(key: key, content: .color(.hex(hex)))
+        }
+        let asset = Asset(name: "pageBackground", kind: .gradient, renditions: renditions)
+        let plan = ColorPlan(Catalog(path: "c", assets: [asset]), options: DerivationOptions())
+        #expect(plan.items.first?.entries.map(\.key.qualifiers) == ["stop=0", "stop=1"])
+        #expect(Set(plan.items.first?.entries.map(\.color) ?? []).count == 2)
+    }
+
+    /// Black for what has no value, so that the expectation fails.
+    private func xyz(_ color: ColorValue?) -> XYZ { color.flatMap { XYZ($0) } ?? .black }
+
+    private struct Unexpected: Error {}
+
+    private func value(_ item: ColorPlan.Item, _ luminosity: Luminosity, _ contrast: Contrast) -> ColorValue {
+        var traits = Traits()
+        traits.luminosity = luminosity
+        traits.contrast = contrast
+        let all = [(VariantKey(), item.light)] + item.entries.map { ($0.key, $0.color) }
+        return all[Resolver.best(of: all.map(\.0), for: traits)!].1
+    }
+
+    private func catalog(_ colors: [(String, UInt32)], dark: [String: UInt32] = [:]) -> Catalog {
+        let assets = colors.map { name, hex in
+            var renditions = [Rendition(key: VariantKey(), content: .color(.hex(hex)))]
+            if let value = dark[name] {
+                var key = VariantKey()
+                key.luminosity = .dark
+                renditions.append(Rendition(key: key, content: .color(.hex(value))))
+            }
+            return Asset(name: name, kind: .color, renditions: renditions)
+        }
+        return Catalog(path: "Media.xcassets", assets: assets)
+    }
+}

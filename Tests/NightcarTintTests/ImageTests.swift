@@ -1,0 +1,179 @@
+import NightcarDiagnostics
+import NightcarModel
+import NightcarTestSupport
+import Testing
+import ThemeCatalogPixels
+import ThemeCatalogVariants
+
+@testable import NightcarTint
+
+@Suite("Pictures for the dark")
+struct ImageTests {
+    static let red = RGB8(red: 220, green: 40, blue: 40)
+    static let ink = RGB8(red: 20, green: 20, blue: 24)
+
+    @Test("The classes")
+    func classes() {
+        #expect(ImageAnalysis(picture { _, _ in nil }).name == "empty")
+        #expect(ImageAnalysis(picture { x, _ in x < 8 ? Self.ink : nil }).name == "monochrome")
+        #expect(ImageAnalysis(picture { x, _ in x < 8 ? Self.ink : Self.red }).name == "2 colors")
+        var random = SeededGenerator(seed: 71)
+        #expect(ImageAnalysis(picture { _, _ in noise(&random, gray: true) }).name == "gray art")
+        #expect(ImageAnalysis(picture { _, _ in noise(&random, gray: false) }).name == "photo")
+        #expect(ImageAnalysis(picture { x, _ in x < 4 ? nil : noise(&random, gray: false) }).name == "rich art")
+    }
+
+    @Test("Smoothed edges are unmixed: their colors are no colors of the picture, and follow both")
+    func unmixing() throws {
+        let smooth = picture { x, _ in
+            x < 7 ? Self.ink : x > 8 ? Self.red : mixed(Self.ink, Self.red, x == 7 ? 0.25 : 0.7)
+        }
+        let palette = try #require(FlatPalette(smooth))
+        #expect(Set(palette.colors.map(\.color)) == [Self.ink, Self.red])
+        #expect(abs(palette.colors.reduce(0) { $0 + $1.share } - 1) < 1e-9)
+        let white = RGB8(red: 255, green: 255, blue: 255)
+        let replacements = palette.colors.map { $0.color == Self.ink ? white : $0.color }
+        let recolored = palette.recolored(smooth, with: replacements)
+        let edge = Array(recolored.bytes[7 * 4..<7 * 4 + 3])
+        let expected = mixed(white, Self.red, 0.25)
+        #expect(zip(edge, [expected.red, expected.green, expected.blue]).allSatisfy { abs(Int($0) - Int($1)) <= 3 })
+        #expect(recolored.bytes[15 * 4] == Self.red.red)
+    }
+
+    @Test("33 colors are too many")
+    func tooManyColors() {
+        let wide = picture(width: 33 * 4, height: 4) { x, _ in
+            RGB8(red: UInt8(x / 4 * 7), green: UInt8(255 - x / 4 * 7), blue: UInt8((x / 4) % 2 * 90))
+        }
+        #expect(FlatPalette(wide) == nil)
+    }
+
+    @Test("What surely is right is derived, what surely is wrong left, what is neither asked about")
+    func decisions() {
+        var random = SeededGenerator(seed: 72)
+        let cases: [(String, PixelBuffer, ImagePlan.Verdict)] = [
+            ("ink", picture { x, _ in x < 8 ? Self.ink : nil }, .derive),
+            ("light", picture { x, _ in x < 8 ? RGB8(red: 240, green: 240, blue: 240) : nil }, .leave),
+            ("cardShadow", picture { x, _ in x < 8 ? .black : nil }, .leave),
+            ("twoTone", picture { x, _ in x < 8 ? nil : x < 12 ? Self.ink : RGB8(red: 90, green: 90, blue: 90) }, .derive),
+            ("flag", picture { x, _ in x < 6 ? nil : x < 8 ? Self.ink : Self.red }, .leave),
+            ("poster", picture { x, _ in x < 8 ? Self.ink : RGB8(red: 250, green: 250, blue: 250) }, .ask),
+            ("sketch", picture { _, _ in noise(&random, gray: true) }, .ask),
+            ("photo", picture { _, _ in noise(&random, gray: false) }, .leave),
+        ]
+        for (name, picture, verdict) in cases { #expect(plan(name, picture).items.map(\.verdict) == [verdict], "\(name)") }
+        var forced = ImageOptions()
+        forced.rules = [ImageRule(match: Glob("flag"), treatment: .recolor, location: Location(path: "c"))]
+        #expect(plan("flag", cases[4].1, forced).items.map(\.verdict) == [.derive])
+        forced.rules = [ImageRule(match: Glob("ink"), treatment: .leave, location: Location(path: "c"))]
+        #expect(plan("ink", cases[0].1, forced).items.map(\.verdict) == [.leave])
+    }
+
+    @Test("A derived shape is legible on the base, in high contrast more so")
+    func legible() throws {
+        var options = ImageOptions()
+        options.derivesHighContrast = true
+        let item = try #require(plan("ink", picture { x, _ in x < 8 ? Self.ink : nil }, options).items.first)
+        #expect(item.ratio ?? 0 >= 3)
+        let middle = RGB8(red: 70, green: 70, blue: 160)
+        let blue = try #require(plan("blue", picture { x, _ in x < 8 ? middle : nil }, options).items.first)
+        #expect(blue.entries.map(\.key.description) == ["dark"])
+        #expect(blue.ratio ?? 0 >= 3)
+    }
+
+    @Test("Flat art has its own colors for high contrast, unless they would fall together")
+    func flatHighContrast() throws {
+        var options = ImageOptions()
+        options.derivesHighContrast = true
+        let (brown, gray) = (RGB8(red: 150, green: 120, blue: 90), RGB8(red: 60, green: 60, blue: 64))
+        let item = try #require(
+            plan("twoTone", picture { x, _ in x < 8 ? nil : x < 12 ? brown : gray }, options).items.first)
+        #expect(item.entries.map(\.key.description) == ["dark", "high contrast", "dark · high contrast"])
+        for entry in item.entries where entry.key.contrast == .high {
+            guard case .recolor(_, let colors) = entry.change else { continue }
+            let ground = entry.key.luminosity == .dark ? XYZ(DarkBase.elevated.color)! : .white
+            for color in colors { #expect(ColorSolver.contrast(color.value(in: .srgb), on: ground) >= 4.5) }
+        }
+        // Two light grays that nothing but their tone tells apart.
+        let near = RGB8(red: 152, green: 152, blue: 152)
+        let faint = RGB8(red: 182, green: 182, blue: 182)
+        options.rules = [ImageRule(match: Glob("faint"), treatment: .recolor, location: Location(path: "c"))]
+        let two = try #require(
+            plan("faint", picture { x, _ in x < 8 ? nil : x < 12 ? near : faint }, options).items.first)
+        #expect(!two.entries.contains { $0.key.luminosity == .any })
+    }
+
+    @Test("A rule of the configuration wins over what the picture looks like, and asks for one color")
+    func ruled() throws {
+        let recipe = TintPlan.Recipe(
+            asset: 0, base: 0, key: darkKey, color: .hex(0x123456), rule: Location(path: ".nightcar.yml"))
+        let light = picture { x, _ in x < 8 ? RGB8(red: 240, green: 240, blue: 240) : nil }
+        let item = try #require(plan("light", light, recipes: [recipe]).items.first)
+        #expect(item.verdict == .derive)
+        #expect(item.dark == .hex(0x123456))
+        #expect(item.entries.map(\.change) == [.recipe(.hex(0x123456))])
+        let colored = picture { x, _ in x < 8 ? Self.ink : Self.red }
+        #expect(plan("flag", colored, recipes: [recipe]).items.map(\.verdict) == [.leave])
+    }
+
+    private var darkKey: VariantKey {
+        var key = VariantKey()
+        key.luminosity = .dark
+        return key
+    }
+
+    @Test("An app icon is left alone unless asked for; its plate goes, its glyph stays")
+    func appIcons() throws {
+        let icon = picture(width: 32, height: 32) { x, y in
+            (10..<22).contains(x) && (10..<22).contains(y) ? Self.red : RGB8(red: 255, green: 255, blue: 255)
+        }
+        #expect(plan("AppIcon", icon, kind: .appIcon).items.map(\.verdict) == [.leave])
+        var options = ImageOptions()
+        options.appIcons = [.dark, .tinted]
+        let item = try #require(plan("AppIcon", icon, options, kind: .appIcon).items.first)
+        #expect(item.entries.map(\.key.luminosity) == [.dark, .tinted])
+        let dark = try #require(ImageChange.removePlate.applied(to: icon))
+        #expect(dark.bytes[3] == 0)
+        #expect(Array(dark.bytes[(16 * 32 + 16) * 4..<(16 * 32 + 16) * 4 + 4]) == [220, 40, 40, 255])
+        let tinted = try #require(ImageChange.desaturate.applied(to: icon))
+        let glyph = Array(tinted.bytes[(16 * 32 + 16) * 4..<(16 * 32 + 16) * 4 + 3])
+        #expect(Set(glyph).count == 1)
+        var random = SeededGenerator(seed: 73)
+        #expect(ImageChange.removePlate.applied(to: picture { _, _ in noise(&random, gray: false) }) == nil)
+    }
+
+    private func noise(_ random: inout SeededGenerator, gray: Bool) -> RGB8 {
+        let value = UInt8.random(in: 0...255, using: &random)
+        if gray { return RGB8(red: value, green: value, blue: value) }
+        return RGB8(red: value, green: .random(in: 0...255, using: &random), blue: .random(in: 0...255, using: &random))
+    }
+
+    private func mixed(_ a: RGB8, _ b: RGB8, _ part: Double) -> RGB8 {
+        func mix(_ x: UInt8, _ y: UInt8) -> UInt8 { UInt8((Double(x) * (1 - part) + Double(y) * part).rounded()) }
+        return RGB8(red: mix(a.red, b.red), green: mix(a.green, b.green), blue: mix(a.blue, b.blue))
+    }
+
+    private func picture(width: Int = 16, height: Int = 16, _ color: (Int, Int) -> RGB8?) -> PixelBuffer {
+        var bytes: [UInt8] = []
+        for y in 0..<height {
+            for x in 0..<width {
+                let pixel = color(x, y)
+                bytes += [pixel?.red ?? 0, pixel?.green ?? 0, pixel?.blue ?? 0, pixel == nil ? 0 : 255]
+            }
+        }
+        return PixelBuffer(width: width, height: height, bytes: bytes)
+    }
+
+    private func plan(
+        _ name: String, _ picture: PixelBuffer, _ options: ImageOptions = ImageOptions(), kind: SetKind = .image,
+        recipes: [TintPlan.Recipe] = []
+    ) -> ImagePlan {
+        let file = SourceFile(folder: "\(name).imageset", name: "\(name).png")
+        var key = VariantKey()
+        if kind == .appIcon { key.size = PointSize(width: 1024, height: 1024) }
+        let asset = Asset(name: name, kind: kind, renditions: [Rendition(key: key, content: .file(file))])
+        return ImagePlan(
+            Catalog(path: "c", assets: [asset]), options: options, base: DarkBase.elevated.color,
+            analyses: [file: ImageAnalysis(picture)], recipes: recipes)
+    }
+}

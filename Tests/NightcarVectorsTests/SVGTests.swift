@@ -1,0 +1,116 @@
+import NightcarTestSupport
+import Testing
+import ThemeCatalogPixels
+
+@testable import NightcarVectors
+
+@Suite("Colors of SVG files", .enabled(if: BuildTraits.svg))
+struct SVGTests {
+    private func colors(_ inside: String, root: String = "") -> VectorColors? {
+        VectorColors(svg: Array("<svg xmlns=\"http://www.w3.org/2000/svg\"\(root)>\(inside)</svg>".utf8))
+    }
+
+    @Test(
+        "Notations of one red",
+        arguments: [
+            "#f00", "#F00F", "#ff0000", "#FF0000FF", "red", "RED", "rgb(255,0,0)", "rgb(255 0 0)", "rgba(255, 0, 0, 1)",
+            "rgb(100%, 0%, 0%)", "hsl(0, 100%, 50%)", "hsl(360deg 100% 50% / 1)",
+        ])
+    func red(text: String) {
+        #expect(SVGColor(text) == .color(.components(space: .srgb, values: [1, 0, 0], alpha: 1)))
+    }
+
+    @Test(arguments: ["var(--x)", "color(display-p3 1 0 0)", "#12", "rgb(1,2)", "hsl(0,1,1)", "bluish", "rgb(1e999,0,0)"])
+    func unknown(text: String) { #expect(SVGColor(text) == .unknown) }
+
+    @Test("Every place: attributes, style attributes, style elements, gradients, currentColor")
+    func places() throws {
+        let vector = try #require(
+            colors(
+                """
+                <style>.a{fill:#010101} .b { stroke : #020202 !important }</style>
+                <linearGradient id='g'><stop stop-color="#030303"/><stop style="stop-color:#040404;stop-opacity:1"/></linearGradient>
+                <path class="a" d=""/><path fill = '#050505' stroke="none" d=""/>
+                <rect style="fill:url(#g);stroke:rgb(6,6,6)"/><circle fill="currentColor"/><!-- fill="#fff" -->
+                """, root: " color=\"#070707\""))
+        #expect(vector.obstacle == nil)
+        #expect(vector.missing == nil)
+        #expect(
+            vector.uses.map(\.text) == [
+                "#070707", "#010101", "#020202", "#030303", "#040404", "#050505", "none", "url(#g)", "rgb(6,6,6)", "currentColor",
+            ])
+        #expect(vector.uses.count { $0.color != nil } == 7)
+        #expect(vector.painted(vector.uses.map(\.text)) == vector.bytes)
+    }
+
+    @Test("Black that is not said, and currentColor without a color, get an attribute of the root")
+    func missing() throws {
+        let vector = try #require(colors("<g><path d=''/><circle fill=\"currentColor\"/></g>"))
+        #expect(vector.missing?.attributes == ["fill", "color"])
+        let painted = String(decoding: vector.painted(["currentColor"], missingPaint: "#FFF"), as: UTF8.self)
+        #expect(painted.hasPrefix("<svg fill=\"#FFF\" color=\"#FFF\" xmlns"))
+        #expect(try #require(colors("<clipPath><path/></clipPath><path fill='#111'/>")).missing == nil)
+    }
+
+    @Test(
+        "What is not understood is an obstacle",
+        arguments: [
+            "<image href='x.png'/>", "<mask><path fill='#fff'/></mask>", "<path fill='var(--c)'/>", "<path fill='&#35;fff'/>",
+            "<style>@media print {a{fill:red}}</style>", "<animate/>", "<path style='mix-blend-mode:multiply'/>",
+            "<filter><feColorMatrix/></filter>", "<style>/* fill:red } */</style>",
+        ])
+    func obstacles(inside: String) throws { #expect(try #require(colors(inside)).obstacle != nil) }
+
+    @Test(
+        "Not well-formed, or no SVG",
+        arguments: ["", "<svg>", "<svg></svg><svg/>", "<html/>", "<svg><a></svg>", "{}", "<svg a=b/>"])
+    func refused(text: String) { #expect(VectorColors(svg: Array(text.utf8)) == nil) }
+
+    @Test("Entities are not expanded, however many they would make")
+    func entities() {
+        var text = "<!DOCTYPE svg [<!ENTITY a \"aaaaaaaaaa\">"
+        for level in 0..<12 {
+            let (name, before) = ("b\(level)", level == 0 ? "a" : "b\(level - 1)")
+            text += "<!ENTITY \(name) \"" + String(repeating: "&\(before);", count: 10) + "\">"
+        }
+        text += "]><svg><path fill='red'/><text>&b11;</text></svg>"
+        #expect(VectorColors(svg: Array(text.utf8))?.obstacle != nil || VectorColors(svg: Array(text.utf8)) == nil)
+        let external = "<!DOCTYPE svg [<!ENTITY e SYSTEM \"file:///etc/passwd\">]><svg fill='red'><text>&e;</text></svg>"
+        #expect(VectorColors(svg: Array(external.utf8))?.obstacle != nil)
+    }
+
+    @Test("Two drawings are one shape where nothing but colors differs")
+    func shapes() throws {
+        let light = try #require(colors("<path d='M0 0' fill='#000'/>"))
+        let dark = try #require(colors("<path d='M0 0' fill='rgb(255,255,255)'/>"))
+        let other = try #require(colors("<path d='M0 1' fill='#fff'/>"))
+        #expect(light.isSameShape(as: dark))
+        #expect(!light.isSameShape(as: other))
+    }
+
+    @Test("Damaged files neither crash nor lie about positions")
+    func damaged() {
+        let text =
+            "<svg a='1'><style>.a{fill:#010101}</style><g fill=\"red\" style='stroke:blue;x:y'/><!-- c --><![CDATA[x]]></svg>"
+        var random = SeededGenerator(seed: 81)
+        for _ in 0..<3000 {
+            var bytes = Array(text.utf8)
+            for _ in 0..<Int.random(in: 1...3, using: &random) {
+                bytes[Int.random(in: 0..<bytes.count, using: &random)] = UInt8.random(in: 9...255, using: &random)
+            }
+            if Bool.random(using: &random) { bytes.removeLast(Int.random(in: 0..<bytes.count, using: &random)) }
+            guard let vector = VectorColors(svg: bytes) else { continue }
+            #expect(vector.painted(vector.uses.map(\.text)) == bytes, "seed 81")
+        }
+    }
+
+    @Test("A pair of drawings, compared")
+    func comparison() {
+        func svg(_ inside: String) -> [UInt8] { Array("<svg xmlns=\"http://www.w3.org/2000/svg\">\(inside)</svg>".utf8) }
+        let light = svg("<path d='M0 0' fill='#000'/>")
+        #expect(compareSVG(light, light) == .same)
+        #expect(compareSVG(light, svg("<path d='M0 0' fill='white'/>")) == .onlyColors)
+        #expect(compareSVG(light, svg("<path d='M0 1' fill='white'/>")) == .different)
+        #expect(compareSVG(light, Array("<svg".utf8)) == .unreadable)
+    }
+}

@@ -1,0 +1,69 @@
+import NightcarTestSupport
+import Testing
+import ThemeCatalogVariants
+
+struct ResolverPropertyTests {
+    /// Random sets of different keys, each with a random request, which is a declared key in one case of three.
+    private func cases(seed: UInt64, _ body: ([VariantKey], Traits, inout SeededGenerator) -> Void) {
+        var generator = SeededGenerator(seed: seed)
+        for round in 0..<1500 {
+            let count = Int.random(in: 1...12, using: &generator)
+            let keys = Array(Set((0..<count).map { _ in VariantKey.random(using: &generator) })).sorted()
+            let request = round % 3 == 0 ? keys.randomElement(using: &generator)! : .random(using: &generator)
+            body(keys, Traits(request), &generator)
+        }
+    }
+
+    @Test("There is an answer whenever there is a key, and it does not depend on the order", arguments: [11, 12] as [UInt64])
+    func totalAndOrderIndependent(seed: UInt64) throws {
+        cases(seed: seed) { keys, traits, generator in
+            let best = Resolver.best(of: keys, for: traits)
+            #expect(best != nil)
+            let shuffled = keys.shuffled(using: &generator)
+            let other = Resolver.best(of: shuffled, for: traits)
+            #expect(best.map { keys[$0] } == other.map { shuffled[$0] }, "seed \(seed): \(traits.key) of \(keys)")
+        }
+        #expect(Resolver.best(of: [], for: Traits()) == nil)
+    }
+
+    @Test("The exact key wins when it is declared", arguments: [21, 22] as [UInt64])
+    func exactKeyWins(seed: UInt64) {
+        cases(seed: seed) { keys, traits, _ in
+            guard keys.contains(traits.key) else { return }
+            #expect(Resolver.best(of: keys, for: traits).map { keys[$0] } == traits.key, "seed \(seed): \(keys)")
+        }
+    }
+
+    @Test("Distance 0 on every axis means equal, and no other key has it", arguments: [31] as [UInt64])
+    func zeroDistanceIsEquality(seed: UInt64) {
+        cases(seed: seed) { keys, traits, _ in
+            for key in keys {
+                #expect((Resolver.distance(from: traits, to: key) == 0) == (key == traits.key), "\(traits.key) | \(key)")
+            }
+        }
+    }
+
+    @Test("An explanation agrees with the answer axis by axis", arguments: [41, 42] as [UInt64])
+    func explanation(seed: UInt64) throws {
+        cases(seed: seed) { keys, traits, _ in
+            guard let why = Resolver.explain(traits, keys: keys) else {
+                Issue.record("seed \(seed): no explanation")
+                return
+            }
+            #expect(why.winner == Resolver.best(of: keys, for: traits))
+            #expect(why.matches.map(\.axis) == Axis.allCases)
+            for match in why.matches {
+                #expect((match.how == .exact) == (match.asked == match.given), "seed \(seed): \(match)")
+            }
+            #expect((keys[why.winner] == traits.key) == why.matches.allSatisfy { $0.how == .exact })
+            for (index, axis) in why.lostOn.enumerated() {
+                guard let axis else { continue }
+                #expect(index != why.winner)
+                let (lost, won) = (
+                    axis.distance(from: traits, to: keys[index]), axis.distance(from: traits, to: keys[why.winner])
+                )
+                #expect(won < lost, "seed \(seed): \(keys[index]) lost on \(axis)")
+            }
+        }
+    }
+}

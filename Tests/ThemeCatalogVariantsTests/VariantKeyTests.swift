@@ -1,0 +1,52 @@
+import NightcarTestSupport
+import Testing
+import ThemeCatalogVariants
+
+struct VariantKeyTests {
+    @Test("The order of keys is total: exactly one of <, =, > holds, and < is transitive", arguments: [1, 2, 3] as [UInt64])
+    func totalOrder(seed: UInt64) {
+        var generator = SeededGenerator(seed: seed)
+        for _ in 0..<5000 {
+            let (a, b, c) = (
+                VariantKey.random(using: &generator), VariantKey.random(using: &generator),
+                VariantKey.random(using: &generator)
+            )
+            #expect([a < b, a == b, b < a].filter { $0 }.count == 1, "seed \(seed): \(a) | \(b)")
+            if a < b && b < c { #expect(a < c, "seed \(seed): \(a) | \(b) | \(c)") }
+        }
+    }
+
+    @Test("Sorting does not depend on the order before")
+    func sorting() {
+        var generator = SeededGenerator(seed: 4)
+        let keys = Array(Set((0..<300).map { _ in VariantKey.random(using: &generator) }))
+        #expect(keys.sorted() == keys.shuffled(using: &generator).sorted())
+    }
+
+    @Test("A key is a value: what changes in a copy does not in the key, and what is taken back was never there")
+    func rareAxesAreValues() {
+        var key = VariantKey()
+        key.idiom = .phone
+        let before = key
+        key.theme = "spring"
+        key.size = PointSize(width: 20, height: 20)
+        var copy = key
+        copy.locale = "de"
+        #expect((before.theme, before.size, key.locale, copy.theme) == ("", nil, "", "spring"))
+        #expect(copy != key)
+        copy.locale = ""
+        #expect(copy == key && copy.hashValue == key.hashValue)
+        (copy.theme, copy.size) = ("", nil)
+        #expect(copy == before && copy.hashValue == before.hashValue)
+    }
+
+    @Test("A key takes 32 bytes: a catalog has very many") func keysAreSmall() {
+        #expect(MemoryLayout<VariantKey>.stride <= 32)
+    }
+
+    @Test("Point sizes of one area and width are told apart by height")
+    func pointSizes() {
+        let (short, tall) = (PointSize(width: 0, height: 5), PointSize(width: 0, height: 7))
+        #expect(short < tall && !(tall < short))
+    }
+}
