@@ -13,7 +13,7 @@ extension Emission {
     /// - Throws: `ThemeCatalogError` when the reader does not accept what the writer wrote, `Failure` when its sizes do not
     ///   make up the file.
     func report(_ serialized: SerializedCatalog, path: String, options: CompileOptions) throws -> SizedFile {
-        let file = try ThemeCatalog(serialized.file)
+        let file = try ThemeCatalogFile(serialized.file)
         let uses = file.payloadUses()
         // Before there are rows, so that what this takes is free again.
         let compiled = CompiledFile(file, uses: uses)

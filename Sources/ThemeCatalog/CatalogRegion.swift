@@ -12,7 +12,7 @@ public struct CatalogRegion: Sendable, Hashable {
         case colors
         /// What the payloads are and where they stand.
         case payloadTable
-        /// A payload's bytes, by its number in `ThemeCatalog.payloads`.
+        /// A payload's bytes, by its number in `ThemeCatalogFile.payloads`.
         case payload(Int)
 
         public var description: String {

@@ -11,8 +11,8 @@ public struct Explanation: Sendable, Hashable {
             case fallback
         }
 
-        public var axis: Axis
-        /// The value in the words of `Axis.value(of:)`.
+        public var axis: VariantAxis
+        /// The value in the words of `VariantAxis.value(of:)`.
         public var asked: String
         public var given: String
         public var how: How
@@ -24,7 +24,7 @@ public struct Explanation: Sendable, Hashable {
     public var matches: [Match]
     /// For each key, the first axis on which it is farther from the request than the winner. Nil for the winner itself and for a
     /// key that is equally far on every axis.
-    public var lostOn: [Axis?]
+    public var lostOn: [VariantAxis?]
 }
 
 extension Resolver {
@@ -32,20 +32,20 @@ extension Resolver {
     public static func explain(_ traits: Traits, keys: [VariantKey]) -> Explanation? {
         guard let winner = best(of: keys, for: traits) else { return nil }
         let key = keys[winner]
-        let matches = Axis.allCases.map { axis in
+        let matches = VariantAxis.allCases.map { axis in
             let (asked, given) = (axis.value(of: traits.key), axis.value(of: key))
             let how: Explanation.Match.How =
                 axis.isEqual(traits.key, key) ? .exact : axis.isUnrestricted(in: key) ? .unrestricted : .fallback
             return Explanation.Match(axis: axis, asked: asked, given: given, how: how)
         }
         let lostOn = keys.map { other in
-            Axis.allCases.first { $0.distance(from: traits, to: other) != $0.distance(from: traits, to: key) }
+            VariantAxis.allCases.first { $0.distance(from: traits, to: other) != $0.distance(from: traits, to: key) }
         }
         return Explanation(winner: winner, matches: matches, lostOn: lostOn)
     }
 }
 
-extension Axis {
+extension VariantAxis {
     /// True when both keys have the same value on this axis.
     func isEqual(_ a: VariantKey, _ b: VariantKey) -> Bool {
         switch self {

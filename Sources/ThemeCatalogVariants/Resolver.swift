@@ -1,8 +1,8 @@
 /// Chooses the rendition that answers a request.
 ///
-/// The answer is the key with the smallest vector of distances, compared axis by axis in the order of `Axis`. If two keys are
-/// equally far on every axis, the larger point size wins (no requested size means the best available one), then the smaller key
-/// in the total order of `VariantKey`. So every nonempty list has an answer, the answer doesn't depend on the order of
+/// The answer is the key with the smallest vector of distances, compared axis by axis in the order of `VariantAxis`. If two keys
+/// are equally far on every axis, the larger point size wins (no requested size means the best available one), then the smaller
+/// key in the total order of `VariantKey`. So every nonempty list has an answer, the answer doesn't depend on the order of
 /// declaration, and a key that equals the request always wins.
 public enum Resolver {
     /// The position of the best of `count` keys, or nil if there are none. Allocates nothing itself.
@@ -30,8 +30,8 @@ public enum Resolver {
     /// The distances on all axes as one number, with the most significant axis in the highest bits.
     public static func distance(from traits: Traits, to key: VariantKey) -> UInt128 {
         var sum: UInt128 = 0
-        for axis in Axis.allCases {
-            sum = sum << UInt128(Axis.distanceBits(axis)) | UInt128(axis.distance(from: traits, to: key))
+        for axis in VariantAxis.allCases {
+            sum = sum << UInt128(VariantAxis.distanceBits(axis)) | UInt128(axis.distance(from: traits, to: key))
         }
         return sum
     }

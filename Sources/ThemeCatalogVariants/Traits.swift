@@ -1,7 +1,7 @@
 /// What a device asks for: a value on each axis of `VariantKey`.
 ///
 /// An unrestricted axis asks for nothing in particular. An unrestricted rendition is then the exact answer, and the order
-/// described at `Axis` decides among the others.
+/// described at `VariantAxis` decides among the others.
 @dynamicMemberLookup
 public struct Traits: Sendable, Hashable {
     /// The key that would answer exactly.

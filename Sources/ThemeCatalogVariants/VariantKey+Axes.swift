@@ -3,7 +3,7 @@ extension VariantKey {
     public var restrictedAxes: [String: String] {
         let unrestricted = VariantKey()
         var values: [String: String] = [:]
-        for axis in Axis.allCases {
+        for axis in VariantAxis.allCases {
             let value = axis.value(of: self)
             if value != axis.value(of: unrestricted) { values[axis.name] = value }
         }

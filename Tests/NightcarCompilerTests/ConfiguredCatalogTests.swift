@@ -34,7 +34,7 @@ struct ConfiguredCatalogTests {
         let configured = await ConfiguredCatalog(expand(sources).catalog, additions: additions, jobs: 2)
         let compilation = try await compile(
             sources, options: CompileOptions(encoding: .init(effort: .time), additions: additions), path: "x.ncar", jobs: 2)
-        let compiled = try ThemeCatalog(ByteView(compilation.bytes))
+        let compiled = try ThemeCatalogFile(ByteView(compilation.bytes))
         #expect(configured.catalog.assets.map(\.name) == compiled.assets.map(\.name))
         var derived = 0
         for (position, asset) in compiled.assets.enumerated() {
@@ -121,7 +121,7 @@ struct ThemeBytesTests {
         let compilation = try await compile(
             loadCatalogs(at: [source.path]), options: CompileOptions(additions: configuration.additions()), path: "x", jobs: 1)
         #expect(compilation.findings.allSatisfy { $0.severity == .info })
-        let catalog = try ThemeCatalog(ByteView(compilation.bytes))
+        let catalog = try ThemeCatalogFile(ByteView(compilation.bytes))
         #expect(catalog.assets.map(\.name) == ["bar", "ink", "logo"])
         var dark = Traits()
         dark.luminosity = .dark
@@ -143,7 +143,7 @@ struct PDFPairTests {
         #expect(pairs.map(\.comparison) == [.onlyColors, .onlyColors])
         #expect(pairs.map(\.isShape) == [false, true])
         let compilation = try await compile(sources, options: CompileOptions(), path: "x.ncar", jobs: 2)
-        let catalog = try ThemeCatalog(ByteView(compilation.bytes))
+        let catalog = try ThemeCatalogFile(ByteView(compilation.bytes))
         for (name, shapes) in [("Art/PagePair", 1), ("Art/PackedPair", 2)] {
             let asset = try #require(catalog.asset(named: name))
             #expect(Set(asset.renditions.compactMap(\.payload?.index)).count == shapes, "\(name)")

@@ -38,9 +38,9 @@ struct DerivedCatalogTests {
         return encodePNG(PixelBuffer(width: 8, height: 8, bytes: bytes))
     }
 
-    private func compiled(_ path: String, _ options: CompileOptions) async throws -> (ThemeCatalog, [Finding]) {
+    private func compiled(_ path: String, _ options: CompileOptions) async throws -> (ThemeCatalogFile, [Finding]) {
         let compilation = try await compile(try loadCatalogs(at: [path]), options: options, path: "x.ncar", jobs: 2)
-        return (try ThemeCatalog(ByteView(compilation.bytes)), compilation.findings.filter { $0.severity > .info })
+        return (try ThemeCatalogFile(ByteView(compilation.bytes)), compilation.findings.filter { $0.severity > .info })
     }
 
     private func traits(_ luminosity: Luminosity = .any, _ contrast: Contrast = .normal, theme: String = "") -> Traits {
@@ -51,11 +51,11 @@ struct DerivedCatalogTests {
         return traits
     }
 
-    private func color(_ catalog: ThemeCatalog, _ name: String, _ traits: Traits) -> ColorValue? {
+    private func color(_ catalog: ThemeCatalogFile, _ name: String, _ traits: Traits) -> ColorValue? {
         catalog.asset(named: name, kind: "colorset")?.resolve(traits)?.color
     }
 
-    private func rgb(_ rendition: ThemeCatalog.Rendition?) throws -> [UInt8] {
+    private func rgb(_ rendition: ThemeCatalogFile.Rendition?) throws -> [UInt8] {
         Array(try #require(rendition).pixels().bytes[0..<3])
     }
 
@@ -182,7 +182,7 @@ extension DerivedCatalogTests {
         var options = CompileOptions()
         options.additions.images = ImageOptions()
         let compilation = try await compile(try loadCatalogs(at: [source.path]), options: options, path: "x.ncar", jobs: 2)
-        let catalog = try ThemeCatalog(ByteView(compilation.bytes))
+        let catalog = try ThemeCatalogFile(ByteView(compilation.bytes))
         func text(_ name: String, _ luminosity: Luminosity) throws -> String {
             var traits = Traits()
             traits.luminosity = luminosity

@@ -20,7 +20,7 @@ struct PipelineTests {
             "Notes.dataset/notes.txt": "hello",
         ])
         try sample.addImage("Group/Dot", [("", disc { _, _ in (10, 20, 30) })])
-        let catalog = try ThemeCatalog(ByteView(try await sample.compile().bytes))
+        let catalog = try ThemeCatalogFile(ByteView(try await sample.compile().bytes))
         #expect(Array(catalog.names) == ["Accent", "Dot", "Notes"])
         let dot = try #require(catalog.resolve("Dot", traits: Traits()))
         let pixels = try dot.pixels()
@@ -44,7 +44,7 @@ struct PipelineTests {
         try sample.addImage("B", [("", picture)])
         try sample.addImage("C", [("", repacked.file())])
         let compilation = try await sample.compile()
-        let catalog = try ThemeCatalog(ByteView(compilation.bytes))
+        let catalog = try ThemeCatalogFile(ByteView(compilation.bytes))
         #expect(catalog.payloads.count == 1)
         #expect(catalog.payloadUses() == [3])
         let stored = catalog.payloads[0].range.count
@@ -60,7 +60,7 @@ struct PipelineTests {
         let png = disc { _, _ in (0, 0, 0) }
         try sample.catalog.write(png, to: "Raw.dataset/raw.png")
         try sample.addImage("Same", [("", png)])
-        let catalog = try ThemeCatalog(ByteView(try await sample.compile().bytes))
+        let catalog = try ThemeCatalogFile(ByteView(try await sample.compile().bytes))
         #expect(try catalog.resolve("Raw", traits: Traits())?.data() == png)
         #expect(try catalog.resolve("Same", traits: Traits())?.pixels().width == 8)
     }
@@ -74,7 +74,7 @@ struct PipelineTests {
         let compilation = try await sample.compile()
         #expect(compilation.findings.map(\.id) == ["broken-image", "format-mismatch"])
         #expect(compilation.findings.map(\.severity) == [.error, .warning])
-        let catalog = try ThemeCatalog(ByteView(compilation.bytes))
+        let catalog = try ThemeCatalogFile(ByteView(compilation.bytes))
         #expect(Array(catalog.names) == ["Fine", "Wrong"])
         #expect(try catalog.resolve("Wrong", traits: Traits())?.data() == Array("%PDF-1.4\n%%EOF".utf8))
     }
@@ -98,7 +98,7 @@ struct PipelineTests {
     @Test("An empty catalog compiles to an empty one")
     func empty() async throws {
         let compilation = try await Sample().compile()
-        #expect(try ThemeCatalog(ByteView(compilation.bytes)).assets.isEmpty)
+        #expect(try ThemeCatalogFile(ByteView(compilation.bytes)).assets.isEmpty)
         #expect(compilation.report.rows.reduce(0) { $0 + $1.storedBytes } == compilation.bytes.count)
     }
 }

@@ -23,7 +23,7 @@ struct RecipeTests {
         let sample = try Sample()
         try sample.addImage("Dot", [("", disc { _, _ in (10, 20, 30) })])
         let compilation = try await sample.compile(tint: rule)
-        let catalog = try ThemeCatalog(ByteView(compilation.bytes))
+        let catalog = try ThemeCatalogFile(ByteView(compilation.bytes))
         #expect(catalog.payloads.count == 1)
         let light = try #require(catalog.resolve("Dot", traits: Traits()))
         let derived = try #require(catalog.resolve("Dot", traits: darkTraits()))
@@ -43,7 +43,7 @@ struct RecipeTests {
         let sample = try Sample()
         // Two colors two steps apart: monochrome by the tolerance, not a mask.
         try sample.addImage("Dot", [("", disc { x, y in (10 + (x + y) % 2, 20, 30) })])
-        let catalog = try ThemeCatalog(ByteView(try await sample.compile(tint: rule).bytes))
+        let catalog = try ThemeCatalogFile(ByteView(try await sample.compile(tint: rule).bytes))
         let light = try #require(catalog.resolve("Dot", traits: Traits())).pixels().bytes
         let painted = try #require(catalog.resolve("Dot", traits: darkTraits())).pixels().bytes
         #expect(Set(stride(from: 0, to: light.count, by: 4).filter { light[$0 + 3] > 0 }.map { light[$0] }) == [10, 11])
@@ -69,7 +69,7 @@ struct RecipeTests {
         let sample = try Sample()
         try sample.addImage("Dot", [("", disc { _, _ in (0, 0, 0) }), (dark, disc { _, _ in (255, 255, 255) })])
         let compilation = try await sample.compile(tint: rule)
-        let catalog = try ThemeCatalog(ByteView(compilation.bytes))
+        let catalog = try ThemeCatalogFile(ByteView(compilation.bytes))
         #expect(catalog.payloads.count == 1)
         let declared = try #require(catalog.resolve("Dot", traits: darkTraits()))
         #expect(!declared.isDerived)
@@ -82,7 +82,7 @@ struct RecipeTests {
         let sample = try Sample()
         try sample.addImage(
             "Dot", [("", disc { _, _ in (0, 0, 0) })], properties: #"{"template-rendering-intent": "template"}"#)
-        let catalog = try ThemeCatalog(ByteView(try await sample.compile(tint: rule).bytes))
+        let catalog = try ThemeCatalogFile(ByteView(try await sample.compile(tint: rule).bytes))
         #expect(try #require(catalog.asset(named: "Dot")).renditions.count == 1)
         #expect(catalog.asset(named: "Dot")?.templateIntent == .template)
     }

@@ -41,7 +41,7 @@ extension FuzzTarget {
 private extension FuzzTarget {
     @Sendable static func readThemeCatalog(_ bytes: [UInt8]) async {
         let repaired = ByteView(HeaderMap.repaired(bytes, payloads: true))
-        guard let file = try? ThemeCatalog(repaired) else { return }
+        guard let file = try? ThemeCatalogFile(repaired) else { return }
         precondition(file.regions.reduce(0) { $0 + $1.range.count } == repaired.count, "bytes belong to no region")
         try? file.verify()
         var traits = Traits()

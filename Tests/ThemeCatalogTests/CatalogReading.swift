@@ -21,10 +21,10 @@ struct CatalogReading {
 
     /// Opens the bytes, checked at once and as they are used.
     mutating func read(_ bytes: [UInt8]) {
-        let catalog: ThemeCatalog
+        let catalog: ThemeCatalogFile
         // Assets may claim the same renditions there, so that all together would be many times the file.
-        if let unchecked = try? ThemeCatalog(ByteView(bytes), check: .asUsed) { readEverything(of: unchecked, most: 100) }
-        do throws(ThemeCatalogError) { catalog = try ThemeCatalog(ByteView(bytes)) } catch {
+        if let unchecked = try? ThemeCatalogFile(ByteView(bytes), check: .asUsed) { readEverything(of: unchecked, most: 100) }
+        do throws(ThemeCatalogError) { catalog = try ThemeCatalogFile(ByteView(bytes)) } catch {
             refused += 1
             if error.code == .malformed { malformed += 1 }
             if error.offset == nil { unplaced.append(error) }
@@ -34,7 +34,7 @@ struct CatalogReading {
         readEverything(of: catalog)
     }
 
-    private mutating func readEverything(of catalog: ThemeCatalog, most: Int = .max) {
+    private mutating func readEverything(of catalog: ThemeCatalogFile, most: Int = .max) {
         var left = most
         var traits = Traits()
         traits.luminosity = .dark

@@ -28,7 +28,7 @@ struct ColorShapeTests {
 
     @Test func comesBackByteForByte() throws {
         let file = try contents([["red", "#000"], ["", "rgb(1, 2, 3)"], ["é", "x"]], isDerived: true).serialize()
-        let catalog = try ThemeCatalog(ByteView(file.bytes))
+        let catalog = try ThemeCatalogFile(ByteView(file.bytes))
         let renditions = try #require(catalog.asset(named: "Star")).renditions
         #expect(
             try renditions.map { String(decoding: try $0.data(), as: UTF8.self) } == [
@@ -57,7 +57,7 @@ struct ColorShapeTests {
             try Self.shape.filled(["a", String(repeating: "b", count: 1000)], limit: 1000)
         }
         let file = try contents([["red"]]).serialize()
-        let rendition = try #require(ThemeCatalog(ByteView(file.bytes)).asset(named: "Star")?.renditions.first)
+        let rendition = try #require(ThemeCatalogFile(ByteView(file.bytes)).asset(named: "Star")?.renditions.first)
         #expect(throws: ThemeCatalogError.self) { try rendition.data() }
     }
 
@@ -91,7 +91,7 @@ struct ColorShapeTests {
             }
             let checksum = RawDeflate.crc32(Array(bytes[tables]))
             for index in 0..<4 { bytes[8 + index] = UInt8(truncatingIfNeeded: checksum >> UInt32(8 * index)) }
-            guard let catalog = try? ThemeCatalog(ByteView(bytes)) else { continue }
+            guard let catalog = try? ThemeCatalogFile(ByteView(bytes)) else { continue }
             for asset in catalog.assets {
                 for rendition in asset.renditions { _ = try? rendition.data(limit: 1 << 16) }
             }

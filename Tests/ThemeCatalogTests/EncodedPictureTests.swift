@@ -23,7 +23,7 @@ struct EncodedPictureTests {
                     name: "p\(index)", kind: "imageset",
                     renditions: [.init(key: VariantKey(), content: .image(payload: index, tint: nil))]))
         }
-        let catalog = try ThemeCatalog(ByteView(contents.serialize().bytes))
+        let catalog = try ThemeCatalogFile(ByteView(contents.serialize().bytes))
         for (index, picture) in pictures.enumerated() {
             let read = try #require(catalog.resolve("p\(index)", traits: Traits())).pixels()
             #expect(read.compareIgnoringHiddenColor(picture), "seed \(seed): picture \(index)")

@@ -31,7 +31,7 @@ struct FilePageTests {
     func roundTrip() throws {
         let files = Self.files(20)
         let file = try Self.contents(files).serialize()
-        let catalog = try ThemeCatalog(ByteView(file.bytes))
+        let catalog = try ThemeCatalogFile(ByteView(file.bytes))
         try catalog.verify()
         #expect(catalog.payloads.count == 20 && Set(catalog.payloads.map(\.page)).count == 1)
         #expect(minorVersion(file.bytes) == 1)
@@ -54,25 +54,25 @@ struct FilePageTests {
             EncodedData((0..<300).map { _ in UInt8.random(in: 0...255, using: &generator) }, fileExtension: "bin")
         }
         let file = try Self.contents(files).serialize()
-        let catalog = try ThemeCatalog(ByteView(file.bytes))
+        let catalog = try ThemeCatalogFile(ByteView(file.bytes))
         #expect(catalog.payloads.allSatisfy { $0.page == nil } && minorVersion(file.bytes) == 0)
     }
 
     @Test("A page has at most 64 files of one extension and 64 KiB; a larger file has none")
     func limits() throws {
-        let many = try ThemeCatalog(ByteView(try Self.contents(Self.files(150)).serialize().bytes))
+        let many = try ThemeCatalogFile(ByteView(try Self.contents(Self.files(150)).serialize().bytes))
         #expect(pageSizes(many) == [64, 64, 22])
-        let large = try ThemeCatalog(ByteView(try Self.contents(Self.files(8, size: 20_000)).serialize().bytes))
+        let large = try ThemeCatalogFile(ByteView(try Self.contents(Self.files(8, size: 20_000)).serialize().bytes))
         #expect(pageSizes(large) == [3, 3, 2])
-        let tooLarge = try ThemeCatalog(ByteView(try Self.contents(Self.files(3, size: 70_000)).serialize().bytes))
+        let tooLarge = try ThemeCatalogFile(ByteView(try Self.contents(Self.files(3, size: 70_000)).serialize().bytes))
         #expect(pageSizes(tooLarge).isEmpty)
         let mixed = Self.files(5) + Self.files(5, fileExtension: "json")
-        #expect(pageSizes(try ThemeCatalog(ByteView(try Self.contents(mixed).serialize().bytes))) == [10])
+        #expect(pageSizes(try ThemeCatalogFile(ByteView(try Self.contents(mixed).serialize().bytes))) == [10])
         try large.verify()
         try tooLarge.verify()
     }
 
-    private func pageSizes(_ catalog: ThemeCatalog) -> [Int] {
+    private func pageSizes(_ catalog: ThemeCatalogFile) -> [Int] {
         let pages = catalog.payloads.compactMap(\.page)
         return Set(pages).sorted { $0.lowerBound < $1.lowerBound }.map { page in pages.count { $0 == page } }
     }
@@ -80,15 +80,15 @@ struct FilePageTests {
     @Test("A damaged page is refused, and so is one that holds less than it says")
     func damage() throws {
         let file = try Self.contents(Self.files(6)).serialize()
-        let page = try #require(ThemeCatalog(ByteView(file.bytes)).payloads[0].page)
+        let page = try #require(ThemeCatalogFile(ByteView(file.bytes)).payloads[0].page)
         for position in [page.lowerBound, page.lowerBound + page.count / 2, page.upperBound - 1] {
             var bytes = file.bytes
             bytes[position] ^= 0x55
-            let catalog = try ThemeCatalog(ByteView(bytes))
+            let catalog = try ThemeCatalogFile(ByteView(bytes))
             #expect(throws: ThemeCatalogError.self) { try catalog.verify() }
         }
         let short = CatalogEditor.edit(file.bytes, section: 8, row: 2, column: 2, value: 9)
-        #expect(throws: ThemeCatalogError.self) { try ThemeCatalog(ByteView(short)).verify() }
+        #expect(throws: ThemeCatalogError.self) { try ThemeCatalogFile(ByteView(short)).verify() }
     }
 
     @Test(
@@ -103,7 +103,7 @@ struct FilePageTests {
         let edited = CatalogEditor.edit(bytes, section: 8, row: row, column: column, value: value)
         do throws(ThemeCatalogError) {
             // A page cut in two passes the tables' rules: it is found when it is read.
-            try ThemeCatalog(ByteView(edited)).verify()
+            try ThemeCatalogFile(ByteView(edited)).verify()
             Issue.record("accepted: \(message)")
         } catch {
             if message != "does not inflate" { #expect(error.message.contains(message) || message.contains("besides")) }
@@ -118,7 +118,7 @@ struct FilePageTests {
         #expect(packed.encoding == .jpegXL)
         let bytes = try Self.contents([packed] + Self.files(6, fileExtension: "jpg")).serialize().bytes
         #expect(minorVersion(bytes) == 1)
-        let catalog = try ThemeCatalog(ByteView(bytes))
+        let catalog = try ThemeCatalogFile(ByteView(bytes))
         try catalog.verify()
         let stored = try #require(catalog.payloads.compactMap { try $0.encodedData() }.first { $0.encoding == .jpegXL })
         #expect(stored.payload.count == packed.payload.count)
@@ -127,7 +127,7 @@ struct FilePageTests {
         #expect(minorVersion(alone) == 1)
         var old = alone
         old[6] = 0
-        #expect(throws: ThemeCatalogError.self) { _ = try ThemeCatalog(ByteView(old)) }
+        #expect(throws: ThemeCatalogError.self) { _ = try ThemeCatalogFile(ByteView(old)) }
         #expect(EncodedData(file, fileExtension: "jpg", options: EncodeOptions(effort: .time)).encoding != .jpegXL)
         #expect(EncodedData(file, fileExtension: "jpg", options: EncodeOptions(codecs: [.deflate])).encoding != .jpegXL)
     }
@@ -143,7 +143,7 @@ struct FilePageTests {
             var other = bytes
             other[6] = UInt8(minor)
             do throws(ThemeCatalogError) {
-                _ = try ThemeCatalog(ByteView(other))
+                _ = try ThemeCatalogFile(ByteView(other))
                 Issue.record("accepted")
             } catch { #expect(error.message.contains(message)) }
         }

@@ -76,7 +76,7 @@ struct FormatRuleTests {
         let bytes = try GoldenTests.contents.serialize().bytes
         let wider = CatalogEditor.edit(bytes, section: 3, row: 3, column: 0, value: 0)
         #expect(wider.count == bytes.count + 6 * 7)
-        #expect(try ThemeCatalog(ByteView(wider)).resolve("Logo", traits: Traits())?.pixels().width == 2)
+        #expect(try ThemeCatalogFile(ByteView(wider)).resolve("Logo", traits: Traits())?.pixels().width == 2)
     }
 
     /// "Log", "Logo": block offset (4 bytes), 3, L, o, g, shared 3, length 1, o; from byte 116.
@@ -100,7 +100,7 @@ struct FormatRuleTests {
         let bytes = try contents.serialize().bytes
         let strings = HeaderMap.number(bytes, 24, 4)
         let long = (0..<strings).map { CatalogEditor.edit(bytes, section: 4, row: 2, column: 5, value: UInt64($0)) }
-        let refusals = long.filter { bytes in (try? ThemeCatalog(ByteView(bytes))) == nil }
+        let refusals = long.filter { bytes in (try? ThemeCatalogFile(ByteView(bytes))) == nil }
         #expect(refusals.count == 1)
         try expectRefused(refusals[0], "a text of more than 1024 bytes")
         // "bin" becomes another empty text: 4 bytes of block offset, the length of "", shared, length, b, i, n.
@@ -158,7 +158,7 @@ struct FormatRuleTests {
         sourceLocation: SourceLocation = #_sourceLocation
     ) throws {
         let error = #expect(throws: ThemeCatalogError.self, sourceLocation: sourceLocation) {
-            try ThemeCatalog(ByteView(bytes))
+            try ThemeCatalogFile(ByteView(bytes))
         }
         guard let error else { return }
         #expect(message.split(separator: "|").contains { error.message.contains($0) }, "\(error)", sourceLocation: sourceLocation)

@@ -44,7 +44,7 @@ struct GoldenTests {
 
     @Test("The small catalog is read as it was meant")
     func read() throws {
-        let catalog = try ThemeCatalog(ByteView(Self.contents.serialize().bytes))
+        let catalog = try ThemeCatalogFile(ByteView(Self.contents.serialize().bytes))
         var traits = Traits()
         #expect(try catalog.resolve("Logo", traits: traits)?.pixels().bytes == [0, 0, 0, 0, 0, 0, 0, 255])
         traits.luminosity = .dark

@@ -18,7 +18,7 @@ struct LookupTests {
         let color = ThemeCatalogContents.Content.color(.reference(name: "labelColor", platform: "ios"))
         let contents = ThemeCatalogContents(
             assets: names.map { .init(name: $0, kind: "colorset", renditions: [.init(key: VariantKey(), content: color)]) })
-        let catalog = try ThemeCatalog(ByteView(contents.serialize().bytes))
+        let catalog = try ThemeCatalogFile(ByteView(contents.serialize().bytes))
         for name in names { #expect(catalog.resolve(name, traits: Traits()) != nil, "\(name)") }
         for name in names { #expect(catalog.asset(named: name + "0") == nil || names.contains(name + "0")) }
         for name in ["", "Icons/", "zzz", "\u{0}", String(repeating: "n", count: 9000)] {
@@ -31,8 +31,8 @@ struct LookupTests {
     func asUsed(seed: UInt64) throws {
         var generator = SeededGenerator(seed: seed)
         let bytes = try ThemeCatalogContents.random(assets: 40, using: &generator).serialize().bytes
-        let checked = try ThemeCatalog(ByteView(bytes))
-        let lazy = try ThemeCatalog(ByteView(bytes), check: .asUsed)
+        let checked = try ThemeCatalogFile(ByteView(bytes))
+        let lazy = try ThemeCatalogFile(ByteView(bytes), check: .asUsed)
         #expect(Array(lazy.names) == Array(checked.names), "seed \(seed)")
         #expect(lazy.payloads.map(\.description) == checked.payloads.map(\.description))
         #expect(lazy.regions.map(\.range) == checked.regions.map(\.range))
@@ -49,7 +49,7 @@ struct LookupTests {
         try lazy.verify()
     }
 
-    private static func text(_ rendition: ThemeCatalog.Rendition) -> String {
+    private static func text(_ rendition: ThemeCatalogFile.Rendition) -> String {
         "\(rendition.key) \(rendition.attributes) \(rendition.fileName ?? "–") \(rendition.isDerived) \(rendition.paints)"
             + " \(rendition.payload?.index ?? -1) \(String(describing: rendition.color)) \(String(describing: rendition.tint))"
     }
@@ -59,7 +59,7 @@ struct LookupTests {
         var generator = SeededGenerator(seed: 3)
         var bytes = try ThemeCatalogContents.random(assets: 10, using: &generator).serialize().bytes
         bytes[8] ^= 1
-        let catalog = try ThemeCatalog(ByteView(bytes), check: .asUsed)
+        let catalog = try ThemeCatalogFile(ByteView(bytes), check: .asUsed)
         #expect(throws: ThemeCatalogError.self) { try catalog.verify() }
     }
 
@@ -69,7 +69,7 @@ struct LookupTests {
         let others = (0..<9).map { "A\($0)" } + (0..<9).map { "Logo\($0)" }
         let contents = ThemeCatalogContents(
             assets: kinds.map { .init(name: "Logo", kind: $0) } + others.map { .init(name: $0, kind: "kind0") })
-        let catalog = try ThemeCatalog(ByteView(contents.serialize().bytes))
+        let catalog = try ThemeCatalogFile(ByteView(contents.serialize().bytes))
         for kind in kinds { #expect(catalog.asset(named: "Logo", kind: kind)?.kind == kind) }
         #expect(catalog.asset(named: "Logo")?.kind == "kind0")
         #expect(catalog.asset(named: "Logo", kind: "kind50") == nil)
@@ -80,11 +80,11 @@ struct LookupTests {
     @Test("A file is mapped; a missing one says so with its path")
     func files() throws {
         #expect {
-            try ThemeCatalog(contentsOf: "/nowhere/Assets.ncar")
+            try ThemeCatalogFile(contentsOf: "/nowhere/Assets.ncar")
         } throws: { error in
             let error = try #require(error as? ThemeCatalogError)
             return error.code == .unreadable && error.description.hasPrefix("/nowhere/Assets.ncar: cannot open: ")
         }
-        #expect { try ThemeCatalog(contentsOf: "/dev/null") } throws: { ($0 as? ThemeCatalogError)?.path == "/dev/null" }
+        #expect { try ThemeCatalogFile(contentsOf: "/dev/null") } throws: { ($0 as? ThemeCatalogError)?.path == "/dev/null" }
     }
 }

@@ -45,14 +45,14 @@ struct MutationTests {
                 name: "\(index)", kind: "dataset", renditions: [.init(key: VariantKey(), content: .data(payload: index))])
         }
         let bytes = try ThemeCatalogContents(assets: assets, payloads: files.map { .data($0) }).serialize().bytes
-        let page = try #require(try ThemeCatalog(ByteView(bytes)).payloads[0].page)
+        let page = try #require(try ThemeCatalogFile(ByteView(bytes)).payloads[0].page)
         #expect(HeaderMap.repaired(bytes, payloads: true) == bytes)
         var sound = 0
         for offset in page {
             var damaged = bytes
             damaged[offset] ^= 16
             do {
-                try ThemeCatalog(ByteView(HeaderMap.repaired(damaged, payloads: true))).verify()
+                try ThemeCatalogFile(ByteView(HeaderMap.repaired(damaged, payloads: true))).verify()
                 sound += 1
             } catch {
                 #expect(error.code != .checksum, "byte \(offset): \(error)")
@@ -66,7 +66,7 @@ struct MutationTests {
         var generator = SeededGenerator(seed: 99)
         let bytes = try ThemeCatalogContents.random(assets: 6, using: &generator).serialize().bytes
         for count in 0..<bytes.count {
-            let error = #expect(throws: ThemeCatalogError.self) { try ThemeCatalog(ByteView(Array(bytes[..<count]))) }
+            let error = #expect(throws: ThemeCatalogError.self) { try ThemeCatalogFile(ByteView(Array(bytes[..<count]))) }
             #expect(error?.offset != nil)
         }
     }
@@ -78,7 +78,7 @@ struct MutationTests {
         for bit in 0..<bytes.count * 8 {
             var damaged = bytes
             damaged[bit / 8] ^= 1 << UInt8(bit % 8)
-            #expect(throws: ThemeCatalogError.self, "bit \(bit)") { try ThemeCatalog(ByteView(damaged)).verify() }
+            #expect(throws: ThemeCatalogError.self, "bit \(bit)") { try ThemeCatalogFile(ByteView(damaged)).verify() }
         }
     }
 }

@@ -11,7 +11,7 @@ struct RoundTripTests {
     func roundTrip(seed: UInt64) throws {
         var generator = SeededGenerator(seed: seed)
         let contents = ThemeCatalogContents.random(assets: Int(seed) * 20, using: &generator)
-        let catalog = try ThemeCatalog(ByteView(contents.serialize().bytes))
+        let catalog = try ThemeCatalogFile(ByteView(contents.serialize().bytes))
         try catalog.verify()
         #expect(catalog.assets.count == contents.assets.count, "seed \(seed)")
         for asset in contents.assets {
@@ -28,7 +28,7 @@ struct RoundTripTests {
     }
 
     private func expectEqual(
-        _ read: ThemeCatalog.Rendition, _ written: ThemeCatalogContents.Rendition,
+        _ read: ThemeCatalogFile.Rendition, _ written: ThemeCatalogContents.Rendition,
         payloads: [ThemeCatalogContents.Payload], _ what: Comment
     ) throws {
         #expect(read.key == written.key, what)
@@ -84,7 +84,7 @@ struct RoundTripTests {
             position = region.range.upperBound
         }
         #expect(position == file.bytes.count)
-        let catalog = try ThemeCatalog(ByteView(file.bytes))
+        let catalog = try ThemeCatalogFile(ByteView(file.bytes))
         #expect(catalog.regions == file.regions)
         for (number, payload) in zip(file.payloadNumbers, contents.payloads) {
             guard let number else { continue }
@@ -117,7 +117,7 @@ struct RoundTripTests {
             ], payloads: [.image(mask), .image(mask), .data(EncodedData([1], fileExtension: "bin"))])
         let file = try contents.serialize()
         #expect(file.payloadNumbers == [0, 0, nil])
-        let catalog = try ThemeCatalog(ByteView(file.bytes))
+        let catalog = try ThemeCatalogFile(ByteView(file.bytes))
         #expect(catalog.payloads.count == 1)
         #expect(catalog.payloadUses() == [2])
         #expect(catalog.resolve("Logo", traits: Traits())?.tint == .components(space: .srgb, values: [0, 0, 0], alpha: 1))
@@ -127,7 +127,7 @@ struct RoundTripTests {
     func empty() throws {
         let file = try ThemeCatalogContents().serialize()
         #expect(file.bytes.count == 116 + 5)
-        let catalog = try ThemeCatalog(ByteView(file.bytes))
+        let catalog = try ThemeCatalogFile(ByteView(file.bytes))
         #expect(catalog.names.isEmpty && catalog.payloads.isEmpty)
         #expect(catalog.resolve("x", traits: Traits()) == nil)
     }

@@ -18,7 +18,7 @@ struct TintTests {
                     name: "x", kind: "imageset",
                     renditions: [.init(key: VariantKey(), content: .image(payload: 0, tint: tint), isDerived: isDerived)])
             ], payloads: [.image(image)])
-        let catalog = try ThemeCatalog(ByteView(contents.serialize().bytes))
+        let catalog = try ThemeCatalogFile(ByteView(contents.serialize().bytes))
         return try #require(catalog.resolve("x", traits: Traits())).pixels()
     }
 

@@ -51,7 +51,7 @@ struct ResolverPropertyTests {
                 return
             }
             #expect(why.winner == Resolver.best(of: keys, for: traits))
-            #expect(why.matches.map(\.axis) == Axis.allCases)
+            #expect(why.matches.map(\.axis) == VariantAxis.allCases)
             for match in why.matches {
                 #expect((match.how == .exact) == (match.asked == match.given), "seed \(seed): \(match)")
             }

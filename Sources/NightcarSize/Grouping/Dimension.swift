@@ -3,13 +3,13 @@ package import ThemeCatalogVariants
 /// What rows can be grouped by.
 package enum Dimension: Sendable, Hashable {
     case asset, folder, kind, encoding, owner, file, appearance, variant
-    case axis(Axis)
+    case axis(VariantAxis)
 
     /// Reads the name of a dimension: one of `names`.
     package init?(_ name: String) {
         if let plain = Self.plain.first(where: { $0.name == name }) {
             self = plain
-        } else if let axis = Axis.allCases.first(where: { $0.name == name }) {
+        } else if let axis = VariantAxis.allCases.first(where: { $0.name == name }) {
             self = .axis(axis)
         } else {
             return nil
@@ -21,7 +21,7 @@ package enum Dimension: Sendable, Hashable {
     }
 
     /// All names, in the order in which help lists them.
-    package static let names = plain.map(\.name) + Axis.allCases.map(\.name)
+    package static let names = plain.map(\.name) + VariantAxis.allCases.map(\.name)
 
     private static let plain: [Dimension] = [.asset, .folder, .kind, .encoding, .owner, .file, .appearance, .variant]
 

@@ -27,7 +27,7 @@ extension SizedFile {
     }
 
     package var byKind: [SizeGroup] { groups { $0.kind ?? "" } }
-    package var byScale: [SizeGroup] { groups { Axis.scale.value(of: $0.key ?? VariantKey()) } }
+    package var byScale: [SizeGroup] { groups { VariantAxis.scale.value(of: $0.key ?? VariantKey()) } }
     package var byAppearance: [SizeGroup] { groups { ($0.key ?? VariantKey()).appearance } }
     package var byEncoding: [SizeGroup] { groups { $0.encoding ?? "" } }
 

@@ -130,7 +130,7 @@ extension SizeRow: Decodable {
         guard kind != nil else { return }
         key = VariantKey()
         for (name, value) in try container.decodeIfPresent([String: String].self, forKey: .axes) ?? [:] {
-            guard let axis = Axis.allCases.first(where: { $0.name == name }), key?.set(axis, to: value) == true else {
+            guard let axis = VariantAxis.allCases.first(where: { $0.name == name }), key?.set(axis, to: value) == true else {
                 throw DecodingError.dataCorruptedError(
                     forKey: .axes, in: container, debugDescription: "no value of an axis: “\(name)” “\(value)”")
             }
@@ -140,7 +140,7 @@ extension SizeRow: Decodable {
 
 extension VariantKey {
     /// Reads the value of an axis as reports write it; false if it isn't one.
-    fileprivate mutating func set(_ axis: Axis, to value: String) -> Bool {
+    fileprivate mutating func set(_ axis: VariantAxis, to value: String) -> Bool {
         func closed<Value: RawRepresentable>(_ path: WritableKeyPath<VariantKey, Value>) -> Bool
         where Value.RawValue == String {
             guard let parsed = Value(rawValue: value) else { return false }

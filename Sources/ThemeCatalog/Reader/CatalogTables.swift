@@ -34,7 +34,7 @@ struct CatalogTables: Sendable {
     }
 
     /// - Throws: `ThemeCatalogError` for everything that a reader checks on opening (section 7 of the format).
-    init(_ file: BytePieces, check: ThemeCatalog.Check) throws(ThemeCatalogError) {
+    init(_ file: BytePieces, check: ThemeCatalogFile.Check) throws(ThemeCatalogError) {
         let bytes = try Self.tables(file, check: check)
         var cursor = Format.headerSize
         names = try TextList(.names, bytes, start: cursor)
@@ -165,7 +165,7 @@ private extension CatalogTables {
     }
 
     /// Header and tables, after the checks that need no table; copied out of the file when they are to be checked.
-    static func tables(_ file: BytePieces, check: ThemeCatalog.Check) throws(ThemeCatalogError) -> ByteView {
+    static func tables(_ file: BytePieces, check: ThemeCatalogFile.Check) throws(ThemeCatalogError) -> ByteView {
         // A copy, so that it cannot change between one check and the next.
         let header = try file.copy(of: Format.headerSize)
         guard header.count >= 4, header.unsigned(at: 0, width: 4) == UInt64(Format.magic) else {

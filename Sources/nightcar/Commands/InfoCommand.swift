@@ -50,7 +50,7 @@ struct InfoCommand: ParsableCommand {
     /// What is damaged in the payloads of a theme catalog, whose tables were checked when it was opened.
     private func damage() throws -> [Finding] {
         do throws(ThemeCatalogError) {
-            try ThemeCatalog(contentsOf: file, check: .tables).verify()
+            try ThemeCatalogFile(contentsOf: file, check: .tables).verify()
             return []
         } catch {
             let place = error.offset.map { Location.Place.byte($0) } ?? .whole

@@ -28,8 +28,8 @@ struct MeasureCommand: ParsableCommand {
     }
 
     private func measure(catalog path: String) throws {
-        let opening = try least { _ = try ThemeCatalog(contentsOf: path) }
-        let catalog = try ThemeCatalog(contentsOf: path)
+        let opening = try least { _ = try ThemeCatalogFile(contentsOf: path) }
+        let catalog = try ThemeCatalogFile(contentsOf: path)
         let names = Array(catalog.names)
         var traits = Traits()
         traits.scale = .x2

@@ -4,7 +4,7 @@ import ThemeCatalogPixels
 
 extension Catalog {
     /// The assets of a theme catalog. Nothing is decoded before it is asked for.
-    package init(_ file: ThemeCatalog, path: String) {
+    package init(_ file: ThemeCatalogFile, path: String) {
         let uses = file.payloadUses()
         var shared = SharedAttributes()
         let assets = file.assets.map { Asset($0, uses: uses, &shared) }
@@ -18,7 +18,7 @@ extension Asset {
     /// - Parameters:
     ///   - uses: of the payloads, as the file counts them.
     ///   - shared: what the assets of the file say.
-    package init(_ asset: ThemeCatalog.Asset, uses: [Int], _ shared: inout SharedAttributes) {
+    package init(_ asset: ThemeCatalogFile.Asset, uses: [Int], _ shared: inout SharedAttributes) {
         var properties = shared.properties(stored: asset.properties)
         properties.templateIntent = AssetProperties.TemplateIntent(rawValue: asset.templateIntent.rawValue) ?? .automatic
         properties.preservesVector = asset.preservesVector
@@ -39,7 +39,7 @@ extension Asset {
 
 extension CompiledFile {
     /// - Parameter uses: of the payloads, as the file counts them.
-    package init(_ file: ThemeCatalog, uses: [Int]) {
+    package init(_ file: ThemeCatalogFile, uses: [Int]) {
         var parts: [Part] = []
         var (undivided, unused) = (0, 0)
         for region in file.regions {
@@ -59,7 +59,7 @@ extension CompiledFile {
 }
 
 extension Rendition {
-    fileprivate init(_ rendition: ThemeCatalog.Rendition, attributes: EntryAttributes, stored: StoredSize) {
+    fileprivate init(_ rendition: ThemeCatalogFile.Rendition, attributes: EntryAttributes, stored: StoredSize) {
         let content: Content =
             switch rendition.content {
             case .image(let payload, let tint): .picture(Picture(payload, tint: tint, of: rendition))
@@ -73,7 +73,7 @@ extension Rendition {
 }
 
 extension Picture {
-    fileprivate init(_ payload: ThemeCatalog.Payload, tint: ColorValue?, of rendition: ThemeCatalog.Rendition) {
+    fileprivate init(_ payload: ThemeCatalogFile.Payload, tint: ColorValue?, of rendition: ThemeCatalogFile.Rendition) {
         guard case .image(let width, let height, let layout, let codec, let colorSpace) = payload.description else {
             preconditionFailure("an image rendition has an image payload")
         }
@@ -85,7 +85,7 @@ extension Picture {
 }
 
 extension StoredData {
-    fileprivate init(_ payload: ThemeCatalog.Payload, of rendition: ThemeCatalog.Rendition) {
+    fileprivate init(_ payload: ThemeCatalogFile.Payload, of rendition: ThemeCatalogFile.Rendition) {
         guard case .data(let encoding, let length, let fileExtension) = payload.description else {
             preconditionFailure("a data rendition has a data payload")
         }

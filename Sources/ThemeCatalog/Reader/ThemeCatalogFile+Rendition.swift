@@ -2,10 +2,10 @@ public import ThemeCatalogBytes
 public import ThemeCatalogPixels
 public import ThemeCatalogVariants
 
-extension ThemeCatalog {
+extension ThemeCatalogFile {
     /// One stored answer for a name.
     public struct Rendition: Sendable {
-        let catalog: ThemeCatalog
+        let catalog: ThemeCatalogFile
         let row: Int
 
         /// What a rendition holds.
@@ -48,14 +48,14 @@ extension ThemeCatalog {
     }
 }
 
-extension ThemeCatalog.Rendition {
+extension ThemeCatalogFile.Rendition {
     /// The bytes behind a picture or a file, nil for a color or a child.
-    public var payload: ThemeCatalog.Payload? {
+    public var payload: ThemeCatalogFile.Payload? {
         let value = tables.renditions.index(row, .value)
         switch kind {
-        case .image where value < tables.images.count: return ThemeCatalog.Payload(catalog: catalog, index: value)
+        case .image where value < tables.images.count: return ThemeCatalogFile.Payload(catalog: catalog, index: value)
         case .file where value < tables.files.count:
-            return ThemeCatalog.Payload(catalog: catalog, index: tables.images.count + value)
+            return ThemeCatalogFile.Payload(catalog: catalog, index: tables.images.count + value)
         default: return nil
         }
     }
@@ -105,7 +105,7 @@ extension ThemeCatalog.Rendition {
     }
 }
 
-private extension ThemeCatalog.Rendition {
+private extension ThemeCatalogFile.Rendition {
     var tables: CatalogTables { catalog.tables }
 
     var isShape: Bool {

@@ -9,13 +9,13 @@ public import ThemeCatalogVariants
 /// and hardly any memory, however large it is. See `Documentation/CatalogFormat.md`.
 ///
 /// ```swift
-/// let catalog = try ThemeCatalog(contentsOf: "Assets.ncar")
+/// let catalog = try ThemeCatalogFile(contentsOf: "Assets.ncar")
 /// var traits = Traits()
 /// traits.luminosity = .dark
 /// traits.scale = .x3
 /// if let logo = catalog.resolve("Logo", traits: traits) { show(try logo.pixels()) }
 /// ```
-public final class ThemeCatalog: Sendable {
+public final class ThemeCatalogFile: Sendable {
     let tables: CatalogTables
     let file: BytePieces
 

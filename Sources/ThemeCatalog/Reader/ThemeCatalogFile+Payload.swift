@@ -1,11 +1,11 @@
 public import ThemeCatalogBytes
 public import ThemeCatalogPixels
 
-extension ThemeCatalog {
+extension ThemeCatalogFile {
     /// Stored bytes of one or more renditions.
     public struct Payload: Sendable {
-        let catalog: ThemeCatalog
-        /// The position in `ThemeCatalog.payloads`.
+        let catalog: ThemeCatalogFile
+        /// The position in `ThemeCatalogFile.payloads`.
         public let index: Int
 
         /// What the bytes are.
@@ -101,7 +101,7 @@ extension ThemeCatalog {
     }
 
     public struct Payloads: RandomAccessCollection, Sendable {
-        let catalog: ThemeCatalog
+        let catalog: ThemeCatalogFile
 
         public var startIndex: Int { 0 }
         public var endIndex: Int { catalog.tables.payloadCount }

@@ -1,9 +1,9 @@
 public import ThemeCatalogVariants
 
-extension ThemeCatalog {
+extension ThemeCatalogFile {
     /// A name with renditions.
     public struct Asset: Sendable {
-        let catalog: ThemeCatalog
+        let catalog: ThemeCatalogFile
         let row: Int
 
         /// With its namespaces: `Buttons/Play`.
@@ -32,7 +32,7 @@ extension ThemeCatalog {
     }
 
     public struct Assets: RandomAccessCollection, Sendable {
-        let catalog: ThemeCatalog
+        let catalog: ThemeCatalogFile
 
         public var startIndex: Int { 0 }
         public var endIndex: Int { catalog.tables.assets.count }
@@ -44,7 +44,7 @@ extension ThemeCatalog {
     }
 
     public struct Renditions: RandomAccessCollection, Sendable {
-        let catalog: ThemeCatalog
+        let catalog: ThemeCatalogFile
         let rows: Range<Int>
 
         public var startIndex: Int { 0 }

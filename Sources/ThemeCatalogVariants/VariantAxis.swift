@@ -3,7 +3,7 @@
 /// A rendition that matches better on an earlier axis wins, whatever the later axes say. On each axis, `distance` says how far a
 /// rendition is from the request. A key that equals the request has distance 0 on every axis, and no other key does.
 /// `Documentation/CatalogFormat.md` gives the reasons for the order.
-public enum Axis: Int, Sendable, Hashable, CaseIterable {
+public enum VariantAxis: Int, Sendable, Hashable, CaseIterable {
     case theme, idiom, qualifiers, size, subtype, locale, luminosity, contrast, gamut, direction
     case widthClass, heightClass, memory, graphics, scale
 
@@ -82,5 +82,5 @@ public enum Axis: Int, Sendable, Hashable, CaseIterable {
     }
 
     /// The number of bits that a distance on this axis needs; 128 over all axes.
-    static func distanceBits(_ axis: Axis) -> Int { axis == .size ? 16 : 8 }
+    static func distanceBits(_ axis: VariantAxis) -> Int { axis == .size ? 16 : 8 }
 }
