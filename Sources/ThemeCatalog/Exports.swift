@@ -1,0 +1,5 @@
+// An app imports `ThemeCatalog` and has all of the library: pictures and colors, variants, and views of bytes.
+
+@_exported public import ThemeCatalogBytes
+@_exported public import ThemeCatalogPixels
+@_exported public import ThemeCatalogVariants
