@@ -8,6 +8,11 @@ import PackageDescription
     let jxlPackage: String? = nil
 #endif
 
+/// The tool needs macOS 15. The library, which is all that an app builds of this package, needs macOS 12. A package has one list of
+/// platforms for all of its targets, and SwiftPM refuses an app for a system older than the list says. So we ask for macOS 15 only
+/// in our own working copy, not in a checkout that SwiftPM or Xcode made for another package.
+let isDependency = Context.packageDirectory.contains("/checkouts/")
+
 /// The rooms, from top to bottom: a room imports only rooms below it. See ARCHITECTURE.md.
 let rooms: [Target] = [
     .executableTarget(
@@ -343,7 +348,7 @@ let fuzzDriver: [Target] =
 
 let package = Package(
     name: "nightcar",
-    platforms: [.macOS(.v15)],
+    platforms: [.macOS(isDependency ? .v12 : .v15), .iOS(.v15), .tvOS(.v15), .watchOS(.v8), .visionOS(.v1)],
     products: [
         .executable(name: "nightcar", targets: ["nightcar"]),
         .library(name: "ThemeCatalog", targets: ["ThemeCatalog"]),

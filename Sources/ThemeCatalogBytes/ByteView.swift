@@ -67,7 +67,7 @@ public struct ByteView: Sendable {
     ///
     /// - Throws: `ByteError` when they are not UTF-8.
     public func utf8() throws(ByteError) -> String {
-        let text = withUnsafeBytes { String(validating: $0, as: UTF8.self) }
+        let text = withUnsafeBytes { String(validUTF8: $0) }
         guard let text else { throw ByteError(offset: startOffset, message: "text is not UTF-8") }
         return text
     }

@@ -27,12 +27,10 @@ public enum Resolver {
         best(of: keys.count, for: traits) { keys[$0] }
     }
 
-    /// The distances on all axes as one number, with the most significant axis in the highest bits.
-    public static func distance(from traits: Traits, to key: VariantKey) -> UInt128 {
-        var sum: UInt128 = 0
-        for axis in VariantAxis.allCases {
-            sum = sum << UInt128(VariantAxis.distanceBits(axis)) | UInt128(axis.distance(from: traits, to: key))
-        }
+    /// How far `key` is from what `traits` ask for, over all axes. Allocates nothing.
+    public static func distance(from traits: Traits, to key: VariantKey) -> KeyDistance {
+        var sum = KeyDistance()
+        for axis in VariantAxis.allCases { sum.append(axis.distance(from: traits, to: key), bits: axis.distanceBits) }
         return sum
     }
 

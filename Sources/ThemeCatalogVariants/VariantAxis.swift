@@ -82,5 +82,5 @@ public enum VariantAxis: Int, Sendable, Hashable, CaseIterable {
     }
 
     /// The number of bits that a distance on this axis needs; 128 over all axes.
-    static func distanceBits(_ axis: VariantAxis) -> Int { axis == .size ? 16 : 8 }
+    var distanceBits: UInt64 { self == .size ? 16 : 8 }
 }

@@ -53,6 +53,23 @@ struct ArchitectureTests {
         }
     }
 
+    /// The library is for systems as old as iOS 15. Nothing but Apple's SDKs would notice a newer type, so we look for the names.
+    @Test func theLibraryUsesNothingNewerThanItsPlatforms() throws {
+        let newer = /\b(U?Int128|Mutex|Atomic|Synchronization|Duration|ContinuousClock|SuspendingClock|Regex|Span|InlineArray)\b/
+        let calls = /\b(validating|trimmingPrefix|firstRange|wholeMatch|prefixMatch)\b/
+        let sources = PackageLayout.root + "/Sources/"
+        let files = try #require(FileManager.default.enumerator(atPath: sources)).compactMap { $0 as? String }
+        let library = files.filter { $0.hasPrefix("ThemeCatalog") && $0.hasSuffix(".swift") }
+        #expect(library.count > 50)
+        for file in library {
+            for line in try String(contentsOfFile: sources + file, encoding: .utf8).split(separator: "\n") {
+                let code = line.prefix { $0 == " " }.endIndex..<line.endIndex
+                guard !line[code].hasPrefix("//") else { continue }
+                #expect(!line.contains(newer) && !line.contains(calls), "\(file): \(line)")
+            }
+        }
+    }
+
     /// SwiftPM refuses an app that depends on two packages with a target of the same name.
     @Test func theNamesOfTheTargetsAreOurOwn() throws {
         let folders = try FileManager.default.contentsOfDirectory(atPath: PackageLayout.root + "/Sources")

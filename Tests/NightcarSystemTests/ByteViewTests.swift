@@ -40,6 +40,20 @@ struct ByteViewTests {
         #expect(try ByteView(Array("Größe".utf8)).utf8() == "Größe")
         #expect(throws: ByteError.self) { try ByteView([0xC3]).utf8() }
         #expect(try ByteView([]).utf8() == "")
+        #expect(try ByteView([0x61, 0, 0x62]).utf8() == "a\0b")
+        // A byte order mark and the replacement character are text like any other.
+        #expect(try ByteView([0xEF, 0xBB, 0xBF, 0xEF, 0xBF, 0xBD]).utf8() == "\u{FEFF}\u{FFFD}")
+    }
+
+    @Test(
+        "Overlong forms, surrogates, values above U+10FFFF and cut characters are not UTF-8",
+        arguments: [
+            [0xC0, 0x80], [0xE0, 0x80, 0xAF], [0xED, 0xA0, 0x80], [0xF4, 0x90, 0x80, 0x80], [0xF8, 0x88, 0x80, 0x80, 0x80],
+            [0x80],
+            [0x61, 0x62, 0xE2, 0x82], Array("a long text that is stored on the heap ".utf8) + [0xFF],
+        ] as [[UInt8]])
+    func notText(bytes: [UInt8]) {
+        #expect(throws: ByteError(offset: 0, message: "text is not UTF-8")) { try ByteView(bytes).utf8() }
     }
 
     @Test("What is written is read again")

@@ -38,7 +38,7 @@ struct ResolverPropertyTests {
     func zeroDistanceIsEquality(seed: UInt64) {
         cases(seed: seed) { keys, traits, _ in
             for key in keys {
-                #expect((Resolver.distance(from: traits, to: key) == 0) == (key == traits.key), "\(traits.key) | \(key)")
+                #expect(Resolver.distance(from: traits, to: key).isExact == (key == traits.key), "\(traits.key) | \(key)")
             }
         }
     }

@@ -232,6 +232,6 @@ private struct Entry {
 extension [UInt8] {
     /// Whether the bytes are UTF-8; ASCII, which is nearly all of it, is decided without a copy.
     fileprivate var isUTF8: Bool {
-        allSatisfy { $0 < 0x80 } || String(validating: self, as: UTF8.self) != nil
+        allSatisfy { $0 < 0x80 } || withUnsafeBytes { String(validUTF8: $0) } != nil
     }
 }

@@ -1,0 +1,22 @@
+/// How far a key is from a request: the distances on all axes, compared axis by axis in the order of `VariantAxis`.
+///
+/// It is one number of 128 bits, with the most significant axis in the highest bits. `UInt128` would do, but needs iOS 18.
+public struct KeyDistance: Sendable, Hashable, Comparable {
+    private var high: UInt64 = 0
+    private var low: UInt64 = 0
+
+    init() {}
+
+    /// True if the key equals the request.
+    public var isExact: Bool { high | low == 0 }
+
+    public static func < (a: KeyDistance, b: KeyDistance) -> Bool { a.high == b.high ? a.low < b.low : a.high < b.high }
+
+    /// Adds the next axis below the ones before it.
+    ///
+    /// - Precondition: `bits` is 1 to 63, and `distance` fits in them.
+    mutating func append(_ distance: UInt16, bits: UInt64) {
+        high = high &<< bits | low &>> (64 - bits)
+        low = low &<< bits | UInt64(distance)
+    }
+}

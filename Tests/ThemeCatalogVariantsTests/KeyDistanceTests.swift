@@ -1,0 +1,35 @@
+import NightcarTestSupport
+import Testing
+
+@testable import ThemeCatalogVariants
+
+@Suite("The distance over all axes")
+struct KeyDistanceTests {
+    /// 8 axes fill the lower half, so the first distances move to the upper half.
+    private func distance(_ values: [UInt16]) -> KeyDistance {
+        var sum = KeyDistance()
+        for value in values { sum.append(value, bits: 8) }
+        return sum
+    }
+
+    @Test func isOrderedLikeTheListOfDistances() {
+        var generator = SeededGenerator(seed: 128)
+        for _ in 0..<2_000 {
+            // Few values, so that lists often start alike.
+            let lists = (0..<2).map { _ in (0..<16).map { _ in UInt16.random(in: 0...1, using: &generator) * 255 } }
+            let isLess = lists[0].lexicographicallyPrecedes(lists[1])
+            #expect((distance(lists[0]) < distance(lists[1])) == isLess, "\(lists)")
+            #expect((distance(lists[0]) == distance(lists[1])) == (lists[0] == lists[1]))
+        }
+    }
+
+    @Test func everyAxisCounts() {
+        #expect(distance([UInt16](repeating: 0, count: 16)).isExact)
+        for place in 0..<16 {
+            var values = [UInt16](repeating: 0, count: 16)
+            values[place] = 1
+            #expect(!distance(values).isExact, "axis \(place)")
+        }
+        #expect(VariantAxis.allCases.map(\.distanceBits).reduce(0, +) == 128)
+    }
+}
