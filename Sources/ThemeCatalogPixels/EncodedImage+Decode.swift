@@ -84,7 +84,7 @@ private extension EncodedImage {
             if layout == .mask8 { WebPCodec.paint(&pixels, tint ?? .black) }
             return pixels
         #else
-            throw PixelError("this build was made without WebP (package trait WebP)", offset: payload.startOffset)
+            throw .missingCodec("WebP", trait: "WebP", offset: payload.startOffset)
         #endif
     }
 }

@@ -41,7 +41,7 @@ public enum JPEGTranscoder {
             }
             return file
         #else
-            throw PixelError("the file is stored as JPEG XL, which this build cannot read", offset: packed.startOffset)
+            throw .missingCodec("JPEG XL", trait: "JPEGXL", offset: packed.startOffset)
         #endif
     }
 }

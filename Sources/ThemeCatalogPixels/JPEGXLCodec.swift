@@ -38,7 +38,7 @@ package enum JPEGXLCodec {
             guard let decoded else { throw PixelError("corrupt JPEG XL stream", offset: payload.startOffset) }
             return decoded
         #else
-            throw PixelError("this build was made without JPEG XL (package trait JPEGXL)", offset: payload.startOffset)
+            throw .missingCodec("JPEG XL", trait: "JPEGXL", offset: payload.startOffset)
         #endif
     }
 }

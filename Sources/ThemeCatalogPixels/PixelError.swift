@@ -9,6 +9,13 @@ public struct PixelError: Error, Hashable, Sendable, CustomStringConvertible {
         self.offset = offset
     }
 
+    /// A payload in a codec that this build lacks.
+    static func missingCodec(_ codec: String, trait: String, offset: Int) -> PixelError {
+        PixelError(
+            "this build cannot read \(codec): compile the catalog with --codecs deflate, or turn on the package trait \(trait)",
+            offset: offset)
+    }
+
     public var description: String {
         guard let offset else { return message }
         return "byte \(offset): \(message)"
