@@ -1,6 +1,7 @@
 # make           build the release binary
 # make demo      set up, build, compile the fixtures and show what comes out
 # make test      everything that CI runs
+# make examples  build and run Examples/, and build an app that has other packages beside the library
 # make fuzz      SECONDS=60 for each target, TARGET="png car" for some: see Documentation/Security.md
 # make sanitize  the thread sanitizer, the address sanitizer, undefined behavior in C; SANITIZERS=thread for one
 # make install   PREFIX=/usr/local, DESTDIR honored
@@ -17,7 +18,7 @@ SWIFT ?= swift
 PREFIX ?= /usr/local
 DESTDIR ?=
 
-SOURCES := Sources Tests Package.swift
+SOURCES := Sources Tests Examples Package.swift
 LINES_PER_FILE := 500
 
 # A static Swift runtime starts faster and runs where no toolchain is installed; macOS brings its own.
@@ -32,7 +33,7 @@ DEMO_CATALOGS := Basics AppIcon Composite Pixels Odd
 
 .DEFAULT_GOAL := release
 .NOTPARALLEL:
-.PHONY: demo test setup lint release unit unit-without-webp fuzz sanitize sanitize-short install format
+.PHONY: demo test setup lint release unit unit-without-webp examples fuzz sanitize sanitize-short install format
 .PHONY: bench bench-aims bench-compare bench-instructions bench-lint clean
 
 demo: release
@@ -45,7 +46,7 @@ demo: release
 	@echo "== nightcar variants Fixtures/Basics.xcassets Compass"
 	@set -o pipefail; $(NIGHTCAR) variants Fixtures/Basics.xcassets Compass | sed -n '1,30p'
 
-test: lint release unit unit-without-webp sanitize-short
+test: lint release unit unit-without-webp examples sanitize-short
 
 # The toolchain's version and the system libraries; installs what is missing.
 setup:
@@ -66,6 +67,16 @@ unit: release
 
 unit-without-webp: setup
 	SWIFT="$(SWIFT)" Scripts/test.sh --disable-xctest --disable-default-traits --scratch-path .build-nowebp
+
+# What an app sees of the library: the example reads a catalog that was just compiled.
+EXAMPLE := .build-examples/Assets.ncar
+
+examples: release
+	mkdir -p $(dir $(EXAMPLE))
+	$(NIGHTCAR) compile Fixtures/Basics.xcassets --codecs deflate --output $(dir $(EXAMPLE))
+	$(SWIFT) run --package-path Examples/ThemeReader --scratch-path .build-examples/reader \
+	    ThemeReader $(EXAMPLE) Colors/Accent Sunset
+	SWIFT="$(SWIFT)" Scripts/try-embedding.sh
 
 fuzz: setup
 	SWIFT="$(SWIFT)" Scripts/fuzz.sh $(or $(SECONDS),60) $(TARGET)
@@ -112,4 +123,4 @@ bench-lint: release $(BENCH)
 	@for run in 1 2 3; do "$(NIGHTCAR)" lint $(BENCH) --benchmark; done
 
 clean:
-	rm -rf .build .build-nowebp .build-fuzz .build-thread .build-address
+	rm -rf .build .build-nowebp .build-examples .build-fuzz .build-thread .build-address

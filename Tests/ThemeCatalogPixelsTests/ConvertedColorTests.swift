@@ -8,9 +8,9 @@ struct ConvertedColorTests {
     }
 
     private func expectClose(_ color: ColorValue?, _ expected: [Double], _ tolerance: Double = 1e-4) throws {
-        let values = try #require(values(color))
-        #expect(values.count == expected.count)
-        for (value, wanted) in zip(values, expected) { #expect(abs(value - wanted) < tolerance, "\(values)") }
+        let converted = try #require(values(color))
+        #expect(converted.count == expected.count)
+        for (value, wanted) in zip(converted, expected) { #expect(abs(value - wanted) < tolerance, "\(converted)") }
     }
 
     /// The values that CSS Color 4's tests give.

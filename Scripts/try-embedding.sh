@@ -1,0 +1,62 @@
+#!/usr/bin/env bash
+# Builds a package that depends on this one and on packages with module names that anybody might choose: SwiftPM refuses a graph in
+# which two targets have the same name ("target names need to be unique"). Fails if it doesn't build.
+set -euo pipefail
+swift=${SWIFT:-swift}
+nightcar=$(cd "$(dirname "$0")/.." && pwd)
+root=$nightcar/.build-examples/embedding
+mkdir -p "$root/Zip/Sources/Zip" "$root/App/Sources/App"
+
+cat >"$root/Zip/Package.swift" <<'END'
+// swift-tools-version: 6.0
+import PackageDescription
+
+let package = Package(
+    name: "Zip", platforms: [.macOS(.v15)], products: [.library(name: "Zip", targets: ["Zip"])], targets: [.target(name: "Zip")])
+END
+echo 'public let zipVersion = 1' >"$root/Zip/Sources/Zip/Zip.swift"
+
+cat >"$root/App/Package.swift" <<END
+// swift-tools-version: 6.2
+import PackageDescription
+
+let package = Package(
+    name: "App",
+    platforms: [.macOS(.v15)],
+    dependencies: [
+        .package(name: "nightcar", path: "$nightcar", traits: []),
+        .package(path: "../Zip"),
+        .package(url: "https://github.com/swiftlang/swift-subprocess", exact: "1.0.2"),
+        .package(url: "https://github.com/apple/swift-configuration", exact: "1.4.0", traits: []),
+    ],
+    targets: [
+        .executableTarget(
+            name: "App",
+            dependencies: [
+                .product(name: "ThemeCatalog", package: "nightcar"),
+                .product(name: "Zip", package: "Zip"),
+                .product(name: "Subprocess", package: "swift-subprocess"),
+                .product(name: "Configuration", package: "swift-configuration"),
+            ])
+    ]
+)
+END
+cat >"$root/App/Sources/App/App.swift" <<'END'
+import Configuration
+import Subprocess
+import ThemeCatalog
+import Zip
+
+/// Names that apps have too: `Configuration`'s and SwiftUI's are not in the way.
+enum Axis { case horizontal, vertical }
+
+@main
+struct App {
+    static func main() {
+        do throws(ThemeCatalog.ThemeCatalogError) { _ = try ThemeCatalogFile(contentsOf: "/dev/null") } catch { print(error.code) }
+        print(zipVersion, Axis.horizontal, VariantAxis.scale, Subprocess.TerminationStatus.exited(0))
+    }
+}
+END
+
+"$swift" build --package-path "$root/App" --scratch-path "$root/build"
