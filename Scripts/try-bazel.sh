@@ -58,7 +58,8 @@ build() {
 }
 # How many actions the last build ran in this way; the line is "INFO: 4 processes: 1 internal, 3 linux-sandbox."
 count() {
-    sed -n 's/^INFO: [0-9]* process[es]*: //p' "$work/log" | tr ',' '\n' | awk -v way="$1" '$0 ~ way { n += $1 } END { print n + 0 }'
+    sed -n 's/^INFO: [0-9]* process[es]*: //p' "$work/log" | tr ',' '\n' \
+        | awk -v way="$1" '$0 ~ way { n += $1 } END { print n + 0 }'
 }
 expect() {
     local found
@@ -163,4 +164,5 @@ for command in compile lint; do
     pass "$command --no-follow reports $refused of $files links and fails the build"
 done
 
-echo "try-bazel: $passed checks, $SECONDS s, $(dpkg-query -f '${Package} ${Version}' -W bazel-bootstrap 2>/dev/null || "$bazel" --version)"
+version=$(dpkg-query -f '${Package} ${Version}' -W bazel-bootstrap 2>/dev/null || "$bazel" --version)
+echo "try-bazel: $passed checks, $SECONDS s, $version"
