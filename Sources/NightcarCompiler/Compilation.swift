@@ -9,39 +9,40 @@ package import NightcarXCAssets
 import ThemeCatalog
 package import ThemeCatalogBytes
 
-/// What compiling a set of source catalogs gives.
+/// The result of compiling a set of source catalogs.
 package struct Compilation: Sendable {
     /// The compiled catalog.
     package var file: BytePieces
     package var report: SizedFile
-    /// Sorted by place.
+    /// Sorted by location.
     package var findings: [Finding]
-    /// How many entries the platform filter left out.
+    /// The number of entries that the platform filter left out.
     package var filteredOut: Int
-    /// The compiled catalog is empty, so nobody should write it: Apple's tools refuse an empty car.
+    /// Whether the compiled catalog is empty. Don't write it then: Apple's tools reject an empty car.
     package var isEmpty = false
 
     /// A copy of the compiled catalog's bytes.
     package var bytes: [UInt8] { file.array }
 }
 
-/// Compiles source catalogs to one theme catalog: load ▶ expand ▶ tint ▶ encode ▶ emit. This is everything after *expand*.
+/// Compiles source catalogs to one theme catalog: load ▶ expand ▶ tint ▶ encode ▶ emit. This function does everything after
+/// *expand*.
 ///
-/// The result depends on the catalogs and the options only, not on `jobs` or on where the catalogs lie.
+/// The result depends only on the catalogs and the options, not on `jobs` or on the catalogs' location.
 ///
 /// - Parameters:
-///   - expansion: made with the filter of the options.
-///   - path: what the report calls the compiled file.
-///   - jobs: how many files are decoded and encoded at the same time.
-///   - cache: the files that earlier runs have encoded; the result is the same without it.
-///   - progress: called after each file with the number of files done and their total.
-/// - Throws: `ThemeCatalogError` when the catalog does not fit the format's limits.
+///   - expansion: must be made with the filter of the options.
+///   - path: the report's name for the compiled file.
+///   - jobs: the number of files that are decoded and encoded at the same time.
+///   - cache: the files that earlier runs have encoded. The result is the same without it.
+///   - progress: called after each file with the number of finished files and their total.
+/// - Throws: `ThemeCatalogError` if the catalog exceeds the format's limits.
 package func compile(
     _ expansion: consuming Expansion, options: CompileOptions, path: String, jobs: Int, cache: FileCache? = nil,
     progress: @escaping @Sendable (_ done: Int, _ total: Int) async -> Void = { _, _ in }
 ) async throws -> Compilation {
     let filteredOut = expansion.filteredOut
-    // Large catalogs: what one step has made of another is all that the next one is given.
+    // To save memory with large catalogs, each step gets only the result of the step before it.
     var emission = await emission(of: expansion, options: options, jobs: jobs, cache: cache, progress: progress)
     let findings = emission.findings.sorted()
     returnFreedMemory()
@@ -51,7 +52,7 @@ package func compile(
     return Compilation(file: serialized.file, report: report, findings: findings, filteredOut: filteredOut)
 }
 
-/// The same with *expand*.
+/// The same, including *expand*.
 package func compile(
     _ catalogs: [SourceCatalog], options: CompileOptions, path: String, jobs: Int, cache: FileCache? = nil,
     progress: @escaping @Sendable (_ done: Int, _ total: Int) async -> Void = { _, _ in }

@@ -2,14 +2,14 @@ package import NightcarEncoding
 package import NightcarTint
 package import ThemeCatalogVariants
 
-/// All that decides the bytes of a compiled catalog, beside the catalog itself.
+/// Everything except the catalog itself that decides the bytes of a compiled catalog.
 package struct CompileOptions: Sendable {
-    /// What is compiled: entries for other platforms are left out. All when nil.
+    /// The platforms to compile for. Entries for other platforms are left out.
     package var filter: PlatformFilter
     package var encoding: EncodeOptions
-    /// What the configuration adds to what is declared.
+    /// What the configuration adds to the declared renditions.
     package var additions: CatalogAdditions
-    /// What a car gets beside its vectors. A theme catalog has none.
+    /// Whether a car gets pictures of its vectors. A theme catalog never does.
     package var vectorPictures: VectorPictures
 
     package init(
@@ -24,8 +24,8 @@ package struct CompileOptions: Sendable {
 }
 
 extension CompileOptions {
-    /// What a size report keeps of the options: what can change the bytes of every picture. Recipes are
-    /// not among it: a changed one shows in the rows.
+    /// The options that a size report records: the ones that can change the bytes of every picture. Recipes are not included,
+    /// because a changed recipe shows in the rows.
     package var summary: [String: String] {
         var summary = [
             "optimization": encoding.effort.rawValue,

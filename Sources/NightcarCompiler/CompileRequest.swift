@@ -4,20 +4,20 @@ package import ThemeCatalogVariants
 
 /// Everything that a run of `compile` is asked for and that can change what it prints or writes.
 ///
-/// The command makes one from its options and gives nothing else to the run. The run cache's key is made of all stored
+/// The command makes one from its options and passes nothing else to the run. The key of the run cache is made of all stored
 /// properties, so a new option can't be missing from it.
 package struct CompileRequest: Sendable, Hashable {
-    /// As the user names them: catalogs, and folders that contain some.
+    /// The paths that the user gave: catalogs, and folders that contain catalogs.
     package var catalogs: [String]
     /// The folder to write to.
     package var output: String
     /// The name of the compiled catalogs, without an extension.
     package var name: String
-    /// Each of them once.
+    /// Without duplicates.
     package var formats: [CompiledFormat]
     package var filter: PlatformFilter
     package var optimization: EncodeOptions.Effort
-    /// Sorted. Empty for all.
+    /// Sorted. Empty for all codecs.
     package var codecs: [PayloadCodec]
     package var vectorPictures: VectorPictures
     package var links: LinkPolicy
@@ -25,7 +25,7 @@ package struct CompileRequest: Sendable, Hashable {
     package var derives: Bool
     /// Where to write the size report.
     package var report: String?
-    /// The configuration that is named. Nil for the nearest one.
+    /// The configuration that the user named. Nil for the nearest one.
     package var config: String?
     package var failsOnWarnings: Bool
     package var isQuiet: Bool
@@ -53,15 +53,15 @@ package struct CompileRequest: Sendable, Hashable {
         self.isQuiet = isQuiet
     }
 
-    /// Different for any two requests that differ: the names and values of all stored properties.
+    /// The names and values of all stored properties. Two different requests have different keys.
     package var key: String { String(reflecting: self) }
 
-    /// Where the catalog of a format is written.
+    /// The path at which the catalog of a format is written.
     package func path(of format: CompiledFormat) -> String {
         (output.hasSuffix("/") ? output : output + "/") + "\(name).\(format.rawValue)"
     }
 
-    /// Without what the configuration adds.
+    /// The options, without what the configuration adds.
     package var options: CompileOptions {
         CompileOptions(
             filter: filter, encoding: EncodeOptions(effort: optimization, named: codecs), vectorPictures: vectorPictures)
@@ -69,7 +69,7 @@ package struct CompileRequest: Sendable, Hashable {
 }
 
 extension EncodeOptions {
-    /// - Parameter named: the codecs that the user names. Empty for all.
+    /// - Parameter named: the codecs that the user named. Empty for all.
     package init(effort: Effort, named codecs: [PayloadCodec]) {
         self.init(effort: effort, codecs: codecs.isEmpty ? Set(PayloadCodec.allCases) : Set(codecs))
     }

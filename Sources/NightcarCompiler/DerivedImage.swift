@@ -8,7 +8,8 @@ import ThemeCatalogBytes
 import ThemeCatalogPixels
 
 extension EncodeStage {
-    /// The derived picture as it was encoded before, or made of the base picture now; nil when that does not allow it.
+    /// The derived picture, either as encoded before or made now from the base picture. Nil if the base picture doesn't allow
+    /// the change.
     func derived(_ picture: ConfiguredCatalog.DerivedPicture, in catalog: Catalog, of files: SourceFiles) -> EncodedImage? {
         guard case .file(let file) = catalog.assets[picture.asset].renditions[picture.base].content else { return nil }
         let position = files.position(asset: picture.asset, rendition: picture.base)
@@ -20,7 +21,7 @@ extension EncodeStage {
         guard let bytes = try? readFile(file.path), let pixels = try? decodePNG(bytes),
             let image = picture.change.applied(to: pixels).map({ encode($0, options: options) })
         else { return nil }
-        // The digest of the bytes that were read: the file may have changed since it was looked at.
+        // Use the digest of the bytes that were read: the file may have changed since its digest was taken.
         cache?.add(image, for: FileCache.key(SHA256.digest(bytes), picture.change, options: options))
         return image
     }

@@ -8,14 +8,14 @@ import ThemeCatalogBytes
 import ThemeCatalogVariants
 
 extension Emission {
-    /// The size report of the file that the contents became, made by reading it back, with the sources added.
+    /// The size report of the written file. It is made by reading the file back and adding the sources.
     ///
-    /// - Throws: `ThemeCatalogError` when the reader does not accept what the writer wrote, `Failure` when its sizes do not
-    ///   make up the file.
+    /// - Throws: `ThemeCatalogError` if the reader doesn't accept what the writer wrote, and `Failure` if its sizes don't add
+    ///   up to the size of the file.
     func report(_ serialized: SerializedCatalog, path: String, options: CompileOptions) throws -> SizedFile {
         let file = try ThemeCatalogFile(serialized.file)
         let uses = file.payloadUses()
-        // Before there are rows, so that what this takes is free again.
+        // Do this before there are rows, so that its memory is free again.
         let compiled = CompiledFile(file, uses: uses)
         let (sourceBytes, savings) = savings(serialized)
         var shared = SharedAttributes()
@@ -35,9 +35,9 @@ extension Emission {
         return report
     }
 
-    /// The folder of a set, whose rows share its text.
+    /// The folder of a set. Its rows share the text.
     private struct Folder {
-        /// In `names`.
+        /// Its number in `names`.
         var number: UInt32
         var path: String
     }
@@ -60,13 +60,13 @@ extension Emission {
         return row
     }
 
-    /// A source file that went in, and the number of its payload.
+    /// A source file that was used, and the number of its payload.
     private struct UsedFile {
         var sourceBytes: Int
         var payload: Int
     }
 
-    /// Each source file once, however many entries name it.
+    /// Each source file once, even if many entries name it.
     private func usedFiles(_ serialized: SerializedCatalog) -> [UsedFile] {
         var used: [UsedFile] = []
         // `first` holds one file for each distinct content, and `others` holds the rest.
@@ -91,14 +91,15 @@ extension Emission {
         return used
     }
 
-    /// - Returns: the bytes of all sources, and what became of them.
+    /// - Returns: the total bytes of all sources, and the savings.
     private func savings(_ serialized: SerializedCatalog) -> (sourceBytes: Int, savings: Savings) {
         let used = usedFiles(serialized)
         var sizes = [Int](repeating: 0, count: serialized.regions.count)
         for region in serialized.regions {
             if case .payload(let number) = region.section { sizes[number] = region.range.count }
         }
-        // Without deduplication every file would have a payload; of the files that share one, the smallest counts as its source.
+        // Without deduplication, every file would have its own payload. If files share a payload, the smallest counts as its
+        // source.
         var smallest = [Int?](repeating: nil, count: sizes.count)
         for file in used { smallest[file.payload] = min(smallest[file.payload] ?? .max, file.sourceBytes) }
         let written = smallest.indices.reduce(0) { $0 + (smallest[$1] == nil ? 0 : sizes[$1]) }

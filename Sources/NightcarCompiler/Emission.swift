@@ -8,34 +8,35 @@ import ThemeCatalogBytes
 import ThemeCatalogPixels
 import ThemeCatalogVariants
 
-/// The emit stage: the encoded files and the catalog's tables put together as the contents of a theme catalog, with the origin
-/// of every rendition kept for the report.
+/// The emit stage. It puts the encoded files and the catalog's tables together as the contents of a theme catalog, and keeps
+/// the origin of every rendition for the report.
 struct Emission {
     /// Where an asset of the output comes from.
     struct AssetOrigin {
-        /// The set's folder, in `names`.
+        /// The number of the set's folder in `names`.
         var set: UInt32?
-        /// In `renditionOrigins`.
+        /// Their positions in `renditionOrigins`.
         var renditions: Range<Int>
     }
 
-    /// Where a rendition of the output comes from. There are very many: what few have takes no room in the others.
+    /// Where a rendition of the output comes from. There can be very many, so rare values are stored indirectly to keep the
+    /// others small.
     enum Origin {
-        /// It has no source file: it is not a file, or it was derived.
+        /// There is no source file: the rendition is not a file, or it was derived.
         case none
         case file(FilePosition, SourceNames.Reference)
-        /// - Parameter payload: the shape that is stored in place of the file.
+        /// - Parameter payload: the shape that is stored instead of the file.
         indirect case shape(file: FilePosition, SourceNames.Reference, payload: PayloadPosition)
-        /// - Parameter savedBytes: what the second file would have taken; 0 when another recipe uses the same file.
+        /// - Parameter savedBytes: the bytes that the second file would have taken. 0 if another recipe uses the same file.
         case recipe(file: FilePosition, savedBytes: Int)
     }
 
-    /// Of a payload in `contents`.
+    /// The position of a payload in `contents`.
     typealias PayloadPosition = Position<ThemeCatalogContents.Payload>
-    /// Of an asset in `contents`.
+    /// The position of an asset in `contents`.
     private typealias AssetPosition = Position<ThemeCatalogContents.Asset>
 
-    /// What is known of a distinct source file beside its payload.
+    /// What is known about a distinct source file besides its payload.
     struct Source {
         var bytes = 0
         var digest: ContentDigest?
@@ -43,7 +44,7 @@ struct Emission {
         var isRefused = true
     }
 
-    /// What is known of a candidate for recipes.
+    /// What is known about a candidate for recipes.
     private struct Candidate {
         var monochrome: MonochromeAnalysis
         var secondFileBytes: Int
@@ -52,36 +53,36 @@ struct Emission {
     /// In the order of `SourceFiles.distinct`.
     private(set) var sources: [Source]
     private var candidates: [FilePosition: Candidate] = [:]
-    /// The payloads start with one for each source file, in the same order: see `payload(of:)`.
+    /// The payloads start with one for each source file, in the same order. See `payload(of:)`.
     private(set) var contents = ThemeCatalogContents()
-    /// For each asset of `contents`.
+    /// One for each asset of `contents`.
     private(set) var origins: [AssetOrigin] = []
-    /// For all assets, one asset after the other. They live longer than the contents; with an array for each asset, they would
-    /// keep the memory of the contents in use.
+    /// The origins of all assets, one asset after the other. They live longer than the contents. A separate array for each
+    /// asset would keep the memory of the contents in use.
     private(set) var renditionOrigins: [Origin] = []
-    /// Of the sets' folders and of the source files, for both.
+    /// The names of set folders and source files, for assets and renditions.
     private(set) var names = SourceNames()
-    /// Of the renditions that an asset has beyond those in `renditionOrigins`, until all are put in order.
+    /// The origins of renditions that were added to an asset after those in `renditionOrigins`, until everything is sorted.
     private var addedOrigins: [AssetPosition: [Origin]] = [:]
     var findings: [Finding] = []
-    /// What the recipes save: the bytes of the second files, each distinct picture counted once for each color.
+    /// The bytes that the recipes save: the sizes of the second files. Each distinct picture counts once per color.
     private(set) var tintBytes = 0
     private(set) var recipes = 0
-    /// For each asset of the catalog; nil for one that is left out.
+    /// One for each asset of the catalog. Nil if the asset is left out.
     private var positions: [AssetPosition?] = []
 
-    /// - Parameter sourceCount: how many files `take` will be called for.
+    /// - Parameter sourceCount: how often `take` will be called.
     init(sourceCount: Int) {
         sources = Array(repeating: Source(), count: sourceCount)
-        // What is refused keeps this payload, which no rendition names.
+        // A refused file keeps this payload. No rendition uses it.
         let nothing = EncodedData(encoding: .stored, length: 0, fileExtension: "", payload: ByteView([]))
         contents.payloads = Array(repeating: .data(nothing), count: sourceCount)
     }
 
-    /// What is known of a source file.
+    /// What is known about a source file.
     func source(_ file: FilePosition) -> Source { sources[file.index] }
 
-    /// The payload that a source file has got.
+    /// The payload of a source file.
     func payload(of file: FilePosition) -> PayloadPosition { PayloadPosition(file.index) }
 
     /// Takes over an encoded file.
@@ -100,7 +101,7 @@ struct Emission {
         sources[position.index] = source
     }
 
-    /// Adds the assets of the catalog, once all files are taken over.
+    /// Adds the assets of the catalog. Call it after all files have been taken over.
     mutating func addAssets(of configured: ConfiguredCatalog, files: SourceFiles) {
         let assets = configured.catalog.assets
         positions.reserveCapacity(assets.count)
@@ -113,7 +114,7 @@ struct Emission {
         }
     }
 
-    /// - Parameter file: gives the file of a rendition by its number in the asset.
+    /// - Parameter file: returns the file of a rendition, given its index in the asset.
     private mutating func add(_ asset: Asset, _ shape: VectorShape?, file: (Int) -> FilePosition?) {
         var renditions: [ThemeCatalogContents.Rendition] = []
         let start = renditionOrigins.count
@@ -158,7 +159,7 @@ struct Emission {
                     renditions: renditions)))
     }
 
-    /// - Returns: nil for a file that is left out. The file name is kept where the bytes alone do not make the file.
+    /// - Returns: nil if the file is left out. The file name is kept if the bytes alone don't define the file.
     private mutating func stored(
         _ rendition: Rendition, file: FilePosition?
     ) -> (content: ThemeCatalogContents.Content, origin: Origin, fileName: String?)? {
@@ -176,7 +177,8 @@ struct Emission {
 }
 
 extension Emission {
-    /// Adds the derived renditions of the recipes whose pictures turned out to be monochrome; a finding says why for the others.
+    /// Adds the derived renditions of recipes whose pictures turned out to be monochrome. A finding says why a recipe was not
+    /// used.
     mutating func apply(_ plan: TintPlan, to catalog: Catalog, files: SourceFiles) {
         var measured: Set<Measure> = []
         var refused: Set<Base> = []
@@ -205,7 +207,7 @@ extension Emission {
         }
     }
 
-    /// Adds a derived picture with a payload of its own; a finding says where it could not be made.
+    /// Adds a derived picture with its own payload. If it couldn't be made, a finding says so.
     mutating func add(_ picture: ConfiguredCatalog.DerivedPicture, _ image: EncodedImage?, to catalog: Catalog) {
         let base = catalog.assets[picture.asset].renditions[picture.base]
         guard let position = positions[picture.asset] else { return }
@@ -221,9 +223,9 @@ extension Emission {
         addedOrigins[position, default: []].append(.none)
     }
 
-    /// The file; the contents are given up for it, and the origins put into its order.
+    /// Writes the file. This consumes the contents and puts the origins into the file's order.
     ///
-    /// - Parameter cache: knows the pages of small files that earlier runs have deflated.
+    /// - Parameter cache: has the pages of small files that earlier runs deflated.
     mutating func serialize(cache: FileCache?) throws(ThemeCatalogError) -> SerializedCatalog {
         sort()
         let own = contents
@@ -231,7 +233,7 @@ extension Emission {
         return try own.serialize { cache?.deflated($0) ?? RawDeflate.deflate($0) }
     }
 
-    /// Puts assets and renditions into the order of the file, and their origins with them.
+    /// Sorts assets and renditions into the order of the file, together with their origins.
     private mutating func sort() {
         let order = contents.assets.order { $0.precedes($1) }
         var sorted: [Origin] = []
@@ -279,7 +281,7 @@ extension Array {
 extension MonochromeAnalysis {
     static let needsPNG = "a recipe needs a PNG"
 
-    /// Why a recipe cannot replace the picture; nil if it can.
+    /// Why a recipe can't replace the picture. Nil if it can.
     var obstacle: String? {
         guard !isMonochrome else { return nil }
         guard color != nil else { return "it is fully transparent" }

@@ -14,33 +14,34 @@ struct EncodedFile: Sendable {
     enum Stored: Sendable {
         case image(EncodedImage)
         case data(EncodedData)
-        /// Neither: a finding says why.
+        /// Not stored. A finding says why.
         case refused
     }
 
     var sourceBytes: Int
-    /// Of the file's bytes; nil when it could not be read.
+    /// The digest of the file's bytes. Nil if the file couldn't be read.
     var sourceDigest: ContentDigest?
-    /// Of what an app gets; nil when the file is refused.
+    /// The digest of what an app gets. Nil if the file is refused.
     var contentDigest: ContentDigest?
     var stored: Stored
-    /// Of the candidates for recipes only.
+    /// Set only for candidates for recipes.
     var monochrome: MonochromeAnalysis?
-    /// What the same picture in another color would take as a payload of its own; of the candidates for recipes only.
+    /// The size of the same picture in another color as a separate payload. Set only for candidates for recipes.
     var secondFileBytes = 0
     var findings: [Finding] = []
 }
 
-/// What all files of a run are encoded with.
+/// The options and cache that all files of a run are encoded with.
 struct EncodeStage: Sendable {
     let options: EncodeOptions
     let cache: FileCache?
-    /// Of the options, for the cache's keys.
+    /// The digest of the options, for the cache's keys.
     private let optionsDigest: SHA256.Digest
-    /// Bounds the pixels that are decoded and not yet encoded.
+    /// Limits the pixels that are decoded but not yet encoded.
     private let budget = ByteBudget(limit: Self.decodedLimit)
 
-    /// Tunable: 16 million pixels. An encoder takes up to ten times as much while it works, JPEG XL with `space` 25 times.
+    /// Tunable: 16 million pixels. While it works, an encoder needs up to ten times as much memory, and JPEG XL with `space` 25
+    /// times.
     static let decodedLimit = 64 << 20
 
     init(options: EncodeOptions, cache: FileCache?) {
@@ -48,17 +49,17 @@ struct EncodeStage: Sendable {
         optionsDigest = FileCache.digest(of: options)
     }
 
-    /// A file to be encoded.
+    /// A file to encode.
     struct Job: Sendable {
         var file: FilePosition
-        /// Whether a recipe is planned for the picture, so that it has to be looked at.
+        /// Whether a recipe is planned for the picture, so that it has to be analyzed.
         var isCandidate: Bool
     }
 
-    /// The files that were encoded before. To find one takes so little that a task for each would take longer.
+    /// Finds the files that were encoded before. A lookup is so short that a task for each one would take longer.
     ///
-    /// - Parameter handOver: takes each file that is known, with its position.
-    /// - Returns: those that have to be encoded.
+    /// - Parameter handOver: called with each known file and its position.
+    /// - Returns: the jobs that have to be encoded.
     func takeKnown(_ jobs: [Job], of files: SourceFiles, width: Int, handOver: (EncodedFile, FilePosition) -> Void) -> [Job] {
         guard let cache else { return jobs }
         var unknown: [Job] = []
@@ -77,12 +78,13 @@ struct EncodeStage: Sendable {
         return unknown
     }
 
-    /// Tunable: so many files are looked for before they are handed over, so that not all of a catalog's are there twice.
+    /// Tunable: the number of files to look up before they are handed over. It keeps a large catalog from being in memory
+    /// twice.
     private static let batch = 1024
 
-    /// One file read, decoded and encoded now.
+    /// Reads, decodes and encodes one file now.
     ///
-    /// - Parameter known: of the file's bytes when they were looked at.
+    /// - Parameter known: the digests of the file's bytes when they were first read.
     func encoded(_ work: SourceFiles.Work, known: KnownBytes?, isCandidate: Bool) async -> EncodedFile {
         let bytes: [UInt8]
         do throws(FileError) {
@@ -100,7 +102,7 @@ struct EncodeStage: Sendable {
             EncodedFile(work, bytes, format, options: options, isCandidate: isCandidate)
         }
         if let cache {
-            // The digest of the bytes that were encoded: the file may have changed since it was looked at.
+            // Use the digest of the bytes that were encoded: the file may have changed since its digest was taken.
             let digest = known?.digest(ifStill: file.sourceDigest) ?? SHA256.digest(bytes)
             let key = FileCache.key(digest, work, options: optionsDigest, isCandidate: isCandidate)
             cache.add(file, format, for: key)
@@ -138,7 +140,7 @@ extension EncodedFile {
         if case .data = stored { contentDigest = digest }
     }
 
-    /// The file with what there is to say of its format.
+    /// The file, with a finding if its format doesn't match its name.
     fileprivate func judged(_ format: FileFormat, _ work: SourceFiles.Work) -> EncodedFile {
         guard work.treatment == .picture, let mismatch = Finding.mismatch(format, work.file) else { return self }
         var file = self
@@ -151,7 +153,8 @@ extension EncodedFile {
         let stored: EncodedImage?
         do throws(PixelError) {
             (pixels, stored) = try StageClock.measure(.decode) { () throws(PixelError) in
-                // A file whose rows can be stored as they are is decoded as they will be: that proves that they can be read.
+                // If a file's rows can be stored unchanged, it is decoded from the stored form. This proves that the rows can
+                // be read.
                 if options.effort == .time, let stored = storedPNG(bytes), let pixels = try? stored.decode() {
                     return (pixels, stored)
                 }
@@ -191,7 +194,7 @@ extension PixelBuffer {
     }
 }
 
-/// The extension of a file name in lower case, empty when it has none.
+/// The extension of a file name in lowercase. Empty if it has none.
 func fileExtension(of name: String) -> String {
     guard let dot = name.lastIndex(of: "."), dot != name.startIndex else { return "" }
     return name[name.index(after: dot)...].lowercased()

@@ -4,7 +4,7 @@ import NightcarModel
 import ThemeCatalogBytes
 import ThemeCatalogPixels
 
-// What both formats say about a source file, in the same words.
+// Findings about a source file that both formats report in the same words.
 extension Finding {
     static func unreadable(_ error: FileError) -> Finding {
         let message = "cannot \(error.doing) the file: \(error.reason); it is left out"
@@ -16,7 +16,7 @@ extension Finding {
         return Finding(.brokenImage, .error, "\(error.message); the file is left out", at: Location(path: path, place: place))
     }
 
-    /// Nil if the file is what its name says.
+    /// Nil if the file's format matches its name.
     static func mismatch(_ format: FileFormat, _ file: SourceFile) -> Finding? {
         guard !format.matches(fileName: file.name) else { return nil }
         let message = "the file is \(format.rawValue), not what its name says; it is stored as what it is"

@@ -1,11 +1,11 @@
-/// The place of an element in a list, which can't be mistaken for a place in a list of other elements.
+/// The position of an element in a list. The type keeps it from being confused with a position in a list of other elements.
 struct Position<Element>: Hashable, Sendable {
     let index: Int
 
     init(_ index: Int) { self.index = index }
 }
 
-/// Of a file in `SourceFiles.distinct`.
+/// The position of a file in `SourceFiles.distinct`.
 typealias FilePosition = Position<SourceFiles.Work>
 
 extension Array {
@@ -14,7 +14,7 @@ extension Array {
         _modify { yield &self[position.index] }
     }
 
-    /// Appends an element and says where it is.
+    /// Appends an element and returns its position.
     mutating func add(_ element: Element) -> Position<Element> {
         append(element)
         return Position(count - 1)

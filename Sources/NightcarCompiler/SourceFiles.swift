@@ -3,13 +3,13 @@ import NightcarModel
 import NightcarSystem
 import ThemeCatalogLibC
 
-/// The distinct files behind a catalog's renditions, each to be read and encoded once.
+/// The distinct files of a catalog's renditions. Each one is read and encoded once.
 struct SourceFiles: Sendable {
     /// How a file is to be stored. The raw values go into the cache's keys.
     enum Treatment: String, Hashable, Sendable {
-        /// As a picture where its bytes are one that can be decoded.
+        /// As a picture, if its bytes are a picture that can be decoded.
         case picture
-        /// As its bytes, whatever they are: an app asks for a data set's bytes, not for pixels.
+        /// As bytes, whatever they are: an app asks for the bytes of a data set, not for pixels.
         case bytes
     }
 
@@ -18,18 +18,19 @@ struct SourceFiles: Sendable {
         var treatment: Treatment
     }
 
-    /// The files to encode, in the order in which the catalog first uses them; of files with the same bytes only the first.
+    /// The files to encode, in the order of first use in the catalog. If several files have the same bytes, only the first is
+    /// included.
     private(set) var distinct: [Work] = []
-    /// What each distinct file weighs, in bytes.
+    /// The size of each distinct file, in bytes.
     private var sizes: [Int] = []
-    /// What is known of each distinct file's bytes; empty without a cache, as nobody else asks for it.
+    /// What is known about each distinct file's bytes. Empty without a cache, because nothing else needs it.
     private var known: [KnownBytes?] = []
 
     private var uses: FileUses
 
-    /// Looks for files with the same bytes among those with the same size; with a cache, for the digests of all.
+    /// Finds files with the same bytes by comparing files of the same size. With a cache, gets the digests of all files.
     ///
-    /// - Parameter jobs: see `readingWidth`; so many large files are read at the same time.
+    /// - Parameter jobs: how many large files are read at the same time. See also `readingWidth`.
     init(_ catalog: Catalog, jobs: Int, cache: FileCache? = nil) {
         let works: [Work]
         (works, uses) = FileUses.all(in: catalog)
@@ -54,18 +55,18 @@ struct SourceFiles: Sendable {
         uses.renumber { positions[$0] }
     }
 
-    /// The position in `distinct` of what a rendition's file is stored as; nil when the rendition has no file.
+    /// The position in `distinct` for a rendition's file. Nil if the rendition has no file.
     ///
     /// - Parameters: the positions in the catalog and in its asset.
     func position(asset: Int, rendition: Int) -> FilePosition? { uses.file(asset: asset, rendition: rendition) }
 
-    /// What a distinct file weighs, in bytes.
+    /// The size of a distinct file, in bytes.
     func size(of file: FilePosition) -> Int { sizes[file.index] }
 
-    /// What is known of a distinct file's bytes, by which a cache finds it; nil when it was not looked at.
+    /// What is known about a distinct file's bytes, which a cache uses to find it. Nil if the file was not read.
     func knownBytes(_ file: FilePosition) -> KnownBytes? { known.isEmpty ? nil : known[file.index] }
 
-    /// - Returns: of each file its size, nil when there is none, and its bytes' digest where that has to be known.
+    /// - Returns: the size of each file (nil if the file doesn't exist), and the digest of its bytes if it is needed.
     private static func sizesAndBytes(
         of works: [Work], jobs: Int, cache: FileCache?
     ) -> (sizes: [Int?], known: [KnownBytes?]) {
@@ -94,16 +95,16 @@ struct SourceFiles: Sendable {
     }
 }
 
-/// Which file each rendition of a catalog has.
+/// The file of each rendition of a catalog.
 private struct FileUses: Sendable {
-    /// For each asset the position of its first rendition in `files`.
+    /// For each asset, the position of its first rendition in `files`.
     private var starts: [Int] = []
     /// Negative for a rendition without a file.
     private var files: [Int] = []
 
-    /// Each file of each set once, in the order of first use, and who uses it.
+    /// Each file of each set once, in the order of first use, and the renditions that use it.
     ///
-    /// A file that two sets name comes twice; its bytes tell that it is one.
+    /// A file that two sets name is listed twice. Its bytes show later that it is the same.
     static func all(in catalog: Catalog) -> (works: [SourceFiles.Work], uses: FileUses) {
         var (works, uses) = ([SourceFiles.Work](), FileUses())
         var seen: [SourceFile: Int] = [:]

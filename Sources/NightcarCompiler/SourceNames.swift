@@ -1,16 +1,16 @@
 import NightcarModel
 
-/// The source files of a catalog's renditions, in one run of memory.
+/// The names of the source files of a catalog's renditions, in one block of memory.
 ///
-/// They are kept until the report is made, longer than the catalog that they come from. Texts of their own would lie between what
-/// is given up before, and keep its memory in use.
+/// They are kept until the report is made, which is longer than the catalog lives. Separate strings would be scattered among
+/// the catalog's allocations and keep its memory in use.
 ///
 /// ```
 /// texts:  | folder 0 | name 0 | name 1 | folder 2 | name 2 | …
 /// ends:       ^ 0        ^ 1      ^ 2        ^ 3      ^ 4    offsets in bytes
 /// ```
 struct SourceNames: Sendable {
-    /// Which file, by the numbers of its texts.
+    /// Identifies a file by the numbers of its texts.
     struct Reference: Hashable, Sendable {
         let folder: UInt32
         let name: UInt32
@@ -18,7 +18,7 @@ struct SourceNames: Sendable {
 
     private var texts: [UInt8] = []
     private var ends: [Int] = []
-    /// The folder that was added last: the files of a set, which come one after the other, share theirs.
+    /// The folder that was added last. The files of a set come one after the other and share it.
     private var last: (number: UInt32, text: String)?
 
     mutating func add(_ file: SourceFile) -> Reference {
@@ -26,7 +26,7 @@ struct SourceNames: Sendable {
         return Reference(folder: folder, name: add(file.name))
     }
 
-    /// - Returns: its number.
+    /// - Returns: the folder's number.
     mutating func add(folder: String) -> UInt32 {
         if let last, last.text == folder { return last.number }
         let number = add(folder)

@@ -7,17 +7,17 @@ import ThemeCatalog
 import ThemeCatalogBytes
 import ThemeCatalogVariants
 
-/// The vectors of an asset that differ in nothing but colors, as one shape and a color table for each of them.
+/// The vectors of an asset that differ only in colors, as one shape and a color table for each vector.
 struct VectorShape: Sendable {
     var data: EncodedData
-    /// The colors of each declared rendition that uses the shape, by its position.
+    /// The colors of each declared rendition that uses the shape, by rendition position.
     var declared: [Int: [String]]
     var derived: [(vector: ConfiguredCatalog.DerivedVector, paints: [String])]
 }
 
 extension VectorShape {
-    /// The shape of an asset's SVG files, or of its PDF files; nil where they differ in more, where there is nothing to share, or where sharing saves
-    /// nothing.
+    /// The shared shape of an asset's SVG files or of its PDF files. Nil if the files differ in more than colors, if there is
+    /// nothing to share, or if sharing saves nothing.
     init?(_ asset: Asset, derived: [ConfiguredCatalog.DerivedVector]) {
         guard let fileExtension = Self.fileExtension(asset, isDerived: !derived.isEmpty) else { return nil }
         let vectors: [(index: Int, vector: VectorColors)] = asset.renditions.enumerated().compactMap { index, rendition in
@@ -33,7 +33,7 @@ extension VectorShape {
             same.contains { $0.index == wish.base } && wish.paints.count == first.vector.uses.count
         }
         guard same.count + usable.count > 1 else { return nil }
-        // Every variant's texts in the order of the slots; the slot for missing attributes is the root's.
+        // The texts of every variant, in the order of the slots. The slot for missing attributes is on the root element.
         let insertion = usable.contains { $0.missing != nil } ? first.vector.missing : nil
         var texts = same.map { $0.vector.uses.map(\.text) }
         texts += usable.map(\.paints)
@@ -69,7 +69,7 @@ extension VectorShape {
         return ["svg", "pdf"].first { type in names.allSatisfy { $0.hasSuffix("." + type) } }
     }
 
-    /// - Parameter slots: ascending; for each the texts of all variants.
+    /// - Parameter slots: in ascending order, each with the texts of all variants.
     /// - Returns: the shape, and for each paint the texts of all variants.
     private static func shape(_ bytes: [UInt8], _ slots: [(range: Range<Int>, texts: [String])]) -> (ColorShape, [[String]]) {
         var text: [UInt8] = []

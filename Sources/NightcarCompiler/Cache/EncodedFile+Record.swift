@@ -5,7 +5,7 @@ import ThemeCatalog
 import ThemeCatalogBytes
 import ThemeCatalogPixels
 
-// An encoded file as a cache keeps it. Integers are little-endian.
+// An encoded file in the form in which a cache stores it. Integers are little-endian.
 //
 // ```
 // source bytes (8) | source digest (8) | content digest (8) | format: length (1), name | second file (8)
@@ -15,10 +15,10 @@ import ThemeCatalogPixels
 // payload
 // ```
 //
-// Whoever changes this changes `FileCache.version`.
+// If you change this layout, increase `FileCache.version`.
 
 extension EncodedFile {
-    /// The file as bytes; nil for one that is refused: it costs nothing to refuse it again.
+    /// The file as bytes. Nil for a refused file: refusing it again costs nothing.
     func record(_ format: FileFormat) -> [UInt8]? {
         guard let sourceDigest, let contentDigest else { return nil }
         var writer = ByteWriter()
@@ -52,9 +52,9 @@ extension EncodedFile {
         return writer.bytes
     }
 
-    /// What `record` wrote, and the format of the source; nil for anything else.
+    /// Reads what `record` wrote. Returns the file and the format of its source, or nil for anything else.
     ///
-    /// The payload is a part of the record, not a copy.
+    /// The payload is a view into the record, not a copy.
     static func restored(_ record: ByteView) -> (file: EncodedFile, format: FileFormat)? {
         var reader = RecordReader(record)
         return try? reader.file()

@@ -11,7 +11,8 @@ import ThemeCatalogPixels
 
 /// The encoded files of earlier runs, on this machine and on a server.
 ///
-/// A file's key is the SHA-256 of its bytes and of all that decides what becomes of them, so an entry can never be out of date.
+/// The key of a file is the SHA-256 of its bytes and of everything that decides how it is encoded, so an entry is never out of
+/// date.
 package final class FileCache: Sendable {
     private let local: LocalCache?
     private let remote: RemoteCache?
@@ -26,12 +27,12 @@ package final class FileCache: Sendable {
         var misses = 0
     }
 
-    /// Raised with every change of what an encoder writes, of `EncodedFile+Record`, or of what is measured beside it. A test
-    /// fails when the bytes change and this does not.
+    /// Increase it whenever the output of an encoder, `EncodedFile+Record`, or the measured values change. A test fails if the
+    /// bytes change but the version doesn't.
     static let version = 4
 
     /// - Parameters:
-    ///   - scope: what the run is about: the stamps of its files are kept under this name.
+    ///   - scope: what the run compiles. The stamps of its files are stored under this name.
     ///   - moment: when the run began.
     package init(local: LocalCache?, remote: RemoteCache?, scope: String, moment: Int) {
         (self.local, self.remote, self.moment) = (local, remote, moment)
@@ -39,7 +40,7 @@ package final class FileCache: Sendable {
         index = local?.read(indexKey).map { FileIndex($0) } ?? FileIndex()
     }
 
-    /// Keeps the stamps of the files that were met, and ends the run of the local cache.
+    /// Stores the stamps of the files that the run looked at, and ends the run of the local cache.
     package func finish() {
         let bytes = state.withLock { $0.index.bytes }
         if local?.read(indexKey)?.array != bytes { local?.write(bytes, for: indexKey) }
@@ -49,8 +50,8 @@ package final class FileCache: Sendable {
     /// How many files were found, and how many had to be encoded.
     var counts: (hits: Int, misses: Int) { state.withLock { ($0.hits, $0.misses) } }
 
-    /// A file's size and what is known of its bytes, read only if its stamp is not known; nil for one that is not there, without
-    /// a digest for one that cannot be read.
+    /// A file's size and the known digests of its bytes. The file is read only if its stamp is unknown. Nil if the file doesn't
+    /// exist. `known` is nil if the file can't be read.
     func state(of path: String, gate: ReadingGate) -> (size: Int, known: KnownBytes?)? {
         guard let stamp = FileStamp(path: path) else { return nil }
         guard
@@ -63,7 +64,7 @@ package final class FileCache: Sendable {
         return (stamp.size, known)
     }
 
-    /// A page of small files, deflated by an earlier run or now.
+    /// A deflated page of small files, from an earlier run or deflated now.
     func deflated(_ page: [UInt8]) -> [UInt8] {
         let key = SHA256.digest(
             Array("nightcar page \(Self.version)\nlibraries \(EncodeOptions.libraries)\n".utf8) + SHA256.digest(page).bytes)
@@ -73,9 +74,9 @@ package final class FileCache: Sendable {
         return deflated
     }
 
-    /// A number that depends only on some bytes and takes long to find, from an earlier run or found now.
+    /// A number that depends only on the given bytes and takes long to compute. It comes from an earlier run or from `find`.
     ///
-    /// - Parameter name: what the number is. It must change with the way in which the number is found.
+    /// - Parameter name: identifies the number. It must change if the way to compute the number changes.
     package func number(_ name: String, of bytes: [UInt8], find: () -> Int) -> Int {
         let text = "nightcar number \(Self.version)\n\(name)\nlibraries \(EncodeOptions.libraries)\n"
         let key = SHA256.digest(Array(text.utf8) + SHA256.digest(bytes).bytes)
@@ -87,9 +88,9 @@ package final class FileCache: Sendable {
         return number
     }
 
-    /// What a file was encoded as before.
+    /// The encoded file from an earlier run.
     ///
-    /// - Parameter source: the file's bytes, asked for only when a server has an answer that has to be checked.
+    /// - Parameter source: returns the file's bytes. It is called only if an answer from a server has to be checked.
     func file(_ key: SHA256.Digest, _ work: SourceFiles.Work, source: () -> [UInt8]?) -> (file: EncodedFile, format: FileFormat)?
     {
         if let found = local?.read(key).flatMap(EncodedFile.restored) {
@@ -113,8 +114,8 @@ package final class FileCache: Sendable {
         remote?.write(record, for: key)
     }
 
-    /// A derived picture that this machine has encoded before. Servers are not asked: to check what they say would take the picture
-    /// and the change, which is most of the work.
+    /// A derived picture that this machine has encoded before. Servers are not asked: checking their answer would need the
+    /// picture and the change, which is most of the work.
     func derived(_ key: SHA256.Digest) -> EncodedImage? {
         guard case .image(let image)? = local?.read(key).flatMap(EncodedFile.restored)?.file.stored else { return nil }
         return image
@@ -126,12 +127,12 @@ package final class FileCache: Sendable {
         if let record = file.record(.png) { local?.write(record, for: key) }
     }
 
-    /// The key of what a change makes of a picture with this content.
+    /// The key of the result of applying a change to a picture with this content.
     static func key(_ digest: SHA256.Digest, _ change: ImageChange, options: EncodeOptions) -> SHA256.Digest {
         SHA256.digest(Array("nightcar derived \(version)\n\(keyText(options))\nchange \(change)\ncontent \(digest.hex)".utf8))
     }
 
-    /// All of the options that decides what encoding gives.
+    /// All options that decide the result of encoding.
     private static func keyText(_ options: EncodeOptions) -> String {
         let codecs = options.codecs.filter(\.isAvailable).map(\.rawValue).sorted().joined(separator: " ")
         return """
@@ -151,15 +152,15 @@ package final class FileCache: Sendable {
         return SHA256.digest(options.bytes + digest.bytes + text.utf8)
     }
 
-    /// All of the options that decides what a file becomes: the same for all files of a run.
+    /// All options that decide how a file is encoded. They are the same for all files of a run.
     static func digest(of options: EncodeOptions) -> SHA256.Digest {
         SHA256.digest(Array("nightcar file \(version)\n\(keyText(options))".utf8))
     }
 }
 
 extension EncodedFile {
-    /// Whether this is what encoding the bytes could have given, whoever says so: the payload is decoded and compared with the
-    /// source.
+    /// Whether encoding the bytes could have given this result. The payload is decoded and compared with the source, so the
+    /// check doesn't trust whoever made the record.
     func isTrue(to bytes: [UInt8], _ work: SourceFiles.Work, _ format: FileFormat) -> Bool {
         guard sourceBytes == bytes.count, sourceDigest == ContentDigest(bytes: bytes), FileFormat.sniff(bytes) == format else {
             return false
@@ -182,7 +183,7 @@ extension EncodedFile {
             (image.width, image.height) == (source.width, source.height), image.layout.isMask || image.tint == nil,
             let picture = try? image.decode(), picture.compareIgnoringHiddenColor(source)
         else { return false }
-        // The second file's size is only reported; nothing could be larger than its pixels and some headers.
+        // The second file's size is only reported. It can't be larger than its pixels and some headers.
         return (monochrome == nil || monochrome == MonochromeAnalysis(source))
             && secondFileBytes <= source.bytes.count + 4096
     }

@@ -2,17 +2,17 @@ import NightcarModel
 import NightcarSystem
 import ThemeCatalogBytes
 
-/// What a look at a file's bytes has told.
+/// The digests of a file's bytes.
 struct KnownBytes: Sendable {
     var digest: SHA256.Digest
-    /// Of the same bytes; nil when they were not read, because the file's stamp is known.
+    /// A quick digest of the same bytes. Nil if they were not read because the file's stamp is known.
     private var quick: ContentDigest?
 
     init(digest: SHA256.Digest) { self.digest = digest }
 
-    /// Reads the file; nil when that cannot be done.
+    /// Reads the file. Nil if it can't be read.
     ///
-    /// - Parameter size: of the file, in bytes.
+    /// - Parameter size: the file's size in bytes.
     init?(path: String, size: Int, gate: ReadingGate) {
         let digests = gate.through(size: size) {
             (try? readFile(path)).map { (SHA256.digest($0), ContentDigest(bytes: $0)) }
@@ -21,8 +21,9 @@ struct KnownBytes: Sendable {
         (digest, quick) = digests
     }
 
-    /// The digest if the file, read once more, has the same bytes: SHA-256 takes ten times as long to tell.
+    /// The digest, if the file still has the same bytes now that it is read again. Computing the SHA-256 again would take ten
+    /// times as long.
     ///
-    /// - Parameter now: of the bytes read now.
+    /// - Parameter now: the quick digest of the bytes read now.
     func digest(ifStill now: ContentDigest?) -> SHA256.Digest? { quick != nil && quick == now ? digest : nil }
 }

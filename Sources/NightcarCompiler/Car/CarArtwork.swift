@@ -13,19 +13,19 @@ import ThemeCatalogPixels
 struct CarArtwork: Sendable {
     enum Stored: Sendable {
         case pixels(Raster)
-        /// In its own format, which is `JPEG` or `HEIF`.
+        /// Stored in its own format, `JPEG` or `HEIF`.
         case photo(bytes: [UInt8], format: String, size: ImageSize)
-        /// `PDF ` or `SVG `.
+        /// The format is `PDF ` or `SVG `.
         case vector(bytes: [UInt8], format: String, pictures: Pictures)
         case data([UInt8])
-        /// None of them: a finding says why.
+        /// Not stored. A finding says why.
         case refused
     }
 
-    /// What was painted of a vector.
+    /// The pictures painted from a vector.
     enum Pictures: Sendable {
         case painted([(scale: Int, raster: Raster)])
-        /// Nothing, as nobody was asked to, or as this program is missing.
+        /// Not painted, because painting is off (nil) or because this program is missing.
         case bare(VectorPainter.Program?)
         /// A finding says why.
         case failed
@@ -33,19 +33,19 @@ struct CarArtwork: Sendable {
 
     struct Raster: Sendable {
         var pixels: EncodedPixels
-        /// The same with the precision of its 16 bits, for wide displays.
+        /// The same picture with all 16 bits of precision, for wide displays.
         var wide: EncodedPixels?
-        /// What the car says of the narrow pixels' space; nil for the usual one.
+        /// The color space that the car names for the narrow pixels. Nil for the default one.
         var colorSpace: UInt32?
         var shape: PictureShape
-        /// The size before it was cut down.
+        /// The size before the picture was cut.
         var sourceSize: ImageSize
-        /// Its attributes say that it is to be cut down, but do not fit it.
+        /// The picture was not cut, because its attributes don't fit it.
         var isWhole: Bool
     }
 
     var sourceBytes: Int
-    /// Of the file's bytes; nil when it could not be read.
+    /// The digest of the file's bytes. Nil if the file couldn't be read.
     var sourceDigest: ContentDigest?
     var stored: Stored
     var findings: [Finding] = []
@@ -155,7 +155,7 @@ extension CarArtwork {
 }
 
 extension CarArtwork.Raster {
-    /// Cuts a picture down as its attributes say, or takes it whole where they do not fit it, and packs it.
+    /// Cuts a picture as its attributes say, and packs it. If the attributes don't fit the picture, packs it whole.
     fileprivate init(_ picture: PixelBuffer, _ attributes: PictureAttributes, encoder: PixelEncoder) throws(PixelError) {
         let cut = attributes.cut(picture)
         let stored = cut?.picture ?? picture

@@ -6,19 +6,19 @@ import NightcarSystem
 package import NightcarXCAssets
 import ThemeCatalogBytes
 
-/// Compiles source catalogs to an `Assets.car`: load ▶ expand ▶ tint ▶ encode ▶ emit, as for a theme catalog, but every derived
-/// picture becomes one of its own. This is everything after *expand*.
+/// Compiles source catalogs to an `Assets.car`: load ▶ expand ▶ tint ▶ encode ▶ emit. The stages are the same as for a theme
+/// catalog, but every derived picture is stored as a picture of its own. This function does everything after *expand*.
 ///
-/// The result depends on the catalogs, the options and the target only, not on `jobs` or on where the catalogs lie; pictures of
-/// vectors depend on the programs that paint them too.
+/// The result depends only on the catalogs, the options and the target, not on `jobs` or on the catalogs' location. Pictures
+/// painted from vectors also depend on the programs that paint them.
 ///
 /// - Parameters:
-///   - expansion: made with the filter of the options.
-///   - target: the platform and the oldest system that read the car; they decide its keys, names and codecs.
-///   - path: what the report calls the compiled file.
-///   - jobs: how many files are decoded and encoded at the same time.
-///   - progress: called after each file with the number of files done and their total.
-/// - Throws: `Failure` when the catalog does not fit the format.
+///   - expansion: must be made with the filter of the options.
+///   - target: the platform and the oldest system that reads the car. They decide its keys, names and codecs.
+///   - path: the report's name for the compiled file.
+///   - jobs: the number of files that are decoded and encoded at the same time.
+///   - progress: called after each file with the number of finished files and their total.
+/// - Throws: `Failure` if the catalog doesn't fit the format.
 package func compileCar(
     _ expansion: Expansion, options: CompileOptions, target: CarTarget, path: String, jobs: Int,
     progress: @escaping @Sendable (_ done: Int, _ total: Int) async -> Void = { _, _ in }
@@ -49,7 +49,7 @@ package func compileCar(
         isEmpty: order.isEmpty)
 }
 
-/// The same with *expand*.
+/// The same, including *expand*.
 package func compileCar(
     _ catalogs: [SourceCatalog], options: CompileOptions, target: CarTarget, path: String, jobs: Int,
     progress: @escaping @Sendable (_ done: Int, _ total: Int) async -> Void = { _, _ in }
@@ -58,7 +58,7 @@ package func compileCar(
         expand(catalogs, filter: options.filter), options: options, target: target, path: path, jobs: jobs, progress: progress)
 }
 
-/// The contents as bytes, with or without packed atlases, whichever are fewer.
+/// The contents as bytes, with or without packed atlases, whichever is smaller.
 private func serialized(
     _ contents: CarContents, encoder: PixelEncoder, jobs: Int
 ) async throws -> (bytes: [UInt8], order: [Int]) {

@@ -5,7 +5,7 @@ import ThemeCatalogPixels
 import ThemeCatalogVariants
 
 extension CarEmission {
-    /// Adds what a set stands for. Sets that only hold others add nothing: their parts are assets of their own.
+    /// Adds the renditions of a set. Sets that only hold other sets add nothing: their parts are separate assets.
     mutating func add(_ planned: CarPlan.PlannedAsset) {
         let asset = planned.asset
         let items = inOrder(planned.items)
@@ -32,7 +32,7 @@ extension CarEmission {
         }
     }
 
-    /// On a Mac what is for the Mac comes first, because it wins.
+    /// On a Mac, entries for the Mac come first, because they win.
     private func inOrder(_ items: [CarPlan.Item]) -> [CarPlan.Item] {
         guard target.platform == .macos else { return items }
         return items.filter { $0.rendition.key.idiom == .mac } + items.filter { $0.rendition.key.idiom != .mac }
@@ -42,7 +42,7 @@ extension CarEmission {
         guard case .color(let color) = item.rendition.content else { return }
         let name = naming.name(of: asset)
         var key = target.key(item.rendition.key)
-        // A color has no scale, but its key says 1.
+        // A color has no scale, but its key has the scale 1.
         key[.scale] = 1
         add(RenditionValue(color: color, name: name), to: name, part: Part.color, key: key, item: item)
     }
@@ -56,7 +56,7 @@ extension CarEmission {
         add(value, to: naming.name(of: asset), part: Part.image, key: key, item: item)
     }
 
-    /// A picture that is looked for in the camera's, with its size in meters.
+    /// Adds a picture to look for in the camera image, with its size in meters.
     private mutating func addReferenceImage(_ items: [CarPlan.Item], of asset: Asset) {
         let first = contents.renditions.count
         addImages(items, of: asset)
@@ -64,7 +64,7 @@ extension CarEmission {
         for index in first..<contents.renditions.count { setPhysicalSize(size, of: index) }
     }
 
-    /// The scan of a thing that is looked for; its picture is shown by Xcode alone.
+    /// Adds the scan of an object to look for. Only Xcode shows its picture.
     private mutating func addReferenceObject(_ items: [CarPlan.Item], of asset: Asset) {
         for item in items {
             guard case .data(let bytes) = stored(item), let file = item.rendition.content.file else { continue }
@@ -79,7 +79,7 @@ extension CarEmission {
         }
     }
 
-    /// A sprite atlas or a group of reference images: the names of its members, which stand beside it.
+    /// Adds a sprite atlas or a group of reference images: the names of its members, which are stored separately.
     private mutating func addGroup(_ items: [CarPlan.Item], of asset: Asset, part: UInt16) {
         let named = Set(
             items.compactMap { item -> String? in
@@ -94,7 +94,7 @@ extension CarEmission {
 }
 
 extension RenditionValue {
-    /// A declared color; a system's own one keeps its name.
+    /// A declared color. A system color keeps its name.
     init(color: ColorValue, name: String) {
         switch color {
         case .components(let space, let values, let alpha):

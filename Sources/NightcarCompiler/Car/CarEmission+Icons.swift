@@ -13,10 +13,10 @@ private struct Icon {
 }
 
 extension CarEmission {
-    /// Adds the pictures of an icon set, and for each kind of device the list of its sizes.
+    /// Adds the pictures of an icon set, and a list of its sizes for each kind of device.
     ///
-    /// A size's number is its rank among all sizes of the set, from 1. An icon for every device of the platform stands under each
-    /// kind of device.
+    /// A size's number is its rank among all sizes of the set, starting at 1. An icon for all devices of the platform is listed
+    /// under each kind of device.
     mutating func addIcons(_ items: [CarPlan.Item], of asset: Asset) {
         var icons = items.flatMap(icons)
         if target.platform == .ios { icons += plusIcons(icons) }
@@ -45,7 +45,7 @@ private extension CarEmission {
         static func < (a: ListKey, b: ListKey) -> Bool { (a.idiom, a.subtype) < (b.idiom, b.subtype) }
     }
 
-    /// One icon for each kind of device that an entry is for.
+    /// One icon for each kind of device that the entry applies to.
     func icons(_ item: CarPlan.Item) -> [Icon] {
         let key = item.rendition.key
         let scale = key.scale == .any ? .x1 : key.scale
@@ -71,7 +71,7 @@ private extension CarEmission {
         }
     }
 
-    /// The icon of 180 pixels serves large phones a second time, as one of 90 points.
+    /// The icon of 180 pixels is used a second time on large phones, as an icon of 90 points.
     func plusIcons(_ icons: [Icon]) -> [Icon] {
         icons.filter { $0.idiom == .phone && $0.scale == .x3 && $0.size == PointSize(width: 60, height: 60) }.map { icon in
             var plus = icon
@@ -88,7 +88,7 @@ private extension CarEmission {
         guard let stored = stored(icon.item), let file = icon.item.rendition.content.file else { return }
         var variant = icon.item.rendition.key
         (variant.idiom, variant.scale) = (icon.idiom, icon.scale)
-        // A watch's size says for which watch it is.
+        // The size of a watch icon already says which watch it is for.
         if icon.idiom == .watch { variant.subtype = "" }
         var key = target.key(variant)
         key[.dimension2] = rank

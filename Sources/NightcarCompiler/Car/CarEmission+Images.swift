@@ -12,7 +12,7 @@ private struct Addition {
 }
 
 extension CarEmission {
-    /// Adds the pictures of a set: those with pixels of their own, photographs and vectors as they are.
+    /// Adds the pictures of a set. Photographs, vectors and data keep their own format. Other pictures are stored as pixels.
     mutating func addImages(_ items: [CarPlan.Item], of asset: Asset) {
         let flags = RenditionFlags(intent: asset.properties.templateIntent)
         var wide: [Addition] = []
@@ -49,7 +49,7 @@ extension CarEmission {
             case .refused: break
             }
         }
-        // What is declared stays before what is only added.
+        // Declared renditions come before added ones.
         for addition in wide + painted {
             add(
                 addition.value, to: naming.name(of: asset), part: Part.image, key: addition.key, item: addition.item,
@@ -57,7 +57,7 @@ extension CarEmission {
         }
     }
 
-    /// The key of a picture; pictures of the App Store's icon on tvOS are for the App Store, whatever they say.
+    /// The key of a picture. On tvOS, pictures of the App Store icon are always for the App Store, whatever they declare.
     func imageKey(_ variant: VariantKey, of asset: Asset) -> CarKey {
         var variant = variant
         if naming.isForMarketing(asset) { variant.idiom = .tvMarketing }
@@ -68,7 +68,7 @@ extension CarEmission {
         add(value, to: naming.name(of: asset), part: Part.image, key: key, item: item)
     }
 
-    /// On a Mac a vector is a part of its own, elsewhere the picture that has no scale.
+    /// On a Mac, a vector has its own part. On other platforms, it is the picture without a scale.
     private mutating func addVector(
         _ bytes: [UInt8], _ format: String, _ file: SourceFile, _ key: CarKey, _ item: CarPlan.Item, of asset: Asset
     ) {
@@ -83,7 +83,7 @@ extension CarEmission {
         addImage(value, key, item, of: asset)
     }
 
-    /// The pictures of a vector, which stand in the scales that devices have; an entry for one scale is for no other.
+    /// The pictures of a vector, in the scales that devices have. An entry for one scale gets only the picture of that scale.
     private mutating func additions(
         _ pictures: CarArtwork.Pictures, _ file: SourceFile, _ key: CarKey, _ item: CarPlan.Item, of asset: Asset
     ) -> [Addition] {
@@ -114,7 +114,7 @@ extension RenditionFlags {
 }
 
 extension CarArtwork.Raster {
-    /// The picture as renditions: for every display, and with 16 bits for wide ones.
+    /// The picture as renditions: one for every display, and one with 16 bits for wide displays.
     func values(fileName: String, scale: UInt32, flags: RenditionFlags) -> (narrow: RenditionValue, wide: RenditionValue?) {
         func value(_ pixels: EncodedPixels, _ space: UInt32?) -> RenditionValue {
             .picture(pixels, colorSpace: space, shape: shape, fileName: fileName, scale: scale, flags: flags)

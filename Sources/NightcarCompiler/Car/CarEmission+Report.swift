@@ -5,10 +5,10 @@ import NightcarSize
 import ThemeCatalogVariants
 
 extension CarEmission {
-    /// The size report of the file that the contents became, made by reading it back, with the sources added.
+    /// The size report of the written file. It is made by reading the file back and adding the sources.
     ///
-    /// - Parameter order: for each rendition of the file its position in `contents`.
-    /// - Throws: `Failure` when the reader's sizes do not make up the file.
+    /// - Parameter order: for each rendition of the file, its position in `contents`.
+    /// - Throws: `Failure` if the reader's sizes don't add up to the size of the file.
     func report(
         _ car: CarFile, order: [Int], artwork: [CarWork: CarArtwork], options: CompileOptions
     ) throws(Failure) -> SizedFile {

@@ -5,7 +5,7 @@ import NightcarModel
 import ThemeCatalogVariants
 
 extension CarEmission {
-    /// Adds stacks of pictures, each with its layers by number and with one picture of all of them.
+    /// Adds image stacks, each with its numbered layers and one picture of all layers.
     mutating func addStacks(_ stacks: [CarPlan.PlannedAsset]) {
         let layered = stacks.map { ($0, layers(of: $0)) }.filter { planned, layers in
             if layers.count < 2 {
@@ -26,7 +26,7 @@ private extension CarEmission {
         var raster: CarArtwork.Raster
     }
 
-    /// The layers with a picture, the backmost first; a source catalog lists the front first.
+    /// The layers with a picture, backmost first. A source catalog lists the front layer first.
     func layers(of stack: CarPlan.PlannedAsset) -> [Layer] {
         stack.items.reversed().compactMap { item in
             guard case .child(let layer) = item.rendition.content, let image = content(of: layer) else { return nil }

@@ -5,8 +5,8 @@ import NightcarVectors
 import ThemeCatalogPixels
 import ThemeCatalogVariants
 
-/// The emit stage for cars: the finished artwork and the catalog's tables put together as the contents of a car, with the origin
-/// of every rendition kept for the report.
+/// The emit stage for cars. It puts the finished artwork and the catalog's tables together as the contents of a car, and keeps
+/// the origin of every rendition for the report.
 struct CarEmission {
     /// Where a rendition of the car comes from.
     struct Origin {
@@ -19,14 +19,14 @@ struct CarEmission {
 
     let plan: CarPlan
     let naming: CarNaming
-    /// Packs what is painted of a stack, as Apple's tool packs icons.
+    /// Packs the flattened picture of a stack. Apple's tool packs it like an icon.
     let encoder: PixelEncoder
     private let artwork: [CarWork: CarArtwork]
     private(set) var contents: CarContents
-    /// For each rendition of `contents`.
+    /// One for each rendition of `contents`.
     private(set) var origins: [Origin] = []
     var findings: [Finding] = []
-    /// How many vectors stand without pictures of their scales, by the program that is missing; nil for none.
+    /// The number of vectors without pictures for their scales, by missing program. Nil if no program is missing.
     var bareVectors: [VectorPainter.Program?: Int] = [:]
     private var nameIndex: [String: Int] = [:]
     private var slots: [Slot: Int] = [:]
@@ -43,7 +43,7 @@ struct CarEmission {
         encoder = PixelEncoder(codecs: target.iconCodecs)
         contents = CarContents(target: target, tool: tool)
         for work in plan.works { findings += artwork[work]?.findings ?? [] }
-        // A stack names its layers' numbers, which are known when all names are.
+        // A stack names the numbers of its layers. They are known once all names are known.
         for planned in plan.assets where planned.asset.kind != .imageStack { add(planned) }
         addStacks(plan.assets.filter { $0.asset.kind == .imageStack })
         for (program, count) in bareVectors { reportBareVectors(count, program, catalog) }
@@ -57,9 +57,9 @@ struct CarEmission {
 extension CarEmission {
     /// Adds a rendition under a name.
     ///
-    /// One whose key the platform cannot hold, or whose key is taken, is left out with a finding.
+    /// If the platform's keys can't hold the rendition's key, or if the key is taken, the rendition is left out with a finding.
     ///
-    /// - Parameter quietly: no finding when the key is taken: for what is only added to a declared rendition.
+    /// - Parameter quietly: don't report a taken key. Used for renditions that are only added to a declared one.
     mutating func add(
         _ value: RenditionValue, to name: String, part: UInt16, key: CarKey, item: CarPlan.Item?, quietly: Bool = false
     ) {
@@ -81,7 +81,7 @@ extension CarEmission {
         contents.renditions.append(CarContents.Rendition(name: name, key: key, value: value, origin: place))
     }
 
-    /// A name is looked up for what it is first; a picture comes before everything else that has its name.
+    /// Adds a name with the part that a lookup asks for: a picture if there is one, otherwise whatever had the name first.
     mutating func addName(_ name: String, part: UInt16) {
         if let index = nameIndex[name] {
             if part == Part.image { contents.names[index].part = part }
@@ -91,7 +91,7 @@ extension CarEmission {
         }
     }
 
-    /// Gives a rendition that was added its size in the world; what is not said follows from the picture's shape.
+    /// Sets the physical size of an added rendition. A missing dimension follows from the picture's shape.
     mutating func setPhysicalSize(_ size: EntryAttributes.PhysicalSize, of index: Int) {
         let value = contents.renditions[index].value
         guard let slice = try? value.properties.first(where: { $0.tag == RenditionProperty.slices })?.slices().first,
@@ -102,7 +102,7 @@ extension CarEmission {
         contents.renditions[index].value.setPhysicalSize(width: width, height: size.height ?? width * ratio)
     }
 
-    /// Says that something of an asset has no form in a car.
+    /// Reports that a car can't represent something of an asset.
     mutating func reportUnsupported(_ message: String, _ asset: Asset, _ severity: Severity = .warning) {
         findings.append(Finding(.carUnsupported, severity, message, at: asset.location ?? Location(path: asset.name)))
     }
@@ -125,7 +125,7 @@ extension CarEmission {
     private mutating func reportCollision(_ origin: Origin, with first: Origin) {
         let location = origin.location ?? Location(path: "")
         let related = first.location.map { [Finding.Related(location: $0, message: "this one stays")] } ?? []
-        // On a Mac what is for the Mac wins over what is for every device: the other is never asked for.
+        // On a Mac, an entry for the Mac wins over one for all devices, so the other one is never used.
         if target.platform == .macos, first.idiom == .mac, origin.idiom != .mac {
             let message = "an entry for the Mac stands beside this one, which a Mac never asks for; it is left out"
             return findings.append(Finding(.carUnreachable, .info, message, at: location, related: related))
@@ -136,6 +136,6 @@ extension CarEmission {
 }
 
 extension Content {
-    /// The source file, nil for what has none.
+    /// The source file. Nil if there is none.
     var file: SourceFile? { if case .file(let file) = self { file } else { nil } }
 }

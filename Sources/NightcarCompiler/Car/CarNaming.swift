@@ -3,15 +3,15 @@ import ThemeCatalogVariants
 
 /// The names that assets have in a car.
 ///
-/// They are those of the catalog, except that the parts of brand assets and of groups of reference images are found by their own
-/// names alone, and that on tvOS the stack for the App Store stands under the name of the one for the home screen.
+/// They are the names in the catalog, with two exceptions. Parts of brand assets and of groups of reference images are found by
+/// their own name alone. On tvOS, the App Store stack has the name of the home screen stack.
 struct CarNaming: Sendable {
     private var prefixes: [String] = []
     private var taken: [String: Int] = [:]
-    /// The App Store's stacks, each with the stack of the home screen.
+    /// Maps each App Store stack to its home screen stack.
     private var marketing: [String: String] = [:]
 
-    /// The size in points of the icon that the App Store shows.
+    /// The size of the App Store icon, in points.
     private static let marketingSize = PointSize(width: 1280, height: 768)
 
     init(_ catalog: Catalog) {
@@ -24,13 +24,13 @@ struct CarNaming: Sendable {
         for asset in catalog.assets { taken[short(asset.name), default: 0] += 1 }
     }
 
-    /// Two parts that would get one name keep their long ones.
+    /// Two parts that would get the same short name keep their long names.
     func name(of asset: Asset) -> String {
         let name = short(marketing[asset.name] ?? asset.name)
         return taken[name, default: 0] > 1 && name != asset.name && marketing[asset.name] == nil ? asset.name : name
     }
 
-    /// Whether an asset is the App Store's icon, or a part of it.
+    /// Whether an asset is the App Store icon or a part of it.
     func isForMarketing(_ asset: Asset) -> Bool {
         marketing.keys.contains { asset.name == $0 || asset.name.hasPrefix($0 + "/") }
     }

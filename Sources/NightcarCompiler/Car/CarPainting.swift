@@ -6,21 +6,21 @@ import ThemeCatalogBytes
 import ThemeCatalogPixels
 import ThemeCatalogVariants
 
-/// Whether a car gets pictures of the vectors in it, which a system shows faster than it draws.
+/// Whether a car gets pictures of its vectors. A system shows a picture faster than it draws a vector.
 package enum VectorPictures: String, Sendable, CaseIterable {
-    /// Where a program that paints them is installed.
+    /// If a program that paints them is installed.
     case auto
     case never
 
-    /// Where the programs lie that paint: what they are decides the pictures.
+    /// The paths of the painting programs. The pictures depend on these programs.
     package var programs: [String] { self == .auto ? VectorPainter().programs : [] }
 }
 
-/// Paints vectors for a car: a picture for each scale that the platform's devices have.
+/// Paints vectors for a car: a picture for each scale of the platform's devices.
 struct CarPainting: Sendable {
-    /// Nil when nothing is to be painted.
+    /// Nil if nothing should be painted.
     private let painter: VectorPainter?
-    /// Apple's tool makes pictures of 1x and 2x for the Mac, and of 3x too for all other platforms.
+    /// Apple's tool makes pictures at 1x and 2x for the Mac, and also at 3x for all other platforms.
     private let scales: [Int]
 
     init(_ pictures: VectorPictures, target: CarTarget) {
@@ -30,7 +30,7 @@ struct CarPainting: Sendable {
 
     enum Outcome: Sendable {
         case painted([Picture])
-        /// Nobody was asked to, or could: the program that is missing.
+        /// Not painted, because painting is off (nil) or because this program is missing.
         case bare(VectorPainter.Program?)
         case failed(String)
     }

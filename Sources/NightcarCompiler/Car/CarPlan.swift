@@ -2,11 +2,11 @@ import NightcarDerivation
 import NightcarModel
 import ThemeCatalogVariants
 
-/// Every rendition that a car is to have, before a file is read: the declared ones and those that are derived.
+/// All declared and derived renditions that a car should have. The plan is made before any file is read.
 struct CarPlan: Sendable {
     struct Item: Sendable {
         var rendition: Rendition
-        /// Nil for what has no file: a color, a part.
+        /// Nil if there is no file, for example for a color or a part.
         var work: CarWork?
     }
 
@@ -16,7 +16,7 @@ struct CarPlan: Sendable {
     }
 
     private(set) var assets: [PlannedAsset] = []
-    /// What there is to be made, in the order of first use.
+    /// The pictures and files to make, in the order of first use.
     private(set) var works: [CarWork] = []
 
     init(_ configured: ConfiguredCatalog, files: SourceFiles) {

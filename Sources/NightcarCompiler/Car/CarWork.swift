@@ -3,20 +3,20 @@ import NightcarModel
 import NightcarTint
 import ThemeCatalogVariants
 
-/// A picture or file to be made for a car: once, however many renditions have it.
+/// A picture or file to make for a car. It is made once, even if many renditions use it.
 struct CarWork: Hashable, Sendable {
     var file: FilePosition
     var attributes = PictureAttributes()
-    /// What is derived from the file; nil for the file itself.
+    /// The change that derives it from the file. Nil for the file itself.
     var change: ImageChange?
-    /// A rule asks for the change, so that the picture has to prove that it allows it.
+    /// A rule asks for the change, so it is made only if the picture turns out to allow it.
     var isRuled = false
     var isIcon = false
-    /// A vector that systems show as a picture; that of a symbol is none.
+    /// Whether it is a vector that systems show as a picture. False for the vector of a symbol.
     var isImage = false
 }
 
-/// A derived rendition of a catalog, to be made into one of its own.
+/// A derived rendition of a catalog that will be stored as a rendition of its own.
 struct DerivedRendition: Sendable {
     var asset: Int
     var base: Int
@@ -26,7 +26,7 @@ struct DerivedRendition: Sendable {
 }
 
 extension ConfiguredCatalog {
-    /// The renditions that recipes and derived pictures add. A format without recipes stores each as a picture.
+    /// The renditions that recipes and derived pictures add. A format without recipes stores each of them as a picture.
     var materialized: [DerivedRendition] {
         let recipes = self.recipes.recipes.map { recipe in
             derived(recipe.asset, recipe.base, recipe.key, .recipe(recipe.color), isRuled: true)

@@ -2,7 +2,7 @@ import AppleCatalog
 import NightcarModel
 import ThemeCatalogPixels
 
-/// How an entry says that its picture stretches and aligns, in pixels of its file.
+/// How a picture stretches and aligns according to its entry, in pixels of its file.
 struct PictureAttributes: Hashable, Sendable {
     struct Insets: Hashable, Sendable {
         var top = 0
@@ -13,10 +13,10 @@ struct PictureAttributes: Hashable, Sendable {
 
     struct Resizing: Hashable, Sendable {
         var parts: EntryAttributes.Resizing.Parts
-        /// The center is repeated, not stretched.
+        /// Whether the center is repeated instead of stretched.
         var isTiled: Bool
         var caps: Insets
-        /// Nil for all that lies between the caps.
+        /// Nil for the whole area between the caps.
         var centerWidth: Int?
         var centerHeight: Int?
     }
@@ -37,7 +37,7 @@ struct PictureAttributes: Hashable, Sendable {
 }
 
 extension PictureAttributes {
-    /// Those of a picture painted at a scale, when these count in points.
+    /// The attributes of a picture painted at a scale, if these are in points.
     func scaled(by scale: Int) -> PictureAttributes {
         func scaled(_ insets: Insets) -> Insets {
             Insets(
@@ -55,9 +55,9 @@ extension PictureAttributes {
         return attributes
     }
 
-    /// The picture cut down to caps and center, as catalogs store it, and its parts.
+    /// The picture cut to its caps and center, as catalogs store it, and its parts.
     ///
-    /// - Returns: nil when caps and center do not fit into the picture.
+    /// - Returns: nil if the caps and center don't fit into the picture.
     func cut(_ picture: PixelBuffer) -> (picture: PixelBuffer, shape: PictureShape)? {
         var shape = PictureShape()
         (shape.insets.top, shape.insets.left) = (alignment.top, alignment.left)
@@ -75,7 +75,7 @@ extension PictureAttributes {
         return (picture.keeping(columns: columns.kept, rows: rows.kept), shape)
     }
 
-    /// Top row first, left to right, counted from the bottom left.
+    /// The top row comes first, from left to right. Coordinates count from the bottom left.
     private static func slices(_ columns: Cut, _ rows: Cut) -> [PixelRect] {
         var slices: [PixelRect] = []
         var top = rows.lengths.reduce(0, +)
@@ -93,9 +93,9 @@ extension PictureAttributes {
 
 /// What remains of a picture in one direction.
 private struct Cut {
-    /// Cap, center, cap; one where nothing is cut.
+    /// Cap, center and cap, or one length if nothing is cut.
     var lengths: [Int]
-    /// The columns or rows that stay.
+    /// The columns or rows that remain.
     var kept: [Range<Int>]
 
     init?(_ size: Int, _ parts: (first: Int, center: Int?, last: Int)?) {
