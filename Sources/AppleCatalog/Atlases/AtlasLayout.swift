@@ -1,6 +1,8 @@
-/// Rectangles of given sizes side by side on one surface: in rows, from the top, each row as high as its first.
+/// Places rectangles of given sizes side by side on one surface: in rows from the top. Each row is as high as its first
+/// rectangle.
 ///
-/// The sizes are those of Apple's atlases: 2 pixels around every picture, at most 306 pixels a side and 72,000 in all.
+/// The limits are the ones seen in Apple's atlases: 2 pixels around every picture, at most 306 pixels per side, and at most
+/// 72,000 pixels in total.
 struct AtlasLayout: Sendable {
     struct Size: Sendable, Hashable {
         var width: Int
@@ -10,7 +12,7 @@ struct AtlasLayout: Sendable {
     struct Place: Sendable, Hashable {
         /// The position in the list of sizes.
         var item: Int
-        /// Of the top left corner, counted from the top left.
+        /// The top left corner, counted from the top left.
         var x: Int
         var y: Int
     }
@@ -18,7 +20,7 @@ struct AtlasLayout: Sendable {
     static let gap = 2
     private static let maximumSide = 306
     private static let maximumArea = 72_000
-    /// The largest picture that stands in one of Apple's atlases has 150 x 150 pixels, the longest side is 256.
+    /// The largest picture in one of Apple's atlases has 150 x 150 pixels. The longest side is 256.
     private static let maximumMemberSide = 256
     private static let maximumMemberArea = 22_500
 
@@ -26,15 +28,15 @@ struct AtlasLayout: Sendable {
     private(set) var width = 0
     private(set) var height = 0
 
-    /// Whether a picture may stand in an atlas at all.
+    /// Whether a picture of this size may be in an atlas at all.
     static func takes(_ size: Size) -> Bool {
         size.width > 0 && size.height > 0 && size.width <= maximumMemberSide && size.height <= maximumMemberSide
             && size.width * size.height <= maximumMemberArea
     }
 
-    /// As many surfaces as it takes.
+    /// As many surfaces as the sizes need.
     ///
-    /// - Parameter sizes: all of them as `takes` allows; the highest first where they are to be packed well.
+    /// - Parameter sizes: each must be one that `takes` allows. Sort them highest first for dense packing.
     static func layouts(_ sizes: [Size]) -> [AtlasLayout] {
         var layouts: [AtlasLayout] = []
         var rest = Array(sizes.indices)
@@ -47,7 +49,7 @@ struct AtlasLayout: Sendable {
         return layouts
     }
 
-    /// The first of `items` that fit together, and those behind them that fit into the gaps.
+    /// Places the first of `items` that fit together, and then later ones that fit into the gaps.
     private init(_ sizes: [Size], _ items: [Int]) {
         struct Row {
             var y: Int

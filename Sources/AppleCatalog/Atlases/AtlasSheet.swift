@@ -1,13 +1,13 @@
-/// Pictures that are to stand in one atlas, and where.
+/// Pictures that share one atlas, and their places in it.
 package struct AtlasSheet: Sendable {
-    /// What the pictures of an atlas have in common, and their atlas with them.
+    /// What all pictures of an atlas, and the atlas itself, have in common.
     struct Kind: Sendable, Hashable {
         var columns: Columns
         var format: EncodedPixels.PixelFormat
         var isOpaque: Bool
     }
 
-    /// What of their keys goes into the atlas's; atlases that agree in it are numbered.
+    /// The columns of the pictures' keys that the atlas's key repeats. Atlases with the same columns are numbered.
     struct Columns: Sendable, Hashable, Comparable {
         static let attributes: [KeyAttribute] = [.scale, .idiom, .subtype, .graphicsClass, .displayGamut]
         /// In the order of `attributes`.
@@ -45,13 +45,13 @@ package struct AtlasSheet: Sendable {
         }
     }
 
-    /// The pixels of the atlas, packed.
+    /// The packed pixels of the atlas.
     ///
-    /// - Returns: nil when a picture cannot be unpacked again, which none of ours is.
+    /// - Returns: nil if a picture can't be unpacked again. This doesn't happen with pictures from our encoder.
     package func packed(by encoder: PixelEncoder) -> PackedAtlas? {
         let size = kind.format.pixelSize
         var canvas = [UInt8](repeating: 0, count: width * height * size)
-        // Between opaque pictures it is opaque too.
+        // The gaps between opaque pictures are opaque too.
         if kind.isOpaque { for alpha in stride(from: size - 1, to: canvas.count, by: size) { canvas[alpha] = 255 } }
         for (pixels, place) in pictures {
             guard let bytes = pixels.unpacked?.bytes, bytes.count == pixels.width * pixels.height * size else { return nil }

@@ -1,13 +1,13 @@
 import ThemeCatalogVariants
 
 extension CarContents {
-    /// The pictures that an atlas may take over, put together as Apple's tool does.
+    /// Groups the pictures that can be moved into atlases, the way Apple's tool does.
     ///
-    /// Members of an atlas have one scale, device, gamut, format and opacity. Apple's tool never packs pictures for an
-    /// appearance, a locale, a size class, a direction or a memory class, nor those of 16 bits; app icons it was seen to pack on
-    /// macOS only. Alone in its atlas no picture stands.
+    /// All members of an atlas have the same scale, device, gamut, format and opacity. Apple's tool never packs pictures with
+    /// 16 bits or pictures for an appearance, a locale, a size class, a direction or a memory class. App icons were seen packed
+    /// on macOS only. An atlas always has more than one picture.
     ///
-    /// The sheets depend on the renditions and their order alone.
+    /// The sheets depend only on the renditions and their order.
     package var atlasSheets: [AtlasSheet] {
         guard target.readsAtlases else { return [] }
         var groups: [AtlasSheet.Kind: [Int]] = [:]
@@ -17,11 +17,11 @@ extension CarContents {
         return groups.sorted { $0.key < $1.key }.flatMap { sheets($0.key, $0.value) }
     }
 
-    /// The contents with those atlases that make them smaller, and links to them in place of their pictures.
+    /// The contents with the atlases that make them smaller. Links replace the pictures in those atlases.
     ///
-    /// An atlas pays when it and its links take fewer bytes than its pictures did by themselves, keys and padding included. The
-    /// column that numbers atlases of one kind widens all keys: where the numbered ones save less than it takes, only the best
-    /// of each kind remains.
+    /// An atlas is used if it and its links take fewer bytes than its pictures did, keys and padding included. A column that
+    /// numbers atlases of the same kind widens all keys. If the numbered atlases save less than the column costs, only the best
+    /// atlas of each kind is used.
     package func packing(_ atlases: [PackedAtlas]) -> CarContents {
         let savings = atlases.map { saving(by: $0) }
         var chosen = atlases.indices.filter { savings[$0] > 0 }
@@ -59,7 +59,7 @@ private extension CarContents {
         return AtlasSheet.Kind(columns: .init(values: values), format: pixels.format, isOpaque: pixels.isOpaque)
     }
 
-    /// Equal pictures once, the highest first.
+    /// Equal pictures are placed once. The highest come first.
     func sheets(_ kind: AtlasSheet.Kind, _ members: [Int]) -> [AtlasSheet] {
         var distinct: [EncodedPixels] = []
         var users: [EncodedPixels: [Int]] = [:]
@@ -77,7 +77,7 @@ private extension CarContents {
             .filter { $0.members.count > 1 }
     }
 
-    /// The bytes that an atlas saves; its links are taken to name its number.
+    /// The bytes that an atlas saves, assuming that its links contain its number.
     func saving(by atlas: PackedAtlas) -> Int {
         let reference = atlas.reference(number: 1)
         let inline = atlas.sheet.members.reduce(0) { $0 + BOMWriter.aligned(renditions[$1.rendition].value.size) }
@@ -88,7 +88,7 @@ private extension CarContents {
         return inline - links - BOMWriter.aligned(atlas.value.size) - BOMWriter.aligned(keySize) - keySize
     }
 
-    /// What one more column takes in the keys, in their copies and in the masks of names.
+    /// The bytes that one more column adds to keys, to copies of keys, and to the masks of names.
     func columnCost(adding atlases: Int) -> Int {
         let (key, mask) = (keyFormat.keySize, 16 + 4 * keyFormat.attributes.count)
         let perKey = BOMWriter.aligned(key + 2) - BOMWriter.aligned(key) + 2
@@ -127,7 +127,7 @@ private extension PackedAtlas {
 }
 
 extension AtlasSheet.Kind: Comparable {
-    /// By columns, then opaque before others, then colors before gray, as Apple's tool numbers them.
+    /// Ordered by columns, then opaque before others, then color before gray, as Apple's tool numbers them.
     static func < (a: Self, b: Self) -> Bool {
         if a.columns != b.columns { return a.columns < b.columns }
         if a.format != b.format { return a.format == .color }

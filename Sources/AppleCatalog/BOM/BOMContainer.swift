@@ -2,7 +2,7 @@ package import ThemeCatalogBytes
 
 /// The container of an `Assets.car`: numbered blocks of bytes, some of which have names.
 ///
-/// Everything of the container is big-endian; what the blocks hold is little-endian (see `CAR/`).
+/// All integers of the container are big-endian. The contents of the blocks are little-endian (see `CAR/`).
 ///
 /// | offset | type | header field |
 /// |---|---|---|
@@ -12,9 +12,9 @@ package import ThemeCatalogBytes
 /// | 16 | u32, u32 | offset and length of the index: block table, then free list |
 /// | 24 | u32, u32 | offset and length of the variables: names of blocks |
 ///
-/// Blocks may stand anywhere; Apple's newer tools align them to 16 bytes from offset 512 on.
+/// Blocks can be anywhere in the file. Apple's newer tools align them to 16 bytes, starting at offset 512.
 package struct BOMContainer: Sendable {
-    /// A stretch of the file.
+    /// A range of bytes in the file.
     package struct Extent: Sendable, Hashable {
         package var offset: Int
         package var count: Int
@@ -25,7 +25,7 @@ package struct BOMContainer: Sendable {
     package struct Variable: Sendable, Hashable {
         package var name: String
         package var block: Int
-        /// Where the entry stands in the file.
+        /// The offset of the entry in the file.
         package var offset: Int
     }
 
@@ -34,7 +34,7 @@ package struct BOMContainer: Sendable {
 
     package let bytes: ByteView
     package let version: UInt32
-    /// What the header says: the count of blocks in use.
+    /// The number of blocks in use, according to the header.
     package let declaredBlockCount: Int
     package let index: Extent
     package let variableArea: Extent
@@ -45,9 +45,9 @@ package struct BOMContainer: Sendable {
     package let freeList: [Extent]
     package let variables: [Variable]
 
-    /// Reads header, block table, free list and names; the blocks themselves are not looked at.
+    /// Reads the header, block table, free list and names, but not the blocks themselves.
     ///
-    /// - Throws: `ByteError` when one of these does not lie inside the file.
+    /// - Throws: `ByteError` if one of these is not inside the file.
     package init(_ bytes: ByteView) throws(ByteError) {
         guard bytes.count >= Self.magic.count, try bytes.slice(0, Self.magic.count).array == Self.magic else {
             throw ByteError(offset: bytes.startOffset, message: "not a compiled asset catalog: it does not begin with BOMStore")
@@ -65,7 +65,7 @@ package struct BOMContainer: Sendable {
 
     /// The bytes of a block.
     ///
-    /// - Parameter referrer: where the file names the block, for the error.
+    /// - Parameter referrer: the offset at which the file names the block, for the error.
     package func block(_ number: Int, referrer: Int) throws(ByteError) -> ByteView {
         guard number > 0, number < blocks.count else {
             throw ByteError(
@@ -84,7 +84,7 @@ package struct BOMContainer: Sendable {
         }
     }
 
-    /// The block with a name, nil when the file has no such name.
+    /// The block with a name. Nil if the file doesn't have the name.
     package func block(named name: String) throws(ByteError) -> ByteView? {
         guard let variable = variables.first(where: { $0.name == name }) else { return nil }
         return try block(variable.block, referrer: variable.offset)
@@ -92,7 +92,7 @@ package struct BOMContainer: Sendable {
 }
 
 private extension BOMContainer {
-    /// A count, then as many pairs of offset and length.
+    /// Reads a count and that many pairs of offset and length.
     static func extents(_ table: ByteView, at offset: Int) throws(ByteError) -> [Extent] {
         let count = Int(try table.be32(offset))
         let pairs = try table.slice(offset + 4, 8 * count)
@@ -104,7 +104,7 @@ private extension BOMContainer {
         return extents
     }
 
-    /// A count, then as many block numbers with a name of up to 255 bytes.
+    /// Reads a count and that many block numbers, each with a name of up to 255 bytes.
     static func variables(_ area: ByteView) throws(ByteError) -> ([Variable], used: Int) {
         let count = Int(try area.be32(0))
         var variables: [Variable] = []
@@ -124,7 +124,7 @@ extension ByteView {
     func be16(_ offset: Int) throws(ByteError) -> UInt16 { try load(UInt16.self, at: offset, bigEndian: true) }
     func be32(_ offset: Int) throws(ByteError) -> UInt32 { try load(UInt32.self, at: offset, bigEndian: true) }
 
-    /// The text up to the first NUL of a fixed field; what follows the NUL may be garbage, damaged UTF-8 is repaired.
+    /// The text of a fixed field up to the first NUL. Bytes after the NUL may be garbage. Invalid UTF-8 is repaired.
     func text(_ offset: Int, _ length: Int) throws(ByteError) -> String {
         let field = try slice(offset, length)
         return field.withUnsafeBytes { String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self) }
@@ -141,9 +141,9 @@ extension ByteView {
     }
 }
 
-/// Words that stand for four characters.
+/// Words that represent four characters.
 enum FourCharacters {
-    /// The highest byte is the first character; a byte that is no ASCII character shows as `?`, the word 0 as nothing.
+    /// The highest byte is the first character. A byte outside ASCII becomes `?`. The word 0 becomes an empty text.
     static func text(_ word: UInt32) -> String {
         guard word != 0 else { return "" }
         return String(

@@ -24,10 +24,10 @@ package struct BOMTree: Sendable {
     package struct Entry: Sendable {
         package var key: Key
         package var value: ByteView
-        /// The block of the key; nil when the key is a number.
+        /// The block of the key. Nil if the key is a number.
         package var keyBlock: Int?
         package var valueBlock: Int
-        /// Where the pair stands in the file.
+        /// The offset of the pair in the file.
         package var offset: Int
     }
 
@@ -40,9 +40,9 @@ package struct BOMTree: Sendable {
         /// 1 for the root.
         package var depth: Int
         package var bytes: ByteView
-        /// The block of the last key, which a parent repeats as separator; nil for numbers and empty nodes.
+        /// The block of the last key, which the parent repeats as a separator. Nil for number keys and empty nodes.
         package var lastKey: UInt32?
-        /// An interior node's separators.
+        /// The separators of an interior node.
         package var separators: [UInt32]
     }
 
@@ -52,21 +52,21 @@ package struct BOMTree: Sendable {
     package let nodeSize: Int
     package let declaredCount: Int
     package let hasNumberKeys: Bool
-    /// The size of all keys in the newer form of header; nil in the older form.
+    /// The size of all keys in the newer header. Nil in the older header.
     package let keySize: UInt32?
-    /// In the order of the tree, parents before children.
+    /// In tree order, parents before children.
     package private(set) var nodes: [Node] = []
     package private(set) var entries: [Entry] = []
 
     package static let mark = "tree"
     package static let oldHeaderSize = 21
     package static let newHeaderSize = 29
-    /// The key size that says keys differ in size.
+    /// The key size which means that keys have different sizes.
     package static let variableKeySize: UInt32 = 0xFFFF_FFFF
 
-    /// Reads the whole tree whose header stands in `block`.
+    /// Reads the whole tree. Its header is in `block`.
     ///
-    /// - Throws: `ByteError` when a block is missing or too short, when a node is reached twice or lies too deep.
+    /// - Throws: `ByteError` if a block is missing or too short, if a node is reached twice, or if the tree is too deep.
     package init(_ container: BOMContainer, block: Int, referrer: Int) throws(ByteError) {
         header = try container.block(block, referrer: referrer)
         guard try header.characters(0) == Self.mark else {
@@ -82,7 +82,7 @@ package struct BOMTree: Sendable {
         try walk(container, root, referrer: header.startOffset + 8, depth: 1, &seen)
     }
 
-    /// The copy of a leaf's keys that the newer form keeps in the node, nil when the tree has none.
+    /// The copies of a leaf's keys that the newer form stores in the node. Nil if the tree has none.
     package func inlineKeys(of node: Node) throws(ByteError) -> ByteView? {
         guard let keySize, keySize > 0, keySize != Self.variableKeySize, !hasNumberKeys else { return nil }
         return try node.bytes.slice(16 + 8 * node.count, node.count * Int(keySize))

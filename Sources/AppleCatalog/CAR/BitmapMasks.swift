@@ -2,7 +2,7 @@
 package struct BitmapMasks: Sendable {
     private var masks: [UInt16: [UInt32]] = [:]
 
-    /// Columns that are not indexed: their mask has all bits.
+    /// Columns without an index. All bits of their masks are set.
     package static let unindexed: Set<KeyAttribute> = [.appearance, .identifier, .element, .part, .value, .previousValue]
 
     package init(_ keys: [RenditionKey]) {
@@ -18,12 +18,13 @@ package struct BitmapMasks: Sendable {
     }
 
     /// - Parameter column: a position in the key format.
-    /// - Returns: for an identifier without renditions what the column has when nothing is indexed.
+    /// - Returns: for an identifier without renditions, the mask of a column in which nothing is indexed.
     package func mask(of identifier: UInt16, _ column: Int, _ format: KeyFormat) -> UInt32 {
         masks[identifier]?[column] ?? (Self.unindexed.contains(format.attributes[column]) ? UInt32.max : 0)
     }
 
-    /// Bit v for value v, but two columns have values above 31: any locale is bit 1, subtype 1792 is bit 16.
+    /// The bit for value v is bit v, except in two columns with values above 31: any locale is bit 1, and subtype 1792 is bit
+    /// 16.
     private static func bit(_ attribute: KeyAttribute, _ value: UInt16) -> UInt32 {
         switch attribute {
         case .localization: value == 0 ? 0 : 1

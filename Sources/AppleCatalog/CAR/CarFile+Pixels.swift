@@ -3,10 +3,10 @@ package import ThemeCatalogBytes
 package import ThemeCatalogPixels
 
 extension CarFile {
-    /// The pixels of a rendition, its own or those it names in an atlas, as they are stored.
+    /// The pixels of a rendition as they are stored, either its own or its part of an atlas.
     ///
     /// - Parameter index: its position in `renditions`.
-    /// - Throws: `ByteError` when the rendition has no pixels, or they cannot be unpacked.
+    /// - Throws: `ByteError` if the rendition has no pixels or they can't be unpacked.
     package func storedPixels(of index: Int) throws(ByteError) -> (pixels: StoredPixels, isOpaque: Bool) {
         let rendition = renditions[index]
         if let link = try rendition.link() { return try linkedPixels(link, from: rendition) }
@@ -19,26 +19,26 @@ extension CarFile {
         return (pixels, element.isOpaque)
     }
 
-    /// The picture of a rendition with straight alpha; see `StoredPixels.straight` for the rounding.
+    /// The picture of a rendition with straight alpha. See `StoredPixels.straight` for the rounding.
     ///
-    /// Values of extended color spaces below 0 and above 1 are cut off.
+    /// Values of extended color spaces are clamped to 0 … 1.
     ///
-    /// - Throws: `ByteError`, as `storedPixels`.
+    /// - Throws: `ByteError`, like `storedPixels`.
     package func picture(of index: Int) throws(ByteError) -> PixelBuffer {
         let (pixels, isOpaque) = try storedPixels(of: index)
         return pixels.straight(isOpaque: isOpaque, colorSpace: ColorSpace(carIdentifier: colorSpaceNumber(of: index)))
     }
 
-    /// The element that holds a rendition's pixels, its own or its atlas's; nil when it has none.
+    /// The element with a rendition's pixels, either its own or its atlas's. Nil if it has none.
     package func pixelElement(of index: Int) -> PixelElement? {
         let source = (try? atlas(of: index)) ?? index
         if case .pixels(let element) = renditions[source].payload { return element }
         return nil
     }
 
-    /// The atlas in which a rendition's pixels stand, nil when it has its own.
+    /// The atlas that contains a rendition's pixels. Nil if the rendition has its own pixels.
     ///
-    /// - Throws: `ByteError` when the link names no atlas of the file.
+    /// - Throws: `ByteError` if the link doesn't name an atlas of the file.
     package func atlas(of index: Int) throws(ByteError) -> Int? {
         guard let link = try renditions[index].link() else { return nil }
         return try atlas(of: link, from: renditions[index])
@@ -64,7 +64,7 @@ private extension CarFile {
         let index = try atlas(of: link, from: rendition)
         let (atlas, isOpaque) = try atlases.pixels(of: index) { () throws(ByteError) in try storedPixels(of: index) }
         let rect = link.rect
-        // The link counts from the bottom, the pixels from the top.
+        // The link counts from the bottom, and the pixels count from the top.
         guard rect.y <= atlas.height, rect.height <= atlas.height - rect.y,
             let pixels = atlas.cropped(
                 x: rect.x, y: atlas.height - rect.y - rect.height, width: rect.width, height: rect.height)
@@ -76,7 +76,7 @@ private extension CarFile {
     }
 }
 
-/// The atlas unpacked last, because its pictures are mostly asked for one after the other.
+/// The most recently unpacked atlas. Its pictures are usually requested one after the other.
 final class DecodedAtlas: Sendable {
     private struct Entry {
         var index: Int
@@ -97,7 +97,7 @@ final class DecodedAtlas: Sendable {
 }
 
 extension ColorSpace {
-    /// The color space with a number of Apple's catalogs; the numbers not listed read as unspecified.
+    /// The color space with a number of Apple's catalogs. Numbers that are not listed become unspecified.
     package init(carIdentifier: UInt32) {
         self =
             switch carIdentifier {
@@ -113,7 +113,7 @@ extension ColorSpace {
 }
 
 extension ColorSpace {
-    /// The number of the color space in Apple's catalogs; that of sRGB where they have none.
+    /// The number of the color space in Apple's catalogs. A color space without one gets the number of sRGB.
     package var carIdentifier: UInt32 {
         switch self {
         case .unspecified, .srgb, .otherICC, .genericRGB, .adobeRGB: 1

@@ -1,8 +1,8 @@
 package import ThemeCatalogBytes
 
-/// A compiled asset catalog, `Assets.car`, read completely; pixels stay packed until they are asked for.
+/// A compiled asset catalog, `Assets.car`, read completely. Pixels stay packed until they are needed.
 package struct CarFile: Sendable {
-    /// The path as the user gave it; names the file in errors.
+    /// The path as the user gave it. It names the file in errors.
     package let path: String
     package let container: BOMContainer
     package let header: CarHeader
@@ -15,7 +15,7 @@ package struct CarFile: Sendable {
     package let bitmapKeys: [BitmapKey]
     /// In the order of the file.
     package let renditions: [StoredRendition]
-    /// The trees that were read, by name; those of theme files are among them though their contents are not interpreted.
+    /// The trees of the file by name. Trees of theme files are included, but their contents are not interpreted.
     package let trees: [String: BOMTree]
     let atlases = DecodedAtlas()
     private let facetOfIdentifier: [UInt16: Int]
@@ -23,16 +23,16 @@ package struct CarFile: Sendable {
 
     /// Reads a file.
     ///
-    /// - Throws: `FileError` when it cannot be read, `ByteError` when it is damaged.
+    /// - Throws: `FileError` if it can't be read, and `ByteError` if it is damaged.
     package init(path: String) throws {
         try self.init(ByteView(readFile(path)), path: path)
     }
 
-    /// Reads the catalog that fills `bytes`.
+    /// Reads a catalog from `bytes`, which must contain nothing else.
     ///
-    /// Blocks, columns, properties and layouts that are unknown are kept; what the catalog cannot do without must be whole.
+    /// Unknown blocks, columns, properties and layouts are kept. The required parts must be intact.
     ///
-    /// - Throws: `ByteError` with the offset of the structure that is missing or damaged.
+    /// - Throws: `ByteError` with the offset of the missing or damaged structure.
     package init(_ bytes: ByteView, path: String) throws(ByteError) {
         self.path = path
         let container = try BOMContainer(bytes)
@@ -64,12 +64,12 @@ package struct CarFile: Sendable {
             renditions.enumerated().map { ($1.key.values, $0) }, uniquingKeysWith: { first, _ in first })
     }
 
-    /// The name that a rendition answers to, nil for atlases and for what no name leads to.
+    /// The name of a rendition. Nil for atlases and for renditions that can't be reached by name.
     package func facet(of rendition: StoredRendition) -> Facet? {
         facetOfIdentifier[rendition.key[.identifier]].map { facets[$0] }
     }
 
-    /// The rendition that has exactly these values, 0 on all columns not named.
+    /// The rendition with exactly these values, and 0 in all other columns.
     package func rendition(matching reference: [AttributeValue]) -> Int? {
         var values = [UInt16](repeating: 0, count: keyFormat.attributes.count)
         for pair in reference {
@@ -79,7 +79,7 @@ package struct CarFile: Sendable {
         return renditionOfKey[values]
     }
 
-    /// What `APPEARANCEKEYS` calls the value of a key's appearance column, nil when it has no name for it.
+    /// The name that `APPEARANCEKEYS` has for a value of the appearance column. Nil if it has none.
     package func appearanceName(_ number: UInt16) -> String? { appearances.first { $0.number == number }?.name }
 
     package func localizationName(_ number: UInt16) -> String? { localizations.first { $0.number == number }?.name }
@@ -93,7 +93,7 @@ private extension CarFile {
         return block
     }
 
-    /// Every named block that begins like a tree.
+    /// All named blocks that begin like a tree.
     static func trees(_ container: BOMContainer) throws(ByteError) -> [String: BOMTree] {
         var trees: [String: BOMTree] = [:]
         for variable in container.variables {

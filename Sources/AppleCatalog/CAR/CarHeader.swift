@@ -52,7 +52,7 @@ extension CarHeader {
     }
 }
 
-/// For what and by what a file was made (the block `EXTENDED_METADATA`, 1028 bytes): `META`, then four char[256].
+/// The purpose and the author of a file (the block `EXTENDED_METADATA`, 1028 bytes): `META`, then four char[256].
 package struct CarMetadata: Sendable, Hashable {
     package var thinning: String
     /// The deployment target: `15.0`.

@@ -1,17 +1,17 @@
 import ThemeCatalogBytes
 
-/// A stretch of a file and what it is for.
+/// A range of bytes in a file, and its use.
 package struct FileShare: Sendable, Hashable {
     package enum Use: Sendable, Hashable {
-        /// The container's own: header, block table, list of names.
+        /// The container's own data: header, block table and list of names.
         case container
         /// Freed by a tool that updated the file in place.
         case free
-        /// Between blocks, or not named by anything.
+        /// Bytes between blocks, and bytes that nothing refers to.
         case padding
-        /// Headers: versions, platform, key format and whatever other named blocks there are.
+        /// Headers: versions, platform, key format and all other named blocks.
         case header(String)
-        /// A tree's header, nodes, keys and values that are not a rendition's.
+        /// A tree's header, nodes, and the keys and values that don't belong to a rendition.
         case tree(String)
         /// A rendition's key.
         case key(Int)
@@ -25,9 +25,9 @@ package struct FileShare: Sendable, Hashable {
 }
 
 extension CarFile {
-    /// Every byte of the file once, in order: the counts add up to the file's size.
+    /// Each byte of the file is in exactly one share, in order. The counts add up to the file's size.
     ///
-    /// Where blocks overlap, the one that begins first has the bytes, then the one listed first.
+    /// If blocks overlap, the bytes belong to the block that begins first, then to the one that is listed first.
     package var shares: [FileShare] {
         var wanted = containerShares
         var named = Set<Int>()
@@ -63,7 +63,7 @@ private extension CarFile {
         return shares
     }
 
-    /// Adds a block once, whoever names it first.
+    /// Adds a block once, no matter how often it is named.
     func append(_ block: Int, _ use: FileShare.Use, to shares: inout [FileShare], _ named: inout Set<Int>) {
         guard named.insert(block).inserted, container.blocks.indices.contains(block) else { return }
         let extent = container.blocks[block]
@@ -71,7 +71,7 @@ private extension CarFile {
         shares.append(FileShare(offset: extent.offset, count: extent.count, use: use))
     }
 
-    /// Cuts overlaps and what lies outside the file, and fills the gaps.
+    /// Cuts off overlaps and everything outside the file, and fills the gaps.
     func fill(_ wanted: [FileShare]) -> [FileShare] {
         let order = wanted.enumerated().sorted { ($0.element.offset, $0.offset) < ($1.element.offset, $1.offset) }
         let size = container.bytes.count

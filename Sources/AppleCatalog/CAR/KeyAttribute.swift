@@ -1,4 +1,4 @@
-/// A column of rendition keys, such as scale or idiom. Open, because files may have columns that no list here knows.
+/// A column of rendition keys, such as scale or idiom. The set is open, because files can have columns that we don't know.
 package struct KeyAttribute: RawRepresentable, Sendable, Hashable, Comparable {
     package var rawValue: UInt32
 
@@ -34,7 +34,7 @@ package struct KeyAttribute: RawRepresentable, Sendable, Hashable, Comparable {
 
     package static func < (a: KeyAttribute, b: KeyAttribute) -> Bool { a.rawValue < b.rawValue }
 
-    /// The word in `kCRThemeScaleName` and its like, as Apple's `assetutil` prints it; nil for an unknown column.
+    /// The name that Apple's `assetutil` prints, such as `kCRThemeScaleName`. Nil for an unknown column.
     package var appleName: String? { Self.appleNames[rawValue].map { "kCRTheme\($0)Name" } }
 
     private static let appleNames: [UInt32: String] = [

@@ -1,6 +1,6 @@
 package import ThemeCatalogBytes
 
-/// The columns of all rendition keys of a file, in their order (the block `KEYFORMAT`).
+/// The columns of all rendition keys of a file, in order (the block `KEYFORMAT`).
 ///
 /// `tmfk`, u32 version 0, u32 n, n x u32 attribute.
 package struct KeyFormat: Sendable, Hashable {
@@ -25,19 +25,19 @@ package struct KeyFormat: Sendable, Hashable {
         for number in 0..<count { attributes.append(KeyAttribute(rawValue: try words.u32(4 * number))) }
     }
 
-    /// The bytes of a key.
+    /// The size of a key in bytes.
     package var keySize: Int { 2 * attributes.count }
 
     package func contains(_ attribute: KeyAttribute) -> Bool { attributes.contains(attribute) }
 }
 
-/// The values of a rendition on the columns of its file.
+/// The values of a rendition in the columns of its file.
 package struct RenditionKey: Sendable, Hashable {
     package var format: KeyFormat
     /// One for each attribute of the format.
     package var values: [UInt16]
 
-    /// - Throws: `ByteError` when the key has another size than the format says.
+    /// - Throws: `ByteError` if the key doesn't have the size that the format says.
     package init(parsing bytes: ByteView, format: KeyFormat) throws(ByteError) {
         guard bytes.count == format.keySize else {
             throw ByteError(
@@ -49,7 +49,7 @@ package struct RenditionKey: Sendable, Hashable {
         for number in 0..<format.attributes.count { values.append(try bytes.u16(2 * number)) }
     }
 
-    /// The value of an attribute; 0 where the format has no such column.
+    /// The value of an attribute. 0 if the format doesn't have the column.
     package subscript(_ attribute: KeyAttribute) -> UInt16 {
         format.attributes.firstIndex(of: attribute).map { values[$0] } ?? 0
     }
@@ -60,7 +60,7 @@ package struct RenditionKey: Sendable, Hashable {
     }
 }
 
-/// One value on one column: the parts of facets and of references from one rendition to another.
+/// One value in one column. Facets and references between renditions consist of these.
 package struct AttributeValue: Sendable, Hashable {
     package var attribute: KeyAttribute
     package var value: UInt16
@@ -80,7 +80,7 @@ package struct AttributeValue: Sendable, Hashable {
         return list
     }
 
-    /// Reads the pairs of a reference, which a pair of zeros ends.
+    /// Reads the pairs of a reference. A pair of zeros ends it.
     static func reference(_ bytes: ByteView) throws(ByteError) -> [AttributeValue] {
         let all = try list(bytes, count: bytes.count / 4)
         let zero = AttributeValue(attribute: .look, value: 0)

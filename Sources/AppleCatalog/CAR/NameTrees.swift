@@ -21,11 +21,11 @@ package struct Facet: Sendable, Hashable {
         attributes.first { $0.attribute == attribute }?.value
     }
 
-    /// The 16-bit number that stands for the name in rendition keys.
+    /// The 16-bit number that represents the name in rendition keys.
     package var identifier: UInt16? { self[.identifier] }
 }
 
-/// The number that a name has in keys (an entry of `APPEARANCEKEYS` or `LOCALIZATIONKEYS`).
+/// The number of a name in keys (an entry of `APPEARANCEKEYS` or `LOCALIZATIONKEYS`).
 package struct NamedNumber: Sendable, Hashable {
     package var name: String
     package var number: UInt16
@@ -36,7 +36,7 @@ package struct NamedNumber: Sendable, Hashable {
     }
 }
 
-/// Which values the renditions of a name have on each column (an entry of `BITMAPKEYS`).
+/// The values that the renditions of a name have in each column (an entry of `BITMAPKEYS`).
 ///
 /// Value: u32 1, u32 0, u32 bytes that follow the count's start, u32 n, n x u32 mask in the order of the key format.
 package struct BitmapKey: Sendable, Hashable {
@@ -64,7 +64,7 @@ extension BOMTree.Entry {
     }
 }
 
-/// The number that stands for a facet's or locale's name: a multiplicative hash in 64 bits, folded to 16, never 0.
+/// The number for a facet's or locale's name: a multiplicative hash in 64 bits, folded to 16, never 0.
 package enum NameIdentifier {
     package static func hash(_ name: String) -> UInt16 {
         var hash: UInt64 = 0x189D7

@@ -1,4 +1,4 @@
-/// Values of the column `part` that say what a rendition is for.
+/// Values of the column `part`, which say what a rendition is for.
 package enum Part {
     package static let vector: UInt16 = 42
     package static let symbol: UInt16 = 59

@@ -19,14 +19,14 @@ package struct RenditionHeader: Sendable, Hashable {
     package var flags: RenditionFlags
     package var width: Int
     package var height: Int
-    /// Hundredths: 200 for 2x; 0 where artwork has no scale.
+    /// In hundredths: 200 for 2x. 0 if artwork has no scale.
     package var scale: UInt32
-    /// `ARGB`, `GA8 `, `DATA` …; empty for none.
+    /// `ARGB`, `GA8 `, `DATA` and so on. Empty for none.
     package var pixelFormat: String
     package var colorSpace: UInt32
     package var modificationTime: UInt32
     package var layout: RenditionLayout
-    /// The file's name for pictures, the facet's for colors.
+    /// The file name of a picture, or the facet name of a color.
     package var name: String
     package var propertySize: Int
     package var payloadSize: Int
@@ -76,7 +76,7 @@ package struct RenditionFlags: OptionSet, Sendable, Hashable {
     package static let preservedVector = RenditionFlags(rawValue: 1 << 8)
 }
 
-/// What kind of thing a rendition is. Open, so that an unknown layout survives.
+/// The kind of a rendition. The set is open, so that an unknown layout is kept.
 package struct RenditionLayout: RawRepresentable, Sendable, Hashable {
     package var rawValue: UInt16
 
@@ -104,7 +104,7 @@ package struct RenditionLayout: RawRepresentable, Sendable, Hashable {
     package static let iconGroup = RenditionLayout(rawValue: 1020)
     package static let namedGradient = RenditionLayout(rawValue: 1021)
 
-    /// A picture of its own: one, three or nine parts, or a filmstrip.
+    /// Whether it is a picture with its own pixels: one, three or nine parts, or a filmstrip.
     package var isImage: Bool { rawValue < 6 || (10...50).contains(rawValue) }
 
     package var name: String { Self.names[rawValue] ?? "layout \(rawValue)" }

@@ -1,7 +1,7 @@
 package import ThemeCatalogBytes
 import ThemeCatalogPixels
 
-/// What follows a rendition's properties, told apart by its first four characters.
+/// What follows a rendition's properties. The first four characters identify it.
 package enum RenditionPayload: Sendable {
     /// Nothing: a link to an atlas, a stack.
     case none
@@ -9,7 +9,8 @@ package enum RenditionPayload: Sendable {
     case data(DataElement)
     case color(ColorElement)
     case sizes([IconSize])
-    /// Something this reader does not know, by its mark; also a color that has not the components of its space.
+    /// Anything that this reader doesn't know, with its mark. Also a color without the right number of components for its
+    /// space.
     case other(mark: String, ByteView)
 
     package init(parsing payload: ByteView) throws(ByteError) {
@@ -29,7 +30,7 @@ package enum RenditionPayload: Sendable {
     }
 }
 
-/// A file or data kept as it is, or as LZFSE: `DWAR`, u32 1 when packed, u32 length, the bytes.
+/// A file or data, unchanged or as LZFSE: `DWAR`, u32 1 if packed, u32 length, the bytes.
 package struct DataElement: Sendable {
     package static let mark = "RAWD"
 
@@ -42,11 +43,11 @@ package struct DataElement: Sendable {
     }
 }
 
-/// `RLOC`, u32 version 1, u32 color space (its low 8 bits), u32 n, n x f64; in bits 8 to 10 of the space: a system color's
-/// name follows, as u32 length and text.
+/// `RLOC`, u32 version 1, u32 color space (in the low 8 bits), u32 n, n x f64. If one of bits 8 to 10 of the space is set, the
+/// name of a system color follows, as u32 length and text.
 package struct ColorElement: Sendable, Hashable {
     package static let mark = "COLR"
-    /// The bits of the space's word that say that a system color's name follows, and the one that is written.
+    /// The bits of the color space word which say that a system color's name follows, and the one bit that we write.
     static let systemNameMask: UInt32 = 7 << 8
     static let systemNameFlag: UInt32 = 1 << 8
 
@@ -55,7 +56,8 @@ package struct ColorElement: Sendable, Hashable {
     package var components: [Double]
     package var systemName: String?
 
-    /// Has the components of its space and alpha, all of them numbers, or the name of a system color, which says all.
+    /// Whether the color is complete: it has finite components for its space and alpha, or the name of a system color, which is
+    /// enough.
     var isWhole: Bool {
         let count = ColorSpace(carIdentifier: space & 0xF).componentCount + 1
         return systemName != nil || components.count == count && components.allSatisfy(\.isFinite)
@@ -76,7 +78,7 @@ package struct ColorElement: Sendable, Hashable {
     }
 }
 
-/// A size of an icon set and the value that its pictures have on the column `dimension2`: u32 width, height, index.
+/// A size in an icon set, and the value of the column `dimension2` for its pictures: u32 width, height, index.
 package struct IconSize: Sendable, Hashable {
     package static let mark = "MSIS"
 

@@ -2,14 +2,14 @@ package import ThemeCatalogBytes
 
 /// One of the tagged values between a rendition's head and its payload: u32 tag, u32 length, the bytes.
 ///
-/// Every property is kept as it is; `value` reads the known ones.
+/// Every property is kept unchanged. `value` reads the known ones.
 package struct RenditionProperty: Sendable {
     package var tag: UInt32
     package var bytes: ByteView
 
-    /// Reads the properties that fill `area`.
+    /// Reads the properties in `area`, which must contain nothing else.
     ///
-    /// - Throws: `ByteError` when one reaches behind the area.
+    /// - Throws: `ByteError` if a property extends past the area.
     package static func list(_ area: ByteView) throws(ByteError) -> [RenditionProperty] {
         var list: [RenditionProperty] = []
         var position = 0
@@ -66,7 +66,7 @@ extension PixelRect {
     }
 }
 
-/// What lies between the alignment rectangle and the picture's edges.
+/// The distances between the alignment rectangle and the picture's edges.
 package struct AlignmentMetrics: Sendable, Hashable {
     package var left: Int
     package var top: Int
@@ -78,13 +78,13 @@ package struct AlignmentMetrics: Sendable, Hashable {
     package var isZero: Bool { left == 0 && top == 0 && right == 0 && bottom == 0 }
 }
 
-/// Where a picture stands that has no pixels of its own: u32 x 5, u16 layout, u32 length, reference.
+/// Where the pixels are for a picture that has none of its own: u32 x 5, u16 layout, u32 length, reference.
 package struct InternalLink: Sendable, Hashable {
     /// Counted from the atlas's bottom left.
     package var rect: PixelRect
-    /// What the picture would be if it had its own pixels.
+    /// The layout that the picture would have with its own pixels.
     package var layout: RenditionLayout
-    /// The atlas; columns that are not named are 0.
+    /// The key of the atlas. Columns that are not listed are 0.
     package var reference: [AttributeValue]
 
     package static let mark = "INLK"

@@ -1,11 +1,11 @@
 import ThemeCatalogBytes
 
-/// The caps of a resizable picture, in its own pixels, as the file stores it: cut down to caps and center.
+/// The caps of a resizable picture in pixels of the stored picture, which is cut to its caps and center.
 package struct SliceInsets: Sendable, Hashable {
     package enum Parts: Sendable, Hashable { case threeAcross, threeDown, nine }
 
     package var parts: Parts
-    /// The center is repeated, not stretched.
+    /// Whether the center is repeated instead of stretched.
     package var isTiled: Bool
     package var top: Int
     package var left: Int
@@ -15,7 +15,7 @@ package struct SliceInsets: Sendable, Hashable {
     package var centerHeight: Int
     package var layout: RenditionLayout
 
-    /// - Returns: nil for a picture in one part, or one whose slices do not fit its layout.
+    /// - Returns: nil for a picture with one part, or if the slices don't fit the layout.
     package init?(of rendition: StoredRendition) {
         layout = rendition.pictureLayout
         guard let slices = try? rendition.property(RenditionProperty.slices)?.slices() else { return nil }
@@ -38,7 +38,7 @@ package struct SliceInsets: Sendable, Hashable {
         (centerWidth, centerHeight) = (center.width, center.height)
     }
 
-    /// The word that `assetutil` prints behind `kCoreTheme`.
+    /// The word that `assetutil` prints after `kCoreTheme`.
     var appleName: String {
         switch layout.rawValue {
         case 20: "ThreePartHTile"

@@ -6,11 +6,11 @@ package struct StoredRendition: Sendable {
     package var header: RenditionHeader
     package var properties: [RenditionProperty]
     package var payload: RenditionPayload
-    /// All of it: head, properties, payload. Its length is `SizeOnDisk`.
+    /// The whole rendition: head, properties and payload. Its length is `SizeOnDisk`.
     package var value: ByteView
-    /// The bytes behind what the head describes; none in files of Apple's tools.
+    /// The number of bytes after the parts that the head describes. 0 in files from Apple's tools.
     package var trailingSize: Int
-    /// The entry of the tree that names key and value.
+    /// The tree entry that refers to key and value.
     package var entry: BOMTree.Entry
 
     package init(parsing entry: BOMTree.Entry, format: KeyFormat) throws(ByteError) {
@@ -29,15 +29,15 @@ package struct StoredRendition: Sendable {
 
     package func property(_ tag: UInt32) -> RenditionProperty? { properties.first { $0.tag == tag } }
 
-    /// Where the pixels stand when the rendition is a part of an atlas.
+    /// The location of the pixels, if the rendition is part of an atlas.
     ///
-    /// - Throws: `ByteError` when the link is damaged.
+    /// - Throws: `ByteError` if the link is damaged.
     package func link() throws(ByteError) -> InternalLink? { try property(RenditionProperty.internalLink)?.link() }
 
-    /// The layout of the picture, wherever its pixels stand.
+    /// The layout of the picture, no matter where its pixels are.
     package var pictureLayout: RenditionLayout { (try? link())?.layout ?? header.layout }
 
-    /// The size in pixels; a JPEG's stands in its slices, because its head has none.
+    /// The size in pixels. The size of a JPEG comes from its slices, because its head has none.
     package var pixelSize: (width: Int, height: Int) {
         if header.width > 0 || header.height > 0 { return (header.width, header.height) }
         guard let slices = try? property(RenditionProperty.slices)?.slices(), slices.count == 1 else { return (0, 0) }

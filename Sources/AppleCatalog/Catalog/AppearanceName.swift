@@ -1,6 +1,6 @@
 import ThemeCatalogVariants
 
-/// What a catalog calls an appearance, and its number in keys.
+/// A catalog's name for an appearance, and its number in keys.
 struct AppearanceName {
     var name: String
     var number: UInt16
@@ -11,7 +11,7 @@ struct AppearanceName {
         (self.name, self.number, self.luminosity, self.contrast) = (name, number, luminosity, contrast)
     }
 
-    /// Those of iOS, tvOS, watchOS and visionOS; the first stands for no restriction.
+    /// The names on iOS, tvOS, watchOS and visionOS. The first one means no restriction.
     static let device = [
         AppearanceName("UIAppearanceAny", 0, .any), AppearanceName("UIAppearanceDark", 1, .dark),
         AppearanceName("UIAppearanceHighContrastAny", 2, .any, .high),
@@ -19,7 +19,7 @@ struct AppearanceName {
         AppearanceName("UIAppearanceHighContrastLight", 5, .light, .high), tinted,
     ]
 
-    /// Those of macOS.
+    /// The names on macOS.
     static let mac = [
         AppearanceName("NSAppearanceNameSystem", 0, .any), AppearanceName("NSAppearanceNameDarkAqua", 1, .dark),
         AppearanceName("NSAppearanceNameAccessibilitySystem", 3, .any, .high),

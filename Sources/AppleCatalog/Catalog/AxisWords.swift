@@ -1,6 +1,6 @@
 import ThemeCatalogVariants
 
-/// The words of Contents.json for the numbers in keys; a number without a word stays a number.
+/// The words that Contents.json uses for the numbers in keys. A number without a word stays a number.
 enum AxisWords {
     /// One column's words, in both directions.
     struct Column {
@@ -14,7 +14,7 @@ enum AxisWords {
 
         func word(_ number: UInt16) -> String { words[number] ?? String(number) }
 
-        /// Nil for a word that stands for no number.
+        /// Nil if the word has no number.
         func number(_ word: String) -> UInt16? { numbers[word] }
     }
 
@@ -29,7 +29,7 @@ enum AxisWords {
     static let glyphWeight = Column([
         1: "ultralight", 2: "thin", 3: "light", 4: "regular", 5: "medium", 6: "semibold", 7: "bold", 8: "heavy", 9: "black",
     ])
-    /// Of a watch's screen the width stands here too.
+    /// For watches, this column holds the width of the screen.
     static let subtype = Column([568: "retina4", 320: "<=145", 384: ">145"])
     static let part = Column([
         Part.vector: "vector", Part.symbol: "symbol", Part.image: "image", Part.flattened: "flattened",
@@ -40,7 +40,8 @@ enum AxisWords {
         0: "universal", 1: "iphone", 2: "ipad", 3: "tv", 4: "car", 5: "watch", 6: "ios-marketing", 7: "mac", 8: "vision",
     ])
 
-    /// - Parameter platform: of the catalog: `ios`, `atv`, `watchos` …; decides whose marketing artwork 6 is.
+    /// - Parameter platform: the catalog's platform: `ios`, `atv`, `watchos` and so on. It decides which marketing artwork the
+    ///   number 6 means.
     static func idiom(_ number: UInt16, platform: String) -> Idiom {
         switch (number, platform) {
         case (6, "atv"): .tvMarketing
@@ -50,7 +51,7 @@ enum AxisWords {
         }
     }
 
-    /// Nil for an idiom that has no number.
+    /// Nil if the idiom has no number.
     static func number(of idiom: Idiom) -> UInt16? {
         switch idiom {
         case .tvMarketing, .watchMarketing: 6
@@ -59,7 +60,7 @@ enum AxisWords {
         }
     }
 
-    /// What an appearance name says; nil for an unknown name.
+    /// The luminosity and contrast of an appearance name. Nil for an unknown name.
     static func appearance(_ name: String) -> (Luminosity, Contrast)? {
         AppearanceName.all.first { $0.name == name }.map { ($0.luminosity, $0.contrast) }
     }

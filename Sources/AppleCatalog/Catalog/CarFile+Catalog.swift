@@ -6,17 +6,17 @@ import ThemeCatalogPixels
 import ThemeCatalogVariants
 
 extension CarFile {
-    /// The waist's view of the file, and which stored rendition each of its renditions comes from.
+    /// The file as a `Catalog`, and the stored rendition behind each of its renditions.
     package struct Reading: Sendable {
         package var catalog: Catalog
-        /// For each asset and each of its renditions the position in `CarFile.renditions`.
+        /// For each rendition of each asset, its position in `CarFile.renditions`.
         package var sources: [[Int]]
     }
 
-    /// Assets by facet name; atlases and the size lists of icon sets are storage and are not among them.
+    /// Assets by facet name. Atlases and the size lists of icon sets only serve storage and are left out.
     ///
-    /// A stack gives one rendition for each layer, with the layer's name. Two renditions that would share a key are told apart
-    /// by a qualifier. Nothing is unpacked before it is asked for.
+    /// A stack has one rendition for each layer, with the layer's name. If two renditions would share a key, a qualifier
+    /// separates them. Nothing is unpacked before it is needed.
     package var reading: Reading {
         let mapping = KeyMapping(self)
         var members: [String: [Int]] = [:]
@@ -71,7 +71,7 @@ private extension CarFile {
         return (asset, entries.map(\.source))
     }
 
-    /// Gives renditions with one key a number among their qualifiers.
+    /// Numbers renditions with the same key in their qualifiers.
     static func separate(_ entries: inout [(rendition: Rendition, source: Int)]) {
         var seen: [VariantKey: Int] = [:]
         for index in entries.indices {
@@ -104,7 +104,7 @@ private extension CarFile {
 }
 
 extension SetKind {
-    /// What set a name was made from, as far as the compiled catalog still says.
+    /// The kind of set that a name was made from, as far as the compiled catalog still shows it.
     init(facet: Facet?, _ renditions: [StoredRendition]) {
         let layouts = Set(renditions.map(\.header.layout))
         let part = facet?[.part] ?? renditions.first?.key[.part] ?? Part.image

@@ -5,10 +5,11 @@ import ThemeCatalogPixels
 import ThemeCatalogVariants
 
 extension CarFile {
-    /// The largest file or data that is unpacked, in bytes.
+    /// The largest file or data to unpack, in bytes.
     static let maximumDataSize = Limits.carDataBytes
 
-    /// What a stored rendition holds, under its key; a stack holds several layers, an icon set's list of sizes nothing.
+    /// The contents of a stored rendition, with their keys. A stack has several layers. The size list of an icon set has no
+    /// contents.
     func contents(of index: Int, _ key: VariantKey) -> [(VariantKey, Content)] {
         let rendition = renditions[index]
         if let children = children(of: rendition, key) { return children }
@@ -25,7 +26,7 @@ extension CarFile {
 
     /// The bytes of a file or of data, unpacked.
     ///
-    /// - Throws: `ByteError` when they are damaged or more than `maximumDataSize`.
+    /// - Throws: `ByteError` if they are damaged or there are more than `maximumDataSize`.
     static func unpack(_ data: DataElement) throws(ByteError) -> [UInt8] {
         data.isPacked ? try LZFSEDecoder.decode(data.bytes, limit: maximumDataSize) : data.bytes.array
     }
@@ -36,7 +37,7 @@ private extension CarFile {
     func children(of rendition: StoredRendition, _ key: VariantKey) -> [(VariantKey, Content)]? {
         let names: [String]
         if let layers = try? rendition.property(RenditionProperty.layers)?.layers() {
-            // Stored from the back; a source catalog lists the front first.
+            // Stored back to front. A source catalog lists the front layer first.
             names = layers.reversed().map { layer in
                 let identifier = layer.reference.first { $0.attribute == .identifier }?.value
                 return facets.first { $0.identifier == identifier }?.name ?? "identifier \(identifier ?? 0)"
@@ -81,12 +82,12 @@ private extension CarFile {
             length: Self.length(of: data), encoding: data.isPacked ? "lzfse" : "uncompressed", read: { try Self.unpack(data) })
     }
 
-    /// What this reader cannot interpret, as it is.
+    /// Contents that this reader can't interpret, unchanged.
     func raw(_ rendition: StoredRendition, _ bytes: ByteView) -> StoredData {
         StoredData(fileExtension: "bin", length: bytes.count, encoding: rendition.header.layout.name, read: { bytes.array })
     }
 
-    /// What the data says it unpacks to; 0 when that cannot be read.
+    /// The unpacked size that the data declares. 0 if it can't be read.
     static func length(of data: DataElement) -> Int {
         guard data.isPacked else { return data.bytes.count }
         return (try? LZFSEDecoder.unpackedSize(of: data.bytes, limit: maximumDataSize)) ?? 0

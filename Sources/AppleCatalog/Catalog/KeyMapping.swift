@@ -2,8 +2,7 @@ import ThemeCatalogVariants
 
 /// Turns the keys of a compiled catalog into variant keys.
 ///
-/// Every column that is not 0 ends up on an axis, or among the qualifiers under its name, so that two stored keys never become
-/// one.
+/// Every column that is not 0 becomes an axis, or a qualifier with the column's name, so that two stored keys never become one.
 struct KeyMapping {
     private struct IconSetKey: Hashable {
         var identifier: UInt16
@@ -26,7 +25,7 @@ struct KeyMapping {
         self.iconSizes = iconSizes
     }
 
-    /// - Parameter facet: the name's own attributes; a rendition with another part says so.
+    /// - Parameter facet: the name's own attributes. A rendition with a different part gets a qualifier.
     func variant(of rendition: StoredRendition, facet: Facet?) -> VariantKey {
         var key = VariantKey()
         var qualifiers: [String: String] = [:]
@@ -46,7 +45,7 @@ private extension KeyMapping {
         IconSetKey(identifier: key[.identifier], idiom: key[.idiom], subtype: key[.subtype])
     }
 
-    /// Puts a value on its axis; false when it has none.
+    /// Puts a value on its axis. Returns false if the column has no axis.
     func place(_ pair: AttributeValue, of rendition: StoredRendition, _ facet: Facet?, in key: inout VariantKey) -> Bool {
         let value = pair.value
         switch pair.attribute {
@@ -54,7 +53,7 @@ private extension KeyMapping {
         case .element: return value == (facet?[.element] ?? 85)
         case .part: return value == facet?[.part]
         case .scale:
-            // Colors, data and vectors carry a scale of 1 that says nothing.
+            // Colors, data and vectors have a scale of 1 that means nothing.
             if rendition.hasScale || value > 1 { key.scale = Scale(rawValue: UInt8(clamping: value)) }
             return value <= 255
         case .idiom: key.idiom = AxisWords.idiom(value, platform: platform)
@@ -98,7 +97,7 @@ private extension KeyMapping {
         return true
     }
 
-    /// The point size behind an icon's index. The list has whole points: an icon of 167 pixels at 2x is listed with 83.
+    /// The point size for an icon's index. The list has whole points: an icon of 167 pixels at 2x is listed as 83.
     func iconSize(of rendition: StoredRendition, index: UInt16) -> PointSize? {
         guard rendition.key[.part] == Part.icon,
             let size = iconSizes[Self.iconSet(of: rendition.key)]?[UInt32(index)]
@@ -123,7 +122,7 @@ private extension KeyMapping {
 }
 
 extension StoredRendition {
-    /// The picture belongs to a scale; false for what has a scale in its key for form's sake.
+    /// Whether the picture belongs to a scale. False if the scale in the key is only a formality.
     var hasScale: Bool {
         header.layout.isImage || [.internalLink, .packedAtlas, .texture, .textureImage].contains(header.layout)
     }

@@ -2,7 +2,7 @@ import NightcarModel
 import ThemeCatalogBytes
 
 extension EntryAttributes {
-    /// What a rendition says beyond its key, as an entry would.
+    /// What a rendition says besides its key, in the form of an entry.
     init(_ rendition: StoredRendition) {
         var values = Values()
         values.renditionName = rendition.header.name
@@ -23,7 +23,7 @@ extension EntryAttributes {
 }
 
 extension EntryAttributes.Resizing {
-    /// The stored picture is cut down to caps and center, so the original's size is not known any more.
+    /// The stored picture is cut to its caps and center, so the original's size is unknown.
     fileprivate init(_ slicing: SliceInsets) {
         let parts: Parts =
             switch slicing.parts {

@@ -1,20 +1,21 @@
 import NightcarModel
 
-/// Where the bytes of a file go: to the renditions of its catalog, and to named parts that belong to none.
+/// How the bytes of a file are divided among the renditions of its catalog and the named parts that belong to none.
 ///
-/// A rendition has its value, split evenly where several are made of one, and of the atlas that holds its pixels a share in
-/// proportion to its area. What does not divide is a part of its own, `shared`. Renditions and parts add up to the file.
+/// A rendition gets its value, divided evenly if several renditions are made from it. It also gets a share of the atlas with
+/// its pixels, in proportion to its area. The remainders of these divisions form a part of their own, `shared`. Renditions and
+/// parts add up to the size of the file.
 struct StoredSizes {
     private let car: CarFile
-    /// The share of each rendition that is made of a value.
+    /// The bytes for each rendition that is made from a value.
     private var values: [Int]
     private var atlasShares: [Int: Int] = [:]
     private var atlasUsers: [Int: Int] = [:]
     private var users: [Int: Int] = [:]
-    /// Bytes of shared values and atlases that do not divide.
+    /// The remainders of divided values and atlases.
     private var undivided = 0
 
-    /// - Parameter sources: the stored renditions that the catalog's renditions come from, one for each.
+    /// - Parameter sources: for each of the catalog's renditions, the stored rendition that it comes from.
     init(_ car: CarFile, sources: [Int]) {
         self.car = car
         values = [Int](repeating: 0, count: car.renditions.count)
@@ -26,7 +27,7 @@ struct StoredSizes {
         splitValues()
     }
 
-    /// The size of a rendition made of a stored one.
+    /// The size of a rendition that is made from a stored one.
     func size(of source: Int) -> StoredSize {
         let bytes = values[source] + atlasShares[source, default: 0]
         guard let atlas = (try? car.atlas(of: source)) ?? nil else {
@@ -35,7 +36,7 @@ struct StoredSizes {
         return StoredSize(bytes: bytes, payload: atlas, isShared: atlasUsers[atlas, default: 0] > 1)
     }
 
-    /// The parts of the file that no rendition took, by name, in the order in which they begin.
+    /// The parts of the file that don't belong to a rendition, by name, in the order in which they begin.
     func parts() -> [CompiledFile.Part] {
         var order: [String] = []
         var bytes: [String: Int] = [:]
@@ -49,7 +50,7 @@ struct StoredSizes {
     }
 
     private mutating func split(atlases: [Int?: [Int]]) {
-        // In the order of the file: a damaged one can name an atlas as a member of another.
+        // In file order, because a damaged file can name an atlas as a member of another.
         let named = atlases.compactMap { atlas, members in atlas.map { ($0, members) } }.sorted { $0.0 < $1.0 }
         for (atlas, members) in named {
             let areas = members.map { car.renditions[$0].header.width.clampedArea(car.renditions[$0].header.height) }
@@ -61,13 +62,13 @@ struct StoredSizes {
                 rest -= share
             }
             undivided += rest
-            // The members have it now, even where the atlas is a rendition of its own.
+            // The bytes now belong to the members, even if the atlas is itself a rendition.
             values[atlas] = 0
             atlasUsers[atlas] = members.count
         }
     }
 
-    /// Values and atlas shares among the renditions that are made of one.
+    /// Divides values and atlas shares among the renditions that are made from the same stored one.
     private mutating func splitValues() {
         for (source, count) in users.sorted(by: { $0.key < $1.key }) where count > 1 {
             undivided += values[source] % count
@@ -98,6 +99,6 @@ struct StoredSizes {
 }
 
 private extension Int {
-    /// The area of a picture of this width; hostile sizes are cut so that sums and products stay in range.
+    /// The area of a picture with this width. Hostile sizes are clamped so that sums and products can't overflow.
     func clampedArea(_ height: Int) -> Int { Swift.min(self, 1 << 15) * Swift.min(height, 1 << 15) }
 }

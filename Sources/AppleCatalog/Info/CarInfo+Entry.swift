@@ -37,7 +37,7 @@ extension CarInfo {
         return entry
     }
 
-    /// The keys of every kind.
+    /// The keys that every kind of rendition has.
     private func common(_ rendition: StoredRendition) -> [String: InfoValue] {
         let key = rendition.key
         var entry: [String: InfoValue] = [
@@ -62,7 +62,7 @@ extension CarInfo {
         return entry
     }
 
-    /// The keys that are there only when their column is not 0.
+    /// The keys that are printed only if their column is not 0.
     private func restrictions(_ key: RenditionKey) -> [String: InfoValue] {
         var entry: [String: InfoValue] = [:]
         func add(_ attribute: KeyAttribute, _ name: String, _ value: (UInt16) -> InfoValue) {
@@ -85,7 +85,7 @@ extension CarInfo {
         return entry
     }
 
-    /// A picture's keys; of its own pixels, or those of its atlas.
+    /// The keys of a picture, for its own pixels or its atlas's.
     private func picture(_ index: Int) -> [String: InfoValue] {
         let rendition = car.renditions[index]
         let source = car.renditions[(try? car.atlas(of: index)) ?? index].header
@@ -120,7 +120,7 @@ extension CarInfo {
         return entry
     }
 
-    /// The keys of a picture that is cut in parts.
+    /// The keys of a picture that is divided into parts.
     private func parts(_ rendition: StoredRendition) -> [String: InfoValue] {
         guard let slicing = SliceInsets(of: rendition) else { return [:] }
         func text(_ value: Int) -> String { "\(value).000" }
@@ -133,7 +133,7 @@ extension CarInfo {
 }
 
 extension String {
-    /// Without the blanks at the ends.
+    /// Without spaces at the ends.
     var trimmed: String {
         String(String(drop { $0 == " " }.reversed().drop { $0 == " " }.reversed()))
     }

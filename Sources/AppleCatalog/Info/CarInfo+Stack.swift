@@ -1,7 +1,7 @@
 import ThemeCatalogBytes
 
 extension CarInfo {
-    /// The keys of a stack of layers; the front layer comes first, which the file stores last.
+    /// The keys of a stack of layers. The front layer comes first here, but last in the file.
     func stack(_ rendition: StoredRendition) -> [String: InfoValue] {
         let layers = (try? rendition.property(RenditionProperty.layers)?.layers()) ?? []
         var composite = rendition.key

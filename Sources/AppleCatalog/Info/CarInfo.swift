@@ -1,7 +1,8 @@
 /// What Apple's `assetutil --info` prints about a catalog, under the same keys: a header, then one object for each rendition.
 ///
-/// The keys of colors, data, pictures, icons, icon sets, atlases and image stacks follow Apple's printed reports. For layouts
-/// of which no report is at hand (glyphs' metrics, textures, recognition groups …) the object holds the common keys.
+/// The keys of colors, data, pictures, icons, icon sets, atlases and image stacks follow Apple's printed reports. We have no
+/// report for some other layouts (glyph metrics, textures, recognition groups and so on). Their objects hold only the common
+/// keys.
 package struct CarInfo: Sendable {
     let car: CarFile
 
@@ -9,7 +10,7 @@ package struct CarInfo: Sendable {
 
     /// The whole report.
     ///
-    /// - Parameter dumpToolVersion: what to print as `DumpToolVersion`, which is the printing program's own version.
+    /// - Parameter dumpToolVersion: the value of `DumpToolVersion`, the version of the printing program.
     package func report(dumpToolVersion: InfoValue) -> InfoValue {
         let entries = car.renditions.indices.map { (order: order($0), value: entry($0)) }
             .sorted { $0.order < $1.order }
@@ -40,7 +41,7 @@ package struct CarInfo: Sendable {
         return .object(header)
     }
 
-    /// By kind, then name, then key, column by column.
+    /// Ordered by kind, then name, then key, column by column.
     private struct Order: Comparable {
         var type: String
         var name: String

@@ -7,7 +7,8 @@ package enum InfoValue: Sendable, Hashable {
     case list([InfoValue])
     case object([String: InfoValue])
 
-    /// As Apple's `assetutil` prints: two blanks a level, ` : ` behind keys, keys in alphabetical order whatever their case.
+    /// Formatted like Apple's `assetutil`: two spaces per level, ` : ` after keys, and keys in alphabetical order, ignoring
+    /// case.
     package func pretty(indent: Int = 0) -> String {
         let (outer, inner) = (String(repeating: " ", count: indent), String(repeating: " ", count: indent + 2))
         switch self {
@@ -28,7 +29,7 @@ package enum InfoValue: Sendable, Hashable {
         case .text(let text): Self.quoted(text)
         case .integer(let value): String(value)
         case .number(let value):
-            // JSON has no word for what is not finite.
+            // JSON has no word for infinity or NaN.
             !value.isFinite ? "null" : value == value.rounded() && abs(value) < 1e15 ? String(Int(value)) : String(value)
         case .flag(let value): value ? "true" : "false"
         case .list, .object: ""

@@ -11,8 +11,8 @@ import ThemeCatalogBytes
 /// | tiles | 256 x 256, row by row | full width, tile height rows |
 /// | a tile | u32 length, LZFSE or bare LZVN | the same |
 ///
-/// Methods: 1 raw pixels without tiles, 2 predicted, 3 packed pixels, 4 palette. An entry size of 3 says that alpha stands
-/// beside the indexes. The description is the one gathered in viraptor/libdm2's `deepmap2.md` and checked on real files.
+/// Methods: 1 raw pixels without tiles, 2 predicted, 3 packed pixels, 4 palette. An entry size of 3 means that alpha is stored
+/// separately from the indexes. The description was collected in viraptor/libdm2's `deepmap2.md` and checked on real files.
 struct Deepmap {
     enum Method: UInt8 {
         case raw = 1
@@ -68,7 +68,7 @@ struct Deepmap {
     }
 }
 
-/// What a pixel consists of: gray, gray and alpha, three colors, three colors and alpha; in 8 or 16 bits.
+/// The channels of a pixel: gray, gray and alpha, three colors, or three colors and alpha, with 8 or 16 bits each.
 struct DeepmapPixelCode {
     let isSixteen: Bool
     let hasAlpha: Bool
@@ -96,7 +96,7 @@ struct DeepmapPixelCode {
         }
     }
 
-    /// The bytes of a predicted tile before padding: alpha plane, one mode a row, two bytes a lane.
+    /// The bytes of a predicted tile before padding: the alpha plane, one mode per row, two bytes per lane.
     func predictedSize(width: Int, rows: Int) -> Int {
         rows * ((hasAlpha ? width : 0) + 1 + 2 * lanes * width)
     }
@@ -105,7 +105,7 @@ struct DeepmapPixelCode {
 /// The colors of a palette, four bytes each in pixel order.
 struct DeepmapPalette {
     let colors: [UInt32]
-    /// Alpha stands in a plane beside the indexes.
+    /// Whether alpha is in a separate plane next to the indexes.
     let hasAlphaPlane: Bool
     let size: Int
 
@@ -150,7 +150,7 @@ private extension Deepmap {
         return pixels
     }
 
-    /// Tiles of 256 x 256, less at the right and at the bottom.
+    /// Tiles of 256 x 256 pixels. They are smaller at the right and bottom edges.
     func grid(_ band: BandContext, _ layout: StoredPixels.Layout) throws(ByteError) -> StoredPixels {
         let size = layout.pixelSize
         var pixels = StoredPixels(width: band.width, height: band.rows, layout: layout, bytes: [])
@@ -175,7 +175,7 @@ private extension Deepmap {
         let packed = try body.slice(position + 4, Int(try body.u32(position)))
         position += 4 + packed.count
         let needed = tileSize(width: width, rows: rows)
-        // Apple pads the unpacked tile to 16 bytes, `dmap` to 8; accept either, and no padding.
+        // Apple pads the unpacked tile to 16 bytes, and `dmap` to 8. Accept both, and no padding.
         let bytes = try AppleCompression.unpack(packed, limit: (needed + 15) & ~15)
         guard bytes.count >= needed else {
             throw ByteError(offset: packed.startOffset, message: "a deepmap tile has \(bytes.count) bytes, it needs \(needed)")
@@ -215,9 +215,10 @@ private extension Deepmap {
     }
 }
 
-/// Half floats as they stand in wide pixels.
+/// Half floats, as wide pixels store them.
 enum HalfFloat {
-    /// Little-endian half floats as 16-bit fractions: 0 … 1 becomes 0 … 65535; what lies outside or is no number is cut off.
+    /// Converts little-endian half floats to 16-bit fractions: 0 … 1 becomes 0 … 65535. Values outside this range and NaN are
+    /// clamped.
     static func unit16(_ bytes: [UInt8]) -> [UInt8] {
         var writer = ByteWriter()
         writer.reserve(bytes.count)
@@ -231,9 +232,10 @@ enum HalfFloat {
         value > 0 ? UInt16((min(value, 1) * 65535).rounded()) : 0
     }
 
-    /// The half float nearest to a value in 0 … 1, to the even one between two.
+    /// The half float nearest to a value in 0 … 1. Ties round to even.
     static func bits(_ value: Float) -> UInt16 {
-        // Below 2^-14 halves are multiples of 2^-24; adding the exponent's step to the pattern carries where rounding does.
+        // Below 2^-14, halves are multiples of 2^-24. The exponent changes by adding to the bit pattern, so a carry from
+        // rounding works.
         guard value >= 0x1p-14 else { return UInt16((value * 0x1p24).rounded(.toNearestOrEven)) }
         let pattern = value.bitPattern
         let isOdd = pattern >> 13 & 1
@@ -242,7 +244,7 @@ enum HalfFloat {
 }
 
 private extension Float {
-    /// The value of an IEEE 754 half float, which not every platform of Swift has as a type.
+    /// The value of an IEEE 754 half float. Not every Swift platform has a type for it.
     init(bits: UInt16) {
         let (exponent, fraction) = (Int(bits >> 10 & 31), Float(bits & 0x3FF))
         let magnitude: Float =

@@ -1,4 +1,4 @@
-/// Rebuilds a tile from what its predictor missed.
+/// Rebuilds a tile from the residuals of its predictor.
 ///
 /// A tile is the alpha plane, one mode for each row, the high bytes and then the low bytes of all residuals, lanes interleaved.
 /// A residual's lowest bit is its sign. Arithmetic wraps at 16 bits.
@@ -17,7 +17,7 @@ struct DeepmapPredictor {
         static let mean: UInt8 = 4
     }
 
-    /// - Precondition: `tile` has at least the bytes that `DeepmapPixelCode.predictedSize` says.
+    /// - Precondition: `tile` has at least as many bytes as `DeepmapPixelCode.predictedSize` says.
     func unpack(_ tile: [UInt8]) -> [UInt8] {
         let count = width * rows
         let lanes = code.lanes
@@ -43,9 +43,9 @@ private extension DeepmapPredictor {
         }
     }
 
-    /// Adds to the residuals of a row what its mode predicts from the left and from above; above the first row is 0.
+    /// Adds to a row's residuals what its mode predicts from the left and from above. The values above the first row are 0.
     ///
-    /// An unknown mode predicts nothing, as mode 0.
+    /// An unknown mode predicts nothing, like mode 0.
     func predict(_ mode: UInt8, _ row: Int, _ values: UnsafeMutableBufferPointer<Int16>) {
         let lanes = code.lanes
         let length = width * lanes
@@ -65,7 +65,7 @@ private extension DeepmapPredictor {
         case Mode.select:
             for index in 0..<lanes { values[start &+ index] &+= above(index) }
             for column in 1..<max(width, 1) {
-                // The choice is made on the first lane and holds for all.
+                // The choice is made on the first lane and applies to all lanes.
                 let first = column &* lanes
                 let corner = Int(above(first &- lanes))
                 let left = Int(values[start &+ first &- lanes])
@@ -78,7 +78,7 @@ private extension DeepmapPredictor {
         }
     }
 
-    /// The three stored colors of a pixel from luma and two differences.
+    /// The three stored colors of a pixel, from luma and two differences.
     @inline(__always)
     func colors(_ values: [Int16], _ pixel: Int) -> (Int, Int, Int) {
         guard code.lanes == 3 else { return (Int(values[pixel]), 0, 0) }
@@ -109,7 +109,7 @@ private extension DeepmapPredictor {
         }
     }
 
-    /// In 16 bits the values are fractions of 2^(parameter - 1); alpha has 8 bits.
+    /// With 16 bits, the values are fractions of 2^(parameter - 1). Alpha has 8 bits.
     func wide(_ values: [Int16], _ tile: [UInt8]) -> [UInt8] {
         let unit = Float(1 << (Int(parameter) - 1))
         var bytes: [UInt8] = []

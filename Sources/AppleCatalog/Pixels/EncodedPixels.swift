@@ -1,4 +1,4 @@
-/// Packed pixels, with what the header and the properties of their rendition have to say about them.
+/// Packed pixels, and what the header and properties of their rendition say about them.
 package struct EncodedPixels: Sendable, Hashable {
     /// The element, from its mark `MLEC` on: the whole payload of the rendition.
     package var element: [UInt8]
@@ -6,12 +6,12 @@ package struct EncodedPixels: Sendable, Hashable {
     package var width: Int
     package var height: Int
     package var format: PixelFormat
-    /// The unpacked length of a row, as the property `bytesPerRow` (1007) says it.
+    /// The unpacked length of a row, as the property `bytesPerRow` (1007) states it.
     package var bytesPerRow: Int
-    /// Every alpha is full; the element says so too.
+    /// Whether every alpha is full. The element says so too.
     package var isOpaque: Bool
 
-    /// What a pixel consists of, by the name in the rendition's header.
+    /// The channels of a pixel, with the name that the rendition's header uses.
     package enum PixelFormat: String, Sendable, Hashable, CaseIterable {
         /// Blue, green, red, alpha in 8 bits.
         case color = "ARGB"
@@ -22,7 +22,7 @@ package struct EncodedPixels: Sendable, Hashable {
         /// Gray and alpha as half floats.
         case wideGray = "GA16"
 
-        /// The number of the color space that goes with the format: sRGB, gray gamma 2.2, extended sRGB, extended gray.
+        /// The number of the color space for the format: sRGB, gray gamma 2.2, extended sRGB, extended gray.
         package var colorSpace: UInt32 {
             switch self {
             case .color: 1
@@ -32,7 +32,7 @@ package struct EncodedPixels: Sendable, Hashable {
             }
         }
 
-        /// The bytes of a pixel that is stored as such.
+        /// The size of an uncompressed pixel in bytes.
         package var pixelSize: Int {
             switch self {
             case .gray: 2

@@ -1,14 +1,14 @@
-/// The distinct values among pixels, and for each pixel which of them it is.
+/// The distinct values of some pixels, and the index of each pixel's value.
 struct ColorTable {
     /// In order of first appearance.
     var colors: [UInt32]
     var indexes: [UInt16]
 
-    /// - Returns: nil when there are more than `limit` values; found out as soon as one too many turns up.
+    /// - Returns: nil if there are more than `limit` values. It stops at the first value over the limit.
     init?(_ values: [UInt32], limit: Int) {
         precondition(limit <= 1 << 12, "the table below is made for 4096 colors")
         let slots = 1 << 14
-        // A slot holds the number of its color plus one, 0 when it is free.
+        // A slot holds the index of its color plus one, or 0 if it is free.
         var table = [UInt16](repeating: 0, count: slots)
         colors = []
         indexes = []
@@ -39,7 +39,7 @@ struct ColorTable {
 }
 
 extension PremultipliedPixels {
-    /// The pixels of `rows` as little-endian words; of colors in 8 bits only.
+    /// The pixels of `rows` as little-endian words. The format must be 8-bit color.
     func words(_ rows: Range<Int>) -> [UInt32] {
         precondition(format == .color)
         let start = rows.lowerBound * rowSize

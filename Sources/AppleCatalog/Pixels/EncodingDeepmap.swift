@@ -1,21 +1,21 @@
 import ThemeCatalogBytes
 
-/// Writes `dmp2`, as `Deepmap` reads it: for each band the smallest of the methods that lose nothing.
+/// Writes `dmp2`, as `Deepmap` reads it. Each band uses the smallest lossless method.
 ///
-/// The limits are those of Apple's encoder, as black-box tests of it found them (viraptor/libdm2, `deepmap2.md`): at least 9
-/// pixels, tiles of about 1 MB (predicted, palette) or 2 MB (direct), LZFSE blocks of the form `bvx2` only and bare LZVN below
-/// 4096 bytes. Colors are predicted at quality 0, which keeps them; Apple's own tool uses 1, which halves two of three lanes.
+/// The limits are the ones that black-box tests found in Apple's encoder (viraptor/libdm2, `deepmap2.md`): at least 9 pixels,
+/// tiles of about 1 MB (predicted, palette) or 2 MB (direct), LZFSE blocks of the form `bvx2` only, and bare LZVN below 4096
+/// bytes. Colors are predicted at quality 0, which is lossless. Apple's own tool uses 1, which halves two of three lanes.
 enum DeepmapEncoding {
     private static let minimumPixels = 9
-    /// Larger pictures are cut into bands of at most so many unpacked bytes.
+    /// Larger pictures are divided into bands of at most this many unpacked bytes.
     private static let bandSize = 1 << 22
     private static let predictedTileSize = 1_044_480
     private static let paletteTileSize = 1 << 20
     private static let directTileSize = 1 << 21
-    /// A shorter tile is packed with LZVN.
+    /// Shorter tiles are packed with LZVN.
     private static let lzfseThreshold = 4096
 
-    /// Nil when the picture is too small or too wide.
+    /// Nil if the picture is too small or too wide.
     static func encode(_ pixels: PremultipliedPixels) -> EncodedPixels? {
         guard pixels.width * pixels.height >= minimumPixels, pixels.width <= Int(UInt16.max) else { return nil }
         let decodedPixel = pixels.format.isWide ? 8 : 4
@@ -32,7 +32,7 @@ enum DeepmapEncoding {
         return writer.finish(pixels, bytesPerRow: bytesPerRow(pixels))
     }
 
-    /// Gray is unpacked to one channel when it is opaque, else to four.
+    /// Opaque gray is unpacked to one channel, and other gray to four.
     private static func bytesPerRow(_ pixels: PremultipliedPixels) -> Int {
         let size =
             switch pixels.format {
@@ -46,7 +46,7 @@ enum DeepmapEncoding {
 }
 
 private extension DeepmapEncoding {
-    /// A wrapped stream, the smallest.
+    /// The smallest wrapped stream.
     static func band(_ pixels: PremultipliedPixels, _ rows: Range<Int>) -> [UInt8] {
         var streams = [direct(pixels, rows)]
         if !pixels.format.isWide {
@@ -105,7 +105,7 @@ private extension DeepmapEncoding {
         }
     }
 
-    /// At most 256 colors, with alpha among them or beside them.
+    /// At most 256 colors. Alpha is part of the colors or stored separately.
     static func palette(_ pixels: PremultipliedPixels, _ rows: Range<Int>) -> [UInt8]? {
         let words = pixels.words(rows)
         if let table = ColorTable(words, limit: 256) { return palette(table, entrySize: 4, [], pixels, rows) }
@@ -131,7 +131,7 @@ private extension DeepmapEncoding {
         }
     }
 
-    /// Nil when a tile cannot be packed with blocks that every reader takes.
+    /// Nil if a tile can't be packed with blocks that every reader accepts.
     static func tiles(
         _ head: ByteWriter, _ rows: Range<Int>, _ height: Int, _ tile: (Range<Int>) -> [UInt8]
     ) -> [UInt8]? {

@@ -2,9 +2,9 @@ import NightcarEncoding
 import ThemeCatalogBytes
 import ThemeCatalogPixels
 
-/// The codecs of systems that do not read LZFSE yet; their rows have no padding.
+/// The codecs for systems that don't read LZFSE. Their rows have no padding.
 extension PlainEncoding {
-    /// Bare LZVN, in the bands of `lzfse`.
+    /// Bare LZVN, in the same bands as `lzfse`.
     static func lzvn(_ pixels: PremultipliedPixels) -> EncodedPixels {
         banded(pixels, .lzvn, stride: pixels.rowSize) { LZVNEncoder.encode($0) }
     }
@@ -25,7 +25,7 @@ extension PlainEncoding {
 
 /// Writes what `RunLength` reads.
 enum RunEncoding {
-    /// Nil for pixels of 16 bits, whose number is not known.
+    /// Nil for pixels with 16 bits, because their encoding number is unknown.
     static func encode(_ pixels: PremultipliedPixels) -> EncodedPixels? {
         guard !pixels.format.isWide else { return nil }
         var body = ByteWriter()
@@ -61,7 +61,7 @@ enum RunEncoding {
             var end = position + size
             while end < row.endIndex, row[end..<end + size] == pixel { end += size }
             let count = (end - position) / size
-            // A packet costs 4 bytes, and the literals after it another 4: worth it from three pixels of 4 bytes on.
+            // A packet costs 4 bytes, and the literals after it another 4. So it saves space from three pixels of 4 bytes on.
             if (count - 1) * size >= 8 || (count > 1 && literals == position && end == row.endIndex) {
                 flush(position)
                 packets.append(UInt32(0x8000_0000 | count))

@@ -2,13 +2,13 @@ import ThemeCatalogBytes
 
 /// Writes what `PaletteImage` reads.
 enum PaletteEncoding {
-    /// The most colors that real palette images have.
+    /// The largest number of colors seen in real palette images.
     static let maximumColors = 4096
 
-    /// Nil for other pixels than colors in 8 bits, and for too many colors.
+    /// Nil if the pixels are not 8-bit color, or if there are too many colors.
     ///
-    /// The colors stand in the order of their first appearance, as Apple's tool leaves them; other orders (by value, by frequency)
-    /// changed the size of 334 real pictures by less than 0.01 %.
+    /// The colors are in the order of their first appearance, like in the output of Apple's tool. Other orders (by value, by
+    /// frequency) changed the size of 334 real pictures by less than 0.01 %.
     static func encode(_ pixels: PremultipliedPixels) -> EncodedPixels? {
         guard pixels.format == .color,
             let table = ColorTable(pixels.words(0..<pixels.height), limit: maximumColors)

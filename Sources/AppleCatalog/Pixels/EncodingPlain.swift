@@ -1,8 +1,9 @@
 import ThemeCatalogBytes
 
-/// Rows of pixels as they are, packed as runs of bytes: what `PlainRows` reads.
+/// Uncompressed rows of pixels, packed as runs of bytes. `PlainRows` reads them.
 enum PlainEncoding {
-    /// Pictures of at most so many bytes are not cut into bands. Apple's tools cut between 10,000 and 17,280 bytes.
+    /// Pictures up to this size in bytes are not divided into bands. Apple's tools start somewhere between 10,000 and 17,280
+    /// bytes.
     private static let unbandedSize = 16384
 
     /// LZFSE, with rows padded to 32 bytes.
@@ -10,7 +11,7 @@ enum PlainEncoding {
         banded(pixels, .lzfse, stride: (pixels.rowSize + 31) & ~31) { LZFSEEncoder.encode($0) }
     }
 
-    /// Three bands of equal height, and one for the rows that are left.
+    /// Three bands of equal height, and one for the remaining rows.
     static func banded(
         _ pixels: PremultipliedPixels, _ codec: CarCodec, stride: Int, pack: ([UInt8]) -> [UInt8]
     ) -> EncodedPixels {
@@ -34,7 +35,7 @@ enum PlainEncoding {
     }
 }
 
-/// Writes an element: its head, and its bytes or bands. `PixelElement` says the layout.
+/// Writes an element: its head, and its bytes or bands. `PixelElement` describes the layout.
 struct ElementWriter {
     private let codec: CarCodec
     private var writer = ByteWriter()
@@ -48,13 +49,13 @@ struct ElementWriter {
         writer.append(UInt32(0))
     }
 
-    /// The bytes of an element that is not banded.
+    /// Appends the bytes of an element without bands.
     mutating func append(_ bytes: [UInt8]) {
         writer.patch(UInt32(bytes.count), at: 12)
         writer.append(bytes)
     }
 
-    /// A band below those before it.
+    /// Appends a band below the previous ones.
     mutating func append(_ bytes: [UInt8], rows: Int) {
         if bands == 0 { writer.patch(writer.bytes[4] == 0 ? UInt32(1) : 3, at: 4) }
         bands += 1
@@ -77,7 +78,7 @@ extension PremultipliedPixels {
     /// The bytes of a row without padding.
     var rowSize: Int { width * format.pixelSize }
 
-    /// Rows with zero bytes up to `stride`.
+    /// Rows, padded with zero bytes to `stride`.
     func padded(_ rows: Range<Int>, stride: Int) -> [UInt8] {
         guard stride > rowSize else { return Array(self.rows(rows)) }
         var padded = [UInt8](repeating: 0, count: rows.count * stride)

@@ -1,17 +1,17 @@
-/// What a tile's predictor misses: `DeepmapPredictor` in the other direction, in 8 bits.
+/// The residuals of a tile's predictor: the reverse of `DeepmapPredictor`, in 8 bits.
 ///
-/// Each row takes the mode with the smallest sum of what it misses, of equal ones the first; the first row may only take none
-/// or left. Apple's encoder often takes the mean where the sum is not the smallest; weighing by bits instead made real pictures
+/// Each row uses the mode with the smallest sum of residuals, or the first of equal ones. The first row may only use none or
+/// left. Apple's encoder often uses the mean even if its sum is not the smallest. Weighing by bits instead made real pictures
 /// 0.1 % larger.
 struct TilePrediction {
-    /// Alpha, modes, high bytes, low bytes, padded to 16.
+    /// Alpha, modes, high bytes and low bytes, padded to 16.
     private(set) var bytes: [UInt8]
 
     private typealias Mode = DeepmapPredictor.Mode
     private let width: Int
     private let rows: Int
     private let lanes: Int
-    /// Luma and two differences, or gray, lanes interleaved.
+    /// Luma and two differences, or gray. Lanes are interleaved.
     private let values: [Int16]
 
     /// - Parameter pixels: blue, green, red, alpha, or gray and alpha.
@@ -84,7 +84,8 @@ private extension TilePrediction {
         return best.mode
     }
 
-    /// What `mode` misses in a row, as `DeepmapPredictor.predict` adds it; the first row is only asked with none and left.
+    /// The residuals of a row for `mode`, to which `DeepmapPredictor.predict` adds its prediction. Call it for the first row
+    /// only with none and left.
     func miss(
         _ mode: UInt8, _ row: Int, _ values: UnsafeBufferPointer<Int16>, _ output: UnsafeMutablePointer<Int16>
     ) {

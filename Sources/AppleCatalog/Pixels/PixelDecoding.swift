@@ -2,19 +2,19 @@ package import NightcarSystem
 package import ThemeCatalogBytes
 import ThemeCatalogPixels
 
-/// What the unpacking of a band needs to know of its picture.
+/// What is needed to unpack a band of a picture.
 struct BandContext {
     var width: Int
     var rows: Int
     /// `ARGB`, `GA8 ` …
     var format: String
-    /// The decoded row length that the rendition's property says, 0 for none.
+    /// The decoded row length from the rendition's property. 0 for none.
     var bytesPerRow: Int
     var bytes: ByteView
-    /// The most bytes that the band is unpacked to, whatever padding its rows may have.
+    /// The maximum unpacked size of the band in bytes, including row padding.
     var maximumSize = Limits.carBandBytes
 
-    /// The layout of pixels that are stored as such.
+    /// The layout of uncompressed pixels.
     func plainLayout() throws(ByteError) -> StoredPixels.Layout {
         switch format {
         case "ARGB": .bgra8
@@ -29,10 +29,10 @@ struct BandContext {
 }
 
 extension PixelElement {
-    /// The largest picture that is unpacked, in pixels: 8192 x 8192.
+    /// The largest picture to unpack, in pixels: 8192 x 8192.
     package static let maximumPixels = Limits.carPixels
 
-    /// Why the pixels cannot be unpacked, nil when their codec is known.
+    /// Why the pixels can't be unpacked. Nil if their codec is known.
     package var unsupportedReason: String? {
         let known: [CarCodec] = [.uncompressed, .rle, .zip, .lzvn, .lzfse, .palette, .deepmap, .deepmap2]
         return known.contains(codec) ? nil : "pixels packed as \(codec.name) cannot be unpacked"
@@ -42,8 +42,8 @@ extension PixelElement {
     ///
     /// - Parameters:
     ///   - format: the rendition's pixel format.
-    ///   - bytesPerRow: what the rendition's property says, 0 for none.
-    /// - Throws: `ByteError` when the picture is too large, its codec or format is not known, or its bytes are damaged.
+    ///   - bytesPerRow: the value of the rendition's property, 0 for none.
+    /// - Throws: `ByteError` if the picture is too large, its codec or format is unknown, or its bytes are damaged.
     package func unpack(width: Int, height: Int, format: String, bytesPerRow: Int) throws(ByteError) -> StoredPixels {
         if let unsupportedReason { throw ByteError(offset: offset, message: unsupportedReason) }
         guard width > 0, height > 0, width <= Self.maximumPixels, height <= Self.maximumPixels / width else {
@@ -92,11 +92,11 @@ extension PixelElement {
     }
 }
 
-/// The two streams that catalogs use wherever bytes are packed.
+/// The two kinds of streams that catalogs use for packed bytes.
 enum AppleCompression {
-    /// Unpacks LZFSE when the bytes begin like it, else bare LZVN, to at most `limit` bytes.
+    /// Unpacks LZFSE if the bytes begin like it, otherwise bare LZVN, to at most `limit` bytes.
     ///
-    /// A bare LZVN stream is read only until `limit` bytes are there; an LZFSE stream that holds more is refused.
+    /// A bare LZVN stream is read only until there are `limit` bytes. A larger LZFSE stream is refused.
     static func unpack(_ bytes: ByteView, limit: Int) throws(ByteError) -> [UInt8] {
         let isFramed = bytes.count >= 4 ? try bytes.u32(0) & 0xFF_FFFF == 0x78_7662 : false
         return isFramed
@@ -105,9 +105,9 @@ enum AppleCompression {
     }
 }
 
-/// Rows of pixels as they are, maybe padded, packed as one run of bytes.
+/// Uncompressed rows of pixels, with or without padding, packed as one run of bytes.
 enum PlainRows {
-    /// The most padding that a row may have.
+    /// The maximum padding of a row.
     private static let maximumPadding = 4096
 
     static func unpack(
@@ -116,7 +116,7 @@ enum PlainRows {
         let layout = try band.plainLayout()
         let row = band.width * layout.pixelSize
         let bytes = try unpack(band.bytes, min((row + maximumPadding) * band.rows, band.maximumSize))
-        // The stride is what the property says, or what the length says where the two differ.
+        // The stride comes from the property. If that doesn't match the length, the stride comes from the length.
         let stride = band.bytesPerRow * band.rows == bytes.count ? band.bytesPerRow : bytes.count / band.rows
         guard stride >= row, stride <= row + maximumPadding else {
             throw band.unsupported("\(bytes.count) bytes of pixels are not \(band.rows) rows of \(row) bytes")
@@ -128,7 +128,7 @@ enum PlainRows {
             pixels.bytes.reserveCapacity(row * band.rows)
             for number in 0..<band.rows { pixels.bytes.append(contentsOf: bytes[number * stride..<number * stride + row]) }
         }
-        // The pixel format speaks of unpacked pixels, and wherever real catalogs show wide ones they are half floats.
+        // The pixel format describes unpacked pixels. In all real catalogs, wide pixels are half floats.
         if layout.isSixteen { pixels.bytes = HalfFloat.unit16(pixels.bytes) }
         return pixels
     }
@@ -170,7 +170,7 @@ enum RunLength {
     }
 }
 
-/// Indexes into a table of colors, the whole packed with LZFSE.
+/// Indexes into a table of colors, all packed with LZFSE.
 ///
 /// u32 0xCAFEF00D, u32 1, u16 colors, the colors as A, R, G, B, then rows of indexes: 1, 2, 4, 8 or 16 bits each, from the
 /// highest bit of little-endian u16 words, rows padded to a word.
@@ -183,7 +183,7 @@ enum PaletteImage {
         do {
             return try unpack(band, view)
         } catch  where isPacked {
-            // The offset counts in the unpacked bytes: name the packed ones.
+            // The offset is in the unpacked bytes, so the error names the packed ones.
             throw band.unsupported("palette image, byte \(error.offset) of its unpacked bytes: \(error.message)")
         }
     }
@@ -221,11 +221,11 @@ enum PaletteImage {
     }
 }
 
-/// What the codec `zip` packs: a gzip member, or a zlib stream.
+/// What the codec `zip` packs: a gzip member or a zlib stream.
 private enum ZipStream {
-    /// - Throws: `ByteError` when the stream is damaged or unpacks to more than `limit` bytes.
+    /// - Throws: `ByteError` if the stream is damaged or unpacks to more than `limit` bytes.
     static func unpack(_ bytes: ByteView, limit: Int) throws(ByteError) -> [UInt8] {
-        // No deflate stream unpacks to more than 1032 times its size.
+        // Deflate can't unpack to more than 1032 times its size.
         let room = min(limit, bytes.count * 1032 + 64)
         let result = bytes.withUnsafeBytes { RawDeflate.inflate($0, limit: room, wrapper: .gzipOrZlib) }
         guard result.end == .complete else {

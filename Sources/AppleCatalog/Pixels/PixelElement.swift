@@ -6,7 +6,7 @@ package import ThemeCatalogBytes
 /// bands from the top: `KCBC`, u32 0, u32 0, u32 rows, u32 length, the bytes.
 package struct PixelElement: Sendable {
     package struct Band: Sendable {
-        /// Nil in an element that is not banded: all rows.
+        /// Nil if the element is not banded. It then has all rows.
         package var rows: Int?
         package var bytes: ByteView
     }
@@ -17,10 +17,10 @@ package struct PixelElement: Sendable {
     package var flags: UInt32
     package var codec: CarCodec
     package var bands: [Band]
-    /// Where the element stands in the file.
+    /// The offset of the element in the file.
     package var offset: Int
 
-    /// Alpha is to be read as 255, whatever is stored.
+    /// Whether to read alpha as 255, no matter what is stored.
     package var isOpaque: Bool { flags & 2 != 0 }
     package var isBanded: Bool { flags & 1 != 0 }
 
@@ -46,7 +46,7 @@ package struct PixelElement: Sendable {
     }
 }
 
-/// How pixels are packed. Open, because newer tools may know more.
+/// How pixels are packed. The set is open, because newer tools may have more codecs.
 package struct CarCodec: RawRepresentable, Sendable, Hashable {
     package var rawValue: UInt32
 

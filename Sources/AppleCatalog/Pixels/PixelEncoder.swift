@@ -4,34 +4,34 @@ package import ThemeCatalogPixels
 
 /// Packs pictures for a catalog, each with the codec that makes it smallest.
 ///
-/// The result depends on the picture and the codecs alone. No codec changes a pixel once it is multiplied by alpha; those of
-/// 16 bits have the precision of half floats.
+/// The result depends only on the picture and the codecs. No codec changes a pixel after it has been multiplied by alpha.
+/// Pixels with 16 bits have the precision of half floats.
 ///
 /// ```swift
 /// let encoder = PixelEncoder(codecs: CarCodec.readable(on: "ios", version: (15, 0)))
 /// let pixels = try encoder.encode(picture)
 /// ```
 package struct PixelEncoder: Sendable, Hashable {
-    /// What may be used; where none of them can hold a picture it is stored uncompressed.
+    /// The codecs to choose from. If none of them can hold a picture, it is stored uncompressed.
     package var codecs: Set<CarCodec>
 
     package init(codecs: Set<CarCodec>) { self.codecs = codecs }
 
     /// Packs a picture with straight alpha.
     ///
-    /// - Parameter depth: what to store; at 16 bits the format is one of half floats in an extended color space.
-    /// - Throws: `PixelError` when the picture is larger than any reader of ours unpacks.
+    /// - Parameter depth: the depth to store. At 16 bits, the format uses half floats in an extended color space.
+    /// - Throws: `PixelError` if the picture is larger than our readers unpack.
     package func encode(_ picture: PixelBuffer, depth: PixelBuffer.Depth = .eight) throws(PixelError) -> EncodedPixels {
         try encode(PremultipliedPixels(picture, depth: depth))
     }
 
-    /// Packs pixels that are multiplied by alpha already, such as an atlas put together from several pictures.
+    /// Packs pixels that are already multiplied by alpha, such as an atlas made of several pictures.
     ///
     /// - Throws: `PixelError`, as above.
     package func encode(_ pixels: PremultipliedPixels) throws(PixelError) -> EncodedPixels {
         _ = try DecodeLimit(pixels: PixelElement.maximumPixels).check(width: pixels.width, height: pixels.height)
         let candidates = candidates(for: pixels)
-        // The first of the smallest: the order of the candidates is fixed.
+        // The order of the candidates is fixed, and the first of the smallest wins.
         return candidates.min { $0.element.count < $1.element.count } ?? PlainEncoding.uncompressed(pixels)
     }
 }
@@ -50,12 +50,13 @@ private extension PixelEncoder {
 extension CarCodec {
     /// The codecs that every system from `version` on reads.
     ///
-    /// Apple's tool begins to write LZFSE for iOS 9, palettes for iOS 12 and `deepmap2` for iOS 13; the other platforms are
-    /// taken to follow with the systems of the same years, macOS with `deepmap2` from 11 on, where it was seen first.
+    /// Apple's tool writes LZFSE from iOS 9 on, palettes from iOS 12 on, and `deepmap2` from iOS 13 on. We assume that other
+    /// platforms follow with their systems of the same years. On macOS, `deepmap2` starts with 11, where it was first seen.
     ///
     /// - Parameters:
-    ///   - platform: as a catalog's metadata names it: `ios`, `atv`, `watchos`, `macosx`, `xros`.
-    ///   - version: the oldest system, such as 15 or 10.15. An unknown platform is taken for iOS.
+    ///   - platform: the name in a catalog's metadata: `ios`, `atv`, `watchos`, `macosx` or `xros`. An unknown platform is
+    ///     treated like iOS.
+    ///   - version: the oldest system, such as 15 or 10.15.
     package static func readable(on platform: String, version: (major: Int, minor: Int)) -> Set<CarCodec> {
         let (lzfse, palette, deepmap2): ((Int, Int), (Int, Int), (Int, Int)) =
             switch platform {

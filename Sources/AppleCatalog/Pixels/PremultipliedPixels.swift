@@ -1,10 +1,10 @@
 package import NightcarEncoding
 package import ThemeCatalogPixels
 
-/// Pixels in the order and form in which a catalog's codecs take them: rows from the top, no padding, colors multiplied by
-/// alpha.
+/// Pixels in the order and form that a catalog's codecs take: rows from the top, no padding, colors multiplied by alpha.
 ///
-/// 8 bits: a color c under alpha a is (c a + 127) / 255, rounded down. 16 bits: half floats, 1.0 for full.
+/// With 8 bits, a color c under alpha a is (c a + 127) / 255, rounded down. With 16 bits, channels are half floats, 1.0 for
+/// full.
 package struct PremultipliedPixels: Sendable, Hashable {
     package var width: Int
     package var height: Int
@@ -18,9 +18,9 @@ package struct PremultipliedPixels: Sendable, Hashable {
         (self.width, self.height, self.format, self.isOpaque, self.bytes) = (width, height, format, isOpaque, bytes)
     }
 
-    /// Multiplies a picture by its alpha; one without color becomes gray.
+    /// Multiplies a picture by its alpha. A picture without color becomes gray.
     ///
-    /// - Parameter depth: what to store. A picture of 16 bits is rounded to 8 where 8 are asked for.
+    /// - Parameter depth: the depth to store. A picture with 16 bits is rounded if 8 are requested.
     package init(_ picture: PixelBuffer, depth: PixelBuffer.Depth = .eight) {
         let traits = PixelTraits(picture)
         let format: EncodedPixels.PixelFormat =
@@ -100,7 +100,7 @@ private extension PremultipliedPixels {
 }
 
 private extension PixelBuffer {
-    /// Every channel rounded to the nearest of 8 bits.
+    /// Each channel rounded to the nearest 8-bit value.
     var inEightBits: PixelBuffer {
         let words = bytes.count / 2
         let rounded = [UInt8](unsafeUninitializedCapacity: words) { output, filled in

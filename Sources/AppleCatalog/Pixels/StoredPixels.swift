@@ -3,7 +3,7 @@ package import ThemeCatalogPixels
 
 /// Unpacked pixels in the order in which a catalog stores them: rows from the top, no padding, colors multiplied by alpha.
 package struct StoredPixels: Sendable, Hashable {
-    /// The channels of a pixel. Those of 16 bits are little-endian, 65535 for 1.
+    /// The channels of a pixel. Channels with 16 bits are little-endian, with 65535 for 1.
     package enum Layout: Sendable, Hashable {
         case gray8, grayAlpha8, bgr8, bgra8
         case gray16, grayAlpha16, rgb16, rgba16
@@ -33,7 +33,7 @@ package struct StoredPixels: Sendable, Hashable {
 
     /// The part with its top left corner at `x`, `y`, counted from the top left.
     ///
-    /// - Returns: nil when the part does not lie inside.
+    /// - Returns: nil if the part is not completely inside the picture.
     package func cropped(x: Int, y: Int, width: Int, height: Int) -> StoredPixels? {
         guard x >= 0, y >= 0, width > 0, height > 0, width <= self.width - x, height <= self.height - y else { return nil }
         let size = layout.pixelSize
@@ -50,10 +50,10 @@ package struct StoredPixels: Sendable, Hashable {
 extension StoredPixels {
     /// The picture with straight alpha.
     ///
-    /// A color c under alpha a becomes (255 c + a/2) / a, rounded down (65535 in 16 bits), at most full. Multiplied by alpha
-    /// again and rounded to the nearest it is c again, for every c not above a. Under alpha 0 it is 0.
+    /// A color c under alpha a becomes (255 c + a/2) / a, rounded down (65535 in 16 bits), at most full. For every c up to a,
+    /// multiplying by alpha again and rounding to the nearest value gives c again. Under alpha 0 the result is 0.
     ///
-    /// - Parameter isOpaque: alpha is full whatever is stored, and colors are as they stand.
+    /// - Parameter isOpaque: treat alpha as full, whatever is stored, and keep the colors unchanged.
     package func straight(isOpaque: Bool, colorSpace: ColorSpace) -> PixelBuffer {
         let bytes = layout.isSixteen ? straight16(isOpaque) : straight8(isOpaque)
         return PixelBuffer(width: width, height: height, depth: layout.depth, colorSpace: colorSpace, bytes: bytes)
@@ -69,7 +69,7 @@ extension StoredPixels {
                     let from = index &* size
                     let alpha = hasAlpha ? UInt32(input[from &+ size &- 1]) : 255
                     for channel in 0..<3 {
-                        // Stored blue first; gray serves all three.
+                        // Blue is stored first. Gray is used for all three channels.
                         let stored = UInt32(input[isGray ? from : from &+ 2 &- channel])
                         output[index &* 4 &+ channel] = Self.divide(stored, by: alpha)
                     }

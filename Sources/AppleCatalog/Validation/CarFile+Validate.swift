@@ -1,12 +1,13 @@
 package import NightcarDiagnostics
 
 extension CarFile {
-    /// Checks the structure as strictly as files of Apple's tools allow, every problem with its offset.
+    /// Checks the structure as strictly as files from Apple's tools allow. Every finding has an offset.
     ///
-    /// An *error* is something a reader may stumble over; a *warning* is something that no file of Apple's current tools does,
-    /// such as an old node size or a mask that differs from what the renditions say (thinning tools leave such behind).
+    /// An *error* is something that can break a reader. A *warning* is something that no file from Apple's current tools
+    /// contains, such as an old node size or a mask that differs from what the renditions say (thinning tools leave such
+    /// masks).
     ///
-    /// - Parameter unpacking: also unpacks every picture and every packed file.
+    /// - Parameter unpacking: whether to also unpack every picture and every packed file.
     package func validate(unpacking: Bool = true) -> [Finding] {
         var report = ValidationReport(path: path)
         checkContainer(&report)
@@ -20,7 +21,7 @@ extension CarFile {
     }
 }
 
-/// Gathers problems.
+/// Collects findings.
 struct ValidationReport {
     let path: String
     private(set) var findings: [Finding] = []

@@ -27,7 +27,7 @@ extension CarFile {
         }
     }
 
-    /// Names: every facet has an identifier of its own, every appearance and locale in a key has a name.
+    /// Names: every facet has its own identifier, and every appearance and locale in a key has a name.
     func checkNames(_ report: inout ValidationReport) {
         var owner: [UInt16: String] = [:]
         for (facet, entry) in zip(facets, trees["FACETKEYS"]?.entries ?? []) {
@@ -56,7 +56,7 @@ extension CarFile {
         }
     }
 
-    /// One entry for each facet's identifier, with the values that its renditions have on each column.
+    /// There is one entry for each facet's identifier, with the values that its renditions have in each column.
     func checkBitmapKeys(_ report: inout ValidationReport) {
         guard let tree = trees["BITMAPKEYS"] else { return }
         let listed = Set(bitmapKeys.map(\.identifier))

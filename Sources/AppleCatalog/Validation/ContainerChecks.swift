@@ -27,7 +27,8 @@ extension CarFile {
         }
     }
 
-    /// Behind the free list stand 16 zero bytes, 8 where blocks were freed; the index ends the file that was never updated.
+    /// After the free list there are 16 zero bytes, or 8 if blocks were freed. The index is at the end of a file that was never
+    /// updated.
     private func checkIndexEnd(_ report: inout ValidationReport) {
         let index = container.index
         let used = 4 + 8 * container.blocks.count + 4 + 8 * container.freeList.count
@@ -39,7 +40,7 @@ extension CarFile {
         }
     }
 
-    /// Blocks lie inside the file and share no byte with each other or with the lists.
+    /// Blocks are inside the file and don't overlap each other or the lists.
     private func checkExtents(_ report: inout ValidationReport) {
         struct Piece {
             var extent: BOMContainer.Extent

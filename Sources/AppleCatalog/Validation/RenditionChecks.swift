@@ -31,7 +31,7 @@ extension CarFile {
         }
     }
 
-    /// The order in which every file of Apple's tools has them.
+    /// The order of properties in every file from Apple's tools.
     private static let propertyOrder: [UInt32] = [
         RenditionProperty.layers, 1020, 1021, 1022, RenditionProperty.slices, RenditionProperty.metrics,
         RenditionProperty.internalLink, RenditionProperty.composition, RenditionProperty.typeIdentifier,
@@ -103,7 +103,7 @@ extension CarFile {
         }
     }
 
-    /// Unpacks every picture and file once; what cannot be unpacked is named.
+    /// Unpacks every picture and file once, and reports the ones that can't be unpacked.
     func unpackEverything(_ report: inout ValidationReport) {
         for (index, rendition) in renditions.enumerated() {
             do {

@@ -23,7 +23,7 @@ extension CarFile {
         checkKeySizes(tree, name, &report)
     }
 
-    /// Keys ascend byte by byte, numbers by value; none stands twice.
+    /// Keys ascend byte by byte, and numbers ascend by value. There are no duplicates.
     private func checkOrder(_ tree: BOMTree, _ name: String, _ report: inout ValidationReport) {
         for (before, after) in zip(tree.entries, tree.entries.dropFirst()) {
             let isAscending =
@@ -36,7 +36,7 @@ extension CarFile {
         }
     }
 
-    /// All leaves lie equally deep and are chained in both directions.
+    /// All leaves have the same depth and are linked in both directions.
     private func checkLeaves(_ tree: BOMTree, _ name: String, _ report: inout ValidationReport) {
         let leaves = tree.nodes.filter(\.isLeaf)
         for (position, leaf) in leaves.enumerated() {
@@ -64,7 +64,7 @@ extension CarFile {
 
     /// A separator repeats the last key of the child before it, so lookups end in the right leaf.
     private func checkSeparators(_ tree: BOMTree, _ name: String, _ report: inout ValidationReport) {
-        // Nodes stand parents first, so the last leaf below a child is the last one before the next child.
+        // Parents come before children in the list, so the last leaf below a child is the last one before the next child.
         for (position, node) in tree.nodes.enumerated() where !node.isLeaf {
             let children = tree.nodes[(position + 1)...].filter { $0.depth == node.depth + 1 }.prefix(node.count + 1)
             for (number, child) in children.enumerated() where number < node.count && child.isLeaf {
@@ -77,7 +77,7 @@ extension CarFile {
         }
     }
 
-    /// What the newer header says about the size of keys holds, and the leaves' copies equal the keys.
+    /// All keys have the size that the newer header says, and the copies in the leaves equal the keys.
     private func checkKeySizes(_ tree: BOMTree, _ name: String, _ report: inout ValidationReport) {
         guard let keySize = tree.keySize, keySize != BOMTree.variableKeySize, keySize > 0, !tree.hasNumberKeys else { return }
         var position = 0
@@ -99,7 +99,7 @@ extension CarFile {
 }
 
 private extension BOMTree {
-    /// The size of each key's copy in a leaf, 0 where there are none.
+    /// The size of each key's copy in a leaf. 0 if there are no copies.
     var inlineKeySize: Int {
         guard let keySize, keySize != Self.variableKeySize, !hasNumberKeys else { return 0 }
         return Int(keySize)

@@ -1,23 +1,23 @@
 import NightcarSystem
 import ThemeCatalogBytes
 
-/// Writes a sorted map as Apple's tools do; `BOMTree` says what the fields mean.
+/// Writes a sorted map like Apple's tools do. `BOMTree` describes the fields.
 ///
-/// A tree that fits into one leaf has the newer header, of 29 bytes, and copies of its keys where all have one size. A larger
-/// one has the older header and plain nodes, because no file of Apple's shows a newer one with several levels: leaves are
-/// filled to half of what they can hold, and a separator repeats the last key of the child before it.
+/// A tree that fits into one leaf has the newer header of 29 bytes, and copies of its keys if they all have the same size. A
+/// larger tree has the older header and plain nodes, because we have no file from Apple with a newer tree of several levels.
+/// Leaves are half full, and a separator repeats the last key of the child before it.
 struct BOMTreeWriter {
     enum Keys {
-        /// Of one size, which the header says.
+        /// Keys with the same size, which the header states.
         case sized(Int)
-        /// Names: their size is in the header only when there is just one.
+        /// Names. The header has their size only if there is just one.
         case names
-        /// Numbers in place of blocks.
+        /// Numbers instead of blocks.
         case numbers
     }
 
     struct Entry {
-        /// The bytes of the key; a number as 4 bytes, the highest first, so that they sort like it.
+        /// The bytes of the key. A number has 4 bytes, highest first, so that the bytes sort like the number.
         var key: [UInt8]
         var value: [UInt8]
     }
@@ -25,13 +25,13 @@ struct BOMTreeWriter {
     private let keys: Keys
     private let entries: [Entry]
 
-    /// - Parameter entries: in any order, no two with one key.
+    /// - Parameter entries: in any order, without duplicate keys.
     init(_ keys: Keys, _ entries: [Entry]) {
         self.keys = keys
         self.entries = entries.sorted { $0.key.lexicographicallyPrecedes($1.key) }
     }
 
-    /// A map from numbers.
+    /// A map with numbers as keys.
     init(numbers entries: [(key: UInt32, value: [UInt8])]) {
         self.init(
             .numbers,
@@ -61,7 +61,7 @@ private extension BOMTreeWriter {
         var key: UInt32
     }
 
-    /// A node, and the last key beneath it.
+    /// A node, and the last key below it.
     struct Child {
         var block: UInt32
         var lastKey: UInt32
@@ -73,13 +73,13 @@ private extension BOMTreeWriter {
 
     var hasNumbers: Bool { if case .numbers = keys { true } else { false } }
     var nodeSize: Int { hasNumbers ? Self.numbersNodeSize : Self.namesNodeSize }
-    /// A node has its pairs and one word more, and in interior nodes that word is the last child.
+    /// A node has its pairs and one more word, which is the last child in interior nodes.
     var capacity: Int { (nodeSize - Self.nodeHeaderSize - 4) / 8 }
 
-    /// What a leaf of a larger tree holds: 256 names or 64 numbers, as in Apple's files.
+    /// The number of entries in a leaf of a larger tree: 256 names or 64 numbers, as in Apple's files.
     var leafCount: Int { nodeSize / 16 }
 
-    /// The size of all keys for the header, nil when they differ.
+    /// The size of all keys for the header. Nil if they differ.
     var keySize: Int? {
         switch keys {
         case .sized(let size): size
@@ -98,7 +98,7 @@ private extension BOMTreeWriter {
         return writer.bytes
     }
 
-    /// What the newer form of header has behind the older one.
+    /// What the newer header has in addition to the older one.
     var newForm: [UInt8] {
         var writer = ByteWriter()
         writer.append(words: [keySize.map(UInt32.init) ?? BOMTree.variableKeySize, 0], bigEndian: true)
@@ -127,7 +127,7 @@ private extension BOMTreeWriter {
         return writer.bytes
     }
 
-    /// Leaves, and levels above them up to one root.
+    /// Writes the leaves, and the levels above them up to a single root.
     func writeLevels(to file: inout BOMWriter) -> UInt32 {
         let starts = Array(stride(from: 0, to: entries.count, by: leafCount))
         let blocks = starts.map { _ in file.add([]) }
@@ -145,7 +145,7 @@ private extension BOMTreeWriter {
         return level[0].block
     }
 
-    /// The children spread evenly over as few nodes as hold them.
+    /// Distributes the children evenly over as few nodes as possible.
     func writeLevel(above children: [Child], to file: inout BOMWriter) -> [Child] {
         let nodes = (children.count + capacity) / (capacity + 1)
         return (0..<nodes).map { number in

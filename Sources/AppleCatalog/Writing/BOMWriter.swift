@@ -2,27 +2,27 @@ import NightcarDiagnostics
 import NightcarSystem
 import ThemeCatalogBytes
 
-/// Puts numbered blocks, names and trees together to a container, as Apple's newer tools lay it out.
+/// Combines numbered blocks, names and trees into a container with the layout of Apple's newer tools.
 ///
-/// Blocks stand from offset 512 on, each on a multiple of 16, in the order of their numbers; then the names, then the block
-/// table, which ends the file. Nothing is ever freed, so the free list is empty. `BOMContainer` says what the fields mean.
+/// Blocks start at offset 512, each at a multiple of 16, in the order of their numbers. The names follow, and the block table
+/// ends the file. Nothing is ever freed, so the free list is empty. `BOMContainer` describes the fields.
 struct BOMWriter {
     private static let firstBlock = 512
     private static let alignment = 16
     private static let minimumTableCapacity = 256
-    /// Zero bytes behind an empty free list.
+    /// The zero bytes after an empty free list.
     private static let tableEnd = 16
 
     /// Block n is at n - 1.
     private var blocks: [[UInt8]] = []
     private var variables: [(name: String, block: UInt32)] = []
 
-    /// What a block of a size takes with the padding behind it.
+    /// The size of a block including the padding after it.
     static func aligned(_ size: Int) -> Int { (size + alignment - 1) / alignment * alignment }
 
     /// Adds a block.
     ///
-    /// - Returns: its number, which is above 0.
+    /// - Returns: its number, which is greater than 0.
     mutating func add(_ bytes: [UInt8]) -> UInt32 {
         blocks.append(bytes)
         return UInt32(blocks.count)
@@ -31,12 +31,12 @@ struct BOMWriter {
     /// Adds a block with a name.
     mutating func add(_ name: String, _ bytes: [UInt8]) { variables.append((name, add(bytes))) }
 
-    /// Gives an earlier block its bytes, when they name blocks that came later.
+    /// Sets the bytes of an earlier block. Use it for a block that refers to later ones.
     mutating func replace(_ block: UInt32, with bytes: [UInt8]) { blocks[Int(block) - 1] = bytes }
 
     /// The bytes of the container.
     ///
-    /// - Throws: `Failure` when they are more than offsets of 32 bits reach.
+    /// - Throws: `Failure` if the file is too large for offsets of 32 bits.
     func finish() throws(Failure) -> [UInt8] {
         let size = blocks.reduce(Self.firstBlock) { $0 + $1.count + Self.alignment }
         guard size + 16 * blocks.count < Int(UInt32.max) else {
@@ -78,7 +78,7 @@ struct BOMWriter {
     private func appendTable(_ offsets: [UInt32], to writer: inout ByteWriter) {
         let capacity = max(Self.minimumTableCapacity, (blocks.count + 1 + 7) / 8 * 8)
         writer.append(UInt32(capacity), bigEndian: true)
-        // Block 0 is none.
+        // Block 0 means no block.
         writer.append(UInt64(0))
         for (offset, block) in zip(offsets, blocks) {
             writer.append(offset, bigEndian: true)
@@ -91,7 +91,7 @@ struct BOMWriter {
 }
 
 extension BOMWriter {
-    /// Adds a tree with a name; see `BOMTreeWriter`.
+    /// Adds a tree with a name. See `BOMTreeWriter`.
     mutating func addTree(_ name: String, _ tree: BOMTreeWriter) {
         let header = add([])
         variables.append((name, header))
@@ -100,16 +100,17 @@ extension BOMWriter {
 }
 
 extension ByteWriter {
-    /// Four characters as a little-endian word, `ARGB` as the bytes `BGRA`; a word of 0 for an empty text.
+    /// Four characters as a little-endian word: the bytes of `ARGB` are `BGRA`. An empty text becomes the word 0.
     mutating func append(code: String) {
         precondition(code.utf8.count == 4 || code.isEmpty)
         append(code.isEmpty ? [0, 0, 0, 0] : Array(code.utf8.reversed()))
     }
 
-    /// Text in a field of fixed size, with zero bytes behind it; cut where it is too long, at least one zero byte remains.
+    /// Text in a field of fixed size, padded with zero bytes. A text that is too long is cut, so that at least one zero byte
+    /// remains.
     mutating func append(_ text: String, field size: Int) {
         var kept = ArraySlice(Array(text.utf8).prefix(size - 1))
-        // A character that was cut through goes completely.
+        // If a character was cut in the middle, remove all of it.
         while kept.count < text.utf8.count, let last = kept.last, last & 0xC0 == 0x80 { kept.removeLast() }
         if kept.count < text.utf8.count, let last = kept.last, last & 0xC0 == 0xC0 { kept.removeLast() }
         append(kept)

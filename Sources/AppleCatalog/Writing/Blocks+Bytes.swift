@@ -1,6 +1,6 @@
 import ThemeCatalogBytes
 
-// The fixed blocks; their fields stand with the types.
+// The fixed blocks. Their types document the fields.
 
 extension CarHeader {
     var bytes: [UInt8] {
@@ -34,7 +34,7 @@ extension KeyFormat {
 }
 
 extension RenditionKey {
-    /// - Parameter values: those that are not 0.
+    /// - Parameter values: the values that are not 0.
     init(_ values: [KeyAttribute: UInt16], format: KeyFormat) {
         self.format = format
         self.values = format.attributes.map { values[$0] ?? 0 }
@@ -44,7 +44,7 @@ extension RenditionKey {
 }
 
 extension BitmapMasks {
-    /// The value of the entry for an identifier; see `BitmapKey`.
+    /// The value of the entry for an identifier. See `BitmapKey`.
     func entry(of identifier: UInt16, _ format: KeyFormat) -> [UInt8] {
         let masks = format.attributes.indices.map { mask(of: identifier, $0, format) }
         var writer = ByteWriter()

@@ -5,8 +5,8 @@ import ThemeCatalogVariants
 extension CarContents {
     /// The bytes of the catalog, and for each rendition of the file its position in `renditions`.
     ///
-    /// - Throws: `Failure` when two renditions have one key (it names both), when a rendition's name is not among the
-    ///   names, or when something does not fit the format.
+    /// - Throws: `Failure` if two renditions have the same key (it names both), if a rendition's name is not among the names,
+    ///   or if something doesn't fit the format.
     package func serialize() throws(Failure) -> (bytes: [UInt8], order: [Int]) {
         let numbers = try CarNumbers(names.map(\.name))
         let locales = try CarNumbers(renditions.map(\.key.locale).filter { !$0.isEmpty })
@@ -68,7 +68,7 @@ private extension CarContents {
         }
     }
 
-    /// Of the device platforms the name for no restriction always; of macOS none where none is needed.
+    /// The device platforms always have the name for no restriction. macOS has no names if none is needed.
     func appearances(used columns: [[KeyAttribute: UInt16]]) -> [(String, UInt16)] {
         let used = Set(columns.compactMap { $0[.appearance] })
         guard !target.isMac || !used.isEmpty else { return [] }
@@ -102,7 +102,7 @@ private extension CarContents {
 }
 
 private extension CarContents {
-    /// The version of Apple's reader that the file is made for: that of Xcode 26.5, whose files the profile follows.
+    /// The version of Apple's reader that the file is made for. We follow the files of Xcode 26.5.
     static let coreUIVersion: UInt32 = 975
     static let storageVersion: UInt32 = 17
 

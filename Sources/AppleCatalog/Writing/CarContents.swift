@@ -1,15 +1,15 @@
 package import NightcarDiagnostics
 
-/// All that a compiled catalog holds, before it is bytes.
+/// Everything that a compiled catalog contains, before it is serialized.
 ///
-/// The bytes follow from the values alone; the order in which names and renditions are listed does not matter.
+/// The bytes depend only on the values. The order of names and renditions doesn't matter.
 package struct CarContents: Sendable {
     /// A name that apps ask for.
     package struct Name: Sendable, Hashable {
         package var name: String
-        /// What a lookup of the name asks for: a value of `Part`.
+        /// The part that a lookup of the name asks for: a value of `Part`.
         package var part: UInt16
-        /// Further columns that a lookup asks for.
+        /// Other columns that a lookup asks for.
         package var extra: [AttributeValue] = []
 
         package init(_ name: String, part: UInt16, extra: [AttributeValue] = []) {
@@ -18,11 +18,11 @@ package struct CarContents: Sendable {
     }
 
     package struct Rendition: Sendable {
-        /// Nil for an atlas, which no name leads to.
+        /// Nil for an atlas, which can't be looked up by name.
         package var name: String?
         package var key: CarKey
         package var value: RenditionValue
-        /// What it is made from; named in errors.
+        /// What it is made from, for errors.
         package var origin: String
 
         package init(name: String?, key: CarKey, value: RenditionValue, origin: String) {
@@ -31,7 +31,7 @@ package struct CarContents: Sendable {
     }
 
     package let target: CarTarget
-    /// What the file says that it was written by.
+    /// The tool that the file names as its author.
     package var tool: String
     package var names: [Name] = []
     package var renditions: [Rendition] = []
@@ -41,18 +41,19 @@ package struct CarContents: Sendable {
     }
 }
 
-/// The numbers that stand for names in keys: their hashes, and where two names share one, the next free number for the later.
+/// The numbers that represent names in keys. Each is the hash of its name. If two names share a hash, the later one gets the
+/// next free number.
 package struct CarNumbers: Sendable {
     private let numbers: [String: UInt16]
 
-    /// - Throws: `Failure` when there are more names than numbers.
+    /// - Throws: `Failure` if there are more names than numbers.
     package init(_ names: some Sequence<String>) throws(Failure) {
         let sorted = Set(names).sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
         guard sorted.count < Int(UInt16.max) else {
             throw Failure("\(sorted.count) names are more than the format's \(UInt16.max - 1)")
         }
         var numbers: [String: UInt16] = [:]
-        // A name keeps its hash if it can: those that have to give way come after all others.
+        // A name keeps its hash if it can. Names that can't are numbered after all others.
         var taken: Set<UInt16> = [0]
         var late: [String] = []
         for name in sorted {
@@ -67,7 +68,7 @@ package struct CarNumbers: Sendable {
         self.numbers = numbers
     }
 
-    /// - Precondition: the name is one of those that the numbers were made for.
+    /// - Precondition: the name is one of the names that the numbers were made for.
     package subscript(_ name: String) -> UInt16 {
         guard let number = numbers[name] else { preconditionFailure("the name \"\(name)\" has no number") }
         return number

@@ -1,11 +1,11 @@
 package import ThemeCatalogVariants
 
-/// What a variant key becomes in a compiled catalog.
+/// The key in a compiled catalog for a variant key.
 package struct CarKey: Sendable, Hashable {
-    /// The columns that are not 0, without those that lead to the name.
+    /// The columns that are not 0, except the ones that lead to the name.
     package var values: [KeyAttribute: UInt16] = [:]
     package var locale = ""
-    /// What the platform's keys cannot hold, in words; empty when they hold everything.
+    /// What the platform's keys can't express, in words. Empty if they can express everything.
     package var obstacles: [String] = []
 
     package init() {}
@@ -19,8 +19,8 @@ package struct CarKey: Sendable, Hashable {
 extension CarTarget {
     /// Puts every axis of a key into its column.
     ///
-    /// The point size is left out: it is a number only among the sizes of an icon set. Qualifiers that say where an icon or
-    /// part is used, but not for which device, are left out too.
+    /// The point size is left out, because it has a number only among the sizes of an icon set. Qualifiers that say where an
+    /// icon or part is used, but not on which device, are left out too.
     package func key(_ variant: VariantKey) -> CarKey {
         var key = CarKey()
         key[.scale] = UInt16(variant.scale.rawValue)
@@ -38,12 +38,12 @@ extension CarTarget {
         return key
     }
 
-    /// The value of the column `idiom`, 0 where there is none.
+    /// The value of the column `idiom`. 0 if the platform doesn't have the column.
     package func number(of idiom: Idiom) -> UInt16 { hasColumn(.idiom) ? AxisWords.number(of: idiom) ?? 0 : 0 }
 }
 
 private extension CarTarget {
-    /// Writes a value into its column; nil, or a column that the platform lacks, is an obstacle.
+    /// Writes a value into its column. Nil, or a column that the platform doesn't have, is an obstacle.
     func put(_ value: UInt16?, _ attribute: KeyAttribute, _ words: String, _ key: inout CarKey) {
         if let value, hasColumn(attribute) { key[attribute] = value } else { key.obstacles.append(words) }
     }
@@ -55,7 +55,7 @@ private extension CarTarget {
     }
 
     func placeDevice(_ variant: VariantKey, _ key: inout CarKey) {
-        // On a Mac everything is for the Mac: its keys have no idiom.
+        // On a Mac, everything is for the Mac, so its keys have no idiom.
         let isImplied = variant.idiom == .universal || isMac && variant.idiom == .mac
         if !isImplied { put(AxisWords.number(of: variant.idiom), .idiom, "the idiom \(variant.idiom.rawValue)", &key) }
         for (sizeClass, column, word) in [
@@ -75,7 +75,7 @@ private extension CarTarget {
         }
     }
 
-    /// Known words, and numbers as they are.
+    /// The number of a known word, or the number that the word spells.
     static func subtype(_ word: String) -> UInt16? { AxisWords.subtype.number(word) ?? UInt16(word) }
 
     func placeQualifiers(_ variant: VariantKey, _ key: inout CarKey) {

@@ -1,6 +1,6 @@
 package import ThemeCatalogVariants
 
-/// The platform that a catalog is written for, and what that means for its format.
+/// The platform that a catalog is written for, and its effects on the format.
 package struct CarTarget: Sendable, Hashable {
     package var platform: Platform
     /// The oldest system that has to read the catalog.
@@ -8,7 +8,7 @@ package struct CarTarget: Sendable, Hashable {
 
     /// - Parameters:
     ///   - platform: iOS when nil.
-    ///   - version: nil stands for a system of 2021 (visionOS: the first), which reads every codec that is written.
+    ///   - version: nil means a system from 2021 (for visionOS, the first one), which reads every codec that we write.
     package init(platform: Platform?, version: SystemVersion?) {
         self.platform = platform ?? .ios
         self.version = version ?? Self.defaultVersion(of: self.platform)
@@ -25,10 +25,10 @@ package struct CarTarget: Sendable, Hashable {
 }
 
 extension CarTarget {
-    /// macOS has columns, appearance names and numbers of its own; all others are alike.
+    /// macOS has its own columns, appearance names and numbers. All other platforms are alike.
     var isMac: Bool { platform == .macos }
 
-    /// What `EXTENDED_METADATA` calls the platform.
+    /// The platform's name in `EXTENDED_METADATA`.
     var platformWord: String {
         switch platform {
         case .ios: "ios"
@@ -39,31 +39,31 @@ extension CarTarget {
         }
     }
 
-    /// What `CARHEADER` calls the meaning of keys.
+    /// The number for the meaning of keys in `CARHEADER`.
     var keySemantics: UInt32 { isMac ? 1 : 2 }
 
-    /// The codecs that every system from the target's on reads.
+    /// The codecs that every system from the target's version on reads.
     package var codecs: Set<CarCodec> {
         CarCodec.readable(on: platformWord, version: (version.major, version.minor))
     }
 
-    /// The codecs of app icons: Apple's tools keep to the older ones for those.
+    /// The codecs of app icons. Apple's tools use only the older ones for them.
     package var iconCodecs: Set<CarCodec> { codecs.subtracting([.palette, .deepmap, .deepmap2]) }
 
-    /// Whether pictures may stand in atlases: no file for systems without LZFSE is known that has one of the present form.
+    /// Whether pictures may be in atlases. We know of no file for systems without LZFSE that has an atlas in the present form.
     var readsAtlases: Bool { codecs.contains(.lzfse) }
 
     var appearances: [AppearanceName] { isMac ? AppearanceName.mac : AppearanceName.device }
 
-    /// The columns of keys in Apple's order, without the optional ones that `used` does not have.
+    /// The columns of keys in Apple's order, without optional columns that are not in `used`.
     func keyFormat(using used: Set<KeyAttribute>) -> KeyFormat {
         KeyFormat(attributes: columns.filter { !$0.isOptional || $0.group.contains(where: used.contains) }.flatMap(\.group))
     }
 
-    /// Whether the platform's keys have a column.
+    /// Whether the platform's keys have the column.
     func hasColumn(_ attribute: KeyAttribute) -> Bool { columns.contains { $0.group.contains(attribute) } }
 
-    /// Columns that come and go together.
+    /// Columns that are always used together.
     private struct Column {
         var group: [KeyAttribute]
         var isOptional: Bool

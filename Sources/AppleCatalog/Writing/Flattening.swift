@@ -1,9 +1,9 @@
 import ThemeCatalogBytes
 
 extension PremultipliedPixels {
-    /// Pictures of one size painted over each other, the backmost first.
+    /// Paints pictures of the same size over each other, backmost first.
     ///
-    /// - Returns: nil when there is none, or they differ in size, or have more than 8 bits.
+    /// - Returns: nil if there are no pictures, if their sizes differ, or if they have more than 8 bits.
     package init?(flattening pictures: [EncodedPixels]) {
         guard let first = pictures.first else { return nil }
         var canvas = [UInt8](repeating: 0, count: 4 * first.width * first.height)
@@ -32,7 +32,7 @@ extension EncodedPixels {
 }
 
 extension StoredPixels {
-    /// Blue, green, red and alpha; nil for more than 8 bits.
+    /// Blue, green, red and alpha. Nil if there are more than 8 bits.
     fileprivate var bgra: [UInt8]? {
         switch layout {
         case .bgra8: return bytes
@@ -46,7 +46,7 @@ extension StoredPixels {
 }
 
 extension StackLayer {
-    /// A layer that fills the stack and shows the picture with a number.
+    /// A layer that fills the stack and shows the picture with an identifier.
     package init(width: Int, height: Int, identifier: UInt16) {
         self.init(
             flags: 0, x: 0, y: 0, width: width, height: height, blendMode: 0, opacity: 1,

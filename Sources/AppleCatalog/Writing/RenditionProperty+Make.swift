@@ -1,7 +1,7 @@
 import NightcarSystem
 import ThemeCatalogBytes
 
-// The properties of renditions that are written; `RenditionProperty` says what the fields mean.
+// The properties of renditions that we write. `RenditionProperty` describes the fields.
 extension RenditionProperty {
     static func slices(_ rects: [PixelRect]) -> RenditionProperty {
         make(slices) { writer in
@@ -18,7 +18,7 @@ extension RenditionProperty {
         }
     }
 
-    /// Blend mode normal, and an opacity: 1 for what is painted, 0 for what is not.
+    /// Blend mode normal, and an opacity: 1 if it is painted, 0 if not.
     static func composition(opacity: Float) -> RenditionProperty {
         make(composition) { writer in
             writer.append(UInt32(0))
@@ -34,7 +34,7 @@ extension RenditionProperty {
         }
     }
 
-    /// As EXIF counts: 1 is upright.
+    /// The EXIF value for upright is 1.
     static let upright = make(orientation) { $0.append(UInt32(1)) }
 
     static func bytesPerRow(_ count: Int) -> RenditionProperty { make(bytesPerRow) { $0.append(UInt32(count)) } }
@@ -49,7 +49,7 @@ extension RenditionProperty {
         }
     }
 
-    /// The backmost first.
+    /// The backmost layer comes first.
     static func layers(_ layers: [StackLayer]) -> RenditionProperty {
         make(Self.layers) { writer in
             writer.append(words: [UInt32(layers.count), 0])
@@ -94,7 +94,7 @@ extension PixelRect {
 }
 
 extension ByteWriter {
-    /// The length of a reference and its pairs, with a pair of zeros at the end.
+    /// Appends the length of a reference and its pairs, with a pair of zeros at the end.
     fileprivate mutating func append(reference: [AttributeValue]) {
         append(UInt32(4 * (reference.count + 1)))
         for pair in reference + [AttributeValue(attribute: .look, value: 0)] {

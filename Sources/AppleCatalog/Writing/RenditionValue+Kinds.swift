@@ -1,8 +1,8 @@
 import ThemeCatalogBytes
 
-// One of each kind of rendition, with the properties that Apple's tools give it, in their order.
+// A function for each kind of rendition. It adds the properties of Apple's tools, in their order.
 extension RenditionValue {
-    /// A color. Components are stored as the nearest 32-bit numbers, widened to 64 bits.
+    /// A color. Components are rounded to 32-bit numbers and stored as 64-bit numbers.
     ///
     /// - Parameters:
     ///   - space: a number of `ColorSpace.carIdentifier`.
@@ -23,7 +23,7 @@ extension RenditionValue {
         return value
     }
 
-    /// Data as it is, with the type that its set declares.
+    /// Unchanged data, with the type that its set declares.
     package static func data(_ bytes: [UInt8], fileName: String, typeIdentifier: String?) -> RenditionValue {
         var value = RenditionValue(.data, name: typeIdentifier == nil ? fileName : Self.structuredName)
         (value.scale, value.pixelFormat) = (100, "DATA")
@@ -34,7 +34,7 @@ extension RenditionValue {
         return value
     }
 
-    /// A photograph in its own format, untouched. Its size stands in its properties only.
+    /// A photograph in its own format, unchanged. Only its properties contain its size.
     ///
     /// - Parameter format: `JPEG` or `HEIF`.
     package static func photo(
@@ -52,7 +52,7 @@ extension RenditionValue {
         return value
     }
 
-    /// A vector. An SVG is packed where that makes it smaller.
+    /// A vector. An SVG is packed if that makes it smaller.
     ///
     /// - Parameter format: `PDF ` or `SVG `.
     package static func vector(_ bytes: [UInt8], format: String, fileName: String) -> RenditionValue {
@@ -85,7 +85,7 @@ extension RenditionValue {
         return value
     }
 
-    /// The scan of a thing, standing as it was scanned.
+    /// The scan of an object, in the orientation in which it was scanned.
     package static func referenceObject(_ bytes: [UInt8], fileName: String) -> RenditionValue {
         var value = RenditionValue(.recognitionObject, name: fileName)
         value.pixelFormat = "DATA"
@@ -94,7 +94,7 @@ extension RenditionValue {
         return value
     }
 
-    /// Says how large the original of a picture is, in meters.
+    /// Sets the physical size of a picture's original, in meters.
     package mutating func setPhysicalSize(width: Float, height: Float) {
         // No picture with such a size was seen in an atlas.
         packable = nil
@@ -102,7 +102,7 @@ extension RenditionValue {
         properties.insert(.physicalSize(width: width, height: height), at: place)
     }
 
-    /// A stack of pictures, the backmost first.
+    /// A stack of pictures, backmost first.
     package static func stack(_ layers: [StackLayer], width: Int, height: Int) -> RenditionValue {
         var value = RenditionValue(.layerStack, name: "Contents.json")
         (value.width, value.height, value.scale, value.pixelFormat) = (width, height, 100, "DATA")
@@ -114,7 +114,7 @@ extension RenditionValue {
         return value
     }
 
-    /// The name of what is made of a set's Contents.json and not of a file.
+    /// The name of a rendition that is made from a set's Contents.json instead of a file.
     static let structuredName = "CoreStructuredImage"
 
     private static func element(_ bytes: [UInt8], isPacked: Bool) -> [UInt8] {
@@ -135,7 +135,7 @@ private extension RenditionProperty {
         }
     }
 
-    /// For every layer u32 lighting, f32 blur, u32 length and name of a fill; none of them on tvOS.
+    /// For every layer: u32 lighting, f32 blur, u32 length and name of a fill. None of them are used on tvOS.
     static func layerMaterials(_ count: Int) -> RenditionProperty {
         make(1020) { writer in
             writer.append(words: [UInt32(count), 0])
@@ -146,7 +146,7 @@ private extension RenditionProperty {
         }
     }
 
-    /// For every layer u32 0, specular, f32 translucency, u32 kind of shadow, f32 opacity; none of them on tvOS.
+    /// For every layer: u32 0, specular, f32 translucency, u32 kind of shadow, f32 opacity. None of them are used on tvOS.
     static func layerShadows(_ count: Int) -> RenditionProperty {
         make(1021) { writer in
             writer.append(UInt32(count))

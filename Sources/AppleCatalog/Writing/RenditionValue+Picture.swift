@@ -1,11 +1,11 @@
 import ThemeCatalogBytes
 
-/// How a picture stretches and where it aligns, in its own pixels.
+/// How a picture stretches and aligns, in its own pixels.
 package struct PictureShape: Sendable, Hashable {
     package var layout = RenditionLayout.onePartScale
-    /// The parts, top row first, left to right, counted from the bottom left; one for a picture that does not stretch.
+    /// The parts, top row first, left to right, counted from the bottom left. One part if the picture doesn't stretch.
     package var slices: [PixelRect] = []
-    /// What lies outside of the alignment rectangle.
+    /// The area outside the alignment rectangle.
     package var insets = Insets()
 
     package struct Insets: Sendable, Hashable {
@@ -19,7 +19,7 @@ package struct PictureShape: Sendable, Hashable {
 
     package init() {}
 
-    /// Slices and metrics of a picture of a size.
+    /// The slices and metrics of a picture with this size.
     func properties(width: Int, height: Int) -> [RenditionProperty] {
         let whole = PixelRect(x: 0, y: 0, width: width, height: height)
         let metrics = AlignmentMetrics(
@@ -33,7 +33,7 @@ extension RenditionValue {
     /// A picture with pixels of its own.
     ///
     /// - Parameters:
-    ///   - colorSpace: a number of `ColorSpace.carIdentifier`; nil for the one that goes with the pixels' format.
+    ///   - colorSpace: a number of `ColorSpace.carIdentifier`. Nil for the default of the pixels' format.
     ///   - scale: hundredths.
     package static func picture(
         _ pixels: EncodedPixels, colorSpace: UInt32? = nil, shape: PictureShape = PictureShape(), fileName: String,
@@ -58,7 +58,7 @@ extension RenditionValue {
 
     /// Several pictures side by side.
     ///
-    /// - Parameter gamut: the column of its key.
+    /// - Parameter gamut: the value of the gamut column in its key.
     static func atlas(_ pixels: EncodedPixels, scale: UInt16, gamut: UInt16) -> RenditionValue {
         generated(.packedAtlas, "ZZZZPackedAsset", pixels, scale: scale, gamut: gamut)
     }
@@ -77,7 +77,7 @@ extension RenditionValue {
         return value
     }
 
-    /// A picture that no set has.
+    /// A picture that doesn't come from a set.
     private static func generated(
         _ layout: RenditionLayout, _ name: String, _ pixels: EncodedPixels, scale: UInt16, gamut: UInt16
     ) -> RenditionValue {

@@ -1,21 +1,21 @@
 import ThemeCatalogBytes
 
-/// A rendition to be written: what its head says, its properties, its payload.
+/// A rendition to write: its head, properties and payload.
 package struct RenditionValue: Sendable {
     package var flags: RenditionFlags = []
     package var width = 0
     package var height = 0
-    /// Hundredths: 200 for 2x; 0 where artwork has no scale.
+    /// In hundredths: 200 for 2x. 0 if artwork has no scale.
     package var scale: UInt32 = 0
-    /// `ARGB`, `GA8 `, `DATA` …; empty for none.
+    /// `ARGB`, `GA8 `, `DATA` and so on. Empty for none.
     package var pixelFormat = ""
     package var colorSpace: UInt32 = 0
     package var layout: RenditionLayout
-    /// The file's name for pictures, the asset's for colors.
+    /// The file name of a picture, or the asset name of a color.
     package var name: String
     package var properties: [RenditionProperty] = []
     package var payload: [UInt8] = []
-    /// The picture, when an atlas may take it over; nil for what has to stand by itself.
+    /// The picture, if it can be moved into an atlas. Nil if it must be stored separately.
     var packable: EncodedPixels?
 
     package init(_ layout: RenditionLayout, name: String) {
