@@ -3,7 +3,7 @@ import NightcarJSON
 import NightcarModel
 import ThemeCatalogVariants
 
-/// Expands sets of one catalog, in two passes over them: parents first to filter, parts first to build.
+/// Expands the sets of one catalog in two passes: parents first to filter, parts first to build.
 struct CatalogExpander {
     /// In the order of the sets.
     private(set) var assets: [Asset] = []
@@ -15,17 +15,17 @@ struct CatalogExpander {
     private let index: [String: Int]
     private var drafts: [Draft] = []
 
-    /// The entries of a set that stay, and what is known about the set so far.
+    /// The entries of a set that remain, and what is known about the set so far.
     fileprivate struct Draft {
         var entries: [SourceEntry] = []
-        /// Whether the filter left out some of its content, or of the content of its parts.
+        /// Whether the filter left out some of its content or some content of its parts.
         var isFiltered = false
         var hasParts = false
         /// Whether it becomes an asset.
         var isKept = false
     }
 
-    /// - Parameter sets: parents first; the parts of each are among them.
+    /// - Parameter sets: parents first. The list includes the parts of each set.
     init(_ sets: [SourceSet], filter: PlatformFilter) {
         self.sets = sets
         self.filter = filter
@@ -53,7 +53,8 @@ struct CatalogExpander {
 }
 
 private extension CatalogExpander {
-    /// For each set the entries that stay. Parts that only filtered-out entries name go with all that is in them.
+    /// The remaining entries of each set. Parts that are named only by filtered-out entries are removed with everything in
+    /// them.
     mutating func filteredSets() -> [Draft] {
         var excluded: Set<String> = []
         return sets.map { set in
@@ -78,7 +79,7 @@ private extension CatalogExpander {
         }
     }
 
-    /// The entries with content, without unassigned ones and without those whose key another has; both are reported.
+    /// The entries with content. Unassigned entries and entries with a duplicate key are left out and reported.
     mutating func usableEntries(of set: SourceSet) -> [SourceEntry] {
         var usable: [SourceEntry] = []
         var slots: [VariantKey: Location] = [:]
@@ -112,7 +113,7 @@ private extension CatalogExpander {
         return renditions
     }
 
-    /// Nil for a part that becomes no asset; what is wrong with it has been said.
+    /// Nil for a part that doesn't become an asset. The reason has already been reported.
     mutating func content(of entry: SourceEntry, in set: SourceSet) -> Content? {
         switch entry.target {
         case .file(let file): return .file(SourceFile(folder: set.folder.path, name: file))
@@ -128,7 +129,7 @@ private extension CatalogExpander {
         }
     }
 
-    /// A set without renditions is an asset only where it says something about itself or holds other assets.
+    /// A set without renditions is an asset only if it says something about itself or contains other assets.
     mutating func isWorthAnAsset(_ set: SourceSet, _ draft: Draft, _ renditions: [Rendition]) -> Bool {
         if !renditions.isEmpty { return true }
         guard set.folder.document?.root.isObject == true, !draft.isFiltered else { return false }

@@ -2,19 +2,19 @@ package import NightcarDiagnostics
 package import NightcarSystem
 package import ThemeCatalogBytes
 
-/// Finds the catalogs that paths name: the one search of all commands.
+/// Finds the catalogs that paths name. All commands use this search.
 ///
-/// A link is followed if its name is that of a catalog, as `links` says. Links to other folders are not searched: what they lead
-/// to is most often found where it is, and may be a whole file system.
+/// A link is followed if it has the name of a catalog and `links` allows it. Links to other folders are not searched: their
+/// targets are usually found anyway, or may be a whole file system.
 package struct CatalogFinder: Sendable {
-    /// What a search came upon.
+    /// Something that a search found.
     package struct Found: Sendable {
         package enum Form: Sendable {
             /// A folder of sets.
             case source
             /// A compiled file.
             case compiled
-            /// What may hold a catalog but isn't opened, and why.
+            /// Something that might contain a catalog but isn't opened, and the reason.
             case closed(Finding)
         }
 
@@ -25,7 +25,7 @@ package struct CatalogFinder: Sendable {
     /// The source catalogs that paths name.
     package struct Sources: Sendable {
         package var paths: [String] = []
-        /// What could not be opened on the way.
+        /// What could not be opened during the search.
         package var findings: [Finding] = []
 
         package init() {}
@@ -42,11 +42,11 @@ package struct CatalogFinder: Sendable {
 
     package static func isCompiled(_ path: String) -> Bool { hasExtension(path, "ncar") || hasExtension(path, "car") }
 
-    /// The outermost source catalogs that the paths name: a path is a `*.xcassets` folder, or a folder with some in it.
+    /// The outermost source catalogs that the paths name. A path is a `*.xcassets` folder, or a folder that contains some.
     ///
-    /// They come in the order of the paths, and those beneath one folder in the order of their paths' bytes.
+    /// They are in the order of the paths. Catalogs in the same folder are sorted by the bytes of their paths.
     ///
-    /// - Throws: `Failure` if a path cannot be read, or has no catalog.
+    /// - Throws: `Failure` if a path can't be read or has no catalog.
     package func sources(at paths: [String]) throws(Failure) -> Sources {
         var sources = Sources()
         for path in paths {
@@ -71,10 +71,10 @@ package struct CatalogFinder: Sendable {
         return sources
     }
 
-    /// The outermost catalogs of all formats in a folder and beneath it, in the order of their paths' bytes; the path itself if
-    /// it is a source catalog by its name.
+    /// The outermost catalogs of all formats in a folder and its subfolders, sorted by the bytes of their paths. If the path
+    /// itself is named like a source catalog, it is the only result.
     ///
-    /// - Throws: `FileError` if the folder cannot be read. One beneath it that cannot be read is `closed`.
+    /// - Throws: `FileError` if the folder can't be read. Subfolders that can't be read are `closed`.
     package func catalogs(at path: String) throws(FileError) -> [Found] {
         if let finding = refusal(of: path) { return [Found(path: path, form: .closed(finding))] }
         if Self.isSource(path) { return [Found(path: path, form: .source)] }
@@ -83,7 +83,7 @@ package struct CatalogFinder: Sendable {
         return found.sorted { $0.path.utf8.lexicographicallyPrecedes($1.path.utf8) }
     }
 
-    /// Why a path that a user names is not opened; nil if it is. Only a policy that keeps to a folder refuses one.
+    /// Why a path that the user named is not opened. Nil if it is. Only a policy that is limited to a folder refuses a path.
     package func refusal(of path: String) -> Finding? {
         guard case .within = links, case .refused(let finding) = LinkResolver(policy: links).resolve(path) else { return nil }
         return finding

@@ -4,28 +4,28 @@ import ThemeCatalogBytes
 import ThemeCatalogLibC
 package import ThemeCatalogVariants
 
-/// Loads every catalog that the paths name: each is a `*.xcassets` folder, or a folder in or beneath which there are some.
+/// Loads every catalog that the paths name. A path is a `*.xcassets` folder, or a folder that contains some at any depth.
 ///
-/// The catalogs come in the order of the paths; those beneath one folder in the order of their paths' bytes. A catalog inside
-/// another one is a part of that one.
+/// The catalogs are in the order of the paths. Catalogs in the same folder are sorted by the bytes of their paths. A catalog
+/// inside another one is part of that one.
 ///
-/// - Parameter links: which symbolic links are followed, to catalogs and in them.
-/// - Throws: `Failure` when a path does not exist, cannot be read, or has no catalog.
+/// - Parameter links: which symbolic links are followed, both to catalogs and inside them.
+/// - Throws: `Failure` if a path doesn't exist, can't be read, or has no catalog.
 package func loadCatalogs(at paths: [String], links: LinkPolicy = .follow) throws(Failure) -> [SourceCatalog] {
     let found = try CatalogFinder(links: links).sources(at: paths)
     var catalogs = try found.paths.map { path throws(Failure) in try loadCatalog(at: path, links: links) }
-    // What the search found wrong lies in no catalog; the first one stands in.
+    // Findings of the search don't belong to a catalog, so the first one gets them.
     if !found.findings.isEmpty, !catalogs.isEmpty { catalogs[0].findings += found.findings }
     return catalogs
 }
 
-/// What `expand` gives for the catalogs that `loadCatalogs` gives, in a fraction of the memory: each set is expanded, and
-/// its `Contents.json` forgotten, as soon as it and its parts are read.
+/// The result of `expand` for the catalogs of `loadCatalogs`, in a fraction of the memory: as soon as a set and its parts are
+/// read, the set is expanded and its `Contents.json` is released.
 ///
 /// - Parameters:
-///   - jobs: see `readingWidth`; the number of cores when nil.
-///   - links: which symbolic links are followed, to catalogs and in them.
-/// - Throws: as `loadCatalogs`.
+///   - jobs: see `readingWidth`. Nil for the number of cores.
+///   - links: which symbolic links are followed, both to catalogs and inside them.
+/// - Throws: the same as `loadCatalogs`.
 package func loadExpansion(
     at paths: [String], filter: PlatformFilter = PlatformFilter(), jobs: Int? = nil, links: LinkPolicy = .follow
 ) throws(Failure) -> Expansion {
@@ -41,10 +41,10 @@ package func loadExpansion(
     return StageClock.measure(.expand) { builder.finish(path: found.paths.first ?? "") }
 }
 
-/// Loads one catalog. Depends on nothing but what lies in the folder, so that several can be loaded at the same time.
+/// Loads one catalog. It depends only on the contents of the folder, so several catalogs can be loaded at the same time.
 ///
 /// - Parameters:
-///   - readers: how many folders are read at the same time; as many as suit the machine when nil.
+///   - readers: the number of folders that are read at the same time. Nil for as many as suit the machine.
 ///   - links: which of the catalog's symbolic links are followed.
 package func loadCatalog(
     at path: String, readers: Int? = nil, links: LinkPolicy = .follow
@@ -52,7 +52,7 @@ package func loadCatalog(
     try walk(path, readers: readers, links: links, handOver: nil)
 }
 
-/// - Parameter handOver: takes the sets, see `CatalogWalker`.
+/// - Parameter handOver: receives the sets. See `CatalogWalker`.
 private func walk(
     _ path: String, readers: Int?, links: LinkPolicy, handOver: (([SourceSet]) -> Void)?
 ) throws(Failure) -> SourceCatalog {

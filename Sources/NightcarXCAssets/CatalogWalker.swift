@@ -13,25 +13,24 @@ struct CatalogWalker {
     private var folderCount = 0
     private let maximumFolders: Int
     private let root: String
-    /// Takes each set that is a part of no other one, with its parts behind it, as soon as all of them are read; the catalog
-    /// then keeps findings alone.
+    /// Receives each top-level set and its parts as soon as all of them are read. The catalog then keeps only the findings.
     private let handOver: (([SourceSet]) -> Void)?
-    /// How many folders are read at the same time.
+    /// The number of folders that are read at the same time.
     private let width: Int
-    /// Tunable: so many folders are read ahead, so that not all of a catalog has to be kept.
+    /// Tunable: the number of folders to read ahead. It keeps large catalogs from being in memory completely.
     private static let batch = 256
 
-    /// A folder on the way down, and what its place means for the names in it.
+    /// A folder on the way down, and what its location means for the names in it.
     struct Place {
         var path: String
         var relativePath = ""
         var name = ""
         var depth = 0
-        /// Goes before the names of sets: empty, or ends in a slash.
+        /// The prefix of set names: empty, or ends in a slash.
         var prefix = ""
-        /// The same by `provides-namespace` alone.
+        /// The same, considering only `provides-namespace`.
         var namespace = ""
-        /// The relative path of the set around it.
+        /// The relative path of the enclosing set.
         var parent: String?
         /// The real paths of the folders whose links led here.
         var trail: [String] = []
@@ -58,7 +57,7 @@ private extension CatalogWalker {
         var folder = SourceFolder(path: place.path, relativePath: place.relativePath)
         folder.files = listing.files
         folder.folders = listing.folders
-        // A link may lead to something else than a file, whatever reading it gave.
+        // A link may lead to something other than a file, whatever reading it returned.
         if folder.files.contains("Contents.json") {
             folder.contents = reading.contents ?? FolderReading.contents(of: folder.path)
         }
@@ -99,7 +98,7 @@ private extension CatalogWalker {
         }
     }
 
-    /// Sorts the folder in as a set or a group; returns the place for what is in it.
+    /// Records the folder as a set or a group, and returns the place for its contents.
     mutating func add(_ folder: SourceFolder, at place: Place) -> Place {
         let (stem, fileExtension) = Self.split(place.name)
         let kind = SetKind(rawValue: fileExtension)
@@ -127,9 +126,9 @@ private extension CatalogWalker {
         return inside
     }
 
-    /// A folder with an extension that no list here has is a set when its Contents.json lists objects or files lie in it.
+    /// A folder with an unknown extension is a set if its Contents.json lists objects or if it contains files.
     ///
-    /// Else it is a group that has a dot in its name, such as `Version 1.2`.
+    /// Otherwise it is a group with a dot in its name, such as `Version 1.2`.
     func isUnknownSet(_ folder: SourceFolder, _ stem: String, _ fileExtension: String) -> Bool {
         guard !stem.isEmpty else { return false }
         guard let first = fileExtension.utf8.first, first >= UInt8(ascii: "a"), first <= UInt8(ascii: "z") else { return false }
@@ -166,7 +165,7 @@ private extension CatalogWalker {
         catalog.findings.append(Finding(id, severity, message, at: Location(path: path)))
     }
 
-    /// `Logo.imageset` → (`Logo`, `imageset`); the extension is in lower case, and empty when there is none.
+    /// `Logo.imageset` → (`Logo`, `imageset`). The extension is in lowercase. It is empty if there is none.
     static func split(_ name: String) -> (stem: String, fileExtension: String) {
         guard let dot = name.utf8.lastIndex(of: UInt8(ascii: ".")) else { return (name, "") }
         return (String(name[..<dot]), name[name.utf8.index(after: dot)...].lowercased())
@@ -175,9 +174,9 @@ private extension CatalogWalker {
 
 // Links.
 private extension CatalogWalker {
-    /// Moves the links that may be followed to the files and folders.
+    /// Moves the links that may be followed to the lists of files and folders.
     ///
-    /// - Returns: for each folder behind a link the trail that leads to it.
+    /// - Returns: for each folder behind a link, the trail that leads to it.
     mutating func follow(_ listing: inout FolderListing, in place: Place) -> [String: [String]] {
         var followed: [String: [String]] = [:]
         for name in listing.links {

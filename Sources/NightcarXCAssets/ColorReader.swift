@@ -4,19 +4,19 @@ import ThemeCatalogPixels
 
 /// Reads the `color` of an entry.
 ///
-/// A component is written in one of five ways, read as Xcode's color inspector writes them:
-/// - `"0xFF"`: hexadecimal, of 255;
-/// - `"128"`: a string of digits alone is of 255 too, so `"1"` is 1/255;
-/// - `"0.500"`: a string with a point or an exponent is a fraction of 1;
-/// - `0.5`, `1`: a JSON number is a fraction of 1, but a whole number above 1 is of 255, unless the space is extended;
-/// - alpha is a fraction in each of them, except in hexadecimal and where a whole number above 1 shows that it is of 255.
+/// A component is written in one of these ways. They are read as Xcode's color inspector writes them:
+/// - `"0xFF"`: hexadecimal, of 255.
+/// - `"128"`: a string of digits is also of 255, so `"1"` is 1/255.
+/// - `"0.500"`: a string with a point or an exponent is a fraction of 1.
+/// - `0.5`, `1`: a JSON number is a fraction of 1, but a whole number above 1 is of 255, unless the space is extended.
+/// - Alpha is always a fraction, except in hexadecimal and if it is a whole number above 1, which is of 255.
 struct ColorReader {
     let document: JSONDocument
     var findings: [Finding] = []
 
     init(document: JSONDocument) { self.document = document }
 
-    /// Nil, with an error, when a component cannot be read.
+    /// Nil, with an error, if a component can't be read.
     mutating func read(_ color: JSONValue) -> ColorValue? {
         guard let components = color["components"] else { return readReference(color) }
         guard components.isObject else { return fail("the components of a color must be an object", components) }
@@ -109,7 +109,7 @@ private extension ColorReader {
         return number > 1 && number == number.rounded() && !isExtended ? number / 255 : number
     }
 
-    /// A finite decimal number; `Double.init` would take `inf`, `nan` and hexadecimal fractions too.
+    /// A finite decimal number. `Double.init` would also accept `inf`, `nan` and hexadecimal fractions.
     static func decimal(_ text: some StringProtocol) -> Double? {
         let isPart: (UInt8) -> Bool = {
             $0.isDigit || $0 == UInt8(ascii: ".") || $0 == UInt8(ascii: "-") || $0 == UInt8(ascii: "+")

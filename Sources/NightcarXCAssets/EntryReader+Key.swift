@@ -37,7 +37,7 @@ extension EntryReader {
 }
 
 private extension EntryReader {
-    /// The text of a value that must be one: a string, or a number as it is written.
+    /// The text of a value that must be text: a string, or a number as it is written.
     mutating func text(_ member: JSONMember) -> String? {
         switch member.value.kind {
         case .string(let text), .number(let text): return text
@@ -48,7 +48,7 @@ private extension EntryReader {
         }
     }
 
-    /// A value that its axis does not have must not make two entries collide: it becomes a qualifier.
+    /// An unknown value becomes a qualifier, so that it doesn't make two entries collide.
     mutating func keepUnknown(_ text: String, _ name: String, _ value: JSONValue) {
         report(.unknownValue, .warning, "\"\(text)\" is not known as \(name); the entry is kept apart by it", value)
         entry.key = entry.key.settingQualifier(name, to: text)
@@ -109,7 +109,8 @@ private extension EntryReader {
         entry.key = entry.key.settingQualifier(name, to: text)
     }
 
-    /// Xcode 7 wrote the ranges of the two first watches as `{130,145}` and `{146,165}`; later versions write `<=145` and
+    /// Xcode 7 wrote the ranges of the first two watches as `{130,145}` and `{146,165}`. Later versions write `<=145` and
+    /// `>145`.
     /// `>145`.
     mutating func readScreenWidth(_ member: JSONMember) {
         guard let text = text(member), !text.isEmpty else { return }
@@ -151,7 +152,7 @@ private extension EntryReader {
         if let known { entry.key[keyPath: axis] = known } else { keepUnknown(text, name, value) }
     }
 
-    /// Both spellings of the insets are in use; consumers see one.
+    /// Files use both spellings of the insets. Callers see only one.
     static func normalizedResizing(_ member: JSONMember) -> JSONMember {
         guard let members = member.value.members, members.contains(where: { $0.key == "capInsets" }) else { return member }
         let hasModern = members.contains { $0.key == "cap-insets" }

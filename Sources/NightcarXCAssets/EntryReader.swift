@@ -20,7 +20,7 @@ struct SetNames {
     }
 }
 
-/// Reads one entry: its key, its target and what else it says.
+/// Reads one entry: its key, its target and everything else it says.
 struct EntryReader {
     var entry: SourceEntry
     var findings: [Finding] = []
@@ -39,7 +39,7 @@ struct EntryReader {
     }
 
     mutating func read() {
-        // Looking for duplicate keys costs more than reading the entry, and there are hardly ever any.
+        // Looking for duplicate keys costs more than reading the entry, and duplicates are very rare.
         let hasDuplicates = !document.tolerated.duplicateKeys.isEmpty
         for member in hasDuplicates ? entry.node.effectiveMembers : entry.node.members ?? [] { read(member) }
         if case .none = entry.target, let color = entry.node["color"] { readColor(color) }

@@ -2,12 +2,12 @@ package import NightcarDiagnostics
 package import NightcarModel
 package import ThemeCatalogVariants
 
-/// What became of source catalogs: the catalog, and everything that has to be said about it.
+/// The result of expanding source catalogs: the catalog and all findings about it.
 package struct Expansion: Sendable {
     package var catalog: Catalog
     /// From loading and expanding, sorted.
     package var findings: [Finding]
-    /// How many entries with content the filter left out.
+    /// The number of entries with content that the filter left out.
     package var filteredOut: Int
 
     package init(catalog: Catalog = Catalog(path: "", assets: []), findings: [Finding] = [], filteredOut: Int = 0) {
@@ -19,9 +19,9 @@ package struct Expansion: Sendable {
 
 /// Turns the sets of catalogs into assets with keyed renditions.
 ///
-/// Names are unique for each kind over all catalogs: where two sets share both, the one of the earlier catalog, or of the
-/// earlier path in one catalog, stays, and a finding says so. Two entries of one set with one key are an error that names both;
-/// the first stays.
+/// Within a kind, names are unique across all catalogs. If two sets have the same kind and name, the one in the earlier catalog
+/// wins, or in the same catalog the one with the earlier path. A finding reports it. If two entries of a set have the same key,
+/// the first one wins, and an error names both.
 package func expand(_ catalogs: [SourceCatalog], filter: PlatformFilter = PlatformFilter()) -> Expansion {
     var builder = ExpansionBuilder(filter: filter)
     for catalog in catalogs {
@@ -31,9 +31,9 @@ package func expand(_ catalogs: [SourceCatalog], filter: PlatformFilter = Platfo
     return builder.finish(path: catalogs.first?.path ?? "")
 }
 
-/// Collects what becomes of sets, some at a time.
+/// Collects the expanded sets, some at a time.
 struct ExpansionBuilder {
-    /// Whoever loads adds the findings of loading.
+    /// The loader adds its own findings.
     var findings: [Finding] = []
     private var filteredOut = 0
     private var names = NameTable()
@@ -41,7 +41,7 @@ struct ExpansionBuilder {
 
     init(filter: PlatformFilter) { self.filter = filter }
 
-    /// - Parameter sets: of one catalog, parents first; the parts of each are among them.
+    /// - Parameter sets: the sets of one catalog, parents first. The list includes the parts of each set.
     mutating func add(_ sets: [SourceSet]) {
         var expander = CatalogExpander(sets, filter: filter)
         expander.expand()
@@ -53,14 +53,14 @@ struct ExpansionBuilder {
     consuming func finish(path: String) -> Expansion {
         var assets = names.assets
         findings += names.findings
-        // All else that the table holds goes, so that there is one copy of the assets while they are sorted.
+        // The rest of the table is released, so that there is only one copy of the assets while they are sorted.
         names = NameTable()
         assets.sort { ($0.name, $0.kind) < ($1.name, $1.kind) }
         return Expansion(catalog: Catalog(path: path, assets: assets), findings: findings.sorted(), filteredOut: filteredOut)
     }
 }
 
-/// The assets so far, no two of one name and kind.
+/// The assets so far. No two have the same name and kind.
 private struct NameTable {
     private struct ID: Hashable {
         var name: String

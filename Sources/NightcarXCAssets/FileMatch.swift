@@ -1,21 +1,21 @@
-/// Finds the file that a Contents.json means, comparing names byte by byte first.
+/// Finds the file that a Contents.json refers to, first by comparing names byte by byte.
 ///
-/// Swift's `==` on strings takes composed and decomposed letters for the same, so it must not be used for file names:
-/// on Linux both can lie in one folder.
+/// In Swift, `==` treats composed and decomposed letters as equal, so it must not be used for file names: on Linux, both can be
+/// in the same folder.
 package struct FileMatch {
     package enum Quality: Sendable {
         case exact
-        /// The same text in another Unicode normal form: works on a Mac's file system only.
+        /// The same text in another Unicode normal form. It works only on a Mac's file system.
         case otherNormalForm
-        /// The same but for upper and lower case: works on a Mac's default file system only.
+        /// The same except for uppercase and lowercase. It works only on a Mac's default file system.
         case otherCase
     }
 
     private let names: [String]
-    /// Made only where searching the names one by one for each entry would take long.
+    /// Created only if searching the names one by one for each entry would take too long.
     private let index: (exact: Set<[UInt8]>, folded: [String: String])?
 
-    /// - Parameter lookups: how many names will be looked up, about.
+    /// - Parameter lookups: the approximate number of names that will be looked up.
     init(names: [String], lookups: Int) {
         self.names = names
         index =
@@ -31,7 +31,7 @@ package struct FileMatch {
         index?.exact.contains(Array(name.utf8)) ?? names.contains { $0.utf8.elementsEqual(name.utf8) }
     }
 
-    /// The name on disk; of several that differ only in case or normal form, the last in their order.
+    /// The name on disk. If several differ only in case or normal form, the last one in their order.
     func find(_ name: String) -> (name: String, quality: Quality)? {
         if contains(name) { return (name, .exact) }
         let found: String?

@@ -1,7 +1,7 @@
 import ThemeCatalogBytes
 import ThemeCatalogLibC
 
-/// What lies in one folder, read once; each list is sorted by the bytes of the names.
+/// The contents of one folder, read once. Each list is sorted by the bytes of the names.
 struct FolderListing {
     var files: [String] = []
     var folders: [String] = []
@@ -11,7 +11,7 @@ struct FolderListing {
     /// Names that are not UTF-8, repaired for display.
     var unreadable: [String] = []
 
-    /// - Throws: `FileError` when the folder cannot be read.
+    /// - Throws: `FileError` if the folder can't be read.
     init(path: String) throws(FileError) {
         guard let folder = opendir(path) else { throw FileError(path: path, doing: "open", errno: errno) }
         defer { closedir(folder) }
@@ -49,7 +49,7 @@ private extension FolderListing {
 
     static let nameOffset = MemoryLayout<dirent>.offset(of: \.d_name)!
 
-    /// For file systems that do not say the type of an entry.
+    /// For file systems that don't report the type of an entry.
     mutating func add(_ name: String, statusOf path: String) {
         var status = stat()
         guard lstat(path, &status) == 0 else { return others.append(name) }

@@ -3,14 +3,15 @@ import NightcarJSON
 import NightcarSystem
 import ThemeCatalogBytes
 
-/// What is read of a folder whatever its place in the catalog means, so that many can be read at the same time.
+/// The part of a folder that can be read without knowing its place in the catalog. So many folders can be read at the same
+/// time.
 struct FolderReading: Sendable {
     var listing: FolderListing
     /// Nil if no Contents.json was read.
     var contents: SourceFolder.Contents?
 
-    /// - Parameter links: whether a Contents.json that is a link may be read before anybody has asked where it leads.
-    /// - Throws: `FileError` when the folder cannot be read.
+    /// - Parameter links: whether a Contents.json that is a link may be read before its target has been checked.
+    /// - Throws: `FileError` if the folder can't be read.
     init(path: String, links: LinkPolicy = .never) throws(FileError) {
         listing = try StageClock.measure(.walk) { () throws(FileError) in try FolderListing(path: path) }
         let isLink = links == .follow && listing.links.contains("Contents.json")

@@ -1,10 +1,10 @@
 import ThemeCatalogVariants
 
-/// The names by which an `iconset` without Contents.json says what its files are: `icon_16x16.png`, `icon_16x16@2x.png`.
+/// The file names that describe the files of an `iconset` without Contents.json: `icon_16x16.png`, `icon_16x16@2x.png`.
 ///
-/// The rule of `iconutil`.
+/// This is the rule of `iconutil`.
 enum IconFile {
-    /// The key of such a file, nil for any other name.
+    /// The key of such a file. Nil for any other name.
     static func key(of name: String) -> VariantKey? {
         guard name.hasPrefix("icon_"), name.hasSuffix(".png") else { return nil }
         var middle = name.dropFirst(5).dropLast(4)

@@ -23,7 +23,7 @@ extension Inventory {
         ]
     }
 
-    /// The report of `nightcar inventory --format json`, with its line break at the end.
+    /// The report of `nightcar inventory --format json`, with a line break at the end.
     package static func report(_ inventories: [Inventory]) -> String {
         let report: JSONValue = [
             "schema_version": 1, "catalogs": JSONValue(.array(inventories.map(\.json))),

@@ -1,9 +1,9 @@
 package import NightcarJSON
 
-/// What is in a catalog, in numbers: what lies on disk and what its Contents.json files say, before any decision of ours.
+/// The contents of a catalog in numbers: what is on disk and what its Contents.json files say, before we decide anything.
 ///
-/// Every word is explained at `SetKind` or here. A *file entry* names a file, a *child entry* a folder; a *color entry* has a
-/// color object; an *empty slot* has none of the three.
+/// Every term is explained at `SetKind` or here. A *file entry* names a file, and a *child entry* names a folder. A *color
+/// entry* has a color object. An *empty slot* has none of the three.
 package struct Inventory: Sendable {
     package var path: String
     /// All regular files and their bytes.
@@ -11,7 +11,7 @@ package struct Inventory: Sendable {
     package var bytes = 0
     /// Sets of known types by type.
     package var sets: [String: Int] = [:]
-    /// Folders that are not sets, without the root; folders with an unknown extension are counted here too.
+    /// Folders that are not sets, without the root. Folders with an unknown extension are also counted here.
     package var groups = 0
     package var namespacedGroups = 0
     package var unknownFolderExtensions: [String: Int] = [:]
@@ -23,16 +23,17 @@ package struct Inventory: Sendable {
     package var colorEntries = 0
     package var emptySlots = 0
     package var unassignedEntries = 0
-    /// File entries whose file is there under its exact name; the files, each counted once, and their bytes.
+    /// File entries whose file exists under its exact name, the number of these files (each counted once), and their bytes.
     package var filesPresent = 0
     package var distinctFilesPresent = 0
     package var bytesReferenced = 0
-    /// File entries whose file is not there under its exact name; of these, those found in other case or another normal form.
+    /// File entries whose file doesn't exist under its exact name, and how many of them were found in another case or normal
+    /// form.
     package var filesMissing = 0
     package var caseOnly = 0
     package var normalOnly = 0
     package var childrenMissing = 0
-    /// Files in a set that no entry names; those of an iconset that name themselves; files in no set; hidden files.
+    /// Files in a set that no entry names, files of an iconset that name themselves, files in no set, and hidden files.
     package var unreferenced = 0
     package var implicit = 0
     package var stray = 0
@@ -40,9 +41,9 @@ package struct Inventory: Sendable {
     package var setsWithoutContents = 0
     package var rootContents = false
     package var jsonProblems: [String: Int] = [:]
-    /// Surplus entries of a set that are alike but for what they name, empty ones included.
+    /// Surplus entries of a set that differ only in what they name, including empty ones.
     package var duplicateSlots = 0
-    /// Surplus sets of one type with one name.
+    /// Surplus sets with the same type and name.
     package var duplicateNames = 0
     package var duplicateNamesIgnoringCase = 0
     package var lists: [String: [JSONValue]] = [:]

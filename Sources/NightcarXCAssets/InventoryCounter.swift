@@ -2,7 +2,7 @@ import NightcarJSON
 import NightcarModel
 import ThemeCatalogLibC
 
-/// Goes over the folders of a catalog and counts.
+/// Visits the folders of a catalog and counts.
 struct InventoryCounter {
     let catalog: SourceCatalog
     var inventory: Inventory
@@ -13,7 +13,7 @@ struct InventoryCounter {
     }
 
     mutating func count() {
-        // Parents first and siblings in order, groups and sets mixed, so that the lists read like the tree.
+        // Parents first and siblings in order, with groups and sets mixed, so that the lists read like the tree.
         var folders = catalog.groups.map { (folder: $0.folder, set: SourceSet?.none, fileExtension: $0.fileExtension) }
         folders += catalog.sets.map { (folder: $0.folder, set: $0.isKnown ? $0 : nil, fileExtension: $0.kind.rawValue) }
         folders.sort { Self.precedes($0.folder.relativePath, $1.folder.relativePath) }
@@ -156,7 +156,7 @@ private extension InventoryCounter {
 
 // Duplicates.
 private extension InventoryCounter {
-    /// Types whose slots are not told apart by their keys. The entries of a type with parts have no slots.
+    /// Types whose slots are not distinguished by their keys. The entries of a type with parts have no slots.
     static let slotless: Set<SetKind> = [.stickerSequence, .mipmap, .referenceObject]
 
     mutating func countSlots(of set: SourceSet) {
@@ -198,7 +198,7 @@ private extension InventoryCounter {
         set.folder.relativePath.split(separator: "/").dropLast().contains { name in partFolders.contains { name.hasSuffix($0) } }
     }
 
-    /// The groups of more than one, in the order of their first members; names are compared byte by byte.
+    /// The groups with more than one member, in the order of their first members. Names are compared byte by byte.
     static func grouped(_ sets: [SourceSet], by name: (SourceSet) -> String) -> [[SourceSet]] {
         var groups: [[UInt8]: [SourceSet]] = [:]
         var order: [[UInt8]] = []

@@ -1,7 +1,7 @@
 import NightcarDiagnostics
 import NightcarJSON
 
-/// The keys that catalogs are known to use; any other is noted, because it may be a misspelling.
+/// The keys that catalogs are known to use. Any other key is reported, because it may be a misspelling.
 enum KnownKeys {
     static let properties: Set<String> = [
         "auto-scaling", "canvasSize", "compression-type", "content", "duration", "duration-type", "filename", "frame-center",
@@ -15,7 +15,7 @@ enum KnownKeys {
 
     /// Findings for keys of `properties`, `info` and the top level.
     ///
-    /// - Parameter entries: the key of the list of entries, when there is one.
+    /// - Parameter entries: the key of the list of entries, if there is one.
     static func unknown(in document: JSONDocument, entries: String?) -> [Finding] {
         var findings: [Finding] = []
         for member in document.root.members ?? [] {

@@ -2,7 +2,7 @@ package import NightcarDiagnostics
 import NightcarSystem
 import ThemeCatalogLibC
 
-/// Says where a symbolic link leads: the one rule for links of all commands.
+/// Determines where a symbolic link leads. All commands use this rule.
 struct LinkResolver {
     enum Answer {
         case file
@@ -10,7 +10,7 @@ struct LinkResolver {
         case folder(String)
         /// Neither a file nor a folder.
         case other
-        /// The link isn't followed, and why.
+        /// The link isn't followed, for this reason.
         case refused(Finding)
     }
 
@@ -23,7 +23,7 @@ struct LinkResolver {
         var status = stat()
         guard stat(path, &status) == 0 else { return .refused(Self.broken(path, errno)) }
         let type = status.st_mode & S_IFMT
-        // A file of a trusted catalog needs no more. In a Bazel sandbox every file is a link.
+        // A file of a trusted catalog needs no further checks. In a Bazel sandbox, every file is a link.
         if type == S_IFREG, policy == .follow { return .file }
         guard let target = Paths.real(path) else { return .refused(Self.broken(path, errno)) }
         if case .within(let root) = policy, !Paths.isInside(target, root) {
@@ -33,7 +33,7 @@ struct LinkResolver {
         return type == S_IFREG ? .file : type == S_IFDIR ? .folder(target) : .other
     }
 
-    /// A link that leads to a folder around itself.
+    /// A link that leads to a folder that contains it.
     static func loop(_ path: String) -> Finding {
         finding(.symlinkLoop, .warning, "this link leads back to a folder around it; it is not followed", path)
     }
@@ -52,6 +52,6 @@ struct LinkResolver {
 }
 
 extension Finding {
-    /// Whether it says that a link which leads somewhere is not followed: then something is left out that is there.
+    /// Whether it reports a link with an existing target that is not followed. In that case, existing content is left out.
     package var isRefusedLink: Bool { id == .symlinkNotFollowed || id == .symlinkOutside }
 }

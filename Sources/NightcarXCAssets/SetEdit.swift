@@ -2,7 +2,7 @@ package import NightcarJSON
 package import ThemeCatalogPixels
 package import ThemeCatalogVariants
 
-/// Entries to be added to a set, replaced or removed, as Xcode would write them.
+/// Changes to the entries of a set: additions, replacements and removals, in the way that Xcode would write them.
 package struct SetEdit: Sendable {
     package enum Value: Sendable, Hashable {
         case color(ColorValue)
@@ -19,7 +19,7 @@ package struct SetEdit: Sendable {
     private var nodes: [Node]
     private let original: String
 
-    /// - Returns: nil for a set whose Contents.json has no list of entries to change.
+    /// - Returns: nil if the set's Contents.json has no list of entries to change.
     package init?(_ set: SourceSet) {
         guard let document = set.folder.document, let list = SetReader.list(in: document.root, kind: set.kind) else { return nil }
         self.list = list.key
@@ -31,7 +31,8 @@ package struct SetEdit: Sendable {
         }
     }
 
-    /// Adds an entry like the one for `base`, but for another appearance, behind it; an entry that has the key is replaced.
+    /// Adds an entry for another appearance after the entry for `base`, and otherwise equal to it. Replaces the entry that
+    /// already has the key.
     ///
     /// - Returns: whether there is an entry for `base`.
     package mutating func put(_ value: Value, for key: VariantKey, like base: VariantKey) -> Bool {
@@ -48,7 +49,7 @@ package struct SetEdit: Sendable {
         if let existing = nodes.firstIndex(where: { $0.key == key }) {
             nodes[existing] = node
         } else {
-            // Behind the last appearance of the slot, so that a slot's appearances stand together.
+            // After the last appearance of the slot, so that all appearances of a slot are together.
             var end = source + 1
             while end < nodes.count, let next = nodes[end].key, next.isAppearance(of: base) { end += 1 }
             nodes.insert(node, at: end)
@@ -58,12 +59,12 @@ package struct SetEdit: Sendable {
 
     package mutating func remove(_ key: VariantKey) { nodes.removeAll { $0.key == key } }
 
-    /// The value of an entry as compact JSON, the same text for the same value; nil when no entry has the key.
+    /// The value of an entry as compact JSON. The same value always gives the same text. Nil if no entry has the key.
     package func text(for key: VariantKey) -> String? {
         nodes.first { $0.key == key }.map { ($0.value["color"] ?? $0.value["filename"] ?? JSONValue(.null)).canonical }
     }
 
-    /// The Contents.json in Xcode's layout; nil when it says the same as before.
+    /// The Contents.json in Xcode's layout. Nil if it says the same as before.
     package var changed: String? {
         let members = (root.members ?? []).map { member in
             member.key == list ? JSONMember(key: list, value: JSONValue(.array(nodes.map(\.value)))) : member

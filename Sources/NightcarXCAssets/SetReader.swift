@@ -3,11 +3,11 @@ import NightcarJSON
 import NightcarModel
 import ThemeCatalogVariants
 
-/// Reads the entries of one set out of its Contents.json and its files.
+/// Reads the entries of one set from its Contents.json and its files.
 struct SetReader {
     var set: SourceSet
     var findings: [Finding] = []
-    /// The unknown keys of each entry, by which entries may have to be kept apart.
+    /// The unknown keys of each entry. They can be needed to distinguish entries.
     private var extras: [[JSONMember]] = []
 
     init(_ set: SourceSet) { self.set = set }
@@ -31,7 +31,7 @@ struct SetReader {
         }
     }
 
-    /// The list that the set's type has, or else the first list that any type has.
+    /// The list for the set's type, or otherwise the first list for any type.
     static func list(in root: JSONValue, kind: SetKind) -> JSONMember? {
         for key in [kind.list].compactMap(\.self) + SetKind.lists {
             if let member = root.member(key), member.value.array != nil { return member }
@@ -41,7 +41,7 @@ struct SetReader {
 }
 
 private extension SetReader {
-    /// The files in the set that are somebody's work.
+    /// The files in the set that a person made.
     var ownFiles: [String] { folder.files.filter { $0 != "Contents.json" && !$0.hasPrefix(".") } }
 
     mutating func readWithoutContents() {
@@ -82,7 +82,7 @@ private extension SetReader {
         reportUnassigned()
     }
 
-    /// Files that are named in `properties` or beside `info`: a sticker's picture, the parts of an AR object.
+    /// Files that are named in `properties` or next to `info`: a sticker's picture, or the parts of an AR object.
     mutating func addNamedFiles(_ document: JSONDocument) {
         if set.kind == .referenceObject {
             for part in ["content", "preview"] {
@@ -107,7 +107,7 @@ private extension SetReader {
         findings += reader.findings
     }
 
-    /// The sets in a set that lists nothing: the `Content` of a layer, the images of a sprite atlas.
+    /// The child sets of a set that lists nothing: the `Content` of a layer, or the images of a sprite atlas.
     mutating func addImplicitParts() {
         let parts = folder.folders.filter { name in
             guard let dot = name.utf8.lastIndex(of: UInt8(ascii: ".")) else { return false }
@@ -119,7 +119,7 @@ private extension SetReader {
         }
     }
 
-    /// A set of a type that nobody knows: every file is kept, with what its Contents.json says about it.
+    /// A set of an unknown type. Every file is kept, with what its Contents.json says about it.
     mutating func readUnknown(_ document: JSONDocument?) {
         let lists = document?.root.members?.compactMap(\.value.array) ?? []
         let entries = Dictionary(
@@ -150,9 +150,9 @@ private extension SetReader {
 }
 
 private extension SetReader {
-    /// Where two entries have one key but differ in keys that are not known, those keys tell them apart.
+    /// If two entries have the same key but differ in unknown keys, the unknown keys distinguish them.
     ///
-    /// Only then: generators write much beside the slots that no key should carry.
+    /// They are used only then: generators write many members next to the slots that shouldn't be part of a key.
     mutating func keepApart() {
         guard extras.contains(where: { !$0.isEmpty }) else { return }
         let filled = set.entries.indices.filter { set.entries[$0].hasContent && !set.entries[$0].isUnassigned }
@@ -197,7 +197,7 @@ private extension SetReader {
         findings.append(Finding(id, severity, message, at: set.location))
     }
 
-    /// The set cannot be read: says so, and which files are left out with it.
+    /// Reports that the set can't be read, and which files are left out with it.
     mutating func leaveOut(_ id: FindingID, _ severity: Severity, _ message: String, at location: Location) {
         let files = ownFiles
         let names = files.prefix(8).joined(separator: ", ") + (files.count > 8 ? " and \(files.count - 8) more" : "")
@@ -210,6 +210,6 @@ private extension SetReader {
 }
 
 extension SourceEntry {
-    /// Whether the entry has something to show: not an empty slot.
+    /// Whether the entry has content, so it isn't an empty slot.
     package var hasContent: Bool { if case .none = target { false } else { true } }
 }

@@ -4,15 +4,15 @@ package import NightcarModel
 package import ThemeCatalogPixels
 package import ThemeCatalogVariants
 
-/// An asset catalog as it lies on disk, before anything is decided about it.
+/// An asset catalog as it is on disk, before anything is decided about it.
 package struct SourceCatalog: Sendable {
-    /// As the user gave it; for a catalog found beneath a folder that was given, that folder's path extended.
+    /// The path as the user gave it. For a catalog found in a given folder, it starts with the folder's path.
     package var path: String
     /// The root and the groups, parents first, siblings in the order of their names' bytes.
     package var groups: [SourceGroup] = []
     /// In the same order.
     package var sets: [SourceSet] = []
-    /// What was odd while loading.
+    /// The findings of loading.
     package var findings: [Finding] = []
 }
 
@@ -24,11 +24,11 @@ package struct SourceFolder: Sendable {
         case read(JSONDocument)
     }
 
-    /// The catalog's path as given, extended downwards.
+    /// Starts with the catalog's path as it was given.
     package var path: String
     /// The path inside the catalog, empty for its root.
     package var relativePath: String
-    /// The names of the regular files (links that are followed included), sorted by their bytes.
+    /// The names of the regular files (including followed links), sorted by their bytes.
     package var files: [String] = []
     /// The names of the folders, sorted the same way.
     package var folders: [String] = []
@@ -50,20 +50,20 @@ package struct SourceFolder: Sendable {
 /// The root of a catalog, or a folder in it that is not a set.
 package struct SourceGroup: Sendable {
     package var folder: SourceFolder
-    /// What follows the last dot of its name, in lower case; empty for most groups and for the root.
+    /// The part of its name after the last dot, in lowercase. Empty for most groups and for the root.
     package var fileExtension: String
 }
 
 /// A set folder such as `Logo.imageset`.
 package struct SourceSet: Sendable {
     package var folder: SourceFolder
-    /// The extension of the folder in lower case.
+    /// From the folder's extension in lowercase.
     package var kind: SetKind
-    /// With the namespaces of its groups, and with the names of the sets it is a part of: `Icon/Front/Content`.
+    /// Includes the namespaces of its groups and the names of the sets that contain it: `Icon/Front/Content`.
     package var name: String
-    /// The name by `provides-namespace` alone, as actool's generated symbols and `inventory` count it.
+    /// The name with the namespaces from `provides-namespace` only, as in actool's generated symbols and in `inventory`.
     package var namespacedName: String
-    /// The relative path of the set that this one is a part of.
+    /// The relative path of the set that contains this one.
     package var parent: String?
     package var entries: [SourceEntry] = []
 
@@ -76,16 +76,16 @@ package struct SourceEntry: Sendable {
     package enum Origin: Sendable {
         /// An object of the list.
         case list
-        /// A file named in `properties`, or beside `info`.
+        /// A file named in `properties` or next to `info`.
         case property
-        /// A file or part that nothing names, but that belongs to the set by its place or name.
+        /// A file or part that nothing names, but that belongs to the set because of its place or name.
         case implicit
     }
 
     package enum Target: Sendable {
-        /// The name of a file that is there, as it is spelled on disk.
+        /// The name of an existing file, as it is spelled on disk.
         case file(String)
-        /// The name of a folder that is there.
+        /// The name of an existing folder.
         case child(String)
         case color(ColorValue)
         /// An empty slot, or one whose file is missing or not acceptable.
@@ -94,16 +94,16 @@ package struct SourceEntry: Sendable {
 
     package var origin: Origin
     package var target: Target
-    /// The `filename` as declared, nil when there is none or it is empty.
+    /// The declared `filename`. Nil if there is none or it is empty.
     package var fileName: String?
     /// How the declared name was found.
     package var match: FileMatch.Quality?
     package var key: VariantKey
-    /// What the entry says beyond its key.
+    /// What the entry says besides its key.
     package var attributes: EntryAttributes
     package var isUnassigned: Bool
     /// The whole entry.
     package var location: Location
-    /// The entry in the tree of its Contents.json, for the places of its keys; for an implicit one an empty value.
+    /// The entry in the tree of its Contents.json, for the locations of its keys. An empty value for an implicit entry.
     package var node: JSONValue
 }

@@ -2,10 +2,10 @@ import NightcarJSON
 package import NightcarModel
 
 extension SourceSet {
-    /// What the set's Contents.json says for all its entries.
+    /// What the set's Contents.json says about all its entries.
     ///
-    /// These are the members of `properties`, of `info` (without author and version, which say who wrote the file) and of the top
-    /// level (without the list of entries). If a name is taken, the member is named `info.NAME` or `contents.NAME`.
+    /// These are the members of `properties`, of `info` (without author and version, which say who wrote the file) and of the
+    /// top level (without the list of entries). If a name is already used, the member is named `info.NAME` or `contents.NAME`.
     package var properties: AssetProperties {
         guard let root = folder.document?.root else { return AssetProperties() }
         var members = folder.properties?.members ?? []
