@@ -4,10 +4,10 @@ import NightcarModel
 import NightcarSystem
 import ThemeCatalogBytes
 
-/// Findings that are known and accepted: what a project had when it began to lint.
+/// Findings that are known and accepted, such as the ones that a project had when it started to use lint.
 ///
-/// A finding is known by its rule, the path of its asset from the repository's root, and its variant: not by lines, absolute
-/// paths or the words of messages, so that moving the repository or formatting a file changes nothing.
+/// A finding is identified by its rule, the path of its asset from the repository's root, and its variant. Lines, absolute
+/// paths and messages don't count, so moving the repository or formatting a file changes nothing.
 package struct Baseline: Sendable, Hashable {
     package struct Entry: Sendable, Hashable, Comparable {
         package var asset: String
@@ -25,7 +25,7 @@ package struct Baseline: Sendable, Hashable {
         }
     }
 
-    /// Sorted. An entry stands as often as it was found.
+    /// Sorted. An entry is listed as often as it was found.
     package private(set) var entries: [Entry]
 
     package init(_ entries: [Entry]) { self.entries = entries.sorted() }
@@ -42,7 +42,7 @@ extension Baseline.Entry {
 }
 
 extension Baseline {
-    /// - Throws: `Failure` with the place of what is wrong.
+    /// - Throws: `Failure` with the location of the problem.
     package init(contentsOf path: String) throws(Failure) {
         let document: JSONDocument
         do {
@@ -67,7 +67,7 @@ extension Baseline {
         self.init(entries)
     }
 
-    /// One entry a line, sorted, so that a merge of two branches touches the lines that changed.
+    /// One entry per line, sorted, so that merging two branches touches only the changed lines.
     package var text: String {
         let lines = entries.map { entry in
             let object: JSONValue = [
@@ -81,18 +81,18 @@ extension Baseline {
 }
 
 extension Baseline {
-    /// What a run found, held against a baseline.
+    /// The findings of a run, compared with a baseline.
     package struct Match: Sendable {
-        /// What the baseline does not know.
+        /// Findings that are not in the baseline.
         package var new: [Diagnosis] = []
         package var known = 0
-        /// What the baseline knows, and the run did not find.
+        /// Entries of the baseline that the run didn't find.
         package var stale: [Entry] = []
     }
 
-    /// Each entry stands for one finding.
+    /// Each entry matches one finding.
     ///
-    /// - Parameter isJudged: whether the run looked at what an entry is about; one that is not judged is not stale.
+    /// - Parameter isJudged: whether the run checked what an entry is about. Other entries are never stale.
     package func match(
         _ diagnoses: [Diagnosis], root: RepositoryRoot, isJudged: (Entry) -> Bool = { _ in true }
     ) -> Match {
@@ -116,14 +116,14 @@ extension Baseline {
         return match
     }
 
-    /// The baseline without entries that are stale.
+    /// The baseline without stale entries.
     package func without(_ stale: [Entry]) -> Baseline {
         var remaining = entries
         for entry in stale { if let index = remaining.firstIndex(of: entry) { remaining.remove(at: index) } }
         return Baseline(remaining)
     }
 
-    /// The entries that only one of two baselines has.
+    /// The entries that are in only one of two baselines.
     package func compared(with newer: Baseline) -> (added: [Entry], removed: [Entry]) {
         var counts: [Entry: Int] = [:]
         for entry in entries { counts[entry, default: 0] -= 1 }

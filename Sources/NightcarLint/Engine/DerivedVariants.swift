@@ -2,15 +2,16 @@ package import NightcarModel
 package import NightcarTint
 package import ThemeCatalogVariants
 
-/// The variants that compiling makes, as the configuration says, for sets that declare none: lint does not ask for them.
+/// The variants that the compiler derives, according to the configuration, for sets that don't declare them. Lint doesn't ask
+/// for these.
 package struct DerivedVariants: Sendable {
     /// Recipes for images: `tint:`.
     package var recipes: [TintRule]
-    /// Images that are derived: `derive.images`.
+    /// Derived images: `derive.images`.
     package var images: [ImageRule]
-    /// Colorsets that are derived: `derive.colors`.
+    /// Derived colorsets: `derive.colors`.
     package var colors: [Glob]
-    /// Appearances of app icons that are derived: `derive.app-icons`.
+    /// Derived appearances of app icons: `derive.app-icons`.
     package var appIcons: Set<Luminosity>
 
     package init(
@@ -22,7 +23,7 @@ package struct DerivedVariants: Sendable {
         self.appIcons = appIcons
     }
 
-    /// Whether a set gets a variant for dark surroundings. As when compiling, the first rule that matches an image decides.
+    /// Whether a set gets a dark variant. As in the compiler, the first rule that matches an image decides.
     func makesDark(for set: LintSet) -> Bool {
         func matches(_ glob: Glob) -> Bool { glob.matches(set.name) || glob.matches(set.pathInCatalog) }
         switch set.kind {

@@ -32,12 +32,12 @@ extension FindingID {
 }
 
 private extension FindingID {
-    /// Whether a rule is named after it, and documents it with options and examples.
+    /// Whether a rule has the same name, and documents the finding with options and examples.
     var isRule: Bool { RuleRegistry.rule(name) != nil }
 
     var printers: String { commands.map { "`\($0.rawValue)`" }.joined(separator: ", ") }
 
-    /// Its part of the page, without a heading.
+    /// Its section of the page, without a heading.
     var markdown: String {
         let rule = RuleRegistry.rule(reporting: self).map { " (rule `\($0.identifier)`)" } ?? ""
         return "\(summary).\n\n\(advice)\n\n*\(severity.rawValue) · printed by \(printers)\(rule)*"

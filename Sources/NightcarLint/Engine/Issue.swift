@@ -1,18 +1,18 @@
 package import NightcarDiagnostics
 import ThemeCatalogVariants
 
-/// What a rule says about a set, before the engine gives it the rule's id and severity.
+/// What a rule reports about a set, before the engine adds the rule's id and severity.
 package struct Issue: Sendable {
     package var message: String
     package var location: Location
     package var related: [Finding.Related]
-    /// The path of the set it is about, as given and extended downwards.
+    /// The path of the set, starting with the path that the user gave.
     package var asset: String
-    /// The variant it is about; nil for the set as a whole.
+    /// The variant that it is about. Empty for the set as a whole.
     package var variant: String
-    /// Another severity than the rule's, for a lesser case of it. A severity in the configuration wins.
+    /// A different severity than the rule's, for a less serious case. A severity in the configuration overrides it.
     package var severity: Severity?
-    /// Another id than the rule's, for something that the rule is not named after.
+    /// A different id than the rule's, for something that the rule is not named after.
     package var id: FindingID?
     package var fix: Fix?
 

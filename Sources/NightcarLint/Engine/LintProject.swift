@@ -4,29 +4,29 @@ import NightcarTint
 package import NightcarXCAssets
 package import ThemeCatalogVariants
 
-/// Everything that rules can see: the catalogs, what is known about their pictures, and the settings that several rules share.
+/// Everything that rules can see: the catalogs, what is known about their pictures, and settings that several rules share.
 package struct LintProject: Sendable {
     package var catalogs: [SourceCatalog]
-    /// The sets of all catalogs that are not ignored, in the order of the catalogs.
+    /// The sets of all catalogs that are not ignored, in catalog order.
     package var sets: [LintSet]
-    /// What loading and expanding found.
+    /// The findings of loading and expanding.
     package var loaded: [Finding] = []
-    /// Each catalog as it is compiled.
+    /// Each catalog in the form that is compiled.
     var expanded: [Catalog] = []
     package var settings: LintSettings
-    /// What is known about pictures, by their paths.
+    /// What is known about pictures, by path.
     package var pictures: PictureTable
-    /// What the app's sources name; nil when there is no source to read.
+    /// The names that the app's sources use. Nil if there are no sources to read.
     package var sources: SourceNames?
 
-    /// What compiling adds.
+    /// What the compiler adds.
     package var derived = DerivedVariants()
 
-    /// The platforms each catalog is for.
+    /// The platforms that each catalog is for.
     package var platforms: [Set<Platform>]
-    /// The names, as words, of images that have a companion with a word for its ground: `logo` beside `logo-light`.
+    /// The names, as words, of images that have a companion with a background word in its name: `logo` next to `logo-light`.
     let groundCompanions: Set<Companion>
-    /// The positions in `sets` by the paths of their folders.
+    /// The positions in `sets`, by folder path.
     let setsByFolder: [String: Int]
 
     package init(catalogs: [SourceCatalog], sets: [LintSet], settings: LintSettings) {
@@ -42,16 +42,16 @@ package struct LintProject: Sendable {
             ? catalogs.map(Self.platforms) : catalogs.map { _ in Set(settings.platforms) }
     }
 
-    /// The name of an image in words, in its catalog.
+    /// The name of an image in words, and its catalog.
     package struct Companion: Sendable, Hashable {
         var catalog: Int
         var words: [String]
     }
 
-    /// Words in a name that say for which ground an image is made.
+    /// Words in a name that say for which background an image is made.
     static let groundWords: Set<String> = ["dark", "light", "white", "black", "night", "day", "inverse", "inverted"]
 
-    /// The name that an image has without its word for a ground; nil when it has none.
+    /// The name of an image without its background word. Nil if it doesn't have one.
     private static func companion(of set: LintSet) -> Companion? {
         guard set.isImage else { return nil }
         let words = NameTokens.split(set.name)
@@ -63,14 +63,15 @@ package struct LintProject: Sendable {
         platforms.indices.contains(set.catalog) ? platforms[set.catalog] : []
     }
 
-    /// Whether the set has a variant for dark surroundings, or gets one when it is compiled.
+    /// Whether the set has a dark variant, or gets one when it is compiled.
     package func hasDark(_ set: LintSet) -> Bool { set.filled.contains(where: \.isDark) || derived.makesDark(for: set) }
 
     package func facts(of entry: SourceEntry, in set: LintSet) -> PictureFacts? {
         set.filePath(of: entry).flatMap { pictures[$0] }
     }
 
-    /// The platforms that a catalog's entries name: those of its app icons when it has some, else of all entries; empty when
+    /// The platforms that a catalog's entries name. If it has app icons, only their entries count. Empty if every entry is
+    /// `universal`.
     /// nothing but `universal` occurs.
     private static func platforms(of catalog: SourceCatalog) -> Set<Platform> {
         let icons = named(catalog.sets.filter { [.appIcon, .icon, .brandAssets].contains($0.kind) })

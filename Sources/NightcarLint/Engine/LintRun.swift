@@ -3,18 +3,18 @@ import NightcarSystem
 import NightcarVectors
 package import NightcarXCAssets
 
-/// What a run is to do.
+/// The options of a run.
 package struct LintOptions: Sendable {
     package var settings: LintSettings
-    /// The folder that the paths of findings and patterns count from.
+    /// The folder that paths in findings and patterns are relative to.
     package var root: RepositoryRoot
-    /// The only rules that run; those that the settings enable when empty.
+    /// The only rules to run. If empty, the rules that the settings enable.
     package var only: [String] = []
-    /// Files and folders with the app's sources.
+    /// Files and folders with the app's source code.
     package var sources: [String] = []
-    /// What compiling adds to the catalogs.
+    /// What the compiler adds to the catalogs.
     package var derived = DerivedVariants()
-    /// How many files are looked at at the same time.
+    /// The number of files that are checked at the same time.
     package var jobs: Int
 
     package init(settings: LintSettings, root: RepositoryRoot, only: [String] = [], sources: [String] = [], jobs: Int) {
@@ -26,7 +26,7 @@ package struct LintOptions: Sendable {
     }
 }
 
-/// A finding and how to mend it.
+/// A finding and how to fix it.
 package struct Diagnosis: Sendable {
     package var finding: Finding
     package var fix: Fix?
@@ -37,17 +37,17 @@ package struct Diagnosis: Sendable {
     }
 }
 
-/// What a run found.
+/// The results of a run.
 package struct LintOutcome: Sendable {
-    /// Sorted as findings are.
+    /// In the order of findings.
     package var diagnoses: [Diagnosis] = []
     /// The identifiers of the rules that ran.
     package var rules: [String] = []
-    /// What the run could not look at, one line each.
+    /// What the run could not check, one line each.
     package var notes: [String] = []
     package var sets = 0
     package var decodedPictures = 0
-    /// How many findings the configuration suppressed.
+    /// The number of findings that the configuration suppressed.
     package var suppressed = 0
 
     package var findings: [Finding] { diagnoses.map(\.finding) }
@@ -55,8 +55,8 @@ package struct LintOutcome: Sendable {
 
 /// Runs the enabled rules over catalogs.
 ///
-/// Pictures are read first, each at most once, and decoded only where a rule needs their pixels; what needs no picture is done
-/// beside that. Sets are then checked at the same time; the result does not depend on `jobs`.
+/// Each picture is read at most once, and decoded only if a rule needs its pixels. Rules that need no pictures run at the same
+/// time. Then sets are checked in parallel. The result doesn't depend on `jobs`.
 package func lint(_ catalogs: [SourceCatalog], options: LintOptions) async -> LintOutcome {
     var run = LintRun(catalogs, options: options)
     await run.start()
@@ -113,7 +113,7 @@ private struct LintRun {
         addNotes()
     }
 
-    /// What the rules have to know of the pictures of each set, and the positions of the rules that look at no picture.
+    /// What the rules need to know about the pictures of each set, and the positions of the rules that need no pictures.
     private func needs() -> (bySet: [PictureNeeds], without: [Int]) {
         var byRule = rules.map { _ in PictureNeeds() }
         let bySet = project.sets.map { set in
@@ -144,9 +144,9 @@ private struct LintRun {
         }
     }
 
-    /// Runs those of the rules that judge the whole project.
+    /// Runs the rules among these that check the whole project.
     ///
-    /// - Returns: what each found, by its position.
+    /// - Returns: the findings of each rule, by its position.
     private func checkProject(with positions: [Int]) async -> [Int: [Diagnosis]] {
         let (project, settings) = (project, options.settings)
         let projectRules = positions.compactMap { position in
@@ -159,7 +159,7 @@ private struct LintRun {
         return Dictionary(uniqueKeysWithValues: found)
     }
 
-    /// Keeps what the configuration does not suppress.
+    /// Keeps the findings that the configuration doesn't suppress.
     private mutating func collect(_ found: [[Diagnosis]]) {
         for diagnosis in found.joined() {
             if isDisabled(diagnosis.finding.id) { continue }
@@ -171,7 +171,7 @@ private struct LintRun {
         }
     }
 
-    /// Whether the configuration switches off what a rule reports, though the rule runs.
+    /// Whether the configuration turns off a finding of a rule that runs.
     private func isDisabled(_ id: FindingID) -> Bool {
         options.only.isEmpty && options.settings.disabled.contains(id.name)
     }
@@ -193,7 +193,7 @@ private struct LintRun {
     }
 }
 
-/// Runs one rule; what it throws becomes a finding.
+/// Runs one rule. An error that it throws becomes a finding.
 private func diagnoses(
     of about: RuleDescription, _ settings: LintSettings, at place: Location, check: () throws -> [Issue]
 ) -> [Diagnosis] {

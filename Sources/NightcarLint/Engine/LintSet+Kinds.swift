@@ -3,12 +3,12 @@ import NightcarXCAssets
 import ThemeCatalogVariants
 
 extension LintSet {
-    /// An image set that an app asks for by its name, not a part of a stack, pack or complication.
+    /// Whether it is an image set that an app uses by name, and not part of a stack, pack or complication.
     var isImage: Bool { kind == .image && source.parent == nil }
 
     var isAppIcon: Bool { kind == .appIcon }
 
-    /// The entries with content that are for the same thing, in the order of the set.
+    /// The entries with content in groups, in the order of the set.
     ///
     /// - Parameter slot: the key without the axis on which the entries of a group differ.
     func groups(by slot: (VariantKey) -> VariantKey) -> [(key: VariantKey, entries: [SourceEntry])] {
@@ -24,7 +24,7 @@ extension LintSet {
 }
 
 extension SourceEntry {
-    /// Whether the name of its file is that of a bitmap.
+    /// Whether its file has the name of a bitmap.
     var isRaster: Bool {
         guard let name = file?.lowercased() else { return false }
         return ![".pdf", ".svg", ".ai"].contains(where: name.hasSuffix)
@@ -32,6 +32,6 @@ extension SourceEntry {
 
     var isDark: Bool { key.luminosity == .dark }
 
-    /// For light surroundings at normal contrast.
+    /// Whether it is for light surroundings at normal contrast.
     var isBase: Bool { (key.luminosity == .any || key.luminosity == .light) && key.contrast == .normal }
 }

@@ -4,9 +4,9 @@ package import NightcarModel
 package import NightcarXCAssets
 package import ThemeCatalogVariants
 
-/// A set with what rules ask about it.
+/// A set, and what rules ask about it.
 ///
-/// A class, as every rule is handed every set: a copy of all that a set holds costs more than most rules do.
+/// It is a class, because every rule gets every set: copying everything in a set would cost more than most rules do.
 package final class LintSet: Sendable {
     package let source: SourceSet
     /// The position of its catalog in the project.
@@ -15,9 +15,9 @@ package final class LintSet: Sendable {
     package let path: String
     /// The set's path in its catalog without its extension: `Icons/Star`.
     package let pathInCatalog: String
-    /// The configuration says that the set's colors are raw values, which only other colors use.
+    /// Whether the configuration says that the set's colors are raw values that only other colors use.
     package let isPalette: Bool
-    /// The entries with content that are in use.
+    /// The entries with content that are used.
     package let filled: [SourceEntry]
 
     package init(source: SourceSet, catalog: Int, path: String, pathInCatalog: String, isPalette: Bool = false) {
@@ -35,21 +35,21 @@ package final class LintSet: Sendable {
     /// The name without its namespaces.
     package var shortName: String { name.split(separator: "/").last.map(String.init) ?? name }
 
-    /// The group in the catalog, empty for the root.
+    /// The group in the catalog. Empty for the root.
     package var group: String {
         pathInCatalog.lastIndex(of: "/").map { String(pathInCatalog[..<$0]) } ?? ""
     }
 
     package var isTemplate: Bool { source.properties.templateIntent == .template }
 
-    /// Where the set is named: its list of entries in Contents.json, else the folder.
+    /// The location of the set: its list of entries in Contents.json, or otherwise its folder.
     package var location: Location {
         guard let document = source.folder.document else { return source.location }
         let lists = document.root.members?.filter { $0.value.array != nil } ?? []
         return document.location(of: (lists.first?.value) ?? document.root)
     }
 
-    /// An issue about one entry, at the entry's lines; the entry's file is named beside it.
+    /// An issue about one entry, at the entry's lines. The entry's file is named as a related place.
     package func issue(
         _ message: String, at entry: SourceEntry, related: [Finding.Related] = [], severity: Severity? = nil, fix: Fix? = nil
     ) -> Issue {
@@ -65,7 +65,7 @@ package final class LintSet: Sendable {
         Issue(message, at: location, asset: source.folder.path, related: related, severity: severity, fix: fix)
     }
 
-    /// The path of the entry's file, nil when it has none.
+    /// The path of the entry's file. Nil if it has none.
     package func filePath(of entry: SourceEntry) -> String? {
         if case .file(let name) = entry.target { source.folder.path + "/" + name } else { nil }
     }
@@ -77,14 +77,14 @@ package final class LintSet: Sendable {
 }
 
 extension SourceEntry {
-    /// The name of the entry's file as it is on disk.
+    /// The name of the entry's file on disk.
     package var file: String? { if case .file(let name) = target { name } else { nil } }
 
     package var isColor: Bool { if case .color = target { true } else { false } }
 }
 
 extension VariantKey {
-    /// The key without appearance: entries that share it answer the same question in light and dark.
+    /// The key without appearance. Entries that share it are for the same thing in light and dark.
     package var withoutAppearance: VariantKey {
         var key = self
         key.luminosity = .any

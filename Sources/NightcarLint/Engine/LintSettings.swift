@@ -3,7 +3,7 @@ package import NightcarModel
 package import ThemeCatalogPixels
 package import ThemeCatalogVariants
 
-/// What the configuration's `lint:` section says.
+/// The `lint:` section of the configuration.
 package struct LintSettings: Sendable {
     /// The settings of one rule.
     package struct RuleSettings: Sendable {
@@ -18,7 +18,7 @@ package struct LintSettings: Sendable {
 
     /// Two colors that are used together.
     package struct Pair: Sendable, Hashable {
-        /// What the foreground is, which decides the contrast it needs.
+        /// The kind of the foreground, which decides the contrast it needs.
         package enum Use: String, Sendable, Hashable, CaseIterable {
             case text
             case large
@@ -37,10 +37,10 @@ package struct LintSettings: Sendable {
         }
     }
 
-    /// What holds for the sets that a pattern matches.
+    /// What applies to the sets that a pattern matches.
     package struct SetRule: Sendable {
         package var match: Glob
-        /// The rules that are not applied; `all` for every rule.
+        /// The rules that are turned off. `all` means every rule.
         package var disable: [String]
         package var isPalette: Bool
         package var reason: String
@@ -55,7 +55,7 @@ package struct LintSettings: Sendable {
         }
     }
 
-    /// A pattern and where the configuration has it.
+    /// A pattern and its location in the configuration.
     package struct PlacedGlob: Sendable {
         package var glob: Glob
         package var location: Location
@@ -69,23 +69,23 @@ package struct LintSettings: Sendable {
     package var disabled: [String] = []
     package var enabled: [String] = []
     package var rules: [String: RuleSettings] = [:]
-    /// Sets that no rule looks at.
+    /// Sets that no rule checks.
     package var ignore: [PlacedGlob] = []
     /// Sets whose colors are raw values.
     package var palette: [PlacedGlob] = []
     package var pairs: [Pair] = []
     package var sets: [SetRule] = []
-    /// Files and folders with sources, from the configuration's folder.
+    /// Files and folders with sources, relative to the configuration's folder.
     package var sources: [String] = []
-    /// What the app is built for; found out from the catalogs' idioms when empty.
+    /// The platforms that the app is built for. If empty, they come from the idioms in the catalogs.
     package var platforms: [Platform] = []
-    /// The ground behind pictures in dark and light surroundings.
+    /// The background behind pictures in dark and light surroundings.
     package var darkBase = RGB8(red: 0x1C, green: 0x1C, blue: 0x1E)
     package var lightBase = RGB8(red: 0xFF, green: 0xFF, blue: 0xFF)
 
     package init() {}
 
-    /// Whether the configuration and the rule's own default have it run.
+    /// Whether the rule runs, according to the configuration and the rule's default.
     package func isEnabled(_ rule: RuleDescription) -> Bool {
         if disabled.contains(rule.identifier) { return false }
         return rule.isOnByDefault || enabled.contains(rule.identifier)

@@ -1,9 +1,10 @@
 import NightcarDiagnostics
 import NightcarXCAssets
 
-/// A rule whose findings come out of loading and expanding: those with its id, and those it `reports`, become its issues.
+/// A rule whose findings come from loading and expanding. The ones with its id and the ones that it `reports` become its
+/// issues.
 protocol LoaderRule: ProjectRule {
-    /// Nil drops a finding; else it may be changed.
+    /// Returns the issue, possibly changed. Nil drops the finding.
     func judge(_ issue: Issue, _ finding: Finding, in project: LintProject) -> Issue?
 }
 
@@ -14,7 +15,7 @@ extension LoaderRule {
         project.loaded.compactMap { finding in
             guard Self.about.covers(finding.id) else { return nil }
             let place = project.place(of: finding)
-            // The rule's own severity is for the gravest; what the loader takes more lightly stays lighter.
+            // The rule's severity is for the worst case. Findings that the loader reports as less severe keep that severity.
             let severity = finding.severity < Self.about.severity && finding.id != Self.about.id ? finding.severity : nil
             let issue = Issue(
                 finding.message, at: finding.location, asset: place.asset, variant: place.variant, related: finding.related,
@@ -25,7 +26,7 @@ extension LoaderRule {
 }
 
 extension LintProject {
-    /// The set that a finding of the loader lies in, and what in it it is about: an entry's variant, or a file's name.
+    /// The set that a finding of the loader is in, and the part that it is about: an entry's variant or a file name.
     func place(of finding: Finding) -> (asset: String, variant: String) {
         let path = finding.location.path
         let folder = path.lastIndex(of: "/").map { String(path[..<$0]) } ?? path
@@ -41,7 +42,7 @@ extension LintProject {
         return (folder, String(path[path.index(after: path.lastIndex(of: "/") ?? path.startIndex)...]))
     }
 
-    /// The set whose folder is, or directly holds, a path.
+    /// The set whose folder is at a path or directly contains it.
     func set(at path: String) -> LintSet? {
         if let index = setsByFolder[path] { return sets[index] }
         let folder = path.lastIndex(of: "/").map { String(path[..<$0]) } ?? path

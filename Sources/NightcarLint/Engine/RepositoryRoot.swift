@@ -1,11 +1,11 @@
 import NightcarSystem
 import ThemeCatalogLibC
 
-/// The folder that paths in patterns, baselines and reports count from.
+/// The folder that paths in patterns, baselines and reports are relative to.
 package struct RepositoryRoot: Sendable, Hashable {
-    /// Absolute, links resolved.
+    /// Absolute, with links resolved.
     package let path: String
-    /// The folder that relative paths of findings count from, absolute, links resolved.
+    /// The folder that relative paths of findings start from. Absolute, with links resolved.
     package let workingDirectory: String
 
     package init(path: String, workingDirectory: String) {
@@ -13,8 +13,8 @@ package struct RepositoryRoot: Sendable, Hashable {
         self.workingDirectory = workingDirectory
     }
 
-    /// The nearest folder above the first path that has a `.git`; without one the folder of the configuration, that of the
-    /// baseline, the working folder, or else the nearest folder above all paths: the first that holds them all.
+    /// The nearest folder above the first path that has a `.git`. Without one, the first of these that contains all paths: the
+    /// folder of the configuration, the folder of the baseline, the working folder, and the nearest common folder of all paths.
     package init(of paths: [String], configuration: String?, baseline: String?) {
         let working = Paths.real(".") ?? "/"
         let real = paths.map { Paths.real($0) ?? $0 }
@@ -28,7 +28,7 @@ package struct RepositoryRoot: Sendable, Hashable {
         workingDirectory = working
     }
 
-    /// The path from the root; `.` for the root itself, and the path as it is when it lies outside.
+    /// The path from the root, or `.` for the root itself. A path outside the root is unchanged.
     package func relative(_ given: String) -> String {
         Paths.relative(given, to: path, workingFolder: workingDirectory) ?? given
     }

@@ -1,16 +1,16 @@
 package import NightcarDiagnostics
 
-/// What a rule is, for people and for reports.
+/// The description of a rule, for people and reports.
 package struct RuleDescription: Sendable {
-    /// Whether `--fix` can mend what the rule finds.
+    /// Whether `--fix` can fix the findings of the rule.
     package enum Fixing: String, Sendable, Hashable {
         case no
-        /// Only with `--unsafe`: a suggestion that somebody should look at.
+        /// Only with `--unsafe`: the fix is a suggestion that a person should check.
         case suggested
         case automatic
     }
 
-    /// A part of the documentation in which rules stand together.
+    /// The sections of the documentation that group rules.
     package enum Topic: String, Sendable, Hashable, CaseIterable {
         case structure = "Structure"
         case appearance = "Appearance"
@@ -25,13 +25,13 @@ package struct RuleDescription: Sendable {
     package var topic: Topic
     package var isOnByDefault: Bool
     package var precision: RuleInfo.Precision
-    /// What the rule finds besides what it is named after.
+    /// Other findings that the rule reports, besides the one it is named after.
     package var reports: [FindingID]
     package var options: [RuleOption]
     package var fixing: Fixing
     /// Catalogs in which the rule finds something.
     package var triggering: [RuleExample]
-    /// Catalogs that look similar, and in which it finds nothing.
+    /// Similar catalogs in which it finds nothing.
     package var passing: [RuleExample]
 
     package init(

@@ -2,7 +2,7 @@ package import NightcarDiagnostics
 import ThemeCatalogPixels
 
 extension RuleDescription {
-    /// The rule's part of Documentation/LintRules.md, without its heading.
+    /// The rule's section of Documentation/LintRules.md, without its heading.
     package var markdown: String {
         var parts = ["\(summary).", id.advice, facts]
         if !reports.isEmpty {
@@ -21,7 +21,7 @@ extension RuleDescription {
     /// What `lint --explain` prints.
     var explanation: String { "\(identifier)\n\n\(markdown)\n" }
 
-    /// For reports.
+    /// The description for reports.
     package var info: RuleInfo {
         RuleInfo(id: id, precision: precision, help: markdown)
     }

@@ -1,19 +1,19 @@
 package import ThemeCatalogPixels
 
-/// A small catalog that shows what a rule finds, or does not.
+/// A small catalog that shows what a rule finds or doesn't find.
 package struct RuleExample: Sendable {
-    /// What lies at a path of the example.
+    /// The content at a path of the example.
     package enum Content: Sendable {
         case text(String)
-        /// A picture that is made when the example is run.
+        /// A picture that is created when the example runs.
         case png(ExamplePicture)
     }
 
     /// What the example shows, in a few words.
     package var title: String
-    /// By their paths in the catalog, in the order of the documentation.
+    /// By path in the catalog, in the order of the documentation.
     package var files: [(path: String, content: Content)]
-    /// Files of the app beside the catalog, for rules that read sources.
+    /// Source files of the app next to the catalog, for rules that read sources.
     package var sources: [(path: String, text: String)]
     /// Options of the rule that the example needs.
     package var options: [String: OptionValue]
@@ -29,7 +29,7 @@ package struct RuleExample: Sendable {
     }
 }
 
-/// A picture described by its size and what is painted on it.
+/// A picture described by its size and what is drawn on it.
 package struct ExamplePicture: Sendable {
     /// A color with alpha, 0...255 each.
     package struct Paint: Sendable, Hashable {
@@ -51,9 +51,9 @@ package struct ExamplePicture: Sendable {
 
     package var width: Int
     package var height: Int
-    /// The ground.
+    /// The background.
     package var fill: Paint
-    /// A disc in the middle that is three quarters as wide as the picture's shorter side.
+    /// A disc in the middle. Its diameter is three quarters of the picture's shorter side.
     package var disc: Paint?
     package var colorSpace: ColorSpace
 
@@ -83,7 +83,7 @@ package struct ExamplePicture: Sendable {
 }
 
 extension RuleExample.Content {
-    /// A picture of one color, or a disc on a ground.
+    /// A picture in one color, or a disc on a background.
     static func png(
         _ width: Int, _ height: Int? = nil, fill: ExamplePicture.Paint = .clear, disc: ExamplePicture.Paint? = nil
     ) -> Self {
@@ -96,17 +96,17 @@ extension RuleExample.Content: ExpressibleByStringLiteral {
 }
 
 extension RuleExample {
-    /// `Contents.json` of an image set: each entry is written without its braces, the idiom is universal unless it says so.
+    /// The `Contents.json` of an image set. Entries are written without braces. The idiom is universal unless an entry has one.
     static func images(_ entries: String..., properties: String? = nil) -> Content {
         list("images", entries, properties)
     }
 
-    /// `Contents.json` of a color set.
+    /// The `Contents.json` of a color set.
     static func colors(_ entries: String..., properties: String? = nil) -> Content {
         list("colors", entries, properties)
     }
 
-    /// The `color` of an entry in sRGB, from six hexadecimal digits, and what else the entry says.
+    /// The `color` of an entry in sRGB, from six hexadecimal digits, with optional other members of the entry.
     static func color(_ hex: String, alpha: String = "1.000", _ more: String = "") -> String {
         let digits = Array(hex)
         let parts = [0, 2, 4].map { "\"0x\(digits[$0])\(digits[$0 + 1])\"" }

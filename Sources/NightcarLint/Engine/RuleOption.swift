@@ -1,8 +1,8 @@
-/// A value that the configuration can give to a rule.
+/// An option of a rule that the configuration can set.
 package struct RuleOption: Sendable {
     package var name: String
     package var summary: String
-    /// What it is when the configuration says nothing; its kind is the kind that the option takes.
+    /// The default value. Values must have the same kind.
     package var standard: OptionValue
 
     package init(_ name: String, _ standard: OptionValue, _ summary: String) {
@@ -18,12 +18,12 @@ package enum OptionValue: Sendable, Hashable {
     case number(Double)
     case text(String)
     case list([String])
-    /// Lists of names that belong together.
+    /// Lists of related names.
     case groups([[String]])
-    /// Mappings with known keys; a list in a value is joined by commas.
+    /// Mappings with known keys. A list in a value is joined with commas.
     case records(keys: [String], values: [[String: String]])
 
-    /// The word for its kind in messages and in the documentation.
+    /// The name of its kind in messages and in the documentation.
     package var kind: String {
         switch self {
         case .flag: "true or false"
@@ -35,7 +35,7 @@ package enum OptionValue: Sendable, Hashable {
         }
     }
 
-    /// As the documentation writes it.
+    /// The value as the documentation writes it.
     package var text: String {
         switch self {
         case .flag(let flag): flag ? "true" : "false"
@@ -52,7 +52,7 @@ package enum OptionValue: Sendable, Hashable {
 package struct RuleOptions: Sendable {
     private var values: [String: OptionValue] = [:]
 
-    /// - Parameter given: what the configuration says, of the kinds that the options have.
+    /// - Parameter given: the values from the configuration. They have the kinds of the options.
     package init(_ options: [RuleOption], given: [String: OptionValue] = [:]) {
         for option in options { values[option.name] = given[option.name] ?? option.standard }
     }

@@ -1,6 +1,6 @@
 package import NightcarDiagnostics
 
-/// All rules there are.
+/// All rules.
 package enum RuleRegistry {
     /// In the order of the documentation.
     package static let all: [any Rule.Type] = [
@@ -22,13 +22,13 @@ package enum RuleRegistry {
 
     package static var identifiers: [String] { all.map { $0.about.identifier } }
 
-    /// The rule that reports a finding, nil for what no rule reports.
+    /// The rule that reports a finding. Nil if no rule reports it.
     package static func rule(reporting id: FindingID) -> RuleDescription? { reporters[id] }
 
     private static let reporters = Dictionary(
         abouts.flatMap { about in ([about.id] + about.reports).map { ($0, about) } }, uniquingKeysWith: { first, _ in first })
 
-    /// What the configuration can switch off and give a severity: the rules, and behind them what else they report.
+    /// Everything that the configuration can turn off or give a severity: the rules, followed by their other findings.
     package static let configurable = identifiers + all.flatMap { $0.about.reports.map(\.name) }
 
     package static func rule(_ identifier: String) -> (any Rule.Type)? { all.first { $0.about.identifier == identifier } }

@@ -3,15 +3,15 @@ import NightcarModel
 import NightcarSystem
 import NightcarXCAssets
 
-/// What the configuration leaves out, and which of its patterns were of use.
+/// What the configuration suppresses, and which of its patterns had an effect.
 struct Suppression {
     private let settings: LintSettings
     private let root: RepositoryRoot
-    /// The folders of the sets that are ignored.
+    /// The folders of the ignored sets.
     private var ignored: Set<String> = []
     private var ignoresUsed: [Bool]
     private var palettesUsed: [Bool]
-    /// For each of `settings.sets`, the rules of it that suppressed something, and whether it matched a set.
+    /// For each entry of `settings.sets`, its rules that suppressed something, and whether it matched a set.
     private var setsUsed: [(rules: Set<String>, matched: Bool)]
 
     init(_ settings: LintSettings, root: RepositoryRoot) {
@@ -22,7 +22,7 @@ struct Suppression {
         setsUsed = settings.sets.map { _ in ([], false) }
     }
 
-    /// The catalogs without the sets that are ignored.
+    /// The catalogs without the ignored sets.
     mutating func project(of catalogs: [SourceCatalog]) -> LintProject {
         var sets: [LintSet] = []
         for (position, catalog) in catalogs.enumerated() {
@@ -42,7 +42,7 @@ struct Suppression {
         return LintProject(catalogs: catalogs, sets: sets, settings: settings)
     }
 
-    /// Those findings of loading and expanding that are not about something ignored.
+    /// The findings of loading and expanding that are not about something ignored.
     mutating func kept(_ findings: [Finding]) -> [Finding] {
         findings.filter { finding in
             let path = root.relative(finding.subject)
@@ -67,11 +67,11 @@ struct Suppression {
         return isSuppressed
     }
 
-    /// The patterns and entries that did nothing.
+    /// The patterns and entries that had no effect.
     ///
     /// - Parameters:
-    ///   - rules: those that ran; an entry for another one is not judged.
-    ///   - isRestricted: only some rules ran, so that entries for all rules cannot be judged.
+    ///   - rules: the rules that ran. Entries for other rules are not judged.
+    ///   - isRestricted: whether only some rules ran. Then entries for all rules are not judged.
     func unused(rules: Set<String>, isRestricted: Bool) -> [Diagnosis] {
         var found: [Diagnosis] = []
         func report(_ message: String, at location: Location) {
@@ -95,13 +95,13 @@ struct Suppression {
         return found
     }
 
-    /// Whether the rule ran that has a name, or reports the finding with it.
+    /// Whether a rule ran that has this name or reports the finding with this name.
     private func ran(_ name: String, among rules: Set<String>) -> Bool {
         let rule = FindingID.named(name).flatMap(RuleRegistry.rule(reporting:))
         return rule.map { rules.contains($0.identifier) } ?? false
     }
 
-    /// Whether the configuration counts a set as a palette.
+    /// Whether the configuration treats a set as a palette.
     private mutating func isPalette(_ names: [String]) -> Bool {
         var isPalette = false
         for (index, palette) in settings.palette.enumerated() where names.contains(where: palette.glob.matches) {
@@ -137,6 +137,6 @@ struct Suppression {
 }
 
 extension LintSet {
-    /// What patterns are matched with: the path from the root, the path in the catalog, and the name.
+    /// The texts that patterns are matched against: the path from the root, the path in the catalog, and the name.
     var names: [String] { [path, pathInCatalog, name] }
 }

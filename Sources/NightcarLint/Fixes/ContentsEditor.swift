@@ -1,19 +1,19 @@
 import NightcarJSON
 
-/// Changes a Contents.json and leaves every byte that need not change as it is.
+/// Edits a Contents.json. Everything that need not change stays byte for byte the same.
 ///
-/// What is edited is laid out anew in the way of the file: Xcode's where the file has no other.
+/// Edited values are formatted in the style of the file, or in Xcode's style if the file has none.
 struct ContentsEditor {
-    /// Without a byte order mark.
+    /// Without the byte order mark.
     private let bytes: [UInt8]
     private let mark: [UInt8]
     private var root: JSONValue
     private let layout: Layout
-    /// Values that stood on one line before they were edited, by their start.
+    /// Values that were on one line before the edit, by start offset.
     private var flat: Set<UInt32> = []
 
-    /// - Parameter bytes: the file. It is read again, so that places are those of its text.
-    /// - Returns: nil for a text with comments, which would be lost, and for one that is not UTF-8.
+    /// - Parameter bytes: the file. It is parsed again, so that locations match its text.
+    /// - Returns: nil if the text isn't UTF-8, or has comments, which would be lost.
     init?(path: String, bytes: [UInt8]) {
         guard let document = try? JSONDocument(path: path, bytes: bytes), document.root.isObject,
             document.tolerated.comments.count == 0, !document.tolerated.isUTF16
@@ -31,7 +31,7 @@ struct ContentsEditor {
         return mark + Array(bytes[..<start]) + Array(render(root, depth: 0).utf8) + Array(bytes[end...])
     }
 
-    /// The whole text as Xcode writes it.
+    /// The whole text in Xcode's format.
     var formatted: [UInt8] { Array(root.pretty.utf8) }
 
     /// - Returns: whether there is such an entry.
@@ -52,7 +52,7 @@ struct ContentsEditor {
         }
     }
 
-    /// Adds an entry to the list of images, or of what the set lists.
+    /// Adds an entry to the list of images or to the set's other list.
     mutating func addEntry(_ entry: JSONValue) -> Bool {
         var isDone = false
         return editLists { _, elements in
@@ -100,7 +100,7 @@ private extension ContentsEditor {
         return (start, end)
     }
 
-    /// Marks a value as edited: it is laid out anew.
+    /// Marks a value as edited, so that it is formatted again.
     mutating func touch(_ value: inout JSONValue) {
         guard value.range.end > value.range.start else { return }
         let (start, end) = (Int(value.range.start), Int(value.range.end))
@@ -114,7 +114,7 @@ private extension ContentsEditor {
         for index in members.indices {
             guard case .array(var elements) = members[index].value.kind, edit(&self, &elements) else { continue }
             touch(&members[index].value)
-            // A list is laid out over lines, as Xcode does, whatever it was.
+            // Like in Xcode, a list is always spread over several lines.
             flat.remove(members[index].value.range.start)
             members[index].value.kind = .array(elements)
             isChanged = true
@@ -150,7 +150,7 @@ private extension ContentsEditor {
         let isFlat = flatly || flat.contains(value.range.start) && depth > 0
         switch value.kind {
         case .object(let given):
-            // One that was made, not read, starts nowhere: its keys are sorted, as Xcode sorts them.
+            // A value that was created instead of read starts at 0. Its keys are sorted, as in Xcode.
             let members = value.range.start == 0 && depth > 0 ? given.sorted { $0.key < $1.key } : given
             let items = members.map { member in
                 "\(JSONValue.string(member.key).canonical)\(layout.separator)"

@@ -5,7 +5,7 @@ import NightcarXCAssets
 import ThemeCatalogPixels
 import ThemeCatalogVariants
 
-/// Dark values for colors that have none, as `nightcar tint` would derive them.
+/// Dark values for colors without one. They are the values that `nightcar tint` would derive.
 struct DarkSuggestions {
     private var entries: [String: [ColorPlan.Entry]] = [:]
 
@@ -18,7 +18,7 @@ struct DarkSuggestions {
         }
     }
 
-    /// Adds the dark value. It is safe where another color of the catalog already answers the same light value.
+    /// Adds the dark value. The fix is safe if another color of the catalog already has the same light value.
     func fix(for base: SourceEntry, in set: LintSet) -> Fix? {
         guard base.origin == .list,
             let entry = entries[set.folder]?.first(where: { $0.key.luminosity == .dark && $0.key.contrast == .normal })
@@ -26,14 +26,14 @@ struct DarkSuggestions {
         var members = (base.node.members ?? []).filter { $0.key != "appearances" && $0.key != "color" }
         members.append(JSONMember(key: "appearances", value: [["appearance": "luminosity", "value": "dark"]]))
         members.append(JSONMember(key: "color", value: SetEdit.json(entry.color)))
-        // Made anew: its parts have no place in the text.
+        // The value is new, so its parts have no location in the text.
         let made = JSONValue(.object(members.map { JSONMember(key: $0.key, value: $0.value.withoutPlaces) }))
         return Fix(isSafe: entry.twin != nil, [.addEntry(folder: set.folder, made)])
     }
 }
 
 extension JSONValue {
-    /// The same value as if it had been made, not read.
+    /// The same value, as if it had been created instead of read.
     fileprivate var withoutPlaces: JSONValue {
         switch kind {
         case .array(let elements): JSONValue(.array(elements.map(\.withoutPlaces)))

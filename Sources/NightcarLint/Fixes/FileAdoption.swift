@@ -3,9 +3,9 @@ import NightcarModel
 import NightcarXCAssets
 import ThemeCatalogVariants
 
-/// What a file's name says about the slot it is for: `logo-dark@2x~ipad.png`.
+/// The slot that a file name describes: `logo-dark@2x~ipad.png`.
 struct FileSlot {
-    /// The name without what says the slot, without its extension.
+    /// The name without the part that describes the slot and without its extension.
     var stem: String
     var fileExtension: String
     var key = VariantKey()
@@ -49,14 +49,14 @@ struct FileSlot {
 
 /// Finds slots for files that no entry names.
 enum FileAdoption {
-    /// The change that gives a file its slot; nil when its name does not say one, or the slot is taken.
+    /// A fix that gives a file its slot. Nil if the name doesn't describe a slot or the slot is taken.
     static func fix(for name: String, in set: LintSet) -> Fix? {
         guard set.kind == .image, set.source.folder.document != nil else { return nil }
         let slot = FileSlot(name)
         guard pictures.contains(slot.fileExtension) else { return nil }
         let stems = Set(set.source.entries.compactMap(\.fileName).map { FileSlot($0).stem })
         guard stems.contains(slot.stem) || stems.isEmpty && slot.stem == set.shortName else { return nil }
-        // A set of vectors or of one scale has entries without a scale.
+        // In a set with vectors or with a single scale, entries have no scale.
         let same = set.source.entries.filter { entry in
             entry.key.withoutScale == slot.key.withoutScale && (entry.key.scale == slot.key.scale || entry.key.scale == .any)
         }
@@ -70,7 +70,7 @@ enum FileAdoption {
         return .safe(.addEntry(folder: set.folder, added.entry(fileName: name)))
     }
 
-    /// A Contents.json for an image set whose files all name different slots of one picture; else nil.
+    /// A Contents.json for an image set. Nil unless all its files name different slots of one picture.
     static func contents(of set: LintSet) -> JSONValue? {
         let files = set.source.folder.files.filter { !$0.hasPrefix(".") }
         let slots = files.map { FileSlot($0) }

@@ -3,27 +3,27 @@ import NightcarSystem
 import NightcarXCAssets
 package import ThemeCatalogPixels
 
-/// How to mend what an issue is about.
+/// A way to fix an issue.
 package struct Fix: Sendable {
-    /// A change of a set's files. Paths are the set's folder, as the finding spells it, and names in it.
+    /// A change to a set's files. Paths are the set's folder, as the finding spells it, and names in it.
     package enum Edit: Sendable {
-        /// Sets a key of an entry, or takes it away when the value is nil. The entry is named by its place in the text.
+        /// Sets a key of an entry, or removes it if the value is nil. The location in the text identifies the entry.
         case setEntry(folder: String, entry: ByteRange, key: String, value: JSONValue?)
         case removeEntry(folder: String, entry: ByteRange)
-        /// Adds an entry behind the last one.
+        /// Adds an entry after the last one.
         case addEntry(folder: String, JSONValue)
-        /// Sets a key of `properties`, or takes it away.
+        /// Sets a key of `properties`, or removes it.
         case setProperty(folder: String, key: String, value: JSONValue?)
-        /// Lays the whole Contents.json out as Xcode does.
+        /// Formats the whole Contents.json like Xcode.
         case format(folder: String)
-        /// Writes a Contents.json where there is none.
+        /// Writes a Contents.json if there is none.
         case create(folder: String, JSONValue)
         case rename(folder: String, from: String, to: String)
-        /// Removes a file that nothing names any more.
+        /// Removes a file that nothing names anymore.
         case delete(folder: String, file: String)
-        /// Paints a picture on a color, so that it needs no alpha; without a color only one that is opaque already.
+        /// Paints a picture onto a color, so that it needs no alpha. Without a color, the picture must already be opaque.
         case flatten(folder: String, file: String, RGB8?)
-        /// Takes the color out of a picture.
+        /// Removes the color from a picture.
         case desaturate(folder: String, file: String)
         /// Removes a set.
         case deleteSet(folder: String)
@@ -38,7 +38,7 @@ package struct Fix: Sendable {
         }
     }
 
-    /// Nobody has to look at the result. A fix that is not safe is applied with `--unsafe` only.
+    /// Whether the result needs no review. A fix that is not safe is applied only with `--unsafe`.
     package var isSafe: Bool
     package var edits: [Edit]
 
@@ -54,14 +54,14 @@ package struct Fix: Sendable {
 extension LintSet {
     var folder: String { source.folder.path }
 
-    /// Whether another file has the name already; a second name of the same one, as a killed run leaves it, does not count.
+    /// Whether another file already has the name. A second name for the same file, which a killed run can leave, doesn't count.
     func isTaken(_ name: String, besides file: String) -> Bool {
         source.folder.files.contains { other in
             other.lowercased() == name.lowercased() && !isOneFile("\(folder)/\(other)", "\(folder)/\(file)")
         }
     }
 
-    /// Takes entries out, and their files where no other entry names them.
+    /// Removes entries, and the files that no other entry names.
     func removal(of entries: [SourceEntry]) -> [Fix.Edit] {
         let listed = entries.filter { $0.origin == .list }
         let ranges = Set(listed.map(\.node.range))

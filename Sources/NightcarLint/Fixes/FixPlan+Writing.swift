@@ -3,11 +3,11 @@ package import ThemeCatalogBytes
 import ThemeCatalogLibC
 
 extension FixPlan {
-    /// Makes the changes. Files get their new names first, then files are written, and last the old names go and what is to be
-    /// removed: wherever that stops, each `Contents.json` names files that are there. What a killed run leaves, a file with two
-    /// names, the next one goes on with: `LintSet.isTaken`, and the rule `unassigned-child` for the old name.
+    /// Makes the changes. First files get their new names, then files are written, and finally old names and deleted files are
+    /// removed. Wherever this stops, each `Contents.json` names existing files. A killed run can leave a file with two names.
+    /// The next run continues with it: see `LintSet.isTaken`, and the rule `unassigned-child` for the old name.
     ///
-    /// - Throws: `FileError` at the first that cannot be made; those before it stay, new names that nothing has come to use go.
+    /// - Throws: `FileError` at the first change that fails. Earlier changes stay, and unused new names are removed.
     package func write() throws(FileError) {
         var unused: [String] = []
         do throws(FileError) {
@@ -35,7 +35,7 @@ extension FixPlan {
 
     /// The changes as a patch for `git apply`, with paths from the root.
     ///
-    /// - Throws: `FileError` for a file that is to go and cannot be read.
+    /// - Throws: `FileError` if a file to remove can't be read.
     package func patch(root: RepositoryRoot) throws(FileError) -> String {
         var text = ""
         for change in changes {
@@ -54,7 +54,7 @@ extension FixPlan {
         return text
     }
 
-    /// A link goes as a link: what it leads to is not read.
+    /// A link is removed as a link. Its target is not read.
     private static func removal(of path: String, root: RepositoryRoot) throws(FileError) -> String {
         var status = stat()
         guard lstat(path, &status) == 0 else { throw FileError(path: path, doing: "read", errno: errno) }
@@ -69,11 +69,11 @@ extension FixPlan {
         return GitPatch.change(root.relative(path), from: Array(target[..<count]), to: nil, mode: "120000")
     }
 
-    /// Gives a file a second name, or a copy where the file system has but one name for each. A link stays one.
+    /// Gives a file a second name, or makes a copy if the file system allows only one name. A link stays a link.
     private static func giveName(_ name: String, to path: String) throws(FileError) {
         if linkat(AT_FDCWD, path, AT_FDCWD, name, 0) == 0 { return }
         let reason = errno
-        // A run that was killed has given it.
+        // A run that was killed has already created the name.
         if reason == EEXIST, isOneFile(path, name) { return }
         guard reason == EPERM || reason == ENOTSUP || reason == EMLINK, access(name, F_OK) != 0 else {
             throw FileError(path: reason == EEXIST ? name : path, doing: reason == EEXIST ? "replace" : "rename", errno: reason)
@@ -85,7 +85,7 @@ extension FixPlan {
         guard unlink(path) == 0 || errno == ENOENT else { throw FileError(path: path, doing: "remove", errno: errno) }
     }
 
-    /// Removes the files of a folder that has no folders in it, and the folder. Of a link only the link goes.
+    /// Removes the files of a folder without subfolders, and then the folder. If it is a link, only the link is removed.
     private static func removeFolder(_ path: String) throws(FileError) {
         if isLink(path) { return try remove(path) }
         for name in try names(in: path) { try remove("\(path)/\(name)") }

@@ -6,40 +6,40 @@ import NightcarSystem
 import ThemeCatalogBytes
 import ThemeCatalogPixels
 
-/// The changes to files that mend findings, before anything is written.
+/// The file changes that fix findings, before anything is written.
 package struct FixPlan: Sendable {
-    /// What becomes of a file.
+    /// A change to a file.
     package enum Change: Sendable {
         /// `before` is nil for a new file.
         case write(path: String, before: [UInt8]?, after: [UInt8])
         case rename(from: String, to: String)
         case delete(path: String)
-        /// Removes a set's folder with what is in it.
+        /// Removes a set's folder and its contents.
         case deleteSet(folder: String)
     }
 
     package var changes: [Change] = []
-    /// The findings that the changes mend.
+    /// The findings that the changes fix.
     package var mended: [Finding] = []
-    /// What could not be mended after all, and why.
+    /// The findings that could not be fixed, and why.
     package var notes: [String] = []
 
-    /// What earlier fixes of this plan have touched: another fix of the same waits for the next run over the catalogs.
+    /// What earlier fixes in this plan touch. Other fixes that touch the same things wait for the next run over the catalogs.
     private var touched: Set<String> = []
     private var editedSets: Set<String> = []
     private var removedSets: Set<String> = []
     private var editors: [String: (editor: ContentsEditor, before: [UInt8])] = [:]
     private var order: [String] = []
-    /// Of the files that are edited those that are laid out anew as well.
+    /// The edited files that are also formatted.
     private var formatted: Set<String> = []
 
-    /// - Parameter includesUnsafe: whether suggestions are taken too.
+    /// - Parameter includesUnsafe: whether suggestions are applied too.
     package init(_ diagnoses: [Diagnosis], includesUnsafe: Bool) {
         for diagnosis in diagnoses {
             guard let fix = diagnosis.fix, !fix.edits.isEmpty, fix.isSafe || includesUnsafe else { continue }
             let marks = fix.edits.flatMap(Self.marks)
             let folders = Set(fix.edits.map(\.folder))
-            // A set that is changed is not removed by the same plan.
+            // A set that is changed is not removed in the same plan.
             let removed = Set(fix.edits.compactMap { if case .deleteSet(let folder) = $0 { folder } else { nil } })
             guard touched.isDisjoint(with: marks), removedSets.isDisjoint(with: folders), editedSets.isDisjoint(with: removed)
             else { continue }
@@ -68,7 +68,7 @@ private struct FixError: Error, CustomStringConvertible {
 }
 
 private extension FixPlan {
-    /// What an edit touches.
+    /// The things that an edit touches.
     static func marks(_ edit: Fix.Edit) -> [String] {
         switch edit {
         case .setEntry(let folder, let entry, _, _), .removeEntry(let folder, let entry): ["\(folder)#\(entry.start)"]
@@ -161,7 +161,7 @@ private extension FixPlan {
         return picture
     }
 
-    /// Rec. 709 luma of the stored values, which keeps what looks light light.
+    /// Rec. 709 luma of the stored values, so that what looks light stays light.
     static func gray(_ picture: PixelBuffer) -> PixelBuffer {
         var picture = picture
         let (step, high, channel) = picture.depth == .eight ? (4, 0, 1) : (8, 1, 2)

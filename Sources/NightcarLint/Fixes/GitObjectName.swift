@@ -1,15 +1,15 @@
-/// The names that git gives to contents, which patches of files that are no text have to state.
+/// Git's names for contents. Patches of binary files must include them.
 enum GitObjectName {
-    /// The name of no content at all.
+    /// The name for missing content.
     static let none = String(repeating: "0", count: 40)
 
-    /// The name of a file's content: the SHA-1 of its bytes behind `blob`, their number and a zero.
+    /// The name of a file's content: the SHA-1 of `blob`, the number of bytes, a zero, and the bytes.
     static func blob(_ bytes: [UInt8]) -> String { sha1(Array("blob \(bytes.count)\0".utf8) + bytes) }
 
-    /// SHA-1 (FIPS 180-4) as 40 lower-case hexadecimal digits.
+    /// SHA-1 (FIPS 180-4) as 40 lowercase hexadecimal digits.
     static func sha1(_ bytes: [UInt8]) -> String {
         var state: [UInt32] = [0x6745_2301, 0xEFCD_AB89, 0x98BA_DCFE, 0x1032_5476, 0xC3D2_E1F0]
-        // The message, a 1 bit, zeros up to 8 bytes short of a block, and the count of bits.
+        // The message, a 1 bit, zeros up to 8 bytes before the end of a block, and the number of bits.
         let zeros = (119 - bytes.count % 64) % 64
         let bits = UInt64(bytes.count) &* 8
         let padded =

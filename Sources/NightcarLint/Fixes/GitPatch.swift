@@ -1,16 +1,16 @@
 import NightcarEncoding
 import ThemeCatalogPixels
 
-/// Patches of single files in git's extended format (git-diff, “Generating patch text with -p”), which `git apply` takes: text as
-/// unified hunks, all else as binary literals.
+/// Patches of single files in git's extended format (git-diff, "Generating patch text with -p") for `git apply`. Text is
+/// written as unified hunks, and everything else as binary literals.
 enum GitPatch {
-    /// A file that is made, changed or removed.
+    /// A file that is created, changed or removed.
     ///
     /// - Parameters:
-    ///   - path: from the root of the repository.
-    ///   - before: nil where there is no file yet.
-    ///   - after: nil where there is none any more.
-    ///   - mode: that of the file, as git has it.
+    ///   - path: relative to the root of the repository.
+    ///   - before: nil if the file doesn't exist yet.
+    ///   - after: nil if the file is removed.
+    ///   - mode: the mode of the file in git's notation.
     static func change(_ path: String, from before: [UInt8]?, to after: [UInt8]?, mode: String = "100644") -> String {
         var text = header(path, path)
         if before == nil { text += "new file mode \(mode)\n" }
@@ -22,7 +22,7 @@ enum GitPatch {
         return text + unifiedDiff(old, new, from: from, to: to)
     }
 
-    /// A file that gets another name and keeps its content.
+    /// A file that gets a new name and keeps its content.
     static func rename(_ from: String, to: String) -> String {
         header(from, to) + "similarity index 100%\nrename from \(quoted(from))\nrename to \(quoted(to))\n"
     }
@@ -31,10 +31,10 @@ enum GitPatch {
 private extension GitPatch {
     static func header(_ from: String, _ to: String) -> String { "diff --git \(quoted("a/" + from)) \(quoted("b/" + to))\n" }
 
-    /// A path before a hunk ends with a tab where it has spaces, as else nobody could tell where it ends.
+    /// If a path before a hunk contains spaces, a tab marks its end.
     static func label(_ path: String) -> String { quoted(path) + (path.contains(" ") ? "\t" : "") }
 
-    /// Paths with quotes, backslashes and control characters are written as in C.
+    /// Paths with quotes, backslashes and control characters are escaped as in C.
     static func quoted(_ path: String) -> String {
         func isPlain(_ byte: UInt8) -> Bool {
             byte >= 0x20 && byte != 0x7F && byte != UInt8(ascii: "\"") && byte != UInt8(ascii: "\\")
@@ -52,7 +52,7 @@ private extension GitPatch {
         return "\"\(String(decoding: bytes, as: UTF8.self))\""
     }
 
-    /// The bytes as text; nil when they are none.
+    /// The bytes as text. Nil if they are not text.
     static func text(_ bytes: [UInt8]) -> String? {
         bytes.contains(0) ? nil : String(validating: bytes, as: UTF8.self)
     }
@@ -63,7 +63,7 @@ private extension GitPatch {
         var text =
             "index \(old ?? GitObjectName.none)..\(new ?? GitObjectName.none)\nGIT binary patch\nliteral \(content.count)\n"
         let packed = zlib(content)
-        // 52 bytes a line, their number first: A...Z for 1...26, a...z for 27...52.
+        // 52 bytes per line, after a letter for their number: A...Z for 1...26, a...z for 27...52.
         for start in stride(from: 0, to: packed.count, by: 52) {
             let line = packed[start..<min(start + 52, packed.count)]
             let length = UInt8(line.count <= 26 ? 64 + line.count : 96 + line.count - 26)
@@ -79,7 +79,7 @@ private extension GitPatch {
         return [0x78, 0x9C] + RawDeflate.deflate(bytes) + [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: sum >> $0) }
     }
 
-    /// Four bytes, the last ones filled with zeros, as five digits.
+    /// Four bytes as five digits. The last bytes are padded with zeros.
     static func base85(_ bytes: ArraySlice<UInt8>) -> String {
         let digits = Array("0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz!#$%&()*+-;<=>?@^_`{|}~")
         var text = ""

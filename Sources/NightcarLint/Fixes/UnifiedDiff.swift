@@ -1,4 +1,4 @@
-/// The difference of two texts in the unified format, three lines of context; empty when there is none.
+/// The difference between two texts in the unified format, with three lines of context. Empty if there is none.
 func unifiedDiff(_ old: String, _ new: String, from: String, to: String) -> String {
     let (before, after) = (lines(old), lines(new))
     let steps = steps(before, after)
@@ -17,7 +17,7 @@ func unifiedDiff(_ old: String, _ new: String, from: String, to: String) -> Stri
     return text
 }
 
-/// One line of a diff, and how many lines of either text come before it.
+/// One line of a diff, and the number of lines before it in each text.
 private struct Step {
     var sign: Character
     var line: String
@@ -25,7 +25,7 @@ private struct Step {
     var new: Int
 }
 
-/// The lines with their line breaks.
+/// The lines, including their line breaks.
 private func lines(_ text: String) -> [String] {
     var lines: [String] = []
     var line = ""
@@ -42,7 +42,7 @@ private func lines(_ text: String) -> [String] {
 private func steps(_ before: [String], _ after: [String]) -> [Step] {
     var removed: Set<Int> = []
     var inserted: Set<Int> = []
-    // Bytes are compared: texts that differ in how their accents are written are equal to Swift.
+    // Bytes are compared, because in Swift, texts are equal if they differ only in how accents are encoded.
     for change in after.map({ Array($0.utf8) }).difference(from: before.map { Array($0.utf8) }) {
         switch change {
         case .remove(let offset, _, _): removed.insert(offset)
@@ -67,7 +67,7 @@ private func steps(_ before: [String], _ after: [String]) -> [Step] {
     return steps
 }
 
-/// The stretches of steps that are shown: changes with three lines around them, joined where they meet.
+/// The ranges of steps to show: changes with three lines around them, merged where they meet.
 private func hunks(_ steps: [Step]) -> [Range<Int>] {
     var hunks: [Range<Int>] = []
     for (index, step) in steps.enumerated() where step.sign != " " {

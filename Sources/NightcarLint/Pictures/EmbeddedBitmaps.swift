@@ -10,7 +10,7 @@ enum EmbeddedBitmaps {
         }
     }
 
-    /// How often one of the words stands in the bytes, followed by one of the characters.
+    /// How often one of the words occurs in the bytes, followed by one of the characters.
     private static func occurrences(of words: [String], in bytes: [UInt8], before: String) -> Int {
         let words = words.map { Array($0.utf8) }
         let ends = Set(before.utf8)

@@ -3,30 +3,30 @@ package import NightcarModel
 package import NightcarTint
 import ThemeCatalogPixels
 
-/// What is known about a picture file: as much as the enabled rules need.
+/// What is known about a picture file, as far as the enabled rules need it.
 package struct PictureFacts: Sendable {
     package var byteCount: Int
     package var format: FileFormat
     package var size: ImageSize?
-    /// For PNG.
+    /// Only for PNG.
     package var header: PNGHeader?
-    /// Of the file's bytes.
+    /// The digest of the file's bytes.
     package var digest: ContentDigest?
-    /// Why the file, its header or its pixels could not be read.
+    /// Why the file, its header or its pixels couldn't be read.
     package var problem: String?
-    /// Whether the problem is that the file could not be read at all.
+    /// Whether the file couldn't be read at all.
     package var isUnread = false
     package var pixels: PixelFacts?
-    /// The picture is a vector, and no program to paint it is installed.
+    /// Whether the picture is a vector, and no program to paint it is installed.
     package var lacksRasterizer: Bool
-    /// Why the program that is installed could not paint the vector. It says as much of the program as of the file.
+    /// Why the installed program couldn't paint the vector. The cause can be the program or the file.
     package var paintProblem: String?
-    /// How many bitmaps a vector file holds; nil for other files and when nobody asked.
+    /// The number of bitmaps in a vector file. Nil for other files, or if no rule needs it.
     package var embeddedBitmaps: Int?
 
     package var isVector: Bool { format == .svg || format == .pdf }
 
-    /// Whether the header says that some pixels may be clear; true where it cannot say.
+    /// Whether some pixels may be clear, according to the header. True if the header doesn't say.
     package var mayBeClear: Bool {
         switch format {
         case .png, .crushedPNG:
@@ -46,22 +46,22 @@ package struct PixelFacts: Sendable {
     /// The share of pixels with an alpha below 8 of 255.
     package var clearShare: Double
     package var visibility: Visibility?
-    /// Also known, without being asked for, of a picture of which most is lost on a ground.
+    /// Also known, even if not requested, if most of the picture is lost on a background.
     package var monochrome: MonochromeAnalysis?
-    /// The largest OKLCH chroma of a pixel that can be seen.
+    /// The largest OKLCH chroma of a visible pixel.
     package var chroma: Double?
-    /// Of the pixels.
+    /// The digest of the pixels.
     package var digest: ContentDigest?
-    /// Of the alpha alone, with the size.
+    /// The digest of the alpha and the size.
     package var alphaDigest: ContentDigest?
     package var likeness: UInt64?
 }
 
-/// How a picture stands out, weighted by alpha.
+/// How well a picture stands out, weighted by alpha.
 package struct Visibility: Sendable, Hashable {
-    /// The share of the picture's alpha whose color has a contrast below 3:1 with the dark and with the light ground.
+    /// The share of the picture's alpha whose color has a contrast below 3:1 with the dark and with the light background.
     package var lostOnDark: Double
     package var lostOnLight: Double
-    /// The mean alpha of what is not clear, 0...1: low for shadows and veils.
+    /// The mean alpha of all pixels that are not clear, 0...1. It is low for shadows and veils.
     package var meanAlpha: Double
 }

@@ -1,18 +1,18 @@
-/// What a rule has to know about a picture.
+/// What a rule needs to know about a picture.
 package struct PictureNeeds: OptionSet, Sendable, Hashable {
     package let rawValue: UInt16
 
     package init(rawValue: UInt16) { self.rawValue = rawValue }
 
-    /// Format, size in pixels, color type: what the head of the file says.
+    /// Format, size in pixels and color type, from the head of the file.
     package static let header = PictureNeeds(rawValue: 1 << 0)
     /// The checksum of the file.
     package static let bytes = PictureNeeds(rawValue: 1 << 1)
-    /// How it stands out on dark and light ground.
+    /// How it stands out on dark and light backgrounds.
     package static let visibility = PictureNeeds(rawValue: 1 << 2)
     /// The digest of its pixels.
     package static let identity = PictureNeeds(rawValue: 1 << 3)
-    /// How near it is to one color.
+    /// How close it is to a single color.
     package static let hue = PictureNeeds(rawValue: 1 << 4)
     /// A hash that similar pictures share.
     package static let likeness = PictureNeeds(rawValue: 1 << 5)
@@ -24,7 +24,7 @@ package struct PictureNeeds: OptionSet, Sendable, Hashable {
 
     /// How colorful it is.
     package static let chroma = PictureNeeds(rawValue: 1 << 8)
-    /// The digest of its alpha alone.
+    /// The digest of its alpha only.
     package static let shape = PictureNeeds(rawValue: 1 << 9)
 
     package static let pixels: PictureNeeds = [.visibility, .identity, .hue, .likeness, .alpha, .chroma, .shape]

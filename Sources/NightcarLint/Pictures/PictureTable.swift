@@ -6,7 +6,7 @@ import NightcarXCAssets
 import ThemeCatalogBytes
 import ThemeCatalogPixels
 
-/// What is known about each picture, by its path.
+/// What is known about each picture, by path.
 package struct PictureTable: Sendable {
     private var facts: [String: PictureFacts] = [:]
 
@@ -14,20 +14,20 @@ package struct PictureTable: Sendable {
 
     package subscript(path: String) -> PictureFacts? { facts[path] }
 
-    /// How many files were decoded.
+    /// The number of decoded files.
     package private(set) var decoded = 0
 
-    /// Vectors that were not looked at, by the program that would have painted them.
+    /// Vectors that were not checked, by the program that would have painted them.
     package private(set) var unpainted: [VectorPainter.Program: [String]] = [:]
 
-    /// Vectors that could not be painted, with the reason of each.
+    /// Vectors that couldn't be painted, each with the reason.
     package private(set) var unpaintable: [(path: String, reason: String)] = []
 }
 
 extension PictureTable {
-    /// Reads every file that a rule wants to know something about: once, whatever the number of rules.
+    /// Reads every file that a rule needs to know something about, once per file.
     ///
-    /// - Parameter needs: for each set of the project what the enabled rules have to know of its pictures.
+    /// - Parameter needs: for each set of the project, what the enabled rules need to know about its pictures.
     static func reading(_ project: LintProject, width: Int, needs: [PictureNeeds]) async -> PictureTable {
         var wanted: [String: PictureNeeds] = [:]
         var order: [String] = []
@@ -112,7 +112,7 @@ struct PictureReader: Sendable {
 }
 
 extension XYZ {
-    /// A color of sRGB.
+    /// A color in sRGB.
     init(_ color: RGB8) {
         self.init(encoded: SIMD3(Double(color.red), Double(color.green), Double(color.blue)) / 255, in: .srgb)
     }

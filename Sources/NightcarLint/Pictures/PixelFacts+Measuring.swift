@@ -3,21 +3,21 @@ import NightcarTint
 import ThemeCatalogPixels
 
 extension PixelFacts {
-    /// The contrast below which a graphic is lost on its ground: WCAG 2.1, 1.4.11.
+    /// The contrast below which a graphic is lost on its background: WCAG 2.1, 1.4.11.
     package static let leastContrast = 3.0
 
-    /// Measures what is asked for.
+    /// Measures what is needed.
     ///
     /// - Parameters:
-    ///   - dark: the luminance of the dark ground.
-    ///   - light: that of the light one.
+    ///   - dark: the luminance of the dark background.
+    ///   - light: the luminance of the light background.
     init(_ picture: PixelBuffer, needs: PictureNeeds, dark: Double, light: Double) {
         let alpha = picture.clearness
         width = picture.width
         height = picture.height
         isOpaque = alpha.isOpaque
         clearShare = Double(alpha.clear) / Double(picture.pixelCount)
-        // An opaque picture brings its own ground.
+        // An opaque picture has its own background.
         if needs.contains(.visibility), !isOpaque { visibility = Self.visibility(picture, dark: dark, light: light) }
         let isLost = visibility.map { max($0.lostOnDark, $0.lostOnLight) > 0.5 } ?? false
         if needs.contains(.hue) || isLost { monochrome = MonochromeAnalysis(picture) }
@@ -31,7 +31,7 @@ extension PixelFacts {
 }
 
 private extension PixelFacts {
-    /// The bytes of one pixel, and where in a pixel the high byte of its first channel stands.
+    /// The bytes per pixel, and the offset of the high byte of the first channel in a pixel.
     static func layout(_ picture: PixelBuffer) -> (stride: Int, high: Int, channel: Int) {
         picture.depth == .eight ? (4, 0, 1) : (8, 1, 2)
     }
@@ -43,7 +43,7 @@ private extension PixelFacts {
 
     static func visibility(_ picture: PixelBuffer, dark: Double, light: Double) -> Visibility {
         let levels = LuminanceLevels.of(picture.colorSpace)
-        // contrast(c, ground) >= 3, solved for the luminance of c on either side of the ground.
+        // contrast(c, background) >= 3, solved for the luminance of c on either side of the background.
         let aboveDark = leastContrast * (dark + 0.05) - 0.05
         let belowLight = (light + 0.05) / leastContrast - 0.05
         let belowDark = (dark + 0.05) / leastContrast - 0.05
@@ -66,8 +66,8 @@ private extension PixelFacts {
             meanAlpha: min(1, Double(sums.all) / 255 / Double(max(1, sums.visible))))
     }
 
-    /// The largest chroma of the pixels that are not nearly clear. Colors that are gray but for rounding are passed over,
-    /// and a color that was just looked at is not converted again.
+    /// The largest chroma of all pixels that are not nearly clear. Colors that are gray except for rounding are skipped, and
+    /// the color of the previous pixel is not converted again.
     static func chroma(_ picture: PixelBuffer) -> Double {
         let (step, high, channel) = layout(picture)
         let space = picture.colorSpace.rgb ?? .srgb
@@ -77,7 +77,7 @@ private extension PixelFacts {
             for offset in stride(from: high, to: bytes.count, by: step) where bytes[offset + 3 * channel] >= 32 {
                 let (red, green, blue) = (bytes[offset], bytes[offset + channel], bytes[offset + 2 * channel])
                 guard max(red, green, blue) - min(red, green, blue) > 4 else { continue }
-                // 5 bits a channel tell colors apart well enough, and bound the work.
+                // 5 bits per channel distinguish colors well enough, and limit the work.
                 let key = UInt32(red >> 3) << 10 | UInt32(green >> 3) << 5 | UInt32(blue >> 3)
                 guard seen.insert(key).inserted else { continue }
                 let encoded = SIMD3(Double(red), Double(green), Double(blue)) / 255
@@ -87,8 +87,8 @@ private extension PixelFacts {
         return largest
     }
 
-    /// The difference hash: 8 x 8 bits, each whether a cell of a 9 x 8 grid is darker than its right neighbor, of the
-    /// picture on mid-gray.
+    /// The difference hash of the picture on mid-gray: 8 x 8 bits. Each bit says whether a cell of a 9 x 8 grid is darker than
+    /// the cell to its right.
     static func likeness(_ picture: PixelBuffer) -> UInt64 {
         let (step, high, channel) = layout(picture)
         var hash: UInt64 = 0
@@ -122,7 +122,7 @@ private extension PixelFacts {
     }
 }
 
-/// The share of each level of a channel in the relative luminance, for the color spaces of pictures.
+/// The part of each level of a channel in the relative luminance, for the color spaces of pictures.
 private struct LuminanceLevels: Sendable {
     var red: [Double]
     var green: [Double]

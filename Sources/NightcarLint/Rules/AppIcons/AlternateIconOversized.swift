@@ -2,7 +2,7 @@ import NightcarDiagnostics
 import NightcarImaging
 import NightcarXCAssets
 
-/// An icon that is larger than it is ever shown.
+/// An icon that is larger than it is ever displayed.
 struct AlternateIconOversized: ProjectRule {
     static let about = RuleDescription(
         .alternateIconOversized, .appIcons, isOnByDefault: false, precision: .medium,

@@ -2,7 +2,7 @@ import NightcarDiagnostics
 import NightcarTint
 import ThemeCatalogPixels
 
-/// An icon that the App Store rejects for its alpha channel.
+/// An icon that the App Store rejects because of its alpha channel.
 struct AppIconAlpha: SetRule {
     static let about = RuleDescription(
         .appIconAlpha, .appIcons,

@@ -1,7 +1,7 @@
 import NightcarDiagnostics
 import ThemeCatalogVariants
 
-/// A dark icon that hides the system's ground.
+/// A dark icon that hides the system's background.
 struct AppIconDarkOpaque: SetRule {
     static let about = RuleDescription(
         .appIconDarkOpaque, .appIcons, precision: .high,

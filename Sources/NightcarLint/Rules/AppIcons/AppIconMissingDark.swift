@@ -2,7 +2,7 @@ import NightcarDiagnostics
 import NightcarXCAssets
 import ThemeCatalogVariants
 
-/// A single-size icon without its dark form.
+/// A single-size icon without a dark variant.
 struct AppIconMissingDark: SetRule {
     static let about = RuleDescription(
         .appIconMissingDark, .appIcons,

@@ -2,7 +2,7 @@ import NightcarDiagnostics
 import NightcarXCAssets
 import ThemeCatalogVariants
 
-/// A slot that the store, or the home screen, cannot do without.
+/// A slot that the App Store or the home screen requires.
 struct AppIconMissingRequired: SetRule {
     static let about = RuleDescription(
         .appIconMissingRequired, .appIcons,
@@ -30,7 +30,7 @@ struct AppIconMissingRequired: SetRule {
         var slot: (idiom: Idiom, points: Double, scale: Scale)
     }
 
-    /// For each kind of device that a set has pictures for, what it must have.
+    /// What a set must have for each kind of device that it has pictures for.
     private static let requirements: [Requirement] = [
         Requirement(idioms: [.phone], slot: (.phone, 60, .x2)),
         Requirement(idioms: [.pad], slot: (.pad, 76, .x2)),
@@ -50,7 +50,7 @@ struct AppIconMissingRequired: SetRule {
             }
             if set.filled.contains(where: isSlot) { return nil }
             let what = "\(idiom.rawValue) \(size)\(scale == .x1 ? "" : "@\(scale)")"
-            // A slot whose file is missing has been reported as such.
+            // A slot with a missing file has already been reported.
             if set.source.entries.contains(where: { isSlot($0) && $0.fileName != nil }) { return nil }
             let message = "the app icon “\(set.name)” lacks the required picture for \(what)"
             if let slot = set.source.entries.first(where: isSlot) { return set.issue(message, at: slot) }

@@ -2,7 +2,7 @@ import NightcarDiagnostics
 import NightcarXCAssets
 import ThemeCatalogVariants
 
-/// A single-size icon without its tinted form.
+/// A single-size icon without a tinted variant.
 struct AppIconMissingTinted: SetRule {
     static let about = RuleDescription(
         .appIconMissingTinted, .appIcons,

@@ -3,7 +3,7 @@ import NightcarXCAssets
 import ThemeCatalogVariants
 
 extension LintSet {
-    /// The icon that the App Store shows: 1024 points, in its ordinary appearance. A Mac's icon is not one: it has alpha.
+    /// The icon in the App Store: 1024 points, in its ordinary appearance. A Mac icon doesn't count, because it has alpha.
     var storeIcons: [SourceEntry] {
         guard isAppIcon else { return [] }
         return filled.filter { entry in
@@ -16,7 +16,7 @@ extension LintSet {
         }
     }
 
-    /// The one picture from which all sizes of an iOS icon are made (Xcode 14 and later); nil in a set of sizes.
+    /// The one picture that all sizes of an iOS icon are made from (Xcode 14 and later). Nil in a set of sizes.
     var singleSizeIcon: SourceEntry? {
         storeIcons.first { entry in
             entry.key.idiom == .universal && (entry.key.qualifier("platform") ?? "ios") == "ios"
@@ -31,7 +31,7 @@ extension RuleExample {
         return "\"filename\" : \"\(file)\", \"platform\" : \"ios\", \"size\" : \"1024x1024\"\(rest)"
     }
 
-    /// A single-size icon with its three appearances; a file that is nil is an empty slot.
+    /// A single-size icon with its three appearances. A nil file is an empty slot.
     static func appIcon(
         _ title: String, any: Content, dark: Content? = nil, tinted: Content? = nil
     ) -> RuleExample {

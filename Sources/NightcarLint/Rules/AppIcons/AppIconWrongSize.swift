@@ -4,7 +4,7 @@ import NightcarModel
 import NightcarXCAssets
 import ThemeCatalogVariants
 
-/// An icon whose pixels are not what its slot says.
+/// An icon whose size in pixels doesn't match its slot.
 struct AppIconWrongSize: SetRule {
     static let about = RuleDescription(
         .appIconWrongSize, .appIcons,

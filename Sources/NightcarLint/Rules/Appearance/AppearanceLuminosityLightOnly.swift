@@ -4,7 +4,7 @@ import NightcarModel
 import NightcarXCAssets
 import ThemeCatalogVariants
 
-/// Light and dark, and nothing for any.
+/// Entries for light and dark, but none for any.
 struct AppearanceLuminosityLightOnly: SetRule {
     static let about = RuleDescription(
         .appearanceLuminosityLightOnly, .appearance,
@@ -39,7 +39,7 @@ struct AppearanceLuminosityLightOnly: SetRule {
 
     func check(_ set: LintSet, in project: LintProject) -> [Issue] {
         guard set.kind == .color || set.isImage else { return [] }
-        // Scales fall back to each other, so that an entry for Any at any scale will do.
+        // Scales fall back to each other, so an entry for Any at any scale is enough.
         return set.groups { $0.withoutAppearance.withoutScale }.compactMap { group in
             guard let light = group.entries.first(where: { $0.key.luminosity == .light }),
                 group.entries.contains(where: \.isDark),

@@ -3,7 +3,7 @@ import NightcarModel
 import NightcarXCAssets
 import ThemeCatalogVariants
 
-/// A color that says nothing about ordinary surroundings.
+/// A color without a value for ordinary surroundings.
 struct ColorDarkWithoutAny: SetRule {
     static let about = RuleDescription(
         .colorDarkWithoutAny, .appearance,

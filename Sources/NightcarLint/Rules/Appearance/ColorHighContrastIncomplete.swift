@@ -3,7 +3,7 @@ import NightcarModel
 import NightcarXCAssets
 import ThemeCatalogVariants
 
-/// A color that cares for high contrast in one of light and dark only.
+/// A color that has a high contrast value for only one of light and dark.
 struct ColorHighContrastIncomplete: SetRule {
     static let about = RuleDescription(
         .colorHighContrastIncomplete, .appearance,

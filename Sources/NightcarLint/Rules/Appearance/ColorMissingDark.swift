@@ -6,7 +6,7 @@ import NightcarXCAssets
 import ThemeCatalogPixels
 import ThemeCatalogVariants
 
-/// A color that stays as it is when everything around it turns dark.
+/// A color that doesn't change when everything around it turns dark.
 struct ColorMissingDark: ProjectRule {
     static let about = RuleDescription(
         .colorMissingDark, .appearance, precision: .high,
@@ -111,7 +111,7 @@ private struct Folder: Hashable {
 private extension ColorMissingDark {
     func entriesWithoutDark(of set: LintSet, on dark: XYZ) -> [SourceEntry] {
         set.groups { $0.withoutAppearance }.compactMap { group in
-            // What a gamut or an idiom does not say, the entry for any says.
+            // If there is no entry for a gamut or an idiom, the entry for any of them applies.
             let answersDark = set.filled.contains { entry in
                 entry.isDark && entry.key.contrast == .normal
                     && (entry.key.gamut == group.key.gamut || entry.key.gamut == .any || group.key.gamut != .any)
@@ -124,7 +124,7 @@ private extension ColorMissingDark {
         }
     }
 
-    /// An app that is dark whatever the surroundings: its grounds are, and no color has a dark value.
+    /// Whether the app is always dark: its backgrounds are dark, and no color has a dark value.
     func isAlwaysDark(_ colors: [LintSet]) -> Bool {
         let grounds = colors.filter { NameTokens.role(of: NameTokens.split($0.name))?.role == .surface }
         guard !grounds.isEmpty, !colors.contains(where: { $0.filled.contains(where: \.isDark) }) else { return false }
@@ -136,25 +136,25 @@ private extension ColorMissingDark {
         }
     }
 
-    /// References to the system's colors change by themselves; black that is partly clear darkens whatever it lies on.
+    /// References to system colors adapt automatically. Partly transparent black darkens any background.
     func worksOnAnyGround(_ color: ColorValue) -> Bool {
         guard let xyz = XYZ(color) else { return true }
         return color.alpha == 0 || color.alpha < 1 && xyz.tone < 5
     }
 
-    /// A ground that is dark, or something on it that is light: made for dark surroundings in the first place.
+    /// A dark background, or something light on one: it was made for dark surroundings.
     func suitsTheDark(_ color: ColorValue, _ set: LintSet, on dark: XYZ) -> Bool {
         guard let tone = XYZ(color)?.tone, let role = NameTokens.role(of: NameTokens.split(set.name))?.role else { return false }
         switch role {
         case .surface: return tone < 30
         case .text, .graphic: return tone > 75
-        // Accents are chosen for their hue, and hardly move between light and dark where they can be read on both.
+        // Accents are chosen for their hue. If they can be read on both light and dark, they hardly change.
         case .accent: return ColorSolver.contrast(color, on: dark) >= 4.5
         default: return false
         }
     }
 
-    /// `blue10`, `gray100`, `anchorShade30`: a step of a ramp, by a number of two or three digits at the end.
+    /// `blue10`, `gray100`, `anchorShade30`: a step of a ramp, with a number of two or three digits at the end.
     func isRampStep(_ set: LintSet) -> Bool {
         let words = NameTokens.split(set.shortName)
         guard words.count > 1, let last = words.last, last.allSatisfy(\.isNumber) else { return false }
@@ -169,7 +169,7 @@ private extension ColorMissingDark {
         let words = NameTokens.split(set.name)
         if words.contains(where: fixedNames.contains) || NameTokens.role(of: words)?.role == .shadow { return true }
         if let last = words.last, hues.contains(last) { return true }
-        // `onDark`, `whenLight`, `darkText`, `buttonLight`: the name of one appearance, not of a role.
+        // `onDark`, `whenLight`, `darkText`, `buttonLight`: the name is for one appearance, not for a role.
         return words.contains("dark") || words.contains("light")
     }
 }

@@ -5,7 +5,7 @@ import NightcarTint
 import NightcarXCAssets
 import ThemeCatalogVariants
 
-/// An image whose pixels are lost on a dark or a light ground.
+/// An image whose pixels are lost on a dark or a light background.
 struct ImageInvisibleOnDark: SetRule {
     static let about = RuleDescription(
         .imageInvisibleOnDark, .appearance, precision: .high,
@@ -79,7 +79,7 @@ struct ImageInvisibleOnDark: SetRule {
 
     func check(_ set: LintSet, in project: LintProject) -> [Issue] {
         guard isCandidate(set, in: project), !isForKnownGround(set), !hasCompanion(set, in: project) else { return [] }
-        // The scales of an image look the same: the largest is judged.
+        // The scales of an image look the same, so only the largest is checked.
         let best = set.filled.filter { $0.file != nil }.max { $0.key.scale < $1.key.scale }
         guard let best, let facts = project.facts(of: best, in: set), let pixels = facts.pixels, !pixels.isOpaque,
             pixels.clearShare >= clear, let seen = pixels.visibility, seen.meanAlpha >= 0.35
@@ -98,14 +98,15 @@ struct ImageInvisibleOnDark: SetRule {
         return [set.issue(message, at: best, fix: fix)]
     }
 
-    /// A name such as `logo-on-dark`, `close_white`, `navbarDark` says for which ground the image is made.
+    /// Whether the name says for which background the image is made, such as `logo-on-dark`, `close_white`, `navbarDark`.
     private func isForKnownGround(_ set: LintSet) -> Bool {
         let words = NameTokens.split(set.name)
         return !Self.grounds.isDisjoint(with: words) || NameTokens.role(of: words)?.role == .shadow
             || !plates.isDisjoint(with: NameTokens.split(set.group))
     }
 
-    /// Another set of the catalog with the same name and a word for a ground, such as `logo-light`: the app chooses in code.
+    /// Whether the catalog has another set with the same name and a background word, such as `logo-light`. Then the app chooses
+    /// in code.
     private func hasCompanion(_ set: LintSet, in project: LintProject) -> Bool {
         project.groundCompanions.contains(LintProject.Companion(catalog: set.catalog, words: NameTokens.split(set.name)))
     }

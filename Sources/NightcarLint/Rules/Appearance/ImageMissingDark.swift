@@ -3,7 +3,7 @@ import NightcarModel
 import NightcarXCAssets
 import ThemeCatalogVariants
 
-/// An image that has no dark form, where its siblings have one.
+/// An image without a dark variant, although its siblings have one.
 struct ImageMissingDark: ProjectRule {
     static let about = RuleDescription(
         .imageMissingDark, .appearance, precision: .high,

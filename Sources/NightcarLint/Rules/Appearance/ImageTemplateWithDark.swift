@@ -59,7 +59,7 @@ struct ImageTemplateWithDark: SetRule {
         ]
     }
 
-    /// Whether two bitmaps have the same alpha; two vectors are taken to have, as nobody draws a template anew for the dark.
+    /// Whether two bitmaps have the same alpha. Two vectors are assumed to, because nobody redraws a template for dark mode.
     private func haveOneShape(_ a: SourceEntry, _ b: SourceEntry, in set: LintSet, _ project: LintProject) -> Bool {
         guard let first = project.facts(of: a, in: set), let second = project.facts(of: b, in: set) else { return false }
         if first.isVector || second.isVector { return first.isVector && second.isVector }

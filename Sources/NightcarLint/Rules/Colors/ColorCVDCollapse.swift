@@ -3,7 +3,7 @@ import NightcarXCAssets
 import ThemeCatalogPixels
 import ThemeCatalogVariants
 
-/// Colors that mean different things and look the same to some.
+/// Colors that mean different things but look the same to some people.
 struct ColorCVDCollapse: ProjectRule {
     static let about = RuleDescription(
         .colorCVDCollapse, .appearance, isOnByDefault: false,
@@ -52,7 +52,7 @@ struct ColorCVDCollapse: ProjectRule {
 
     private func issue(_ first: String, _ second: String, _ colors: ColorMeasures, dark: Bool) -> Issue? {
         guard let a = colors.shown(first, dark: dark), let b = colors.shown(second, dark: dark) else { return nil }
-        // A color without a dark value of its own was judged in light.
+        // A color without its own dark value was already checked in light.
         if dark, !a.entry.isDark, !b.entry.isDark { return nil }
         let blind = ColorDeficiency.allCases.first { kind in
             OKLab(kind.simulated(a.xyz)).difference(to: OKLab(kind.simulated(b.xyz))) < distance
@@ -71,11 +71,11 @@ enum ColorDeficiency: String, CaseIterable {
     case deuteranopia
     case tritanopia
 
-    /// The color as somebody without one kind of cones sees it.
+    /// The color as a person without one kind of cones sees it.
     ///
-    /// The matrices take linear sRGB. Those for protanopia and deuteranopia are Viénot's, with the primaries of sRGB. Tritanopia
-    /// is projected on one of two half planes (Brettel), which meet in the line of grays; the plane is told by the sign of the
-    /// product with `separator`. Coefficients as derived at daltonlens.org for sRGB.
+    /// The matrices take linear sRGB. For protanopia and deuteranopia, they are Viénot's, with the primaries of sRGB.
+    /// Tritanopia is projected onto one of two half planes (Brettel), which meet in the line of grays. The sign of the product
+    /// with `separator` selects the plane. The coefficients for sRGB are from daltonlens.org.
     func simulated(_ color: XYZ) -> XYZ {
         let linear = color.linear(in: .srgb)
         let rows: [SIMD3<Double>]

@@ -2,7 +2,7 @@ import NightcarDiagnostics
 import NightcarXCAssets
 import ThemeCatalogVariants
 
-/// Two colors that are used together and cannot be told apart well enough.
+/// Two colors that are used together but don't have enough contrast.
 struct ColorContrastPair: ProjectRule {
     static let about = RuleDescription(
         .colorContrastPair, .appearance, isOnByDefault: false,
@@ -54,7 +54,7 @@ struct ColorContrastPair: ProjectRule {
         guard let front = colors.shown(pair.text, dark: dark, high: high),
             let back = colors.shown(pair.background, dark: dark, high: high)
         else { return nil }
-        // High contrast is judged where one of the two cares for it.
+        // High contrast is checked if one of the two colors has a value for it.
         if high, front.entry.key.contrast == .normal, back.entry.key.contrast == .normal { return nil }
         let ratio = ColorMeasures.contrast(front, on: back)
         let required = pair.use.required(high: high)

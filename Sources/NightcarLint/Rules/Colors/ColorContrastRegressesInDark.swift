@@ -2,7 +2,7 @@ import NightcarDiagnostics
 import NightcarXCAssets
 import ThemeCatalogVariants
 
-/// A pair that is fine in light surroundings, and not in dark ones.
+/// A pair with enough contrast in light surroundings, but not in dark ones.
 struct ColorContrastRegressesInDark: ProjectRule {
     static let about = RuleDescription(
         .colorContrastRegressesInDark, .appearance, isOnByDefault: false,

@@ -4,7 +4,7 @@ import NightcarXCAssets
 import ThemeCatalogPixels
 import ThemeCatalogVariants
 
-/// A dark value that says nothing new.
+/// A dark value that is the same as the ordinary one.
 struct ColorDarkSameAsAny: SetRule {
     static let about = RuleDescription(
         .colorDarkSameAsAny, .appearance, isOnByDefault: false, precision: .medium,
@@ -47,7 +47,7 @@ struct ColorDarkSameAsAny: SetRule {
         }
     }
 
-    /// Eight bits a channel in sRGB, alpha behind; nil for a color of the system.
+    /// Eight bits per channel in sRGB, followed by alpha. Nil for a system color.
     private static func bytes(_ color: ColorValue) -> [Int]? {
         guard let encoded = XYZ(color)?.encoded(in: .srgb) else { return nil }
         return [encoded.x, encoded.y, encoded.z, color.alpha].map { Int((min(max($0, -8), 8) * 255).rounded()) }

@@ -5,7 +5,7 @@ import NightcarXCAssets
 import ThemeCatalogPixels
 import ThemeCatalogVariants
 
-/// A dark ground that shines.
+/// A dark background that is too vivid.
 struct ColorDarkTooVivid: SetRule {
     static let about = RuleDescription(
         .colorDarkTooVivid, .appearance, isOnByDefault: false, precision: .medium,

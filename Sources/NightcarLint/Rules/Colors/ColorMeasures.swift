@@ -4,9 +4,9 @@ import NightcarXCAssets
 import ThemeCatalogPixels
 import ThemeCatalogVariants
 
-/// The colors of a project by name, to be held against each other.
+/// The colors of a project by name, for comparisons.
 struct ColorMeasures {
-    /// A color as it shows in one appearance.
+    /// A color as displayed in one appearance.
     struct Shown {
         var set: LintSet
         var entry: SourceEntry
@@ -26,7 +26,7 @@ struct ColorMeasures {
 
     func has(_ name: String) -> Bool { sets[name] != nil }
 
-    /// The value that answers an appearance; nil for a color of the system, whose value is not known.
+    /// The value for an appearance. Nil for a system color, whose value is unknown.
     func shown(_ name: String, dark: Bool, high: Bool = false) -> Shown? {
         guard let set = sets[name] else { return nil }
         let entries = set.filled.filter(\.isColor)
@@ -39,12 +39,12 @@ struct ColorMeasures {
         return Shown(set: set, entry: entries[best], color: color, xyz: xyz)
     }
 
-    /// The contrast of a color in front of an opaque one; what is partly clear is blended.
+    /// The contrast of a color in front of an opaque one. A partly transparent color is blended.
     static func contrast(_ front: Shown, on back: Shown) -> Double {
         front.xyz.composited(alpha: front.color.alpha, on: back.xyz).contrast(with: back.xyz)
     }
 
-    /// What is wrong with names that the configuration gives.
+    /// An issue for an unknown name in the configuration.
     func unknown(_ name: String, in project: LintProject) -> Issue {
         let hint = nearest(to: name, among: names).map { "; is “\($0)” meant?" } ?? ""
         let place = project.catalogs.first?.path ?? ""
@@ -61,7 +61,7 @@ func ratioText(_ ratio: Double) -> String {
 }
 
 extension LintSettings.Pair.Use {
-    /// WCAG 2.1, 1.4.3, 1.4.11 and 1.4.6: the least contrast in ordinary surroundings and with Increase Contrast.
+    /// WCAG 2.1, 1.4.3, 1.4.11 and 1.4.6: the minimum contrast in ordinary surroundings and with Increase Contrast.
     func required(high: Bool) -> Double {
         switch self {
         case .text: high ? 7 : 4.5

@@ -3,7 +3,7 @@ import NightcarXCAssets
 import ThemeCatalogPixels
 import ThemeCatalogVariants
 
-/// Surfaces that do not get lighter as they rise.
+/// Surfaces that don't get lighter the higher they are.
 struct ColorSurfaceOrder: ProjectRule {
     static let about = RuleDescription(
         .colorSurfaceOrder, .appearance, isOnByDefault: false,

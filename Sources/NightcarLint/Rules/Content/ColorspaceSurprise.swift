@@ -4,7 +4,7 @@ import NightcarXCAssets
 import ThemeCatalogPixels
 import ThemeCatalogVariants
 
-/// A picture in another color space or depth than those around it.
+/// A picture with a different color space or depth than the ones around it.
 struct ColorspaceSurprise: ProjectRule {
     static let about = RuleDescription(
         .colorspaceSurprise, .content, isOnByDefault: false, precision: .medium,
@@ -46,7 +46,7 @@ struct ColorspaceSurprise: ProjectRule {
 
     func needs(of set: LintSet, in project: LintProject) -> PictureNeeds { set.isImage ? .header : [] }
 
-    /// What a header says, with unnamed spaces read as sRGB.
+    /// What a header says. Unnamed color spaces are read as sRGB.
     private struct Kind: Hashable {
         var space: ColorSpace
         var isDeep: Bool

@@ -3,7 +3,7 @@ import NightcarImaging
 import NightcarXCAssets
 import ThemeCatalogVariants
 
-/// A bitmap that weighs too much.
+/// A bitmap that is too large.
 struct RasterTooBig: SetRule {
     static let about = RuleDescription(
         .rasterTooBig, .content, isOnByDefault: false,

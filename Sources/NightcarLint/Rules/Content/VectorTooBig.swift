@@ -2,7 +2,7 @@ import NightcarDiagnostics
 import NightcarModel
 import NightcarXCAssets
 
-/// A vector file that weighs too much.
+/// A vector file that is too large.
 struct VectorTooBig: SetRule {
     static let about = RuleDescription(
         .vectorTooBig, .content, isOnByDefault: false,

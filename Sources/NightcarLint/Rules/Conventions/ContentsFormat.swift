@@ -29,7 +29,7 @@ struct ContentsFormat: SetRule {
         let path = set.folder + "/Contents.json"
         let bytes = try readFile(path, limit: JSONDocument.maximumSize)
         let pretty = Array(document.root.pretty.utf8)
-        // Xcode 10 and earlier end the file without a line break.
+        // Xcode 10 and earlier write no line break at the end of the file.
         guard bytes != pretty, bytes != Array(pretty.dropLast()) else { return [] }
         return [
             Issue(

@@ -2,7 +2,7 @@ import NightcarDiagnostics
 import NightcarJSON
 import NightcarXCAssets
 
-/// A file that is called otherwise than its set.
+/// A file whose name differs from its set's.
 struct FileNameMatchesAsset: SetRule {
     static let about = RuleDescription(
         .fileNameMatchesAsset, .conventions, isOnByDefault: false,

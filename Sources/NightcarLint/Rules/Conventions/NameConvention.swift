@@ -3,7 +3,7 @@ import NightcarModel
 import NightcarTint
 import NightcarXCAssets
 
-/// A name that breaks the project's rule, or that code cannot tell from another.
+/// A name that breaks the project's convention, or that code can't distinguish from another one.
 struct NameConvention: ProjectRule {
     static let about = RuleDescription(
         .nameConvention, .conventions, isOnByDefault: false,
@@ -55,7 +55,7 @@ struct NameConvention: ProjectRule {
                 symbols[symbol] = set
                 return nil
             }
-            // Two sets of one name have been reported as such.
+            // Two sets with the same name have already been reported.
             guard other.source.namespacedName != set.source.namespacedName else { return nil }
             return set.issue(
                 "“\(set.name)” and “\(other.name)” make the same symbol .\(symbol.name)",

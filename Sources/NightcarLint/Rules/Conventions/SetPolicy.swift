@@ -3,7 +3,7 @@ import NightcarJSON
 import NightcarModel
 import NightcarXCAssets
 
-/// A set that lacks what the project wants of its kind.
+/// A set without something that the project requires for its kind.
 struct SetPolicy: SetRule {
     static let about = RuleDescription(
         .setPolicy, .conventions, isOnByDefault: false,

@@ -3,14 +3,14 @@ import NightcarTint
 
 /// The names of the symbols that Xcode generates for assets (Xcode 15: `ColorResource`, `ImageResource`).
 enum AssetSymbol {
-    /// `ic-japan`, `ic_japan` and `IcJapan` become `icJapan`; a namespace comes before with a dot: `icons.icJapan`.
+    /// `ic-japan`, `ic_japan` and `IcJapan` become `icJapan`. A namespace and a dot come first: `icons.icJapan`.
     ///
-    /// An ending that says the kind (`Color`, `Image`) is dropped, as Xcode does.
+    /// As in Xcode, an ending that names the kind (`Color`, `Image`) is removed.
     static func name(of asset: String) -> String {
         asset.split(separator: "/").map { symbol(String($0)) }.joined(separator: ".")
     }
 
-    /// The ways in which code may write it: with the kind's ending kept, too.
+    /// The spellings that code can use, including the one with the kind's ending.
     static func spellings(of asset: String, kind: SetKind) -> [String] {
         let full = name(of: asset)
         let ending = kind == .color ? "Color" : "Image"

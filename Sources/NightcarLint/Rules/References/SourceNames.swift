@@ -6,24 +6,24 @@ import ThemeCatalogLibC
 
 /// The names that an app's sources use: in Swift, Objective-C, storyboards, property lists and the like.
 package struct SourceNames: Sendable {
-    /// An asset that code or a storyboard asks for by its name.
+    /// An asset that code or a storyboard uses by name.
     struct Reference: Sendable {
         var name: String
-        /// An image or a color; nil where the source does not say.
+        /// Image or color. Nil if the source doesn't say.
         var kind: SetKind?
         var path: String
         var line: Int
         var column: Int
     }
 
-    /// What could not be read.
+    /// The files that couldn't be read.
     package private(set) var notes: [String] = []
-    /// Every text between quotation marks, and the values of attributes.
+    /// All texts in quotation marks, and the values of attributes.
     private(set) var texts: Set<String> = []
-    /// Every name behind a dot: `.icJapan`.
+    /// All names after a dot: `.icJapan`.
     private(set) var members: Set<String> = []
     private(set) var references: [Reference] = []
-    /// Without any, nothing can be said of what is used.
+    /// If it is 0, we can't tell what is used.
     private(set) var fileCount = 0
 
     init(paths: [String]) {

@@ -1,6 +1,6 @@
 import NightcarModel
 
-/// Reads the names out of one source file. It knows strings and comments of Swift and C, and attributes and texts of XML.
+/// Finds names in one source file. It understands strings and comments in Swift and C, and attributes and texts in XML.
 struct SourceScanner {
     private let bytes: [UInt8]
     private let path: String
@@ -8,7 +8,7 @@ struct SourceScanner {
     private var at = 0
     private var line = 1
     private var lineStart = 0
-    /// The code before a string, without white space, the last few bytes of it.
+    /// The last few bytes of code before a string, without whitespace.
     private var before: [UInt8] = []
 
     private(set) var texts: Set<String> = []
@@ -42,13 +42,13 @@ struct SourceScanner {
 private extension SourceScanner {
     static let longestContext = 64
 
-    /// The calls behind which a string names an asset.
+    /// The calls in which a string names an asset.
     static let calls: [(text: String, kind: SetKind)] = [
         ("UIImage(named:", .image), ("NSImage(named:", .image), ("imageNamed:@", .image), ("imageNamed:", .image),
         ("SwiftUI.Image(", .image), ("UIColor(named:", .color), ("NSColor(named:", .color),
         ("colorNamed:@", .color), ("colorNamed:", .color),
     ]
-    /// Short names are calls only when no letter stands before them.
+    /// Short names count as calls only if there is no letter before them.
     static let shortCalls: [(text: String, kind: SetKind)] = [("Image(", .image), ("Color(", .color)]
 
     func starts(with text: String) -> Bool { bytes[at...].starts(with: text.utf8) }
@@ -76,7 +76,7 @@ private extension SourceScanner {
         at = min(bytes.count, at + 2)
     }
 
-    /// A string of one line; one of several is passed over mark by mark, which finds what is quoted in it.
+    /// A string on one line. A multiline string is read mark by mark, so quoted text inside it is found.
     mutating func string() {
         let column = at - lineStart + 1
         var end = at + 1
@@ -96,7 +96,7 @@ private extension SourceScanner {
         note(UInt8(ascii: "\""))
     }
 
-    /// What the code before a string asks for; nil when it is no asset.
+    /// The kind of asset that the code before a string uses. Nil if it isn't an asset.
     func kindOfContext() -> SetKind? {
         if isXML {
             // <imageView image="Logo">, <color name="Ink">, <namedColor name="Ink">
@@ -127,7 +127,7 @@ private extension SourceScanner {
         if !text.contains("\n"), !text.isEmpty { texts.insert(text) }
     }
 
-    /// A name behind a dot, with the names behind further dots: `.icons.icJapan` gives all its ends.
+    /// A name after a dot, with the names after further dots: `.icons.icJapan` yields every suffix.
     mutating func member() {
         note(bytes[at])
         at += 1

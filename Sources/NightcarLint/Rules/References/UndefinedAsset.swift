@@ -2,7 +2,7 @@ import NightcarDiagnostics
 import NightcarModel
 import NightcarXCAssets
 
-/// A name that no catalog has.
+/// A name that is not in any catalog.
 struct UndefinedAsset: ProjectRule {
     static let about = RuleDescription(
         .undefinedAsset, .sources, isOnByDefault: false, precision: .medium,
@@ -40,7 +40,7 @@ struct UndefinedAsset: ProjectRule {
         for set in project.sets {
             let kind = images.contains(set.kind) ? .image : set.kind
             known[kind, default: []].formUnion([set.name, set.source.namespacedName])
-            // The images of an atlas are asked for by their own names.
+            // The images of an atlas are used by their own names.
             if set.source.parent != nil { known[kind, default: []].insert(set.shortName) }
         }
         return sources.references.compactMap { reference in
@@ -61,9 +61,9 @@ struct UndefinedAsset: ProjectRule {
         if defined.contains(where: { $0.matches(reference.name) }) { return true }
         let ending = reference.name.split(separator: ".").dropFirst().last.map { $0.lowercased() }
         let isFile = ending.map { ["png", "jpg", "jpeg", "gif", "pdf", "heic", "svg", "webp", "tiff"].contains($0) } ?? false
-        // Names with dots and in small letters are symbols of the system, which storyboards mark elsewhere.
+        // Lowercase names with dots are system symbols, which storyboards mark elsewhere.
         let isSymbol = reference.name.contains(".") && reference.name == reference.name.lowercased()
-        // NSImage has names of the system's own.
+        // NSImage has system names of its own.
         let isOfSystem = reference.name.hasPrefix("NS")
         return isFile || isSymbol || isOfSystem
     }

@@ -30,7 +30,7 @@ struct UnusedAsset: ProjectRule {
     init(_ options: RuleOptions) { used = options.list("used").map { Glob($0) } }
 
     private static let kinds: Set<SetKind> = [.image, .color, .data, .symbol]
-    /// Xcode and the system use them without being asked.
+    /// Xcode and the system use these automatically.
     private static let builtIn: Set<String> = ["AccentColor", "WidgetBackground", "AppIcon", "LaunchImage"]
 
     func check(_ project: LintProject) -> [Issue] {

@@ -2,7 +2,7 @@ import NightcarDiagnostics
 import NightcarXCAssets
 import ThemeCatalogVariants
 
-/// A 1x file that no device of the app asks for.
+/// A 1x file that no device of the app uses.
 struct ScaleDead: SetRule {
     static let about = RuleDescription(
         .scaleDead, .scales, isOnByDefault: false, precision: .medium,

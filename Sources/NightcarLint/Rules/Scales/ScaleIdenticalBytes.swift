@@ -3,7 +3,7 @@ import NightcarModel
 import NightcarXCAssets
 import ThemeCatalogVariants
 
-/// One file for two scales.
+/// The same file for two scales.
 struct ScaleIdenticalBytes: SetRule {
     static let about = RuleDescription(
         .scaleIdenticalBytes, .scales, isOnByDefault: false,

@@ -4,7 +4,7 @@ import NightcarModel
 import NightcarXCAssets
 import ThemeCatalogVariants
 
-/// Scales of one image that are not the same size.
+/// Scales of one image that have different sizes in points.
 struct ScaleMismatch: SetRule {
     static let about = RuleDescription(
         .scaleMismatch, .scales,
@@ -75,7 +75,7 @@ struct ScaleMismatch: SetRule {
         max(abs(a.width - b.width), abs(a.height - b.height)) > tolerance
     }
 
-    /// The one that differs from the most others; of two, the smaller scale.
+    /// The one that differs from the most others. If there are two, the smaller scale.
     private func oddOne(_ sized: [Sized]) -> Sized? {
         let counted = sized.map { one in (one, sized.count { differ(one, $0) }) }
         return counted.filter { $0.1 > 0 }.sorted { ($1.1, $0.0.entry.key.scale) < ($0.1, $1.0.entry.key.scale) }.first?.0

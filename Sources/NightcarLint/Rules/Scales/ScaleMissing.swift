@@ -2,7 +2,7 @@ import NightcarDiagnostics
 import NightcarXCAssets
 import ThemeCatalogVariants
 
-/// An image that lacks a scale which its devices ask for.
+/// An image without a scale that its devices use.
 struct ScaleMissing: SetRule {
     static let about = RuleDescription(
         .scaleMissing, .scales, precision: .high,
@@ -49,7 +49,7 @@ struct ScaleMissing: SetRule {
             let scaled = group.entries.filter { $0.key.scale != .any && $0.isRaster }
             let has = Set(scaled.map(\.key.scale))
             guard scaled.count == group.entries.count, let last = scaled.last, has.count > 1 || judgesSingle else { return nil }
-            // An entry for any appearance or idiom serves at a scale that this one lacks.
+            // An entry for any appearance or idiom fills in for a scale that is missing here.
             let missing = needed(for: group.key.idiom, on: platforms, has: has).subtracting(has)
                 .filter { group.key.withoutAppearance == group.key || !all.contains($0) }
             guard !missing.isEmpty else { return nil }

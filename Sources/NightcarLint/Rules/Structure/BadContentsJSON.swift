@@ -1,6 +1,6 @@
 import NightcarDiagnostics
 
-/// What of a Contents.json cannot be read, or says what nobody understands.
+/// Parts of a Contents.json that can't be read or understood.
 struct BadContentsJSON: LoaderRule {
     static let about = RuleDescription(
         .badContentsJSON, .structure,

@@ -1,6 +1,6 @@
 import NightcarDiagnostics
 
-/// Two sets of one kind with one name.
+/// Two sets with the same kind and name.
 struct DuplicateName: LoaderRule {
     static let about = RuleDescription(
         .duplicateName, .structure,

@@ -1,6 +1,6 @@
 import NightcarDiagnostics
 
-/// Two entries of one set for one variant.
+/// Two entries of a set for the same variant.
 struct DuplicateSlot: LoaderRule {
     static let about = RuleDescription(
         .duplicateSlot, .structure,

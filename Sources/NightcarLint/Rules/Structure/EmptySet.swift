@@ -1,7 +1,7 @@
 import NightcarDiagnostics
 import NightcarXCAssets
 
-/// A set in which nothing is filled.
+/// A set without any content.
 struct EmptySet: LoaderRule {
     static let about = RuleDescription(
         .emptySet, .structure,
@@ -32,7 +32,7 @@ struct EmptySet: LoaderRule {
                 issues.append(issue)
             }
         }
-        // The parts of a stack or pack are one thing: they are reported once, with the set around them.
+        // A stack or pack is reported once, together with its parts.
         for (folder, sets) in parts.sorted(by: { $0.key < $1.key }) {
             guard let outer = project.set(at: folder), !issues.contains(where: { $0.asset == folder }) else { continue }
             let names = sets.prefix(6).map(\.shortName).joined(separator: ", ") + (sets.count > 6 ? " …" : "")
@@ -54,7 +54,7 @@ struct EmptySet: LoaderRule {
     func judge(_ issue: Issue, _ finding: Finding, in project: LintProject) -> Issue? {
         guard let set = project.set(at: issue.asset) else { return issue }
         if allowed.contains(set.shortName) { return nil }
-        // An entry whose file is missing has been reported as such.
+        // An entry with a missing file has already been reported.
         if set.source.entries.contains(where: { $0.fileName != nil }) { return nil }
         var issue = issue
         issue.severity = nil

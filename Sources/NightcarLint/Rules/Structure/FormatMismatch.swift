@@ -4,7 +4,7 @@ import NightcarJSON
 import NightcarModel
 import NightcarXCAssets
 
-/// A file that is not what its name says.
+/// A file whose format doesn't match its name.
 struct FormatMismatch: SetRule {
     static let about = RuleDescription(
         .formatMismatch, .structure,
@@ -58,7 +58,7 @@ struct FormatMismatch: SetRule {
         }
     }
 
-    /// Renames the file and every entry that names it, unless the new name is taken.
+    /// Renames the file in every entry that names it, unless the new name is taken.
     private func renaming(_ file: String, _ facts: PictureFacts, in set: LintSet) -> Fix? {
         guard let ending = facts.format.fileExtension, facts.format != .json else { return nil }
         let stem = file.lastIndex(of: ".").map { file[..<$0] } ?? file[...]

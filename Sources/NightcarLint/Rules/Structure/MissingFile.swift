@@ -2,7 +2,7 @@ import NightcarDiagnostics
 import NightcarJSON
 import NightcarXCAssets
 
-/// An entry whose file is not there, or is there by luck only.
+/// An entry whose file is missing, or is found only by luck.
 struct MissingFile: LoaderRule {
     static let about = RuleDescription(
         .missingFile, .structure,
