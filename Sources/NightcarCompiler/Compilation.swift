@@ -3,7 +3,7 @@ package import NightcarDiagnostics
 import NightcarEncoding
 import NightcarModel
 package import NightcarSize
-package import NightcarSystem
+import NightcarSystem
 import NightcarTint
 package import NightcarXCAssets
 import ThemeCatalog

@@ -5,7 +5,7 @@ import NightcarSystem
 import NightcarTint
 import NightcarVectors
 import ThemeCatalogBytes
-package import ThemeCatalogPixels
+import ThemeCatalogPixels
 
 /// What recipes and color tables save: the payloads that dark files of their own would take in the compiled catalog.
 package struct PlanSavings: Sendable {

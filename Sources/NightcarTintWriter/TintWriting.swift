@@ -2,7 +2,7 @@ package import NightcarDerivation
 package import NightcarDiagnostics
 import NightcarImaging
 import NightcarModel
-package import NightcarSystem
+import NightcarSystem
 import NightcarTint
 package import NightcarXCAssets
 package import ThemeCatalogBytes

@@ -1,4 +1,4 @@
-package import NightcarSystem
+import NightcarSystem
 package import ThemeCatalogBytes
 
 /// A sorted map in a container: a header block, nodes in blocks, keys and values in blocks.

@@ -1,4 +1,4 @@
-package import NightcarEncoding
+import NightcarEncoding
 import NightcarSystem
 package import ThemeCatalogPixels
 

@@ -1,4 +1,4 @@
-package import NightcarEncoding
+import NightcarEncoding
 package import ThemeCatalogPixels
 
 /// Pixels in the order and form that a catalog's codecs take: rows from the top, no padding, colors multiplied by alpha.

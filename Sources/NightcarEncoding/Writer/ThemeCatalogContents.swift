@@ -1,4 +1,4 @@
-public import NightcarSystem
+package import NightcarSystem
 public import ThemeCatalog
 public import ThemeCatalogBytes
 public import ThemeCatalogPixels

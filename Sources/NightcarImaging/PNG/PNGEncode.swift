@@ -1,4 +1,4 @@
-package import NightcarEncoding
+import NightcarEncoding
 package import ThemeCatalogPixels
 
 /// A standard PNG file of a picture: gray, gray and alpha, color, or color and alpha, whichever is the first to hold it.

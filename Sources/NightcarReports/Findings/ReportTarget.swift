@@ -1,5 +1,5 @@
 import NightcarDiagnostics
-package import NightcarSystem
+import NightcarSystem
 package import ThemeCatalogBytes
 
 /// A report that was asked for, as `FORMAT[:FILE]` says it.
