@@ -4,7 +4,7 @@ import NightcarSystem
 import ThemeCatalogBytes
 import ThemeCatalogLibC
 
-/// Finds what a branch is to be compared with: the sizes at the merge base, or at its nearest ancestor that has any.
+/// Finds the sizes to compare a branch with: the ones at the merge base, or at its nearest ancestor that has some.
 ///
 /// ```
 ///   o── o ── B ── o ── M ── o ── o  main
@@ -12,21 +12,23 @@ import ThemeCatalogLibC
 ///     the newest report   merge base
 /// ```
 ///
-/// The newest sizes of the base branch would blame the branch for what others did since; see `Documentation/SizeReport.md`.
+/// The newest sizes of the base branch would blame the branch for changes that others made since. See
+/// `Documentation/SizeReport.md`.
 package struct BaselineReader: Sendable {
     package var reader: SizeReader
     package var repository: Repository
-    /// The full name of the commit that is looked at.
+    /// The full name of the commit to check.
     package var head: String
     package var mergeBase: String
-    /// What is measured, as the user named it.
+    /// What to measure, as the user named it.
     package var paths: [String]
 
-    /// How far back reports are looked for.
+    /// The maximum number of commits to search for reports.
     private static let searchLimit = 5000
 
-    /// - Parameter base: the branch to merge into; nil for what the CI says, else for the remote's or the local main branch.
-    /// - Throws: `Failure` when there is no repository, no such branch, or no common ancestor in this clone.
+    /// - Parameter base: the branch to merge into. Nil for the one that CI names, or otherwise the remote's or local main
+    ///   branch.
+    /// - Throws: `Failure` if there is no repository, no such branch, or no common ancestor in this clone.
     package init(_ reader: SizeReader, paths: [String], base: String?) throws {
         self.reader = reader
         self.paths = paths
@@ -42,8 +44,8 @@ package struct BaselineReader: Sendable {
     /// The sizes to compare with.
     ///
     /// - Parameter source: `git:REV` (built from the merge base with that revision), a folder of reports named by commit, or a
-    ///   report that is committed.
-    /// - Throws: what reading and compiling throw; `Failure` when no ancestor has a report.
+    ///   committed report.
+    /// - Throws: the errors of reading and compiling, and `Failure` if no ancestor has a report.
     package func read(_ source: String) async throws -> (side: SizeDiff.Side, baseline: Baseline) {
         if case .revision(let revision, _) = SizeInput(source) { return try await built(from: revision, source: source) }
         if Paths.isFolder(source) { return try nearest(in: source) }
@@ -73,7 +75,7 @@ extension BaselineReader {
         return (side, Baseline(source: source, commit: commit, mergeBase: commit))
     }
 
-    /// The newest report, from the merge base back, in a folder of files `<commit>.json`.
+    /// The newest report in a folder of files `<commit>.json`, searching back from the merge base.
     private func nearest(in folder: String) throws -> (SizeDiff.Side, Baseline) {
         let names = try reportNames(in: folder)
         guard !names.isEmpty else {
@@ -92,7 +94,7 @@ extension BaselineReader {
         throw Failure("none of the \(names.count) reports in \(folder) is of the merge base \(mergeBase.prefix(7)) or before it")
     }
 
-    /// The report as it stood at the merge base: what the branch did to it is no baseline.
+    /// The report as it was at the merge base. Changes that the branch made to it don't count.
     private func committed(_ path: String) throws -> (SizeDiff.Side, Baseline) {
         let inside = try? repository.path(of: path)
         if let inside, let bytes = try repository.file(inside, in: mergeBase),

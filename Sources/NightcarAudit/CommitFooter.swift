@@ -2,11 +2,11 @@ package import NightcarDiagnostics
 import NightcarSize
 
 extension Repository {
-    /// Why growth is accepted: the value of a footer such as `Asset-Size: reason` in the newest message that has one.
+    /// The reason for accepting growth: the value of a footer such as `Asset-Size: reason` in the newest message that has one.
     ///
     /// - Parameters:
-    ///   - base: messages behind it count; nil for that of `commit` alone.
-    /// - Returns: nil when no message has the footer, or it gives no reason.
+    ///   - base: the messages after this commit count. Nil for the message of `commit` only.
+    /// - Returns: nil if no message has the footer, or if it gives no reason.
     package func reason(footer: String, from base: String?, to commit: String) throws(Failure) -> String? {
         let prefix = footer.lowercased() + ":"
         for message in try messages(from: base, to: commit) {
@@ -20,8 +20,8 @@ extension Repository {
 }
 
 extension SizeReader {
-    /// Why growth between two sides is accepted: the footer in the commits from the one to the other. A side that is no
-    /// revision stands for what is checked out; without any revision the newest commit alone counts.
+    /// The reason for accepting growth between two sides: the footer in the commits between them. A side without a revision
+    /// means what is checked out. Without any revision, only the newest commit counts.
     package func reason(footer: String, from old: SizeInput, to new: SizeInput) throws -> String? {
         guard let repository = try? Repository(containing: new.place ?? old.place ?? "."), repository.has("HEAD") else {
             return nil
@@ -35,7 +35,7 @@ extension SizeReader {
 }
 
 extension SizeInput {
-    /// A path that tells the repository and the configuration; nil when there is none.
+    /// A path that identifies the repository and the configuration. Nil if there is none.
     package var place: String? {
         switch self {
         case .path(let path), .revision(_, let path?): path

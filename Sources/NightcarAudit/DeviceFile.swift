@@ -10,7 +10,7 @@ import ThemeCatalogVariants
     import Foundation
 #endif
 
-/// Reads devices from a JSON file: a list of objects with `name`, `idiom` and `scale`, and where they matter `gamut`, `memory`,
+/// Reads devices from a JSON file: a list of objects with `name`, `idiom` and `scale`, and optionally `gamut`, `memory`,
 /// `graphics` and `subtype`.
 ///
 /// - Throws: `FileError`, `Failure`.

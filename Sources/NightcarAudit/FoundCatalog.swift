@@ -4,7 +4,7 @@ import NightcarXCAssets
 import ThemeCatalogBytes
 import ThemeCatalogLibC
 
-/// A catalog that a search came upon.
+/// A catalog that a search found.
 struct FoundCatalog {
     enum Form {
         /// A folder of sets.
@@ -13,19 +13,19 @@ struct FoundCatalog {
         case file
         /// A compiled file in an archive.
         case entry(ZipArchive.Entry, ZipArchive)
-        /// Something that could hold a catalog and is not opened, and why.
+        /// Something that could contain a catalog but is not opened, and the reason.
         case closed(Finding)
     }
 
-    /// Inside an archive the archive's path with the entry's behind it.
+    /// Inside an archive, the archive's path followed by the entry's.
     var path: String
     var form: Form
 }
 
-/// The catalogs that a path names: itself, or those in the folder or archive that it is, ordered by their paths' bytes; there
-/// may be none.
+/// The catalogs that a path names: the path itself, or the catalogs in the folder or archive at the path, sorted by the bytes
+/// of their paths. The list can be empty.
 ///
-/// A link in an archive is an entry as any other: nothing follows it.
+/// A link in an archive is treated like any other entry and is never followed.
 func findCatalogs(in path: String, links: LinkPolicy) throws -> [FoundCatalog] {
     let finder = CatalogFinder(links: links)
     guard Paths.isFolder(path) else {

@@ -10,14 +10,14 @@ import ThemeCatalogLibC
     import Foundation
 #endif
 
-/// A file of one JSON object a line, one line for each commit: what its catalogs took.
+/// A file with one JSON object per line. Each line has the size of one commit's catalogs.
 package struct History: Sendable {
     package var path: String
     package private(set) var points: [TrendPoint]
 
-    /// Reads the file; empty when there is none yet.
+    /// Reads the file. Empty if it doesn't exist yet.
     ///
-    /// - Throws: `FileError`, and `Failure` for a line that is no point.
+    /// - Throws: `FileError`, and `Failure` if a line is not a point.
     package init(path: String) throws {
         self.path = path
         points = []
@@ -38,7 +38,7 @@ package struct History: Sendable {
         return Location(path: path, place: .text(TextRange(start: start, end: start)))
     }
 
-    /// Adds a point and writes the file. A commit that is measured again replaces its own last line.
+    /// Adds a point and writes the file. If a commit is measured again, its last line is replaced.
     package mutating func append(_ point: TrendPoint) throws {
         if let last = points.last, last.commit != nil, last.commit == point.commit { points.removeLast() }
         points.append(point)

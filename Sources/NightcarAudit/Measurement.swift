@@ -8,22 +8,22 @@ import NightcarSize
 package import NightcarSystem
 import NightcarTint
 import NightcarXCAssets
-import ThemeCatalogBytes
+package import ThemeCatalogBytes
 import ThemeCatalogPixels
 
-/// How catalogs are measured.
+/// The options for measuring catalogs.
 package struct MeasureOptions: Sendable {
-    /// Source catalogs are compiled with these, as the build does.
+    /// The options for compiling source catalogs, the same as in a build.
     package var compile: CompileOptions
-    /// How many files are decoded and encoded at the same time.
+    /// The number of files that are decoded and encoded at the same time.
     package var jobs: Int
-    /// The configuration that counts; nil for the nearest one of each catalog.
+    /// The configuration to use. Nil for the nearest one of each catalog.
     package var configuration: String?
-    /// Whether what the configuration derives is compiled: recipes, colors and pictures.
+    /// Whether the recipes, colors and pictures that the configuration derives are compiled too.
     package var derives: Bool
     /// Which symbolic links are followed.
     package var links: LinkPolicy
-    /// The files that earlier runs have encoded. The numbers are the same without it.
+    /// The files that earlier runs have encoded. The results are the same without it.
     package var cache: FileCache?
 
     package init(
@@ -48,7 +48,7 @@ package struct MeasureOptions: Sendable {
     }
 }
 
-/// What measuring a path gives.
+/// The result of measuring a path.
 struct Measured {
     var files: [SizedFile] = []
     var unreadable: [UnreadableFile] = []
@@ -56,15 +56,16 @@ struct Measured {
     var isEmpty: Bool { files.isEmpty && unreadable.isEmpty }
 }
 
-/// Where the bytes of every catalog go that a path names, compiled in memory where it is a source catalog.
+/// Shows where the bytes of every catalog at a path go. Source catalogs are compiled in memory.
 ///
-/// A path is a catalog of any format, a size report, or something that catalogs lie in: a folder, an app, an archive. Each
-/// catalog becomes a file of the report. One that a search came upon and that cannot be read is reported, and the others go on.
+/// A path is a catalog of any format, a size report, or something that contains catalogs: a folder, an app or an archive. Each
+/// catalog becomes a file of the report. If a catalog that a search found can't be read, it is reported, and the rest are
+/// measured.
 ///
 /// - Parameters:
-///   - name: what the report calls the path: paths in the report start with it.
-///   - progress: called with the number of pictures done and their total, catalog by catalog.
-/// - Throws: `Failure` for a broken configuration, and where nothing could be read.
+///   - name: the report's name for the path. Paths in the report start with it.
+///   - progress: called with the number of finished pictures and their total, for each catalog.
+/// - Throws: `Failure` if the configuration is broken or if nothing could be read.
 func measure(
     _ path: String, as name: String, options: MeasureOptions,
     progress: @escaping @Sendable (_ done: Int, _ total: Int) async -> Void = { _, _ in }
@@ -72,7 +73,7 @@ func measure(
     var measured = Measured()
     var firstFailure: Failure?
     for found in try findCatalogs(in: path, links: options.links) {
-        // A broken configuration stops everything: with another one all sizes would be different.
+        // A broken configuration stops everything, because another configuration would change all sizes.
         var options = options
         if case .source = found.form { options.compile = try options.compileOptions(for: found.path) }
         do {
@@ -92,7 +93,8 @@ func measure(
     return measured
 }
 
-/// - Returns: the report of the file, and the links of a source catalog that are not followed: what they lead to is not in it.
+/// - Returns: the report of the file, and the links of a source catalog that are not followed. The report leaves out their
+///   targets.
 private func sizedFile(
     _ found: FoundCatalog, options: MeasureOptions, progress: @escaping @Sendable (_ done: Int, _ total: Int) async -> Void
 ) async throws -> (file: SizedFile, refused: [Finding]) {
@@ -124,7 +126,7 @@ private func downloadBytes(of bytes: [UInt8], cache: FileCache?) -> Int {
     return cache?.number("deflate 6", of: bytes, find: deflated) ?? deflated()
 }
 
-/// The report of a compiled file. Its pictures are decoded, several at a time, for the digests of their contents.
+/// The report of a compiled file. Its pictures are decoded in parallel for the digests of their contents.
 private func sizedFile(_ bytes: [UInt8], path: String, jobs: Int) async throws -> SizedFile {
     let catalog = try openCatalog(ByteView(bytes), path: path)
     var file = try SizedFile(catalog)
@@ -136,8 +138,8 @@ private func sizedFile(_ bytes: [UInt8], path: String, jobs: Int) async throws -
 }
 
 extension SizedFile {
-    /// The same report with the beginning of its own path replaced, and the paths inside it counted from the catalog on, so
-    /// that a report is the same wherever the catalog lies.
+    /// The same report with the beginning of its path replaced, and with paths inside it relative to the catalog. So the report
+    /// doesn't depend on the catalog's location.
     fileprivate func renamed(from prefix: String, to name: String) -> SizedFile {
         var file = self
         let inside = path.hasSuffix("/") ? path : path + "/"
@@ -149,14 +151,14 @@ extension SizedFile {
         return file
     }
 
-    /// What stands behind the path that was measured: empty, or `/Sub/Assets.xcassets`.
+    /// The part of the path after the measured path: empty, or `/Sub/Assets.xcassets`.
     func pathBelow(_ name: String) -> String {
         let name = Paths.normalized(name)
         return name == "." ? "/" + path : path.without(prefix: name)
     }
 }
 
-/// A path whose beginning is called otherwise.
+/// A path with its beginning replaced.
 private func renamed(_ path: String, from prefix: String, to name: String) -> String {
     let rest = path.without(prefix: prefix)
     return Paths.normalized(rest == path ? name : name + rest)

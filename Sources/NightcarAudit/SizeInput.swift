@@ -7,10 +7,10 @@ import NightcarXCAssets
 import ThemeCatalogBytes
 import ThemeCatalogLibC
 
-/// What `size` and `diff` are given: something to measure, a report, or a revision.
+/// An argument of `size` and `diff`: something to measure, a report, or a revision.
 package enum SizeInput: Sendable, Hashable {
     case path(String)
-    /// A revision, and a path in its repository; the counterpart's path when nil.
+    /// A revision and a path in its repository. Nil for the path of the other side.
     case revision(String, path: String?)
 
     /// Reads `git:REV`, `git:REV:PATH`, or a path.
@@ -24,13 +24,13 @@ package enum SizeInput: Sendable, Hashable {
     }
 }
 
-/// Measures, or reads what was measured before.
+/// Measures catalogs, or reads earlier measurements.
 package struct SizeReader: Sendable {
     package var options: MeasureOptions
     package var tool: String
     package var progress: @Sendable (_ done: Int, _ total: Int) async -> Void
 
-    /// - Parameter tool: what the reports call the compiler.
+    /// - Parameter tool: the compiler's name in the reports.
     package init(
         options: MeasureOptions, tool: String, progress: @escaping @Sendable (_ done: Int, _ total: Int) async -> Void
     ) {
@@ -39,9 +39,9 @@ package struct SizeReader: Sendable {
         self.progress = progress
     }
 
-    /// The report of all paths together. A single path may be a report.
+    /// One report for all paths. A single path may be a report.
     ///
-    /// - Throws: what opening, compiling and reading throw.
+    /// - Throws: the errors of opening, compiling and reading.
     package func report(of paths: [String]) async throws -> SizeReport {
         if paths.count == 1, let report = try Self.savedReport(at: paths[0]) { return report }
         var report = SizeReport(tool: tool, files: [])
@@ -59,7 +59,7 @@ package struct SizeReader: Sendable {
 
     /// One side of a comparison.
     ///
-    /// - Parameter counterpart: the other side, whose path counts where a revision is given without one.
+    /// - Parameter counterpart: the other side. Its path is used if a revision is given without one.
     package func side(_ input: SizeInput, counterpart: SizeInput?) async throws -> SizeDiff.Side {
         switch input {
         case .path(let path): return SizeDiff.Side(name: path, report: try await report(of: [path]))
@@ -72,7 +72,8 @@ package struct SizeReader: Sendable {
         }
     }
 
-    /// The report of paths as a commit has them, compiled from a temporary folder. Paths that it does not have are empty.
+    /// The report of paths as they are in a commit, compiled from a temporary folder. Paths that the commit doesn't have are
+    /// empty.
     func report(of paths: [String], at commit: String, in repository: Repository) async throws -> SizeReport {
         var inside: [String] = []
         for path in paths { inside.append(try repository.path(of: path)) }
@@ -91,7 +92,7 @@ package struct SizeReader: Sendable {
         return report
     }
 
-    /// The report in a file; nil when the path is something else: a folder, or a file that does not start with `{`.
+    /// The report in a file. Nil if the path is something else: a folder, or a file that doesn't start with `{`.
     static func savedReport(at path: String) throws -> SizeReport? {
         var status = stat()
         guard stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return nil }
@@ -102,19 +103,19 @@ package struct SizeReader: Sendable {
 }
 
 extension SizeReader {
-    /// Where something to measure lies.
+    /// The location of something to measure.
     private struct Place {
         var path: String
-        /// The root of the working tree, or of a checkout.
+        /// The root of the working tree or of a checkout.
         var root: String?
-        /// The path from that root.
+        /// The path relative to that root.
         var inside: String?
     }
 
-    /// Where GitHub and GitLab look for the owners.
+    /// The files in which GitHub and GitLab look for owners.
     private static let ownerFiles = [".github/CODEOWNERS", "CODEOWNERS", "docs/CODEOWNERS", ".gitlab/CODEOWNERS"]
 
-    /// The catalogs of themes that the configurations in a checkout name: they need not lie beneath what is asked for.
+    /// The theme catalogs that the configurations in a checkout name. They can be outside the requested paths.
     private func themeCatalogs(of wanted: [String], in checkout: Checkout) throws -> [String] {
         guard options.configuration == nil else { return [] }
         var found: Set<String> = []
@@ -128,7 +129,7 @@ extension SizeReader {
         return found.sorted()
     }
 
-    /// Writes what the links among the written files lead to in the commit: it need not lie beneath what is asked for.
+    /// Writes the targets of the links among the written files. They can be outside the requested paths.
     private func writeTargets(of checkout: Checkout) throws {
         var targets: Set<String> = []
         while true {
@@ -139,7 +140,7 @@ extension SizeReader {
         }
     }
 
-    /// - Parameter isCommit: whether the place is one of a commit, whose links are not followed out of it.
+    /// - Parameter isCommit: whether the place belongs to a commit. Links that lead out of a commit are not followed.
     private func measured(at place: Place, as name: String, isCommit: Bool = false) async throws -> Measured {
         var options = options
         if isCommit, let root = place.root, options.links == .follow { options.links = .within(root) }
@@ -154,7 +155,8 @@ extension SizeReader {
         return measured
     }
 
-    /// The catalogs that are asked for, and all owners and files of settings: which of them count is for the reader to say.
+    /// Whether it is one of the requested catalogs, an owners file or a settings file. The reader decides which of these it
+    /// uses.
     private static func isNeeded(_ path: String, for wanted: [String]) -> Bool {
         if ownerFiles.contains(path) || path.hasSuffix(".yml") || path.hasSuffix(".yaml") { return true }
         guard wanted.contains(where: { $0.isEmpty || path == $0 || path.hasPrefix($0 + "/") }) else { return false }

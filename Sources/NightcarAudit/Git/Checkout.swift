@@ -2,16 +2,17 @@ package import NightcarDiagnostics
 import NightcarSystem
 import ThemeCatalogLibC
 
-/// Files of a commit in a temporary folder, which goes with the value: none at first, then those that are asked for.
+/// Files of a commit in a temporary folder, which is deleted with this value. At first it is empty. Then it has the files that
+/// were requested.
 ///
-/// They are written through an index of their own, so that line endings and large files (LFS) are as in a working tree, and the
-/// repository's own index and working tree are not touched.
+/// The files are written through a separate index, so that line endings and large files (LFS) are handled as in a working tree.
+/// The repository's own index and working tree are not touched.
 package final class Checkout: Sendable {
-    /// The folder that stands for the repository's root, as a real path.
+    /// The real path of the folder that represents the repository's root.
     package let root: String
     private let folder: String
     private let repository: Repository
-    /// All files of the commit, by their paths from the root, as git writes them.
+    /// The paths of all files of the commit from the root, as git writes them.
     private let files: [ArraySlice<UInt8>]
     /// The symbolic links among them.
     private let links: [String]
@@ -51,7 +52,7 @@ package final class Checkout: Sendable {
 
     /// Writes files of the commit.
     ///
-    /// - Parameter isWanted: which of them, by their paths from the root.
+    /// - Parameter isWanted: decides for each path from the root whether to write the file.
     /// - Throws: `Failure`.
     package func write(_ isWanted: (String) -> Bool) throws(Failure) {
         let wanted = files.filter { isWanted(String(decoding: $0, as: UTF8.self)) }
@@ -63,7 +64,7 @@ package final class Checkout: Sendable {
                 input: Array(wanted.joined(separator: [0]))))
     }
 
-    /// Where the links that have been written lead, as paths from the root; those that lead out of it are left out.
+    /// The targets of the written links, as paths from the root. Targets outside the root are left out.
     package func linkTargets() -> [String] {
         links.compactMap { link in
             var text = [CChar](repeating: 0, count: Int(PATH_MAX) + 1)

@@ -14,16 +14,16 @@ struct GitProcess {
     var output: [UInt8]
     var errors: String
 
-    /// Writing a large tree of files that are kept elsewhere (LFS) takes its time.
+    /// Writing a large tree of files that are stored elsewhere (LFS) takes a long time.
     private static let seconds = 3600
 
-    /// Starts git and waits for its end.
+    /// Starts git and waits until it ends.
     ///
     /// - Parameters:
-    ///   - environment: variables to set besides those of this process.
+    ///   - environment: variables to set in addition to this process's variables.
     ///   - input: what git reads from standard input.
-    ///   - outputLimit: the most bytes that it may answer.
-    /// - Throws: `Failure` when git cannot be started, or does not come to an end.
+    ///   - outputLimit: the maximum number of bytes that it may output.
+    /// - Throws: `Failure` if git can't be started or doesn't end.
     init(
         _ arguments: [String], environment: [String: String] = [:], input: [UInt8] = [], outputLimit: Int = Limits.gitBytes
     ) throws(Failure) {
@@ -40,7 +40,7 @@ struct GitProcess {
         }
     }
 
-    /// This process's variables, with some set, and without those that would lead git to another repository or index.
+    /// This process's variables with some added, and without the ones that would make git use another repository or index.
     private static func environment(with added: [String: String]) -> [String: String] {
         var variables = ProcessInfo.processInfo.environment
         for name in ["GIT_DIR", "GIT_WORK_TREE", "GIT_INDEX_FILE", "GIT_PREFIX"] { variables[name] = nil }

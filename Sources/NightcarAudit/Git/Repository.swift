@@ -2,14 +2,14 @@ package import NightcarDiagnostics
 import NightcarSystem
 import ThemeCatalogLibC
 
-/// A git repository, asked through the git binary. Nothing here changes the working tree, the index or a reference.
+/// A git repository, accessed through the git binary. Nothing here changes the working tree, the index or a reference.
 package struct Repository: Sendable {
-    /// The real path of the folder that the working tree starts at.
+    /// The real path of the root folder of the working tree.
     package let root: String
 
-    /// The repository that a path lies in; the path itself need not exist.
+    /// The repository that contains a path. The path itself need not exist.
     ///
-    /// - Throws: `Failure` when there is none, or no git.
+    /// - Throws: `Failure` if there is no repository or git is not installed.
     package init(containing path: String) throws(Failure) {
         let folder = Self.existingFolder(path)
         let result = try GitProcess(["-C", folder, "rev-parse", "--show-toplevel"])
@@ -21,7 +21,7 @@ package struct Repository: Sendable {
 
     /// The full name of the commit that a revision names.
     ///
-    /// - Throws: `Failure` when there is none.
+    /// - Throws: `Failure` if there is none.
     package func commit(_ revision: String) throws(Failure) -> String {
         let result = try run(["rev-parse", "--verify", "--quiet", "--end-of-options", revision + "^{commit}"])
         guard result.status == 0, let commit = result.lines.first else {
@@ -34,20 +34,20 @@ package struct Repository: Sendable {
     /// Whether a revision names a commit.
     package func has(_ revision: String) -> Bool { (try? commit(revision)) != nil }
 
-    /// The best common ancestor of two commits; nil when this clone has none.
+    /// The best common ancestor of two commits. Nil if this clone has none.
     package func mergeBase(_ a: String, _ b: String) throws(Failure) -> String? {
         let result = try run(["merge-base", a, b])
         return result.status == 0 ? result.lines.first : nil
     }
 
-    /// A commit and its ancestors, children before parents, the newest first, at most `limit`.
+    /// A commit and its ancestors, children before parents, newest first, at most `limit`.
     package func ancestors(of commit: String, limit: Int) throws(Failure) -> [String] {
         try checked(run(["rev-list", "--topo-order", "--max-count=\(limit)", commit])).lines
     }
 
-    /// How many commits one has that the other has not.
+    /// The number of commits that `commit` has but `ancestor` doesn't.
     ///
-    /// - Parameter paths: only those that touch one of these, as paths from the root; all when empty.
+    /// - Parameter paths: count only commits that touch one of these paths from the root. If empty, all commits count.
     package func distance(from ancestor: String, to commit: String, touching paths: [String] = []) throws(Failure) -> Int {
         let result = try checked(run(["rev-list", "--count", "\(ancestor)..\(commit)", "--"] + literal(paths)))
         return result.lines.first.flatMap { Int($0) } ?? 0
@@ -58,37 +58,37 @@ package struct Repository: Sendable {
         try checked(run(["rev-list", "-1", commit, "--"] + literal([path]))).lines.first
     }
 
-    /// The messages of the commits behind `base` up to `commit`, the newest first; that of `commit` alone without a base.
+    /// The messages of the commits after `base` up to `commit`, newest first. Without a base, only the message of `commit`.
     package func messages(from base: String?, to commit: String) throws(Failure) -> [String] {
         let range = base == nil || base == commit ? ["-1", commit] : ["\(base!)..\(commit)"]
         let result = try checked(run(["log", "-z", "--format=%B"] + range))
         return String(decoding: result.output, as: UTF8.self).split(separator: "\0").map(String.init)
     }
 
-    /// A file of a commit; nil when the commit has none of that path.
+    /// A file of a commit. Nil if the commit doesn't have the path.
     package func file(_ path: String, in commit: String) throws(Failure) -> [UInt8]? {
         let result = try run(["cat-file", "blob", "\(commit):\(path)"])
         return result.status == 0 ? result.output : nil
     }
 
-    /// The files of the working tree that differ from a commit, untracked ones included, by their paths from the root.
+    /// The paths from the root of all files in the working tree that differ from a commit, including untracked ones.
     package func changedFiles(since commit: String) throws(Failure) -> [String] {
         let changed = try checked(run(["diff", "--name-only", "-z", "--no-renames", commit, "--"]))
         let untracked = try checked(run(["ls-files", "--others", "--exclude-standard", "--full-name", "-z"]))
         return (changed.output + untracked.output).split(separator: 0).map { String(decoding: $0, as: UTF8.self) }
     }
 
-    /// The files below some paths, given from the root, that are not as the last commit has them.
+    /// The files below some paths (from the root) that differ from the last commit.
     package func uncommittedFiles(below paths: [String]) throws(Failure) -> [String] {
         let result = try checked(
             run(["status", "--porcelain", "-z", "--no-renames", "--untracked-files=all", "--"] + literal(paths)))
         return result.output.split(separator: 0).map { String(decoding: $0.dropFirst(3), as: UTF8.self) }
     }
 
-    /// The path of something in the working tree as git names it: from the root, without a slash at its end; empty for the
-    /// root. It need not exist.
+    /// A path in the working tree as git names it: relative to the root, without a trailing slash, and empty for the root. It
+    /// need not exist.
     ///
-    /// - Throws: `Failure` when it lies outside of the repository.
+    /// - Throws: `Failure` if it is outside the repository.
     package func path(of path: String) throws(Failure) -> String {
         let real = Self.realPath(path)
         if real == root { return "" }
@@ -107,10 +107,10 @@ extension Repository {
         return result
     }
 
-    /// Paths in which `*` and `:` are nothing but letters.
+    /// Paths in which `*` and `:` have no special meaning.
     func literal(_ paths: [String]) -> [String] { paths.map { ":(top,literal)\($0.isEmpty ? "." : $0)" } }
 
-    /// The path itself or its nearest ancestor that is a folder.
+    /// The path itself if it is a folder, or otherwise its nearest ancestor that is one.
     private static func existingFolder(_ path: String) -> String {
         var path = path
         while true {
@@ -120,7 +120,7 @@ extension Repository {
         }
     }
 
-    /// Links are resolved as far as the path exists; the rest is appended, with `.` and `..` taken out.
+    /// Resolves links as far as the path exists. The rest is appended, with `.` and `..` resolved.
     private static func realPath(_ path: String) -> String {
         var rest: [Substring] = []
         var head = path.hasPrefix("/") ? path : "./" + path
@@ -140,6 +140,6 @@ extension Repository {
 extension GitProcess {
     var lines: [String] { String(decoding: output, as: UTF8.self).split(separator: "\n").map(String.init) }
 
-    /// The last line that git complained with.
+    /// The last line of git's error output.
     var complaint: String { errors.split(separator: "\n").last.map(String.init) ?? "exit code \(status)" }
 }

@@ -11,16 +11,16 @@ import ThemeCatalogBytes
     import Foundation
 #endif
 
-// Compiled catalogs have no entries and no lines, but they have variants: the rules about appearances hold for them.
+// Compiled catalogs have no entries and no lines, but they have variants, so the rules about appearances apply to them.
 extension LintSession {
     /// The paths that name compiled catalogs.
     var compiled: [String] { paths.filter { $0.hasSuffix(".car") || $0.hasSuffix(".ncar") } }
 
-    /// Runs the rules about appearances over a compiled catalog, as if its source stood in it.
+    /// Runs the rules about appearances on a compiled catalog, as if it were a source catalog.
     ///
-    /// A finding's path is the file's and behind it the set that the asset would be.
+    /// A finding's path is the path of the file, followed by the set that the asset would be.
     ///
-    /// - Throws: what opening the catalog throws, and `FileError` where no temporary folder can be written.
+    /// - Throws: the errors of opening the catalog, and `FileError` if no temporary folder can be written.
     func lintCompiled(_ path: String, options: LintOptions) async throws -> LintOutcome {
         let scratch = FileManager.default.temporaryDirectory.path + "/nightcar-lint-" + UUID().uuidString
         Temporaries.add(scratch)
@@ -63,7 +63,7 @@ extension LintSession {
 }
 
 extension LintOutcome {
-    /// Adds what another run found.
+    /// Adds the results of another run.
     mutating func add(_ other: LintOutcome) {
         diagnoses = (diagnoses + other.diagnoses).sorted { $0.finding < $1.finding }
         rules = Array(Set(rules + other.rules)).sorted()

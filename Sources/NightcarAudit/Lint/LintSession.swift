@@ -11,7 +11,7 @@ import NightcarXCAssets
     import Foundation
 #endif
 
-/// One place in which catalogs are linted, as often as it takes: `lint`, and `baseline prune`.
+/// The setup for linting the same catalogs any number of times. `lint` and `baseline prune` use it.
 package struct LintSession {
     package let paths: [String]
     package let configuration: Configuration
@@ -37,7 +37,7 @@ package struct LintSession {
     package func run() async throws -> LintOutcome {
         let folders = paths.filter { !compiled.contains($0) }
         let found = folders.isEmpty ? CatalogFinder.Sources() : try CatalogFinder(links: links).sources(at: folders)
-        // All that are loaded at a time share the readers that one would have.
+        // The catalogs that are loaded at the same time share the readers that a single one would have.
         let readers = readingWidth(jobs: jobs) / min(jobs, max(1, found.paths.count))
         let loaded = await found.paths.concurrentMap(width: jobs) { [links] path in
             Result { try loadCatalog(at: path, readers: readers, links: links) }
@@ -52,14 +52,14 @@ package struct LintSession {
         return outcome
     }
 
-    /// Whether a run of these rules over these paths looked at what an entry of a baseline is about.
+    /// Whether a run of these rules on these paths checked what an entry of a baseline is about.
     package func isJudged(_ entry: Baseline.Entry, by outcome: LintOutcome) -> Bool {
         let rule = FindingID.named(entry.rule).flatMap(RuleRegistry.rule(reporting:))?.identifier ?? entry.rule
         guard outcome.rules.contains(rule) || only.isEmpty else { return false }
         return paths.map(root.relative).contains { $0 == "." || entry.asset == $0 || entry.asset.hasPrefix($0 + "/") }
     }
 
-    /// The findings about sets in which a file has changed since a commit, and about changed files.
+    /// The findings about changed files, and about sets with a file that changed since a commit.
     package func changed(_ diagnoses: [Diagnosis], since revision: String) throws -> [Diagnosis] {
         let repository = try Repository(containing: paths[0])
         let head = try? repository.commit("HEAD")
@@ -82,7 +82,7 @@ package struct LintSession {
         }
     }
 
-    /// Refuses to change files where git could not bring back what they were.
+    /// Throws if changing files would lose something that git can't restore.
     package func checkTreeIsClean() throws {
         guard FileManager.default.fileExists(atPath: root.path + "/.git") else { return }
         let repository: Repository

@@ -1,7 +1,7 @@
 import ThemeCatalogPixels
 
 extension PixelBuffer {
-    /// The picture with 8 bits a channel, rounded, and whether that loses nothing.
+    /// The picture rounded to 8 bits per channel, and whether this is lossless.
     func narrowed() -> (picture: PixelBuffer, isExact: Bool) {
         var isExact = true
         var narrow = [UInt8](repeating: 0, count: bytes.count / 2)
@@ -14,7 +14,7 @@ extension PixelBuffer {
         return (PixelBuffer(width: width, height: height, depth: .eight, colorSpace: colorSpace, bytes: narrow), isExact)
     }
 
-    /// The picture in a smaller square, each pixel the mean of the area it stands for, colors weighted by their alpha.
+    /// The picture as a smaller square. Each pixel is the mean of the area that it covers, with colors weighted by alpha.
     ///
     /// - Precondition: the picture is a square larger than `side`.
     func scaledDown(to side: Int) -> PixelBuffer {
@@ -32,7 +32,7 @@ extension PixelBuffer {
         return PixelBuffer(width: side, height: side, depth: .eight, colorSpace: colorSpace, bytes: small)
     }
 
-    /// Whether another picture has the same size and, to two steps of 255, the same alpha.
+    /// Whether another picture has the same size, and the same alpha within two steps of 255.
     func hasShape(of other: PixelBuffer) -> Bool {
         guard (width, height) == (other.width, other.height) else { return false }
         let (mine, theirs) = (

@@ -11,7 +11,7 @@ import ThemeCatalogPixels
 import ThemeCatalogVariants
 
 extension SavingsSearch {
-    /// What has to be decoded and encoded to know.
+    /// Savings that have to be measured by decoding and encoding.
     func measured(jobs: Int) async -> [Opportunity] {
         let primary = "AppIcon"
         let icons = Set(catalog.assets.filter { $0.kind == .appIcon }.map(\.name))
@@ -31,7 +31,7 @@ extension SavingsSearch {
         return single.flatMap { $0 } + recipes.compactMap { $0 }
     }
 
-    /// Dark pictures with the one they would be derived from.
+    /// Dark pictures, each with the picture that it would be derived from.
     private func darkPairs() -> [(Item, Item)] {
         var pairs: [(Item, Item)] = []
         for items in byAsset() {
@@ -50,7 +50,7 @@ extension SavingsSearch {
         guard let stripped = SourceMetadata.stripped(bytes), stripped.count < bytes.count else { return nil }
         var saved = 0
         if item.row.pixels == nil, !item.row.isShared {
-            // Carried as its bytes: what goes from the source goes from the compiled file.
+            // The file is stored as its bytes, so what is removed from the source is removed from the compiled file.
             let data = EncodedData(stripped, fileExtension: "", options: options.encoding)
             saved = max(0, item.row.storedBytes - data.payload.count)
         }
@@ -76,7 +76,7 @@ extension SavingsSearch {
             command: "magick \(shellQuoted(item.source.path)) -depth 8 \(shellQuoted(item.source.path))")
     }
 
-    /// The home screen shows an icon with 180 pixels at most, on an iPhone at 3x.
+    /// The home screen shows an icon with at most 180 pixels, on an iPhone at 3x.
     private func largeIcon(_ item: Item, _ bytes: [UInt8]) -> Opportunity? {
         let shown = 180
         guard let picture = try? decodePNG(bytes), picture.width == picture.height, picture.width > shown,

@@ -5,10 +5,10 @@ import NightcarSize
 import ThemeCatalogVariants
 
 extension SavingsSearch {
-    /// What can simply go.
+    /// Content that can simply be removed.
     func removals() -> [Opportunity] { duplicates() + deadScales() + templateDarks() }
 
-    /// Assets whose renditions are those of another one, key for key.
+    /// Assets with the same renditions as another asset, key for key.
     private func duplicates() -> [Opportunity] {
         var firsts: [[String]: String] = [:]
         return byAsset().compactMap { items in
@@ -29,7 +29,7 @@ extension SavingsSearch {
         }
     }
 
-    /// 1x pictures beside larger ones, for platforms without a 1x screen.
+    /// 1x pictures next to larger ones, for platforms without 1x screens.
     private func deadScales() -> [Opportunity] {
         let dead: Set<Idiom> = [.phone, .pad, .watch, .vision]
         let deadPlatforms: [Platform?] = [.ios, .watchos, .visionos]
@@ -68,7 +68,7 @@ extension SavingsSearch {
         }
     }
 
-    /// The items of each asset together.
+    /// The items, grouped by asset.
     func byAsset() -> [[Item]] {
         var groups: [[Item]] = []
         for item in items {
@@ -81,8 +81,8 @@ extension SavingsSearch {
         return groups
     }
 
-    /// The entries in Contents.json become empty slots, which compile to nothing. A file that other entries name stays: then
-    /// it is the entries that have to go.
+    /// The entries in Contents.json become empty slots, which compile to nothing. If other entries name a file, the file stays,
+    /// and only these entries have to be removed.
     func removal(of items: [Item]) -> String {
         let files = files(onlyIn: items).map(\.source.path)
         guard files.isEmpty else { return "git rm " + files.map(shellQuoted).joined(separator: " ") }

@@ -9,10 +9,10 @@ import ThemeCatalogPixels
 import ThemeCatalogVariants
 
 extension SizeReader {
-    /// What could be saved in the source catalogs of a report, the most first. Each number is measured with the options that the
-    /// report was made with: by encoding the smaller picture, or from the payloads that nothing would use any more.
+    /// The possible savings in the source catalogs of a report, largest first. Each number is measured with the options of the
+    /// report: by encoding the smaller picture, or from the payloads that would no longer be used.
     ///
-    /// - Parameter paths: what the report was made from; compiled files and archives have no sources to change.
+    /// - Parameter paths: what the report was made from. Compiled files and archives have no sources to change.
     package func opportunities(in paths: [String], report: SizeReport) async throws -> [Opportunity] {
         var found: [Opportunity] = []
         for path in paths {
@@ -31,14 +31,14 @@ extension SizeReader {
     }
 }
 
-/// The look at one source catalog and its report.
+/// The search in one source catalog and its report.
 struct SavingsSearch: Sendable {
     let path: String
     let catalog: Catalog
     let file: SizedFile
     let options: CompileOptions
 
-    /// A rendition of the source with its row.
+    /// A rendition of the source, and its row.
     struct Item: Sendable {
         var asset: Asset
         var source: SourceFile
@@ -51,9 +51,9 @@ struct SavingsSearch: Sendable {
         var key: VariantKey
     }
 
-    /// The renditions that are files, in the order of the catalog.
+    /// The renditions that are files, in catalog order.
     let items: [Item]
-    /// How many renditions each file has.
+    /// The number of renditions of each file.
     private let fileUses: [String: Int]
     private let users: [Int: Int]
     private let payloadBytes: [Int: Int]
@@ -84,7 +84,7 @@ struct SavingsSearch: Sendable {
         fileUses = items.reduce(into: [:]) { $0[$1.source.path, default: 0] += 1 }
     }
 
-    /// What the compiled file loses when rows go: the payloads that all of whose users are among them.
+    /// The bytes that the compiled file loses with these rows: the payloads whose users are all among them.
     func bytesWithout(_ rows: [SizeRow]) -> Int {
         var gone: [Int: Int] = [:]
         for row in rows { if let payload = row.payload { gone[payload, default: 0] += 1 } }
@@ -113,11 +113,11 @@ struct SavingsSearch: Sendable {
 }
 
 extension SizedFile {
-    /// Whether this is the report of the catalog at a path, however that is written.
+    /// Whether this is the report of the catalog at a path, no matter how the path is written.
     func isReport(of other: String) -> Bool { Paths.normalized(path) == Paths.normalized(other) }
 }
 
-/// A word for a POSIX shell that stands for `text` whatever is in it.
+/// A word in a POSIX shell that means exactly `text`.
 func shellQuoted(_ text: String) -> String {
     let plain = !text.isEmpty && text.allSatisfy { ($0.isLetter || $0.isNumber) && $0.isASCII || "/._-@+".contains($0) }
     return plain ? text : "'" + text.split(separator: "'", omittingEmptySubsequences: false).joined(separator: "'\\''") + "'"

@@ -1,6 +1,6 @@
-/// What a picture's file says beside its pixels: text, dates, camera data, previews. Color profiles are not among it.
+/// What a picture file contains besides its pixels: text, dates, camera data and previews. Color profiles don't count.
 enum SourceMetadata {
-    /// The file without it; nil for a file that is neither PNG nor JPEG, or is damaged.
+    /// The file without its metadata. Nil if the file is neither PNG nor JPEG, or is damaged.
     static func stripped(_ bytes: [UInt8]) -> [UInt8]? {
         if bytes.starts(with: [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]) { return strippedPNG(bytes) }
         if bytes.starts(with: [0xFF, 0xD8, 0xFF]) { return strippedJPEG(bytes) }
@@ -34,7 +34,7 @@ enum SourceMetadata {
             if marker == 0xDA { return kept + bytes[offset...] }
             let length = Int(bytes[offset + 2]) << 8 | Int(bytes[offset + 3])
             guard length >= 2, length <= bytes.count - offset - 2 else { return nil }
-            // An orientation in Exif changes how the picture is shown: such a segment stays.
+            // An orientation in Exif changes how the picture is shown, so such a segment stays.
             let segment = bytes[offset..<offset + 2 + length]
             let goes = marker == 0xED || marker == 0xFE || (marker == 0xE1 && !mayRotate(segment))
             if !goes { kept += segment }

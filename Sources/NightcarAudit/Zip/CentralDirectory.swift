@@ -1,6 +1,6 @@
 import ThemeCatalogBytes
 
-/// Where the directory of an archive lies, found from the archive's end.
+/// The location of an archive's directory, found from the end of the archive.
 struct CentralDirectory {
     let start: Int
     private let size: Int
@@ -67,7 +67,7 @@ struct CentralDirectory {
 }
 
 extension CentralDirectory {
-    /// The last end record whose comment reaches exactly to the end of the file.
+    /// The last end record whose comment ends exactly at the end of the file.
     private static func endRecord(of file: ByteView) throws(ByteError) -> Int {
         var offset = file.count - endSize
         let first = max(0, offset - 65_535)
@@ -105,7 +105,7 @@ extension CentralDirectory {
             flags: try record.u16(8), crc: try record.u32(16), headerOffset: Int(sizes.start))
     }
 
-    /// The extra field 1 holds, in this order, the 64-bit values of those that are all ones in the record.
+    /// The extra field 1 contains, in this order, 64-bit values for the fields that are all ones in the record.
     private static func widen(_ sizes: inout (size: UInt64, packed: UInt64, start: UInt64), from extra: ByteView)
         throws(ByteError)
     {
@@ -127,7 +127,7 @@ extension CentralDirectory {
         throw ByteError(offset: extra.startOffset, message: "the 64-bit sizes of an entry are missing")
     }
 
-    /// A relative name with slashes that stays where it is.
+    /// Whether it is a relative name with slashes that stays inside its folder.
     private static func isSafe(_ name: String) -> Bool {
         guard !name.isEmpty, !name.hasPrefix("/"), !name.contains("\\"), !name.contains("\0") else { return false }
         return !name.split(separator: "/", omittingEmptySubsequences: false).contains { $0 == ".." || $0 == "." }

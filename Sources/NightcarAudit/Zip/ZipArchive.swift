@@ -1,5 +1,5 @@
 package import NightcarDiagnostics
-import NightcarSystem
+package import NightcarSystem
 package import ThemeCatalogBytes
 import ThemeCatalogPixels
 
@@ -12,15 +12,15 @@ import ThemeCatalogPixels
 /// end record                        last, in front of a comment of at most 65,535 bytes
 /// ```
 ///
-/// Nothing is unpacked to disk. What could harm is refused when the archive is opened: entries that overlap (the quadratic
-/// bombs), names that leave their folder, more entries or bytes than an app has; and when an entry is read: one that inflates
-/// to more or less than it claims.
+/// Nothing is unpacked to disk. Opening an archive fails if it could do harm: overlapping entries (quadratic bombs), names that
+/// lead out of their folder, or more entries or bytes than an app has. Reading an entry fails if it inflates to more or less
+/// than it declares.
 package struct ZipArchive: Sendable {
     package static let maximumEntries = Limits.zipEntries
     package static let maximumEntrySize = Limits.zipEntryBytes
 
     package struct Entry: Sendable, Hashable {
-        /// With slashes, relative, inside the archive: `Payload/App.app/Assets.car`.
+        /// A relative path with slashes inside the archive: `Payload/App.app/Assets.car`.
         package var name: String
         package var compressedSize: Int
         package var size: Int
@@ -37,14 +37,14 @@ package struct ZipArchive: Sendable {
     private let file: ByteView
     private let path: String
 
-    /// Whether the file starts as an archive does: with an entry, or, when it has none, with the end record.
+    /// Whether the file starts like an archive: with an entry, or with the end record if it has no entries.
     package static func isArchive(_ file: ByteView) -> Bool {
         let signature = try? file.u32(0)
         return signature == Signature.localHeader || signature == Signature.end
     }
 
-    /// - Parameter path: what errors name.
-    /// - Throws: `Failure` when the archive is damaged or made to do harm.
+    /// - Parameter path: the path for errors.
+    /// - Throws: `Failure` if the archive is damaged or malicious.
     package init(_ file: ByteView, path: String) throws(Failure) {
         self.file = file
         self.path = path
@@ -59,7 +59,7 @@ package struct ZipArchive: Sendable {
 
     /// The unpacked bytes of an entry of this archive.
     ///
-    /// - Throws: `Failure` when it is encrypted, packed in another way than deflate, damaged, or larger than `limit`.
+    /// - Throws: `Failure` if the entry is encrypted, damaged, larger than `limit`, or not packed with deflate.
     package func read(_ entry: Entry, limit: Int = maximumEntrySize) throws(Failure) -> [UInt8] {
         func refuse(_ message: String) -> Failure {
             Self.failure(ByteError(offset: entry.headerOffset, message: "the entry “\(entry.name)” \(message)"), path)
@@ -99,7 +99,7 @@ enum Signature {
 extension ZipArchive {
     private static let localHeaderSize = 30
 
-    /// The packed bytes: behind the local header, whose name and extra field have lengths of their own.
+    /// The packed bytes. They follow the local header, which has its own lengths for the name and the extra field.
     private static func data(of entry: Entry, in file: ByteView) throws(ByteError) -> ByteView {
         let header = try file.slice(entry.headerOffset, localHeaderSize)
         guard try header.u32(0) == Signature.localHeader else {
@@ -109,12 +109,13 @@ extension ZipArchive {
         return try file.slice(start, entry.compressedSize)
     }
 
-    /// Honest archives keep every byte for one entry; a bomb of a few kilobytes lets thousands of entries share one stream.
+    /// In an honest archive, every byte belongs to one entry. In a bomb of a few kilobytes, thousands of entries share one
+    /// stream.
     private static func checkOverlaps(_ entries: [Entry], directory: CentralDirectory) throws(ByteError) {
         let sorted = entries.sorted { $0.headerOffset < $1.headerOffset }
         for (index, entry) in sorted.enumerated() {
             let next = index + 1 < sorted.count ? sorted[index + 1].headerOffset : directory.start
-            // Names are at least as long in the directory as nothing: the header alone bounds the entry from below.
+            // Names in the directory have at least length zero, so only the header gives a lower bound for the entry.
             guard entry.headerOffset <= directory.start - localHeaderSize,
                 entry.compressedSize <= next - entry.headerOffset - localHeaderSize
             else {

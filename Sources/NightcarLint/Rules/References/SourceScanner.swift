@@ -127,7 +127,8 @@ private extension SourceScanner {
         if !text.contains("\n"), !text.isEmpty { texts.insert(text) }
     }
 
-    /// A name after a dot, with the names after further dots: `.icons.icJapan` yields every suffix.
+    /// A name after a dot, with the names after further dots. Every run of consecutive names counts: `.icons.icJapan` yields
+    /// `icons`, `icons.icJapan` and `icJapan`.
     mutating func member() {
         note(bytes[at])
         at += 1

@@ -58,7 +58,7 @@ struct FormatMismatch: SetRule {
         }
     }
 
-    /// Renames the file in every entry that names it, unless the new name is taken.
+    /// Renames the file and updates every entry that names it, unless the new name is taken.
     private func renaming(_ file: String, _ facts: PictureFacts, in set: LintSet) -> Fix? {
         guard let ending = facts.format.fileExtension, facts.format != .json else { return nil }
         let stem = file.lastIndex(of: ".").map { file[..<$0] } ?? file[...]
