@@ -59,7 +59,7 @@ package struct ZipArchive: Sendable {
 
     /// The unpacked bytes of an entry of this archive.
     ///
-    /// - Throws: `Failure` if the entry is encrypted, damaged, larger than `limit`, or not packed with deflate.
+    /// - Throws: `Failure` if the entry is encrypted, damaged, larger than `limit`, or packed with a method other than deflate.
     package func read(_ entry: Entry, limit: Int = maximumEntrySize) throws(Failure) -> [UInt8] {
         func refuse(_ message: String) -> Failure {
             Self.failure(ByteError(offset: entry.headerOffset, message: "the entry “\(entry.name)” \(message)"), path)

@@ -3,17 +3,18 @@ import NightcarModel
 import ThemeCatalogPixels
 import ThemeCatalogVariants
 
-/// What an entry of a Contents.json says, from what a rendition is for and what is known of it.
+/// The members of an entry in Contents.json, made from a rendition's key and attributes.
 enum EntryJSON {
-    /// Qualifiers that Contents.json has no word for because they say a place in a list, or tell storage apart.
+    /// Qualifiers that Contents.json has no word for, because they give a position in a list or distinguish how something is
+    /// stored.
     static let unwritten: Set<String> = ["position", "layer", "rendition", "deployment-target"]
 
-    /// Attributes that a compiled catalog adds and no source has: the source's file name is used for the file.
+    /// Attributes that only compiled catalogs have. The source's file name is used for the file.
     private static let storageAttributes: Set<String> = ["rendition-name", "physical-size", "orientation"]
 
-    /// The members for a key; the idiom is always written, as Xcode does.
+    /// The members for a key. The idiom is always written, as in Xcode.
     ///
-    /// An icon that has a size and a scale but no idiom is one of macOS, whose compiled catalogs have no idioms.
+    /// An icon with a size and a scale but no idiom is for macOS, whose compiled catalogs have no idioms.
     static func members(for key: VariantKey, of kind: SetKind) -> [String: JSONValue] {
         let isMac = kind == .appIcon && key.idiom == .universal && key.size != nil && key.scale != .any
         var members: [String: JSONValue] = ["idiom": .string(isMac ? "mac" : key.idiom.rawValue)]
@@ -38,7 +39,7 @@ enum EntryJSON {
         return members
     }
 
-    /// The members of a rendition's attributes that a source has too.
+    /// The members for a rendition's attributes that source catalogs have too.
     static func members(of attributes: EntryAttributes) -> [String: JSONValue] {
         attributes.members.filter { !storageAttributes.contains($0.key) }
     }
@@ -64,10 +65,10 @@ enum EntryJSON {
 }
 
 extension EntryJSON {
-    /// A color whose components a reader gets back exactly, also components of 32 bits.
+    /// A color whose components a reader gets back exactly, including components of 32 bits.
     ///
-    /// Components of eight bits stand in hexadecimal, short fractions with three decimals, as Xcode writes them, where that is
-    /// the same number; others with as many digits as they need.
+    /// Like in Xcode, components of eight bits are written in hexadecimal, and short fractions with three decimals, if that is
+    /// the same number. Others have as many digits as they need.
     static func color(_ color: ColorValue) -> JSONValue {
         switch color {
         case .reference(let name, let platform): return .object(["platform": .string(platform), "reference": .string(name)])
@@ -82,7 +83,7 @@ extension EntryJSON {
         }
     }
 
-    /// Whether a reader that keeps what `value` has, 32 or 64 bits, makes the same of `other`.
+    /// Whether a reader that stores `value` with 32 or 64 bits stores the same for `other`.
     private static func isSame(_ value: Double, _ other: Double) -> Bool {
         Double(Float(value)) == value ? Float(other) == Float(value) : other == value
     }

@@ -7,7 +7,7 @@ import ThemeCatalogBytes
 import ThemeCatalogPixels
 import ThemeCatalogVariants
 
-/// What `extract` wrote, or could not.
+/// The renditions that `extract` wrote or could not write.
 package struct Extraction: Sendable, Encodable {
     /// One rendition and the file it was written to.
     package struct Item: Sendable, Encodable {
@@ -15,7 +15,7 @@ package struct Extraction: Sendable, Encodable {
         package var kind: String
         package var variant: String
         package var axes: [String: String]
-        /// Relative to the folder; nil when the rendition could not be written.
+        /// Relative to the folder. Nil if the rendition couldn't be written.
         package var file: String?
         /// The asset that the rendition names instead of a file.
         package var child: String?
@@ -34,15 +34,15 @@ package struct Extraction: Sendable, Encodable {
 }
 
 extension Extraction {
-    /// Writes every rendition of a catalog below a folder: pictures as PNG, colors as JSON, everything else as its bytes.
+    /// Writes every rendition of a catalog into a folder: pictures as PNG, colors as JSON, and everything else as its bytes.
     ///
-    /// A rendition lies at `<asset>.<kind>/<variant>.<extension>`. What cannot be decoded becomes a finding, the others are
-    /// written all the same.
+    /// The path of a rendition is `<asset>.<kind>/<variant>.<extension>`. If a rendition can't be decoded, a finding reports
+    /// it, and the others are still written.
     ///
     /// - Parameters:
-    ///   - report: called to encode a color's JSON, so that all JSON is written in one way.
-    ///   - jobs: how many renditions are decoded and written at the same time.
-    /// - Throws: `FileError` when the folder cannot be written to.
+    ///   - report: called to encode a color's JSON, so that all JSON has the same form.
+    ///   - jobs: the number of renditions that are decoded and written at the same time.
+    /// - Throws: `FileError` if the folder can't be written to.
     package init(
         _ catalog: Catalog, to folder: String, jobs: Int, json: @escaping @Sendable (ExtractedColor) throws -> String
     ) async throws {
@@ -89,7 +89,7 @@ package struct ExtractedColor: Sendable, Encodable {
     }
 }
 
-/// One rendition, where it goes and how.
+/// A rendition, and where and how to write it.
 private struct Plan: Sendable {
     let item: Extraction.Item
     let content: Content
@@ -121,7 +121,7 @@ private struct Plan: Sendable {
             child: child, isDerived: isDerived, attributes: rendition.attributes.isEmpty ? nil : rendition.attributes.json)
     }
 
-    /// - Returns: why it could not be written.
+    /// - Returns: why it couldn't be written. Nil if it was.
     func write(to folder: String, json: (ExtractedColor) throws -> String) -> String? {
         guard let file else { return nil }
         do {

@@ -1,16 +1,16 @@
 import NightcarSystem
 import ThemeCatalogBytes
 
-/// Hands out file names that are safe on every file system and that nothing else has.
+/// Creates unique file names that are safe on every file system.
 ///
-/// A name never leaves its folder, never hides, has no control characters, no characters that Windows forbids, at most 200
-/// bytes, and differs from all others given out before even where case and Unicode normal form do not count.
+/// A name never leaves its folder and is never hidden. It has no control characters, no characters that Windows forbids, and at
+/// most 200 bytes. It differs from all earlier names even if case and Unicode normal form are ignored.
 struct SafeFileNames {
     private var taken: Set<String> = []
-    /// The last number given to each name, so that a catalog of names that differ in nothing safe takes no quadratic time.
+    /// The last number used for each name. Without it, many names that become equal when made safe would take quadratic time.
     private var numbers: [String: Int] = [:]
 
-    /// A relative path for `parts`, whose last one gets `suffix` (an extension or the like) that is not shortened.
+    /// A relative path for `parts`. The last part gets `suffix` (such as an extension), which is not shortened.
     mutating func path(_ parts: [String], suffix: String) -> String {
         let safe = parts.map(Self.safe)
         let folder = safe.dropLast().map { $0 + "/" }.joined()

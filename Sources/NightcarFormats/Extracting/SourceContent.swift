@@ -2,13 +2,13 @@ import NightcarModel
 import NightcarXCAssets
 import ThemeCatalogVariants
 
-// What of an asset a source catalog holds.
+// The parts of an asset that a source catalog has.
 extension Asset {
     var hasParts: Bool {
         renditions.contains { if case .child = $0.content { true } else { false } }
     }
 
-    /// Why no set can say what the asset is; nil when one can.
+    /// Why no set can represent the asset. Nil if one can.
     var unwritable: String? {
         guard kind.isKnown else { return "no type of set holds it" }
         let qualifiers = renditions.map { Set(EntryJSON.qualifiers(of: $0.key).map(\.name)) }
@@ -21,7 +21,7 @@ extension Asset {
         return nil
     }
 
-    /// The renditions without those that a compiler makes again.
+    /// The renditions without those that the compiler creates again.
     var written: [Rendition] {
         var seen: Set<VariantKey> = []
         return renditions.map { (key: $0.key.withoutTarget, rendition: $0) }
@@ -36,7 +36,7 @@ extension Asset {
 
 // The layers of a stack.
 extension Asset {
-    /// For each stack, the names of its layers from the front; one compiled stack may hold several, for several idioms.
+    /// For each stack, the names of its layers, front first. A compiled stack may contain several, for several idioms.
     var layers: [(stack: String, layers: [String])] {
         var stacks: [(stack: String, layers: [String])] = []
         for rendition in renditions {
@@ -60,7 +60,7 @@ extension Asset {
 }
 
 extension VariantKey {
-    /// The same picture for newer systems in another codec has the same key but for this.
+    /// The same picture in another codec for newer systems has the same key except for this qualifier.
     fileprivate var withoutTarget: VariantKey {
         var key = self
         key.qualifiers = EntryJSON.qualifiers(of: self).filter { $0.name != "deployment-target" }
@@ -70,7 +70,7 @@ extension VariantKey {
 }
 
 extension Rendition {
-    /// The file's name and extension: as in the source, if they are known and fit what is written.
+    /// The file's name and extension: the ones in the source, if they are known and fit what is written.
     func fileName(_ asset: Asset) -> (stem: String, suffix: String) {
         let name = asset.name.split(separator: "/").last.map(String.init) ?? asset.kind.rawValue
         let derived = "\(name)-\(key.description)".replacing(" · ", with: "-").replacing(" ", with: "-")
@@ -91,7 +91,7 @@ extension Rendition {
         let dot = source.lastIndex(of: ".").flatMap { $0 == source.startIndex ? nil : $0 }
         let (stem, own) = dot.map { (String(source[..<$0]), String(source[$0...])) } ?? (source, "")
         if case .picture = content { return (stem, ".png") }
-        // Older cars name a vector without its extension; what a data set holds may well have none.
+        // Older cars name a vector without its extension. The file of a data set may really have none.
         return (stem, own.isEmpty && asset.kind != .data ? suffix ?? "" : own)
     }
 }

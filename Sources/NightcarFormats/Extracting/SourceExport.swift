@@ -5,21 +5,21 @@ package import NightcarModel
 import NightcarSystem
 import ThemeCatalogBytes
 
-/// A compiled catalog written as a source catalog that compiles again to the same renditions.
+/// Writes a compiled catalog as a source catalog that compiles to the same renditions again.
 ///
-/// What a compiler makes by itself is left to it: the same picture once more in another codec for newer systems, the flattened
-/// and blurred pictures of a stack, the 90 point icon. What a source catalog cannot say is named in a finding.
+/// Content that the compiler creates itself is left out: the same picture in another codec for newer systems, the flattened and
+/// blurred pictures of a stack, and the icon of 90 points. A finding reports content that a source catalog can't express.
 package struct SourceExport: Sendable {
-    /// The folder that is the catalog.
+    /// The catalog's folder.
     package var folder: String
     package var sets = 0
     package var files = 0
     package var findings: [Finding] = []
 
     /// - Parameters:
-    ///   - folder: becomes the catalog; there may not be one.
-    ///   - jobs: how many renditions are decoded and written at the same time.
-    /// - Throws: `FileError` when the folder cannot be written to, `Failure` when it is a catalog already.
+    ///   - folder: the new catalog. It must not be a catalog already.
+    ///   - jobs: the number of renditions that are decoded and written at the same time.
+    /// - Throws: `FileError` if the folder can't be written to, and `Failure` if it is already a catalog.
     package init(_ catalog: Catalog, to folder: String, jobs: Int) async throws {
         self.folder = folder
         guard (try? readFile("\(folder)/Contents.json")) == nil else {
@@ -65,7 +65,7 @@ package struct SourceExport: Sendable {
     }
 }
 
-/// A set folder to be written.
+/// A set folder to write.
 struct SourceSetPlan: Sendable {
     struct Entry: Sendable {
         var members: [String: JSONValue]
@@ -76,7 +76,7 @@ struct SourceSetPlan: Sendable {
         var name: String
         var content: Content
 
-        /// - Returns: why it could not be written.
+        /// - Returns: why it couldn't be written. Nil if it was.
         func write(to path: String) -> String? {
             do {
                 try writeFileAtomically(try bytes, to: path, isDurable: false)
@@ -103,10 +103,10 @@ struct SourceSetPlan: Sendable {
     /// Relative to the catalog.
     var folder: String
     var properties: [String: JSONValue] = [:]
-    /// Members beside `info`, `properties` and the entries.
+    /// Members next to `info`, `properties` and the entries.
     var others: [String: JSONValue] = [:]
     var entries: [Entry] = []
-    /// Nil for a set that lists nothing.
+    /// Nil if the set lists nothing.
     var list: String?
     var files: [File] = []
 

@@ -3,13 +3,13 @@ import NightcarModel
 import NightcarXCAssets
 import ThemeCatalogVariants
 
-/// Decides which folders and sets a catalog becomes.
+/// Plans the folders and sets of a source catalog.
 ///
-/// A name `a/b` stands in the folder `a`, which gives its name to what is in it; parts of a stack or a group stand in their
-/// set. A stack of a compiled catalog names its pictures `STACK/LAYER/Content` and has no layers of its own: they are made.
+/// A name `a/b` is in the folder `a`, which provides a namespace. The parts of a stack or a group are in their set. A stack in
+/// a compiled catalog names its pictures `STACK/LAYER/Content` but has no layers, so these are created.
 struct SourceLayout {
     private(set) var sets: [SourceSetPlan] = []
-    /// Plain folders and sets without a list, and whether they give their name to what is in them.
+    /// Plain folders and sets without a list, and whether they provide a namespace.
     private(set) var groups: [String: Bool] = ["": false]
     private(set) var failures: [String] = []
     private let assets: [Asset]
@@ -17,7 +17,7 @@ struct SourceLayout {
     private var paths = SafeFileNames()
     /// The folders of namespaces and of sets with parts, by name.
     private var folders: [String: String] = [:]
-    /// For parts that carry no name of their set: the sets that list them.
+    /// For parts without the name of their set: the sets that list them.
     private var owners: [String: [String]] = [:]
 
     init(_ catalog: Catalog) {
@@ -49,7 +49,7 @@ struct SourceLayout {
 
 // Sets with parts.
 private extension SourceLayout {
-    /// Makes the folder of a set with parts, so that the parts find it.
+    /// Creates the folder of a set with parts, so that the parts can find it.
     mutating func openParts(_ asset: Asset) {
         guard let layerKind = asset.kind.layer, asset.hasUnnamedLayers(names) else {
             folders[asset.name] = place(asset.name, asset.kind)
@@ -104,7 +104,7 @@ private extension SourceLayout {
 
 // Folders.
 private extension SourceLayout {
-    /// A set folder that nothing else has.
+    /// A set folder that is not used yet.
     mutating func place(_ name: String, _ kind: SetKind) -> String {
         let parts = name.split(separator: "/", omittingEmptySubsequences: false).map(String.init)
         var folder = ""
@@ -163,7 +163,7 @@ private extension SourceSetPlan {
         for member in size?.members ?? [] { properties[member.key] = member.value }
     }
 
-    /// A set that lists nothing names its files in its properties.
+    /// A set without a list names its files in its properties.
     mutating func add(_ members: [String: JSONValue], _ rendition: Rendition) {
         if list != nil { return entries.append(Entry(members: members)) }
         let role = EntryJSON.qualifiers(of: rendition.key).first { $0.name == "role" }?.text

@@ -7,10 +7,10 @@ import ThemeCatalog
 package import ThemeCatalogBytes
 import ThemeCatalogLibC
 
-/// Reads a catalog of any format that the tool knows: a source catalog is a folder, a compiled one a file.
+/// Reads a catalog of any known format. A source catalog is a folder, and a compiled one is a file.
 ///
 /// - Parameter links: which symbolic links of a source catalog are followed.
-/// - Throws: `Failure` with the place in the file.
+/// - Throws: `Failure` with the location in the file.
 package func openCatalog(at path: String, links: LinkPolicy = .follow) throws(Failure) -> Catalog {
     if Paths.isFolder(path) { return expand(try loadCatalogs(at: [path], links: links)).catalog }
     let file: MappedFile
@@ -20,8 +20,8 @@ package func openCatalog(at path: String, links: LinkPolicy = .follow) throws(Fa
 
 /// Reads a compiled catalog of any format from memory.
 ///
-/// - Parameter path: what the catalog is called.
-/// - Throws: `Failure` with the place in the file.
+/// - Parameter path: the catalog's name in errors.
+/// - Throws: `Failure` with the location in the file.
 package func openCatalog(_ bytes: ByteView, path: String) throws(Failure) -> Catalog {
     if let car = try openCar(bytes, path: path) { return car.catalog }
     do throws(ThemeCatalogError) { return Catalog(try ThemeCatalogFile(bytes), path: path) } catch {
@@ -29,9 +29,9 @@ package func openCatalog(_ bytes: ByteView, path: String) throws(Failure) -> Cat
     }
 }
 
-/// Reads an `Assets.car` with all that only this format has; nil when the bytes are not one.
+/// Reads an `Assets.car` with everything that only this format has. Nil if the bytes are something else.
 ///
-/// - Throws: `Failure` when it is damaged.
+/// - Throws: `Failure` if it is damaged.
 package func openCar(_ bytes: ByteView, path: String) throws(Failure) -> CarFile? {
     guard bytes.withUnsafeBytes({ $0.starts(with: "BOMStore".utf8) }) else { return nil }
     do throws(ByteError) { return try CarFile(bytes, path: path) } catch {
@@ -41,7 +41,7 @@ package func openCar(_ bytes: ByteView, path: String) throws(Failure) -> CarFile
 
 /// Reads a compiled catalog.
 ///
-/// - Throws: as `openCatalog`, and for a folder.
+/// - Throws: the same as `openCatalog`. A folder is also an error.
 package func openCompiledCatalog(at path: String) throws(Failure) -> Catalog {
     if Paths.isFolder(path) { throw Failure(FileError(path: path, doing: "read a compiled catalog", errno: EISDIR)) }
     return try openCatalog(at: path)
