@@ -1,13 +1,14 @@
 import ThemeCatalogLibC
 
-/// Where the cache lies on this machine.
+/// The location of the cache on this machine.
 package enum CacheLocation {
     /// The variable that names the folder, or says `off`.
     package static let variable = "NIGHTCAR_CACHE"
 
-    /// The folder of the cache: the one given, else that of `NIGHTCAR_CACHE`, else `nightcar` in the platform's folder for caches.
+    /// The folder of the cache: the given one, or otherwise the one in `NIGHTCAR_CACHE`, or otherwise `nightcar` in the
+    /// platform's folder for caches.
     ///
-    /// - Returns: nil when `NIGHTCAR_CACHE` is `off`, or nothing says where caches belong.
+    /// - Returns: nil if `NIGHTCAR_CACHE` is `off`, or if no folder for caches is known.
     package static func folder(given: String?, environment: (String) -> String? = environmentValue) -> String? {
         if let given { return given }
         if let named = environment(variable), !named.isEmpty { return named == "off" ? nil : named }

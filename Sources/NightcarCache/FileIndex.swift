@@ -1,7 +1,7 @@
 package import NightcarSystem
 package import ThemeCatalogBytes
 
-/// The digests of files by their paths and stamps, so that a file that has not changed need not be read.
+/// The digests of files by path and stamp, so that unchanged files need not be read.
 ///
 /// Stored as rows of the path's xxHash64 (8, LE), the stamp (40) and the digest (32).
 package struct FileIndex: Sendable {
@@ -15,7 +15,7 @@ package struct FileIndex: Sendable {
 
     package init() {}
 
-    /// An index as `bytes` wrote it; empty when these are something else.
+    /// Reads an index that `bytes` wrote. Empty if the data is something else.
     package init(_ view: ByteView) {
         guard view.count % Self.rowSize == 0 else { return }
         rows.reserveCapacity(view.count / Self.rowSize)
@@ -27,7 +27,7 @@ package struct FileIndex: Sendable {
         }
     }
 
-    /// In the order of the paths' hashes.
+    /// Sorted by the hashes of the paths.
     package var bytes: [UInt8] {
         var writer = ByteWriter()
         writer.reserve(rows.count * Self.rowSize)
@@ -39,7 +39,7 @@ package struct FileIndex: Sendable {
         return writer.bytes
     }
 
-    /// The digest of the file at a path, if it still has the stamp that it had when it was read.
+    /// The digest of the file at a path, if the file still has the stamp that it had when it was read.
     package func digest(of path: String, _ stamp: FileStamp) -> SHA256.Digest? {
         guard let row = rows[Self.hash(path)], row.stamp == stamp else { return nil }
         return row.digest

@@ -2,14 +2,14 @@ import NightcarSystem
 import ThemeCatalogBytes
 package import ThemeCatalogLibC
 
-/// What `stat` says of a file: two equal stamps of one path mean equal bytes, unless the file was changed too shortly before the
-/// first of them was taken (see `isSettled`).
+/// What `stat` returns for a file. If a path has the same stamp twice, its bytes are the same, unless the file was changed too
+/// shortly before the first stamp was taken (see `isSettled`).
 package struct FileStamp: Sendable, Hashable {
     package var mode: UInt64
     package var size: Int
     /// Nanoseconds since 1970.
     package var modified: Int
-    /// When the inode changed; nobody can set it back.
+    /// When the inode changed. This time can't be set back.
     package var changed: Int
     package var inode: UInt64
 
@@ -26,15 +26,15 @@ package struct FileStamp: Sendable, Hashable {
         #endif
     }
 
-    /// Nil when there is no such file. Links are followed.
+    /// Nil if the file doesn't exist. Links are followed.
     package init?(path: String) {
         var status = stat()
         guard stat(path, &status) == 0 else { return nil }
         self.init(status)
     }
 
-    /// Whether a change after `moment` would show: clocks of file systems tick as slowly as every two seconds, so a file whose
-    /// times lie nearer to the moment could change once more without a trace.
+    /// Whether a change after `moment` would change the stamp. Clocks of file systems can have steps of two seconds, so a file
+    /// with times closer to the moment could change again unnoticed.
     ///
     /// - Parameter moment: when reading began, in nanoseconds since 1970.
     package func isSettled(before moment: Int) -> Bool {
@@ -44,7 +44,7 @@ package struct FileStamp: Sendable, Hashable {
     private static let slowestTick = 2_000_000_000
     static let byteCount = 40
 
-    /// Appends the stamp as a file keeps it.
+    /// Appends the stamp in its stored form.
     func write(to writer: inout ByteWriter) {
         for number in [mode, UInt64(bitPattern: Int64(size)), inode] { writer.append(number) }
         writer.append(Int64(modified))
@@ -60,7 +60,7 @@ package struct FileStamp: Sendable, Hashable {
     }
 }
 
-/// Now, in nanoseconds since 1970, by the clock that file systems use.
+/// The current time in nanoseconds since 1970, from the clock that file systems use.
 package func currentMoment() -> Int {
     var now = timespec()
     clock_gettime(CLOCK_REALTIME, &now)

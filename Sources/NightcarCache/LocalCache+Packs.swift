@@ -2,14 +2,14 @@ import NightcarSystem
 import ThemeCatalogBytes
 import ThemeCatalogLibC
 
-/// What a cache holds.
+/// The contents of a cache.
 package struct CacheContents: Sendable, Hashable {
     package var entries = 0
     package var bytes = 0
 }
 
 extension LocalCache {
-    /// What the cache at a folder holds; nil when there is no cache.
+    /// The contents of the cache in a folder. Nil if there is no cache.
     package static func contents(of folder: String) -> CacheContents? {
         guard isCache(folder) else { return nil }
         return packs(in: folder).reduce(into: CacheContents()) { contents, file in
@@ -18,7 +18,7 @@ extension LocalCache {
         }
     }
 
-    /// Removes all entries; what was there. Nil when there is no cache: then nothing is touched.
+    /// Removes all entries and returns what was there. If there is no cache, returns nil and changes nothing.
     package static func clear(_ folder: String) -> CacheContents? {
         guard let removed = contents(of: folder) else { return nil }
         for file in packs(in: folder) { unlink(file.path) }
@@ -26,28 +26,28 @@ extension LocalCache {
         return removed
     }
 
-    /// The files that are packs by their place, whole or not, of this version or another.
+    /// The files in the place for packs, complete or not, of any version.
     static func packs(in folder: String) -> [PackFile] {
-        // Hidden are those in the making.
+        // Hidden files are still being written.
         (entryNames(in: folder + "/packs") ?? []).filter { !$0.hasPrefix(".") }.compactMap { name in
             let path = folder + "/packs/" + name
             return FileStamp(path: path).map { PackFile(path: path, bytes: $0.size, used: $0.modified) }
         }
     }
 
-    /// The most bytes of a pack that grows further, so that evicting one is evicting a part.
+    /// The largest size in bytes of a pack that is still extended, so that evicting one pack doesn't evict everything.
     var packLimit: Int { limit / 8 }
 
-    /// Copies the entries of the packs that are not much larger than this run's into it: then a byte is copied few times, and the
-    /// number of packs stays small (it grows as the logarithm of their bytes).
+    /// Copies the entries of packs that are not much larger than this run's pack into it. This way each byte is copied only a
+    /// few times, and the number of packs stays small (it grows as the logarithm of their bytes).
     ///
-    /// - Returns: the packs of which nothing is needed any more.
+    /// - Returns: the packs that are no longer needed.
     func takeSmallerPacks(_ state: inout State) throws(FileError) -> [Pack] {
         var taken: [Pack] = []
         for pack in state.packs.sorted(by: { $0.byteCount < $1.byteCount }) {
             guard let size = state.writer?.byteCount, pack.byteCount < 2 * size, size + pack.byteCount <= packLimit else { break }
             for row in 0..<pack.count {
-                // What is newer elsewhere stays the newer one, and what is damaged goes.
+                // Newer entries in other packs stay newer, and damaged entries are dropped.
                 guard let key = pack.key(row), state.writer?.has(key) == false,
                     state.packs.first(where: { $0.row(of: key) != nil }) === pack, let body = pack.body(row)
                 else { continue }
@@ -60,7 +60,7 @@ extension LocalCache {
         return taken
     }
 
-    /// Makes what was written a pack, and opens it.
+    /// Turns the written entries into a pack, and opens it.
     func seal(_ state: inout State) throws(FileError) {
         guard let path = try state.writer?.seal() else { return }
         state.writer = nil
@@ -68,23 +68,23 @@ extension LocalCache {
         if let pack = Pack(path: path) { state.packs.insert(pack, at: 0) }
     }
 
-    /// Removes the packs that were not used for longest when there are more bytes than the limit.
+    /// Removes the least recently used packs if the packs exceed the limit.
     func evict() {
         var files = Self.packs(in: folder)
         var total = files.reduce(0) { $0 + $1.bytes }
         guard total > limit else { return }
         files.sort { ($0.used, $0.path) < ($1.used, $1.path) }
         for file in files where Double(total) > Double(limit) * Self.shareKept {
-            // Another run may do the same: then they remove the same ones.
+            // If another run does the same, it removes the same packs.
             if unlink(file.path) == 0 || errno == ENOENT { total -= file.bytes }
         }
     }
 
-    /// After evicting, so much of the limit is used at most: evicting is not needed again at once.
+    /// The share of the limit that is used at most after evicting, so that the next eviction isn't needed right away.
     private static let shareKept = 0.8
 }
 
-/// A file among the packs.
+/// A file in the place for packs.
 struct PackFile {
     var path: String
     var bytes: Int

@@ -3,38 +3,38 @@ import Synchronization
 package import ThemeCatalogBytes
 import ThemeCatalogLibC
 
-/// A folder of entries that can all be made again, shared by any number of processes.
+/// A folder of entries that can all be created again. Any number of processes can share it.
 ///
 /// ```
 /// CACHEDIR.TAG      says that this is a cache, so that backups pass it over
 /// packs/…           the entries: see `Pack`
 /// ```
 ///
-/// What a run writes goes into a pack of its own, which others see when it is whole. Packs are never changed: a run that ends takes
-/// the smaller ones into its own, so that there are few, and those that were not used for longest go when all together are larger
-/// than the limit. A run keeps what it has opened, whatever others remove.
+/// Each run writes its entries into a pack of its own, which others see once it is complete. Packs never change. At its end, a
+/// run moves the entries of smaller packs into its own, so that there are few packs. If all packs together exceed the limit,
+/// the least recently used ones are removed. A run can use the packs that it has opened even if others remove them.
 package final class LocalCache: Sendable {
     struct State {
-        /// The newest first.
+        /// Newest first.
         var packs: [Pack]
         var writer: PackWriter?
         /// Whether this process has added a pack.
         var hasGrown = false
-        /// Whether writing failed once: then it is not tried again.
+        /// Whether writing has failed. It is not tried again.
         var hasFailed = false
     }
 
     package let folder: String
-    /// The most bytes that packs may take, all in all, when a run ends.
+    /// The maximum number of bytes in all packs at the end of a run.
     package let limit: Int
     private let state: Mutex<State>
 
     /// 1 GiB holds the pictures of several large apps in several versions.
     package static let standardLimit = 1 << 30
-    /// Tunable, in nanoseconds: a run that is killed loses the entries of this time.
+    /// Tunable, in nanoseconds. A run that is killed loses the entries of this interval.
     private static let sealInterval = 10_000_000_000
 
-    /// - Throws: `FileError` when the folder cannot be made.
+    /// - Throws: `FileError` if the folder can't be created.
     package init(folder: String, limit: Int = standardLimit) throws(FileError) {
         self.folder = folder
         self.limit = limit
@@ -45,11 +45,11 @@ package final class LocalCache: Sendable {
         state = Mutex(State(packs: packs.sorted { $0.made > $1.made }))
     }
 
-    /// The signature is that of the Cache Directory Tagging Specification (bford.info/cachedir).
+    /// The signature from the Cache Directory Tagging Specification (bford.info/cachedir).
     static let tag =
         "Signature: 8a477f597d28d172789f06886806bc55\n# The build cache of nightcar. It can be removed at any time.\n"
 
-    /// The body of an entry of an earlier run, or of this one before it was finished; nil when there is none or it is damaged.
+    /// The body of an entry from an earlier run, or from the sealed packs of this run. Nil if there is none or it is damaged.
     package func read(_ key: SHA256.Digest) -> ByteView? {
         for pack in state.withLock({ $0.packs }) {
             guard let row = pack.row(of: key), let body = pack.body(row) else { continue }
@@ -59,8 +59,8 @@ package final class LocalCache: Sendable {
         return nil
     }
 
-    /// Adds or replaces an entry, which can be read when the run is finished. A cache that cannot be written is no error: the entry
-    /// is made again next time.
+    /// Adds or replaces an entry, which can be read after the run is finished. A cache that can't be written is not an error:
+    /// the entry is created again next time.
     package func write(_ body: [UInt8], for key: SHA256.Digest) {
         let hash = body.withUnsafeBytes { xxHash64($0, seed: key.first) }
         update { state throws(FileError) in
@@ -71,7 +71,7 @@ package final class LocalCache: Sendable {
         }
     }
 
-    /// Ends a run: its entries become a pack, and there are no more bytes than the limit.
+    /// Ends a run. Its entries become a pack, and packs beyond the limit are removed.
     package func finish() {
         update { state throws(FileError) in
             if state.writer != nil {

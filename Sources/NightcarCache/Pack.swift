@@ -3,17 +3,18 @@ import Synchronization
 import ThemeCatalogBytes
 import ThemeCatalogLibC
 
-/// A file of entries, mapped and never changed: what one run wrote, with the smaller packs that it took in.
+/// A mapped file of entries that never changes: the entries of one run, and of the smaller packs that it absorbed.
 ///
 /// ```
 /// NCP1 (4) | bodies, one after the other | table | made (8) | where the table begins (8) | xxHash64 from there to here (8)
 /// ```
 ///
-/// Integers are little-endian. A row of the table has the key (32), where its body begins (8), the body's bytes (8) and their
-/// xxHash64, seeded with the key's first 8 bytes (8); the rows ascend by these. `made` is the moment in nanoseconds since 1970.
+/// Integers are little-endian. A row of the table has the key (32), the offset of its body (8), the size of the body (8) and
+/// its xxHash64, seeded with the key's first 8 bytes (8). The rows are sorted by these in ascending order. `made` is a time in
+/// nanoseconds since 1970.
 final class Pack: Sendable {
     let path: String
-    /// When it was made: of several entries with one key the newest counts.
+    /// When it was created. If several packs have an entry for the same key, the newest wins.
     let made: Int
     let count: Int
     private let file: ByteView
@@ -24,10 +25,10 @@ final class Pack: Sendable {
     static let headerSize = 4
     static let rowSize = SHA256.Digest.byteCount + 24
     static let footerSize = 24
-    /// In seconds: a pack that was used within this time is not marked as used again.
+    /// In seconds. A pack that was used within this interval is not marked as used again.
     private static let markInterval = 3600
 
-    /// Nil for a file that is none, is cut short, has a damaged table, or is of another version.
+    /// Nil if the file is not a pack, is truncated, has a damaged table, or has another version.
     init?(path: String) {
         guard let file = try? MappedFile(path: path).view else { return nil }
         do throws(ByteError) {
@@ -47,7 +48,7 @@ final class Pack: Sendable {
 
     var byteCount: Int { file.count }
 
-    /// Where a key stands in the table.
+    /// The row of a key in the table.
     func row(of key: SHA256.Digest) -> Int? {
         table.withUnsafeBytes { table in
             func start(_ row: Int) -> UInt64 {
@@ -70,7 +71,7 @@ final class Pack: Sendable {
         try? SHA256.Digest(table.slice(row * Self.rowSize, SHA256.Digest.byteCount))
     }
 
-    /// The body of an entry, nil when it is damaged.
+    /// The body of an entry. Nil if it is damaged.
     func body(_ row: Int) -> ByteView? {
         let offset = row * Self.rowSize + SHA256.Digest.byteCount
         do throws(ByteError) {
@@ -85,7 +86,7 @@ final class Pack: Sendable {
         }
     }
 
-    /// Notes on disk that an entry was used, so that the pack is not evicted as one that nobody uses.
+    /// Records on disk that an entry was used, so that the pack isn't evicted as unused.
     func markUsed() {
         guard !isMarked.exchange(true, ordering: .relaxed), let stamp = FileStamp(path: path),
             time(nil) - stamp.modified / 1_000_000_000 > Self.markInterval

@@ -2,9 +2,10 @@ import NightcarSystem
 import ThemeCatalogBytes
 import ThemeCatalogLibC
 
-/// A pack in the making: a hidden file that gets its name when it is whole, and goes with the process when that is told to stop.
+/// A pack that is being written: a hidden file that gets its name when it is complete. It is removed if the process is told to
+/// stop.
 ///
-/// A killed run leaves it behind unlocked; the next run that writes removes it (`removeAbandonedFiles`).
+/// A killed run leaves it behind, unlocked. The next run that writes removes it (`removeAbandonedFiles`).
 struct PackWriter {
     private struct Row {
         var offset: Int
@@ -16,16 +17,16 @@ struct PackWriter {
     private let temporary: String
     private let descriptor: Int32
     private var rows: [SHA256.Digest: Row] = [:]
-    /// What is not yet in the file.
+    /// Bytes that are not in the file yet.
     private var pending: [UInt8] = []
-    /// Where the next body begins.
+    /// The offset of the next body.
     private var end = 0
     let began = currentMoment()
 
-    /// Tunable: entries are much smaller, a call of the system for each would take longer than copying it.
+    /// Tunable. Entries are much smaller, and a system call for each would take longer than copying it.
     private static let pendingLimit = 1 << 18
 
-    /// - Throws: `FileError` when there can be no file in the folder.
+    /// - Throws: `FileError` if no file can be created in the folder.
     init(in folder: String) throws(FileError) {
         self.folder = folder
         removeAbandonedFiles(in: folder)
@@ -35,23 +36,23 @@ struct PackWriter {
         try append(header.bytes)
     }
 
-    /// What the pack would have now.
+    /// The size that the pack would have now.
     var byteCount: Int { end + rows.count * Pack.rowSize + Pack.footerSize }
 
     func has(_ key: SHA256.Digest) -> Bool { rows[key] != nil }
 
-    /// Adds an entry; of two with one key the later counts.
+    /// Adds an entry. If there are two with the same key, the later one wins.
     ///
-    /// - Parameter hash: of the body, seeded with the key's first 8 bytes.
+    /// - Parameter hash: the hash of the body, seeded with the key's first 8 bytes.
     mutating func add(_ body: some Collection<UInt8>, hash: UInt64, for key: SHA256.Digest) throws(FileError) {
         rows[key] = Row(offset: end, count: body.count, hash: hash)
         try append(body)
     }
 
-    /// Makes the file a pack.
+    /// Turns the file into a pack.
     ///
-    /// - Throws: `FileError`; then `discard` it.
-    /// - Returns: its path.
+    /// - Throws: `FileError`. In that case, call `discard`.
+    /// - Returns: the path of the pack.
     mutating func seal() throws(FileError) -> String {
         var writer = ByteWriter()
         for (key, row) in rows.sorted(by: { $0.key.first < $1.key.first }) {
@@ -72,7 +73,7 @@ struct PackWriter {
         return path
     }
 
-    /// Ends the writing without a pack.
+    /// Stops writing without creating a pack.
     func discard() {
         unlink(temporary)
         Temporaries.forget(temporary)

@@ -1,13 +1,14 @@
-import NightcarSystem
+package import NightcarSystem
 package import ThemeCatalogBytes
 import ThemeCatalogLibC
 
-/// The whole result of a run, found again when nothing that it depends on has changed: then not a single file is read.
+/// The complete result of an earlier run. It can be used if nothing that the run depends on has changed, and then no file is
+/// read.
 ///
-/// The key is made of what was asked for, of the program, and of the stamps of everything in the catalogs. A run is kept only when
-/// every file was settled when it began, so that no change can hide behind an equal stamp.
+/// The key consists of the request, the program, and the stamps of everything in the catalogs. A run is stored only if every
+/// file was settled when it began, so that no change can hide behind an equal stamp.
 package struct RunCache: Sendable {
-    /// What a run leaves behind.
+    /// The result of a run.
     package struct Result: Sendable, Equatable {
         /// What it prints to standard output.
         package var text: String
@@ -25,12 +26,12 @@ package struct RunCache: Sendable {
     private let isSettled: Bool
 
     /// - Parameters:
-    ///   - request: all that decides the result beside the files: options, paths, versions.
+    ///   - request: everything except the files that decides the result: options, paths and versions.
     ///   - paths: the files and folders that the result depends on.
     ///   - moment: when the run began, before any of them was read.
     ///   - jobs: see `readingWidth`.
-    ///   - followsLinks: whether the result depends on what links in the folders lead to.
-    /// - Returns: nil when something cannot be looked at.
+    ///   - followsLinks: whether the result depends on the targets of links in the folders.
+    /// - Returns: nil if something can't be examined.
     package init?(
         _ local: LocalCache, request: [String], paths: [String], moment: Int, jobs: Int, followsLinks: Bool = true
     ) {
@@ -44,10 +45,10 @@ package struct RunCache: Sendable {
         isSettled = snapshot.isSettled
     }
 
-    /// The result of the same run done before; nil when there is none, or a file that it wrote is no longer as it was written and
-    /// cannot be written again from here.
+    /// The result of the same run from earlier. Nil if there is none, or if a file that it wrote has changed and can't be
+    /// written again from here.
     ///
-    /// - Throws: `FileError` when a file cannot be written.
+    /// - Throws: `FileError` if a file can't be written.
     package func replay() throws(FileError) -> Result? {
         guard var record = local.read(key).flatMap(RunRecord.init) else { return nil }
         var isChanged = false
@@ -68,12 +69,13 @@ package struct RunCache: Sendable {
         return Result(text: record.text, isFailure: record.isFailure)
     }
 
-    /// Keeps the result of a run and how the files that it has written look.
+    /// Stores the result of a run and the stamps of the files that it wrote.
     ///
-    /// A file that has the stamp it was written with still has the bytes it was written with. Its own moment does not matter: what
-    /// changes it later also changes when its inode changed, as the stamp was taken after the file had been renamed.
+    /// A file with the same stamp still has the same bytes. It need not be settled: the stamp was taken after the file had been
+    /// renamed, so any later change also changes the time of the inode.
     ///
-    /// - Parameter files: with their bytes those that `replay` is to write again when they are gone; the others are quickly made
+    /// - Parameter files: the bytes are for files that `replay` writes again if they are missing. Other files can be created
+    ///   quickly from their cached parts.
     ///   of what the cache has of their parts.
     package func keep(_ result: Result, files: [(path: String, bytes: [UInt8]?)]) {
         guard isSettled else { return }
@@ -87,7 +89,7 @@ package struct RunCache: Sendable {
         local.write(record.bytes, for: key)
     }
 
-    /// What tells this program from another build of it.
+    /// Distinguishes this program from other builds of it.
     private static func program() -> String? {
         #if canImport(Darwin)
             var path = [CChar](repeating: 0, count: 4096)

@@ -2,29 +2,29 @@ import NightcarSystem
 import ThemeCatalogBytes
 import ThemeCatalogLibC
 
-/// The names and stamps of all that lies in some folders, as one number: it changes when anything in them does.
+/// The names and stamps of everything in some folders as one number, which changes if anything in them changes.
 ///
-/// Costs what listing the folders costs. Nothing is read. A link is two things: the link, and what it leads to.
+/// It costs as much as listing the folders, and no file is read. A link counts twice: as the link and as its target.
 package struct TreeSnapshot: Sendable {
-    /// Sums over all entries, so that the order in which a folder lists them does not matter.
+    /// Sums over all entries, so that the order in which a folder lists them doesn't matter.
     private var sums: (UInt64, UInt64) = (0, 0)
     private var count: UInt64 = 0
-    /// Whether every later change would show: see `FileStamp.isSettled`.
+    /// Whether every later change would show. See `FileStamp.isSettled`.
     package private(set) var isSettled = true
-    /// False when a folder could not be read: what lies in it is then unknown.
+    /// False if a folder couldn't be read, so that its contents are unknown.
     package private(set) var isComplete = true
     private let moment: Int
     private let jobs: Int
     private let followsLinks: Bool
-    /// The folders that links are not followed to: those around what was added, and those that a link has led to before.
+    /// The folders to which links are not followed: the ancestors of what was added, and targets of earlier links.
     private var known: Set<FileID> = []
-    /// How much more may be listed behind links to folders, which can multiply it.
+    /// How much more may be listed behind links to folders, because links can multiply it.
     private var allowance = Limits.folders
 
     /// - Parameters:
-    ///   - moment: when the run began that will read the files.
+    ///   - moment: when the run that will read the files began.
     ///   - jobs: see `readingWidth`.
-    ///   - followsLinks: whether what links lead to matters too.
+    ///   - followsLinks: whether the targets of links matter too.
     package init(moment: Int, jobs: Int, followsLinks: Bool = true) {
         (self.moment, self.jobs, self.followsLinks) = (moment, jobs, followsLinks)
     }
@@ -32,7 +32,7 @@ package struct TreeSnapshot: Sendable {
     /// The state as text.
     package var description: String { "\(sums.0) \(sums.1) \(count)" }
 
-    /// Adds a file, or a folder with all that is in it.
+    /// Adds a file, or a folder with everything in it.
     package mutating func add(_ path: String) {
         var status = stat()
         guard stat(path, &status) == 0 else {
@@ -64,7 +64,7 @@ package struct TreeSnapshot: Sendable {
     }
 }
 
-/// What tells a folder from all others, whatever path leads to it.
+/// Identifies a folder, whatever path leads to it.
 private struct FileID: Hashable {
     var device: UInt64
     var inode: UInt64
@@ -72,14 +72,14 @@ private struct FileID: Hashable {
     init(_ status: stat) { (device, inode) = (UInt64(status.st_dev), UInt64(status.st_ino)) }
 }
 
-/// A folder that has been met and not listed yet.
+/// A folder that was found but not listed yet.
 private struct Folder: Sendable {
     /// Ends in a zero.
     var path: [UInt8]
-    /// What the names in it are hashed with.
+    /// The seed for hashing the names in it.
     var seed: UInt64
     var depth: Int
-    /// Whether a link leads to it, or to a folder around it.
+    /// Whether a link leads to it or to one of its ancestors.
     var isLinked: Bool
 
     /// The folder opened; negative when that fails.
@@ -94,13 +94,13 @@ private struct Folder: Sendable {
 }
 
 private extension TreeSnapshot {
-    /// Deeper than any catalog may be: see `CatalogWalker`.
+    /// Deeper than any catalog can be. See `CatalogWalker`.
     static let maximumDepth = 256
 
-    /// Tunable: so many folders keep all threads busy to the end, though some hold more than others.
+    /// Tunable: with this many folders, all threads stay busy to the end, even if some folders contain more than others.
     static let enough = 128
 
-    /// Tunable: what each of the folders that are listed at the same time may have behind links.
+    /// Tunable: the allowance behind links for each folder that is listed in parallel.
     static let leastAllowance = 4096
 
     /// A folder and those around it.
@@ -121,7 +121,7 @@ private extension TreeSnapshot {
 
     /// Lists an open folder, and closes it.
     ///
-    /// - Parameter beneath: takes the folders in it with their names' hashes; when it is nil, what lies in them is added too.
+    /// - Parameter beneath: receives the subfolders with the hashes of their names. If it is nil, their contents are added too.
     mutating func list(
         _ descriptor: Int32, seed: UInt64, depth: Int, isLinked: Bool,
         beneath: ((UnsafeRawBufferPointer, UInt64, Bool) -> Void)?
@@ -146,7 +146,7 @@ private extension TreeSnapshot {
             add(FileStamp(status), nameHash)
             let isLink = status.st_mode & S_IFMT == S_IFLNK
             if isLink {
-                // A link to nothing is told from one to something by what is added here.
+                // What is added here distinguishes a link with a target from one without.
                 guard followsLinks, fstatat(descriptor, name, &status, 0) == 0 else { continue }
                 add(FileStamp(status), nameHash)
             }

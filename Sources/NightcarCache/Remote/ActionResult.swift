@@ -1,6 +1,6 @@
 import NightcarSystem
 
-/// The message `build.bazel.remote.execution.v2.ActionResult`, as far as a result of one file goes.
+/// The message `build.bazel.remote.execution.v2.ActionResult`, as far as a result with one file needs it.
 ///
 /// ```
 /// ActionResult  2 output_files: OutputFile (repeated)  4 exit_code: int32
@@ -34,7 +34,8 @@ struct ActionResult: Equatable {
         return result
     }
 
-    /// The first output file of that path; nil when there is none, or the message is broken or of a failed action.
+    /// Reads the first output file with the path. Nil if there is none, or if the message is broken or is about a failed
+    /// action.
     init?(_ bytes: [UInt8]) {
         guard let result = Self.fields(bytes[...]) else { return nil }
         for field in result {
@@ -82,7 +83,7 @@ private extension ActionResult {
         append(bytes: Array(text.utf8), field: field, to: &bytes)
     }
 
-    /// Nil for a message that breaks off or has a type that is no longer used.
+    /// Nil if the message is truncated or has a field type that is no longer used.
     static func fields(_ bytes: ArraySlice<UInt8>) -> [Field]? {
         var rest = bytes
         var fields: [Field] = []

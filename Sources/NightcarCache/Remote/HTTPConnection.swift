@@ -1,7 +1,7 @@
 import NightcarSystem
 import ThemeCatalogLibC
 
-/// One connection to a server, for one request after the other (RFC 9112). Blocks, but never beyond its deadline.
+/// A connection to a server for one request at a time (RFC 9112). It blocks, but never past its deadline.
 final class HTTPConnection {
     struct Response {
         var status: Int
@@ -26,7 +26,7 @@ final class HTTPConnection {
     }
 
     private let descriptor: Int32
-    /// What has been received and not been used.
+    /// Bytes that were received but not used yet.
     private var buffer: [UInt8] = []
     /// Milliseconds of the monotonic clock.
     private var deadline = 0
@@ -53,11 +53,11 @@ final class HTTPConnection {
 
     deinit { close(descriptor) }
 
-    /// Sends a request and waits for the answer.
+    /// Sends a request and waits for the response.
     ///
     /// - Parameters:
-    ///   - limit: the most bytes that the answer's body may have.
-    ///   - timeout: in milliseconds, for all of it.
+    ///   - limit: the maximum number of bytes in the body of the response.
+    ///   - timeout: in milliseconds, for the whole exchange.
     func send(
         _ method: String, _ target: String, of address: RemoteAddress, body: [UInt8]?, limit: Int, timeout: Int
     ) throws(Failure) -> Response {
@@ -122,7 +122,7 @@ private extension HTTPConnection {
         var sent = 0
         while sent < bytes.count {
             let count = bytes.withUnsafeBytes { raw in
-                // The base is there: the bytes are not empty.
+                // The bytes are not empty, so there is a base address.
                 transmit(descriptor, raw.baseAddress! + sent, raw.count - sent, flags)
             }
             if count > 0 {
@@ -137,7 +137,7 @@ private extension HTTPConnection {
         }
     }
 
-    /// Receives more; false at the end of the stream.
+    /// Receives more bytes. Returns false at the end of the stream.
     func receive() throws(Failure) -> Bool {
         guard monotonicMilliseconds() < deadline else { throw Failure.slow }
         var chunk = [UInt8](repeating: 0, count: 1 << 16)
@@ -151,7 +151,7 @@ private extension HTTPConnection {
         }
     }
 
-    /// The status line and the headers, without the empty line behind them.
+    /// The status line and the headers, without the empty line after them.
     func readHead() throws(Failure) -> String {
         var searched = 0
         while true {
@@ -188,7 +188,7 @@ private extension HTTPConnection {
         return take(length)
     }
 
-    /// RFC 9112, 7.1; trailers are read over.
+    /// RFC 9112, 7.1. Trailers are skipped.
     func readChunks(limit: Int) throws(Failure) -> [UInt8] {
         var body: [UInt8] = []
         while true {

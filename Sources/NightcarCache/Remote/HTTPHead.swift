@@ -1,4 +1,4 @@
-/// The status and those headers that say where the body ends.
+/// The status, and the headers that say where the body ends.
 struct HTTPHead {
     var status: Int
     var length: Int?

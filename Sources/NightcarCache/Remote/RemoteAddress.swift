@@ -1,10 +1,10 @@
-/// Where a remote cache is: `http://[user:password@]host[:port][/path]`.
+/// The location of a remote cache: `http://[user:password@]host[:port][/path]`.
 package struct RemoteAddress: Sendable, Hashable {
     package var host: String
     package var port: String
     /// Empty, or begins with a slash and ends without one.
     package var path: String
-    /// The credentials as the header sends them.
+    /// The credentials in the form of the header.
     var authorization: String?
 
     /// - Throws: `RemoteAddressError` for anything else, `https` included.
@@ -43,7 +43,7 @@ package struct RemoteAddress: Sendable, Hashable {
         guard !host.isEmpty, UInt16(port) != nil, isPlain else { throw RemoteAddressError("\"\(text)\" is not a server address") }
     }
 
-    /// The host as a header names it.
+    /// The host in the form of the header.
     var hostHeader: String {
         let name = host.contains(":") ? "[\(host)]" : host
         return port == "80" ? name : "\(name):\(port)"

@@ -8,9 +8,9 @@ import Synchronization
 /// GET, PUT /cas/SHA256   the blob
 /// ```
 ///
-/// Nothing a server says is believed: a blob counts only when it has the digest and size that were asked for, and the caller checks
-/// what is in it against its own input. A server that is down, slow or wrong costs some seconds once; then it is left alone for the
-/// rest of the run.
+/// Nothing from a server is trusted. A blob counts only if it has the requested digest and size, and the caller checks its
+/// content against its own input. A server that is down, slow or wrong costs some seconds once. After that, it isn't used for
+/// the rest of the run.
 package final class RemoteCache: Sendable {
     private struct State {
         var idle: [Idle] = []
@@ -18,13 +18,13 @@ package final class RemoteCache: Sendable {
         var requests = 0
         /// Milliseconds spent on all requests.
         var waited = 0
-        /// Why the server is left alone.
+        /// Why the server is no longer used.
         var reason: String?
         /// Whether the server has refused an upload.
         var refusesUploads = false
     }
 
-    /// A connection is used by one thread at a time: it is taken out of the state while it is used.
+    /// A connection is used by one thread at a time. It is removed from the state while it is in use.
     private struct Idle: @unchecked Sendable {
         var connection: HTTPConnection
     }
@@ -35,11 +35,12 @@ package final class RemoteCache: Sendable {
     private let timeout: Int
     private let state = Mutex(State())
 
-    /// No larger blob is taken from a server.
+    /// The largest blob that is accepted from a server.
     static let blobLimit = 256 << 20
-    /// After so many failures in a row the server is left alone.
+    /// The number of consecutive failures after which the server is no longer used.
     static let failureLimit = 3
-    /// It is also left alone when it has cost so many milliseconds, and requests take longer than encoding most pictures.
+    /// The server is also no longer used if it has cost this many milliseconds and requests take longer than encoding most
+    /// pictures.
     static let patience = 10_000
     static let slowRequest = 500
 
@@ -50,10 +51,10 @@ package final class RemoteCache: Sendable {
         self.timeout = timeout
     }
 
-    /// Why the server was left alone, nil when it was not.
+    /// Why the server is no longer used. Nil if it is still used.
     package var trouble: String? { state.withLock { $0.reason } }
 
-    /// The blob that the server has for a key, with the digest that the server itself names.
+    /// The server's blob for a key, checked against the digest that the server names.
     package func read(_ key: SHA256.Digest) -> [UInt8]? {
         guard let action = request("GET", "/ac/" + key.hex, body: nil, limit: 1 << 20), action.status == 200,
             let result = ActionResult(action.body), result.size <= Self.blobLimit,
@@ -63,7 +64,7 @@ package final class RemoteCache: Sendable {
         return blob.body
     }
 
-    /// Uploads a blob, then the action that names it.
+    /// Uploads a blob, and then the action that names it.
     package func write(_ blob: [UInt8], for key: SHA256.Digest) {
         guard !isReadOnly, blob.count <= Self.blobLimit, !state.withLock({ $0.refusesUploads }) else { return }
         let digest = SHA256.digest(blob)
@@ -96,7 +97,7 @@ private extension RemoteCache {
                 note(monotonicMilliseconds() - start)
                 return response
             } catch {
-                // A server may close a connection that was idle; that says nothing about the next one.
+                // A server may close an idle connection. That says nothing about the next one.
                 if idle != nil && error.isClosed { continue }
                 note(monotonicMilliseconds() - start, error.reason)
                 return nil
@@ -104,7 +105,7 @@ private extension RemoteCache {
         }
     }
 
-    /// Takes note of a request's time, and of why it failed.
+    /// Records how long a request took, and why it failed.
     func note(_ milliseconds: Int, _ failure: String? = nil) {
         state.withLock { state in
             state.requests += 1
