@@ -2,7 +2,7 @@ import NightcarReports
 import ThemeCatalogPixels
 
 extension ColorValue {
-    /// The color as CSS writes it; nil for a reference to the platform's color.
+    /// The color in CSS. Nil for a reference to a platform color.
     var css: String? {
         guard case .components(let space, let values, _) = self else { return nil }
         switch space {
@@ -18,7 +18,7 @@ extension ColorValue {
     }
 
     private static func css(_ space: String, _ values: [Double], _ alpha: Double) -> String {
-        // No display shows more; numbers that are none would end the style.
+        // No display shows more, and infinity or NaN would break the style.
         let texts = values.map { Numbers.fixed($0.isFinite ? min(max($0, -10), 10) : 0, digits: 4) }
         return "color(\(space) \(texts.joined(separator: " ")) / \(Numbers.fixed(alpha, digits: 3)))"
     }

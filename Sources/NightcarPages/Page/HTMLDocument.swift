@@ -1,13 +1,13 @@
 import NightcarReports
 
-/// One page in one file: opened from a disk it needs nothing from anywhere else, and may not ask for it.
+/// One page in one file. It needs nothing else when it is opened from disk, and may not load anything.
 struct HTMLDocument {
     var title: String
     /// Between `<body>` and the scripts.
     var markup: String
     /// Ends with a newline, as `script` does.
     var style: String
-    /// Values for the script by the identifiers of their elements.
+    /// Values for the script, by element identifier.
     var data: [(id: String, json: String)]
     var script: String
 

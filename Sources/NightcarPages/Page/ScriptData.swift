@@ -6,8 +6,8 @@
 
 /// A value as JSON for a `<script>` element. The same value always gives the same text.
 ///
-/// Names in a catalog can hold anything, such as `</script>` or `<!--`. No `<` is left in the text, so that an HTML parser finds
-/// neither; nor are the line separators that JSON allows and older scripts do not.
+/// Names in a catalog can contain anything, such as `</script>` or `<!--`. The text contains no `<`, so an HTML parser finds
+/// neither. It also has none of the line separators that JSON allows but older scripts don't.
 func scriptData(_ value: some Encodable) throws -> String {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
@@ -25,5 +25,5 @@ func scriptData(_ value: some Encodable) throws -> String {
     return String(text)
 }
 
-/// What only occurs inside of JSON's strings, where it can be written as an escape.
+/// Characters that occur only inside strings of JSON, where they can be escaped.
 private func isUnsafe(_ scalar: Unicode.Scalar) -> Bool { ["<", ">", "&", "\u{2028}", "\u{2029}"].contains(scalar) }

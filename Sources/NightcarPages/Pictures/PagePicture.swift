@@ -9,31 +9,31 @@ import ThemeCatalogPixels
     import Foundation
 #endif
 
-/// A rendition's picture in the form in which a page can hold it.
+/// A rendition's picture in a form that a page can contain.
 struct PagePicture: Sendable {
-    /// A `data:` URI; nil where there is nothing that a browser shows.
+    /// A `data:` URI. Nil if there is nothing that a browser can show.
     var uri: String?
-    /// The whole picture's size, in pixels; of a vector in points. Nil when it is not known.
+    /// The size of the whole picture in pixels, or in points for a vector. Nil if it isn't known.
     var width: Int?
     var height: Int?
-    /// Painted through the shape, when the picture is a mask and a color.
+    /// The color to paint through the shape, if the picture is a mask and a color.
     var tint: ColorValue?
-    /// What there is to say of it, such as `PDF` for what cannot be shown.
+    /// A remark, such as `PDF` if it can't be shown.
     var note: String?
-    /// Pixels for measuring; nil for what is not decoded here.
+    /// Pixels for measuring. Nil if they are not decoded here.
     var pixels: PixelBuffer?
 
-    /// A file of more bytes is not put into a contact sheet as it is.
+    /// Larger files, in bytes, are not put into a contact sheet unchanged.
     static let fileLimit = 600_000
 }
 
 extension PagePicture {
-    /// Decodes what the content holds; what cannot be decoded says why in its note.
+    /// Decodes the content. If it can't be decoded, the note says why.
     ///
     /// - Parameters:
-    ///   - limit: the longest side that is kept, in pixels.
+    ///   - limit: the longest side of the picture in the page, in pixels.
     ///   - isShape: whether only the alpha counts, as in a template image.
-    ///   - fileLimit: the most bytes of a file that is put into the page as it is.
+    ///   - fileLimit: the largest file, in bytes, that is put into the page unchanged.
     init(_ content: Content, limit: Int, isShape: Bool = false, fileLimit: Int = PagePicture.fileLimit) {
         self.init()
         do {
@@ -54,12 +54,12 @@ extension PagePicture {
     init(_ picture: PixelBuffer, tint: ColorValue? = nil, limit: Int, isShape: Bool = false) {
         let small = picture.shrunk(to: limit)
         (width, height, pixels) = (picture.width, picture.height, small)
-        // A mask is put into the page once, whatever the colors that are painted through it.
+        // A mask is in the page only once, no matter how many colors are painted through it.
         self.tint = tint
         uri = dataURI(encodePNG(tint != nil || isShape ? small.silhouette : small), type: "image/png")
     }
 
-    /// - Parameter file: of any format; what no browser shows is named in the note.
+    /// - Parameter file: in any format. If no browser can show it, the note names the format.
     init(file: [UInt8], fileExtension: String, limit: Int, isShape: Bool = false, fileLimit: Int = PagePicture.fileLimit) {
         let format = FileFormat.sniff(file)
         if format == .png || format == .crushedPNG, let picture = try? decodePNG(file) {

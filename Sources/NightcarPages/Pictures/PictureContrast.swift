@@ -1,19 +1,19 @@
 import ThemeCatalogPixels
 
-/// How clearly a picture stands out from a plain ground.
+/// How clearly a picture stands out from a plain background.
 ///
-/// WCAG 2 knows the ratio of two colors; a picture has many, and faint edges. So its ratio is the one that the clearest quarter
-/// of it reaches at least, by area weighted with alpha: for a picture in one color that is the ratio of this color.
+/// WCAG 2 defines the ratio of two colors, but a picture has many colors and faint edges. So its ratio is the one that the
+/// clearest quarter of it reaches, by area weighted with alpha. For a picture in one color, this is the ratio of that color.
 struct PictureContrast {
     private let samples: [(color: SIMD3<Double>, alpha: Double)]
     private let space: RGBSpace
-    /// Nothing of a ground can be seen behind it.
+    /// Whether no background can be seen behind it.
     let isOpaque: Bool
 
-    /// Pixels that are looked at, evenly spread over a picture that has more.
+    /// The maximum number of pixels to check, evenly distributed over a larger picture.
     private static let sampleLimit = 4096
 
-    /// - Parameter picture: at 8 bits a channel.
+    /// - Parameter picture: with 8 bits per channel.
     init(_ picture: PixelBuffer) {
         let step = max(1, picture.pixelCount / Self.sampleLimit)
         var samples: [(color: SIMD3<Double>, alpha: Double)] = []
@@ -28,9 +28,9 @@ struct PictureContrast {
         space = picture.colorSpace.rgb ?? .srgb
     }
 
-    /// The ratio, 1...21, on an opaque ground; nil for a picture that is opaque itself, or has nothing to see.
+    /// The ratio, 1...21, on an opaque background. Nil for a picture that is itself opaque, or has nothing visible.
     ///
-    /// - Parameter paint: the color that is painted through the alpha in place of the picture's own.
+    /// - Parameter paint: the color that is painted through the alpha instead of the picture's own colors.
     func ratio(on ground: XYZ, paint: XYZ? = nil) -> Double? {
         guard !isOpaque || paint != nil, !samples.isEmpty else { return nil }
         let back = ground.encoded(in: space)

@@ -1,7 +1,7 @@
 import ThemeCatalogPixels
 
 extension PixelBuffer {
-    /// The picture at 8 bits a channel, its longer side at most `limit` pixels; a smaller one keeps its pixels.
+    /// The picture with 8 bits per channel. Its longer side has at most `limit` pixels. A smaller picture keeps its pixels.
     ///
     /// Each pixel of the result is the mean of the pixels that it covers, weighted by their alpha.
     func shrunk(to limit: Int) -> PixelBuffer {
@@ -22,7 +22,7 @@ extension PixelBuffer {
         return PixelBuffer(width: columns, height: rows, colorSpace: colorSpace, bytes: result)
     }
 
-    /// The same shape in black: what a mask needs.
+    /// The same shape in black, for a mask.
     var silhouette: PixelBuffer {
         var shape = self
         for index in bytes.indices where index / Int(depth.rawValue) % 4 != 3 { shape.bytes[index] = 0 }

@@ -4,7 +4,7 @@ import NightcarReports
 extension ContactSheet {
     /// The sheet as one page that needs nothing from the network.
     ///
-    /// - Parameter jobs: how many pictures are decoded at the same time; the page does not depend on it.
+    /// - Parameter jobs: the number of pictures that are decoded at the same time. The page doesn't depend on it.
     package func html(jobs: Int) async throws -> String {
         var builder = await SheetBuilder(self, jobs: jobs)
         let data = builder.data()

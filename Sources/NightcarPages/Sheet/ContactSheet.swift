@@ -2,18 +2,18 @@ package import NightcarDiagnostics
 package import NightcarModel
 package import NightcarTint
 
-/// Every picture and color of a catalog on light, dark and high-contrast grounds: the input of the page that `preview` writes.
+/// Every picture and color of a catalog on light, dark and high-contrast backgrounds: the input for the page of `preview`.
 package struct ContactSheet: Sendable {
-    /// What made the page: `nightcar 0.1.0`.
+    /// The tool that made the page: `nightcar 0.1.0`.
     package var tool: String
-    /// What the page is about: the path as the user gave it.
+    /// The subject of the page: the path as the user gave it.
     package var title: String
     /// A compiled catalog.
     package var catalog: Catalog
     package var findings: [Finding]
-    /// The set folder of an asset by its name and kind, which tells what findings are about; empty for a compiled file.
+    /// The set folder of each asset by name and kind, which connects findings to assets. Empty for a compiled file.
     package var folders: [AssetID: String]
-    /// How colors would be derived: their roles, and what is proposed where there is a gap.
+    /// How colors would be derived: their roles, and the proposals for gaps.
     package var derivation: DerivationOptions
 
     package struct AssetID: Hashable, Sendable {

@@ -2,21 +2,21 @@ import NightcarTint
 import ThemeCatalogPixels
 import ThemeCatalogVariants
 
-/// What the pictures of one column lie on, and the appearance that they answer there.
+/// The background for the pictures of one column, and the appearance that they are for.
 struct Ground: Sendable {
     var name: String
     var luminosity: Luminosity
     var contrast: Contrast
     var color: ColorValue
-    /// What the system paints a template image with: UIKit's `label`.
+    /// The color in which the system paints a template image: UIKit's `label`.
     var label: ColorValue
-    /// Whether only lines with a rendition for the column have it.
+    /// Whether the column is used only for lines with a rendition for it.
     var isOptional = false
 
     var xyz: XYZ { XYZ(color) ?? .black }
     var labelXYZ: XYZ { XYZ(label) ?? .white }
 
-    /// - Parameter base: the dark surface; UIKit has the same with and without high contrast.
+    /// - Parameter base: the dark surface. In UIKit, it is the same with and without high contrast.
     static func all(base: ColorValue) -> [Ground] {
         let (white, black) = (ColorValue.hex(0xFFFFFF), ColorValue.hex(0))
         return [
@@ -28,7 +28,7 @@ struct Ground: Sendable {
         ]
     }
 
-    /// Whether a rendition with this key is meant for the appearance, not only what the system falls back to.
+    /// Whether a rendition with this key is made for the appearance, and isn't only a fallback.
     func isAnswered(by key: VariantKey) -> Bool {
         (key.luminosity == luminosity || luminosity == .light && key.luminosity == .any) && key.contrast == contrast
     }

@@ -5,7 +5,7 @@ import NightcarTint
 import ThemeCatalogPixels
 import ThemeCatalogVariants
 
-/// Puts the values of a sheet together, line by line in the order of the catalog.
+/// Collects the values of a sheet, line by line in catalog order.
 struct SheetBuilder {
     let sheet: ContactSheet
     let grounds: [Ground]
@@ -143,18 +143,18 @@ private extension SheetBuilder {
                         marks.insert(.missingDark)
                     }
                 }
-                // What high contrast falls back to is judged in its own column.
+                // Fallbacks for high contrast are judged in their own column.
                 if cell.isLow == true, cell.origin != .gap || ground.contrast == .normal { marks.insert(.lowContrast) }
                 if cell.origin == .derived { marks.insert(.derived) }
                 if cell.proposal != nil { marks.insert(.proposed) }
-                // Few devices with 1x are left, and only images are made for every scale.
+                // Few devices still have 1x screens, and only images are made for every scale.
                 if cell.scale != nil, scale != .x1, kind == .image { marks.insert(.missingScale) }
             }
         }
         return SheetData.Mark.allCases.filter { marks.contains($0) }
     }
 
-    /// Down to hundredths, so that no ratio reads as one that it does not reach, but for what arithmetic takes away.
+    /// Rounds down to hundredths, except for errors of arithmetic, so that no ratio is shown as higher than it is.
     static func rounded(_ ratio: Double) -> Double? {
         ratio.isFinite && ratio < 1000 ? (ratio * 100 + 1e-6).rounded(.down) / 100 : nil
     }
@@ -178,7 +178,7 @@ private extension SheetData.FindingData {
 }
 
 private extension Finding {
-    /// The innermost of these folders that the finding's subject is, or lies in.
+    /// The innermost of these folders that is, or contains, the subject of the finding.
     func folder(among folders: Set<String>) -> String? {
         var path = subject[...]
         while !folders.contains(String(path)) {
@@ -190,7 +190,7 @@ private extension Finding {
 }
 
 private extension VariantKey {
-    /// The key in words; empty when it is restricted on no axis.
+    /// The key in words. Empty if no axis is restricted.
     var words: String { self == VariantKey() ? "" : description }
 
     /// Luminosity and contrast in words.

@@ -1,4 +1,4 @@
-/// What the script of the contact sheet gets.
+/// The data for the script of the contact sheet.
 struct SheetData: Sendable, Encodable {
     /// A column.
     struct GroundData: Sendable, Encodable {
@@ -10,41 +10,41 @@ struct SheetData: Sendable, Encodable {
         var isOptional: Bool
     }
 
-    /// What one appearance of one line shows at one scale.
+    /// What one line shows for one appearance at one scale.
     struct Cell: Sendable, Encodable {
         enum Origin: String, Sendable, Encodable {
             case declared, derived
-            /// Nothing is there for the appearance: what the cell holds is what the system falls back to.
+            /// There is no rendition for the appearance. The cell contains the system's fallback.
             case gap
         }
 
         var origin: Origin
-        /// The variant that answers, in words.
+        /// The variant that is shown, in words.
         var variant: String
-        /// Of a gap: the appearance that the system falls back to.
+        /// For a gap: the appearance that the system falls back to.
         var shows: String?
         /// The number of the picture's style class.
         var picture: Int?
-        /// A color: alone a swatch, with a picture what is painted through its shape.
+        /// A color. It is a swatch, or with a picture, it is painted through the picture's shape.
         var css: String?
-        /// The picture is a shape for a color: the cell's own, or the ground's label color.
+        /// Whether the picture is a shape for a color: the cell's own, or the background's label color.
         var isMask: Bool?
-        /// Points, at the scale for which it was made.
+        /// In points, at the scale that it was made for.
         var width: Double?
         var height: Double?
         /// `#1C1C1E`, `24 × 24 px`.
         var text: String?
         var note: String?
-        /// The contrast ratio with the ground, rounded down to hundredths.
+        /// The contrast ratio with the background, rounded down to hundredths.
         var ratio: Double?
-        /// The ratio is below what is asked of such an asset.
+        /// Whether the ratio is too low for such an asset.
         var isLow: Bool?
-        /// The scale of the rendition, where it is not the one that was asked for.
+        /// The scale of the rendition, if it differs from the requested one.
         var scale: String?
         var proposal: Proposal?
     }
 
-    /// What the tint engine would put into a gap.
+    /// The value that the tint engine proposes for a gap.
     struct Proposal: Sendable, Encodable {
         var css: String
         var text: String
@@ -58,19 +58,19 @@ struct SheetData: Sendable, Encodable {
         var place: String
     }
 
-    /// The renditions of an asset that differ in appearance and scale only.
+    /// The renditions of an asset that differ only in appearance and scale.
     struct Line: Sendable, Encodable {
         var name: String
         var kind: String
-        /// What the renditions are restricted to besides, such as `ipad`; empty when to nothing.
+        /// Other restrictions of the renditions, such as `ipad`. Empty if there are none.
         var variant: String
         var role: String?
         var isTemplate: Bool?
-        /// What the line can be filtered by: see `Mark`.
+        /// The marks that the line can be filtered by.
         var marks: [Mark]
         /// Positions in `findings`.
         var findings: [Int]
-        /// For 1x, 2x and 3x the cells of all grounds; one list where the scale makes no difference.
+        /// The cells of all backgrounds, for 1x, 2x and 3x. Only one list if the scale makes no difference.
         var cells: [[Cell]]
     }
 
@@ -81,10 +81,10 @@ struct SheetData: Sendable, Encodable {
     var grounds: [GroundData]
     var lines: [Line]
     var findings: [FindingData]
-    /// Findings that belong to no line.
+    /// Findings that don't belong to a line.
     var loose: [Int]
-    /// Assets that are neither picture nor color, as `name (kind)`.
+    /// Assets that are neither pictures nor colors, as `name (kind)`.
     var others: [String]
-    /// Pictures for which the page had no room.
+    /// The number of pictures that didn't fit into the page.
     var picturesLeftOut: Int
 }

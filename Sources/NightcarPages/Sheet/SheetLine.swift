@@ -1,18 +1,18 @@
 import NightcarModel
 import ThemeCatalogVariants
 
-/// The renditions of an asset that one line of the sheet shows, and which of them answers where.
+/// The renditions of an asset in one line of the sheet, and where each of them is used.
 struct SheetLine {
     /// The position of the asset in the catalog.
     var asset: Int
-    /// What all renditions of the line are restricted to, beside appearance and scale.
+    /// The restrictions that all renditions of the line share, without appearance and scale.
     var key: VariantKey
-    /// For 1x, 2x and 3x, for each ground, the position of the rendition that a device gets; nil in a column left empty.
+    /// For 1x, 2x and 3x and for each background, the position of the rendition that a device uses. Nil for an empty column.
     var answers: [[Int?]]
 
     static let scales: [Scale] = [.x1, .x2, .x3]
 
-    /// The lines of an asset; none when it has neither picture nor color.
+    /// The lines of an asset. Empty if it has neither pictures nor colors.
     static func lines(of asset: Asset, at position: Int, grounds: [Ground]) -> [SheetLine] {
         let shown = asset.renditions.indices.filter { asset.renditions[$0].content.isShown }
         let groups = Dictionary(grouping: shown) { asset.renditions[$0].key.withoutAppearance }
@@ -44,7 +44,7 @@ extension Content {
 }
 
 extension VariantKey {
-    /// The key without what the columns and the scale switch choose.
+    /// The key without the axes of the columns and the scale switch.
     fileprivate var withoutAppearance: VariantKey {
         var key = self
         (key.luminosity, key.contrast, key.scale) = (.any, .normal, .any)

@@ -2,7 +2,7 @@ import NightcarModel
 import NightcarSystem
 import ThemeCatalogPixels
 
-/// The pictures behind the renditions that a sheet shows, decoded once each, and their contrast on each ground.
+/// The pictures of the renditions on a sheet, each decoded once, and their contrast on each background.
 struct SheetPictures: Sendable {
     struct ID: Hashable, Sendable {
         var asset: Int
@@ -11,7 +11,7 @@ struct SheetPictures: Sendable {
 
     struct Shown: Sendable {
         var picture: PagePicture
-        /// The ratio on each ground.
+        /// The ratio on each background.
         var ratios: [Double?]
     }
 

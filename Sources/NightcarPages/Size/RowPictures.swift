@@ -17,7 +17,7 @@ struct RowPictures: Sendable {
 
     /// The longest side of a thumbnail, in pixels.
     private static let limit = 96
-    /// A vector or JPEG of more bytes has none.
+    /// A larger vector or JPEG, in bytes, has no thumbnail.
     private static let fileLimit = 12_000
 
     init(_ report: SizeReport) {
@@ -41,7 +41,7 @@ struct RowPictures: Sendable {
         if let known = contents[placed.file.path] {
             guard let content = known[ID(asset: placed.row.asset, kind: kind, key: key)] else { return nil }
             let picture = PagePicture(content, limit: Self.limit, fileLimit: Self.fileLimit)
-            // A mask alone says nothing of its color.
+            // A mask alone doesn't show its color.
             return picture.tint == nil ? picture.uri : nil
         }
         guard let name = placed.row.sourceFile, let digest = placed.row.digests.source,

@@ -5,7 +5,7 @@ import NightcarSystem
 import ThemeCatalogVariants
 
 extension SizePage {
-    /// The values behind the page; the pictures of the largest rows come first into the table.
+    /// The values of the page. The pictures of the largest rows are added to the table first.
     func data(_ table: inout PictureTable, jobs: Int) async -> SizePageData {
         let placed = audit.shown.rows()
         let paths = audit.report.files.map(\.path)
@@ -31,7 +31,7 @@ extension SizePage {
             trend: audit.trend.count > 1 ? audit.trend.map(\.bytes) : [])
     }
 
-    /// The number of the picture of each row that has one, by the row's position.
+    /// The numbers of the rows' pictures, by row position. Rows without a picture are left out.
     private func pictures(of rows: [PlacedRow], in table: inout PictureTable, jobs: Int) async -> [(row: Int, number: Int)] {
         let source = RowPictures(audit.report)
         let order = rows.indices.sorted { (rows[$1].row.storedBytes, $0) < (rows[$0].row.storedBytes, $1) }
@@ -121,7 +121,7 @@ private extension SizePageData.Row {
     }
 }
 
-/// The changes of a comparison by the row that they are of.
+/// The changes of a comparison, by the row that they belong to.
 private struct ChangeTable {
     struct Entry {
         var oldBytes: Int

@@ -5,7 +5,7 @@ package import NightcarSize
 /// The size report as one page that needs nothing from the network: a map of all bytes, and a table of all rows.
 package struct SizePage: Sendable {
     package var audit: AuditReport
-    /// What made the page: `nightcar 0.1.0`.
+    /// The tool that made the page: `nightcar 0.1.0`.
     package var tool: String
 
     package init(_ audit: AuditReport, tool: String) {
@@ -13,15 +13,15 @@ package struct SizePage: Sendable {
         self.tool = tool
     }
 
-    /// Bytes that the pictures of a page may take, so that one of a large catalog stays below 2 MB.
+    /// The maximum size of the pictures in bytes. It keeps the page of a large catalog below 2 MB.
     static let pictureLimit = 1_200_000
 
     /// The page.
     ///
-    /// Pictures are read from the files that the report names; where a file is not there, or is another than the one that was
-    /// measured, the page has none.
+    /// Pictures are read from the files that the report names. If a file is missing or has changed since it was measured, it
+    /// has no pictures.
     ///
-    /// - Parameter jobs: how many pictures are decoded at the same time; the page does not depend on it.
+    /// - Parameter jobs: the number of pictures that are decoded at the same time. The page doesn't depend on it.
     package func html(jobs: Int) async throws -> String {
         var table = PictureTable(limit: Self.pictureLimit)
         let data = await data(&table, jobs: jobs)
@@ -34,13 +34,13 @@ package struct SizePage: Sendable {
 
     private static let style = HTMLPage.embedded(PackageResources.size_css)
 
-    /// Each file uses what the ones before it declare; the last one starts.
+    /// Each file uses declarations of the ones before it. The last one starts the page.
     private static let script = [
         PackageResources.size_squarify_js, PackageResources.size_tree_js, PackageResources.size_map_js,
         PackageResources.size_table_js, PackageResources.size_main_js,
     ].map(HTMLPage.embedded).joined()
 
-    /// What the page is about: the path, or the folder of several.
+    /// The subject of the page: the path, or the common folder of several paths.
     var name: String {
         let paths = audit.report.files.map(\.path)
         if paths.count == 1 { return paths[0].printable }
@@ -48,7 +48,7 @@ package struct SizePage: Sendable {
         return folder.isEmpty ? "\(paths.count) catalogs" : "\(folder.dropLast().printable): \(paths.count) catalogs"
     }
 
-    /// The folder that all paths lie in, with a slash at its end; empty when there is none.
+    /// The common folder of all paths, with a trailing slash. Empty if there is none.
     static func commonFolder(_ paths: [String]) -> String {
         guard let first = paths.first else { return "" }
         let folders = paths.map { $0.split(separator: "/", omittingEmptySubsequences: false).dropLast() }

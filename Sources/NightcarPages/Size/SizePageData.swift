@@ -1,6 +1,6 @@
-/// What the script of the size page gets.
+/// The data for the script of the size page.
 struct SizePageData: Sendable, Encodable {
-    /// A figure of the head.
+    /// A figure in the header.
     struct Figure: Sendable, Encodable {
         var name: String
         var value: String
@@ -10,7 +10,7 @@ struct SizePageData: Sendable, Encodable {
     struct Row: Sendable, Encodable {
         /// The position in `files`.
         var file: Int
-        /// The folders that the set lies in, from the catalog on; empty for those in its root.
+        /// The folders around the set, starting at the catalog. Empty for sets in the root.
         var folder: [String]
         var asset: String
         /// Nil for a part of the file that belongs to no rendition.
@@ -26,9 +26,9 @@ struct SizePageData: Sendable, Encodable {
         var isShared: Bool?
         /// The number of the picture's style class.
         var picture: Int?
-        /// Before, where there is a comparison.
+        /// The bytes before the change, if there is a comparison.
         var oldBytes: Int?
-        /// Why it changed; nil where it did not.
+        /// Why it changed. Nil if it didn't.
         var cause: String?
     }
 
