@@ -11,7 +11,7 @@ extension Sequence<Finding> {
         return text
     }
 
-    /// `2 errors, 1 warning`; empty when there are neither.
+    /// `2 errors, 1 warning`. Empty if there are neither.
     package var summary: String {
         var counts: [Severity: Int] = [:]
         for finding in self { counts[finding.severity, default: 0] += 1 }

@@ -2,10 +2,10 @@
 package enum ColorChoice: String, Sendable, Hashable, CaseIterable {
     case auto, always, never
 
-    /// The answer for an output: `always` and `never` decide by themselves; else no color with `NO_COLOR` or a dumb terminal,
-    /// color with `CLICOLOR_FORCE` or `FORCE_COLOR`, and color on a terminal.
+    /// Whether output is colored. `always` and `never` decide alone. Otherwise there is no color with `NO_COLOR` or a dumb
+    /// terminal, color with `CLICOLOR_FORCE` or `FORCE_COLOR`, and color on a terminal.
     ///
-    /// - Parameter environment: the variables of the process; an empty one counts as not set (no-color.org).
+    /// - Parameter environment: the variables of the process. An empty variable counts as not set (no-color.org).
     package func isEnabled(environment: [String: String], isTerminal: Bool) -> Bool {
         switch self {
         case .always: return true

@@ -4,11 +4,11 @@
     import Foundation
 #endif
 
-/// The pictures of a page, each written into it once, as the background of a style class.
+/// The pictures of a page. Each is in the page once, as the background of a style class.
 struct PagePictures {
-    /// Base64 digits that all pictures of a page may take together.
+    /// The maximum number of base64 digits for all pictures of a page.
     private static let limit = 16_000_000
-    /// Points that a plate has room for.
+    /// The size of a plate in points.
     private static let room = 72
 
     private let read: (String) -> [UInt8]?
@@ -19,7 +19,7 @@ struct PagePictures {
 
     init(read: @escaping (String) -> [UInt8]?) { self.read = read }
 
-    /// The class that shows the picture at a path; nil when there is none, or the page is full.
+    /// The class with the picture at a path. Nil if there is none or the page is full.
     mutating func style(of path: String) -> String? {
         if let known = classes[path] { return known }
         var name: String?
@@ -36,7 +36,7 @@ struct PagePictures {
         return name
     }
 
-    /// Width and height in a PNG file's first chunk; nil for what is no PNG file.
+    /// The width and height in a PNG file's first chunk. Nil if it isn't a PNG file.
     private static func pixelSize(_ bytes: [UInt8]) -> (width: Int, height: Int)? {
         guard bytes.count >= 24, bytes.starts(with: [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]) else { return nil }
         func number(_ offset: Int) -> Int { bytes[offset..<offset + 4].reduce(0) { $0 << 8 | Int($1) } }
@@ -44,7 +44,7 @@ struct PagePictures {
     }
 }
 
-/// What is the same in every page.
+/// The parts that are the same in every page.
 package enum HTMLPage {
     /// The colors of all pages, by what they are for, for a light and a dark page.
     package static let palette = embedded(PackageResources.palette_css)

@@ -1,13 +1,13 @@
 import NightcarDiagnostics
 
 extension LintReport {
-    /// How many annotations GitHub shows of one step for each level, and of one job.
+    /// The number of annotations that GitHub shows: for each level of a step, and for a job.
     private static let (perLevel, perJob) = (10, 50)
 
-    /// Log commands that a GitHub Actions run shows as annotations: the most severe first, no more than are shown, and then a
-    /// line that says how many more there are.
+    /// Log commands that a GitHub Actions run shows as annotations. The most severe come first, up to the number that is shown.
+    /// A last line says how many more there are.
     ///
-    /// The commands and their escaping are those of `@actions/core` (`packages/core/src/command.ts`).
+    /// The commands and their escaping follow `@actions/core` (`packages/core/src/command.ts`).
     func gitHubCommands() -> String {
         var text = ""
         var hidden: [Entry] = []
@@ -40,7 +40,7 @@ private extension LintReport {
         var properties = [("file", entry.place.path)]
         if let span = entry.place.span {
             properties += [("line", String(span.line)), ("endLine", String(span.endLine))]
-            // Columns are only taken for a single line.
+            // Columns are accepted only for a single line.
             if span.line == span.endLine {
                 properties += [("col", String(span.column)), ("endColumn", String(span.endColumn))]
             }

@@ -4,8 +4,8 @@ import NightcarJSON
 extension LintReport {
     /// A Code Quality report as GitLab reads it: an array of issues.
     ///
-    /// The fields are those of GitLab's documentation, “Code Quality report format”. Fingerprints are unique, as GitLab shows
-    /// only one of several issues that share one.
+    /// The fields follow GitLab's documentation, "Code Quality report format". Fingerprints are unique, because GitLab shows
+    /// only one of several issues with the same fingerprint.
     func gitLabCodeQuality() -> String {
         let issues: [JSONValue] = entries.map { entry in
             let begin = entry.place.span?.line ?? 1

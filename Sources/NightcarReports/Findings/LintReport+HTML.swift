@@ -1,8 +1,8 @@
 import NightcarDiagnostics
 
 extension LintReport {
-    /// The findings as one page that needs nothing from the network: searchable, with the source lines and the pictures that
-    /// findings point to, each on a light and on a dark ground.
+    /// The findings as one page that needs nothing from the network. It is searchable, and shows the source lines and the
+    /// pictures of findings, each on a light and a dark background.
     func html() -> String {
         var pictures = PagePictures(read: files.picture)
         let sections = sections(&pictures)
@@ -86,7 +86,7 @@ private extension LintReport {
         return "<b>\(escaped(name))</b> <span>\(escaped(path))</span>"
     }
 
-    /// A related place, counted from the folder of the finding's own file where it is in there.
+    /// A related place, relative to the folder of the finding's own file if it is inside.
     func shortPlace(_ related: Entry.Related, of entry: Entry) -> String {
         let folder = entry.place.path.lastIndex(of: "/").map { entry.place.path[...$0] } ?? ""
         let path = related.place.path
@@ -116,7 +116,7 @@ private extension LintReport {
         return text + "</div>\n" + plates(entry, &pictures) + "</article>\n"
     }
 
-    /// The lines of the span; where it is one line, what it covers is marked.
+    /// The lines of the span. If it is a single line, the span is marked.
     func source(_ entry: Entry) -> String {
         guard let span = entry.place.span, let line = entry.place.sourceLines.first else { return "" }
         if span.endLine > span.line {
@@ -135,7 +135,7 @@ private extension LintReport {
         return "<pre><span>\(span.line)</span>\(shown[0])<mark>\(shown[1])</mark>\(shown[2])</pre>\n"
     }
 
-    /// The pictures of the finding and of its related places, each on both grounds.
+    /// The pictures of the finding and of its related places, each on both backgrounds.
     func plates(_ entry: Entry, _ pictures: inout PagePictures) -> String {
         var paths: [String] = []
         for place in [entry.place] + entry.related.map(\.place) where !paths.contains(place.givenPath) {

@@ -3,8 +3,9 @@ import NightcarDiagnostics
 extension LintReport {
     /// The findings as test results in the form that Jenkins documents (`junit-10.xsd` of its xUnit plugin).
     ///
-    /// Each rule is a suite. A finding is a test that fails, but for one of severity `info`, which passes and says so in its
-    /// output; a rule without findings is one test that passes. No times, as reports are the same for the same input.
+    /// Each rule is a suite. A finding is a failing test, except that a finding with the severity `info` passes and is named in
+    /// the output. A rule without findings is one passing test. There are no times, because reports are the same for the same
+    /// input.
     func junit() -> String {
         let byRule = Dictionary(grouping: entries, by: \.rule)
         let failing = entries.count { $0.severity > .info }
@@ -44,7 +45,7 @@ private extension LintReport {
         let place = entry.place.path + (entry.place.span.map { ":\($0.line):\($0.byteColumn)" } ?? "")
         var lines = ["\(place): \(entry.severity.rawValue): \(entry.message)"]
         lines += entry.related.map { "\($0.place.path): \($0.message)" }
-        // Line breaks between places stay; those within a message do not.
+        // Line breaks between places stay. Line breaks inside a message are removed.
         let body = lines.map { XMLText.escaped(PlainText.singleLine($0)) }.joined(separator: "\n")
         if entry.severity == .info { return "      <system-out>\(body)</system-out>\n" }
         let attributes = XMLText.attributes([("type", entry.severity.rawValue), ("message", entry.message)])

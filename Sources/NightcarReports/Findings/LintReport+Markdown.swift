@@ -3,8 +3,8 @@ import NightcarDiagnostics
 extension LintReport {
     /// The findings as Markdown for a comment or for `GITHUB_STEP_SUMMARY`.
     ///
-    /// - Parameter limit: the most bytes the text may have. A step summary takes 1 MiB, and drops the whole of a longer one;
-    ///   findings that do not fit are left out, the least severe first, and a line says how many.
+    /// - Parameter limit: the maximum size of the text in bytes. GitHub drops a step summary of more than 1 MiB completely.
+    ///   Findings that don't fit are left out, the least severe first, and a line says how many.
     func markdown(limit: Int = 900_000) -> String {
         var text = "### \(Self.inline(tool.name)): \(totals)\n"
         guard !entries.isEmpty else { return text }
@@ -38,7 +38,7 @@ extension LintReport {
         return "| \(entry.severity.rawValue) | \(place) | \(Self.inline(entry.message)) (\(Self.code(entry.rule))) |\n"
     }
 
-    /// Text in which nothing is markup or a mention, on one line, with an upper limit to its length.
+    /// Text on one line without markup or mentions, with a maximum length.
     static func inline(_ text: String) -> String {
         var result = ""
         for character in PlainText.singleLine(PlainText.shortened(text, to: 1000)) {
@@ -54,8 +54,8 @@ extension LintReport {
         return result
     }
 
-    /// Text as code in a table's cell: HTML's element, as a back tick in the text cannot end it. Within it Markdown is still
-    /// read, so its characters are written as references.
+    /// Text as code in a table cell. It uses HTML's element, because a backtick in the text can't end it. Markdown is still
+    /// interpreted inside, so its characters are written as references.
     static func code(_ text: String) -> String {
         var result = ""
         for scalar in XMLText.escaped(PlainText.singleLine(PlainText.shortened(text, to: 1000))).unicodeScalars {

@@ -32,8 +32,8 @@ private extension LintReport {
             "  \(place)\(word)  \(PlainText.singleLine(entry.message))  \(style.dim("[\(PlainText.singleLine(entry.rule))]"))\n"
     }
 
-    /// The source line behind its number, and below it a caret at the start and tildes to the end of the span; of a span of
-    /// several lines all that are kept, marked beside their numbers.
+    /// The source line after its number, and below it a caret at the start and tildes to the end of the span. If the span has
+    /// several lines, all stored lines are shown and marked next to their numbers.
     func snippet(_ entry: Entry, _ style: Style) -> String {
         guard let span = entry.place.span, let line = entry.place.sourceLines.first else { return "" }
         let width = String(span.line + entry.place.sourceLines.count - 1).count
@@ -53,14 +53,14 @@ private extension LintReport {
     }
 }
 
-/// The part of a source line that is shown: all of it, or what is around the span where the line is long.
+/// The part of a source line to show: the whole line, or the surroundings of the span if the line is long.
 private struct Window {
     static let width = 120
 
     var text: String
-    /// What stands before the caret: white space as wide as the text before the span, its tabs kept.
+    /// The text before the caret: whitespace as wide as the text before the span, with its tabs.
     var indent: String
-    /// The characters that are marked, at least 1.
+    /// The number of marked characters, at least 1.
     var length: Int
 
     /// - Parameters:
@@ -88,7 +88,7 @@ private struct Window {
     }
 
     private static func characters(_ bytes: ArraySlice<UInt8>) -> [Character] {
-        // Tabs keep their width; everything else that moves the cursor is made visible.
+        // Tabs keep their width. Everything else that moves the cursor is made visible.
         let parts = String(decoding: bytes, as: UTF8.self).split(separator: "\t", omittingEmptySubsequences: false)
         return Array(parts.map { PlainText.singleLine(String($0)) }.joined(separator: "\t"))
     }

@@ -2,23 +2,23 @@ import NightcarDiagnostics
 import NightcarJSON
 
 extension LintReport {
-    /// Limits that GitHub's code scanning documents for SARIF files: what goes beyond them is refused or not shown.
+    /// Limits that GitHub's code scanning documents for SARIF files. Anything beyond them is rejected or not shown.
     enum SARIFLimits {
-        /// Of 25,000 accepted results in a run only these are kept.
+        /// GitHub accepts 25,000 results in a run but keeps only this many.
         static let results = 5000
         static let rules = 25_000
-        /// Locations of a result that are shown; 1,000 are accepted.
+        /// The number of locations that are shown for a result. 1,000 are accepted.
         static let locations = 100
-        /// Characters of a rule's descriptions; messages keep to the same, which bounds the file.
+        /// The maximum length of a rule's descriptions. Messages have the same limit, which bounds the file.
         static let characters = 1024
-        /// Of all results together. A file may have 10 MB compressed; such JSON shrinks to less than a fifth.
+        /// The maximum for all results together. A file may have 10 MB compressed, and such JSON shrinks to less than a fifth.
         static let bytes = 50_000_000
     }
 
     /// The report as SARIF 2.1.0, complete for GitHub's code scanning.
     ///
-    /// Paths are relative to `%SRCROOT%`, the repository, so that the file says nothing of the machine. Results beyond the
-    /// limits are left out, the least severe first, and a notification says how many.
+    /// Paths are relative to `%SRCROOT%`, the repository, so that the file contains nothing about the machine. Results beyond
+    /// the limits are left out, the least severe first, and a notification says how many.
     func sarif(byteLimit: Int = SARIFLimits.bytes) -> String {
         let rules = Array(self.rules.prefix(SARIFLimits.rules))
         let indices = Dictionary(rules.enumerated().map { ($1.name, $0) }) { first, _ in first }
@@ -101,7 +101,7 @@ private extension LintReport {
     func physicalLocation(_ place: Place) -> JSONValue {
         var artifact: [String: JSONValue] = ["uri": .string(uri(place))]
         if place.isInRoot { artifact["uriBaseId"] = "%SRCROOT%" }
-        // A picture has no lines, yet code scanning asks for some.
+        // A picture has no lines, but code scanning requires them.
         let span = place.span ?? Place.Span(line: 1, column: 1, endLine: 1, endColumn: 1, byteColumn: 1, endByteColumn: 1)
         return [
             "artifactLocation": .object(artifact),
@@ -116,7 +116,7 @@ private extension LintReport {
         (place.path.hasPrefix("/") ? "file://" : "") + percentEncoded(place.path)
     }
 
-    /// The path with everything escaped but what RFC 3986 allows in the segments of a relative reference.
+    /// The path, with everything escaped except what RFC 3986 allows in the segments of a relative reference.
     func percentEncoded(_ path: String) -> String {
         let digits = Array("0123456789ABCDEF")
         var uri = ""

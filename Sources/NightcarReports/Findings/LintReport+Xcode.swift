@@ -3,7 +3,7 @@ import NightcarDiagnostics
 extension LintReport {
     /// A line for each finding and each related place: `file:line:column: warning: message (rule)`.
     ///
-    /// Paths are as the user gave them; without a line, and without a column, the field is left out. `info` reads `note`, the
+    /// Paths are as the user gave them. If the line or column is missing, its field is left out. `info` becomes `note`, the
     /// word that Xcode knows.
     func xcode() -> String {
         lines { entry in

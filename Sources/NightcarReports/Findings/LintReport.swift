@@ -1,13 +1,13 @@
 package import NightcarDiagnostics
 import NightcarSystem
 
-/// Findings with what reporters need to show them: the one input of every report format, in the order that all of them keep.
+/// Findings with everything that is needed to show them. It is the only input of all report formats, and all keep its order.
 package struct LintReport: Sendable {
     /// What made the report.
     package struct Tool: Sendable, Hashable {
         package var name: String
         package var version: String
-        /// The tool's page on the web; nil when it has none.
+        /// The tool's web page. Nil if it has none.
         package var informationURI: String?
 
         package init(name: String, version: String, informationURI: String? = nil) {
@@ -17,11 +17,11 @@ package struct LintReport: Sendable {
         }
     }
 
-    /// How a reporter gets at files; paths are spelled as the findings spell them.
+    /// How a reporter reads files. Paths are spelled as in the findings.
     package struct Files: Sendable {
-        /// The bytes of a text file, for source lines; nil when there are none to show.
+        /// The bytes of a text file, for source lines. Nil if there are none to show.
         package var text: @Sendable (String) -> [UInt8]?
-        /// A picture as the bytes of a PNG file, small enough to put into a page; nil for what is no picture.
+        /// A picture as a PNG file that is small enough for a page. Nil if it isn't a picture.
         package var picture: @Sendable (String) -> [UInt8]?
 
         package init(
@@ -36,7 +36,7 @@ package struct LintReport: Sendable {
     package var tool: Tool
     /// By place, then rule.
     package var entries: [Entry]
-    /// By identifier; every rule that an entry names is among them.
+    /// By identifier. Every rule that an entry names is included.
     package var rules: [RuleInfo]
     package var files: Files
 
@@ -80,10 +80,10 @@ package struct LintReport: Sendable {
 
         package var finding: Finding
         package var place: Place
-        /// The path of the asset, or of the file, relative to the root.
+        /// The path of the asset or file, relative to the root.
         package var subject: String
-        /// What tells the finding from all others and stays the same when lines move: a digest of rule, subject and variant,
-        /// with a number for the second and later ones that have the same.
+        /// Identifies the finding, and stays the same if lines move: a digest of rule, subject and variant, with a number for
+        /// the second and later findings with the same ones.
         package var fingerprint: String
         package var related: [Related]
 

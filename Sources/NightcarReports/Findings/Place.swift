@@ -1,20 +1,20 @@
 import NightcarDiagnostics
 import NightcarSystem
 
-/// Where a finding is, as reports say it.
+/// The location of a finding, as reports print it.
 package struct Place: Sendable, Hashable {
-    /// Relative to the root, with `/` between folders; as it was given when it lies outside of the root.
+    /// Relative to the root, with `/` between folders. Outside the root, the path as it was given.
     package var path: String
     /// As the user gave it.
     package var givenPath: String
     package var span: Span?
-    /// The lines of the span, at most `lineLimit` of them, without their line breaks; empty when they are not known.
+    /// The lines of the span without line breaks, at most `lineLimit` of them. Empty if they aren't known.
     package var sourceLines: [String] = []
 
     package static let lineLimit = 8
 
-    /// A stretch of text in lines and columns, both from 1; columns count UTF-16 units where the source is known, and UTF-8
-    /// bytes where it is not. The end is not part of it.
+    /// A range of text in lines and columns, both starting at 1. Columns count UTF-16 units if the source is known, and
+    /// otherwise UTF-8 bytes. The end is excluded.
     package struct Span: Sendable, Hashable {
         package var line: Int
         package var column: Int
@@ -49,13 +49,13 @@ struct RootedPaths: Sendable {
     let root: String
     let workingDirectory: String
 
-    /// The path below the root, `.` for the root itself; the path as it is when it lies outside.
+    /// The path below the root, or `.` for the root itself. A path outside the root is unchanged.
     func relative(_ path: String) -> String {
         Paths.relative(path, to: root, workingFolder: workingDirectory) ?? path
     }
 }
 
-/// Lines of text files; keeps the file that was asked for last, as findings come sorted by path.
+/// Lines of text files. It keeps the last file, because findings are sorted by path.
 struct SourceLines {
     private let read: (String) -> [UInt8]?
     private var path: String?
@@ -63,12 +63,12 @@ struct SourceLines {
 
     init(read: @escaping (String) -> [UInt8]?) { self.read = read }
 
-    /// A line, counted from 1, without its line break; nil when the file cannot be read or is shorter.
+    /// A line, counted from 1, without its line break. Nil if the file can't be read or is shorter.
     mutating func line(_ number: Int, of path: String) -> String? {
         if path != self.path {
             self.path = path
             let bytes = read(path)
-            // Positions count the bytes of UTF-8; in a file of another encoding they lead elsewhere.
+            // Positions count UTF-8 bytes, so they are wrong in a file with another encoding.
             let isUTF16 = bytes.map { $0.starts(with: [0xFE, 0xFF]) || $0.starts(with: [0xFF, 0xFE]) } ?? false
             lines = isUTF16 ? [] : bytes?.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false) ?? []
         }

@@ -17,9 +17,9 @@ enum PlainText {
         return String(result)
     }
 
-    /// The beginning of a text, at most as many characters, with an ellipsis in place of what was cut.
+    /// The beginning of a text with at most this many characters. An ellipsis replaces what was cut.
     static func shortened(_ text: String, to limit: Int) -> String {
-        // UTF-16 units bound characters from above and are counted quickly.
+        // The number of UTF-16 units is an upper bound for the number of characters, and quick to count.
         text.utf16.count <= limit || text.count <= limit ? text : text.prefix(max(0, limit - 1)) + "…"
     }
 

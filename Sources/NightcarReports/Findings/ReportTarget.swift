@@ -1,8 +1,8 @@
 import NightcarDiagnostics
-import NightcarSystem
+package import NightcarSystem
 package import ThemeCatalogBytes
 
-/// A report that was asked for, as `FORMAT[:FILE]` says it.
+/// A requested report, written as `FORMAT[:FILE]`.
 package struct ReportTarget: Sendable, Hashable {
     package var format: ReportFormat
     /// The file to write to; standard output when nil.
@@ -24,11 +24,11 @@ package struct ReportTarget: Sendable, Hashable {
 }
 
 extension LintReport {
-    /// Writes the reports that go to files, making the folders they lie in, and gives the others back as text.
+    /// Writes the reports that go to files, and creates their folders. Returns the others as text.
     ///
-    /// - Parameter color: whether `pretty` on standard output is colored; in a file it never is.
-    /// - Returns: what goes to standard output, the reports in their order.
-    /// - Throws: `FileError` for a file that cannot be written.
+    /// - Parameter color: whether `pretty` on standard output is colored. In a file, it never is.
+    /// - Returns: the text for standard output, with the reports in order.
+    /// - Throws: `FileError` if a file can't be written.
     package func write(to targets: [ReportTarget], color: Bool) throws(FileError) -> String {
         var output = ""
         for target in targets {
@@ -43,7 +43,7 @@ extension LintReport {
     }
 }
 
-/// Why a `FORMAT[:FILE]` is not understood.
+/// Why a `FORMAT[:FILE]` can't be parsed.
 package enum ReportTargetError: Error, Hashable, CustomStringConvertible {
     case unknownFormat(String)
     case noFile(String)

@@ -81,8 +81,8 @@ extension PlacedRow {
     }
 }
 
-/// Fields in quotes where they need them. A spreadsheet takes what starts with `=`, `+`, `-` or `@` for a formula, so that
-/// such text gets a space in front.
+/// Fields, quoted if needed. A spreadsheet treats text that starts with `=`, `+`, `-` or `@` as a formula, so such text gets a
+/// leading space.
 private func csvLine(_ fields: [String?]) -> String {
     fields.map { field in
         guard var field, !field.isEmpty else { return "" }

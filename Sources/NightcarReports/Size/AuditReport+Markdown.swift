@@ -2,8 +2,8 @@ package import NightcarSize
 import ThemeCatalogVariants
 
 extension AuditReport {
-    /// A comment for a pull request: the verdict first, then devices, the largest changes and what could be saved; the rest is
-    /// folded. A hidden first line lets a bot find its comment again.
+    /// A comment for a pull request: first the verdict, then devices, the largest changes and possible savings. The rest is
+    /// folded. A bot can find its comment again by a hidden first line.
     ///
     /// - Parameter key: keeps comments about several targets apart.
     package func markdown(key: String = "assets") -> String {
@@ -33,7 +33,7 @@ extension AuditReport {
 }
 
 extension AuditReport {
-    /// What stands beside the rows: budgets, devices, what variants cost, what could be saved, the causes of a change.
+    /// The tables next to the rows: budgets, devices, the cost of variants, possible savings, and the causes of a change.
     package var sideTables: [(title: String, table: ReportTable)] {
         let tables = [
             ("Budgets", budgetTable), ("By cause", groupTable(shownDiff?.byCause ?? [])), ("What variants cost", costTable),
@@ -87,7 +87,7 @@ extension AuditReport {
         return table
     }
 
-    /// The universal build first, which apps that are not thinned are; then the devices that keep most.
+    /// First the universal build, which apps get without thinning, and then the devices that keep the most.
     private var deviceTable: ReportTable {
         var table = ReportTable("Device", "Before", "After", "Change", "Share", right: [1, 2, 3, 4])
         func add(_ name: String, _ bytes: Int, _ old: Int?) {

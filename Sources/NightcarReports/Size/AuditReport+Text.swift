@@ -1,7 +1,7 @@
 package import NightcarSize
 
 extension AuditReport {
-    /// The report for people at a terminal: headline, groups with bars, what variants cost, then whatever was asked for.
+    /// The report for people at a terminal: headline, groups with bars, the cost of variants, and then whatever was requested.
     package func text(style: TextStyle = .plain) -> String {
         var lines = headline(style)
         lines += section("By \(view.dimensions.map(\.name).joined(separator: ", "))", groupLines(style))
@@ -13,7 +13,7 @@ extension AuditReport {
         return lines.joined(separator: "\n") + "\n"
     }
 
-    /// The report of `diff`: what changed, why, and how the budgets stand.
+    /// The report of `diff`: what changed, why, and the state of the budgets.
     package func diffText(style: TextStyle = .plain) -> String {
         guard let diff = shownDiff else { return "" }
         return (diffLines(diff, style) + section("Budgets", budgetLines(style))).joined(separator: "\n") + "\n"
