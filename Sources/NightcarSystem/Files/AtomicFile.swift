@@ -1,16 +1,16 @@
 public import ThemeCatalogBytes
 import ThemeCatalogLibC
 
-/// Writes a file so that its path holds either what stood there before or all of `bytes`, whenever the process is killed.
+/// Writes a file so that its path always has either the old contents or all of `bytes`, even if the process is killed.
 ///
-/// The bytes go to a hidden file beside the target, are forced to disk, and the file is renamed; two that write one target
-/// at the same time do not meet. A run that was killed leaves the hidden file behind; the next write to the same target
-/// by the same user removes it. What stood there keeps its permissions. A link is replaced, not followed, so that
-/// none can lead a write elsewhere; pipes and devices are written to as they are.
+/// The bytes go to a hidden file next to the target and are forced to disk. Then the file is renamed. Two writers of the same
+/// target don't interfere. A killed run leaves the hidden file behind, and the next write to the same target by the same user
+/// removes it. The new file keeps the permissions of the old one. A link is replaced, not followed, so that it can't redirect a
+/// write. Pipes and devices are written to directly.
 ///
-/// - Parameter isDurable: whether the bytes are on disk when this returns. Without it a power failure, but not a kill, can
-///   lose them, and what killed runs left is not looked for: for many small files that can be made again.
-/// - Throws: `FileError`; the target is then untouched and nothing is left beside it.
+/// - Parameter isDurable: whether the bytes are on disk on return. Without it, a power failure (but not a kill) can lose them,
+///   and files of killed runs are not removed. Pass false for many small files that can be created again.
+/// - Throws: `FileError`. The target is then unchanged, and no file is left next to it.
 public func writeFileAtomically(
     _ bytes: some Collection<UInt8>, to path: String, isDurable: Bool = true
 ) throws(FileError) {
@@ -19,7 +19,7 @@ public func writeFileAtomically(
     }
 }
 
-/// The same for a file whose bytes lie in several places.
+/// The same for a file whose bytes are in several pieces.
 public func writeFileAtomically(_ file: BytePieces, to path: String, isDurable: Bool = true) throws(FileError) {
     try writeFileAtomically(to: path, isDurable: isDurable) { descriptor throws(FileError) in
         let failure = writeAll(file.pieces, to: descriptor)
@@ -50,16 +50,16 @@ private func writeFileAtomically(
     }
 }
 
-/// Removes what killed runs left in a folder, whatever file it was to become.
+/// Removes the files that killed runs left in a folder, for any target.
 ///
-/// For commands that write many files without `isDurable`, once for each folder.
+/// Commands that write many files without `isDurable` call it once per folder.
 package func removeAbandonedFiles(in folder: String) {
     removeAbandonedFiles(in: folder.isEmpty || folder.hasSuffix("/") ? folder : folder + "/", prefix: nil)
 }
 
 /// Makes a folder and its missing parents.
 ///
-/// - Throws: `FileError` when one cannot be made or is something else than a folder.
+/// - Throws: `FileError` if a folder can't be created, or if the path is not a folder.
 public func makeFolder(_ path: String) throws(FileError) {
     var prefix = path.hasPrefix("/") ? "/" : ""
     for part in path.split(separator: "/", omittingEmptySubsequences: true) {
@@ -75,15 +75,15 @@ private func split(_ path: String) -> (folder: String, name: String) {
     return (String(path[...slash]), String(path[path.index(after: slash)...]))
 }
 
-/// Shortened, so that with its suffix it stays below the 255 bytes of a name.
+/// Shortened, so that the name with its suffix stays below the limit of 255 bytes.
 private func temporaryPrefix(_ name: String) -> String {
     ".\(String(decoding: name.utf8.prefix(200), as: UTF8.self)).nightcar-"
 }
 
-/// Makes a file that only this process writes to, notes it in `Temporaries`, and locks it until its descriptor is closed.
+/// Creates a file that only this process writes to, records it in `Temporaries`, and locks it until its descriptor is closed.
 ///
-/// The lock tells others that the file is not abandoned; the system takes it back however this process ends. Who finds the
-/// file before it is locked takes it for abandoned: then it is gone, or about to go, and another one is made.
+/// The lock shows others that the file is not abandoned. The system releases it however this process ends. Another process that
+/// finds the file before it is locked treats it as abandoned and removes it. In that case, a new file is created.
 package func openTemporary(for path: String, prefix: String) throws(FileError) -> (path: String, descriptor: Int32) {
     var reason: Int32 = 0
     for _ in 0..<16 {
@@ -95,7 +95,7 @@ package func openTemporary(for path: String, prefix: String) throws(FileError) -
             Temporaries.forget(temporary)
             break
         }
-        // Where a file system has no locks, nobody takes files for abandoned either.
+        // On a file system without locks, no process treats files as abandoned either.
         let isTaken = flock(descriptor, LOCK_EX | LOCK_NB) != 0 && errno == EWOULDBLOCK
         var status = stat()
         if !isTaken, fstat(descriptor, &status) == 0, status.st_nlink > 0 { return (temporary, descriptor) }
@@ -107,7 +107,7 @@ package func openTemporary(for path: String, prefix: String) throws(FileError) -
     throw FileError(path: path, doing: "write", errno: reason)
 }
 
-/// 16 hexadecimal digits. The process's number would do in one container, but not where two share a folder.
+/// 16 hexadecimal digits. The process ID would not be unique if two containers share a folder.
 private func randomSuffix() -> String {
     let digits = String(UInt64.random(in: 0 ... .max), radix: 16)
     return String(repeating: "0", count: 16 - digits.count) + digits
@@ -128,7 +128,7 @@ private func writeStream(to path: String, _ write: (Int32) throws(FileError) -> 
     try write(descriptor)
 }
 
-/// Gives a new file the permissions of the file that it is to replace; where that fails it keeps those of a new file.
+/// Gives a new file the permissions of the file that it replaces. If that fails, it keeps its own.
 private func keepPermissions(of path: String, _ descriptor: Int32) {
     var status = stat()
     guard lstat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return }
@@ -142,7 +142,7 @@ package func write(_ bytes: some Collection<UInt8>, to descriptor: Int32, path: 
     if failure != 0 { throw FileError(path: path, doing: "write", errno: failure) }
 }
 
-/// - Returns: the error number, 0 when all is written.
+/// - Returns: the error number, or 0 if everything was written.
 private func writeAll(_ buffer: UnsafeBufferPointer<UInt8>, to descriptor: Int32) -> Int32 {
     var done = 0
     while done < buffer.count {
@@ -154,10 +154,10 @@ private func writeAll(_ buffer: UnsafeBufferPointer<UInt8>, to descriptor: Int32
     return 0
 }
 
-/// Writes many small pieces with few calls of the system, and copies none of them.
+/// Writes many small pieces with few system calls and without copying them.
 ///
-/// - Parameter pieces: none is empty.
-/// - Returns: the error number, 0 when all is written.
+/// - Parameter pieces: none of them is empty.
+/// - Returns: the error number, or 0 if everything was written.
 private func writeAll(_ pieces: [ByteView], to descriptor: Int32) -> Int32 {
     var (index, done) = (0, 0)
     while index < pieces.count {
@@ -187,14 +187,14 @@ private func writeAll(_ pieces: [ByteView], to descriptor: Int32) -> Int32 {
 /// How many pieces `writev` takes at once: `IOV_MAX` of Linux and macOS.
 private let vectorLimit = 1024
 
-/// Removes what killed runs left beside the target: files that nobody holds the lock of.
+/// Removes the files that killed runs left next to the target: the ones that nobody has locked.
 private func removeAbandonedFiles(of name: String, in folder: String) {
     removeAbandonedFiles(in: folder, prefix: temporaryPrefix(name))
 }
 
 /// - Parameters:
 ///   - folder: empty, or ends in a slash.
-///   - prefix: of the files' names; nil for those of any target.
+///   - prefix: the prefix of the file names. Nil for the files of any target.
 private func removeAbandonedFiles(in folder: String, prefix: String?) {
     for found in entryNames(in: folder.isEmpty ? "." : folder) ?? [] {
         guard found.hasPrefix(prefix ?? "."), isTemporary(found) else { continue }

@@ -1,7 +1,7 @@
 import ThemeCatalogLibC
 
-/// Gives memory that has been freed back to the system, where the C library would keep it: to be called when much more has
-/// been freed than what comes next will take.
+/// Returns freed memory to the system if the C library would keep it. Call it after freeing much more memory than the next
+/// steps need.
 package func returnFreedMemory() {
     // Only glibc has the function, and its Swift module leaves the header out.
     guard let symbol = dlsym(nil, "malloc_trim") else { return }

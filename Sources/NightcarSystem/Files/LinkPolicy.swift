@@ -1,8 +1,9 @@
-/// Which symbolic links are followed: those to catalogs, and those in catalogs. What a user names is opened in any case.
+/// Which symbolic links are followed, both to catalogs and inside them. A path that the user names is always opened.
 package enum LinkPolicy: Sendable, Hashable {
-    /// Those whose target exists.
+    /// Links with an existing target.
     case follow
-    /// Those whose target exists in this folder, a real path. For files that somebody else wrote, such as a commit.
+    /// Links with an existing target in this folder, given as a real path. For files that somebody else wrote, such as a
+    /// commit.
     case within(String)
     /// None.
     case never

@@ -1,7 +1,7 @@
 import Synchronization
 import ThemeCatalogLibC
 
-/// The files and folders that stand only while something is being made: what has to go when the process is told to stop.
+/// Files and folders that exist only while something is being created. They are removed if the process is told to stop.
 package enum Temporaries {
     private static let paths = Mutex<Set<String>>([])
 
@@ -11,7 +11,7 @@ package enum Temporaries {
     /// Forgets a path that has its final name, or is gone.
     package static func forget(_ path: String) { paths.withLock { _ = $0.remove(path) } }
 
-    /// Removes all of them and runs `end`, during which nobody can note another one.
+    /// Removes all of them and runs `end`. Meanwhile, no other path can be added.
     ///
     /// - Parameter end: must not return.
     package static func removeAll(andThen end: () -> Never) -> Never {

@@ -2,9 +2,9 @@ import Dispatch
 import Synchronization
 
 extension RandomAccessCollection where Element: Sendable, Self: Sendable, Index == Int {
-    /// Transforms every element on at most `width` threads, this one among them, and returns the results in the order of the
-    /// elements. For short work, also such that waits for a disk, in functions that are not asynchronous; few elements are not worth
-    /// a thread and done here.
+    /// Transforms every element on at most `width` threads, including this one, and returns the results in the order of the
+    /// elements. Use it for short work, including waits for a disk, in functions that are not asynchronous. A few elements are
+    /// transformed on this thread, because they aren't worth another one.
     package func blockingMap<Result: Sendable>(
         width: Int, _ transform: @escaping @Sendable (Element) -> Result
     ) -> [Result] {
@@ -23,7 +23,7 @@ extension RandomAccessCollection where Element: Sendable, Self: Sendable, Index 
                 }
             }
             let others = DispatchGroup()
-            // A queue each: the threads of one concurrent queue are no more than there are cores.
+            // Each thread has its own queue, because a concurrent queue has no more threads than there are cores.
             for _ in 1..<width { DispatchQueue(label: "nightcar.blocking-map").async(group: others, execute: work) }
             work()
             others.wait()

@@ -1,7 +1,7 @@
-/// A number of bytes that several tasks share: who wants more than is left waits until others give back.
+/// A number of bytes that several tasks share. A task that wants more than is left waits until others give bytes back.
 ///
-/// Tasks get their bytes in the order in which they asked. One that wants more than there is at all gets it when nobody else has
-/// any, so that nothing is too large to be done.
+/// Tasks get their bytes in the order of their requests. A request for more than the total is granted when no other task has
+/// any bytes, so nothing is too large.
 package actor ByteBudget {
     private let limit: Int
     private var used = 0

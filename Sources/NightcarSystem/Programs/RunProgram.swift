@@ -44,7 +44,7 @@ package func findProgram(_ name: String) -> String? {
     return nil
 }
 
-/// Runs a program, and waits for its end. What it leaves running in the background is not waited for.
+/// Runs a program and waits for its end, but not for processes that it leaves in the background.
 ///
 /// - Parameters:
 ///   - executable: its path.
@@ -53,14 +53,14 @@ package func findProgram(_ name: String) -> String? {
 ///   - input: what it reads from standard input.
 ///   - outputLimit: a program that writes more bytes than this is ended.
 ///   - seconds: a program that takes longer is ended.
-/// - Throws: `ProgramError` when it cannot be started, or was ended for one of these reasons.
+/// - Throws: `ProgramError` if it can't be started, or was ended for one of these reasons.
 package func runProgram(
     _ executable: String, _ arguments: [String], environment: [String: String]? = nil, input: [UInt8] = [],
     outputLimit: Int = 1 << 28, seconds: Int = 120
 ) throws(ProgramError) -> ProgramResult {
     let name = executable.split(separator: "/").last.map(String.init) ?? executable
     let environment = environment ?? ProcessInfo.processInfo.environment
-    // A file, so that a program that does not read its input cannot block this one.
+    // Input is a file, so that a program that doesn't read it can't block this one.
     guard let inputFile = openInput(input) else {
         throw ProgramError(program: name, reason: "its input cannot be kept in \(temporaryFolder): \(reason())")
     }
