@@ -217,8 +217,8 @@ private extension Deepmap {
 
 /// Half floats, as wide pixels store them.
 enum HalfFloat {
-    /// Converts little-endian half floats to 16-bit fractions: 0 … 1 becomes 0 … 65535. Values outside this range and NaN are
-    /// clamped.
+    /// Converts little-endian half floats to 16-bit fractions: 0 … 1 becomes 0 … 65535. Values outside this range are clamped,
+    /// and NaN becomes 0.
     static func unit16(_ bytes: [UInt8]) -> [UInt8] {
         var writer = ByteWriter()
         writer.reserve(bytes.count)

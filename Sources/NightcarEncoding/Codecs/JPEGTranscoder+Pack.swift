@@ -6,7 +6,7 @@ package import ThemeCatalogPixels
 #endif
 
 extension JPEGTranscoder {
-    /// The file as JPEG XL; nil when it is no JPEG, or one that cannot be made again exactly.
+    /// The file as JPEG XL. Nil if it isn't a JPEG, or if it can't be restored exactly.
     ///
     /// - Parameter effort: libjxl's, 1 to 9; 3 to 7 give the same, 8 1 % less in twice the time, 9 another 0.4 % in ten times.
     package static func pack(_ file: [UInt8], effort: Int) -> [UInt8]? {
@@ -54,7 +54,7 @@ extension JPEGTranscoder {
                 JxlEncoderAddJPEGFrame(settings, file, file.count) == JXL_ENC_SUCCESS
             else { return nil }
             JxlEncoderCloseInput(encoder)
-            // What does not fit into the file's own length is of no use.
+            // A result that doesn't fit into the file's own length is useless.
             var status = JXL_ENC_NEED_MORE_OUTPUT
             let packed = [UInt8](unsafeUninitializedCapacity: file.count) { output, filled in
                 var next = output.baseAddress

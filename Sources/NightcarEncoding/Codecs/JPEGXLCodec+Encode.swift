@@ -35,8 +35,8 @@ extension JPEGXLCodec {
 
 #if JPEGXL
     extension JPEGXLCodec {
-        /// The frame of a picture, or nil when it would be larger than `limit` bytes, the picture is too large for the format, or
-        /// libjxl does not give it back exactly.
+        /// The frame of a picture. Nil if it would be larger than `limit` bytes, if the picture is too large for the format, or
+        /// if libjxl doesn't restore it exactly.
         ///
         /// - Parameters:
         ///   - picture: its pixels, color under alpha 0 included, come back as they are.
@@ -67,7 +67,7 @@ extension JPEGXLCodec {
                 (JXL_ENC_FRAME_SETTING_EFFORT, search.effort), (JXL_ENC_FRAME_SETTING_KEEP_INVISIBLE, 1),
                 (JXL_ENC_FRAME_SETTING_MODULAR_GROUP_SIZE, search.group.rawValue),
                 (JXL_ENC_FRAME_SETTING_MODULAR_NB_PREV_CHANNELS, search.looksAcrossChannels ? layout.channels - 1 : 0),
-                // They would be a frame before the picture's own.
+                // They would be a separate frame before the picture's own.
                 (JXL_ENC_FRAME_SETTING_PATCHES, 0),
             ]
             guard JxlEncoderSetFrameLossless(settings, JXL_TRUE) == JXL_ENC_SUCCESS,
@@ -78,7 +78,7 @@ extension JPEGXLCodec {
             var format = sampleFormat(layout, channels: layout.channels)
             guard JxlEncoderAddImageFrame(settings, &format, samples, samples.count) == JXL_ENC_SUCCESS else { return nil }
             JxlEncoderCloseInput(encoder)
-            // What does not fit is of no use.
+            // A result that doesn't fit is useless.
             var status = JXL_ENC_NEED_MORE_OUTPUT
             let stream = [UInt8](unsafeUninitializedCapacity: limit + headerLimit) { output, filled in
                 var next = output.baseAddress
@@ -105,7 +105,7 @@ extension JPEGXLCodec {
             var color = JxlColorEncoding()
             JxlColorEncodingSetToSRGB(&color, layout.channels <= 2 ? JXL_TRUE : JXL_FALSE)
             return JxlEncoderUseContainer(encoder, JXL_FALSE) == JXL_ENC_SUCCESS
-                // 16 bits are of a level that not every reader has to know.
+                // 16 bits need a level that not every reader must support.
                 && (layout.sampleBits == 8 || JxlEncoderSetCodestreamLevel(encoder, 10) == JXL_ENC_SUCCESS)
                 && JxlEncoderSetBasicInfo(encoder, &info) == JXL_ENC_SUCCESS
                 && JxlEncoderSetColorEncoding(encoder, &color) == JXL_ENC_SUCCESS

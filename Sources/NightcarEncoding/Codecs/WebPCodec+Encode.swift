@@ -32,7 +32,7 @@ import ThemeCatalogPixels
             static let small = Search(method: 6, quality: 100)
         }
 
-        /// The stream of a picture, or nil when it is too large for the format or libwebp fails.
+        /// The stream of a picture. Nil if it is too large for the format or libwebp fails.
         ///
         /// - Parameters:
         ///   - search: how libwebp looks for the smallest stream.

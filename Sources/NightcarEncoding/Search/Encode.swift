@@ -2,12 +2,12 @@ import NightcarSystem
 import ThemeCatalogBytes
 public import ThemeCatalogPixels
 
-/// The smallest payload found for a picture. Its pixels are exact but for color under alpha 0.
+/// The smallest payload found for a picture. Its pixels are exact, except for color under alpha 0.
 ///
-/// Which layouts are tried: a mask wherever every pixel with alpha above 0 has one color (the color is the result's
-/// `tint`); else a palette where there are at most 256 colors, and the first of gray, gray and alpha, color, color and
-/// alpha that is exact. 16-bit pictures stay 16 bits. The answer depends on nothing but the arguments (and the versions of
-/// zlib and libwebp), and any number of calls may run at once.
+/// These layouts are tried: a mask if every pixel with alpha above 0 has the same color (which becomes the result's `tint`).
+/// Otherwise, a palette if there are at most 256 colors, and the first exact layout among gray, gray and alpha, color, and
+/// color and alpha. 16-bit pictures keep 16 bits. The result depends only on the arguments (and the versions of zlib and
+/// libwebp). Any number of calls may run at the same time.
 public func encode(_ buffer: PixelBuffer, options: EncodeOptions = EncodeOptions()) -> EncodedImage {
     encode(buffer, options: options, stored: nil)
 }

@@ -13,7 +13,7 @@ import ThemeCatalogZlib
 public enum PayloadCodec: String, Sendable, Hashable, CaseIterable {
     /// Raw deflate, of pictures' rows and of other files.
     case deflate
-    /// Lossless WebP, for pictures.
+    /// Lossless WebP for pictures.
     case webp
     /// JPEG XL, for JPEG files, which come back byte for byte, and for pictures where bytes count more than time.
     case jpegXL = "jxl"
@@ -28,9 +28,9 @@ public enum PayloadCodec: String, Sendable, Hashable, CaseIterable {
     }
 }
 
-/// How hard to look for the smallest payload, and among what.
+/// How hard to look for the smallest payload, and which codecs to use.
 public struct EncodeOptions: Sendable, Hashable {
-    /// What counts more, the time of the encoder or the bytes of its output.
+    /// What to optimize for: the time of the encoder or the bytes of its output.
     public enum Effort: String, Sendable, Hashable, CaseIterable {
         /// One layout, one filter strategy, fast compression.
         case time
@@ -41,7 +41,7 @@ public struct EncodeOptions: Sendable, Hashable {
     }
 
     public var effort: Effort
-    /// The codecs allowed. `deflate` is always among them; one that this build lacks is ignored.
+    /// The allowed codecs. `deflate` is always included. Codecs that this build lacks are ignored.
     public var codecs: Set<PayloadCodec>
 
     public init(effort: Effort = .balanced, codecs: Set<PayloadCodec> = Set(PayloadCodec.allCases)) {

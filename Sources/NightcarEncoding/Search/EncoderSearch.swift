@@ -26,14 +26,14 @@ struct EncoderSearch {
     /// Whether a pixel is one sample: alpha, or an index into a palette.
     var isReduced: Bool { traits.onlyColor != nil || palette != nil }
 
-    /// The first of the smallest candidates, so that a tie has one answer.
+    /// The first of the smallest candidates, so that ties are always resolved the same way.
     func smallest() -> Candidate {
         let best = smallestQuicklyRead()
         return jpegXLCandidate(against: best.bytes.count) ?? best
     }
 }
 
-/// The rows of a layout before they are filtered, and what stands before their deflate stream.
+/// The rows of a layout before filtering, and the bytes before their deflate stream.
 private struct PackedLayout {
     var layout: PixelLayout
     var header: [UInt8]
@@ -71,7 +71,7 @@ private extension EncoderSearch {
         return best
     }
 
-    /// Whether deflate can win against a WebP stream that is there already.
+    /// Whether deflate can beat an existing WebP stream.
     var isDeflateLikely: Bool {
         switch options.effort {
         case .time: false
@@ -83,7 +83,7 @@ private extension EncoderSearch {
 
     /// The layouts to pack and deflate, likeliest first.
     ///
-    /// - Parameter hasOther: whether there is a payload by another codec.
+    /// - Parameter hasOther: whether there is a payload from another codec.
     func layouts(hasOther: Bool) -> [PixelLayout] {
         if picture.depth == .sixteen { return [plainLayout] }
         let isThorough = options.effort == .space
@@ -138,14 +138,14 @@ private extension EncoderSearch {
         }
     }
 
-    /// At most so many pixels are compressed in every way at once, without estimates.
+    /// Pictures with at most this many pixels are compressed in every way at once, without estimates.
     static let smallPicture = 4096
-    /// More pixels than this are compressed in one way, at a lower level, unless the effort is `space`.
+    /// Pictures with more pixels are compressed in one way, at a lower level, unless the effort is `space`.
     static let largePicture = 1 << 16
     static let estimateLevel = 1
-    /// From this share of pixels like their left neighbor on, a picture is flat.
+    /// A picture is flat if at least this share of its pixels equal their left neighbor.
     static let flatEvenness = 0.7
-    /// Below this share it is noise, or a photograph.
+    /// Below this share, a picture is noise or a photograph.
     static let mixedEvenness = 0.25
     /// From this size of the other codecs on JPEG XL is tried.
     static let jpegXLSize = 256
@@ -161,9 +161,9 @@ private extension EncoderSearch {
         return strategy == .fixed(.none) ? [.standard] : [.filtered]
     }
 
-    /// zlib's level 9 takes up to 7 s for a million pixels, level 8 a third of that for 1 % more bytes; for small pictures half the time
-    /// for as many, where WebP takes the others. Now and then 8 is smaller. For masks and palettes level 4 instead of 6 takes 14 % off
-    /// the time of a whole run, for 0.3 % more bytes.
+    /// zlib's level 9 takes up to 7 s for a million pixels. Level 8 takes a third of that for 1 % more bytes. For small
+    /// pictures, it takes half the time for as many bytes, if WebP takes the other pictures. Now and then, 8 is smaller. For
+    /// masks and palettes, level 4 instead of 6 takes 14 % off the time of a whole run, for 0.3 % more bytes.
     func deflateLevels(hasOther: Bool) -> [Int] {
         switch options.effort {
         case .time: [4]

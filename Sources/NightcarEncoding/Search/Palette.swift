@@ -8,9 +8,9 @@ struct Palette {
     /// One index a pixel.
     let indices: [UInt8]
 
-    /// Nil when the picture has more than 256 colors or 16 bits.
+    /// Nil if the picture has more than 256 colors or 16 bits.
     ///
-    /// Colors under alpha 0 count as they stand, so clean the picture first.
+    /// Colors under alpha 0 count as they are, so clean the picture first.
     init?(_ buffer: PixelBuffer) {
         guard buffer.depth == .eight else { return nil }
         var table = ColorTable()
@@ -59,7 +59,7 @@ private struct ColorTable {
     private var slots = [UInt16](repeating: 0, count: 1024)
     private var last: (color: UInt32, position: UInt8)?
 
-    /// Nil when this would be the 257th color.
+    /// Nil if this would be the 257th color.
     mutating func position(of color: UInt32) -> UInt8? {
         if let last, last.color == color { return last.position }
         var slot = Int((color &* 0x9E37_79B1) >> 22)

@@ -2,7 +2,7 @@ package import ThemeCatalogPixels
 
 /// What the pixels of a picture have in common, found in one pass: which layouts can hold it exactly.
 package struct PixelTraits: Sendable, Hashable {
-    /// Every alpha is the largest.
+    /// Whether every alpha has the maximum value.
     package var isOpaque: Bool
     /// Red, green and blue are equal wherever alpha is above 0.
     package var isGray: Bool
@@ -30,7 +30,7 @@ package struct PixelTraits: Sendable, Hashable {
             values.add(raw, index..<end)
             index = end
         }
-        // Of a picture in color all that is left to know is whether it is opaque.
+        // For a picture in color, the only open question is whether it is opaque.
         var all = UInt32.max
         for offset in stride(from: index * 4, to: pixels * 4, by: 4) {
             all &= UInt32(littleEndian: raw.loadUnaligned(fromByteOffset: offset, as: UInt32.self))
@@ -45,7 +45,7 @@ package struct PixelTraits: Sendable, Hashable {
         grayBits = values.hasColor ? 8 : Self.bits(values.grays)
     }
 
-    /// After so many pixels it is asked whether the picture is in color.
+    /// The number of pixels after which to check whether the picture is in color.
     private static let step = 1024
 
     private init(sixteen raw: UnsafeRawBufferPointer) {

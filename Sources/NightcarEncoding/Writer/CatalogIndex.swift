@@ -38,7 +38,7 @@ struct CatalogIndex {
     func key(_ key: VariantKey) -> UInt64 { number(of: key, in: keyRows) }
     func color(_ color: ColorValue) -> UInt64 { number(of: columns(of: color), in: colorRows) }
 
-    /// The row of the first asset of this name, nil when there is none.
+    /// The row of the first asset with this name. Nil if there is none.
     func asset(_ name: String) -> UInt64? { assets.firstRow(named: name).map { UInt64($0) } }
 }
 
@@ -176,7 +176,7 @@ private struct ExactColor: Hashable {
 }
 
 extension [ThemeCatalogContents.Asset] {
-    /// The row of the first asset of this name, nil when there is none.
+    /// The row of the first asset with this name. Nil if there is none.
     ///
     /// - Precondition: the assets are sorted.
     fileprivate func firstRow(named name: String) -> Int? {

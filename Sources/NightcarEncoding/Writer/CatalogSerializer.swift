@@ -14,7 +14,7 @@ struct CatalogSerializer {
     private let index: CatalogIndex
 
     /// - Parameter deflate: see `ThemeCatalogContents.serialize`.
-    /// - Throws: `ThemeCatalogError` when the contents break a rule.
+    /// - Throws: `ThemeCatalogError` if the contents break a rule.
     init(_ contents: ThemeCatalogContents, deflate: ([UInt8]) -> [UInt8]) throws(ThemeCatalogError) {
         var contents = contents
         contents.assets = try contents.checkedAndSorted()
@@ -46,7 +46,7 @@ struct CatalogSerializer {
 
     /// The file.
     ///
-    /// - Throws: `ThemeCatalogError` when it is larger than the format allows.
+    /// - Throws: `ThemeCatalogError` if the file is larger than the format allows.
     func run() throws(ThemeCatalogError) -> SerializedCatalog {
         var header = ByteWriter()
         var body = ByteWriter()

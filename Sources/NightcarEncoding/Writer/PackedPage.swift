@@ -8,7 +8,7 @@ struct PackedPage {
     var members: [Int]
     /// The members' bytes one after the other, deflated.
     let payload: ByteView
-    /// Of each member's bytes.
+    /// The checksum of each member's bytes.
     let checksums: [UInt32]
     let lengths: [Int]
 
@@ -36,13 +36,13 @@ struct PackedPage {
         return pages
     }
 
-    /// nil when there is nothing to share, or the files are smaller apart.
+    /// Nil if there is nothing to share, or if the files are smaller separately.
     private init?(_ members: [Int], of files: [EncodedData], deflate: ([UInt8]) -> [UInt8]) {
         guard members.count > 1 else { return nil }
         var (bytes, apart) = ([UInt8](), 0)
         var checksums: [UInt32] = []
         for row in members {
-            // What does not decode is stored as it was given.
+            // A file that can't be decoded is stored as it was given.
             guard let file = try? files[row].decode(limit: Format.pageLimit) else { return nil }
             checksums.append(RawDeflate.crc32(file))
             bytes += file

@@ -5,7 +5,7 @@ import ThemeCatalogPixels
 /// Numbers the payloads in the order in which renditions first use them, equal ones alike: pictures and files apart.
 struct PayloadPool {
     private let payloads: [ThemeCatalogContents.Payload]
-    /// For each payload given its row in `images` or `files`; nil until a rendition uses it.
+    /// For each given payload, its row in `images` or `files`. Nil until a rendition uses it.
     private(set) var rows: [Int?]
     /// The first payload in use with each fingerprint.
     private var known: [UInt64: Int] = [:]
@@ -26,7 +26,7 @@ struct PayloadPool {
         }
     }
 
-    /// Takes note that a rendition uses the payload.
+    /// Records that a rendition uses the payload.
     ///
     /// - Precondition: there is one at `position`.
     mutating func use(_ position: Int) {

@@ -7,7 +7,7 @@ struct TableBuilder<Column: TableColumn> {
     private var values: [UInt64] = []
     private var columnCount: Int { Column.allCases.count }
 
-    /// - Parameter rows: about how many there will be.
+    /// - Parameter rows: the approximate number of rows.
     init(rows: Int = 0) { values.reserveCapacity(rows * Column.allCases.count) }
 
     var count: Int { values.count / columnCount }
