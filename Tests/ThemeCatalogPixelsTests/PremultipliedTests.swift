@@ -29,7 +29,7 @@ struct PremultipliedTests {
         let samples: [UInt16] = [0xFFFF, 0x8080, 0x0100, 0x8080, 0xFFFF, 0x0000, 0x1234, 0xFFFF]
         let bytes = samples.flatMap { [UInt8(truncatingIfNeeded: $0), UInt8($0 >> 8)] }
         let picture = PixelBuffer(width: 2, height: 1, depth: .sixteen, bytes: bytes)
-        #expect(picture.premultipliedRGBA() == [128, 64, 0, 128, 255, 0, 18, 255])
-        #expect(picture.premultipliedBGRA() == [0, 64, 128, 128, 18, 0, 255, 255])
+        #expect(picture.premultipliedRGBA() == [128, 64, 1, 128, 255, 0, 18, 255])
+        #expect(picture.premultipliedBGRA() == [1, 64, 128, 128, 18, 0, 255, 255])
     }
 }
