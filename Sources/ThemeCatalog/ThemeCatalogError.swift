@@ -30,7 +30,9 @@ public struct ThemeCatalogError: Error, Hashable, Sendable, CustomStringConverti
         public static let limitExceeded = Code(rawValue: "limit-exceeded")
     }
 
+    /// What went wrong, for code that has to decide.
     public var code: Code
+    /// What went wrong, for people; without the place.
     public var message: String
     /// Where in the file, in bytes from its start; nil when no one place is at fault.
     public var offset: Int?

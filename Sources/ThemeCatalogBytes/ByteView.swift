@@ -10,6 +10,7 @@ public struct ByteView: Sendable {
     /// Keeps the memory alive.
     private let owner: any AnyObject & Sendable
     private nonisolated(unsafe) let base: UnsafeRawPointer
+    /// The number of bytes.
     public let count: Int
     /// The offset of this view's first byte in the outermost view.
     public let startOffset: Int
@@ -55,9 +56,21 @@ public struct ByteView: Sendable {
         return bigEndian ? T(bigEndian: raw) : T(littleEndian: raw)
     }
 
+    /// The byte at `offset`.
+    ///
+    /// - Throws: `ByteError` if it is outside this view.
     public func u8(_ offset: Int) throws(ByteError) -> UInt8 { try load(UInt8.self, at: offset) }
+    /// The little-endian integer of 2 bytes at `offset`, which need not be aligned.
+    ///
+    /// - Throws: `ByteError` if it is not inside this view.
     public func u16(_ offset: Int) throws(ByteError) -> UInt16 { try load(UInt16.self, at: offset) }
+    /// The little-endian integer of 4 bytes at `offset`, which need not be aligned.
+    ///
+    /// - Throws: `ByteError` if it is not inside this view.
     public func u32(_ offset: Int) throws(ByteError) -> UInt32 { try load(UInt32.self, at: offset) }
+    /// The little-endian integer of 8 bytes at `offset`, which need not be aligned.
+    ///
+    /// - Throws: `ByteError` if it is not inside this view.
     public func u64(_ offset: Int) throws(ByteError) -> UInt64 { try load(UInt64.self, at: offset) }
 
     /// A copy of all bytes.
@@ -72,6 +85,7 @@ public struct ByteView: Sendable {
         return text
     }
 
+    /// Calls `body` with the bytes, without copying them. They are valid only during the call.
     public func withUnsafeBytes<R, E: Error>(
         _ body: (UnsafeRawBufferPointer) throws(E) -> R
     ) throws(E) -> R {

@@ -2,9 +2,11 @@ import ThemeCatalogLibC
 
 /// A file operation that the system refused.
 public struct FileError: Error, Hashable, Sendable, CustomStringConvertible {
+    /// The file, as the caller named it.
     public var path: String
     /// The verb of the message: "open", "read", "write", "rename" …
     public var doing: String
+    /// The system's number for the cause.
     public var errno: Int32
 
     public init(path: String, doing: String, errno: Int32) {

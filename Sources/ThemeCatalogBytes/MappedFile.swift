@@ -27,5 +27,6 @@ public final class MappedFile: Sendable {
         if let base = memory.baseAddress { munmap(UnsafeMutableRawPointer(mutating: base), memory.count) }
     }
 
+    /// All bytes of the file. The mapping lives as long as the view.
     public var view: ByteView { ByteView(owner: self, memory: memory) }
 }

@@ -16,11 +16,17 @@ public import ThemeCatalogBytes
 /// green and blue all hold the mask), `rgb8` or `rgba8`; with `jpegXL` it is gray or color, with or without alpha, of 8 or 16
 /// bits.
 public struct EncodedImage: Sendable {
+    /// In pixels.
     public var width: Int
+    /// In pixels.
     public var height: Int
+    /// The pixel format before compression.
     public var layout: PixelLayout
+    /// How the pixels are compressed.
     public var codec: PixelCodec
+    /// How to read the values of the pixels.
     public var colorSpace: ColorSpace
+    /// The compressed bytes.
     public var payload: ByteView
     /// The color painted through a mask; nil means black. Other layouts have none.
     public var tint: RGB8?

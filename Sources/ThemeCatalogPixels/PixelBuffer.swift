@@ -13,9 +13,13 @@ public struct PixelBuffer: Sendable, Hashable {
         case sixteen = 2
     }
 
+    /// In pixels, at least 1.
     public let width: Int
+    /// In pixels, at least 1.
     public let height: Int
+    /// The width of each channel.
     public let depth: Depth
+    /// How to read the values of the channels.
     public var colorSpace: ColorSpace
     /// `width * height * 4 * depth.rawValue` bytes.
     public var bytes: [UInt8]
@@ -30,5 +34,6 @@ public struct PixelBuffer: Sendable, Hashable {
         self.bytes = bytes
     }
 
+    /// `width * height`.
     public var pixelCount: Int { width * height }
 }

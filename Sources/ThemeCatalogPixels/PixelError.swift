@@ -1,5 +1,6 @@
 /// A picture that cannot be decoded.
 public struct PixelError: Error, Hashable, Sendable, CustomStringConvertible {
+    /// What is wrong, without the place.
     public var message: String
     /// Where it went wrong, in bytes from the start of the file, where one place can be named.
     public var offset: Int?

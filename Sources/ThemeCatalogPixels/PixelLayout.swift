@@ -29,7 +29,9 @@ public enum PixelLayout: UInt8, Sendable, Hashable, CaseIterable {
     case rgb16 = 17
     case rgba16 = 18
 
+    /// True if a sample is an alpha value and the color is given beside the payload.
     public var isMask: Bool { rawValue <= PixelLayout.mask8.rawValue }
+    /// True if a sample is an index into a palette.
     public var isPalette: Bool { (PixelLayout.palette1.rawValue...PixelLayout.palette8.rawValue).contains(rawValue) }
 
     /// The bits of one sample: 1, 2, 4, 8 or 16.

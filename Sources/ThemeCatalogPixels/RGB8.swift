@@ -10,5 +10,6 @@ public struct RGB8: Sendable, Hashable {
         self.blue = blue
     }
 
+    /// The color of a mask that has no other.
     public static let black = RGB8(red: 0, green: 0, blue: 0)
 }

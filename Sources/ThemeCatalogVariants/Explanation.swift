@@ -2,6 +2,7 @@
 public struct Explanation: Sendable, Hashable {
     /// How the winner answers the request on one axis.
     public struct Match: Sendable, Hashable {
+        /// How well the rendition answers.
         public enum How: String, Sendable, Hashable {
             /// The rendition has the requested value, which may be "not restricted" on both sides.
             case exact
@@ -11,10 +12,13 @@ public struct Explanation: Sendable, Hashable {
             case fallback
         }
 
+        /// The axis.
         public var axis: VariantAxis
         /// The value in the words of `VariantAxis.value(of:)`.
         public var asked: String
+        /// The value of the rendition, in the same words.
         public var given: String
+        /// How well the rendition answers.
         public var how: How
     }
 

@@ -23,6 +23,9 @@ public enum Resolver {
         return best
     }
 
+    /// The position of the best of `keys`, or nil if there are none.
+    ///
+    /// - Complexity: O(n) in the number of keys.
     public static func best(of keys: [VariantKey], for traits: Traits) -> Int? {
         best(of: keys.count, for: traits) { keys[$0] }
     }

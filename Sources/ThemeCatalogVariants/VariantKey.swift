@@ -13,6 +13,7 @@ public struct VariantKey: Sendable, Hashable {
     /// Nil if the key is restricted on none of these axes, like most keys. This keeps a key at 32 bytes; a catalog has very many.
     private var rare: RareAxes?
 
+    /// A key that is not restricted on any axis.
     public init() {}
 }
 

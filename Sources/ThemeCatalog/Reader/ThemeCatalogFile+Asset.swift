@@ -10,9 +10,11 @@ extension ThemeCatalogFile {
         public var name: String { catalog.tables.names[row] }
         /// The extension of its set folder: `imageset`, `colorset` …
         public var kind: String { catalog.tables.string(catalog.tables.assets.index(row, .kind)) }
+        /// Whether the asset is drawn in one color that the app chooses.
         public var templateIntent: TemplateIntent {
             TemplateIntent(rawValue: UInt8(catalog.tables.assets[row, .flags] & 3)) ?? .automatic
         }
+        /// True if the asset asks to keep its vector data, so that it can be drawn at any size.
         public var preservesVector: Bool { catalog.tables.assets[row, .flags] & 4 != 0 }
         /// Compact JSON with sorted keys; empty when there is nothing.
         public var properties: String { catalog.tables.string(catalog.tables.assets.index(row, .properties)) }
@@ -31,6 +33,7 @@ extension ThemeCatalogFile {
         }
     }
 
+    /// The assets of a catalog by position. Access to one takes constant time.
     public struct Assets: RandomAccessCollection, Sendable {
         let catalog: ThemeCatalogFile
 
@@ -43,6 +46,7 @@ extension ThemeCatalogFile {
         }
     }
 
+    /// The renditions of an asset by position. Access to one takes constant time.
     public struct Renditions: RandomAccessCollection, Sendable {
         let catalog: ThemeCatalogFile
         let rows: Range<Int>

@@ -100,6 +100,7 @@ extension ThemeCatalogFile {
         }
     }
 
+    /// The payloads of a catalog by number. Access to one takes constant time.
     public struct Payloads: RandomAccessCollection, Sendable {
         let catalog: ThemeCatalogFile
 

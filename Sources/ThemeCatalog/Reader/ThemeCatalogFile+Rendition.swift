@@ -19,6 +19,7 @@ extension ThemeCatalogFile {
             case child(String)
         }
 
+        /// The value on each axis that the rendition was declared for.
         public var key: VariantKey { tables.key(tables.renditions.index(row, .key)) }
 
         /// A child without a name when the tables were not checked and do not say what it is.
