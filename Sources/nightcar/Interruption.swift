@@ -2,16 +2,16 @@ import NightcarDiagnostics
 import NightcarSystem
 import ThemeCatalogLibC
 
-/// What becomes of signals: the process ends in order, and says why.
+/// Handles signals: the process ends cleanly and says why.
 ///
 /// | signal | what happens | exit code |
 /// |---|---|---|
-/// | `SIGINT`, `SIGTERM` | files that are being made are removed; no file stands half-written | 130, 143 |
+/// | `SIGINT`, `SIGTERM` | unfinished files are removed, so no file is left half-written | 130, 143 |
 /// | `SIGBUS` | a mapped catalog was cut short while it was read | 2 |
 /// | `SIGXFSZ` | ignored: the write fails, with a message | 2 |
-/// | `SIGPIPE` | the system's way: the process ends when nobody reads its report | 141 |
+/// | `SIGPIPE` | the system's default: the process ends if nobody reads its report | 141 |
 enum Interruption {
-    /// - Precondition: called once, before anything is made.
+    /// - Precondition: it is called once, before any file is created.
     static func watch() {
         signal(SIGXFSZ, SIG_IGN)
         signal(SIGBUS) { _ in
@@ -28,8 +28,8 @@ enum Interruption {
         unblock([SIGINT, SIGTERM, SIGBUS])
     }
 
-    /// Takes signals that the process which started this one has blocked, hardly ever on purpose: build tools that start programs
-    /// from a pool of threads hand the threads' blocked signals on.
+    /// Unblocks signals that the parent process has blocked. Parents hardly ever do so on purpose: build tools that start
+    /// programs from a thread pool pass on the blocked signals of the threads.
     private static func unblock(_ numbers: [Int32]) {
         var signals = sigset_t()
         sigemptyset(&signals)
@@ -37,10 +37,10 @@ enum Interruption {
         pthread_sigmask(SIG_UNBLOCK, &signals, nil)
     }
 
-    /// A signal that is ignored from the start, as by `nohup`, stays so.
+    /// A signal that is ignored from the start, as with `nohup`, stays ignored.
     private static func handle(_ number: Int32) {
         let old = signal(number) { number in
-            // Nothing else is allowed in a handler; the thread at the other end does the work.
+            // A handler may do nothing else. The thread at the other end does the work.
             var byte = UInt8(truncatingIfNeeded: number)
             let saved = errno
             _ = systemWrite(alarmEnd, &byte, 1)
@@ -68,6 +68,6 @@ enum Interruption {
     }
 }
 
-// Set before the handlers and the thread that read them exist.
+// Both are set before the handlers and the thread that read them exist.
 private nonisolated(unsafe) var alarmEnd: Int32 = -1
 private nonisolated(unsafe) var readEnd: Int32 = -1

@@ -48,7 +48,7 @@ struct Nightcar: AsyncParsableCommand {
         }
     }
 
-    /// Prints what an error has to say and exits with the code that the help documents for it.
+    /// Prints an error and exits with the code that the help documents for it.
     private static func end(with error: any Error) -> Never {
         if let code = error as? ExitCode { Terminal.exit(code) }
         switch exitCode(for: error) {
@@ -68,10 +68,10 @@ struct Nightcar: AsyncParsableCommand {
 enum FailureCode {
     /// There are findings at or above the severity that fails the run.
     static let findings = ExitCode(1)
-    /// Bad usage, configuration, or input that cannot be read.
+    /// Bad usage, a bad configuration, or input that can't be read.
     static let unusable = ExitCode(2)
-    /// What a report is compared with is older than it should be.
+    /// The baseline of a report is older than it should be.
     static let staleBaseline = ExitCode(3)
-    /// A size budget is exceeded, and no commit says why.
+    /// A size budget is exceeded, and no commit gives a reason.
     static let budget = ExitCode(4)
 }

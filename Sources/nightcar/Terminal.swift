@@ -3,11 +3,11 @@ import NightcarDiagnostics
 import NightcarSystem
 @preconcurrency import ThemeCatalogLibC
 
-/// Standard error, which takes what is not the report, and the end of the process.
+/// Standard error, which gets everything except the report, and the end of the process.
 enum Terminal {
     static func printError(_ text: String) { write(text + "\n") }
 
-    /// `path:line:column: error: message`, as compilers write it. Nothing else makes the text of an error.
+    /// Prints `path:line:column: error: message`, as compilers do. No other code makes the text of an error.
     static func print(_ failure: Failure) {
         printError("\(failure.origin.map { "\($0): " } ?? "")error: \(failure.explanation)")
     }
@@ -16,15 +16,15 @@ enum Terminal {
 
     static var outputIsTerminal: Bool { isatty(STDOUT_FILENO) == 1 }
 
-    /// Writes what standard output still holds back, and ends. A report that cannot be written is a failure, whatever it says.
+    /// Flushes standard output and exits. If the report can't be written, the run fails, whatever its exit code would have been.
     static func exit(_ code: ExitCode) -> Never {
         errno = 0
-        // A flush that failed before has dropped its bytes, and left its mark.
+        // A flush that failed earlier has dropped its bytes and set the stream's error flag.
         if fflush(nil) != 0 || ferror(stdout) != 0 { fail(errno) }
         _exit(code.rawValue)
     }
 
-    /// Writes a report that need not be text to standard output.
+    /// Writes a report to standard output. The report may be binary.
     static func printReport(_ bytes: [UInt8]) {
         let failure = bytes.withUnsafeBytes { write($0, to: STDOUT_FILENO) }
         if failure != 0 { fail(failure) }
@@ -35,14 +35,14 @@ enum Terminal {
         _ = text.withUTF8 { write(UnsafeRawBufferPointer($0), to: STDERR_FILENO) }
     }
 
-    /// - Parameter reason: 0 when it is not known any more.
+    /// - Parameter reason: the error number, or 0 if it is no longer known.
     private static func fail(_ reason: Int32) -> Never {
         let text = reason == 0 ? "a part of it was refused" : String(cString: strerror(reason))
         print(Failure("cannot write the report: \(text)", in: "standard output"))
         _exit(FailureCode.unusable.rawValue)
     }
 
-    /// - Returns: the error number, 0 when all is written.
+    /// - Returns: the error number, or 0 if everything was written.
     private static func write(_ buffer: UnsafeRawBufferPointer, to descriptor: Int32) -> Int32 {
         var rest = buffer
         while let base = rest.baseAddress, !rest.isEmpty {
@@ -55,7 +55,7 @@ enum Terminal {
     }
 }
 
-/// A bar on standard error while long work is done: only on a terminal, and only once the work has taken a moment.
+/// A progress bar on standard error for long work. It is shown only on a terminal, and only after the work has taken a moment.
 actor ProgressBar {
     private let label: String
     private let start = ContinuousClock.now

@@ -2,13 +2,13 @@ import NightcarDiagnostics
 import NightcarSize
 
 extension Failure {
-    /// A name that the user gave and the catalog does not have.
+    /// The user gave a name that isn't in the catalog.
     static func noAsset(_ name: String, among names: [String], in path: String) -> Failure {
         let hint = nearest(to: name, among: names).map { "; did you mean “\($0)”?" } ?? ""
         return Failure("no asset is named “\(name)”\(hint)", in: path)
     }
 
-    /// A device that nobody has described.
+    /// The user gave the name of an unknown device.
     static func noDevice(_ name: String, among devices: [Device]) -> Failure {
         let names = devices.map(\.name)
         let hint = nearest(to: name, among: names).map { "did you mean “\($0)”?" }

@@ -11,7 +11,7 @@ import ThemeCatalogVariants
     import Foundation
 #endif
 
-/// Hands its arguments on as they are: Apple's options do not follow the rules of the other commands.
+/// Passes its arguments on unchanged, because Apple's options don't follow the rules of the other commands.
 struct ActoolCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "actool",
@@ -30,7 +30,7 @@ struct ActoolCommand: AsyncParsableCommand {
 
     func run() async throws { await Self.run(arguments) }
 
-    /// The arguments for actool, when the command line is one: by the program's name or its first argument.
+    /// The arguments for actool if the command line is for it, by the program's name or its first argument. Otherwise nil.
     static func arguments(of commandLine: [String]) -> [String]? {
         let name = commandLine.first?.split(separator: "/").last
         if name == "actool" { return Array(commandLine.dropFirst()) }
@@ -44,7 +44,7 @@ struct ActoolCommand: AsyncParsableCommand {
         Terminal.exit(ExitCode(result.exitCode))
     }
 
-    /// Compiles as `compile --format car` does without a configuration: what Apple's tool is asked for is what is declared.
+    /// Compiles like `compile --format car` without a configuration, because Apple's tool compiles only what a catalog declares.
     private static let carCompiler: CarCompiler = { request in
         let options = CompileOptions(
             filter: request.filter, encoding: EncodeOptions(effort: request.optimizesSpace ? .space : .balanced),

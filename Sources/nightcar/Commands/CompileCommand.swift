@@ -64,7 +64,7 @@ struct CompileCommand: AsyncParsableCommand {
         guard !name.isEmpty, !name.contains("/"), name != ".", name != ".." else {
             throw ValidationError("--name must be a file name, not \"\(name)\".")
         }
-        // Otherwise a folder with that name would be made, which looks like a catalog and isn't one.
+        // Otherwise, a folder with that name would be created. It would look like a catalog, but isn't one.
         if let format = CompiledFormat.allCases.first(where: { output.hasSuffix(".\($0.rawValue)") }) {
             let path = output.dropLast(format.rawValue.count + 1)
             let slash = path.lastIndex(of: "/")
@@ -81,7 +81,7 @@ struct CompileCommand: AsyncParsableCommand {
             request: request, configuration: try settings.configuration(nearestTo: catalogs[0]), jobs: parallel.count,
             bar: quiet.progressBar)
         let cache = try caching.open()
-        // A benchmark wants everything done again.
+        // A benchmark must do all the work again.
         let runs = timings == nil ? try cache.local.flatMap { try run.runCache($0, moment: moment) } : nil
         if let result = try runs?.replay() { return try end(result) }
         let files = cache.files(for: catalogs, moment: moment)
@@ -91,7 +91,7 @@ struct CompileCommand: AsyncParsableCommand {
         try end(result)
     }
 
-    /// What is asked for. The number of jobs, the cache and the timings are missing, because the result doesn't depend on them.
+    /// The request. It leaves out the number of jobs, the cache and the timings, because the result doesn't depend on them.
     private var request: CompileRequest {
         CompileRequest(
             catalogs: catalogs, output: output, name: name, formats: format.isEmpty ? [.ncar] : format.elements(),

@@ -21,33 +21,33 @@ import ThemeCatalogVariants
 
 /// One run of `compile`.
 ///
-/// What the user asks for reaches it only as a `CompileRequest`, from which the run cache's key is made: an option that the key
-/// lacks can't have an effect.
+/// It gets what the user asks for only as a `CompileRequest`, and the run cache's key is made from that request. So an option
+/// that the key lacks can't have an effect.
 struct CompileRun {
     let request: CompileRequest
     let configuration: Configuration
-    /// How many files are encoded at the same time.
+    /// The number of files that are encoded at the same time.
     let jobs: Int
     let bar: ProgressBar
 
-    /// Compiles to each format and writes what that gives.
+    /// Compiles to each format and writes the results.
     ///
-    /// - Parameter runs: keeps the result.
+    /// - Parameter runs: stores the result.
     func result(cache: FileCache?, keptBy runs: RunCache?) async throws -> RunCache.Result {
         let (compilations, written) = try await compile(cache: cache)
         let findings = Array(Set(compilations.flatMap(\.findings))).sorted()
         let failing = request.failsOnWarnings ? Severity.warning : .error
         let result = RunCache.Result(
             text: text(of: compilations, findings), isFailure: findings.contains { $0.severity >= failing })
-        // A theme catalog is quickly put together from the cache's entries. The pictures of a car are not among them.
+        // A theme catalog is quick to assemble from the cache's entries. The pictures of a car aren't among the entries.
         runs?.keep(result, files: written.map { ($0.path, $0.path == request.path(of: .car) ? $0.file.array : nil) })
         return result
     }
 
-    /// The whole run as it was done before.
+    /// The cached result of the whole run.
     ///
-    /// The key has everything that decides the result: the program, the request, and the state of the catalogs, of the files that
-    /// the configuration was read from, of the catalogs that its themes name and of the programs that render vectors.
+    /// The key contains everything that decides the result: the program, the request, and the state of the catalogs, of the files
+    /// that the configuration was read from, of the catalogs that its themes name, and of the programs that render vectors.
     func runCache(_ local: LocalCache, moment: Int) throws -> RunCache? {
         let found = try CatalogFinder(links: request.links).sources(at: request.catalogs)
         let programs = request.formats.contains(.car) ? request.vectorPictures.programs : []
@@ -72,7 +72,7 @@ private extension CompileRun {
         var compilations: [Compilation] = []
         var written: [(path: String, file: BytePieces)] = []
         for (number, format) in request.formats.enumerated() {
-            // The last format has the catalog for itself, so that it can go when it is no longer needed.
+            // The last format owns the expansion, so that its memory can be freed as soon as it is no longer needed.
             let own = expansion
             if number == request.formats.count - 1 { expansion = Expansion() }
             let compilation = try await compile(own, to: format, options: options, cache: cache)

@@ -47,7 +47,7 @@ struct InfoCommand: ParsableCommand {
         if problems.contains(where: { $0.severity == .error }) { throw FailureCode.findings }
     }
 
-    /// What is damaged in the payloads of a theme catalog, whose tables were checked when it was opened.
+    /// The damage in the payloads of a theme catalog. Its tables were checked when it was opened.
     private func damage() throws -> [Finding] {
         do throws(ThemeCatalogError) {
             try ThemeCatalogFile(contentsOf: file, check: .tables).verify()

@@ -13,7 +13,7 @@ import ThemeCatalogPixels
     import Foundation
 #endif
 
-/// How long lint takes, beside what it cannot take less than: reading and decoding every picture once on all cores.
+/// The time that lint takes, next to a lower bound: the time to read and decode every picture once on all cores.
 struct LintBenchmark {
     let paths: [String]
     let configuration: Configuration

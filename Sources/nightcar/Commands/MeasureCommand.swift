@@ -7,7 +7,7 @@ import ThemeCatalogBytes
 import ThemeCatalogPixels
 import ThemeCatalogVariants
 
-/// Measures reading, for `Documentation/Performance.md`; not a command for users.
+/// Measures reading, for `Documentation/Performance.md`. It isn't a command for users.
 struct MeasureCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "measure", abstract: "Measure how long reading takes.", shouldDisplay: false)
@@ -39,7 +39,7 @@ struct MeasureCommand: ParsableCommand {
         print("\(names.count) assets: open \(opening), resolve one name \(resolving / max(1, names.count))")
     }
 
-    /// The same pictures by libpng from the files, and from the payloads that they are stored as.
+    /// Decodes the same pictures with libpng from the files, and with our decoder from the payloads that store them.
     private func measure(pictures: [String]) throws {
         var sums = (files: Duration.zero, stored: Duration.zero, encoded: Duration.zero, pixels: 0)
         for path in pictures {

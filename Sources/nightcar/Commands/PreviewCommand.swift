@@ -74,7 +74,7 @@ struct PreviewCommand: AsyncParsableCommand {
         return sheet
     }
 
-    /// What compiling and linting find; what both find once.
+    /// The findings of compiling and linting. A finding of both is listed once.
     private func findings(
         _ compilation: Compilation, catalogs: [SourceCatalog], configuration: Configuration, jobs: Int
     ) async -> [Finding] {

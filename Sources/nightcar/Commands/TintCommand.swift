@@ -81,7 +81,7 @@ struct TintCommand: AsyncParsableCommand {
         if findings.contains(where: { $0.severity >= .error }) { throw FailureCode.findings }
     }
 
-    /// What the configuration adds when everything is planned, not only what it wants compiled.
+    /// The configuration's additions if everything is planned, not only what the configuration lets `compile` derive.
     private func additions(_ configuration: Configuration) -> CatalogAdditions {
         var additions = configuration.additions()
         additions.derivesColors = true
@@ -102,7 +102,7 @@ struct TintCommand: AsyncParsableCommand {
         print(texts.joined(separator: "\n"), terminator: "")
     }
 
-    /// Writes, and says of each file that it is written as soon as it is.
+    /// Writes the changes, and prints the path of each file as soon as it is written.
     private func bring(
         _ sources: [SourceCatalog], _ configured: ConfiguredCatalog, _ state: TintState
     ) throws -> [Finding] {
@@ -123,7 +123,7 @@ struct TintCommand: AsyncParsableCommand {
         return writing.findings
     }
 
-    /// Copies the catalogs into a folder and gives the paths of the copies. Nothing is copied where one has no place.
+    /// Copies the catalogs into a folder and returns the paths of the copies. Copies nothing if one of the paths is taken.
     private func copies(into folder: String) throws -> [String] {
         let copies = try CatalogFinder(links: links.policy).sources(at: catalogs).paths.map { path in
             (path, "\(folder)/\(path.split(separator: "/").last ?? "Assets.xcassets")")
@@ -142,7 +142,7 @@ struct TintCommand: AsyncParsableCommand {
 }
 
 extension [VectorPair] {
-    /// How many declared pairs differ in nothing but colors, and which.
+    /// The number of declared pairs that differ only in their colors, and the names of their assets.
     fileprivate var text: String {
         VectorPair.Format.allCases.map { format in
             let pairs = filter { $0.format == format }

@@ -4,7 +4,7 @@ public import NightcarEncoding
 import NightcarSize
 public import ThemeCatalogVariants
 
-// How values of the rooms below are written on the command line.
+// How values of the rooms below are spelled on the command line.
 
 /// `--tint off`.
 enum OnOff: String, CaseIterable, ExpressibleByArgument {
@@ -32,7 +32,7 @@ extension Contrast: ExpressibleByArgument {}
 extension SizeClass: ExpressibleByArgument {}
 
 extension Gamut: ExpressibleByArgument {
-    /// Reads `p3` and `srgb` beside the words of Contents.json.
+    /// Reads `p3` and `srgb`, in addition to the words of Contents.json.
     public init?(argument: String) {
         switch argument.lowercased() {
         case "any": self = .any
@@ -46,7 +46,7 @@ extension Gamut: ExpressibleByArgument {
 }
 
 extension Direction: ExpressibleByArgument {
-    /// Reads `ltr` and `rtl` beside the words of Contents.json.
+    /// Reads `ltr` and `rtl`, in addition to the words of Contents.json.
     public init?(argument: String) {
         switch argument.lowercased() {
         case "any": self = .any
@@ -60,7 +60,7 @@ extension Direction: ExpressibleByArgument {
 }
 
 extension Idiom: ExpressibleByArgument {
-    /// Reads `phone` and `pad` beside the words of Contents.json.
+    /// Reads `phone` and `pad`, in addition to the words of Contents.json.
     public init?(argument: String) {
         switch argument.lowercased() {
         case "phone": self = .phone

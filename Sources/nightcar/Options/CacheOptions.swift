@@ -48,7 +48,8 @@ struct CacheOptions: ParsableArguments {
 
     /// The caches that the options name.
     ///
-    /// - Throws: `FileError` if a folder that the user names can't be created. Without the default folder, there is no cache.
+    /// - Throws: `FileError` if a folder that the user names can't be created. If the default folder can't be created, there is
+    ///   no local cache.
     func open() throws -> OpenCache {
         if noCache { return OpenCache() }
         var open = OpenCache()
@@ -71,14 +72,14 @@ struct OpenCache {
     /// The cache of encoded files.
     ///
     /// - Parameters:
-    ///   - paths: what the run is about. Commands that are given the same paths share what they know of the files.
-    ///   - moment: when the run began.
+    ///   - paths: the paths that the run works on. Commands with the same paths share what they know about the files.
+    ///   - moment: the time when the run began.
     func files(for paths: [String], moment: Int) -> FileCache? {
         guard local != nil || remote != nil else { return nil }
         return FileCache(local: local, remote: remote, scope: paths.joined(separator: "\0"), moment: moment)
     }
 
-    /// Keeps what the run added, and says so if the server was of no use.
+    /// Stores what the run added, and prints a note if the server couldn't be used.
     func end(_ files: FileCache?, quiet: QuietOption) {
         files?.finish()
         guard let remote, let trouble = remote.trouble else { return }

@@ -1,6 +1,6 @@
 import ArgumentParser
 
-/// One value of an option that takes a list: an element, or several with commas between them.
+/// One value of an option that takes a list: an element, or several elements separated by commas.
 ///
 /// Declare a list as an array of these, so that the option can also be repeated. `\,` is a comma inside an element.
 struct CommaSeparated<Element: Sendable>: Sendable {
@@ -10,7 +10,7 @@ struct CommaSeparated<Element: Sendable>: Sendable {
         elements = try Self.parts(of: text).map(parse)
     }
 
-    /// A zero marks the escaped commas: no argument contains one.
+    /// A null character marks the escaped commas, because no argument contains one.
     private static func parts(of text: String) -> [String] {
         text.replacing("\\,", with: "\0").split(separator: ",", omittingEmptySubsequences: false)
             .map { String($0).replacing("\0", with: ",") }
@@ -33,6 +33,6 @@ extension CommaSeparated: ExpressibleByArgument where Element: ExpressibleByArgu
 }
 
 extension Array {
-    /// The elements of all values, in their order.
+    /// The elements of all values, in order.
     func elements<Value>() -> [Value] where Element == CommaSeparated<Value> { flatMap(\.elements) }
 }

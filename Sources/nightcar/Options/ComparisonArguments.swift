@@ -19,7 +19,7 @@ struct ComparisonArguments: ParsableArguments {
     @Flag(help: "Exit with code 3 if the catalogs changed between the baseline and the merge base.")
     var strictBaseline = false
 
-    /// Adds the comparison, where one is asked for, and the reason for growth that the commits give.
+    /// Adds the comparison, if one is requested, and the reason that the commits give for growth.
     func compare(_ audit: inout AuditReport, paths: [String], reader: SizeReader, footer: String) async throws {
         guard let baseline else {
             guard let repository = try? Repository(containing: paths[0]), repository.has("HEAD") else { return }

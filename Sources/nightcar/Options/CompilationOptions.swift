@@ -18,7 +18,7 @@ struct CompilationOptions: ParsableArguments {
     @Option(help: "Whether to add what the configuration derives: recipes, colors and images.")
     var tint = OnOff.on
 
-    /// Without what the configuration adds.
+    /// The options without the additions of the configuration.
     var options: CompileOptions {
         CompileOptions(filter: filter.value, encoding: EncodeOptions(effort: optimization, named: codecs.elements()))
     }

@@ -7,13 +7,13 @@ import NightcarSystem
 import NightcarXCAssets
 import ThemeCatalogVariants
 
-/// The assets with a name, in a source catalog with all that its configuration adds, or in a compiled one.
+/// The assets with a name. They are in a compiled catalog, or in a source catalog with everything that its configuration adds.
 ///
 /// - Parameters:
 ///   - filter: for source catalogs.
 ///   - settings: the configuration of a source catalog.
-/// - Returns: at least one.
-/// - Throws: `Failure` for an unknown name, and what opening throws.
+/// - Returns: at least one asset.
+/// - Throws: `Failure` for an unknown name, and the errors of opening the catalog.
 func configuredAssets(
     _ asset: NamedAsset, in path: String, filter: PlatformFilter = PlatformFilter(), settings: ConfigurationOptions
 ) async throws -> [Asset] {

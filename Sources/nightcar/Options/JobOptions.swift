@@ -6,7 +6,7 @@ import ArgumentParser
     import Foundation
 #endif
 
-/// How much a command does at the same time.
+/// How many files a command processes at the same time.
 struct JobOptions: ParsableArguments {
     @Option(
         name: .shortAndLong,

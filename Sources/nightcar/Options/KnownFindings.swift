@@ -28,9 +28,9 @@ struct KnownFindings: ParsableArguments {
         }
     }
 
-    /// Takes the known findings out of an outcome, or writes them down.
+    /// Removes the known findings from an outcome, or writes them to a file.
     ///
-    /// - Returns: the entries of the baseline that were not found any more.
+    /// - Returns: the entries of the baseline that were not found again.
     func apply(to outcome: inout LintOutcome, _ session: LintSession, quiet: QuietOption) throws -> [Baseline.Entry] {
         if let writeBaseline {
             try writeFileAtomically(Baseline(outcome.findings, root: session.root).text.utf8, to: writeBaseline)

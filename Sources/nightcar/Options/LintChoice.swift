@@ -2,7 +2,7 @@ import ArgumentParser
 import NightcarDiagnostics
 import NightcarLint
 
-/// Which rules run, and what there is to know about them.
+/// Which rules run, and what the command prints about them.
 struct LintChoice: ParsableArguments {
     @Option(help: ArgumentHelp("Run only these rules, whatever the configuration says.", valueName: "rule"))
     var only: [CommaSeparated<String>] = []

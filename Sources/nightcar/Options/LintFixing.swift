@@ -3,7 +3,7 @@ import NightcarAudit
 import NightcarDiagnostics
 import NightcarLint
 
-/// What is fixed.
+/// Which findings are fixed, and how.
 struct LintFixing: ParsableArguments {
     @Flag(help: "Fix what can be fixed safely, and report the rest.")
     var fix = false
@@ -17,7 +17,7 @@ struct LintFixing: ParsableArguments {
     @Flag(help: "With --fix, also change files that have uncommitted changes.")
     var allowDirty = false
 
-    /// One fix can make another one possible. If more rounds were needed, two rules would disagree.
+    /// One fix can make another one possible. If more rounds are needed, two rules disagree.
     private static let mostRounds = 10
 
     func validate() throws {
@@ -26,7 +26,7 @@ struct LintFixing: ParsableArguments {
 
     /// Fixes findings and lints again.
     ///
-    /// - Returns: what is left. Nil if only the patch is reported.
+    /// - Returns: the remaining findings. Nil if only the patch is reported.
     func apply(_ first: LintOutcome, _ session: LintSession, quiet: QuietOption) async throws -> LintOutcome? {
         var outcome = first
         if dryRun {

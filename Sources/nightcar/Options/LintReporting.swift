@@ -71,7 +71,8 @@ struct LintReporting: ParsableArguments {
 
 /// Small pictures for the page of findings.
 private enum Thumbnail {
-    /// A PNG as it is when it is small, none when it is large or something else.
+    /// The file itself if it is a small standard PNG. Other PNGs are encoded again, and scaled down if they are large. Nil if the
+    /// file is too large or isn't a PNG.
     static func png(of path: String) -> [UInt8]? {
         guard let bytes = try? readFile(path, limit: 1 << 22), let header = try? PNGHeader(bytes) else { return nil }
         if !header.isCrushed, bytes.count <= 1 << 14 { return bytes }

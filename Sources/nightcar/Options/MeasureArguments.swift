@@ -4,14 +4,14 @@ import NightcarCompiler
 import NightcarConfiguration
 import NightcarSize
 
-/// How source catalogs are compiled to be measured: with the options of `compile`.
+/// How source catalogs are compiled to measure them: with the options of `compile`.
 struct MeasureArguments: ParsableArguments {
     @OptionGroup var compilation: CompilationOptions
     @OptionGroup var links: LinkOptions
     @OptionGroup var parallel: JobOptions
     @OptionGroup var configuration: ConfigurationOptions
 
-    /// A reader that takes the content of each catalog's configuration into account.
+    /// A reader that applies the configuration of each catalog.
     func reader(cache: FileCache?, bar: ProgressBar) -> SizeReader {
         let options = MeasureOptions(
             compile: compilation.options, jobs: parallel.count, configuration: configuration.config,

@@ -1,7 +1,7 @@
 import ArgumentParser
 
 /// `--quiet` means the same in every command: no progress bar, no notes and no summary. Findings, errors and the reports that the
-/// user asks for stay.
+/// user asks for are still printed.
 struct QuietOption: ParsableArguments {
     @Flag(
         name: .shortAndLong,

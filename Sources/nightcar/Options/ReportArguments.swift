@@ -14,7 +14,7 @@ import ThemeCatalogLibC
     import Foundation
 #endif
 
-/// A form of the size report and where it goes.
+/// A format of the size report and its destination.
 struct SizeOutput: ExpressibleByArgument {
     enum Format: String, CaseIterable {
         case text, json, csv, markdown, html
@@ -88,9 +88,9 @@ struct ReportArguments: ParsableArguments {
         }
     }
 
-    /// Writes the report in all forms.
+    /// Writes the report in all formats.
     ///
-    /// - Parameter isDiff: whether the change is the report, not a section of it.
+    /// - Parameter isDiff: whether the comparison is the whole report, rather than a section of it.
     func emit(_ audit: AuditReport, isDiff: Bool) async throws {
         for output in outputs {
             let text = try await text(of: audit, in: output, isDiff: isDiff)
@@ -124,9 +124,9 @@ struct ReportArguments: ParsableArguments {
     private var dimensions: [Dimension] { groupBy.isEmpty ? [.asset] : groupBy.elements() }
 }
 
-/// Names what a report could not count.
+/// Prints what a report couldn't count.
 ///
-/// - Throws: the exit code of findings, where there is any.
+/// - Throws: the exit code of findings if there is anything to print.
 func failIfUnreadable(in reports: [SizeReport]) throws {
     let files = reports.flatMap(\.unreadable)
     for file in files { Terminal.print(Failure(file.message, in: file.path)) }
