@@ -6,18 +6,18 @@ package struct AuditReport: Sendable {
     package var view: View
     /// The rows that the view's filter accepts, grouped as the view asks.
     package var groups: [SizeGroup]
-    /// What single devices keep; empty if not requested.
+    /// What single devices keep. Empty if not requested.
     package var devices: [DeviceSize] = []
     package var verdicts: [BudgetVerdict] = []
-    /// Possible savings, the largest first; empty if not requested.
+    /// Possible savings, the largest first. Empty if not requested.
     package var opportunities: [Opportunity] = []
     package var diff: SizeDiff?
     package var baseline: Baseline?
-    /// The reason for accepting growth, from the commit's footer; nil if it gives none.
+    /// The reason for accepting growth, from the commit's footer. Nil if it gives none.
     package var reason: String?
     /// The name of the commit footer that can give a reason.
     package var footer = "Asset-Size"
-    /// Earlier sizes, oldest first, with the current one last; empty if there is no history.
+    /// Earlier sizes, oldest first, with the current one last. Empty if there is no history.
     package var trend: [TrendPoint] = []
 
     /// Which rows are shown, and how.

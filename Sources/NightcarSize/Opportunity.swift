@@ -9,7 +9,7 @@ package struct Opportunity: Sendable, Hashable, Encodable {
         case templateDark = "template_dark"
         /// An alternate icon with more pixels than any screen shows.
         case largeAlternateIcon = "large_alternate_icon"
-        /// A dark file that is the light one in another color.
+        /// A dark file that is a recolored copy of the light one.
         case recipe
         /// 16 bits per channel, although 8 hold the same content.
         case deepColor = "deep_color"

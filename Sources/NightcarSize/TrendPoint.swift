@@ -1,6 +1,6 @@
 /// One line of a history file: the size of a commit's catalogs.
 package struct TrendPoint: Sendable, Hashable, Codable {
-    /// The full name of the commit; nil outside a repository.
+    /// The full name of the commit. Nil outside a repository.
     package var commit: String?
     package var bytes: Int
     package var downloadBytes: Int?

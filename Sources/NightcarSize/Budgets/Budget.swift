@@ -26,7 +26,7 @@ package struct Budget: Sendable {
 
     package var name: String
     package var filter: RowFilter
-    /// The limits apply to each group of this dimension; nil for all rows together.
+    /// The limits apply to each group of this dimension. Nil for all rows together.
     package var dimension: Dimension?
     /// Only the group with this name counts: `owner=@design`.
     package var group: String?

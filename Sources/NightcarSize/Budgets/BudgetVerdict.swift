@@ -18,7 +18,7 @@ package struct BudgetVerdict: Sendable {
     }
 
     package var budget: Budget
-    /// The group of the budget's dimension; nil if all rows count together.
+    /// The group of the budget's dimension. Nil if all rows count together.
     package var group: String?
     package var bytes: Int
     /// Nil if there is nothing to compare with.

@@ -74,7 +74,7 @@ extension Thinning {
 package struct DeviceSize: Sendable {
     package var device: Device
     package var bytes: Int
-    /// What it keeps of the report to compare with; nil without a comparison.
+    /// The bytes that it keeps of the report to compare with. Nil without a comparison.
     package var oldBytes: Int?
     /// The renditions that it keeps.
     package var renditions: Int

@@ -2,9 +2,9 @@
 package struct Baseline: Sendable, Hashable, Encodable {
     /// The source of the sizes: `asset-sizes.json`, `reports/1a2b3c4….json`, `git:1a2b3c4`.
     package var source: String
-    /// The commit of the sizes; nil if it isn't known.
+    /// The commit of the sizes. Nil if it isn't known.
     package var commit: String?
-    /// The commit where the branch left its base; nil if it isn't known.
+    /// The commit where the branch left its base. Nil if it isn't known.
     package var mergeBase: String?
     /// The number of commits between the baseline and the merge base.
     package var distance: Int

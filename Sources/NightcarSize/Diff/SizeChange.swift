@@ -41,9 +41,9 @@ package enum ChangeCause: String, Sendable, Hashable, CaseIterable, Encodable {
 /// One rendition before and after.
 package struct SizeChange: Sendable {
     package var cause: ChangeCause
-    /// The old row; nil for a new rendition.
+    /// The old row. Nil for a new rendition.
     package var old: SizeRow?
-    /// The new row; nil for a removed rendition.
+    /// The new row. Nil for a removed rendition.
     package var new: SizeRow?
     /// The path of the file that the row belongs to.
     package var file: String

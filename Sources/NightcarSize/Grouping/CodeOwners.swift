@@ -29,7 +29,7 @@ package struct CodeOwners: Sendable {
         }
     }
 
-    /// The owners of a file, separated by spaces; nil if it has none.
+    /// The owners of a file, separated by spaces. Nil if it has none.
     ///
     /// - Parameter path: the path from the root of the repository.
     package func owner(of path: String) -> String? {
@@ -65,7 +65,7 @@ package struct CodeOwners: Sendable {
 extension SizedFile {
     /// Adds the owner to each row whose set is known.
     ///
-    /// - Parameter path: the catalog's path from the root of the repository; empty if it is the root.
+    /// - Parameter path: the catalog's path from the root of the repository. Empty if it is the root.
     package mutating func addOwners(_ owners: CodeOwners, at path: String) {
         for index in rows.indices {
             guard let set = rows[index].set else { continue }

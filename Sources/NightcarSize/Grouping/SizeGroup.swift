@@ -5,7 +5,7 @@ package struct SizeGroup: Sendable, Hashable {
     /// The sum of the rows' source files, as far as it is known.
     package var sourceBytes: Int
     package var renditions: Int
-    /// True when a row's payload is split among several users.
+    /// True if a row's payload is split among several users.
     package var isShared: Bool
     /// The total number of decoded pixels in its pictures.
     package private(set) var pixels = 0
@@ -13,7 +13,7 @@ package struct SizeGroup: Sendable, Hashable {
     private var pictureBytes = 0
     /// How the renditions are stored.
     package private(set) var encodings: Set<String> = []
-    /// By the next dimension; nil at the last.
+    /// By the next dimension. Nil at the last.
     package var groups: [SizeGroup]?
 
     package init(name: String, storedBytes: Int = 0, sourceBytes: Int = 0, renditions: Int = 0, isShared: Bool = false) {
@@ -48,7 +48,7 @@ package struct SizeGroup: Sendable, Hashable {
         encodings.formUnion(other.encodings)
     }
 
-    /// Stored bytes per pixel of the pictures; nil if there are no pictures.
+    /// Stored bytes per pixel of the pictures. Nil if there are no pictures.
     package var bytesPerPixel: Double? {
         pixels > 0 ? (Double(pictureBytes) / Double(pixels) * 10_000).rounded() / 10_000 : nil
     }

@@ -7,7 +7,7 @@ package struct SizeReport: Sendable {
     /// The compiler and its version.
     package var tool: String
     package var files: [SizedFile]
-    /// What was found with the files but could not be measured. No sum includes these sizes.
+    /// Files that were found but couldn't be measured. No sum includes them.
     package var unreadable: [UnreadableFile]
 
     package init(tool: String, files: [SizedFile], unreadable: [UnreadableFile] = []) {
@@ -19,10 +19,10 @@ package struct SizeReport: Sendable {
     /// The bytes on a device: the sum of the file sizes.
     package var bytes: Int { files.reduce(0) { $0 + $1.bytes } }
 
-    /// The sum of the files' estimates; nil if a file has none.
+    /// The sum of the files' estimates. Nil if a file has none.
     package var downloadBytes: Int? { sum(\.downloadBytes) }
 
-    /// The sum of the files' sources; nil if the sources of a file aren't known.
+    /// The sum of the files' sources. Nil if the sources of a file aren't known.
     package var sourceBytes: Int? { sum(\.sourceBytes) }
 
     private func sum(_ value: KeyPath<SizedFile, Int?>) -> Int? {
@@ -50,12 +50,12 @@ package struct SizedFile: Sendable {
     package var bytes: Int
     /// The size of the deflated file, as in an archive: an estimate of the download. Nil if it wasn't measured.
     package var downloadBytes: Int?
-    /// The sum of the source files that were used, with each path counted once; nil if the sources aren't known.
+    /// The sum of the source files that were used, with each path counted once. Nil if the sources aren't known.
     package var sourceBytes: Int?
     package var rows: [SizeRow]
-    /// What compiling saved; nil for a file that wasn't just compiled.
+    /// The bytes that compiling saved. Nil for a file that wasn't just compiled.
     package var savings: Savings?
-    /// The options that the file was compiled with, by name; nil if they aren't known.
+    /// The options that the file was compiled with, by name. Nil if they aren't known.
     package var options: [String: String]?
 
     /// - Throws: `Failure` if the rows' stored bytes don't add up to `bytes`. A report that doesn't add up is never shown.
@@ -93,7 +93,7 @@ package struct SizedFile: Sendable {
     package static let limit = 1 << 44
 }
 
-/// What compiling saved, in bytes of the compiled file.
+/// The bytes of the compiled file that compiling saved.
 package struct Savings: Sendable, Hashable, Codable {
     /// Payloads that were not written a second time, because the same pixels or bytes were already there.
     package var dedupeBytes: Int

@@ -5,14 +5,14 @@ package import ThemeCatalogVariants
 package struct SizeRow: Sendable {
     /// An asset's name, or a part of the file in brackets: `[names]`.
     package var asset: String
-    /// The extension of the set's folder; nil for a part of the file.
+    /// The extension of the set's folder. Nil for a part of the file.
     package var kind: String?
     package var key: VariantKey?
-    /// The set's folder; nil if the sources aren't known.
+    /// The set's folder. Nil if the sources aren't known.
     package var set: String?
-    /// The owner of the set, from CODEOWNERS; nil if there is none.
+    /// The owner of the set, from CODEOWNERS. Nil if there is none.
     package var owner: String?
-    /// The path of the file that the rendition was made from; nil if it isn't known or there is none.
+    /// The path of the file that the rendition was made from. Nil if it isn't known or there is none.
     package var sourceFile: String? {
         get { source?.path }
         set { source = newValue.map { SourceFile(path: $0) } }
