@@ -4,7 +4,7 @@ import NightcarSize
 import ThemeCatalogPixels
 import ThemeCatalogVariants
 
-/// What `nightcar info` says about a compiled catalog.
+/// The report of `nightcar info` about a compiled catalog.
 package struct CatalogInfo: Sendable, Encodable {
     package var schemaVersion = 1
     package var path: String
@@ -24,7 +24,7 @@ package struct CatalogInfo: Sendable, Encodable {
         package var kind: String
         package var templateIntent: String
         package var preservesVector: Bool
-        /// Compact JSON, as the set's `properties` say.
+        /// The set's `properties` as compact JSON.
         package var properties: String?
         package var renditions: [RenditionInfo]
     }
@@ -95,7 +95,7 @@ package struct RenditionInfo: Sendable, Encodable {
         }
     }
 
-    /// What the rendition holds, in a few words.
+    /// The content of the rendition, in a few words.
     package var summary: String {
         let size = width.flatMap { width in height.map { "\(width)x\($0)" } }
         let words = [size, encoding, length.map { "\(Numbers.grouped($0)) bytes" }, color, child, isDerived ? "derived" : nil]
@@ -103,7 +103,8 @@ package struct RenditionInfo: Sendable, Encodable {
     }
 }
 
-/// `#FF8000` with the alpha behind it where the components are 8-bit sRGB, else the components with their space.
+/// `#FF8000` if the components are 8-bit sRGB, with the alpha at the end if it isn't 1. Otherwise, the components with their
+/// color space.
 private func describe(_ color: ColorValue) -> String {
     switch color {
     case .reference(let name, let platform): return "\(name) (\(platform))"

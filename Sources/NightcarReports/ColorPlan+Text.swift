@@ -4,10 +4,10 @@ import ThemeCatalogPixels
 import ThemeCatalogVariants
 
 extension ColorPlan {
-    /// The plan as a table, one row for each color and a line for each value beyond the dark one, then what it adds up to.
+    /// The plan as a table, followed by totals. Each color has a row, and each of its high-contrast values has a line.
     package var text: String {
         guard !items.isEmpty else { return "" }
-        // No column for what is saved: a color takes the same bytes derived and declared.
+        // There is no column for savings, because a derived color takes as many bytes as a declared one.
         var table = TextTable([.left, .left, .left, .left, .right, .left])
         table.add("color", "role", "light", "dark", "ratio", "")
         for item in items {
@@ -27,7 +27,7 @@ extension ColorPlan {
         return "\(items.count) colors: " + parts.joined(separator: ", ")
     }
 
-    /// Everything about one color, step by step with numbers; nil when the plan has none of that name.
+    /// Everything about one color, step by step with numbers. Nil if the plan has no color with that name.
     package func explanation(of name: String) -> String? {
         guard let item = items.first(where: { $0.name == name }) else { return nil }
         var lines = [item.name.printable, "  role: \(item.role.role.rawValue), from \(item.role.reason)"]

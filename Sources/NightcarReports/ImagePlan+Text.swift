@@ -4,7 +4,7 @@ import ThemeCatalogPixels
 import ThemeCatalogVariants
 
 extension ImagePlan {
-    /// The plan as a table, one row for each picture that was looked at, then what it adds up to.
+    /// The plan as a table with a row for each picture that was looked at, followed by totals.
     ///
     /// - Parameter saved: by the asset's position, the compiled bytes of the dark files that are not needed.
     package func text(saving saved: [Int: Int]) -> String {
@@ -30,7 +30,7 @@ extension ImagePlan {
         return (rows + [summary]).joined(separator: "\n") + "\n"
     }
 
-    /// Everything about one picture; nil when the plan has none of that name.
+    /// Everything about one picture. Nil if the plan has no picture with that name.
     package func explanation(of name: String) -> String? {
         guard let item = items.first(where: { $0.name == name }) else { return nil }
         var lines = [item.name.printable + (item.kind.isEmpty ? "" : ": \(item.kind)")]

@@ -1,7 +1,7 @@
 package import NightcarXCAssets
 
 extension Inventory {
-    /// The counts for people, those that are 0 left out.
+    /// The counts for people. Counts of 0 are left out.
     package var text: String {
         var table = TextTable([.left, .right])
         let counts: [(String, Int)] = [

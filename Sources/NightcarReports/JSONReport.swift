@@ -4,9 +4,9 @@
     import Foundation
 #endif
 
-/// A report as JSON: snake_case keys in alphabetical order, two spaces of indentation, a newline at the end.
+/// A report as JSON, with snake_case keys in alphabetical order, an indentation of two spaces, and a newline at the end.
 ///
-/// - Parameter userInfo: what the types that are encoded look up in their encoder.
+/// - Parameter userInfo: the values that the encoded types look up in their encoder.
 package func jsonReport(_ report: some Encodable, userInfo: [CodingUserInfoKey: any Sendable] = [:]) throws -> String {
     let encoder = JSONEncoder()
     encoder.userInfo = userInfo

@@ -7,7 +7,8 @@ package struct MatrixReport: Sendable {
     package var kind: String
     package var matrix: VariantMatrix
 
-    /// One report for each idiom: those asked for, else those that the entries name (universal when they name none).
+    /// One report for each requested idiom or, if none is requested, for each idiom that the entries name (universal if they name
+    /// none).
     package static func all(
         asset: String, kind: String, entries: [VariantMatrix.Entry], idioms: [Idiom]
     ) -> [MatrixReport] {

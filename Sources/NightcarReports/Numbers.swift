@@ -11,13 +11,13 @@ package enum Numbers {
         return value < 0 ? "-" + text : text
     }
 
-    /// `38.2 %`; an em dash when there is nothing to compare with.
+    /// `38.2 %`, or an en dash if there is nothing to compare with.
     package static func percent(_ part: Int, of whole: Int) -> String {
         guard whole != 0 else { return "–" }
         return fixed(Double(part) / Double(whole) * 100, digits: 1) + " %"
     }
 
-    /// A number with a fixed count of decimals, rounded half away from zero.
+    /// A number with a fixed number of decimals, rounded half away from zero.
     package static func fixed(_ value: Double, digits: Int) -> String {
         guard value.isFinite else { return "\(value)" }
         var scale = 1.0

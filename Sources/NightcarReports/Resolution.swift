@@ -2,7 +2,7 @@ import NightcarDiagnostics
 package import NightcarModel
 package import ThemeCatalogVariants
 
-/// What `nightcar resolve` says: which rendition answers a request, and why.
+/// The report of `nightcar resolve`: the rendition that answers a request, and why.
 package struct Resolution: Sendable, Encodable {
     package var schemaVersion = 1
     package var asset: String
@@ -25,7 +25,7 @@ package struct Resolution: Sendable, Encodable {
         package var lostOn: String?
     }
 
-    /// Nil when the asset has no rendition.
+    /// Nil if the asset has no rendition.
     package init?(_ asset: Asset, traits: Traits) {
         let keys = asset.renditions.map(\.key)
         guard let explanation = Resolver.explain(traits, keys: keys) else { return nil }
@@ -43,7 +43,8 @@ package struct Resolution: Sendable, Encodable {
 }
 
 extension Resolution {
-    /// The winner, how it answers the axes on which something was asked or given, and what each other rendition lost on.
+    /// The winner, how it matches on each axis that was requested or isn't an exact match, and the axis that each other rendition
+    /// lost on.
     package var text: String {
         var lines = ["\(asset.printable) (\(kind)): \(rendition.variant)", "  \(rendition.summary)", "", "Why"]
         var why = TextTable([.left, .left, .left, .left])

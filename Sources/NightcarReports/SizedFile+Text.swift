@@ -4,7 +4,7 @@ import ThemeCatalogVariants
 extension SizedFile {
     /// The report of a compilation for people: totals, savings, the cost of dark, the largest assets, and groups.
     ///
-    /// - Parameter largest: how many assets are listed.
+    /// - Parameter largest: the number of assets to list.
     package func text(largest: Int = 10) -> String {
         var lines: [String] = []
         let rate = sourceBytes.map { ", \(Numbers.percent(bytes, of: $0)) of \(Numbers.grouped($0)) source bytes" } ?? ""
@@ -37,7 +37,7 @@ extension SizedFile {
         return table.lines()
     }
 
-    /// The recipes that save most, and how many more there are.
+    /// The recipes that save the most, and the number of the others.
     private func recipeLines(_ count: Int) -> [String] {
         let recipes = renditionRows.filter { $0.savedBytes != nil }
             .sorted { ($1.savedBytes!, $0.asset, $0.key!) < ($0.savedBytes!, $1.asset, $1.key!) }

@@ -11,10 +11,10 @@ package struct TextTable {
 
     package init(_ alignments: [Alignment]) { self.alignments = alignments }
 
-    /// - Precondition: as many cells as there are columns.
+    /// - Precondition: there are as many cells as columns.
     package mutating func add(_ cells: String...) { add(cells) }
 
-    /// - Precondition: as many cells as there are columns.
+    /// - Precondition: there are as many cells as columns.
     package mutating func add(_ cells: [String]) {
         precondition(cells.count == alignments.count)
         rows.append(cells.map(\.printable))
@@ -22,7 +22,7 @@ package struct TextTable {
 
     package var isEmpty: Bool { rows.isEmpty }
 
-    /// The rows as lines, columns two spaces apart, each line after `indent` spaces, without spaces at the end.
+    /// The rows as lines. Columns are two spaces apart. Each line begins with `indent` spaces and has no spaces at its end.
     package func lines(indent: Int = 2) -> [String] {
         var widths = alignments.map { _ in 0 }
         for row in rows {

@@ -46,7 +46,7 @@ struct PagePictures {
 
 /// The parts that are the same in every page.
 package enum HTMLPage {
-    /// The colors of all pages, by what they are for, for a light and a dark page.
+    /// The colors of all pages, named by their use, for a light and a dark page.
     package static let palette = embedded(PackageResources.palette_css)
     static let style = palette + embedded(PackageResources.findings_css)
     static let script = embedded(PackageResources.findings_js)

@@ -1,7 +1,7 @@
 import NightcarDiagnostics
 
 extension LintReport {
-    /// The XML of Checkstyle's `XMLLogger`: files, and in each its findings.
+    /// The XML of Checkstyle's `XMLLogger`: files with their findings.
     func checkstyle() -> String {
         var text = XMLText.declaration + "<checkstyle version=\"4.3\">\n"
         var path: String?

@@ -50,7 +50,7 @@ private extension LintReport {
         return "::\(level) \(list)::\(escaped(entry.message, alsoIn: ""))"
     }
 
-    /// Percent-escapes `%`, carriage return and line feed, and in a property the characters that separate properties.
+    /// Percent-escapes `%`, carriage returns and line feeds. In a property, also escapes the characters that separate properties.
     func escaped(_ text: String, alsoIn more: String) -> String {
         var result = ""
         for scalar in text.unicodeScalars {

@@ -61,7 +61,7 @@ private extension LintReport {
             """
     }
 
-    /// The findings by file, in their order.
+    /// The findings by file, in order.
     func sections(_ pictures: inout PagePictures) -> String {
         var text = ""
         var path: String?
@@ -78,7 +78,7 @@ private extension LintReport {
         return text.isEmpty ? "<p class=\"clean\">No findings.</p>\n" : text
     }
 
-    /// The asset's name, and where the file is.
+    /// The asset's name, and the path of the file.
     func title(_ entry: Entry) -> String {
         let path = entry.place.path
         let subject = path.hasPrefix(entry.subject + "/") ? entry.subject : path

@@ -2,7 +2,7 @@ import NightcarDiagnostics
 import NightcarJSON
 
 extension LintReport {
-    /// The version of what `json` and `ndjson` hold.
+    /// The version of the formats `json` and `ndjson`.
     static let schemaVersion = 1
 
     /// One JSON document: tool, counts, findings and rules.
@@ -18,7 +18,7 @@ extension LintReport {
         return report.pretty
     }
 
-    /// A compact JSON object for each finding, a line each.
+    /// A compact JSON object for each finding, one per line.
     func ndjson() -> String {
         entries.map { entry in
             var members = entry.members
@@ -61,7 +61,7 @@ private extension LintReport.Entry {
 }
 
 private extension Place {
-    /// `path` and, for a stretch of text, its lines and its columns in UTF-16 units.
+    /// `path` and, for a range of text, its lines and its columns in UTF-16 units.
     var members: [String: JSONValue] {
         var members: [String: JSONValue] = ["path": .string(path)]
         if let span {

@@ -1,7 +1,7 @@
 import NightcarDiagnostics
 
 extension LintReport {
-    /// Comma-separated values (RFC 4180) with a header, a finding a row.
+    /// Comma-separated values (RFC 4180) with a header and one row for each finding.
     func csv() -> String {
         let header = ["path", "line", "column", "severity", "rule", "asset", "variant", "message", "fingerprint"]
         let rows = entries.map { entry in
@@ -14,7 +14,7 @@ extension LintReport {
         return ([header] + rows).map { $0.map(Self.quoted).joined(separator: ",") + "\r\n" }.joined()
     }
 
-    /// A table of the rules that found something, the most findings first, with a line of totals.
+    /// A table of the rules that found something, the most findings first, and a line of totals.
     func summary() -> String {
         var table = TextTable([.left, .right, .right, .right])
         table.add("rule", "errors", "warnings", "notes")
@@ -24,7 +24,7 @@ extension LintReport {
         return (byRule.isEmpty ? [] : table.lines(indent: 0) + [""]).map { $0 + "\n" }.joined() + totals + "\n"
     }
 
-    /// A rule and what it found.
+    /// A rule and its findings.
     struct RuleGroup {
         var rule: RuleInfo
         var entries: [Entry]

@@ -1,9 +1,10 @@
 package import NightcarDiagnostics
 import NightcarSystem
 
-/// Findings with everything that is needed to show them. It is the only input of all report formats, and all keep its order.
+/// Findings with everything that is needed to show them. This is the only input of all report formats, and all of them keep its
+/// order.
 package struct LintReport: Sendable {
-    /// What made the report.
+    /// The tool that made the report.
     package struct Tool: Sendable, Hashable {
         package var name: String
         package var version: String
@@ -42,9 +43,9 @@ package struct LintReport: Sendable {
 
     /// - Parameters:
     ///   - findings: in any order.
-    ///   - rules: the rules that ran. What else is found is described as the table of findings does.
-    ///   - root: the repository's folder as an absolute path without links, to which paths are made relative.
-    ///   - workingDirectory: the folder that relative paths of findings count from, absolute and without links.
+    ///   - rules: the rules that ran. Findings of any other rule are described as in the table of findings.
+    ///   - root: the repository's folder as an absolute path without links. Paths are made relative to it.
+    ///   - workingDirectory: the folder that relative paths of findings start from, absolute and without links.
     package init(
         tool: Tool, findings: [Finding], rules: [RuleInfo], root: String, workingDirectory: String, files: Files = Files()
     ) {

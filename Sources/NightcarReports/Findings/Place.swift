@@ -78,7 +78,7 @@ struct SourceLines {
     }
 }
 
-/// The column, counted in UTF-16 units, of one that is counted in UTF-8 bytes.
+/// Converts a column from UTF-8 bytes to UTF-16 units.
 private func utf16Column(_ column: Int, in line: String?) -> Int {
     guard let line, column > 1 else { return max(1, column) }
     let before = line.utf8.prefix(column - 1)

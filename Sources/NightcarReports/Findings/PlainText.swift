@@ -1,7 +1,7 @@
-/// Text from catalogs made safe to print: names and messages may hold line breaks and escape sequences.
+/// Makes text from catalogs safe to print. Names and messages may contain line breaks and escape sequences.
 enum PlainText {
-    /// The text on one line: line breaks and tabs become spaces; other control characters and bidirectional controls, which
-    /// can make a line read differently from what it says, appear as `\u{1B}`.
+    /// The text on one line. Line breaks and tabs become spaces. Other control characters appear as `\u{1B}`, and so do
+    /// bidirectional controls, which can make a line look different from what it says.
     static func singleLine(_ text: String) -> String {
         guard text.unicodeScalars.contains(where: isUnprintable) else { return text }
         var result = String.UnicodeScalarView()

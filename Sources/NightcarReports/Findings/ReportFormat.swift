@@ -1,4 +1,4 @@
-/// The forms in which findings are reported.
+/// The formats in which findings are reported.
 package enum ReportFormat: String, Sendable, Hashable, CaseIterable {
     case pretty
     case xcode
@@ -15,7 +15,7 @@ package enum ReportFormat: String, Sendable, Hashable, CaseIterable {
     case csv
     case summary
 
-    /// For whom it is, in a few words.
+    /// The audience of the format, in a few words.
     package var purpose: String {
         switch self {
         case .pretty: "people at a terminal: by file, with source lines"
@@ -39,7 +39,7 @@ package enum ReportFormat: String, Sendable, Hashable, CaseIterable {
 extension LintReport {
     /// The whole report in one of the formats, with a line break at the end.
     ///
-    /// - Parameter color: whether `pretty` colors its text with ANSI escapes; the other formats never do.
+    /// - Parameter color: whether `pretty` colors its text with ANSI escapes. The other formats never do.
     package func text(as format: ReportFormat, color: Bool = false) -> String {
         switch format {
         case .pretty: pretty(color: color)

@@ -5,7 +5,7 @@ package import ThemeCatalogBytes
 /// A requested report, written as `FORMAT[:FILE]`.
 package struct ReportTarget: Sendable, Hashable {
     package var format: ReportFormat
-    /// The file to write to; standard output when nil.
+    /// The file to write to. Nil for standard output.
     package var file: String?
 
     package init(format: ReportFormat, file: String? = nil) {
@@ -13,7 +13,7 @@ package struct ReportTarget: Sendable, Hashable {
         self.file = file
     }
 
-    /// Reads `sarif`, `sarif:out/lint.sarif` and `html:report.html`; everything behind the first colon is the path.
+    /// Reads `sarif`, `sarif:out/lint.sarif` and `html:report.html`. Everything after the first colon is the path.
     package init(parsing text: String) throws(ReportTargetError) {
         let parts = text.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
         let name = parts.first.map(String.init) ?? ""

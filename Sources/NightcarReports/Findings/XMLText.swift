@@ -1,8 +1,8 @@
-/// XML that is put together as text.
+/// Helps to write XML as text.
 package enum XMLText {
     static let declaration = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n"
 
-    /// Text as it may stand between tags and, in quotes, as an attribute's value; what XML 1.0 cannot hold becomes U+FFFD.
+    /// Escapes text for use between tags and in quoted attribute values. Characters that XML 1.0 can't contain become U+FFFD.
     package static func escaped(_ text: String) -> String {
         var result = ""
         for scalar in text.unicodeScalars {

@@ -2,10 +2,10 @@ package import NightcarSize
 import ThemeCatalogVariants
 
 extension AuditReport {
-    /// The rows that the filter lets through and one for the others, one line each, the largest first unless another order is
-    /// asked for; those beyond the limit are summed up in one. The lines of a file sum to it.
+    /// The rows that the filter accepts and, for each file, one row for the others. The largest come first, unless the view has a
+    /// different order. The rows beyond the limit are summed up in one row for each file. The rows of a file add up to the file.
     ///
-    /// RFC 4180, with a header; the columns are those of the JSON rows.
+    /// The format is RFC 4180 with a header. The columns follow the JSON rows.
     package var csv: String {
         let rows = sortedRows
         let limit = view.limit ?? rows.count
@@ -25,7 +25,7 @@ extension AuditReport {
         return lines.joined(separator: "\r\n") + "\r\n"
     }
 
-    /// The changes, one line each, as the filter leaves them; those beyond the limit are summed up in one.
+    /// The changes after the filter, one line each. The changes beyond the limit are summed up in one line.
     package var diffCSV: String {
         var lines = ["file,asset,kind,variant,cause,was,old_bytes,new_bytes,growth,old_source_bytes,new_source_bytes"]
         let diff = shownDiff

@@ -22,7 +22,7 @@ extension AuditReport {
         return lines
     }
 
-    /// Where the baseline comes from and how far away it is; nil when there is none.
+    /// The source of the baseline, and its distance. Nil if there is no baseline.
     package var baselineSentence: String? {
         guard let baseline, let commit = baseline.commit else { return baseline.map { "Compared with \($0.source)" } }
         let short = String(commit.prefix(7))
@@ -105,7 +105,7 @@ extension AuditReport {
 }
 
 extension [ChangeGroup] {
-    /// The first groups, and what follows them as one.
+    /// The first groups. The remaining ones are combined into one.
     func limited(to limit: Int?) -> [ChangeGroup] {
         guard let limit, count > limit + 1 else { return self }
         var others = ChangeGroup(name: "[\(count - limit) others]")
@@ -119,12 +119,12 @@ extension [ChangeGroup] {
 }
 
 extension SizeChange {
-    /// The cause, with what it was called before.
+    /// The cause and, if there is one, the previous name.
     package var explanation: String { previousName.map { "\(cause.words), was \($0)" } ?? cause.words }
 }
 
 extension BudgetVerdict {
-    /// What was measured against which limits.
+    /// The measured size, and its limits.
     var explanation: String {
         var words = ["\(Numbers.grouped(bytes)) bytes"]
         if let growth { words[0] += " (\(Numbers.signed(growth)))" }

@@ -3,18 +3,18 @@ package import NightcarSize
 import ThemeCatalogVariants
 
 extension AuditReport {
-    /// The size report with all that was asked for beside it. Reading it back as a report gives the same rows.
+    /// The size report with everything else that was requested. If it is read as a size report, it gives the same rows.
     package var json: String {
         get throws { try jsonReport(AuditJSON(self)) }
     }
 
-    /// What changed, without the rows that did not.
+    /// The changes, without the rows that stayed the same.
     package var diffJSON: String {
         get throws { try DiffJSON(self).map { try jsonReport($0) } ?? "" }
     }
 }
 
-/// The keys of a size report and those of an audit in one object.
+/// The keys of a size report and the keys of an audit in one object.
 private struct AuditJSON: Encodable {
     let audit: AuditReport
 

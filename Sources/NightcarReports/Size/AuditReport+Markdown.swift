@@ -126,7 +126,7 @@ extension AuditReport {
         return table
     }
 
-    /// The groups within the limit, and the rest as one.
+    /// The groups within the limit. The remaining ones are combined into one.
     private var limitedGroups: [SizeGroup] {
         let limit = view.limit ?? groups.count
         guard groups.count > limit + 1 else { return groups }
@@ -186,7 +186,7 @@ extension AuditReport {
 }
 
 extension BudgetVerdict {
-    /// The culprits' bytes by asset, in their order.
+    /// The culprits' bytes by asset, in order.
     fileprivate var culpritAssets: [(name: String, bytes: Int)] {
         var assets: [(name: String, bytes: Int)] = []
         for culprit in culprits {

@@ -1,4 +1,4 @@
-/// A table of a report, with a form as GitHub's Markdown.
+/// A table of a report, which can be written as GitHub's Markdown.
 package struct ReportTable: Sendable {
     package let head: [String]
     /// The columns of numbers.
@@ -15,7 +15,7 @@ package struct ReportTable: Sendable {
 
     mutating func add(_ cells: String...) { rows.append(cells) }
 
-    /// The head, and the rows of a range, in Markdown.
+    /// The head and a range of rows, in Markdown.
     func lines(_ range: Range<Int>) -> [String] {
         let alignment = head.indices.map { right.contains($0) ? "---:" : "---" }
         return ([head, alignment] + rows[range].map { $0.map(MarkdownPage.text) }).map {
@@ -24,11 +24,11 @@ package struct ReportTable: Sendable {
     }
 }
 
-/// A comment: a few visible lines, then folded sections, never longer than GitHub takes.
+/// A comment: a few visible lines, then folded sections. It is never longer than GitHub accepts.
 struct MarkdownPage {
     /// GitHub refuses longer comments.
     static let maximumLength = 65_536
-    /// What a reader sees without scrolling far.
+    /// The number of lines that a reader sees without scrolling far.
     static let visibleLines = 40
 
     private var lines: [String]
@@ -41,12 +41,12 @@ struct MarkdownPage {
         lines += lines.count > 1 ? ["", line] : [line]
     }
 
-    /// Shows the first rows as far as the visible lines reach; the rest is folded.
+    /// Shows the first rows, as far as the visible lines reach. The rest is folded.
     ///
-    /// - Parameter rows: what the rows are, for the title of those that are folded.
+    /// - Parameter rows: a word for the rows, for the title of the folded section.
     mutating func show(table: ReportTable, limit: Int, of rows: String) {
         guard !table.isEmpty else { return }
-        // A blank line, the head and its rule come first; two lines stay for what follows.
+        // A blank line, the head and its rule come first. Two lines are left for what follows.
         let room = max(0, Self.visibleLines - lines.count - 3 - 2)
         var shown = min(table.rows.count, limit, room)
         if table.rows.count == shown + 1, shown < room { shown += 1 }
@@ -58,7 +58,7 @@ struct MarkdownPage {
         if !table.isEmpty { folded.append((title, table, 0)) }
     }
 
-    /// The page. Rows of folded sections that would make it too long are left out, and counted.
+    /// The page. Rows of folded sections that would make it too long are left out, and a note gives their number.
     var text: String {
         var text = lines.joined(separator: "\n") + "\n"
         for section in folded {
@@ -66,7 +66,8 @@ struct MarkdownPage {
             let close = "\n</details>\n"
             let note = "\n0000000 rows left out: the comment would be too long\n"
             let head = section.table.lines(0..<0).joined(separator: "\n") + "\n"
-            // Counted in UTF-16 units as GitHub does, or in bytes where these are more: the stricter holds everywhere.
+            // GitHub counts UTF-16 units. There are never fewer UTF-8 bytes than UTF-16 units, so counting bytes is
+            // always safe.
             var room = Self.maximumLength - text.utf8.count - [open, close, note, head].reduce(0) { $0 + $1.utf8.count }
             guard room > 0 else { break }
             var body = head
@@ -83,10 +84,10 @@ struct MarkdownPage {
         return text
     }
 
-    /// Text that stays text, as in the report of findings.
+    /// Escapes text so that it isn't read as Markdown, as in the report of findings.
     static func text(_ text: String) -> String { LintReport.inline(text) }
 
-    /// What can stand in a comment of HTML.
+    /// Replaces the characters that aren't safe in an HTML comment.
     static func safeKey(_ key: String) -> String {
         String(key.map { $0.isLetter || $0.isNumber || "._/:".contains($0) ? $0 : "-" })
     }

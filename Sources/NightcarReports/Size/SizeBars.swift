@@ -1,6 +1,6 @@
-/// How a text report is drawn.
+/// The style of a text report.
 package struct TextStyle: Sendable {
-    /// Whether escape sequences color it.
+    /// Whether the text is colored with escape sequences.
     package var isColored: Bool
 
     package init(isColored: Bool) { self.isColored = isColored }
@@ -21,7 +21,7 @@ package struct TextStyle: Sendable {
     }
 }
 
-/// A bar of block characters, an eighth of a character fine; empty for a share of 0.
+/// A bar of block characters, with a resolution of an eighth of a character. Empty for a share of 0.
 func bar(_ part: Int, of whole: Int, width: Int) -> String {
     guard whole > 0, part > 0 else { return "" }
     let eighths = min(width * 8, max(1, Int(Double(part) / Double(whole) * Double(width * 8))))
@@ -53,7 +53,7 @@ extension Numbers {
     /// The same with a sign: `+48.2 KB`, `-97 B`, `±0 B`.
     package static func change(_ bytes: Int) -> String { bytes == 0 ? "±0 B" : (bytes > 0 ? "+" : "") + short(bytes) }
 
-    /// `+2.1 %`; an em dash when there is nothing to compare with.
+    /// `+2.1 %`, or an en dash if there is nothing to compare with.
     package static func changePercent(_ growth: Int, of whole: Int) -> String {
         (growth > 0 && whole != 0 ? "+" : "") + percent(growth, of: whole)
     }

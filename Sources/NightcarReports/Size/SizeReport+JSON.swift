@@ -2,12 +2,12 @@ package import NightcarSize
 package import ThemeCatalogBytes
 
 extension SizeReport {
-    /// The report as JSON, byte for byte what `jsonReport` gives, without what an encoder makes of all rows before it writes the
-    /// first: that is several times as large as the text.
+    /// The report as JSON, byte for byte the same as `jsonReport` returns. The rows are encoded in batches, because an encoder
+    /// holds all its values before it writes the first one, and they take several times as much memory as the text.
     package var json: BytePieces {
         get throws {
             let frame = ByteView(Array(try jsonReport(self, userInfo: [.leavesOutRows: true]).utf8))
-            // No text has it: a quotation mark in one is escaped, and so is the end of a line.
+            // No string in the JSON can contain this text, because quotation marks and line breaks in strings are escaped.
             let ends = frame.array.ranges(of: Array("\"rows\" : [\n".utf8)).map(\.upperBound)
             var pieces = BytePieces()
             var copied = 0
@@ -17,7 +17,7 @@ extension SizeReport {
                     let rows = file.rows[start...].prefix(rowsAtATime)
                     pieces.append(ByteView(try elements(Array(rows), isLast: rows.endIndex == file.rows.endIndex)))
                 }
-                // In place of the empty list's empty line.
+                // The rows replace the empty line of the empty list.
                 copied = end + 1
             }
             pieces.append(try frame.slice(copied, frame.count - copied))
@@ -26,19 +26,19 @@ extension SizeReport {
     }
 }
 
-/// Tunable: enough for what is made for each call not to count.
+/// Tunable: large enough that the overhead of each call doesn't matter.
 private let rowsAtATime = 1000
 
-/// The rows as they stand in the list of a file, with what follows the last of them.
+/// The rows in the form that they have in a file's list. A comma follows unless they are the last ones.
 private func elements(_ rows: [SizeRow], isLast: Bool) throws -> [UInt8] {
     let newline = UInt8(ascii: "\n")
     let indent = Array(repeating: UInt8(ascii: " "), count: 6)
     let text = Array(try jsonReport(rows).utf8)
     var lines: [UInt8] = []
     lines.reserveCapacity(text.count * 3 / 2)
-    // The list by itself begins with a line that opens it and ends with one that closes it.
+    // A list that is encoded alone begins with a line that opens it and ends with a line that closes it.
     for line in text.dropFirst(2).dropLast(3).split(separator: newline, omittingEmptySubsequences: false) {
-        // An empty list has an empty line, which is not indented.
+        // An empty list contains an empty line, which isn't indented.
         if !line.isEmpty { lines += indent }
         lines += line
         lines.append(newline)
