@@ -5,17 +5,17 @@ import NightcarSystem
 import NightcarXCAssets
 import ThemeCatalogBytes
 
-/// What a run leaves for the process to print and exit with.
+/// The result of a run: what the process prints, and its exit code.
 package struct ActoolResult: Sendable {
     package var standardOutput: [UInt8]
     package var standardError: String
     package var exitCode: Int32
 }
 
-/// Does what a command line of Apple's `actool` asks for.
+/// Runs a command line of Apple's `actool`.
 ///
-/// - Parameter compileCar: makes the car; nil in a build that has no writer for it, which is then the run's error while
-///   everything beside the car is made all the same.
+/// - Parameter compileCar: makes the car. Nil in a build without a car writer. This is then an error of the run, but all outputs
+///   except the car are still made.
 package func runActool(_ arguments: [String], compileCar: CarCompiler?) async -> ActoolResult {
     let request = ActoolRequest(ActoolArguments(arguments))
     if request.arguments.has("--help") {
@@ -60,7 +60,8 @@ struct ActoolRun {
 }
 
 extension ActoolRun {
-    /// Every warning and notice is counted, but only those that were asked for are shown; errors always are.
+    /// Warnings and notices about documents are shown only if requested, but hidden warnings still count. Errors and messages
+    /// about the run are always shown.
     var result: ActoolResult {
         let arguments = request.arguments
         let shown = diagnostics.filter { diagnostic in
@@ -93,7 +94,7 @@ extension ActoolRun {
 }
 
 private extension ActoolRun {
-    /// An error of the run; about the one document, when there is one.
+    /// Reports an error of the run. If there is only one document, the error is about it.
     mutating func fail(_ message: String, because reason: String? = nil) {
         let catalog = request.documents.count == 1 ? absolutePath(request.documents[0]) : ""
         diagnostics.append(Diagnostic(.tool, .error, message, catalog: catalog, failureReason: reason))
@@ -119,7 +120,7 @@ private extension ActoolRun {
         isUnreadable = catalogs.isEmpty && !request.asksForVersionOnly
     }
 
-    /// - Returns: whether the file was written; if not, the error has been reported.
+    /// - Returns: whether the file was written. If not, the error has been reported.
     @discardableResult
     mutating func write(_ bytes: [UInt8], to path: String, failure: String? = nil) -> Bool {
         let path = absolutePath(path)
@@ -172,7 +173,7 @@ private extension ActoolRun {
     }
 }
 
-// The car and what lies beside it.
+// The car and the files next to it.
 private extension ActoolRun {
     mutating func compile() async {
         let selection = Selection(catalogs, request: request)
@@ -206,7 +207,7 @@ private extension ActoolRun {
 
     var hasFailed: Bool { diagnostics.contains { $0.scope == .tool && $0.severity == .error } }
 
-    /// The name of a color that is there.
+    /// The color's name if the catalogs have the color. Otherwise, adds a warning and returns nil.
     mutating func color(_ name: String?, _ words: String, in expansion: Expansion) -> String? {
         guard let name else { return nil }
         if expansion.catalog.assets.contains(where: { $0.kind == .color && $0.name == name }) { return name }
@@ -216,7 +217,7 @@ private extension ActoolRun {
         return nil
     }
 
-    /// The findings about what is compiled: those about icons that were not asked for go.
+    /// The findings without those about sets that were left out, such as icons that nobody asked for.
     func wanted(_ findings: [Finding], _ selection: Selection) -> [Finding] {
         let kept = Set(selection.catalogs.flatMap(\.sets).map(\.folder.path))
         let left = catalogs.flatMap(\.sets).map(\.folder.path).filter { !kept.contains($0) }.map { $0 + "/" }
@@ -246,7 +247,7 @@ private extension ActoolRun {
         }
     }
 
-    /// - Returns: the findings, those of compiling among them.
+    /// - Returns: the findings, including the ones from compiling.
     mutating func writeCar(_ selection: Selection, _ findings: [Finding], to folder: String) async -> [Finding] {
         guard let compileCar else {
             fail("Compiling to \(request.carName) is not available in this build; all other outputs are made.")
@@ -258,9 +259,9 @@ private extension ActoolRun {
             paintsVectors: request.arguments["--vector-pictures"] != "never")
         do {
             let output = try await compileCar(car)
-            // A car without content would stall what processes the app.
+            // A car without content would stall the programs that process the app.
             if !output.bytes.isEmpty { write(output.bytes, to: folder + "/" + request.carName) }
-            // The compiler expands the catalogs itself and finds again what was found here.
+            // The compiler expands the catalogs itself and finds the same things again.
             return Array(Set(findings).union(output.findings)).sorted()
         } catch {
             fail("\(error)")
@@ -268,7 +269,7 @@ private extension ActoolRun {
         }
     }
 
-    /// Lists every file that was looked at, so that a build system that knows nothing of catalogs sees each change.
+    /// Lists every file that was looked at, so that a build system without knowledge of catalogs notices each change.
     mutating func writeDependencyInfo() {
         guard let path = request.arguments["--export-dependency-info"] else { return }
         var inputs: Set<String> = []

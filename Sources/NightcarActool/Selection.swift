@@ -8,12 +8,12 @@ struct ChosenSet {
     var set: SourceSet
 }
 
-/// What of the catalogs a request takes: the icons and launch image by name, everything else by device and language.
+/// The part of the catalogs that a request uses: icons and launch image by name, everything else by device and language.
 struct Selection {
     private(set) var appIcon: ChosenSet?
     private(set) var alternateIcons: [ChosenSet] = []
     private(set) var launchImage: ChosenSet?
-    /// What goes into the car.
+    /// The content of the car.
     private(set) var catalogs: [SourceCatalog]
     private(set) var diagnostics: [Diagnostic] = []
     private let all: [SourceCatalog]
@@ -32,7 +32,7 @@ struct Selection {
 }
 
 private extension Selection {
-    /// Sets that are in a car only when an option names them.
+    /// Sets that are in a car only if an option names them.
     static let onDemand: Set<SetKind> = [.appIcon, .stickersIcon, .launchImage, .brandAssets]
 
     var iconKinds: Set<SetKind> {
@@ -86,7 +86,8 @@ private extension Selection {
             Diagnostic(.tool, .error, message, catalog: all.count == 1 ? absolutePath(all[0].path) : ""))
     }
 
-    /// Leaves out the icons and launch images that are not chosen, with their parts, and entries for others.
+    /// Leaves out the icons and launch images that are not chosen, with their parts, and the entries for other devices and
+    /// languages.
     mutating func keepChosen() {
         let chosen = Set((icons + [launchImage].compactMap(\.self)).map(\.set.folder.path))
         for index in catalogs.indices {

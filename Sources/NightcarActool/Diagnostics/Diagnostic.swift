@@ -1,13 +1,13 @@
-/// A message as Apple's tool words and places it.
+/// A message with the wording and place that Apple's tool uses.
 package struct Diagnostic: Sendable, Hashable {
     package enum Severity: String, Sendable, CaseIterable {
         case error, warning, notice
     }
 
     package enum Scope: Sendable {
-        /// About the run as a whole, always shown.
+        /// About the run as a whole. Always shown.
         case tool
-        /// About what is in a catalog, shown when asked for.
+        /// About the contents of a catalog. Shown on request.
         case document
     }
 
@@ -16,9 +16,9 @@ package struct Diagnostic: Sendable, Hashable {
     package var message: String
     /// The class of the message, such as `Ambiguous Content`.
     package var type: String
-    /// The catalog's absolute path; empty when the message is about no one catalog.
+    /// The catalog's absolute path. Empty if the message isn't about a single catalog.
     package var catalog: String
-    /// `./Logo.imageset/[universal][][][1x][][][][][][][]`; empty for the catalog as a whole.
+    /// `./Logo.imageset/[universal][][][1x][][][][][][][]`. Empty for the whole catalog.
     package var place: String
     package var failureReason: String?
 
@@ -37,11 +37,11 @@ package struct Diagnostic: Sendable, Hashable {
 
     /// `catalog:place: warning: message`.
     ///
-    /// Tools look for `^([^:]*):([^:]*): warning: ` in documents' messages and for `^([^:]*): error: ` in others.
+    /// Tools look for `^([^:]*):([^:]*): warning: ` in messages about documents and for `^([^:]*): error: ` in others.
     package var line: String {
         let location = place.isEmpty ? catalog : "\(catalog):\(place)"
         let reason = failureReason.map { "\n    Failure Reason: \($0)" } ?? ""
-        // Apple's tool calls a notice about the run a warning in its line.
+        // In this line, Apple's tool calls a notice about the run a warning.
         let word = scope == .tool && severity == .notice ? Severity.warning : severity
         return "\(location): \(word.rawValue): \(message)\(reason)"
     }

@@ -4,20 +4,20 @@ import NightcarModel
 import NightcarXCAssets
 import ThemeCatalogVariants
 
-/// What there is to say about the sets of catalogs: in Apple's words where Apple has any, else as our findings put it.
+/// The messages about the sets of catalogs. They use Apple's words if Apple has any, and otherwise the words of our findings.
 struct DocumentDiagnostics {
     private(set) var diagnostics: [Diagnostic] = []
     private let catalogs: [SourceCatalog]
     /// By the path of the set.
     private var owners: [String: (catalog: SourceCatalog, set: SourceSet)] = [:]
-    /// How many sets have a name, by kind and name.
+    /// The number of sets with each kind and name.
     private var uses: [String: Int] = [:]
-    /// The places of findings that have been worded.
+    /// The locations of findings that already have a message.
     private var worded: Set<Location> = []
 
     /// - Parameters:
-    ///   - catalogs: without the sets that are not wanted; about those nothing is said.
-    ///   - findings: of loading and expanding them.
+    ///   - catalogs: the catalogs without unwanted sets, which get no messages.
+    ///   - findings: the findings of loading and expanding them.
     init(_ catalogs: [SourceCatalog], findings: [Finding]) {
         self.catalogs = catalogs
         for catalog in catalogs {
@@ -36,10 +36,10 @@ struct DocumentDiagnostics {
 }
 
 private extension DocumentDiagnostics {
-    /// Findings that have words of Apple's; they are made from the sets.
+    /// Findings that Apple has words for. Their messages are made from the sets.
     static let worded: Set<FindingID> = [.unassignedChild, .badContentsJSON, .duplicateName]
 
-    /// Findings that leave nothing out that Apple's tool would put in.
+    /// Findings that don't leave out anything that Apple's tool would include.
     static let harmless: Set<FindingID> = [
         .jsonUTF16, .jsonBOM, .jsonTrailingComma, .jsonComment, .jsonDuplicateKey, .colorOutOfRange, .fileNameCase,
         .fileNameNormalForm, .strayFile, .unknownSetType, .unknownValue,
@@ -82,7 +82,7 @@ private extension DocumentDiagnostics {
         }
     }
 
-    /// Apple's tool takes such a set for one that is not there: a notice about the run, and no failure.
+    /// Apple's tool treats a broken set like a missing one: it prints a notice about the run and doesn't fail.
     mutating func noteBroken(_ message: String, _ catalog: SourceCatalog) {
         diagnostics.append(Diagnostic(.tool, .notice, message, catalog: absolutePath(catalog.path)))
     }
@@ -97,7 +97,7 @@ private extension DocumentDiagnostics {
             .error, "The image stack \"\(stack.baseName)\" must have at least 2 layers with applicable content. ", stack, catalog)
     }
 
-    /// One message for each set, however many files.
+    /// Adds one message for each set, however many files it has.
     mutating func checkUnassigned(_ findings: [Finding]) {
         var counts: [String: [String]] = [:]
         for finding in findings {
@@ -115,9 +115,10 @@ private extension DocumentDiagnostics {
         }
     }
 
-    /// A finding that Apple has no words for: something is lost, or is not what it seems.
+    /// Adds a finding that Apple has no words for: something is lost, or isn't what it seems.
     ///
-    /// What is odd but changes nothing is the linter's business: the Bazel rules and others fail on warnings they do not know.
+    /// Odd things that change nothing are left to the linter, because the Bazel rules and other tools fail on warnings that they
+    /// don't know.
     mutating func add(_ finding: Finding) {
         guard finding.severity != .info, !Self.harmless.contains(finding.id) else { return }
         guard let catalog = catalogs.first(where: { finding.location.path.hasPrefix($0.path) }) else { return }
@@ -142,6 +143,6 @@ extension SourceSet {
 }
 
 extension SourceEntry {
-    /// Whether it names something that is not there.
+    /// Whether it names a file that doesn't exist.
     var isMissing: Bool { !hasContent && fileName != nil }
 }

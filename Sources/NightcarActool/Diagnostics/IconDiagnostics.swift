@@ -67,7 +67,7 @@ private extension IconDiagnostics {
         report(.warning, "A 1024x1024 app store icon is required for \(platform) apps", icon)
     }
 
-    /// The home screen icons of each device.
+    /// Requires the home screen icons of each device.
     mutating func requireSizes(_ filled: [SourceEntry], _ icon: ChosenSet) {
         guard request.platform == .ios, let target = request.target else { return }
         let devices = request.effectiveDevices
@@ -105,7 +105,7 @@ private extension IconDiagnostics {
 }
 
 extension ChosenSet {
-    /// The entries of the list that are for the platform and devices asked for.
+    /// The entries of the list that are for the requested platform and devices.
     func applicable(_ request: ActoolRequest) -> [SourceEntry] {
         let entries = set.entries.filter { entry in
             guard [.phone, .pad].contains(entry.key.idiom) else { return true }
@@ -116,6 +116,6 @@ extension ChosenSet {
 }
 
 extension SourceEntry {
-    /// Whether it is the one picture of 1024 points that every size is made from.
+    /// Whether it is the single picture of 1024 points that every size is made from.
     var isSingleSize: Bool { key.idiom == .universal && key.size?.width == 1024 }
 }

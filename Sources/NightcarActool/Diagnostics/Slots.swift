@@ -3,13 +3,14 @@ import NightcarModel
 import NightcarXCAssets
 import ThemeCatalogVariants
 
-/// Where an entry stands, as Apple's messages write it: a bracket for each axis of the set's kind, most of them empty.
+/// The position of an entry, as Apple's messages write it: a bracket for each axis of the set's kind, most of them empty.
 ///
-/// Of an image set the first is the idiom and the fourth the scale; of an app icon set the second is the idiom, the third the
-/// size and the sixth the scale. What the other brackets are for is not public; they stay empty, but in image sets the second
-/// and third take the subtype and the screen width, which stand between idiom and scale in every Contents.json.
+/// In an image set, the first bracket is the idiom and the fourth is the scale. In an app icon set, the second is the idiom, the
+/// third is the size and the sixth is the scale. The meaning of the other brackets isn't public. They stay empty, except that in
+/// image sets the second and third hold the subtype and the screen width, which come between idiom and scale in every
+/// Contents.json.
 ///
-/// Apple's versions differ in how many brackets stand at the end; these are as many as the Bazel rules look for.
+/// The number of brackets at the end differs between Apple's versions. This is the number that the Bazel rules look for.
 enum Slots {
     static func text(_ entry: SourceEntry, kind: SetKind) -> String {
         let key = entry.key

@@ -1,9 +1,9 @@
 import ThemeCatalogPixels
 
 extension PixelBuffer {
-    /// The picture at a smaller size, each new pixel the mean of the area that it covers; at 8 bits a channel.
+    /// The picture at a smaller size, with 8 bits for each channel. Each new pixel is the mean of the area that it covers.
     ///
-    /// Colors are weighted by their alpha and averaged as they are stored, which is how systems scale icons too.
+    /// Colors are weighted by their alpha and averaged as they are stored. Systems scale icons in the same way.
     ///
     /// - Precondition: the new size is not larger than the old one, and at least 1 x 1.
     func scaledDown(width newWidth: Int, height newHeight: Int) -> PixelBuffer {
@@ -43,7 +43,7 @@ extension PixelBuffer {
     }
 }
 
-/// The stretch of old pixels that one new pixel covers, on one axis.
+/// The range of old pixels that one new pixel covers, on one axis.
 private struct Span {
     var start: Double
     var end: Double
@@ -52,7 +52,7 @@ private struct Span {
     var last: Int { max(first, Int(end.rounded(.up)) - 1) }
     var length: Double { end - start }
 
-    /// How much of an old pixel is covered.
+    /// The part of an old pixel that is covered.
     func weight(_ pixel: Int) -> Double { min(end, Double(pixel + 1)) - max(start, Double(pixel)) }
 
     static func all(from old: Int, to new: Int) -> [Span] {

@@ -5,7 +5,7 @@ import ThemeCatalogBytes
 import ThemeCatalogPixels
 import ThemeCatalogVariants
 
-/// A file that goes beside the car.
+/// A file that is written next to the car.
 struct LooseFile {
     var name: String
     var bytes: [UInt8]
@@ -14,7 +14,7 @@ struct LooseFile {
 /// The loose files of one app icon, for tools that show an icon without reading the car.
 struct IconFiles {
     private(set) var files: [LooseFile] = []
-    /// What `CFBundleIconFiles` lists, without scale and extension: `AppIcon60x60`.
+    /// The items of `CFBundleIconFiles`, without scale and extension: `AppIcon60x60`.
     private(set) var phoneNames: [String] = []
     private(set) var padNames: [String] = []
     private(set) var diagnostics: [Diagnostic] = []
@@ -47,7 +47,7 @@ private extension IconFiles {
         }
     }
 
-    /// What systems from iOS 10 on ask for.
+    /// The icons that systems ask for, from iOS 10 on.
     static let phoneSlots = [20, 29, 40, 60].flatMap { [Slot($0, .x2), Slot($0, .x3)] }
     static let padSlots = [20, 29, 40, 76, 83.5].map { Slot($0, .x2) }
 

@@ -4,7 +4,7 @@ import NightcarXCAssets
 import ThemeCatalogBytes
 import ThemeCatalogVariants
 
-/// The loose files of a launch image set and what Info.plist says about them.
+/// The loose files of a launch image set, and their items in Info.plist.
 struct LaunchImages {
     private(set) var files: [LooseFile] = []
     /// The items of `UILaunchImages`.
@@ -24,7 +24,7 @@ struct LaunchImages {
     }
 }
 
-/// One entry: Apple's names carry the oldest system, the orientation where there are two, and the height in points.
+/// One entry. Apple's names contain the oldest system, the orientation if there are two, and the height in points.
 private struct LaunchImage {
     private let name: String
     private let isPad: Bool
@@ -33,7 +33,8 @@ private struct LaunchImage {
     private let orientation: String
     private let size: (width: Int, height: Int)
 
-    /// Nil for entries of other idioms, and for those that show the status bar, which only systems before iOS 7 ask for.
+    /// Nil for entries of other idioms, and for entries that leave room for the status bar, which only systems before iOS 7 ask
+    /// for.
     init?(_ entry: SourceEntry, named setName: String) {
         let key = entry.key
         guard [.phone, .pad, .tv].contains(key.idiom), key.qualifier("extent") != "to-status-bar" else { return nil }

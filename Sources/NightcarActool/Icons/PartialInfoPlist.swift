@@ -2,7 +2,7 @@ import NightcarModel
 import NightcarXCAssets
 import ThemeCatalogVariants
 
-/// The keys of Info.plist that follow from what was compiled.
+/// The Info.plist keys that result from compiling.
 struct PartialInfoPlist {
     private(set) var members: [String: PropertyList] = [:]
 
@@ -24,7 +24,7 @@ struct PartialInfoPlist {
 }
 
 private extension PartialInfoPlist {
-    /// `CFBundleIconFiles` where there are loose files, and the icon's name in the car.
+    /// The icon's name in the car and, if there are loose files, `CFBundleIconFiles`.
     static func icon(_ icon: ChosenSet, _ names: [String]) -> PropertyList {
         var members: [String: PropertyList] = ["CFBundleIconName": .string(icon.set.name)]
         if !names.isEmpty { members["CFBundleIconFiles"] = .strings(names) }
@@ -39,7 +39,7 @@ private extension PartialInfoPlist {
         if !icons.isEmpty { members[key] = .dictionary(icons) }
     }
 
-    /// An iPad takes `CFBundleIcons~ipad`, where the icons of both devices stand.
+    /// An iPad reads `CFBundleIcons~ipad`, which holds the icons of both devices.
     mutating func addDeviceIcons(_ selection: Selection, _ files: [String: IconFiles], _ request: ActoolRequest) {
         func names(_ icon: ChosenSet) -> IconFiles? { files[icon.set.folder.path] }
         if request.effectiveDevices.contains(.phone) { add("CFBundleIcons", selection) { names($0)?.phoneNames ?? [] } }
@@ -55,12 +55,12 @@ private extension PartialInfoPlist {
 
     mutating func addNamedIcons(_ selection: Selection) { add("CFBundleIcons", selection) { _ in [] } }
 
-    /// On tvOS the icon is an image stack of the brand assets, and so are the pictures of the top shelf.
+    /// On tvOS, the icon is an image stack of the brand assets. The pictures of the top shelf also belong to the brand assets.
     mutating func addBrandAssets(_ selection: Selection) {
         guard let brand = selection.appIcon else { return }
         if brand.set.kind != .brandAssets { return addNamedIcons(selection) }
         func part(_ role: String) -> String? {
-            // Of two icons the one for the home screen is smaller than the one for the App Store.
+            // If there are two icons, the one for the home screen is smaller than the one for the App Store.
             let entries = brand.set.entries.filter { $0.key.qualifier("role") == role[...] }
             let entry = entries.min { ($0.key.size?.width ?? 0) < ($1.key.size?.width ?? 0) }
             guard case .child(let folder)? = entry?.target else { return nil }

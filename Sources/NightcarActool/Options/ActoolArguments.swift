@@ -1,12 +1,12 @@
-/// A command line taken apart: options anywhere, everything else a document.
+/// A parsed command line. Options can be anywhere, and everything else is a document.
 package struct ActoolArguments: Sendable {
-    /// The values of each option by its name, in their order; an option without a value has an empty one.
+    /// The values of each option by its name, in order. An option without a value has an empty one.
     package private(set) var values: [String: [String]] = [:]
     package private(set) var documents: [String] = []
-    /// What is wrong with the command line, in its order.
+    /// What is wrong with the command line, in order.
     package private(set) var problems: [String] = []
 
-    /// Reads `--option value` and `--option=value`. Reads on after a problem, so that all are reported at once.
+    /// Reads `--option value` and `--option=value`. Continues after a problem, so that all problems are reported at once.
     package init(_ arguments: [String]) {
         var rest = arguments[...]
         while let argument = rest.popFirst() {
@@ -27,7 +27,7 @@ package struct ActoolArguments: Sendable {
 
     package func has(_ name: String) -> Bool { values[name] != nil }
 
-    /// Nil when the option is not given.
+    /// Nil if the option isn't given.
     package func isOn(_ name: String) -> Bool? { self[name].map { $0.uppercased() == "YES" } }
 }
 
@@ -40,7 +40,7 @@ private extension ActoolArguments {
             values[option.name] = [""]
             return
         }
-        // A path may begin with a dash, but not with two: that is the next option.
+        // A path may begin with one dash, but not with two: that is the next option.
         guard let value = given ?? (rest.first?.hasPrefix("--") == false ? rest.popFirst() : nil) else {
             return problems.append("The argument '\(option.name)' needs a value.")
         }

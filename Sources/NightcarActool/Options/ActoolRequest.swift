@@ -1,7 +1,7 @@
 import NightcarSymbols
 package import ThemeCatalogVariants
 
-/// What a command line asks for, with everything checked that can be without looking at a document.
+/// The request of a command line. Everything that can be checked without reading a document has been checked.
 package struct ActoolRequest: Sendable {
     package enum StandaloneIcons: String, Sendable {
         case `default`, all, none
@@ -10,7 +10,7 @@ package struct ActoolRequest: Sendable {
     let arguments: ActoolArguments
     package private(set) var platform: Platform?
     package private(set) var target: SystemVersion?
-    /// The devices to compile for; empty for all of the platform's.
+    /// The devices to compile for. Empty for all devices of the platform.
     package private(set) var devices: Set<Idiom> = []
     package private(set) var problems: [String]
 
@@ -26,7 +26,7 @@ package struct ActoolRequest: Sendable {
 
     package var documents: [String] { arguments.documents }
     package var format: OutputFormat { arguments["--output-format"].flatMap(OutputFormat.init) ?? .xml }
-    /// The folder for the car and what lies beside it.
+    /// The folder for the car and the files next to it.
     package var compilesTo: String? { arguments["--compile"] }
     package var carName: String { arguments["--compile-output-filename"] ?? "Assets.car" }
     package var filter: PlatformFilter { PlatformFilter(platform: platform, minimumDeploymentTarget: target) }
@@ -40,17 +40,17 @@ package struct ActoolRequest: Sendable {
     }
     package var asksForVersionOnly: Bool { arguments.has("--version") && documents.isEmpty }
 
-    /// A run that generates symbols does nothing else: build systems pass `--compile` to it all the same.
+    /// A run that generates symbols does nothing else, although build systems also pass `--compile` to it.
     package var generatesSymbols: Bool { Self.symbolOptions.contains(where: arguments.has) }
 
-    /// Whether the documents are to be looked at although nothing is compiled.
+    /// Whether the documents are checked even if nothing is compiled.
     var wantsDiagnostics: Bool { ["--errors", "--warnings", "--notices", "--strict"].contains(where: arguments.has) }
 
     static let symbolOptions = [
         "--generate-asset-symbol-index", "--generate-objc-asset-symbols", "--generate-swift-asset-symbols",
     ]
 
-    /// The devices whose icons and entries are wanted.
+    /// The devices to include icons and entries for.
     var effectiveDevices: Set<Idiom> {
         guard devices.isEmpty else { return devices }
         return Set(platform?.idioms ?? []).intersection([.phone, .pad, .mac, .tv, .watch, .vision])
@@ -69,7 +69,7 @@ package struct ActoolRequest: Sendable {
 }
 
 private extension ActoolRequest {
-    /// Build systems pass an empty name where a setting is empty.
+    /// Build systems pass an empty name if a setting is empty.
     static func name(_ value: String?) -> String? { value?.isEmpty == false ? value : nil }
 
     static let deviceNames: [String: Idiom] = [

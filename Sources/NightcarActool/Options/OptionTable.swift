@@ -1,7 +1,7 @@
 /// One option of the command line.
 package struct ActoolOption: Sendable {
     package enum Value: Sendable, Hashable {
-        /// Takes none.
+        /// Takes no value.
         case none
         /// The last one counts.
         case one
@@ -15,13 +15,13 @@ package struct ActoolOption: Sendable {
 
     package enum Effect: Sendable, Hashable {
         case supported
-        /// Accepted so that build systems can pass it; the documentation says why nothing comes of it.
+        /// Accepted so that build systems can pass it. The documentation says why it has no effect.
         case none
-        /// Of ours, not Apple's.
+        /// Our own option, not Apple's.
         case own
     }
 
-    /// With its two dashes.
+    /// The name with its two dashes.
     package var name: String
     package var value: Value
     package var effect: Effect
@@ -113,7 +113,7 @@ extension ActoolOption {
     ]
 }
 
-/// The form of the report.
+/// The format of the report.
 package enum OutputFormat: String, Sendable, CaseIterable {
     case text = "human-readable-text"
     case xml = "xml1"

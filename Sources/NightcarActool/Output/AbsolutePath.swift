@@ -6,7 +6,7 @@ import NightcarSystem
     import Foundation
 #endif
 
-/// The path from the root, without `.`, `..` and doubled slashes: reports and dependency files name nothing relative.
+/// The path from the root, without `.`, `..` and doubled slashes, because reports and dependency files contain no relative paths.
 ///
 /// Links are not followed.
 func absolutePath(_ path: String) -> String {

@@ -1,9 +1,10 @@
 import NightcarJSON
 import NightcarXCAssets
 
-/// The combinations of on-demand resource tags that sets have, each sorted, without repeats, in their order.
+/// The combinations of on-demand resource tags that sets have. Each is sorted and listed once, and the combinations are sorted,
+/// too.
 ///
-/// A folder's tags hold for everything in it.
+/// The tags of a folder apply to everything in it.
 func assetTagCombinations(_ catalogs: [SourceCatalog]) -> [[String]] {
     var combinations: Set<[String]> = []
     for catalog in catalogs {
@@ -23,7 +24,7 @@ func assetTagCombinations(_ catalogs: [SourceCatalog]) -> [[String]] {
     return combinations.sorted { $0.lexicographicallyPrecedes($1) }
 }
 
-/// Xcode writes them to `properties`; some catalogs have them in `info`.
+/// Xcode writes the tags to `properties`. Some catalogs have them in `info`.
 private func ownTags(_ folder: SourceFolder) -> Set<String> {
     let places = [folder.properties, folder.document?.root["info"]]
     return Set(places.flatMap { $0?["on-demand-resource-tags"]?.array ?? [] }.compactMap(\.string))

@@ -2,20 +2,21 @@ package import NightcarDiagnostics
 package import NightcarXCAssets
 package import ThemeCatalogVariants
 
-/// What goes into a car: everything a compiler has to know.
+/// The content of a car: everything that a compiler needs to know.
 package struct CarRequest: Sendable {
-    /// Without the icons and launch images that were not asked for, and without entries for other devices and languages.
+    /// The catalogs without unrequested icons and launch images, and without entries for other devices and languages.
     package var catalogs: [SourceCatalog]
     package var filter: PlatformFilter
     /// The names of the app icons that are in the catalogs, the primary one first.
     package var appIcons: [String]
     /// Whether small files matter more than fast builds.
     package var optimizesSpace: Bool
-    /// Whether vectors get pictures, where a program paints them.
+    /// Whether vectors get pictures, if there is a program that paints them.
     package var paintsVectors: Bool
 }
 
-/// The bytes of a car (none when there is nothing to put into it), and what was found while compiling beyond what loading and expanding find.
+/// The bytes of a car, and the findings of compiling in addition to the findings of loading and expanding. The bytes are empty if
+/// there is nothing to put into the car.
 package struct CarOutput: Sendable {
     package var bytes: [UInt8]
     package var findings: [Finding]
@@ -26,5 +27,5 @@ package struct CarOutput: Sendable {
     }
 }
 
-/// Compiles a car; what it throws is reported as the run's error.
+/// Compiles a car. If it throws, the run reports the error as its own.
 package typealias CarCompiler = @Sendable (CarRequest) async throws -> CarOutput

@@ -1,7 +1,7 @@
 import NightcarJSON
 import NightcarXCAssets
 
-/// What `--print-contents` lists: the folders of a catalog as they lie on disk, with the entries of each set.
+/// What `--print-contents` lists: the folders of a catalog as they are on disk, with the entries of each set.
 func catalogContents(_ catalog: SourceCatalog) -> PropertyList {
     ContentsLister(catalog).list("", named: fileName(absolutePath(catalog.path)))
 }
@@ -33,7 +33,7 @@ private struct ContentsLister {
         return .dictionary(members)
     }
 
-    /// The texts of an entry as they stand in its Contents.json.
+    /// The texts and flags of an entry, as written in its Contents.json.
     private func entry(_ entry: SourceEntry) -> PropertyList {
         var members: [String: PropertyList] = [:]
         for member in entry.node.effectiveMembers {

@@ -1,11 +1,11 @@
-/// What a run has to say, in any of the three forms.
+/// The report of a run, in any of the three formats.
 struct ActoolReport {
     var showsVersion = false
     var contents: [PropertyList]?
     var tagCombinations: [[String]]?
-    /// The absolute paths of the files that were written; nil when nothing was to be written.
+    /// The absolute paths of the files that were written. Nil if the run was not meant to write any.
     var outputs: [String]?
-    /// Those that are shown.
+    /// The diagnostics that are shown.
     var diagnostics: [Diagnostic] = []
 
     func bytes(_ format: OutputFormat) throws -> [UInt8] {
@@ -22,7 +22,7 @@ private extension ActoolReport {
         "bundle-version": .string(ActoolVersion.bundle), "short-bundle-version": .string(ActoolVersion.short),
     ]
 
-    /// The sections in Apple's order, what failed before what was made.
+    /// The sections in Apple's order: first what failed, then what was made.
     var text: String {
         var lines: [String] = []
         func section(_ name: String, _ content: [String]) {

@@ -4,7 +4,7 @@
     import Foundation
 #endif
 
-/// A property list that is being written. Dictionaries come out sorted by key.
+/// A property list to write. Dictionaries are sorted by key.
 package indirect enum PropertyList: Sendable, Hashable {
     case string(String)
     case bool(Bool)
@@ -15,7 +15,7 @@ package indirect enum PropertyList: Sendable, Hashable {
         case xml, binary
     }
 
-    /// - Throws: never for the values that the type can hold; the encoder's signature has it.
+    /// - Throws: never for the values that this type can hold. Only the encoder's signature requires it.
     package func bytes(_ format: Format) throws -> [UInt8] {
         let encoder = PropertyListEncoder()
         encoder.outputFormat = format == .xml ? .xml : .binary
@@ -49,7 +49,7 @@ extension PropertyList: Encodable {
         init?(intValue: Int) { nil }
     }
 
-    /// XML 1.0 has no way to write control characters; names on disk can have them.
+    /// XML 1.0 can't represent control characters, but names on disk can contain them.
     private static func writable(_ text: String) -> String {
         guard text.unicodeScalars.contains(where: { $0.value < 0x20 && !"\t\n\r".unicodeScalars.contains($0) }) else {
             return text
@@ -69,7 +69,7 @@ extension PropertyList: ExpressibleByStringLiteral, ExpressibleByArrayLiteral, E
 }
 
 extension PropertyList {
-    /// For people: `key: value` lines, what is nested indented by four spaces.
+    /// The form for people: `key: value` lines, with nested values indented by four spaces.
     func lines(indent: String = "") -> [String] {
         switch self {
         case .string(let text): [indent + text]
