@@ -1,7 +1,7 @@
 package import NightcarXCAssets
 package import ThemeCatalogVariants
 
-/// A color or picture of a source catalog that code can name.
+/// A color or picture of a source catalog that code can refer to by name.
 package struct AssetSymbol: Sendable {
     package enum Kind: String, Sendable, CaseIterable {
         case color, image
@@ -10,13 +10,13 @@ package struct AssetSymbol: Sendable {
     package var kind: Kind
     /// The folders and the name that make up the asset's full name.
     package var path: [String]
-    /// Whether a device that the app runs on can be without it, so that its symbol is optional.
+    /// Whether the asset can be missing on a device that the app runs on, so that its symbol is optional.
     package var isThinnable: Bool
-    /// Whether extensions of the frameworks' types get it too.
+    /// Whether extensions of the frameworks' types also get the symbol.
     package var hasExtensions: Bool
-    /// Of a symbol set, which code sees as a picture.
+    /// True for a symbol set, which code sees as a picture.
     package var isSymbolSet: Bool
-    /// The catalog as it was given, and the set's path in it.
+    /// The catalog as it was given, and the set's path inside it.
     package var catalogPath: String
     package var relativePath: String
 
@@ -24,7 +24,7 @@ package struct AssetSymbol: Sendable {
     package var name: String { path.joined(separator: "/") }
 }
 
-/// What decides which symbols there are, and how they are written.
+/// The options that decide which symbols there are, and how they are written.
 package struct SymbolOptions: Sendable {
     package enum Framework: String, Sendable, CaseIterable {
         case swiftUI = "SwiftUI"
@@ -34,14 +34,14 @@ package struct SymbolOptions: Sendable {
 
     /// Assets for other platforms have no symbol.
     package var filter: PlatformFilter
-    /// The devices that the app runs on; empty for all of the platform's.
+    /// The devices that the app runs on. Empty for all devices of the platform.
     package var devices: Set<Idiom>
-    /// Whether a catalog that says nothing about it gets extensions.
+    /// Whether symbols get extensions if the catalog says nothing about it.
     package var hasExtensions: Bool
     package var frameworks: Set<Framework>
-    /// Whether names without a symbol are warned about where the symbol would stand.
+    /// Whether the source has a warning for each name without a symbol, in the symbol's place.
     package var hasWarnings: Bool
-    /// Whether the types that iOS 17 brought are declared in the file; nil decides by the deployment target.
+    /// Whether the file declares the types that iOS 17 introduced. Nil lets the deployment target decide.
     package var declaresTypes: Bool?
     package var bundleIdentifier: String
 
@@ -60,7 +60,7 @@ package struct SymbolOptions: Sendable {
     }
 }
 
-/// The symbols of catalogs, sorted by kind, then name; of several with one name the first.
+/// The symbols of catalogs, sorted by kind, then name. If several of a kind have the same name, only the first is included.
 package func assetSymbols(of catalogs: [SourceCatalog], options: SymbolOptions) -> [AssetSymbol] {
     var seen: Set<String> = []
     let all = catalogs.flatMap { SymbolCollector($0, options: options).symbols() }

@@ -1,4 +1,4 @@
-/// The Objective-C header with a constant for the name of every symbol, and one for the bundle when there are colors.
+/// The Objective-C header with a constant for the name of every symbol, and one for the bundle if there are colors.
 package func objectiveCSymbols(_ symbols: [AssetSymbol], options: SymbolOptions) -> String {
     var out = SourceText()
     out.line("#import <Foundation/Foundation.h>")

@@ -3,7 +3,7 @@ struct SourceText {
     private(set) var text = ""
     private var depth = 0
 
-    /// A line; an empty one is not indented, and neither is one for the preprocessor.
+    /// Adds a line. Empty lines and lines for the preprocessor are not indented.
     mutating func line(_ line: String = "") {
         if !line.isEmpty, !["#if", "#else", "#endif"].contains(where: line.hasPrefix) {
             text += String(repeating: "    ", count: depth)
@@ -11,7 +11,7 @@ struct SourceText {
         text += line + "\n"
     }
 
-    /// `header {`, the lines of the body one level deeper, and `}`.
+    /// Adds `header {`, the lines of the body one level deeper, and `}`.
     mutating func block(_ header: String, isSpaced: Bool = true, _ body: (inout SourceText) -> Void) {
         line(header + " {")
         if isSpaced { line() }

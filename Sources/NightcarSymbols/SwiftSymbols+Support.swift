@@ -1,7 +1,7 @@
-// What the symbols of a generated file rest on.
+// The code that the symbols of a generated file need.
 
 extension SwiftSymbolWriter {
-    /// Failable initializers for assets that some devices are delivered without.
+    /// Writes failable initializers for assets that some devices don't receive.
     func writeThinnableSupport(_ out: inout SourceText) {
         out.line("// MARK: - Thinnable Asset Support -")
         out.line()
@@ -14,7 +14,7 @@ extension SwiftSymbolWriter {
         }
     }
 
-    /// `ColorResource` and `ImageResource` for systems that do not have them, with the initializers that take them.
+    /// Writes `ColorResource` and `ImageResource` for systems that don't have them, and the initializers that take them.
     func writeTypes(_ out: inout SourceText) {
         out.line("// MARK: - Backwards Deployment Support -")
         out.line()
@@ -33,7 +33,7 @@ extension SwiftSymbolWriter {
 }
 
 private extension SwiftSymbolWriter {
-    /// A framework that is left out cannot be asked; the asset then counts as there.
+    /// A framework that is left out can't be asked, so the asset then counts as present.
     func writeThinnableResource(_ kind: AssetSymbol.Kind, _ out: inout SourceText) {
         let isColor = kind == .color
         let onMac = isColor ? "AppKit.NSColor(named: name, bundle: bundle)" : "bundle.image(forResource: name)"
@@ -113,7 +113,8 @@ private extension SwiftSymbolWriter {
         }
     }
 
-    /// A bundle hands out its images; only a protocol's initializer can return another object than the one allocated.
+    /// A bundle returns its own image objects. Only the initializer of a protocol can return an object other than the allocated
+    /// one.
     func writeImageProtocol(_ type: UIType, _ out: inout SourceText) {
         out.line("protocol ResourceInitializable {}")
         out.line("extension \(type.qualified): ResourceInitializable {}")

@@ -2,7 +2,7 @@ import ThemeCatalogVariants
 
 /// The Swift source that gives every symbol a property of `ColorResource` or `ImageResource`, and of the frameworks' types.
 ///
-/// The types are those that iOS 17 brought. For an app that runs on older systems the file declares them itself.
+/// iOS 17 introduced `ColorResource` and `ImageResource`. For an app that runs on older systems, the file declares them itself.
 package func swiftSymbols(_ symbols: [AssetSymbol], options: SymbolOptions) -> String {
     SwiftSymbolWriter(symbols, options: options).source()
 }
@@ -147,7 +147,7 @@ private extension SwiftSymbolWriter {
             for attribute in availability(type) { out.line(attribute) }
             out.block("extension \(type.qualified)") { writeProperties(of: scope, type, [], &$0) }
             if type.name == "Color" {
-                // Leading dots find these where a ShapeStyle is asked for. An extension of a protocol cannot hold types.
+                // Leading dots find these properties if a ShapeStyle is expected. An extension of a protocol can't contain types.
                 out.line()
                 for attribute in availability(type) { out.line(attribute) }
                 out.block("extension SwiftUI.ShapeStyle where Self == SwiftUI.Color") {

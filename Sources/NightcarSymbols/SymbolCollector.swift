@@ -32,10 +32,11 @@ struct SymbolCollector {
 private extension SymbolCollector {
     static let kinds: [SetKind: AssetSymbol.Kind] = [.color: .color, .image: .image, .symbol: .image]
 
-    /// Sets whose parts are named after them whatever their Contents.json says; brand assets and atlases are not among them.
+    /// Sets that are always a namespace for their parts, whatever their Contents.json says. Brand assets and atlases are not
+    /// included.
     static let namespaces: Set<SetKind> = [.imageStack, .imageStackLayer, .solidImageStack, .solidImageStackLayer]
 
-    /// Nil when no entry is for the platform. An asset that has nothing for one of the devices is thinnable.
+    /// Nil if no entry is for the platform. An asset is thinnable if it has nothing for one of the devices.
     func isThinnable(_ set: SourceSet) -> Bool? {
         let entries = set.entries.filter { $0.origin == .list }
         guard !entries.isEmpty else { return false }
@@ -49,7 +50,7 @@ private extension SymbolCollector {
         return !all.isSubset(of: idioms)
     }
 
-    /// The folders above a set that give it a namespace, and its name.
+    /// The folders above a set that give it a namespace, then its name.
     func path(of set: SourceSet) -> [String] {
         var path: [String] = []
         var folder = ""
@@ -72,7 +73,7 @@ private extension SymbolCollector {
         return String(name[..<dot])
     }
 
-    /// What the set says, or else the nearest folder around it, or else the option.
+    /// The setting of the set or, without one, of the nearest folder around it. If no folder has one, the option.
     func hasExtensions(_ set: SourceSet) -> Bool {
         var components = set.folder.relativePath.split(separator: "/").map(String.init)
         while true {

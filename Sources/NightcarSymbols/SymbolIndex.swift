@@ -1,4 +1,4 @@
-/// One line of the symbol index: where an asset lies and what code calls it.
+/// One line of the symbol index: the location of an asset, and its name in code.
 package struct SymbolIndexEntry: Sendable, Hashable {
     package enum Section: String, Sendable, CaseIterable {
         case colors, images, symbols

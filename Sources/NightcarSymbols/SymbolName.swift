@@ -1,35 +1,36 @@
-/// Makes identifiers of asset names, as Xcode 15 and later do.
+/// Makes identifiers from asset names, as Xcode 15 and later do.
 ///
-/// The rules were read off generated files:
-/// - a name is split at what is neither letter nor digit, between letters and digits, before a capital behind a small letter,
-///   and before the last capital of a run that a small letter follows: `M-stadt`, `TLSold`, `ic_arrow24` are `M stadt`,
-///   `TL Sold`, `ic arrow 24`;
-/// - in Swift a last word `color` or `image` goes, unless it is the only one: `giftColor` → `gift`;
-/// - words with a small letter among them become camel case, acronyms behind the first word kept: `avrSmarthome`, `uncheckedDM`;
-/// - words without one are joined as they are: `TLS2016` → `TLS_2016`, `BMW` → `BMW`;
-/// - an identifier that would begin with a digit gets an underscore before it.
+/// The rules were derived from generated files:
+/// - A name is split at everything that is neither a letter nor a digit, between letters and digits, before a capital after a
+///   small letter, and before the last capital of a run if a small letter follows: `M-stadt`, `TLSold`, `ic_arrow24` are
+///   `M stadt`, `TL Sold`, `ic arrow 24`.
+/// - In Swift, the last word is dropped if it is `color` or `image`, unless it is the only word: `giftColor` → `gift`.
+/// - If any word contains a small letter, the words become camel case. Acronyms after the first word are kept: `avrSmarthome`,
+///   `uncheckedDM`.
+/// - Otherwise, the words are joined with underscores, unchanged: `TLS2016` → `TLS_2016`, `BMW` → `BMW`.
+/// - An identifier that would begin with a digit gets a leading underscore.
 package enum SymbolName {
-    /// The Swift property of an asset: `avrSmarthome`; nil when the name has neither letter nor digit.
+    /// The Swift property of an asset: `avrSmarthome`. Nil if the name has neither a letter nor a digit.
     package static func property(_ name: String) -> String? {
         var words = words(of: name)
         if words.count > 1, let last = words.last?.lowercased(), last == "color" || last == "image" { words.removeLast() }
         return identifier(words, startsSmall: true)
     }
 
-    /// The Swift enumeration of a namespace: `IconPreviews`; nil when the name has neither letter nor digit.
+    /// The Swift enumeration of a namespace: `IconPreviews`. Nil if the name has neither a letter nor a digit.
     package static func type(_ name: String) -> String? { identifier(words(of: name), startsSmall: false) }
 
-    /// What follows `ACImageName` in Objective-C: every word with a capital, all of them kept.
+    /// The text after `ACImageName` in Objective-C. Every word is capitalized, and all words are kept.
     package static func constant(_ name: String) -> String {
         words(of: name).map(capitalized).joined()
     }
 
-    /// The identifier in backquotes where Swift reserves it.
+    /// The identifier, in backquotes if Swift reserves it.
     package static func escaped(_ identifier: String) -> String {
         reserved.contains(identifier) ? "`\(identifier)`" : identifier
     }
 
-    /// The words of a name, none of them empty.
+    /// The words of a name. No word is empty.
     static func words(of name: String) -> [String] {
         var words: [String] = []
         var word = String.UnicodeScalarView()
@@ -91,8 +92,8 @@ private extension SymbolName {
 
     static func capitalized(_ word: String) -> String { word.prefix(1).uppercased() + word.dropFirst() }
 
-    /// The Swift Programming Language, “Keywords and Punctuation”: those of declarations, statements and expressions, and the
-    /// names that a member cannot have without backquotes.
+    /// From The Swift Programming Language, "Keywords and Punctuation": the keywords of declarations, statements and expressions,
+    /// and the names that a member can't have without backquotes.
     static let reserved: Set<String> = [
         "associatedtype", "borrowing", "class", "consuming", "deinit", "enum", "extension", "fileprivate", "func", "import",
         "init", "inout", "internal", "let", "nonisolated", "open", "operator", "precedencegroup", "private", "protocol",

@@ -1,16 +1,16 @@
-/// A namespace with what is in it, every identifier in it used once: the shape of the generated Swift.
+/// A namespace with its members, in the structure of the generated Swift. Each identifier in it is used once.
 struct SymbolScope {
     enum Member {
         case scope(SymbolScope)
         /// The identifier is not escaped.
         case symbol(AssetSymbol, identifier: String)
-        /// A symbol whose identifier another one has.
+        /// A symbol whose identifier is already taken.
         case taken(AssetSymbol, identifier: String)
-        /// A symbol of whose name, or of a namespace of it, no identifier can be made.
+        /// A symbol without an identifier, because its name or one of its namespaces can't be made into one.
         case nameless(AssetSymbol)
     }
 
-    /// The full name; empty for the root.
+    /// The full name. Empty for the root.
     var name = ""
     var identifier = ""
     /// In the order of the names' bytes.
@@ -21,7 +21,7 @@ struct SymbolScope {
 
     private init(_ symbols: [AssetSymbol], depth: Int) {
         var leaves: [AssetSymbol] = []
-        // Folders whose names make one identifier make one namespace.
+        // Folders whose names give the same identifier share a namespace.
         var inner: [String: [AssetSymbol]] = [:]
         for symbol in symbols {
             if symbol.path.count == depth + 1 {
@@ -52,7 +52,8 @@ struct SymbolScope {
         members += named.sorted { $0.name.utf8.lexicographicallyPrecedes($1.name.utf8) }.map(\.member)
     }
 
-    /// The same without the symbols that are not wanted, the warnings, and the namespaces that are empty then.
+    /// The same scope without unwanted symbols, without members that have only a warning, and without namespaces that are then
+    /// empty.
     func filtered(_ isWanted: (AssetSymbol) -> Bool) -> SymbolScope {
         var scope = self
         scope.members = members.compactMap { member in
@@ -67,7 +68,7 @@ struct SymbolScope {
         return scope
     }
 
-    /// The symbols that got an identifier, with the identifiers of their namespaces before it.
+    /// The symbols that have an identifier, each with the identifiers of its namespaces and its own.
     func identified(_ path: [String] = []) -> [(symbol: AssetSymbol, path: [String])] {
         members.flatMap { member -> [(symbol: AssetSymbol, path: [String])] in
             switch member {

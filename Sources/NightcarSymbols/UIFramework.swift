@@ -4,12 +4,12 @@ struct UIType {
     /// `NSColor`
     var name: String
     var kind: AssetSymbol.Kind
-    /// Static properties that the type has already, and that code may mean.
+    /// Static properties that the type already has, and that code may refer to.
     var ownProperties: Set<String> = []
 
     var module: String { framework.rawValue }
 
-    /// With its module, so that types of the app that are called alike are not meant.
+    /// The name with its module, so that it can't refer to a type of the app with the same name.
     var qualified: String { "\(module).\(name)" }
 
     static let nsColor = UIType(framework: .appKit, name: "NSColor", kind: .color, ownProperties: basicColors.union(systemColors))
