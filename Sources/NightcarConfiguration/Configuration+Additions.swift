@@ -3,7 +3,7 @@ package import NightcarTint
 extension Configuration {
     /// What the configuration adds to a catalog when it is compiled.
     ///
-    /// - Parameter derives: false leaves out what would be derived: recipes, colors and pictures.
+    /// - Parameter derives: false leaves out everything that is derived: recipes, colors and pictures.
     package func additions(derives: Bool = true) -> CatalogAdditions {
         var additions = CatalogAdditions()
         (additions.pairs, additions.themes, additions.derivation) = (pairs, themes, derive.options)

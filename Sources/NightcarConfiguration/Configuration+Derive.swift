@@ -3,7 +3,7 @@ import NightcarModel
 package import NightcarTint
 import ThemeCatalogVariants
 
-/// The section `derive`: how missing appearances are made, and for what `compile` makes them.
+/// The section `derive`: how missing appearances are made, and for which assets `compile` makes them.
 package struct DeriveConfiguration: Sendable {
     package var options = DerivationOptions()
     /// Whether `compile` derives the colorsets that `options.colors` names.
@@ -49,7 +49,7 @@ extension DeriveConfiguration {
 }
 
 extension ImageRule {
-    /// A pattern alone, or a mapping with `match` and `treat`.
+    /// Reads a pattern alone, or a mapping with `match` and `treat`.
     init(_ node: ConfigurationNode) throws(Failure) {
         if node.isText {
             self.init(match: Glob(try node.text()), treatment: .auto, location: node.location)

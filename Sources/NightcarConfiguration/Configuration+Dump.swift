@@ -5,9 +5,9 @@ import ThemeCatalogPixels
 import ThemeCatalogVariants
 
 extension Configuration {
-    /// The sections that this file and those it extends make up, as YAML: what counts in the end, in the order of the keys.
+    /// The resulting settings of this file and the files that it extends, as YAML. The keys are always in the same order.
     ///
-    /// A rule stands with its severity (`off` for one that does not run) and all its options.
+    /// Each rule is listed with its severity and all its options.
     package func lintDump() throws -> String {
         var lines = ["# \(path ?? "no configuration file")", "lint:"]
         lines += Self.list("ignore", lint.ignore.map(\.glob.pattern))
@@ -84,7 +84,7 @@ extension Configuration {
         "#" + [color.red, color.green, color.blue].map { ($0 < 16 ? "0" : "") + String($0, radix: 16, uppercase: true) }.joined()
     }
 
-    /// In quotation marks, so that no text is taken for something else.
+    /// Text in quotation marks, so that YAML reads it as a string.
     private static func quoted(_ text: String) -> String {
         var quoted = "\""
         for scalar in text.unicodeScalars {

@@ -10,7 +10,7 @@ extension LintSettings {
         "disabled", "enabled", "rules", "ignore", "palette", "pairs", "sets", "sources", "platforms", "dark-base", "light-base",
     ]
 
-    /// Adds a section to what the files that it extends say: lists grow, a rule's later word counts.
+    /// Adds a section to the settings of the files that it extends. Lists grow, and the last setting of a rule counts.
     mutating func read(_ node: ConfigurationNode, folder: String) throws(Failure) {
         let fields = try node.fields(Self.keys)
         let newlyDisabled = try fields["disabled"]?.ruleNames() ?? []
@@ -39,7 +39,7 @@ extension LintSettings {
 }
 
 extension LintSettings {
-    /// Takes over what a file says that is extended; called before the own section is read.
+    /// Adds the settings of a file that is extended. Called before this file's own section is read.
     mutating func extend(_ base: LintSettings) {
         disabled += base.disabled
         enabled += base.enabled
@@ -145,7 +145,7 @@ extension ConfigurationNode {
         return texts
     }
 
-    /// The value of a rule's option, which must be of the kind that its standard value has.
+    /// The value of a rule's option. It must have the same type as the option's default value.
     fileprivate func value(like standard: OptionValue) throws(Failure) -> OptionValue {
         switch standard {
         case .flag: return .flag(try flag())
@@ -174,12 +174,12 @@ extension ConfigurationNode {
 }
 
 extension Configuration {
-    /// What compiling adds to the catalogs, of which lint has to know.
+    /// The variants that compiling adds to the catalogs. Lint must know about them.
     package var derivedVariants: DerivedVariants {
         let named = derive.options.colors
         return DerivedVariants(
             recipes: tint, images: derive.images.rules,
-            // As when compiling, an empty list of colors means all.
+            // As in compiling, an empty list of colors means all of them.
             colors: derive.compilesColors ? named.isEmpty ? [Glob("**")] : named : [], appIcons: derive.images.appIcons)
     }
 }

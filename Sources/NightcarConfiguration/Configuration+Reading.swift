@@ -10,9 +10,9 @@ import Yams
 extension Configuration {
     package static let fileName = ".nightcar.yml"
 
-    /// Reads the `.nightcar.yml` in the nearest folder at or above `path`; an empty configuration when there is none.
+    /// Reads the `.nightcar.yml` in the nearest folder at or above `path`. The configuration is empty if there is none.
     ///
-    /// - Throws: `Failure` for a file that cannot be read or understood.
+    /// - Throws: `Failure` if a file can't be read or parsed.
     package init(nearestTo path: String) throws(Failure) {
         self.init()
         guard var folder = Paths.real(path) else { return }
@@ -27,12 +27,12 @@ extension Configuration {
         }
     }
 
-    /// - Throws: `Failure` for a file that cannot be read or understood.
+    /// - Throws: `Failure` if a file can't be read or parsed.
     package init(contentsOf path: String) throws(Failure) {
         try self.init(yaml: Self.text(of: path), path: path)
     }
 
-    /// - Parameter path: named by errors and by the locations of rules.
+    /// - Parameter path: the path in errors and in the locations of rules.
     package init(yaml: String, path: String) throws(Failure) {
         var files = 0
         try self.init(yaml: yaml, path: path, trail: [], files: &files)
@@ -40,7 +40,8 @@ extension Configuration {
 
     /// - Parameters:
     ///   - trail: the files that led here by `extends:`.
-    ///   - files: how many have been read so far; a few that extend several each would else be read without end.
+    ///   - files: the number of files read so far. Without a limit, a few files that each extend several others could be read
+    ///     without end.
     private init(yaml: String, path: String, trail: [String], files: inout Int) throws(Failure) {
         self.init()
         files += 1
@@ -74,7 +75,7 @@ extension Configuration {
 
     static let keys = ["extends", "tint", "derive", "themes", "pairs", "budgets", "size-footer", "lint"]
 
-    /// Takes over what a base says: its lists behind the own, its single values where there are none.
+    /// Adds the settings of a base: its lists after the file's own lists, and its single values if the file has none.
     private mutating func extend(_ base: Configuration, has own: Set<String>) {
         files += base.files
         tint += base.tint
@@ -86,7 +87,7 @@ extension Configuration {
         lint.extend(base.lint)
     }
 
-    /// A path that a configuration names, relative to its folder.
+    /// A path that a configuration contains, relative to the configuration's folder.
     private static func path(of node: ConfigurationNode, from path: String) throws(Failure) -> String {
         let text = try node.text()
         return text.hasPrefix("/") ? text : folder(of: path) + text
@@ -111,7 +112,7 @@ extension Configuration {
         return text
     }
 
-    /// Makes the paths of the themes' catalogs relative to the working folder: they are written relative to this file.
+    /// Makes the paths of the themes' catalogs relative to the working folder. The file contains them relative to itself.
     private mutating func resolveThemePaths() {
         guard let path, let slash = path.lastIndex(of: "/") else { return }
         for index in themes.indices {
@@ -120,12 +121,12 @@ extension Configuration {
         }
     }
 
-    /// How often an alias (`*name`) may stand in the text, in what is quoted too.
+    /// An upper bound for the number of aliases (`*name`) in the text. Matches in quoted text also count.
     private static func aliasCount(_ yaml: String) -> Int {
         var count = 0
         var previous = UInt8(ascii: "\n")
         for byte in yaml.utf8 {
-            // An alias starts a token: behind a blank, a line's end (YAML knows some beyond ASCII), or an indicator.
+            // An alias starts a token: it follows a blank, a line break (YAML has some beyond ASCII) or an indicator.
             if byte == UInt8(ascii: "*"), previous <= 32 || previous >= 128 || "[{,:-?".utf8.contains(previous) { count += 1 }
             previous = byte
         }
@@ -133,7 +134,7 @@ extension Configuration {
     }
 
     private static func compose(_ yaml: String, path: String) throws(Failure) -> Node? {
-        // The parser compares keys by all that they hold: 40 aliases in a row, as one key, would take it years.
+        // The parser compares keys by their whole content. With 40 aliases in a row as one key, it would take years.
         guard aliasCount(yaml) <= Limits.configurationAliases else {
             throw Failure("more than \(Limits.configurationAliases) aliases (*name); write the values out", in: path)
         }

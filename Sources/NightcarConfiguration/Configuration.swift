@@ -1,11 +1,11 @@
 package import NightcarLint
 package import NightcarTint
 
-/// What a `.nightcar.yml` says. Nothing needs one: the default is an empty configuration.
+/// The content of a `.nightcar.yml`. The file is optional: the default is an empty configuration.
 package struct Configuration: Sendable {
-    /// The file it was read from.
+    /// The file that the configuration was read from.
     package var path: String?
-    /// All files that it was read from: that one and those it extends.
+    /// All files that the configuration was read from: that file and the files it extends.
     package var files: [String] = []
     package var tint: [TintRule] = []
     package var derive = DeriveConfiguration()

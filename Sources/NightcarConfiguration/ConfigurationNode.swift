@@ -1,10 +1,10 @@
 import NightcarDiagnostics
 import Yams
 
-/// A value of the configuration file with its place, read by asking for what must be there.
+/// A value of the configuration file with its location. Reading it as the wrong type throws.
 struct ConfigurationNode {
     let path: String
-    /// What the value is for, as the messages name it: `tint[0].match`.
+    /// The name of the value in messages: `tint[0].match`.
     let name: String
     let node: Node
 
@@ -35,9 +35,9 @@ struct ConfigurationNode {
         return sequence.enumerated().map { ConfigurationNode(path: path, name: "\(name)[\($0)]", node: $1) }
     }
 
-    /// The members of a mapping with keys of the user's choice, in their order.
+    /// The members of a mapping whose keys the user chooses, in order.
     ///
-    /// - Throws: for a value that is no mapping, and a key that stands twice.
+    /// - Throws: if the value isn't a mapping, or a key appears twice.
     func members() throws(Failure) -> [(String, ConfigurationNode)] {
         guard let mapping = node.mapping else { throw error("\(name) must be a mapping of names to values") }
         var members: [(String, ConfigurationNode)] = []
@@ -52,7 +52,7 @@ struct ConfigurationNode {
 
     /// The values of a mapping by key.
     ///
-    /// - Throws: for a value that is no mapping, a key that is not in `known` and a key that stands twice.
+    /// - Throws: if the value isn't a mapping, a key isn't in `known`, or a key appears twice.
     func fields(_ known: [String]) throws(Failure) -> [String: ConfigurationNode] {
         guard let mapping = node.mapping else {
             throw error("\(name.isEmpty ? "the file" : name) must hold the keys \(known.joined(separator: ", "))")

@@ -3,7 +3,7 @@ import NightcarJSON
 import NightcarLint
 import ThemeCatalogVariants
 
-/// The JSON schema of `.nightcar.yml`, which editors use to complete and check it. Made from the rules.
+/// The JSON schema of `.nightcar.yml`, which editors use to complete and check it. It is made from the rules.
 package enum ConfigurationSchema {
     /// Documentation/nightcar.schema.json.
     package static var text: String { schema.pretty }

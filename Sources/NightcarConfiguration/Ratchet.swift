@@ -1,14 +1,14 @@
 import NightcarDiagnostics
 package import NightcarSize
 
-/// New limits for budgets, put into the text of a configuration without touching anything else of it.
+/// New limits for budgets, inserted into the text of a configuration. Nothing else in the text changes.
 package struct Ratchet: Sendable {
     /// A limit that goes down.
     package struct Step: Sendable, Hashable {
         package var budget: String
         package var old: String
         package var new: String
-        /// Where the old limit stands, both counted from 1.
+        /// The location of the old limit. Line and column are counted from 1.
         package var line: Int
         package var column: Int
     }
@@ -16,10 +16,10 @@ package struct Ratchet: Sendable {
     /// In the order of the budgets.
     package private(set) var steps: [Step] = []
 
-    /// The limits that what was measured leaves room under.
+    /// Finds the limits that can be lowered to the measured size.
     ///
-    /// Only `max` moves, and only down to the largest group's bytes, rounded up to what its unit can say. With something to
-    /// compare with, a budget whose bytes did not shrink keeps its limit: slack that was left on purpose stays.
+    /// Only `max` changes, and it only goes down: to the largest group's bytes, rounded up to a value that its unit can express.
+    /// In a comparison, a budget whose bytes didn't shrink keeps its limit, so slack that was left on purpose stays.
     package init(_ verdicts: [BudgetVerdict]) {
         for verdict in verdicts {
             guard let max = verdict.budget.max, !verdict.isBroken, (verdict.growth ?? -1) < 0 else { continue }
@@ -34,9 +34,9 @@ package struct Ratchet: Sendable {
         }
     }
 
-    /// The configuration's text with the new limits; quotes, comments and layout stay.
+    /// The configuration's text with the new limits. Quotes, comments and layout stay.
     ///
-    /// - Returns: nil when the text does not have the old limits where they were read.
+    /// - Returns: nil if the text doesn't contain the old limits where they were read.
     package func apply(to yaml: String) -> String? {
         var lines = yaml.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
         for step in steps.sorted(by: { ($1.line, $1.column) < ($0.line, $0.column) }) {
