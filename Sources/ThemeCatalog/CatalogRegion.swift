@@ -1,20 +1,27 @@
-/// A run of bytes of a catalog file that belong together.
+/// A range of bytes of a catalog file that belong together.
 public struct CatalogRegion: Sendable, Hashable {
+    /// What the bytes of a region are for.
     public enum Section: Sendable, Hashable, CustomStringConvertible {
         /// The header.
         case structure
+        /// The list of asset names.
         case names
+        /// The list of all other texts.
         case strings
+        /// The table of assets.
         case assets
+        /// The table of renditions.
         case renditions
+        /// The table of variant keys.
         case keys
-        /// Colors and the numbers they are made of.
+        /// The tables of colors and of the numbers that colors refer to.
         case colors
-        /// What the payloads are and where they stand.
+        /// The tables of pictures and files, which describe each payload and give its position.
         case payloadTable
-        /// A payload's bytes, by its number in `ThemeCatalogFile.payloads`.
+        /// The bytes of a payload. The number is its position in `ThemeCatalogFile.payloads`.
         case payload(Int)
 
+        /// The name of the section, in words, such as `payload table` or `payload 3`.
         public var description: String {
             switch self {
             case .structure: "structure"
@@ -30,8 +37,9 @@ public struct CatalogRegion: Sendable, Hashable {
         }
     }
 
+    /// The section that the bytes belong to.
     public var section: Section
-    /// The bytes in the file.
+    /// The position of the bytes in the file.
     public var range: Range<Int>
 
     package init(_ section: Section, _ range: Range<Int>) {

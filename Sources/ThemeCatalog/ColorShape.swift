@@ -1,42 +1,48 @@
-/// The text of a vector without its colors: what a light and a dark drawing share when they differ in nothing else.
+/// The text of a vector without its colors: the part that light and dark drawings share if they differ only in colors.
 ///
-/// The bytes of a shape, as a catalog stores them:
+/// A catalog stores the bytes of a shape like this:
 ///
 /// ```
 /// varint slots | slots x { varint gap, varint paint } | text
 /// ```
 ///
-/// `gap` counts the bytes of text between the slot before (or the start) and this one; `paint` is the position in the color
-/// table of the rendition of what stands there. The same paint may stand in several slots.
+/// `gap` is the number of text bytes between the previous slot (or the start) and this one. `paint` is the position, in the
+/// rendition's color table, of the color that belongs here. Several slots may use the same paint.
 public struct ColorShape: Sendable, Hashable {
-    /// A place in the text where a color stands.
+    /// A place in the text where a color belongs.
     public struct Slot: Sendable, Hashable {
-        /// In bytes of `text`; ascending, two slots may share one.
+        /// The position in `text`, in bytes. Offsets ascend, and two slots may have the same one.
         public var offset: Int
-        /// The position in the color table.
+        /// The position of the color in the color table.
         public var paint: Int
 
+        /// Makes a slot for the color `paint` at the byte `offset` of the text.
         public init(offset: Int, paint: Int) {
             self.offset = offset
             self.paint = paint
         }
     }
 
+    /// The largest number of slots, and the limit for `Slot.paint`, which must be smaller.
     public static let maximumSlots = 65_535
 
+    /// The text without its colors.
     public var text: [UInt8]
+    /// The places for colors, in the order of the text.
     public var slots: [Slot]
 
-    /// - Precondition: offsets ascend and lie in the text.
+    /// Makes a shape from its parts.
+    ///
+    /// - Precondition: offsets ascend and are within the text.
     public init(text: [UInt8], slots: [Slot]) {
         self.text = text
         self.slots = slots
     }
 
-    /// How many paints a color table for this shape has.
+    /// The number of paints that a color table for this shape has. O(number of slots).
     public var paintCount: Int { (slots.map(\.paint).max() ?? -1) + 1 }
 
-    /// The bytes that a catalog stores.
+    /// The bytes that a catalog stores. They are encoded on every access.
     public var bytes: [UInt8] {
         var result: [UInt8] = []
         Self.append(slots.count, to: &result)
@@ -49,9 +55,10 @@ public struct ColorShape: Sendable, Hashable {
         return result + text
     }
 
-    /// - Throws: `ThemeCatalogError` when the bytes are no shape.
+    /// Reads the bytes that a catalog stores.
     ///
-    /// - Parameter offset: where the payload stands in the file, for errors.
+    /// - Parameter offset: the payload's position in the file, in bytes. Errors report it.
+    /// - Throws: `ThemeCatalogError` if the bytes aren't a shape.
     public init(_ bytes: [UInt8], offset: Int = 0) throws(ThemeCatalogError) {
         var position = 0
         func number() throws(ThemeCatalogError) -> Int {
@@ -82,8 +89,11 @@ public struct ColorShape: Sendable, Hashable {
 
     /// The text with a color in every slot.
     ///
-    /// - Parameter limit: the most bytes to give, checked before memory is taken.
-    /// - Throws: `ThemeCatalogError` when the table is not that of the shape, or the result is larger than `limit`.
+    /// - Parameters:
+    ///   - paints: the color table. It must have `paintCount` entries.
+    ///   - limit: the maximum size of the result, in bytes. It is checked before memory is allocated.
+    ///   - offset: the payload's position in the file, in bytes. Errors report it.
+    /// - Throws: `ThemeCatalogError` if the table doesn't belong to the shape, or if the result is larger than `limit`.
     public func filled(_ paints: [String], limit: Int, offset: Int = 0) throws(ThemeCatalogError) -> [UInt8] {
         guard paints.count == paintCount else {
             throw .malformed("a shape with \(paintCount) paints has a table of \(paints.count)", at: offset)
@@ -114,7 +124,7 @@ public struct ColorShape: Sendable, Hashable {
     }
 }
 
-/// The file name of a shape's rendition and its color table, as the one string that a catalog keeps for both.
+/// The file name of a shape's rendition and its color table. A catalog stores both as one string.
 package enum PaintTable {
     package static let separator: Character = "\u{1F}"
 

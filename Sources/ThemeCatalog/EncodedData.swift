@@ -3,31 +3,36 @@ public import ThemeCatalogPixels
 
 /// A file's bytes in the form in which a catalog stores them.
 public struct EncodedData: Sendable {
-    /// Raw values are part of the catalog format.
+    /// How the payload is encoded. Raw values are part of the catalog format.
     public enum Encoding: UInt8, Sendable, Hashable, CaseIterable {
+        /// The file as it is.
         case stored = 0
-        /// Raw deflate: RFC 1951 without a header.
+        /// Raw deflate: RFC 1951, without a header.
         case deflate = 1
-        /// A `ColorShape`, stored: the rendition has the colors.
+        /// A `ColorShape`, not compressed. The rendition has the colors.
         case shape = 2
         /// A `ColorShape`, deflated.
         case deflatedShape = 3
-        /// A JPEG file as JPEG XL: `JPEGTranscoder`.
+        /// A JPEG file stored as JPEG XL. See `JPEGTranscoder`.
         case jpegXL = 16
 
+        /// Whether the payload holds a `ColorShape`.
         public var isShape: Bool { self == .shape || self == .deflatedShape }
         package var isDeflated: Bool { self == .deflate || self == .deflatedShape }
-        /// Whether the length of the payload is another than the file's.
+        /// Whether the payload may have another length than the file.
         package var isPacked: Bool { self != .stored && self != .shape }
     }
 
+    /// How the payload is encoded.
     public var encoding: Encoding
-    /// The file's length (a shape's for a shape) before compression, in bytes.
+    /// The length of the file in bytes before compression. For a shape, the length of the shape's bytes.
     public var length: Int
-    /// The file extension of what the bytes are, without dot; may be empty.
+    /// The file extension that fits the bytes, without the dot. May be empty.
     public var fileExtension: String
+    /// The stored bytes.
     public var payload: ByteView
 
+    /// Makes a value from its parts. They are checked when the data is decoded.
     public init(encoding: Encoding, length: Int, fileExtension: String, payload: ByteView) {
         self.encoding = encoding
         self.length = length
@@ -35,10 +40,11 @@ public struct EncodedData: Sendable {
         self.payload = payload
     }
 
-    /// The file's bytes; of a shape the bytes of the shape.
+    /// The file's bytes. For a shape, the bytes of the shape.
     ///
-    /// - Parameter limit: the most bytes to give, checked before memory is taken.
-    /// - Throws: `PixelError` when the file is larger than `limit` or the payload does not inflate to it.
+    /// - Parameter limit: the maximum size of the result, in bytes. It is checked before memory is allocated.
+    /// - Throws: `PixelError` if the file is larger than `limit`, if the payload doesn't decode to `length` bytes, or if this
+    ///   build lacks the codec.
     public func decode(limit: Int = Limits.payloadBytes) throws(PixelError) -> [UInt8] {
         guard length <= limit else {
             throw PixelError("the file has \(length) bytes, more than the limit of \(limit)", offset: payload.startOffset)

@@ -1,4 +1,4 @@
-// An app imports `ThemeCatalog` and has all of the library: pictures and colors, variants, and views of bytes.
+// An app that imports `ThemeCatalog` gets the whole library: pictures and colors, variants, and views of bytes.
 
 @_exported public import ThemeCatalogBytes
 @_exported public import ThemeCatalogPixels

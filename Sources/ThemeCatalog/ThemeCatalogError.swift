@@ -1,44 +1,47 @@
 package import ThemeCatalogBytes
 
-/// A catalog that cannot be written, opened or read.
+/// An error from writing, opening or reading a catalog.
 public struct ThemeCatalogError: Error, Hashable, Sendable, CustomStringConvertible {
-    /// What went wrong, for code that has to decide. More codes may come: keep a default.
+    /// What went wrong, for code that has to decide. More codes may be added, so keep a default case.
     public struct Code: RawRepresentable, Hashable, Sendable {
+        /// The code as text, such as `not-a-catalog`.
         public var rawValue: String
 
+        /// Makes a code from its text.
         public init(rawValue: String) { self.rawValue = rawValue }
 
-        /// The system does not let us read the file.
+        /// The system can't read the file.
         public static let unreadable = Code(rawValue: "unreadable")
-        /// The file does not start as a theme catalog does.
+        /// The file doesn't start like a theme catalog.
         public static let notACatalog = Code(rawValue: "not-a-catalog")
-        /// The catalog is of a version that this reader does not know.
+        /// This reader doesn't know the version of the catalog.
         public static let unsupportedVersion = Code(rawValue: "unsupported-version")
-        /// The file is shorter or longer than it says.
+        /// The file is shorter or longer than its header says.
         public static let wrongSize = Code(rawValue: "wrong-size")
-        /// Bytes are not those that were written.
+        /// The bytes aren't the ones that were written.
         public static let checksum = Code(rawValue: "checksum")
         /// The bytes break a rule of the format.
         public static let malformed = Code(rawValue: "malformed")
-        /// A payload does not decode.
+        /// A payload can't be decoded.
         public static let undecodable = Code(rawValue: "undecodable")
-        /// The rendition does not hold what was asked for.
+        /// The rendition doesn't hold what was requested, for example a picture.
         public static let wrongContent = Code(rawValue: "wrong-content")
-        /// The contents cannot be written as a catalog.
+        /// The contents can't be written as a catalog.
         public static let invalidContents = Code(rawValue: "invalid-contents")
-        /// The contents do not fit the limits of the format.
+        /// The contents exceed a limit of the format.
         public static let limitExceeded = Code(rawValue: "limit-exceeded")
     }
 
-    /// What went wrong, for code that has to decide.
+    /// What went wrong, for code.
     public var code: Code
-    /// What went wrong, for people; without the place.
+    /// What went wrong, for people.
     public var message: String
-    /// Where in the file, in bytes from its start; nil when no one place is at fault.
+    /// The position in the file, in bytes from its start. Nil if the problem has no single position.
     public var offset: Int?
-    /// The file, when it was opened by path.
+    /// The path of the file, if it was opened by path.
     public var path: String?
 
+    /// Makes an error from its parts.
     public init(_ code: Code, _ message: String, offset: Int? = nil, path: String? = nil) {
         self.code = code
         self.message = message
@@ -46,7 +49,7 @@ public struct ThemeCatalogError: Error, Hashable, Sendable, CustomStringConverti
         self.path = path
     }
 
-    /// `path: byte 12: message`.
+    /// The whole message, such as `path: byte 12: message`.
     public var description: String {
         var text = path.map { "\($0): " } ?? ""
         if let offset { text += "byte \(offset): " }
@@ -55,7 +58,7 @@ public struct ThemeCatalogError: Error, Hashable, Sendable, CustomStringConverti
 }
 
 extension ThemeCatalogError {
-    /// A rule of the format that the byte at `offset` breaks.
+    /// An error for a rule of the format that is broken at the byte `offset`.
     package static func malformed(_ message: String, at offset: Int) -> ThemeCatalogError {
         ThemeCatalogError(.malformed, message, offset: offset)
     }

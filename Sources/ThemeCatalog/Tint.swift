@@ -1,17 +1,17 @@
 import ThemeCatalogLibC
 package import ThemeCatalogPixels
 
-/// A color painted through the alpha of a picture: how a recipe becomes pixels (section 6 of the format).
+/// A color that is painted through the alpha of a picture. This turns a recipe into pixels (section 6 of the format).
 package struct Tint: Sendable, Hashable {
-    /// In `colorSpace`, 8 bits.
+    /// Red, green and blue in `colorSpace`, with 8 bits each.
     package var red: UInt8
     package var green: UInt8
     package var blue: UInt8
-    /// 0 … 1.
+    /// 0...1.
     package var alpha: Double
     package var colorSpace: ColorSpace
 
-    /// nil for a reference, or when the components are not those of the space.
+    /// Nil for a reference, or if the number of components doesn't fit the space.
     package init?(_ color: ColorValue) {
         guard case .components(let space, let values, let alpha) = color, values.count == space.componentCount else {
             return nil
@@ -27,7 +27,7 @@ package struct Tint: Sendable, Hashable {
         }
     }
 
-    /// The picture with this color in every pixel, and its alpha times the tint's.
+    /// The picture with this color in every pixel. Its alpha is multiplied by the tint's alpha.
     package func painted(through picture: PixelBuffer) -> PixelBuffer {
         var picture = picture
         picture.colorSpace = colorSpace
@@ -55,7 +55,7 @@ private extension Tint {
     func paint16(_ bytes: inout [UInt8]) {
         bytes.withUnsafeMutableBufferPointer { pixels in
             for pixel in stride(from: 0, to: pixels.count, by: 8) {
-                // A byte times 257 has that byte in both halves.
+                // A byte times 257 has the same byte in both halves.
                 (pixels[pixel], pixels[pixel + 1]) = (red, red)
                 (pixels[pixel + 2], pixels[pixel + 3]) = (green, green)
                 (pixels[pixel + 4], pixels[pixel + 5]) = (blue, blue)
@@ -71,7 +71,7 @@ private func quantized(_ component: Double) -> UInt8 {
     UInt8((max(0, min(1, component)) * 255).rounded(.toNearestOrAwayFromZero))
 }
 
-/// The transfer curve of sRGB (IEC 61966-2-1), on a linear component clamped to 0 … 1.
+/// The transfer curve of sRGB (IEC 61966-2-1) for a linear component, which is clamped to 0...1.
 private func encodedSRGB(_ linear: Double) -> Double {
     let linear = max(0, min(1, linear))
     return linear <= 0.0031308 ? 12.92 * linear : 1.055 * pow(linear, 1 / 2.4) - 0.055

@@ -13,7 +13,7 @@ package enum ClosedAxes {
             | UInt64(key.heightClass.ordinal) << 9
     }
 
-    /// - Returns: false when a code is not that of a value, or a reserved bit is set.
+    /// - Returns: false if a code is unknown or a reserved bit is set.
     package static func unpack(_ bits: UInt64, into key: inout VariantKey) -> Bool {
         func value<T: CaseIterable>(_ shift: UInt64, _ width: UInt64) -> T? where T.AllCases == [T] {
             let code = Int(bits >> shift & (1 << width - 1))

@@ -6,11 +6,11 @@
 /// ```
 package struct FileEncoding: Sendable, Hashable {
     package enum Place: Sendable, Hashable {
-        /// The payload is the file's own.
+        /// The file has its own payload.
         case alone
-        /// The payload is a page, and the file the first in it.
+        /// The payload is a page, and the file is the first one in it.
         case first
-        /// The file lies in the page of the rows before, and its payload is empty.
+        /// The file is in the page of an earlier row, and its payload is empty.
         case later
     }
 
@@ -22,7 +22,7 @@ package struct FileEncoding: Sendable, Hashable {
         self.place = place
     }
 
-    /// nil when the number is none of the format: what lies in a page is always deflated.
+    /// Nil if the format doesn't have this number. Files in a page are always deflated.
     package init?(packed: UInt64) {
         let places: [UInt64: Place] = [0: .alone, 1: .first, 2: .later]
         guard packed < 32, let encoding = EncodedData.Encoding(rawValue: UInt8(packed & 0b10011)),
@@ -32,19 +32,19 @@ package struct FileEncoding: Sendable, Hashable {
         self.init(encoding, place)
     }
 
-    /// The minor version of the format that has it.
+    /// The minor version of the format that introduced this encoding.
     package var minorVersion: UInt16 { place != .alone || encoding == .jpegXL ? 1 : 0 }
 
     package var packed: UInt64 { UInt64(encoding.rawValue) | (place == .first ? 4 : place == .later ? 8 : 0) }
 }
 
-/// Where a file lies in a page.
+/// The position of a file in a page.
 package struct FilePage: Sendable, Hashable {
-    /// The row of the page's first file, whose payload is the page.
+    /// The row of the page's first file. The payload of this row is the page.
     package var first: Int
-    /// The lengths of the page's files, inflated.
+    /// The inflated lengths of the page's files, in bytes.
     package var lengths: [Int]
-    /// The position in `lengths`.
+    /// The position of the file in `lengths`.
     package var position: Int
 
     package init(first: Int, lengths: [Int], position: Int) {
@@ -53,18 +53,18 @@ package struct FilePage: Sendable, Hashable {
         self.position = position
     }
 
-    /// The bytes of the page, inflated.
+    /// The size of the inflated page, in bytes.
     package var size: Int { lengths.reduce(0, +) }
 
-    /// The file's bytes in the inflated page.
+    /// The position of the file's bytes in the inflated page.
     package var range: Range<Int> {
         let start = lengths[..<position].reduce(0, +)
         return start..<start + lengths[position]
     }
 
-    /// The part of the page's stored bytes that counts as the file's: in proportion to its length.
+    /// The part of the page's stored bytes that is counted for this file. It is proportional to the file's length.
     ///
-    /// - Parameter stored: how many bytes the page takes in the file.
+    /// - Parameter stored: the number of bytes that the page takes in the file.
     package func share(of stored: Int) -> Range<Int> {
         let (range, size) = (range, size)
         guard size > 0 else { return position == 0 ? 0..<stored : stored..<stored }

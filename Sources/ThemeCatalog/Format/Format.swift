@@ -1,44 +1,45 @@
-// The constants of Documentation/CatalogFormat.md. Those are the format; nothing here may be tuned.
+// The constants of Documentation/CatalogFormat.md. They define the format, so don't change them.
 
 package enum Format {
-    /// "NCAR".
+    /// "NCAR" in ASCII.
     package static let magic: UInt32 = 0x5241_434E
     package static let version: UInt16 = 1
-    /// The newest additions to version 1 that this reader knows.
+    /// The newest minor version that this reader knows.
     package static let minorVersion: UInt16 = 2
     package static let headerSize = 116
-    /// Where the bytes that the checksum covers start.
+    /// The offset of the first byte that the checksum covers.
     package static let checkedStart = 12
     package static let fileSizeLimit = Int(UInt32.max)
     package static let nameLimit = 4096
-    /// The bytes of one string, of all strings, and their number: a reader keeps them decoded.
+    /// The limits for the bytes of one string, the bytes of all strings, and the number of strings. A reader keeps all strings
+    /// decoded.
     package static let stringLimit = 16 << 20
     package static let stringTotalLimit = 64 << 20
     package static let stringCountLimit = 1 << 20
-    /// The bytes of a text in a key.
+    /// The limit for the bytes of a text in a key.
     package static let keyTextLimit = 1024
     package static let keyLimit = 65_535
     package static let sideLimit = 16_777_215
-    /// The bytes of a page of files, inflated, and the files in it.
+    /// The limits for the bytes of an inflated page and for the number of its files.
     package static let pageLimit = 65_536
     package static let pageFileLimit = 64
-    /// Entries of a list in one block.
+    /// The number of list entries in one block.
     package static let blockSize = 16
 }
 
-/// The sections between header and payloads, in the order in which they stand.
+/// The sections between the header and the payloads, in file order.
 package enum SectionID: Int, CaseIterable {
     case names, strings, assets, renditions, keys, colors, numbers, images, files
 
     package var isList: Bool { self == .names || self == .strings }
 
-    /// Where the section's descriptor stands in the header.
+    /// The offset of the section's descriptor in the header.
     package var descriptorOffset: Int {
         isList ? 16 + 8 * rawValue : 32 + 12 * (rawValue - 2)
     }
 }
 
-/// The columns of a table; the raw value is the column's number.
+/// The columns of a table. The raw value is the column's number.
 package protocol TableColumn: RawRepresentable, CaseIterable, Sendable where RawValue == Int {
     static var section: SectionID { get }
 }
@@ -78,7 +79,7 @@ package enum FileColumn: Int, TableColumn {
     package static let section = SectionID.files
 }
 
-/// What a rendition's `value` column means; bits 0–2 of its `kind` column.
+/// The meaning of a rendition's `value` column: bits 0–2 of its `kind` column.
 package enum ContentKind: UInt64 {
     case image, file, color, childAsset, childName
 
@@ -86,7 +87,7 @@ package enum ContentKind: UInt64 {
     package static let derivedBit: UInt64 = 0b1000
 }
 
-/// How a color's components are kept; bits 4–5 of its `form` column.
+/// How a color's components are stored: bits 4–5 of its `form` column.
 package enum ColorForm: UInt64 {
     case bytes, numbers, reference
 }

@@ -1,6 +1,6 @@
 package import ThemeCatalogPixels
 
-/// Layout, codec and color space of a picture in one number: the `format` column of the table `images`.
+/// The layout, codec and color space of a picture in one number: the `format` column of the table `images`.
 ///
 /// ```
 /// bits   0–5      6–7     8–11
@@ -14,11 +14,11 @@ package struct ImageFormat: Sendable, Hashable {
     package init(_ image: EncodedImage) {
         layout = image.layout
         codec = image.codec
-        // A mask's values are no colors; one mask can serve tints of several spaces.
+        // A mask's values aren't colors, and tints in several spaces can share one mask.
         colorSpace = image.layout.isMask ? .unspecified : image.colorSpace
     }
 
-    /// nil when a code is unknown or a reserved bit is set.
+    /// Nil if a code is unknown or a reserved bit is set.
     package init?(packed: UInt64) {
         guard packed < 1 << 12, let layout = PixelLayout(rawValue: UInt8(packed & 63)),
             let codec = PixelCodec(rawValue: UInt8(packed >> 6 & 3)),
@@ -29,7 +29,7 @@ package struct ImageFormat: Sendable, Hashable {
         self.colorSpace = colorSpace
     }
 
-    /// The minor version of the format that has it.
+    /// The minor version of the format that introduced this codec.
     package var minorVersion: UInt16 { codec == .jpegXL ? 2 : 0 }
 
     package var packed: UInt64 { UInt64(layout.rawValue) | UInt64(codec.rawValue) << 6 | UInt64(colorSpace.rawValue) << 8 }

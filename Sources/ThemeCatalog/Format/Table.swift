@@ -1,6 +1,6 @@
 package import ThemeCatalogBytes
 
-/// A table of the catalog: rows of little-endian columns whose widths the header gives.
+/// A table of the catalog: rows of little-endian columns. The header gives the width of each column.
 ///
 /// ```
 /// bytes:  …| row 0: column 0 | column 1 | … | row 1: column 0 | …
@@ -8,7 +8,7 @@ package import ThemeCatalogBytes
 /// ```
 package struct Table<Column: TableColumn>: Sendable {
     private let bytes: ByteView
-    /// The table's first byte in the file.
+    /// The offset of the table's first byte in the file.
     package let start: Int
     package let count: Int
     package let stride: Int
@@ -17,10 +17,12 @@ package struct Table<Column: TableColumn>: Sendable {
 
     package var length: Int { count * stride }
 
-    /// The table whose descriptor the header holds, at `start`.
+    /// Reads the table's descriptor from the header.
     ///
-    /// - Parameter bytes: header and tables.
-    /// - Throws: `ThemeCatalogError` when the descriptor is not one, or the rows do not lie inside `bytes`.
+    /// - Parameters:
+    ///   - bytes: the header and the tables.
+    ///   - start: the offset of the table's first byte.
+    /// - Throws: `ThemeCatalogError` if the descriptor is invalid, or if the rows aren't inside `bytes`.
     package init(_ bytes: ByteView, start: Int) throws(ThemeCatalogError) {
         let descriptor = Column.section.descriptorOffset
         let count = Int(bytes.unsigned(at: descriptor, width: 4))
@@ -41,7 +43,7 @@ package struct Table<Column: TableColumn>: Sendable {
         self.offsets = offsets
     }
 
-    /// The value of a column; 0 in a row that the table does not have.
+    /// The value of a column, or 0 if the table doesn't have this row.
     package subscript(_ row: Int, _ column: Column) -> UInt64 {
         guard row >= 0, row < count else { return 0 }
         return bytes.unsigned(at: offset(row, column), width: Int(widths[column.rawValue]))
@@ -50,12 +52,12 @@ package struct Table<Column: TableColumn>: Sendable {
     /// The value of a column as a row number or another small value.
     package func index(_ row: Int, _ column: Column) -> Int { Int(clamping: self[row, column]) }
 
-    /// Where a value stands in the file.
+    /// The offset of a value in the file.
     ///
-    /// - Precondition: `row` is one of the table.
+    /// - Precondition: the table has this row.
     package func offset(_ row: Int, _ column: Column) -> Int { start + row * stride + Int(offsets[column.rawValue]) }
 
-    /// The length of the table that a descriptor in the header declares, without looking at its columns.
+    /// The length in bytes of the table that a descriptor in the header declares. The rows aren't read.
     package static func length(in bytes: ByteView) throws(ThemeCatalogError) -> Int {
         let descriptor = Column.section.descriptorOffset
         let stride = try columns(bytes.unsigned(at: descriptor + 4, width: 8), descriptor: descriptor).stride
@@ -84,7 +86,7 @@ extension Table {
 }
 
 extension ByteView {
-    /// The little-endian number of `width` bytes, at most 8, at `offset`; 0 when they are not all there.
+    /// The little-endian number of `width` bytes (at most 8) at `offset`, or 0 if not all of its bytes are inside the view.
     package func unsigned(at offset: Int, width: Int) -> UInt64 {
         withUnsafeBytes { bytes in
             guard offset >= 0, offset <= bytes.count - width else { return 0 }

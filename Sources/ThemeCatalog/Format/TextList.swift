@@ -6,19 +6,18 @@ package import ThemeCatalogBytes
 /// | block offsets: u32 × ⌈count / 16⌉ | block 0: length bytes | shared length bytes | … ×15 | block 1 …
 /// ```
 ///
-/// Nothing but `init` and `verify` fails: a list that is not verified, or changes under the map, gives an empty text for one that
-/// cannot be read.
+/// Only `init` and `verify` throw. If a list wasn't verified, or if the mapped file changes, a text that can't be read is empty.
 package struct TextList: Sendable {
     package let section: SectionID
     private let bytes: ByteView
-    /// The list's first byte in the file.
+    /// The offset of the list's first byte in the file.
     package let start: Int
     package let count: Int
     package let length: Int
 
-    /// The list whose descriptor the header holds, at `start`.
+    /// Reads the list's descriptor from the header.
     ///
-    /// - Throws: `ThemeCatalogError` when it does not lie inside `bytes`, or is too short for its count.
+    /// - Throws: `ThemeCatalogError` if the list isn't inside `bytes`, or if it is too short for its count.
     package init(_ section: SectionID, _ bytes: ByteView, start: Int) throws(ThemeCatalogError) {
         let descriptor = section.descriptorOffset
         self.section = section
@@ -29,7 +28,7 @@ package struct TextList: Sendable {
         guard length <= bytes.count - start else {
             throw .malformed("list \(section) of \(length) bytes does not fit the file", at: descriptor + 4)
         }
-        // Each entry takes a byte or more, besides the block offsets.
+        // In addition to the block offsets, each entry takes at least one byte.
         guard entriesStart + count <= start + length else {
             throw .malformed("list \(section) of \(length) bytes cannot hold \(count) texts", at: descriptor)
         }
@@ -46,16 +45,17 @@ package struct TextList: Sendable {
         bytes.withUnsafeBytes { Entry($0, at: offset, end: start + length, isFirst: isFirst) }
     }
 
-    /// The text at `index`; empty when the list has none there. Allocates nothing but a text of more than 15 bytes.
+    /// The text at `index`, or an empty text if there is none. Allocates memory only for texts longer than 15 bytes.
     package subscript(_ index: Int) -> String {
         guard index >= 0, index < count else { return "" }
-        // The longest text of the block on the way: later ones are put together in place of those before.
+        // The length of the longest text up to `index` in the block. The texts are assembled in the same buffer, one after
+        // another.
         var capacity = 0
         walkBlock(to: index) { entry, _ in capacity = max(capacity, entry.total) }
         guard capacity <= Format.stringLimit else { return "" }
         return withUnsafeTemporaryAllocation(of: UInt8.self, capacity: max(capacity, 1)) { text in
             let total = walkBlock(to: index) { entry, bytes in
-                // The file may have changed since the capacity was found.
+                // The file may have changed since the capacity was computed.
                 guard entry.total <= capacity else { return }
                 for offset in 0..<entry.length { text[entry.shared + offset] = bytes[entry.textStart + offset] }
             }
@@ -63,9 +63,9 @@ package struct TextList: Sendable {
         }
     }
 
-    /// Visits the entries of a block from its first to the one at `index`.
+    /// Visits the entries of a block from the first one to the one at `index`.
     ///
-    /// - Returns: the length of the last; 0 when they cannot be read.
+    /// - Returns: the length of the last text in bytes, or 0 if the entries can't be read.
     @discardableResult
     private func walkBlock(to index: Int, _ body: (Entry, UnsafeRawBufferPointer) -> Void) -> Int {
         bytes.withUnsafeBytes { bytes in
@@ -85,9 +85,9 @@ package struct TextList: Sendable {
 // MARK: - Search
 
 extension TextList {
-    /// The indices of the entries that equal `text`: none or one in `strings`, in `names` one for each kind.
+    /// The indices of the entries that equal `text`: at most one in `strings`, and one for each kind in `names`.
     ///
-    /// Allocates nothing, provided that `text` is a native Swift string.
+    /// Allocates nothing if `text` is a native Swift string. O(log n) for n entries, plus the entries of a block or more.
     package func range(of text: String) -> Range<Int> {
         var text = text
         return text.withUTF8 { range(of: UnsafeRawBufferPointer($0)) }
@@ -96,7 +96,7 @@ extension TextList {
     private func range(of wanted: UnsafeRawBufferPointer) -> Range<Int> {
         guard count > 0 else { return 0..<0 }
         var (low, high) = (0, blockCount)
-        // The last block whose first entry is smaller; equal entries may start in it and run on into the next.
+        // Find the last block whose first entry is smaller. Equal entries may start in it and continue in the next block.
         while low + 1 < high {
             let middle = (low + high) / 2
             guard let head = entry(at: blockStart(middle), isFirst: true) else { return 0..<0 }
@@ -122,7 +122,7 @@ extension TextList {
         return first.map { $0..<index } ?? 0..<0
     }
 
-    /// Compares the new bytes of an entry, which agrees with `wanted` on the `from` bytes before them.
+    /// Compares the new bytes of an entry. Its first `from` bytes are known to agree with `wanted`.
     private func compare(
         _ entry: Entry, _ wanted: UnsafeRawBufferPointer, from: Int
     ) -> (isSmaller: Bool, isEqual: Bool, matched: Int) {
@@ -140,11 +140,11 @@ extension TextList {
 // MARK: - Verification
 
 extension TextList {
-    /// Checks every entry: its place, its length, its order and its UTF-8.
+    /// Checks the position, length, order and UTF-8 of every entry.
     ///
     /// - Parameters:
-    ///   - lengths: the lengths allowed, in bytes.
-    ///   - body: hears of each entry: its index, its bytes, and whether it equals the one before.
+    ///   - lengths: the allowed lengths, in bytes.
+    ///   - body: called for each entry with its index, its bytes, and whether it equals the previous one.
     package func verify(
         lengths: ClosedRange<Int>, _ body: (Int, [UInt8], Bool) throws(ThemeCatalogError) -> Void
     ) throws(ThemeCatalogError) {
@@ -174,7 +174,7 @@ extension TextList {
         guard position == end else { throw .malformed("list \(section): bytes follow the last text", at: position) }
     }
 
-    /// - Returns: true when both are equal.
+    /// - Returns: true if both are equal.
     private func checkOrder(
         _ text: [UInt8], after previous: [UInt8], shared: Int?, at position: Int
     ) throws(ThemeCatalogError) -> Bool {
@@ -192,7 +192,7 @@ extension TextList {
     }
 }
 
-/// One entry of a list, not put together: `shared` bytes of the entry before it, then `length` bytes of its own.
+/// One entry of a list, before it is assembled: `shared` bytes of the previous entry, then `length` new bytes.
 private struct Entry {
     package var shared = 0
     package var length: Int
@@ -201,7 +201,7 @@ private struct Entry {
     package var total: Int { shared + length }
     package var end: Int { textStart + length }
 
-    /// nil when there is no entry between `offset` and `end`.
+    /// Nil if there is no valid entry between `offset` and `end`.
     package init?(_ bytes: UnsafeRawBufferPointer, at offset: Int, end: Int, isFirst: Bool) {
         var position = offset
         if !isFirst {
@@ -220,7 +220,7 @@ private struct Entry {
             position += 1
             value |= Int(byte & 0x7F) << shift
             guard byte >= 0x80 else {
-                // The shortest form only, so that equal lists are equal bytes.
+                // Only the shortest form is valid, so that equal lists have equal bytes.
                 return value <= UInt32.max && (byte != 0 || shift == 0) ? value : nil
             }
             shift += 7
@@ -230,7 +230,7 @@ private struct Entry {
 }
 
 extension [UInt8] {
-    /// Whether the bytes are UTF-8; ASCII, which is nearly all of it, is decided without a copy.
+    /// Whether the bytes are UTF-8. ASCII, the usual case, is recognized without a copy.
     fileprivate var isUTF8: Bool {
         allSatisfy { $0 < 0x80 } || withUnsafeBytes { String(validUTF8: $0) } != nil
     }

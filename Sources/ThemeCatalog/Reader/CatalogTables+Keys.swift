@@ -1,7 +1,7 @@
 import ThemeCatalogVariants
 
 extension CatalogTables {
-    /// All texts of the list `strings`, with every rule of it checked.
+    /// Decodes all texts of the list `strings` and checks every rule for them.
     func decodeStrings() throws(ThemeCatalogError) -> [String] {
         let descriptor = SectionID.strings.descriptorOffset
         guard 1...Format.stringCountLimit ~= stringCount else {
@@ -24,7 +24,7 @@ extension CatalogTables {
         return strings
     }
 
-    /// All keys, with every rule of the table checked.
+    /// Decodes all keys and checks every rule of the table.
     func decodeKeys() throws(ThemeCatalogError) -> [VariantKey] {
         let table = keyTable
         guard table.count <= Format.keyLimit else {
@@ -41,9 +41,9 @@ extension CatalogTables {
         return keys
     }
 
-    /// One key.
+    /// Decodes one key.
     ///
-    /// - Throws: `ThemeCatalogError` when there is no such row, or it breaks a rule.
+    /// - Throws: `ThemeCatalogError` if there is no such row, or if the row breaks a rule.
     func decodeKey(_ row: Int) throws(ThemeCatalogError) -> VariantKey {
         let table = keyTable
         guard row < table.count else {

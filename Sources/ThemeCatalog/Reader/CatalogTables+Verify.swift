@@ -2,7 +2,7 @@ import ThemeCatalogPixels
 import ThemeCatalogVariants
 
 extension CatalogTables {
-    /// Checks every rule of the tables that is not checked yet, so that nothing read from them later can fail.
+    /// Checks all remaining rules of the tables, so that no later read can fail.
     func verify() throws(ThemeCatalogError) {
         try verifyAssets()
         try verifyNumbers()
@@ -11,7 +11,7 @@ extension CatalogTables {
         for asset in 0..<assets.count { try verifyRenditions(of: asset) }
     }
 
-    /// Checks what the header alone says.
+    /// Checks the counts in the header.
     func verifyCounts() throws(ThemeCatalogError) {
         guard names.count == assets.count else {
             throw .malformed("\(names.count) names for \(assets.count) assets", at: SectionID.assets.descriptorOffset)
@@ -21,14 +21,14 @@ extension CatalogTables {
         }
     }
 
-    /// Whether an asset keeps the rules. Costs nothing when all were checked.
+    /// Whether an asset follows the rules. Costs nothing if everything was checked.
     func isSound(asset row: Int) -> Bool {
         if decoded != nil { return true }
         do throws(ThemeCatalogError) { try verifyAsset(row) } catch { return false }
         return true
     }
 
-    /// Whether a rendition and what it names keep the rules. Costs nothing when all were checked.
+    /// Whether a rendition and its content follow the rules. Costs nothing if everything was checked.
     func isSound(rendition row: Int) -> Bool {
         if decoded != nil { return true }
         do throws(ThemeCatalogError) {
@@ -159,9 +159,9 @@ private extension CatalogTables {
         try verifyPages()
     }
 
-    /// Exactly the version that the contents need, so that equal contents are equal files.
+    /// Requires exactly the version that the contents need, so that equal contents give equal files.
     ///
-    /// - Precondition: every row has been checked by itself.
+    /// - Precondition: every row has been checked individually.
     func verifyVersion() throws(ThemeCatalogError) {
         let ofFiles = (0..<files.count).map { fileEncoding($0)?.minorVersion ?? 0 }.max() ?? 0
         let ofImages = (0..<images.count).map { ImageFormat(packed: images[$0, .format])?.minorVersion ?? 0 }.max() ?? 0
@@ -196,7 +196,9 @@ private extension CatalogTables {
         else { throw .malformed("a file has an unknown encoding or another length", at: files.offset(row, .encoding)) }
     }
 
-    /// - Precondition: every row has been checked by itself.
+    /// Checks that pages are continuous and within their limits.
+    ///
+    /// - Precondition: every row has been checked individually.
     func verifyPages() throws(ThemeCatalogError) {
         var (size, count) = (0, 0)
         for row in 0..<files.count {

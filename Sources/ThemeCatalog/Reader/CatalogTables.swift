@@ -2,11 +2,11 @@ import ThemeCatalogBytes
 import ThemeCatalogPixels
 import ThemeCatalogVariants
 
-/// Header and tables of an opened catalog.
+/// The header and the tables of an opened catalog.
 ///
-/// They are either checked at once, in memory of our own: a file that changes under a map cannot make them invalid again. Or they
-/// are read where they lie, and only what is asked for: then nothing that a value says is taken for granted, and what it cannot
-/// mean reads as nothing.
+/// There are two modes. With `Check.tables`, everything is copied into our own memory and checked at once, so a later change of a
+/// mapped file can't make it invalid. With `Check.asUsed`, only the requested values are read, in place. Then no value is
+/// trusted, and an invalid value reads as if it weren't there.
 struct CatalogTables: Sendable {
     let names: TextList
     let stringList: TextList
@@ -17,23 +17,23 @@ struct CatalogTables: Sendable {
     let numbers: Table<NumberColumn>
     let images: Table<ImageColumn>
     let files: Table<FileColumn>
-    /// Where the payloads start.
+    /// The offset of the first payload in the file.
     let payloadStart: Int
     let fileSize: Int
     let minorVersion: UInt16
-    /// What was decoded when everything was checked; nil when it is done as it is used.
+    /// The decoded values if everything was checked. Nil if values are decoded as they are used.
     private(set) var decoded: Decoded?
-    /// For each file the page that it lies in, once everything was checked.
+    /// The page of each file, if everything was checked.
     private var pages: [FilePage?]?
 
     struct Decoded: Sendable {
-        /// The texts of `stringList`: renditions share them, so that a text costs its memory once.
+        /// The texts of `stringList`. Renditions share them, so each text is in memory once.
         var strings: [String]
-        /// The rows of `keyTable`, so that resolving does not have to decode them.
+        /// The rows of `keyTable`, so that resolving doesn't have to decode them.
         var keys: [VariantKey] = []
     }
 
-    /// - Throws: `ThemeCatalogError` for everything that a reader checks on opening (section 7 of the format).
+    /// - Throws: `ThemeCatalogError` if a check on opening fails (section 7 of the format).
     init(_ file: BytePieces, check: ThemeCatalogFile.Check) throws(ThemeCatalogError) {
         let bytes = try Self.tables(file, check: check)
         var cursor = Format.headerSize
@@ -69,35 +69,36 @@ struct CatalogTables: Sendable {
 
     var stringCount: Int { stringList.count }
 
-    /// A string by its number; empty when there is none.
+    /// The string with this number, or an empty string if there is none.
     func string(_ number: Int) -> String {
         guard let decoded else { return number == 0 ? "" : stringList[number] }
         return decoded.strings.indices.contains(number) ? decoded.strings[number] : ""
     }
 
-    /// A key by its row; one without any value when there is none.
+    /// The key in this row, or an unrestricted key if there is none.
     func key(_ row: Int) -> VariantKey {
         guard let decoded else { return (try? decodeKey(row)) ?? VariantKey() }
         return decoded.keys.indices.contains(row) ? decoded.keys[row] : VariantKey()
     }
 
-    /// The number of a string, nil when the catalog does not have it.
+    /// The number of a string, or nil if the catalog doesn't contain it.
     func number(of text: String) -> Int? { stringList.range(of: text).first }
 
-    /// The payloads: images, then files.
+    /// The number of payloads: images, then files.
     var payloadCount: Int { images.count + files.count }
 
-    /// Where a payload lies in the file.
+    /// The position of a payload in the file.
     func payloadRange(_ payload: Int) -> Range<Int> {
         let space = fileSize - payloadStart
         let start = min(payloadOffset(payload), space)
         return payloadStart + start..<payloadStart + max(start, min(payloadOffset(payload + 1), space))
     }
 
-    /// How a file is stored; nil when the tables were not checked and do not say.
+    /// How a file is stored. Nil only if the tables weren't checked and the value is invalid.
     func fileEncoding(_ row: Int) -> FileEncoding? { FileEncoding(packed: files[row, .encoding]) }
 
-    /// The page that a file lies in; nil when it has a payload of its own, or tables that were not checked name no page.
+    /// The page that contains a file. Nil if the file has its own payload, or if the tables weren't checked and name no valid
+    /// page.
     func page(ofFile row: Int) -> FilePage? {
         if let pages { return pages.indices.contains(row) ? pages[row] : nil }
         var first = row
@@ -111,7 +112,7 @@ struct CatalogTables: Sendable {
         return page.size <= Format.pageLimit ? page : nil
     }
 
-    /// The bytes of the file that count as a payload's: its own, or its share of the page that it lies in.
+    /// The bytes of the file that are counted for a payload: its own bytes, or its share of its page.
     func attributedRange(_ payload: Int) -> Range<Int> {
         guard payload >= images.count, let page = page(ofFile: payload - images.count) else { return payloadRange(payload) }
         let stored = payloadRange(images.count + page.first)
@@ -124,13 +125,13 @@ struct CatalogTables: Sendable {
         return payload < payloadCount ? files.index(payload - images.count, .start) : fileSize - payloadStart
     }
 
-    /// The renditions of an asset.
+    /// The rows of an asset's renditions.
     func renditions(of asset: Int) -> Range<Int> {
         let end = asset + 1 < assets.count ? min(assets.index(asset + 1, .renditions), renditions.count) : renditions.count
         return min(assets.index(asset, .renditions), end)..<end
     }
 
-    /// Every byte of the file, by section; ascending and without gaps.
+    /// Every byte of the file, by section. Regions ascend without gaps.
     var regions: [CatalogRegion] {
         var regions = [CatalogRegion(.structure, 0..<Format.headerSize)]
         let tables: [(CatalogRegion.Section, Int)] = [
@@ -148,6 +149,8 @@ struct CatalogTables: Sendable {
 }
 
 private extension CatalogTables {
+    /// The page of each file.
+    ///
     /// - Precondition: everything was checked.
     func filePages() -> [FilePage?] {
         var pages: [FilePage?] = []
@@ -164,9 +167,9 @@ private extension CatalogTables {
         return pages
     }
 
-    /// Header and tables, after the checks that need no table; copied out of the file when they are to be checked.
+    /// The header and the tables, after the checks that don't need a table. With `Check.tables`, they are copied out of the file.
     static func tables(_ file: BytePieces, check: ThemeCatalogFile.Check) throws(ThemeCatalogError) -> ByteView {
-        // A copy, so that it cannot change between one check and the next.
+        // A copy, so that it can't change between two checks.
         let header = try file.copy(of: Format.headerSize)
         guard header.count >= 4, header.unsigned(at: 0, width: 4) == UInt64(Format.magic) else {
             throw ThemeCatalogError(.notACatalog, "not a theme catalog: it does not start with NCAR", offset: 0)
@@ -201,7 +204,7 @@ private extension CatalogTables {
         return bytes
     }
 
-    /// Where the sections end that the header describes.
+    /// The end of the sections that the header describes, as an offset in the file.
     static func tablesEnd(_ header: ByteView, fileSize: Int) throws(ThemeCatalogError) -> Int {
         var end = Format.headerSize
         for list in SectionID.allCases where list.isList {
@@ -219,11 +222,11 @@ private extension CatalogTables {
 }
 
 extension BytePieces {
-    /// The first `count` bytes, or all when there are fewer.
+    /// The first `count` bytes, or all bytes if there are fewer.
     fileprivate func start(_ count: Int) throws(ThemeCatalogError) -> ByteView {
         do throws(ByteError) { return try slice(0, min(count, self.count)) } catch { throw ThemeCatalogError(error) }
     }
 
-    /// A copy of them.
+    /// A copy of the first `count` bytes, or of all bytes if there are fewer.
     fileprivate func copy(of count: Int) throws(ThemeCatalogError) -> ByteView { ByteView(try start(count).array) }
 }

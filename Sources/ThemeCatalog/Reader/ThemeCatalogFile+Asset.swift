@@ -6,22 +6,22 @@ extension ThemeCatalogFile {
         let catalog: ThemeCatalogFile
         let row: Int
 
-        /// With its namespaces: `Buttons/Play`.
+        /// The full name, including namespaces, such as `Buttons/Play`.
         public var name: String { catalog.tables.names[row] }
-        /// The extension of its set folder: `imageset`, `colorset` …
+        /// The extension of the source set, such as `imageset` or `colorset`.
         public var kind: String { catalog.tables.string(catalog.tables.assets.index(row, .kind)) }
-        /// Whether the asset is drawn in one color that the app chooses.
+        /// Whether an image is shown as it is or tinted by the app.
         public var templateIntent: TemplateIntent {
             TemplateIntent(rawValue: UInt8(catalog.tables.assets[row, .flags] & 3)) ?? .automatic
         }
-        /// True if the asset asks to keep its vector data, so that it can be drawn at any size.
+        /// Whether the source asks to keep the vector (*Preserve Vector Data* in Xcode).
         public var preservesVector: Bool { catalog.tables.assets[row, .flags] & 4 != 0 }
-        /// Compact JSON with sorted keys; empty when there is nothing.
+        /// The properties of the set as compact JSON with sorted keys. Empty if there are none.
         public var properties: String { catalog.tables.string(catalog.tables.assets.index(row, .properties)) }
-        /// By key, ascending.
+        /// The renditions, in ascending order of their keys.
         public var renditions: Renditions { Renditions(catalog: catalog, rows: catalog.tables.renditions(of: row)) }
 
-        /// The rendition that answers `traits` best, nil when the asset has none.
+        /// The best rendition for `traits`, or nil if the asset has none. O(number of the asset's renditions).
         public func resolve(_ traits: Traits) -> Rendition? {
             let rows = catalog.tables.renditions(of: row)
             let tables = catalog.tables
@@ -33,27 +33,37 @@ extension ThemeCatalogFile {
         }
     }
 
-    /// The assets of a catalog by position. Access to one takes constant time.
+    /// The assets of a catalog as a collection. Elements are read from the catalog when you access them.
     public struct Assets: RandomAccessCollection, Sendable {
         let catalog: ThemeCatalogFile
 
+        /// Always 0.
         public var startIndex: Int { 0 }
+        /// The number of assets.
         public var endIndex: Int { catalog.tables.assets.count }
 
+        /// The asset at a position.
+        ///
+        /// - Precondition: `position` is a valid index.
         public subscript(position: Int) -> Asset {
             precondition(indices.contains(position), "asset \(position) of \(count)")
             return Asset(catalog: catalog, row: position)
         }
     }
 
-    /// The renditions of an asset by position. Access to one takes constant time.
+    /// The renditions of an asset as a collection. Elements are read from the catalog when you access them.
     public struct Renditions: RandomAccessCollection, Sendable {
         let catalog: ThemeCatalogFile
         let rows: Range<Int>
 
+        /// Always 0.
         public var startIndex: Int { 0 }
+        /// The number of renditions.
         public var endIndex: Int { rows.count }
 
+        /// The rendition at a position.
+        ///
+        /// - Precondition: `position` is a valid index.
         public subscript(position: Int) -> Rendition {
             precondition(indices.contains(position), "rendition \(position) of \(count)")
             return Rendition(catalog: catalog, row: rows.lowerBound + position)

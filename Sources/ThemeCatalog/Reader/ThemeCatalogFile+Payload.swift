@@ -2,21 +2,25 @@ public import ThemeCatalogBytes
 public import ThemeCatalogPixels
 
 extension ThemeCatalogFile {
-    /// Stored bytes of one or more renditions.
+    /// The stored bytes of one or more renditions.
     public struct Payload: Sendable {
         let catalog: ThemeCatalogFile
         /// The position in `ThemeCatalogFile.payloads`.
         public let index: Int
 
-        /// What the bytes are.
+        /// What a payload holds.
         public enum Description: Sendable, Hashable {
-            /// - Parameters: width and height in pixels.
+            /// A picture.
+            ///
+            /// - Parameters: width and height are in pixels.
             case image(width: Int, height: Int, layout: PixelLayout, codec: PixelCodec, colorSpace: ColorSpace)
-            /// - Parameters: length of the file in bytes, uncompressed. The extension is hostile text.
+            /// A file.
+            ///
+            /// - Parameters: the length is in bytes, uncompressed. Don't trust the extension: it is text from the file.
             case data(encoding: EncodedData.Encoding, length: Int, fileExtension: String)
         }
 
-        /// An empty file when the tables were not checked and do not say what it is.
+        /// What the payload holds. An empty file if the tables weren't checked and this entry is invalid.
         public var description: Description {
             let tables = catalog.tables
             let nothing = Description.data(encoding: .stored, length: 0, fileExtension: "")
@@ -39,15 +43,15 @@ extension ThemeCatalogFile {
                 fileExtension: tables.string(tables.files.index(row, .fileExtension)))
         }
 
-        /// Where the bytes lie in the file; of a file in a page its share of the page, in proportion to its length.
+        /// The position of the bytes in the file. For a file in a page, its share of the page, in proportion to its length.
         public var range: Range<Int> { catalog.tables.attributedRange(index) }
 
-        /// Where the page lies that holds this file with others, nil when it has bytes of its own.
+        /// The position of the page that holds this file together with others. Nil if the payload has its own bytes.
         public var page: Range<Int>? {
             filePage.map { catalog.tables.payloadRange(catalog.tables.images.count + $0.first) }
         }
 
-        /// The CRC-32 that `bytes` must have.
+        /// The expected CRC-32 of `bytes()`.
         public var checksum: UInt32 {
             let tables = catalog.tables
             let isImage = index < tables.images.count
@@ -55,9 +59,10 @@ extension ThemeCatalogFile {
             return UInt32(truncatingIfNeeded: checksum)
         }
 
-        /// The stored bytes, compared with their checksum, not copied; of a file in a page its own bytes, inflated.
+        /// The stored bytes, after a check of their checksum. They aren't copied. For a file in a page, the file's own bytes,
+        /// inflated.
         ///
-        /// - Throws: `ThemeCatalogError` when they are damaged.
+        /// - Throws: `ThemeCatalogError` if the bytes are damaged.
         public func bytes() throws(ThemeCatalogError) -> ByteView {
             let stored = page ?? range
             var bytes: ByteView
@@ -72,18 +77,18 @@ extension ThemeCatalogFile {
             return bytes
         }
 
-        /// The picture as it is stored, nil when the payload is a file. A mask comes without its color.
+        /// The picture in its stored form, or nil if the payload is a file. A mask doesn't include its color.
         ///
-        /// - Throws: `ThemeCatalogError` when the bytes are damaged.
+        /// - Throws: `ThemeCatalogError` if the bytes are damaged.
         public func encodedImage() throws(ThemeCatalogError) -> EncodedImage? {
             guard case .image(let width, let height, let layout, let codec, let space) = description else { return nil }
             return EncodedImage(
                 width: width, height: height, layout: layout, codec: codec, colorSpace: space, payload: try bytes())
         }
 
-        /// The file as it is stored, nil when the payload is a picture. One that lies in a page comes out of it.
+        /// The file in its stored form, or nil if the payload is a picture. A file in a page is taken out of the page.
         ///
-        /// - Throws: `ThemeCatalogError` when the bytes are damaged.
+        /// - Throws: `ThemeCatalogError` if the bytes are damaged.
         public func encodedData() throws(ThemeCatalogError) -> EncodedData? {
             guard case .data(let encoding, let length, let fileExtension) = description else { return nil }
             guard filePage == nil else {
@@ -100,23 +105,28 @@ extension ThemeCatalogFile {
         }
     }
 
-    /// The payloads of a catalog by number. Access to one takes constant time.
+    /// The payloads of a catalog as a collection. Elements are read from the catalog when you access them.
     public struct Payloads: RandomAccessCollection, Sendable {
         let catalog: ThemeCatalogFile
 
+        /// Always 0.
         public var startIndex: Int { 0 }
+        /// The number of payloads.
         public var endIndex: Int { catalog.tables.payloadCount }
 
+        /// The payload at a position.
+        ///
+        /// - Precondition: `position` is a valid index.
         public subscript(position: Int) -> Payload {
             precondition(indices.contains(position), "payload \(position) of \(count)")
             return Payload(catalog: catalog, index: position)
         }
     }
 
-    /// All payloads, in the order of the file: pictures, then files.
+    /// All payloads in file order: pictures, then files.
     public var payloads: Payloads { Payloads(catalog: self) }
 
-    /// For each payload the number of renditions that use it.
+    /// The number of renditions that use each payload, in the order of `payloads`. O(number of all renditions).
     public func payloadUses() -> [Int] {
         var uses = [Int](repeating: 0, count: payloads.count)
         for asset in assets {
@@ -131,8 +141,8 @@ extension ThemeCatalogFile {
 extension FilePage {
     /// The file's bytes.
     ///
-    /// - Parameter page: the page as it is stored.
-    /// - Throws: `ThemeCatalogError` when the page does not inflate to the lengths of its files.
+    /// - Parameter page: the stored bytes of the page.
+    /// - Throws: `ThemeCatalogError` if the page doesn't inflate to the lengths of its files.
     fileprivate func file(in page: ByteView) throws(ThemeCatalogError) -> ByteView {
         let bytes: [UInt8]
         do throws(PixelError) { bytes = try RawDeflate.inflate(page, count: size) } catch {

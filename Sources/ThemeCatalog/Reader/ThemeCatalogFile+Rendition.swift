@@ -10,19 +10,20 @@ extension ThemeCatalogFile {
 
         /// What a rendition holds.
         public enum Content: Sendable {
-            /// A picture, and the color painted through its alpha where there is one.
+            /// A picture and, if there is one, the color that is painted through its alpha.
             case image(Payload, tint: ColorValue?)
-            /// The bytes of a file: a vector, a JPEG, data.
+            /// The bytes of a file, such as a vector, a JPEG or data.
             case data(Payload)
+            /// A declared color.
             case color(ColorValue)
-            /// Another asset that this one is made of, by its full name.
+            /// Another asset that this one is made of, given by its full name.
             case child(String)
         }
 
-        /// The value on each axis that the rendition was declared for.
+        /// The values of all axes that the rendition was made for.
         public var key: VariantKey { tables.key(tables.renditions.index(row, .key)) }
 
-        /// A child without a name when the tables were not checked and do not say what it is.
+        /// What the rendition holds. A child without a name if the tables weren't checked and this entry is invalid.
         public var content: Content {
             let value = tables.renditions.index(row, .value)
             switch (kind, payload) {
@@ -35,13 +36,13 @@ extension ThemeCatalogFile {
             }
         }
 
-        /// True when no source entry declares it, but a recipe made it.
+        /// Whether a recipe made the rendition. False if a source entry declares it.
         public var isDerived: Bool { tables.renditions[row, .kind] & ContentKind.derivedBit != 0 }
 
-        /// What the entry says beyond its key, as compact JSON with sorted keys; empty when there is nothing.
+        /// The attributes of the source entry that aren't in the key, as compact JSON with sorted keys. Empty if there are none.
         public var attributes: String { tables.string(tables.renditions.index(row, .attributes)) }
 
-        /// The name of the source file, nil when the catalog does not keep it.
+        /// The name of the source file, or nil if the catalog doesn't store it.
         public var fileName: String? {
             let name = isShape ? nameTexts[0] : tables.string(tables.renditions.index(row, .fileName))
             return name.isEmpty ? nil : name
@@ -50,7 +51,7 @@ extension ThemeCatalogFile {
 }
 
 extension ThemeCatalogFile.Rendition {
-    /// The bytes behind a picture or a file, nil for a color or a child.
+    /// The bytes of a picture or a file. Nil for a color or a child.
     public var payload: ThemeCatalogFile.Payload? {
         let value = tables.renditions.index(row, .value)
         switch kind {
@@ -61,22 +62,22 @@ extension ThemeCatalogFile.Rendition {
         }
     }
 
-    /// The color painted through a picture's alpha, nil when there is none.
+    /// The color that is painted through the picture's alpha, or nil if there is none.
     public var tint: ColorValue? {
         let tint = tables.renditions.index(row, .tint)
         return tint == 0 ? nil : tables.color(tint - 1)
     }
 
-    /// The declared color, nil when the rendition is not a color.
+    /// The declared color, or nil if the rendition isn't a color.
     public var color: ColorValue? { kind == .color ? tables.color(tables.renditions.index(row, .value)) : nil }
 
-    /// The colors of a shape, in the order of its paints; empty when the rendition is no shape.
+    /// The colors of a shape, in the order of its paints. Empty if the rendition isn't a shape.
     public var paints: [String] { isShape ? Array(nameTexts.dropFirst()) : [] }
 
-    /// The decoded picture, tinted where the rendition says so (section 6 of the format).
+    /// The decoded picture, tinted if the rendition has a tint (section 6 of the format).
     ///
-    /// - Parameter limit: how large a picture may be, checked before memory is taken for it.
-    /// - Throws: `ThemeCatalogError` when the rendition is no picture, or the payload is damaged or larger than `limit`.
+    /// - Parameter limit: the largest picture to decode. It is checked before memory is allocated.
+    /// - Throws: `ThemeCatalogError` if the rendition isn't a picture, or if the payload is damaged or larger than `limit`.
     public func pixels(limit: DecodeLimit = .standard) throws(ThemeCatalogError) -> PixelBuffer {
         guard kind == .image, let payload, let image = try payload.encodedImage() else {
             throw ThemeCatalogError(.wrongContent, "the rendition is not a picture", offset: tables.renditions.offset(row, .kind))
@@ -88,10 +89,10 @@ extension ThemeCatalogFile.Rendition {
         return tint.flatMap(Tint.init)?.painted(through: picture) ?? picture
     }
 
-    /// The bytes of a file, inflated; of a shape with the rendition's colors filled in.
+    /// The bytes of a file, decompressed. For a shape, with the rendition's colors filled in.
     ///
-    /// - Parameter limit: the most bytes to give, checked before memory is taken.
-    /// - Throws: `ThemeCatalogError` when the rendition is no file, or the payload is damaged or larger than `limit`.
+    /// - Parameter limit: the maximum size of the result, in bytes. It is checked before memory is allocated.
+    /// - Throws: `ThemeCatalogError` if the rendition isn't a file, or if the payload is damaged or larger than `limit`.
     public func data(limit: Int = Limits.payloadBytes) throws(ThemeCatalogError) -> [UInt8] {
         guard kind == .file, let payload, let data = try payload.encodedData() else {
             throw ThemeCatalogError(.wrongContent, "the rendition is not a file", offset: tables.renditions.offset(row, .kind))
@@ -114,15 +115,15 @@ private extension ThemeCatalogFile.Rendition {
         return encoding.isShape
     }
 
-    /// The file name of a shape and its colors; never empty.
+    /// The file name of a shape, followed by its colors. Never empty.
     var nameTexts: [String] { PaintTable.texts(tables.string(tables.renditions.index(row, .fileName))) }
 
-    /// Nil only in tables that were not checked.
+    /// Nil only if the tables weren't checked.
     var kind: ContentKind? { ContentKind(rawValue: tables.renditions[row, .kind] & ContentKind.mask) }
 }
 
 extension CatalogTables {
-    /// The color in a row of the table `colors`; clear when there is none.
+    /// The color in a row of the table `colors`, or a clear color if there is none.
     func color(_ row: Int) -> ColorValue {
         let form = colors[row, .form]
         let columns: [ColorColumn] = [.c0, .c1, .c2]

@@ -4,9 +4,9 @@ public import ThemeCatalogVariants
 
 /// An opened theme catalog.
 ///
-/// What the tables say can be asked for without failing, and only reading a payload can throw; no payload is read before it is
-/// asked for. A file is mapped and its tables are read where they are asked, so opening it and finding a name takes microseconds
-/// and hardly any memory, however large it is. See `Documentation/CatalogFormat.md`.
+/// Reading the tables can't fail; only opening the file, reading a payload and `verify()` can throw. A payload is read only when
+/// you ask for it. A file is mapped and its tables are read in place, so opening it and finding a name takes microseconds and
+/// very little memory, whatever the size of the file. See `Documentation/CatalogFormat.md`.
 ///
 /// ```swift
 /// let catalog = try ThemeCatalogFile(contentsOf: "Assets.ncar")
@@ -19,33 +19,34 @@ public final class ThemeCatalogFile: Sendable {
     let tables: CatalogTables
     let file: BytePieces
 
-    /// What is checked when a catalog is opened.
+    /// How much is checked when a catalog is opened.
     public enum Check: Sendable {
-        /// The header: version, size, and that the sections fit. What a table says is checked where it is used: a name, a rendition
-        /// or a value that breaks a rule reads as not there, and damage that breaks none is not noticed. Safe for hostile files.
+        /// Checks the header: the version, the size, and that the sections fit. Tables are checked as they are used: a name, a
+        /// rendition or a value that breaks a rule reads as if it weren't there. Damage that breaks no rule isn't noticed. This
+        /// is safe for untrusted files.
         case asUsed
-        /// All of the header and the tables and their checksum: what is damaged is refused.
+        /// Checks the header, all tables and their checksum. Opening a damaged file throws an error.
         case tables
     }
 
     /// Opens a catalog in memory.
     ///
-    /// - Throws: `ThemeCatalogError` when the bytes are not a whole and valid catalog of a version that this reader knows.
+    /// - Throws: `ThemeCatalogError` if the bytes aren't a complete and valid catalog of a version that this reader knows.
     public convenience init(_ file: ByteView, check: Check = .tables) throws(ThemeCatalogError) {
         try self.init(BytePieces(file), check: check)
     }
 
-    /// Opens a catalog that lies in pieces in memory, such as one that was just serialized.
+    /// Opens a catalog that is in memory in several pieces, for example one that was just serialized.
     ///
-    /// - Throws: `ThemeCatalogError` when the bytes are not a whole and valid catalog of a version that this reader knows.
+    /// - Throws: `ThemeCatalogError` if the bytes aren't a complete and valid catalog of a version that this reader knows.
     public init(_ file: BytePieces, check: Check = .tables) throws(ThemeCatalogError) {
         tables = try CatalogTables(file, check: check)
         self.file = file
     }
 
-    /// Maps a catalog file into memory. The file must not be cut short while the catalog is in use.
+    /// Maps a catalog file into memory. Don't truncate the file while the catalog is in use.
     ///
-    /// - Throws: `ThemeCatalogError`, with the path.
+    /// - Throws: `ThemeCatalogError` with the path if the file can't be read or isn't a valid catalog.
     public convenience init(contentsOf path: String, check: Check = .asUsed) throws(ThemeCatalogError) {
         do {
             try self.init(MappedFile(path: path).view, check: check)
@@ -60,15 +61,15 @@ public final class ThemeCatalogFile: Sendable {
         }
     }
 
-    /// The assets' names, ascending by their UTF-8 bytes; a name that two kinds share comes twice.
+    /// The names of the assets, ascending by their UTF-8 bytes. If two kinds share a name, it is listed twice.
     public var names: some RandomAccessCollection<String> { assets.lazy.map(\.name) }
 
-    /// The assets, by name, then kind.
+    /// The assets, sorted by name, then by kind.
     public var assets: Assets { Assets(catalog: self) }
 
-    /// The asset of this name, compared byte by byte in UTF-8.
+    /// The asset with this name, or nil if there is none. Names are compared byte by byte, as UTF-8. O(log n) for n assets.
     ///
-    /// - Parameter kind: `imageset`, `colorset` …; nil for the first kind in byte order that has the name.
+    /// - Parameter kind: `imageset`, `colorset` …, or nil for the first kind that has the name, in byte order.
     public func asset(named name: String, kind: String? = nil) -> Asset? {
         let rows = tables.names.range(of: name)
         let row: Int?
@@ -81,23 +82,24 @@ public final class ThemeCatalogFile: Sendable {
         return row.flatMap { tables.isSound(asset: $0) ? Asset(catalog: self, row: $0) : nil }
     }
 
-    /// The rendition that answers `traits` best (section 8 of the format), nil when the catalog has no rendition of the
-    /// name. In a catalog whose tables were checked when it was opened this allocates nothing.
+    /// The best rendition of this name for `traits` (section 8 of the format), or nil if the catalog has none.
+    ///
+    /// Allocates nothing if the tables were checked when the catalog was opened.
     public func resolve(_ name: String, kind: String? = nil, traits: Traits) -> Rendition? {
         asset(named: name, kind: kind)?.resolve(traits)
     }
 
-    /// Checks the tables if that was not done when the catalog was opened, reads every payload and compares it with its checksum.
+    /// Checks the tables if that didn't happen on opening, then reads every payload and compares it with its checksum.
     ///
-    /// - Throws: `ThemeCatalogError` for the first thing that is damaged.
+    /// - Throws: `ThemeCatalogError` for the first damaged part.
     public func verify() throws(ThemeCatalogError) {
         if tables.decoded == nil { _ = try CatalogTables(file, check: .tables) }
         for payload in payloads { _ = try payload.bytes() }
     }
 
-    /// The version of the format that the file is written in, such as `1.1`.
+    /// The version of the format that the file uses, such as `1.1`.
     public var formatVersion: String { "1.\(tables.minorVersion)" }
 
-    /// What each byte of the file is for: ascending, without gaps, from 0 to the file's size.
+    /// The purpose of each byte of the file. Regions ascend without gaps, from 0 to the size of the file.
     public var regions: [CatalogRegion] { tables.regions }
 }
