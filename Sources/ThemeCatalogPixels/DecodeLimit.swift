@@ -1,18 +1,19 @@
 import ThemeCatalogBytes
 
-/// How large a decoded picture may be: checked before memory is taken for it.
+/// The largest picture to decode. It is checked before memory is allocated.
 public struct DecodeLimit: Sendable, Hashable {
-    /// The largest width times height.
+    /// The maximum of width times height, in pixels.
     public var pixels: Int
 
+    /// Makes a limit from a number of pixels.
     public init(pixels: Int) { self.pixels = pixels }
 
-    /// 16384 x 16384 pixels, which is 1 GiB at 8 bits a channel: `Limits.pixels`.
+    /// 16384 x 16384 pixels (`Limits.pixels`), which is 1 GiB at 8 bits per channel.
     public static let standard = DecodeLimit(pixels: Limits.pixels)
 
-    /// The number of pixels of a picture of this size.
+    /// Checks a size in pixels and returns its number of pixels.
     ///
-    /// - Throws: `PixelError` when the size is not positive or has more pixels than the limit.
+    /// - Throws: `PixelError` if a side isn't positive, or if the size has more pixels than the limit.
     public func check(width: Int, height: Int) throws(PixelError) -> Int {
         guard width > 0, height > 0 else { throw PixelError("the picture is \(width) x \(height) pixels, which is no size") }
         let (count, overflow) = width.multipliedReportingOverflow(by: height)

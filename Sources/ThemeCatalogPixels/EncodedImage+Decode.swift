@@ -1,12 +1,12 @@
 import ThemeCatalogBytes
 
 extension EncodedImage {
-    /// The picture.
+    /// The decoded picture. O(number of pixels).
     ///
-    /// A mask is painted in `tint`, black when there is none. Nothing of the payload is trusted: sizes are checked before
-    /// memory is taken.
+    /// A mask is painted in `tint`, or in black if there is none. The payload isn't trusted: sizes are checked before memory is
+    /// allocated.
     ///
-    /// - Throws: `PixelError` when the size is above `limit`, the payload does not hold what the other values say, or this
+    /// - Throws: `PixelError` if the picture is larger than `limit`, if the payload doesn't fit the other values, or if this
     ///   build lacks the codec.
     public func decode(limit: DecodeLimit = .standard) throws(PixelError) -> PixelBuffer {
         let pixels = try limit.check(width: width, height: height)
@@ -41,8 +41,8 @@ private extension EncodedImage {
         return pixels
     }
 
-    /// What each sample stands for, little-endian R G B A, for layouts of one sample of at most 8 bits; and the deflate
-    /// stream.
+    /// The color for each sample value, as little-endian R G B A, and the deflate stream. Nil colors unless the layout has one
+    /// sample per pixel of at most 8 bits.
     func readColors() throws(PixelError) -> (colors: [UInt32]?, stream: ByteView) {
         guard layout.channels == 1, layout.sampleBits <= 8 else { return (nil, payload) }
         if layout.isPalette { return try readPalette() }

@@ -1,36 +1,36 @@
 public import ThemeCatalogBytes
 
-/// A picture in the form in which a catalog stores it.
+/// A picture in its stored form.
 ///
-/// The payload by codec:
+/// The payload depends on the codec:
 ///
 /// ```
 /// deflate   [palette] + raw deflate of the rows, each a filter byte (as in PNG) and its packed samples
-/// webp      the body of a VP8L chunk, that is a lossless WebP file without its first 20 bytes
-/// jpegXL    the only frame of a JPEG XL codestream, without the header before it: see `JPEGXLHeader`
+/// webp      the body of a VP8L chunk: a lossless WebP file without its first 20 bytes
+/// jpegXL    the only frame of a JPEG XL codestream, without the header before it (see `JPEGXLHeader`)
 ///
 /// palette   colors - 1 (1 byte) | translucent colors (2 bytes, LE) | R G B per color | A per translucent color
 /// ```
 ///
-/// The translucent colors come first in a palette; all others are opaque. With `webp` the layout is `mask8` (then red,
-/// green and blue all hold the mask), `rgb8` or `rgba8`; with `jpegXL` it is gray or color, with or without alpha, of 8 or 16
-/// bits.
+/// The translucent colors come first in a palette, and all others are opaque. With `webp`, the layout is `mask8` (red, green and
+/// blue all hold the mask), `rgb8` or `rgba8`. With `jpegXL`, it is gray or color, with or without alpha, with 8 or 16 bits.
 public struct EncodedImage: Sendable {
-    /// In pixels.
+    /// The width in pixels.
     public var width: Int
-    /// In pixels.
+    /// The height in pixels.
     public var height: Int
     /// The pixel format before compression.
     public var layout: PixelLayout
     /// How the pixels are compressed.
     public var codec: PixelCodec
-    /// How to read the values of the pixels.
+    /// The color space of the pixels. A mask has no colors, so its space isn't used.
     public var colorSpace: ColorSpace
-    /// The compressed bytes.
+    /// The stored bytes.
     public var payload: ByteView
-    /// The color painted through a mask; nil means black. Other layouts have none.
+    /// The color that is painted through a mask. Nil means black. Other layouts don't use it.
     public var tint: RGB8?
 
+    /// Makes a picture from its parts. They are checked when the picture is decoded.
     public init(
         width: Int, height: Int, layout: PixelLayout, codec: PixelCodec, colorSpace: ColorSpace, payload: ByteView,
         tint: RGB8? = nil
@@ -45,7 +45,7 @@ public struct EncodedImage: Sendable {
     }
 }
 
-/// How a layout is compressed. Raw values are part of the catalog format.
+/// How pixels are compressed. Raw values are part of the catalog format.
 public enum PixelCodec: UInt8, Sendable, Hashable, CaseIterable {
     /// PNG row filters, then a raw deflate stream.
     case deflate = 0
@@ -54,7 +54,8 @@ public enum PixelCodec: UInt8, Sendable, Hashable, CaseIterable {
     /// The frame of a lossless JPEG XL codestream.
     case jpegXL = 2
 
-    /// Whether this build can read and write it: `webp` needs the package trait `WebP`, `jpegXL` the trait `JPEGXL`.
+    /// Whether this build can read and write the codec. `webp` needs the package trait `WebP`, and `jpegXL` needs the trait
+    /// `JPEGXL`.
     public var isAvailable: Bool {
         switch self {
         case .deflate: return true

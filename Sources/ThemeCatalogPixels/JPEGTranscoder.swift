@@ -4,9 +4,9 @@ public import ThemeCatalogBytes
     import ThemeCatalogJXL
 #endif
 
-/// JPEG files as JPEG XL, from which the same file is made again, byte for byte (ISO/IEC 18181-2, JPEG reconstruction).
+/// Stores JPEG files as JPEG XL, from which the same file can be restored byte for byte (ISO/IEC 18181-2, JPEG reconstruction).
 public enum JPEGTranscoder {
-    /// Whether this build can read and write them; the trait `JPEGXL`.
+    /// Whether this build can read and write such files. This needs the package trait `JPEGXL`.
     public static var isAvailable: Bool {
         #if JPEGXL
             true
@@ -15,20 +15,21 @@ public enum JPEGTranscoder {
         #endif
     }
 
-    /// The most pixels for each byte of the JPEG file. A block needs a bit in the first scan that holds it, and four of six
-    /// blocks of 8 by 8 pixels may be luma: fewer than 342 pixels. What has more is not taken, and refused when it is read.
+    /// The maximum number of pixels per byte of the JPEG file. A block takes at least one bit in the first scan that contains it,
+    /// and four of six blocks of 8 by 8 pixels may be luma, which makes fewer than 342 pixels. Files above the limit aren't
+    /// packed, and reading them throws an error.
     static let pixelsPerByte = 512
 
-    /// The most pixels, as libjxl takes six bytes or more for each of them; part of the format.
+    /// The maximum number of pixels, because libjxl takes six bytes or more per pixel. This is part of the format.
     static let maximumPixels = 1 << 26
 
-    /// The most bytes of the JPEG file for each byte of JPEG XL: that of deflate.
+    /// The maximum number of JPEG bytes per byte of JPEG XL. It is the same as for deflate.
     package static let bytesPerPackedByte = 1032
 
-    /// The file of exactly `count` bytes that was packed.
+    /// Restores the packed file, which has exactly `count` bytes.
     ///
     /// - Precondition: `count` bytes are within the caller's limit.
-    /// - Throws: `PixelError` when the stream is corrupt, holds another file, or this build lacks the trait `JPEGXL`.
+    /// - Throws: `PixelError` if the stream is corrupt, if it holds another file, or if this build lacks the trait `JPEGXL`.
     public static func unpack(_ packed: ByteView, count: Int) throws(PixelError) -> [UInt8] {
         #if JPEGXL
             // Checked before memory is taken.
@@ -48,13 +49,13 @@ public enum JPEGTranscoder {
 
 #if JPEGXL
     extension JPEGTranscoder {
-        /// Whether a JPEG file of so many bytes can be a picture of this size, and we take one.
+        /// Whether a JPEG file with this many bytes can be a picture of this size that is within our limits.
         package static func isHeld(width: Int, height: Int, bytes: Int) -> Bool {
-            // Sides have 16 bits in a JPEG file and 30 in JPEG XL.
+            // Sides have 16 bits in a JPEG file and 30 bits in JPEG XL.
             width * height <= min(maximumPixels, bytes * pixelsPerByte)
         }
 
-        /// The file's bytes, or none when there is no whole file of at most `count` bytes.
+        /// The bytes of the file, or no bytes if there isn't a complete file of at most `count` bytes.
         private static func decode(_ packed: ByteView, count: Int) -> [UInt8] {
             guard let decoder = JxlDecoderCreate(nil) else { return [] }
             defer { JxlDecoderDestroy(decoder) }
@@ -69,7 +70,7 @@ public enum JPEGTranscoder {
             }
         }
 
-        /// - Returns: how many bytes of `output` were written; 0 when something is wrong.
+        /// - Returns: the number of bytes written to `output`, or 0 if something is wrong.
         private static func reconstruct(_ decoder: OpaquePointer, into output: UnsafeMutableBufferPointer<UInt8>) -> Int {
             var isReconstructing = false
             while true {

@@ -4,22 +4,24 @@ package import ThemeCatalogBytes
     package import ThemeCatalogJXL
 #endif
 
-/// Lossless JPEG XL of one picture: the frame of a codestream, without the header that says its size.
+/// Lossless JPEG XL of one picture: the frame of a codestream, without the header that contains its size.
 ///
-/// It is smaller than WebP where art is smooth or drawn, and takes 0.1 to 0.35 s for a million pixels to read, ten to thirty
-/// times as long.
+/// It is smaller than WebP for smooth or drawn art. Reading a million pixels takes 0.1 to 0.35 s, which is ten to thirty times as
+/// long as with WebP.
 package enum JPEGXLCodec {
-    /// The most pixels, as the library takes some 50 bytes for each while it reads; part of the format.
+    /// The maximum number of pixels, because the library takes about 50 bytes per pixel while it reads. This is part of the
+    /// format.
     package static let maximumPixels = 1 << 24
 
-    /// The most pixels for each byte of a payload; part of the format. A plain picture has no need of this codec.
+    /// The maximum number of pixels per byte of a payload. This is part of the format. A picture that is plainer doesn't need
+    /// this codec.
     package static let pixelsPerByte = 4096
 
-    /// The channels of every pixel as R, G, B, A, each of 8 or 16 bits.
+    /// Decodes the pixels as R, G, B, A, with 8 or 16 bits per channel.
     ///
     /// - Precondition: the bytes of the pixels are within the caller's limit.
-    /// - Throws: `PixelError` when the stream is corrupt, is more than one plain frame, has too many pixels for its bytes, or this
-    ///   build lacks the trait `JPEGXL`.
+    /// - Throws: `PixelError` if the stream is corrupt, if it isn't a single plain frame, if it has too many pixels for its
+    ///   bytes, or if this build lacks the trait `JPEGXL`.
     package static func decode(_ payload: ByteView, width: Int, height: Int, layout: PixelLayout) throws(PixelError) -> [UInt8] {
         #if JPEGXL
             guard JPEGXLHeader.layouts.contains(layout) else {

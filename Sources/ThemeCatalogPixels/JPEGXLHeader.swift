@@ -1,14 +1,14 @@
 import ThemeCatalogBytes
 
-/// What stands before the frame in a JPEG XL codestream of one lossless picture (ISO/IEC 18181-1): the size and what the samples
-/// are. A payload does without it, as a catalog says all of it, and a reader makes it anew; so a stream cannot claim another size,
-/// a color profile, an animation or a preview.
+/// The header before the frame in a JPEG XL codestream of one lossless picture (ISO/IEC 18181-1). It contains the size and the
+/// sample format. A payload doesn't contain it, because the catalog has this information and a reader generates the header again.
+/// So a stream can't claim another size, a color profile, an animation or a preview.
 ///
 /// ```
 /// FF 0A | size | image metadata | default transforms (1 bit) | 0 bits to the end of the byte
 /// ```
 ///
-/// The bits are those that libjxl writes, which a writer makes sure of.
+/// The bits are the same as those that libjxl writes. The encoder checks this.
 package struct JPEGXLHeader {
     var width: Int
     var height: Int
@@ -21,35 +21,35 @@ package struct JPEGXLHeader {
         self.layout = layout
     }
 
-    /// The layouts that a frame can hold.
+    /// The layouts that a frame can have.
     package static let layouts: Set<PixelLayout> = [.gray8, .grayAlpha8, .rgb8, .rgba8, .gray16, .grayAlpha16, .rgb16, .rgba16]
 
     package var bytes: [UInt8] {
         var bits = BitWriter()
         bits.append(0x0AFF, 16)
         appendSize(to: &bits)
-        // Not all as by default, no further fields.
+        // Not all fields have default values, and there are no additional fields.
         bits.append(0, 2)
         appendDepth(to: &bits)
-        // Samples of 8 bits can be worked on in 16, those of 16 with their differences cannot.
+        // Differences of 8-bit samples fit into 16 bits. Differences of 16-bit samples don't.
         bits.append(layout.sampleBits == 8 ? 1 : 0, 1)
         bits.append(hasAlpha ? 1 : 0, 2)
         if hasAlpha { appendAlpha(to: &bits) }
-        // No XYB, as that is not exact.
+        // No XYB, because it isn't exact.
         bits.append(0, 1)
         appendColor(to: &bits)
-        // No extensions, and default transforms.
+        // No extensions, and the default transforms.
         bits.append(0b100, 3)
         return bits.bytes
     }
 
-    /// Whether the bytes start with the header of a frame that is the whole picture, and no other: lossless coding of all of it, of
-    /// the last frame of its stream, shown, with no patches, splines, noise, crop or filters, which could refer to frames
-    /// before it or make it larger than the picture. The size of the groups is free.
+    /// Whether the bytes start with the header of a frame that is the whole picture. The frame must be losslessly coded, the last
+    /// one of its stream, and visible. It must not have patches, splines, noise, a crop or filters, because they could refer to
+    /// earlier frames or make the frame larger than the picture. The size of the groups can be anything.
     func isHeader(ofFrame bytes: ByteView) -> Bool {
         let start = (try? bytes.slice(0, 4).array) ?? []
         guard start.count == 4 else { return false }
-        // All as by default (1 bit) | type (2) | modular (1) | flags (2) | YCbCr (1) | upsampling (2), of alpha (2)
+        // All fields default (1 bit) | type (2) | modular (1) | flags (2) | YCbCr (1) | upsampling (2), of alpha (2)
         // | size of groups (2) | passes (2) | crop (1) | blending (2), of alpha (2) | last (1) | name (2) | filters (1), their
         // sharpening (1), smoothing (2), extensions (2) | extensions (2)
         let word = start.reversed().reduce(UInt32(0)) { $0 << 8 | UInt32($1) }
@@ -61,7 +61,7 @@ private extension JPEGXLHeader {
     var hasAlpha: Bool { layout.channels == 2 || layout.channels == 4 }
     var isGray: Bool { layout.channels <= 2 }
 
-    /// SizeHeader: small sides in eighths, and the width as a ratio to the height where it is one of seven.
+    /// SizeHeader: small sides in eighths, and the width as a ratio to the height if it is one of seven ratios.
     func appendSize(to bits: inout BitWriter) {
         let ratios = [(1, 1), (12, 10), (4, 3), (3, 2), (16, 9), (5, 4), (2, 1)]
         let ratio = ratios.firstIndex { height * $0.0 / $0.1 == width }.map { $0 + 1 } ?? 0
@@ -81,7 +81,7 @@ private extension JPEGXLHeader {
         bits.append(side - 1, sizes[selector])
     }
 
-    /// BitDepth: whole numbers, of 8 bits or of 1 + 15.
+    /// BitDepth: integers with 8 bits, or with 1 + 15 bits.
     func appendDepth(to bits: inout BitWriter) {
         bits.append(0, 1)
         guard layout.sampleBits == 16 else { return bits.append(0, 2) }
@@ -89,7 +89,8 @@ private extension JPEGXLHeader {
         bits.append(15, 6)
     }
 
-    /// ExtraChannelInfo: alpha of 8 bits by default, or of as many as the color, neither subsampled, named nor premultiplied.
+    /// ExtraChannelInfo: alpha with 8 bits by default, or with as many bits as the color. It isn't subsampled, named or
+    /// premultiplied.
     func appendAlpha(to bits: inout BitWriter) {
         bits.append(layout.sampleBits == 8 ? 1 : 0, 1)
         guard layout.sampleBits == 16 else { return }
@@ -98,7 +99,8 @@ private extension JPEGXLHeader {
         bits.append(0, 5)
     }
 
-    /// ColorEncoding: sRGB by default; gray with D65, the curve of sRGB (13 = 2 + 11), relative. The catalog says what it is.
+    /// ColorEncoding: sRGB by default. Gray has D65, the sRGB curve (13 = 2 + 11) and the relative intent. The catalog says which
+    /// space it really is.
     func appendColor(to bits: inout BitWriter) {
         bits.append(isGray ? 0 : 1, 1)
         guard isGray else { return }
@@ -112,7 +114,7 @@ private extension JPEGXLHeader {
     }
 }
 
-/// Bits, the lowest first, in bytes.
+/// Writes bits into bytes, lowest bit first.
 private struct BitWriter {
     private(set) var bytes: [UInt8] = []
     private var used = 8

@@ -1,6 +1,8 @@
 extension PixelBuffer {
-    /// The same picture with red, green and blue set to 0 wherever alpha is 0: the form in which two pictures that
-    /// look the same are equal. Nothing is copied when it has that form already.
+    /// The same picture with red, green and blue set to 0 wherever alpha is 0. In this form, two pictures that look the same are
+    /// equal. Nothing is copied if the picture already has this form.
+    ///
+    /// - Complexity: O(`pixelCount`).
     public func cleaned() -> PixelBuffer {
         guard hasHiddenColor else { return self }
         var copy = self
@@ -8,7 +10,8 @@ extension PixelBuffer {
         return copy
     }
 
-    /// Whether two pictures differ at most in color under alpha 0. Their color spaces are not compared.
+    /// Whether two pictures are equal, apart from the color of pixels with alpha 0. Color spaces aren't compared.
+    /// O(`pixelCount`).
     public func compareIgnoringHiddenColor(_ other: PixelBuffer) -> Bool {
         (width, height, depth) == (other.width, other.height, other.depth)
             && (bytes == other.bytes || cleaned().bytes == other.cleaned().bytes)
@@ -21,11 +24,11 @@ extension PixelBuffer {
         }
     }
 
-    /// - Parameter alpha: the bits of a pixel that are its alpha.
+    /// - Parameter alpha: a mask of the alpha bits of a pixel.
     private func hasHiddenColor<Pixel: FixedWidthInteger>(_ alpha: Pixel) -> Bool {
         let alpha = alpha.littleEndian
         return withPixels(of: Pixel.self) { pixels in
-            // Without a branch, so that several pixels are done at a time.
+            // This has no branch, so the compiler can process several pixels at a time.
             var hidden: Pixel = 0
             for index in 0..<pixels.count {
                 let isClear: Pixel = pixels[index] & alpha == 0 ? ~0 : 0

@@ -1,16 +1,17 @@
 extension PixelBuffer {
-    /// The pixels as R, G, B, A with 8 bits each, and the colors multiplied by alpha: `premultipliedLast` of Core Graphics.
+    /// The pixels as R, G, B, A with 8 bits each, with the colors multiplied by alpha. This is `premultipliedLast` in Core
+    /// Graphics.
     ///
-    /// Values are rounded to the nearest. The color space stays the same.
+    /// Values are rounded to the nearest integer. The color space stays the same.
     ///
     /// - Returns: `width * height * 4` bytes, rows from the top, without padding.
     /// - Complexity: O(`pixelCount`).
     public func premultipliedRGBA() -> [UInt8] { premultiplied(red: 0, blue: 2) }
 
-    /// The pixels as B, G, R, A with 8 bits each, and the colors multiplied by alpha: `bgra8Unorm` of Metal, or
-    /// `premultipliedFirst` of Core Graphics in little-endian order.
+    /// The pixels as B, G, R, A with 8 bits each, with the colors multiplied by alpha. This is `bgra8Unorm` in Metal, or
+    /// `premultipliedFirst` in Core Graphics in little-endian order.
     ///
-    /// Values are rounded to the nearest. The color space stays the same.
+    /// Values are rounded to the nearest integer. The color space stays the same.
     ///
     /// - Returns: `width * height * 4` bytes, rows from the top, without padding.
     /// - Complexity: O(`pixelCount`).
@@ -18,7 +19,7 @@ extension PixelBuffer {
 }
 
 private extension PixelBuffer {
-    /// - Parameters: the places of red and blue in an output pixel.
+    /// - Parameters: the positions of red and blue in an output pixel.
     func premultiplied(red: Int, blue: Int) -> [UInt8] {
         let size = pixelCount * 4
         return [UInt8](unsafeUninitializedCapacity: size) { output, filled in

@@ -1,8 +1,10 @@
 extension PixelBuffer {
-    /// Calls `body` with each run of equal pixels, in the order of the pixels: the red, green, blue and alpha that they share,
-    /// each up to 255 or 65535 as the depth says, and how many they are.
+    /// Calls `body` for each run of equal pixels, in pixel order. `channels` is their red, green, blue and alpha, up to 255 or
+    /// 65535 depending on the depth. `count` is the number of pixels in the run.
     ///
-    /// Most pixels of flat art are like the one before, so that what is worked out for a pixel is worked out once for many.
+    /// In flat art, most pixels equal the previous one. So a computation per run is much cheaper than one per pixel.
+    ///
+    /// - Complexity: O(`pixelCount`).
     @inlinable
     public func forEachRun(_ body: (_ channels: SIMD4<UInt16>, _ count: Int) -> Void) {
         switch depth {
@@ -35,9 +37,9 @@ extension PixelBuffer {
         }
     }
 
-    /// The pixels as whole numbers, the channels in the order of their bytes.
+    /// The pixels as integers. The channels keep the order of their bytes.
     ///
-    /// - Parameter type: `UInt32` for 8 bits a channel, `UInt64` for 16.
+    /// - Parameter type: `UInt32` for 8 bits per channel, `UInt64` for 16.
     @inlinable
     func withPixels<Pixel: FixedWidthInteger, Result>(
         of type: Pixel.Type, _ body: (UnsafeBufferPointer<Pixel>) -> Result
@@ -46,7 +48,7 @@ extension PixelBuffer {
         bytes.withUnsafeBytes { $0.withMemoryRebound(to: Pixel.self, body) }
     }
 
-    /// The share of pixels that equal the one before them, 0 … 1.
+    /// The share of pixels that equal the previous pixel, 0...1.
     package var evenness: Double {
         let equal =
             switch depth {
@@ -59,13 +61,13 @@ extension PixelBuffer {
     private func pixelsLikeTheOneBefore<Pixel: FixedWidthInteger>(of type: Pixel.Type) -> Int {
         withPixels(of: type) { pixels in
             var different: Pixel = 0
-            // Without a branch, so that several pixels are done at a time; a picture has fewer than 2^32 pixels.
+            // This has no branch, so the compiler can process several pixels at a time. A picture has fewer than 2^32 pixels.
             for index in 1..<max(1, pixels.count) { different &+= pixels[index] == pixels[index - 1] ? 0 : 1 }
             return pixels.count - 1 - Int(different)
         }
     }
 
-    /// Whether the high byte of every alpha is full, and the number of pixels with an alpha below 8 of 255.
+    /// Whether the high byte of every alpha is 255, and the number of pixels with an alpha below 8 of 255.
     package var clearness: (isOpaque: Bool, clear: Int) {
         switch depth {
         case .eight: clearness(of: UInt32.self)
@@ -78,7 +80,7 @@ extension PixelBuffer {
             let shift = Pixel.bitWidth - 8
             var common = Pixel.max
             var visible: Pixel = 0
-            // Without a branch, so that several pixels are done at a time.
+            // This has no branch, so the compiler can process several pixels at a time.
             for index in 0..<pixels.count {
                 let pixel = Pixel(littleEndian: pixels[index])
                 common &= pixel

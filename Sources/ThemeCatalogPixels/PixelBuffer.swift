@@ -1,30 +1,35 @@
-/// A decoded picture: rows from the top, pixels from the left, no padding, four channels R, G, B, A, alpha not premultiplied.
+/// A decoded picture. Rows start at the top and pixels at the left, without padding. There are four channels, R, G, B and A, and
+/// alpha isn't premultiplied.
 ///
 /// ```
-/// rgba8   | R | G | B | A |            1 byte a channel
-/// rgba16  | R  | G  | B  | A  |        2 bytes a channel, little-endian
+/// rgba8   | R | G | B | A |            1 byte per channel
+/// rgba16  | R  | G  | B  | A  |        2 bytes per channel, little-endian
 /// ```
 ///
-/// Gray and palette sources are widened when they are decoded; the encoder finds the smaller layout again.
+/// Gray and palette sources are widened when they are decoded. The encoder finds the smaller layout again.
 public struct PixelBuffer: Sendable, Hashable {
-    /// The width of one channel.
+    /// The width of one channel. The raw value is in bytes.
     public enum Depth: UInt8, Sendable, Hashable {
+        /// 8 bits per channel.
         case eight = 1
+        /// 16 bits per channel.
         case sixteen = 2
     }
 
-    /// In pixels, at least 1.
+    /// The width in pixels.
     public let width: Int
-    /// In pixels, at least 1.
+    /// The height in pixels.
     public let height: Int
-    /// The width of each channel.
+    /// The width of one channel.
     public let depth: Depth
-    /// How to read the values of the channels.
+    /// The color space of the pixels.
     public var colorSpace: ColorSpace
-    /// `width * height * 4 * depth.rawValue` bytes.
+    /// The pixels: `width * height * 4 * depth.rawValue` bytes.
     public var bytes: [UInt8]
 
-    /// - Precondition: `bytes` has the size that the other values say, which is at least 1 x 1 pixel.
+    /// Makes a picture from its pixels.
+    ///
+    /// - Precondition: `bytes` has the size that follows from the other values, and the picture has at least 1 x 1 pixel.
     public init(width: Int, height: Int, depth: Depth = .eight, colorSpace: ColorSpace = .srgb, bytes: [UInt8]) {
         precondition(width > 0 && height > 0 && bytes.count == width * height * 4 * Int(depth.rawValue))
         self.width = width
@@ -34,6 +39,6 @@ public struct PixelBuffer: Sendable, Hashable {
         self.bytes = bytes
     }
 
-    /// `width * height`.
+    /// The number of pixels.
     public var pixelCount: Int { width * height }
 }

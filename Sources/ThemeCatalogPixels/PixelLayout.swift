@@ -1,40 +1,54 @@
 /// The pixel format before compression. Raw values are part of the catalog format.
 ///
-/// The number at the end of a name is the bits of one sample. Samples below 8 bits are packed from the high bit down,
-/// and rows start at a byte. A gray or mask sample `v` of `n` bits stands for the byte `v * 255 / (2^n - 1)`.
-/// Samples of 16 bits are little-endian.
+/// The number at the end of a name is the number of bits per sample. Samples of less than 8 bits are packed from the high bit
+/// down, and each row starts at a byte. A gray or mask sample `v` of `n` bits means the byte `v * 255 / (2^n - 1)`. 16-bit
+/// samples are little-endian.
 public enum PixelLayout: UInt8, Sendable, Hashable, CaseIterable {
-    /// Alpha only: the color is given beside the payload.
+    /// Alpha only, with 1 bit. The color isn't in the payload.
     case mask1 = 0
+    /// Alpha only, with 2 bits.
     case mask2 = 1
+    /// Alpha only, with 4 bits.
     case mask4 = 2
+    /// Alpha only, with 8 bits.
     case mask8 = 3
-    /// Indices into a palette of colors with alpha, which stands at the start of the payload.
+    /// Indices of 1 bit into a palette of colors with alpha. The palette is at the start of the payload.
     case palette1 = 4
+    /// Indices of 2 bits into a palette.
     case palette2 = 5
+    /// Indices of 4 bits into a palette.
     case palette4 = 6
+    /// Indices of 8 bits into a palette.
     case palette8 = 7
-    /// Opaque gray.
+    /// Opaque gray with 1 bit.
     case gray1 = 8
+    /// Opaque gray with 2 bits.
     case gray2 = 9
+    /// Opaque gray with 4 bits.
     case gray4 = 10
+    /// Opaque gray with 8 bits.
     case gray8 = 11
-    /// Gray, then alpha.
+    /// Gray, then alpha, with 8 bits each.
     case grayAlpha8 = 12
-    /// Opaque color.
+    /// Opaque R, G, B with 8 bits each.
     case rgb8 = 13
+    /// R, G, B, A with 8 bits each.
     case rgba8 = 14
+    /// Opaque gray with 16 bits.
     case gray16 = 15
+    /// Gray, then alpha, with 16 bits each.
     case grayAlpha16 = 16
+    /// Opaque R, G, B with 16 bits each.
     case rgb16 = 17
+    /// R, G, B, A with 16 bits each.
     case rgba16 = 18
 
-    /// True if a sample is an alpha value and the color is given beside the payload.
+    /// Whether the layout holds only alpha.
     public var isMask: Bool { rawValue <= PixelLayout.mask8.rawValue }
-    /// True if a sample is an index into a palette.
+    /// Whether the layout holds indices into a palette.
     public var isPalette: Bool { (PixelLayout.palette1.rawValue...PixelLayout.palette8.rawValue).contains(rawValue) }
 
-    /// The bits of one sample: 1, 2, 4, 8 or 16.
+    /// The number of bits per sample: 1, 2, 4, 8 or 16.
     public var sampleBits: Int {
         switch self {
         case .mask1, .palette1, .gray1: 1
@@ -45,7 +59,7 @@ public enum PixelLayout: UInt8, Sendable, Hashable, CaseIterable {
         }
     }
 
-    /// The samples of one pixel.
+    /// The number of samples per pixel.
     public var channels: Int {
         switch self {
         case .grayAlpha8, .grayAlpha16: 2
@@ -58,13 +72,13 @@ public enum PixelLayout: UInt8, Sendable, Hashable, CaseIterable {
     /// The depth of the picture that this layout decodes to.
     public var depth: PixelBuffer.Depth { sampleBits == 16 ? .sixteen : .eight }
 
-    /// The bytes of one packed row, or nil when that number is too large for an integer.
+    /// The number of bytes of a packed row, or nil if it doesn't fit into an integer.
     package func rowBytes(width: Int) -> Int? {
         let (bits, overflow) = width.multipliedReportingOverflow(by: sampleBits * channels)
         return overflow || bits > Int.max - 7 ? nil : (bits + 7) / 8
     }
 
-    /// How far the row filters look to the left, in bytes.
+    /// The distance in bytes at which the row filters look to the left.
     package var filterDistance: Int { max(1, sampleBits * channels / 8) }
 
     package static func mask(bits: Int) -> PixelLayout { bits == 1 ? .mask1 : bits == 2 ? .mask2 : bits == 4 ? .mask4 : .mask8 }

@@ -1,14 +1,14 @@
 public import ThemeCatalogBytes
 package import ThemeCatalogZlib
 
-/// Reads raw deflate streams (RFC 1951: no header, no checksum), one whole stream at a time, and computes the checksums of zlib.
+/// Reads complete raw deflate streams (RFC 1951: no header, no checksum), and computes the checksums of zlib.
 public enum RawDeflate {
-    /// Exactly `count` bytes, which the whole of `view` must inflate to.
+    /// Inflates the whole of `view` to exactly `count` bytes.
     ///
-    /// - Throws: `PixelError` with the offset of `view` when the stream is corrupt, shorter, longer, or followed by
-    ///   other bytes; before memory is taken, when deflate cannot pack `count` bytes into so few.
+    /// - Throws: `PixelError` with an offset if the stream is corrupt, shorter or longer than `count`, or followed by other
+    ///   bytes. If deflate can't pack `count` bytes into so few, it throws before memory is allocated.
     public static func inflate(_ view: ByteView, count: Int) throws(PixelError) -> [UInt8] {
-        // A match of 258 bytes takes at least 2 bits; 1032 : 1 is the most that deflate can do.
+        // A match of 258 bytes takes at least 2 bits, so deflate can't compress more than 1032 : 1.
         guard count >= 0, count / 1032 <= view.count else {
             throw PixelError("\(view.count) bytes of deflate cannot hold \(count) bytes", offset: view.startOffset)
         }
@@ -28,12 +28,16 @@ public enum RawDeflate {
         }
     }
 
-    /// The CRC-32 of PNG, zip and gzip.
+    /// The CRC-32 of PNG, zip and gzip. O(number of bytes).
+    ///
+    /// - Parameter seed: the CRC-32 of the preceding bytes, to checksum several runs one after another.
     public static func crc32(_ bytes: UnsafeRawBufferPointer, seed: UInt32 = 0) -> UInt32 {
         UInt32(truncatingIfNeeded: crc32_z(uLong(seed), bytes.bindMemory(to: UInt8.self).baseAddress, bytes.count))
     }
 
-    /// The CRC-32 of PNG, zip and gzip.
+    /// The CRC-32 of PNG, zip and gzip. O(number of bytes).
+    ///
+    /// - Parameter seed: the CRC-32 of the preceding bytes, to checksum several runs one after another.
     public static func crc32(_ bytes: [UInt8], seed: UInt32 = 0) -> UInt32 {
         bytes.withUnsafeBytes { crc32($0, seed: seed) }
     }
@@ -44,15 +48,15 @@ public enum RawDeflate {
 }
 
 extension RawDeflate {
-    /// What stands around a deflate stream.
+    /// The header and checksum around a deflate stream.
     package enum Wrapper: Sendable {
         case none
         /// zlib's 2-byte header and Adler-32 (RFC 1950).
         case zlib
-        /// That, or the header and CRC-32 of gzip (RFC 1952): the stream's first bytes say which.
+        /// The wrapper `zlib`, or the header and CRC-32 of gzip (RFC 1952). The first bytes of the stream decide.
         case gzipOrZlib
 
-        /// As `inflateInit2` takes it: the window, and what else to look for.
+        /// The argument for `inflateInit2`: the window, and which wrapper to look for.
         fileprivate var windowBits: Int32 {
             switch self {
             case .none: -15
@@ -62,14 +66,14 @@ extension RawDeflate {
         }
     }
 
-    /// What came out of a stream, whole or not.
+    /// The output of a stream, which may be incomplete.
     package struct Inflated: Sendable {
         package enum End: Sendable, Hashable {
-            /// The stream's own end.
+            /// The stream is complete.
             case complete
-            /// The limit, before the stream's end.
+            /// The limit was reached before the end of the stream.
             case full
-            /// The input's end, before the stream's end.
+            /// The input ended before the end of the stream.
             case truncated
             case corrupt(String)
         }
@@ -79,9 +83,9 @@ extension RawDeflate {
         package var end: End
     }
 
-    /// At most `limit` bytes of a stream.
+    /// Inflates at most `limit` bytes of a stream.
     ///
-    /// - Precondition: the caller has checked that it wants to give `limit` bytes of memory.
+    /// - Precondition: the caller has checked that `limit` bytes of memory are acceptable.
     package static func inflate(_ input: UnsafeRawBufferPointer, limit: Int, wrapper: Wrapper) -> Inflated {
         var stream = z_stream()
         let status = inflateInit2_(&stream, wrapper.windowBits, ZLIB_VERSION, streamSize)
@@ -106,14 +110,14 @@ extension RawDeflate {
     package static let streamSize = Int32(MemoryLayout<z_stream>.size)
 }
 
-/// One pass over an input into an output, in steps that fit zlib's 32-bit counters.
+/// One pass over an input and an output, in steps that fit zlib's 32-bit counters.
 package struct StreamRun {
     let input: UnsafeRawBufferPointer
     let output: UnsafeMutableRawBufferPointer
     package private(set) var read = 0
     package private(set) var written = 0
     private static let step = 1 << 30
-    /// zlib wants an address even for no bytes; nothing is read or written there.
+    /// zlib needs an address even for zero bytes. Nothing is read or written there.
     private nonisolated(unsafe) static let nowhere = UnsafeMutablePointer<UInt8>.allocate(capacity: 1)
 
     package init(input: UnsafeRawBufferPointer, output: UnsafeMutableRawBufferPointer) {
@@ -121,9 +125,9 @@ package struct StreamRun {
         self.output = output
     }
 
-    /// Runs `step` until it ends, fails or no longer advances.
+    /// Calls `step` until it ends, fails or makes no more progress.
     ///
-    /// - Returns: zlib's last status; `Z_BUF_ERROR` when input or output ran out.
+    /// - Returns: zlib's last status. `Z_BUF_ERROR` means that the input or the output ran out.
     package mutating func finish(_ stream: inout z_stream, step: (z_streamp?, Int32) -> Int32) -> Int32 {
         while true {
             let give = min(input.count - read, Self.step)

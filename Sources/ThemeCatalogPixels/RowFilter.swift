@@ -1,7 +1,8 @@
-/// The row filters of PNG (specification, clause 9): each sample less a guess made from its neighbors.
+/// The row filters of PNG (specification, clause 9). Each byte is stored as the difference from a prediction made from its
+/// neighbors.
 ///
 /// ```
-/// c b      a: the byte one pixel to the left, b: above, c: above the left one; 0 outside of the picture
+/// c b      a: the byte one pixel to the left, b: above, c: above a; 0 outside the picture
 /// a x
 /// ```
 package enum RowFilter: UInt8, CaseIterable {
@@ -36,9 +37,9 @@ package enum RowFilter: UInt8, CaseIterable {
 }
 
 extension RowFilter {
-    /// Undoes the filters in place: afterwards every row is the samples behind its filter byte.
+    /// Undoes the filters in place. Afterwards, every row holds its samples after its filter byte.
     ///
-    /// - Returns: the first row whose filter byte is none of PNG's, or nil.
+    /// - Returns: the first row whose filter byte isn't one of PNG's filters, or nil if there is none.
     static func undo(_ bytes: inout [UInt8], shape: RowShape) -> Int? {
         let firstAbove = [UInt8](repeating: 0, count: shape.bytes)
         return bytes.withUnsafeMutableBufferPointer { bytes -> Int? in
@@ -56,7 +57,7 @@ extension RowFilter {
 }
 
 private extension RowFilter {
-    /// Undoes the filter of pixels of 4 bytes, all four at once.
+    /// Undoes the filter for pixels of 4 bytes. It processes all four bytes at once.
     func undoPixels(_ row: UnsafeMutablePointer<UInt8>, above: UnsafePointer<UInt8>, count: Int) {
         let row = UnsafeMutableRawPointer(row)
         let above = UnsafeRawPointer(above)
@@ -103,9 +104,9 @@ private extension RowFilter {
 /// The rows of a packed layout.
 package struct RowShape {
     package var rows: Int
-    /// The packed bytes of one row, without its filter byte.
+    /// The number of packed bytes of one row, without its filter byte.
     package var bytes: Int
-    /// The bytes to the pixel on the left.
+    /// The distance to the pixel on the left, in bytes.
     package var distance: Int
 
     package init(rows: Int, bytes: Int, distance: Int) {
@@ -115,7 +116,7 @@ package struct RowShape {
     }
 }
 
-/// Of left, above and above-left the one nearest to left + above - above-left.
+/// Of left, above and above-left, the one that is nearest to left + above - above-left.
 @inlinable @inline(__always)
 package func paethGuess(_ a: UInt8, _ b: UInt8, _ c: UInt8) -> UInt8 {
     let (left, up, corner) = (Int16(a), Int16(b), Int16(c))

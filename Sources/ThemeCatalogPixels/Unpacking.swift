@@ -1,10 +1,10 @@
-/// Packed samples to R, G, B, A.
+/// Converts packed samples to R, G, B, A.
 ///
-/// The rows come as `RowFilter.undo` leaves them: each behind its filter byte.
+/// The rows have the form that `RowFilter.undo` leaves: each follows its filter byte.
 enum Unpacking {
-    /// One sample a pixel, each standing for one of at most 256 little-endian R G B A colors.
+    /// One sample per pixel. Each sample is an index into at most 256 little-endian R G B A colors.
     ///
-    /// - Returns: nil when a sample is not below `colors.count`.
+    /// - Returns: nil if a sample isn't below `colors.count`.
     static func unpack(rows: [UInt8], width: Int, bits: Int, shape: RowShape, colors: [UInt32]) -> [UInt8]? {
         var table = colors.map(\.littleEndian)
         table += Array(repeating: 0, count: 256 - table.count)
@@ -32,10 +32,11 @@ enum Unpacking {
         return largest < colors.count ? pixels : nil
     }
 
-    /// Whole channels: gray, gray and alpha, color, or color and alpha, of 8 or 16 bits. Missing alpha is opaque.
+    /// Whole channels: gray, gray and alpha, color, or color and alpha, with 8 or 16 bits. If there is no alpha, pixels become
+    /// opaque.
     static func unpack(rows: [UInt8], width: Int, layout: PixelLayout, shape: RowShape) -> [UInt8] {
         let size = layout.sampleBits / 8
-        // For each byte of an output pixel: its place in an input pixel, or -1 for opaque alpha.
+        // For each byte of an output pixel, its position in an input pixel, or -1 for opaque alpha.
         let places: [Int] =
             switch layout.channels {
             case 1: [0, 0, 0, -1]
@@ -70,7 +71,7 @@ enum Unpacking {
         (target + out).update(from: source + start, count: count)
     }
 
-    /// R, G, B to R, G, B and opaque alpha.
+    /// Converts R, G, B to R, G, B and opaque alpha.
     private static func widen(
         _ rows: UnsafeBufferPointer<UInt8>, from start: Int, to output: UnsafeMutableBufferPointer<UInt8>, at out: Int,
         width: Int

@@ -2,15 +2,16 @@
     import ThemeCatalogBytes
     import ThemeCatalogWebP
 
-    /// Lossless WebP without its 20 bytes of headers: the body of the VP8L chunk.
+    /// Lossless WebP without its 20 bytes of headers. Only the body of the VP8L chunk is left.
     package enum WebPCodec {
-        /// R, G, B, A of every pixel.
+        /// Decodes the pixels as R, G, B, A.
         ///
         /// - Precondition: `width * height * 4` bytes are within the caller's limit.
-        /// - Throws: `PixelError` when the stream is corrupt or of another size.
+        /// - Throws: `PixelError` if the stream is corrupt or has another size.
         static func decode(_ payload: ByteView, width: Int, height: Int) throws(PixelError) -> [UInt8] {
             try checkHeader(payload, width: width, height: height)
-            // libwebp refuses less than 12 bytes, which a plain picture needs not have; what follows the stream is not read.
+            // libwebp rejects input of less than 12 bytes, but a plain picture may be shorter. Bytes after the stream aren't
+            // read.
             let stream = payload.count < 12 ? ByteView(payload.array + [UInt8](repeating: 0, count: 12)) : payload
             let size = width * height * 4
             let pixels = [UInt8](unsafeUninitializedCapacity: size) { output, filled in
@@ -24,7 +25,7 @@
             return pixels
         }
 
-        /// Turns gray pixels, as a mask is stored, into alpha and one color.
+        /// Turns gray pixels, the stored form of a mask, into alpha and one color.
         static func paint(_ pixels: inout [UInt8], _ tint: RGB8) {
             let color = UInt32(tint.red) | UInt32(tint.green) << 8 | UInt32(tint.blue) << 16
             pixels.withUnsafeMutableBytes { raw in
@@ -35,7 +36,7 @@
             }
         }
 
-        /// The header of a stream (RFC 9649, 3.4), which also makes sure that libwebp takes it for one.
+        /// Checks the header of a stream (RFC 9649, 3.4). This also ensures that libwebp recognizes the stream.
         ///
         /// ```
         /// 0x2F | bits, LE: width - 1 (14), height - 1 (14), alpha is used (1), version 0 (3)
