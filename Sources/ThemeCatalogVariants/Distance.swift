@@ -8,6 +8,7 @@ enum Distance {
         given == wanted ? 0 : given.isEmpty ? 1 : 2
     }
 
+    /// Exact, then unrestricted, then anything else.
     static func closed<T: Equatable>(_ wanted: T, _ given: T, unrestricted: T) -> UInt16 {
         given == wanted ? 0 : given == unrestricted ? 1 : 2
     }

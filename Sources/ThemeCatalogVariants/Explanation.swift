@@ -2,7 +2,7 @@
 public struct Explanation: Sendable, Hashable {
     /// How the winner answers the request on one axis.
     public struct Match: Sendable, Hashable {
-        /// How well the rendition answers.
+        /// How the given value relates to the requested one.
         public enum How: String, Sendable, Hashable {
             /// The rendition has the requested value, which may be "not restricted" on both sides.
             case exact
@@ -12,13 +12,13 @@ public struct Explanation: Sendable, Hashable {
             case fallback
         }
 
-        /// The axis.
+        /// The axis that is compared.
         public var axis: VariantAxis
-        /// The value in the words of `VariantAxis.value(of:)`.
+        /// The requested value, in the words of `VariantAxis.value(of:)`.
         public var asked: String
-        /// The value of the rendition, in the same words.
+        /// The value of the winner, also in the words of `VariantAxis.value(of:)`.
         public var given: String
-        /// How well the rendition answers.
+        /// How the two values relate.
         public var how: How
     }
 

@@ -10,6 +10,7 @@ public struct KeyDistance: Sendable, Hashable, Comparable {
     /// True if the key equals the request.
     public var isExact: Bool { high | low == 0 }
 
+    /// A smaller distance is a better answer.
     public static func < (a: KeyDistance, b: KeyDistance) -> Bool { a.high == b.high ? a.low < b.low : a.high < b.high }
 
     /// Adds the next axis below the ones before it.

@@ -1,5 +1,6 @@
 /// A platform to compile for.
 public enum Platform: String, Sendable, Hashable, CaseIterable {
+    /// The platforms, with the names that Nightcar prints.
     case ios, macos, tvos, watchos, visionos
 
     /// Also reads the spellings of Contents.json and of Apple's tools: `osx`, `macosx`, `xros`, `iphoneos` …
@@ -28,10 +29,14 @@ public enum Platform: String, Sendable, Hashable, CaseIterable {
 
 /// A version of an operating system, such as `13` or `10.15.4`. Missing parts count as 0.
 public struct SystemVersion: Sendable, Hashable, Comparable, CustomStringConvertible {
+    /// The first number of the version.
     public var major: Int
+    /// The second number of the version.
     public var minor: Int
+    /// The third number of the version.
     public var patch: Int
 
+    /// Makes a version from its numbers.
     public init(_ major: Int, _ minor: Int = 0, _ patch: Int = 0) {
         (self.major, self.minor, self.patch) = (major, minor, patch)
     }
@@ -46,9 +51,11 @@ public struct SystemVersion: Sendable, Hashable, Comparable, CustomStringConvert
         self.init(major, minor, patch)
     }
 
+    /// Older versions first, compared number by number.
     public static func < (a: SystemVersion, b: SystemVersion) -> Bool {
         (a.major, a.minor, a.patch) < (b.major, b.minor, b.patch)
     }
 
+    /// The version with two or three numbers, such as `13.0` or `10.15.4`.
     public var description: String { patch == 0 ? "\(major).\(minor)" : "\(major).\(minor).\(patch)" }
 }

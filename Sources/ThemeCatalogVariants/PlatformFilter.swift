@@ -7,6 +7,7 @@ public struct PlatformFilter: Sendable, Hashable {
     /// The oldest system that the app runs on. Nil also keeps renditions for older systems.
     public var minimumDeploymentTarget: SystemVersion?
 
+    /// Makes a filter. The default keeps everything.
     public init(platform: Platform? = nil, minimumDeploymentTarget: SystemVersion? = nil) {
         self.platform = platform
         self.minimumDeploymentTarget = minimumDeploymentTarget

@@ -5,7 +5,10 @@
 /// key in the total order of `VariantKey`. So every nonempty list has an answer, the answer doesn't depend on the order of
 /// declaration, and a key that equals the request always wins.
 public enum Resolver {
-    /// The position of the best of `count` keys, or nil if there are none. Allocates nothing itself.
+    /// The position of the best of `count` keys, or nil if there are none.
+    ///
+    /// Calls `key` once for each position, in ascending order. Allocates nothing itself. Rethrows the error of `key`.
+    /// - Complexity: O(`count`).
     public static func best<E: Error>(
         of count: Int, for traits: Traits, key: (Int) throws(E) -> VariantKey
     ) throws(E) -> Int? {
@@ -23,9 +26,7 @@ public enum Resolver {
         return best
     }
 
-    /// The position of the best of `keys`, or nil if there are none.
-    ///
-    /// - Complexity: O(n) in the number of keys.
+    /// The position of the best key in a list, or nil if the list is empty. O(number of keys).
     public static func best(of keys: [VariantKey], for traits: Traits) -> Int? {
         best(of: keys.count, for: traits) { keys[$0] }
     }

@@ -7,10 +7,10 @@ public struct Traits: Sendable, Hashable {
     /// The key that would answer exactly.
     public var key: VariantKey
 
-    /// Asks for the values of `key`; without one, for nothing in particular.
+    /// Makes a request from the key that would answer it exactly. The default asks for nothing in particular.
     public init(_ key: VariantKey = VariantKey()) { self.key = key }
 
-    /// The value asked for on one axis, such as `traits.luminosity`.
+    /// The requested value on one axis, such as `traits.scale`.
     public subscript<Value>(dynamicMember path: WritableKeyPath<VariantKey, Value>) -> Value {
         get { key[keyPath: path] }
         set { key[keyPath: path] = newValue }

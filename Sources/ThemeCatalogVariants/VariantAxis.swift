@@ -4,7 +4,9 @@
 /// rendition is from the request. A key that equals the request has distance 0 on every axis, and no other key does.
 /// `Documentation/CatalogFormat.md` gives the reasons for the order.
 public enum VariantAxis: Int, Sendable, Hashable, CaseIterable {
+    /// The most significant axes. `VariantKey` has a property with the name of each axis.
     case theme, idiom, qualifiers, size, subtype, locale, luminosity, contrast, gamut, direction
+    /// The least significant axes, also named like properties of `VariantKey`.
     case widthClass, heightClass, memory, graphics, scale
 
     /// The name of the axis in reports and JSON.

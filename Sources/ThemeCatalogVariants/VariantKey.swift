@@ -2,18 +2,26 @@
 ///
 /// The default key is not restricted on any axis. Open axes are text, which is empty if the rendition is not restricted.
 public struct VariantKey: Sendable, Hashable {
+    /// The pixels per point.
     public var scale: Scale = .any
+    /// The appearance: light, dark or tinted.
     public var luminosity: Luminosity = .any
+    /// The contrast of the appearance.
     public var contrast: Contrast = .normal
+    /// The color gamut of the display.
     public var gamut: Gamut = .any
+    /// The direction of the user interface.
     public var direction: Direction = .any
+    /// The width class of the trait collection.
     public var widthClass: SizeClass = .any
+    /// The height class of the trait collection.
     public var heightClass: SizeClass = .any
+    /// The kind of device.
     public var idiom: Idiom = .universal
     /// Nil if the key is restricted on none of these axes, like most keys. This keeps a key at 32 bytes; a catalog has very many.
     private var rare: RareAxes?
 
-    /// A key that is not restricted on any axis.
+    /// Makes a key that isn't restricted on any axis.
     public init() {}
 }
 
@@ -36,11 +44,13 @@ extension VariantKey {
         set { set(\.subtype, newValue) }
     }
 
+    /// The locale, such as `de` or `zh-Hans`. `-` or `_` separates subtags.
     public var locale: String {
         get { rare?.values.locale ?? "" }
         set { set(\.locale, newValue) }
     }
 
+    /// The name of the theme.
     public var theme: String {
         get { rare?.values.theme ?? "" }
         set { set(\.theme, newValue) }

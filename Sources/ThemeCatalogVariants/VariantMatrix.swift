@@ -5,9 +5,12 @@
 public struct VariantMatrix: Sendable, Hashable {
     /// A rendition's key, and whether the rendition comes from a recipe.
     public struct Entry: Sendable, Hashable {
+        /// The key of the rendition.
         public var key: VariantKey
+        /// Whether the rendition comes from a recipe.
         public var isDerived: Bool
 
+        /// Makes an entry from its parts.
         public init(key: VariantKey, isDerived: Bool = false) {
             self.key = key
             self.isDerived = isDerived
@@ -31,25 +34,44 @@ public struct VariantMatrix: Sendable, Hashable {
         case missing
     }
 
+    /// One combination of values, with its answer.
     public struct Cell: Sendable, Hashable {
+        /// The requested scale.
         public var scale: Scale
+        /// The requested luminosity.
         public var luminosity: Luminosity
+        /// The requested contrast.
         public var contrast: Contrast
+        /// The requested gamut.
         public var gamut: Gamut
+        /// The requested direction.
         public var direction: Direction
+        /// Where the answer comes from.
         public var origin: Origin
     }
 
+    /// The scales that cells ask for.
     public static let scales: [Scale] = [.x1, .x2, .x3]
+    /// The luminosities that cells ask for.
     public static let luminosities: [Luminosity] = [.any, .light, .dark]
+    /// The gamuts that cells ask for.
     public static let gamuts: [Gamut] = [.srgb, .p3]
+    /// The directions that cells ask for.
     public static let directions: [Direction] = [.leftToRight, .rightToLeft]
 
+    /// The entries that were given to `init`.
     public let entries: [Entry]
+    /// The idiom that all cells ask for.
     public let idiom: Idiom
     /// 72 cells. Luminosity varies slowest, then contrast, gamut, direction and scale.
     public let cells: [Cell]
 
+    /// Makes the matrix.
+    ///
+    /// - Parameters:
+    ///   - entries: the renditions of one asset.
+    ///   - base: what every cell asks for on the axes that don't vary.
+    /// - Complexity: O(72 × number of entries).
     public init(_ entries: [Entry], base: Traits) {
         var cells: [Cell] = []
         for luminosity in Self.luminosities {
@@ -75,6 +97,7 @@ public struct VariantMatrix: Sendable, Hashable {
         self.cells = cells
     }
 
+    /// Makes the matrix for one idiom. All other axes that don't vary are unrestricted.
     public init(_ entries: [Entry], idiom: Idiom) {
         var base = Traits()
         base.idiom = idiom
@@ -84,6 +107,8 @@ public struct VariantMatrix: Sendable, Hashable {
 
 extension VariantMatrix.Cell {
     /// The request for this cell.
+    ///
+    /// - Parameter base: what to ask for on the axes that don't vary.
     public func traits(base: Traits) -> Traits {
         var traits = base
         traits.scale = scale
