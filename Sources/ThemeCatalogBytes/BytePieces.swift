@@ -1,25 +1,27 @@
-/// A read-only run of bytes that lie in several places of memory: a file put together of its parts without copying them.
+/// A read-only run of bytes that is spread over several places in memory. A file can be put together from parts without a copy.
 ///
 /// ```
 /// offset 0                       count
 /// | piece 0 | piece 1 | … | last piece |
 /// ```
 public struct BytePieces: Sendable {
-    /// In order; none is empty.
+    /// The pieces in order. None of them is empty.
     public private(set) var pieces: [ByteView] = []
-    /// For each piece the offset of its first byte.
+    /// The offset of the first byte of each piece.
     private var starts: [Int] = []
+    /// The number of bytes of all pieces.
     public private(set) var count = 0
 
+    /// Makes an empty run.
     public init() {}
 
-    /// One piece.
+    /// Makes a run of one piece.
     public init(_ bytes: ByteView) { append(bytes) }
 
-    /// One piece, a copy of `bytes`.
+    /// Makes a run of one piece, which is a copy of `bytes`.
     public init(_ bytes: [UInt8]) { append(ByteView(bytes)) }
 
-    /// Adds a piece at the end. An empty one is nothing.
+    /// Adds a piece at the end. Empty pieces are ignored.
     public mutating func append(_ piece: ByteView) {
         guard piece.count > 0 else { return }
         pieces.append(piece)
@@ -27,15 +29,18 @@ public struct BytePieces: Sendable {
         count += piece.count
     }
 
-    /// - Parameter pieces: about how many will be added.
+    /// Reserves memory for the list of pieces.
+    ///
+    /// - Parameter pieces: the approximate number of pieces that will be added.
     public mutating func reserve(_ pieces: Int) {
         self.pieces.reserveCapacity(pieces)
         starts.reserveCapacity(pieces)
     }
 
-    /// The `count` bytes from `offset` on, copied only where they do not lie in one piece.
+    /// The `count` bytes from `offset` on. They are copied only if they span more than one piece.
     ///
-    /// - Throws: `ByteError` when the range does not lie inside these bytes.
+    /// - Throws: `ByteError` if the range isn't inside these bytes.
+    /// - Complexity: O(log n) for n pieces, plus O(`count`) if the bytes are copied.
     public func slice(_ offset: Int, _ count: Int) throws(ByteError) -> ByteView {
         guard offset >= 0, count >= 0, offset <= self.count, count <= self.count - offset else {
             throw ByteError(
@@ -55,7 +60,7 @@ public struct BytePieces: Sendable {
         return ByteView(joined).counted(from: offset)
     }
 
-    /// A copy of all bytes, one after the other.
+    /// A copy of all bytes. O(`count`).
     public var array: [UInt8] {
         [UInt8](unsafeUninitializedCapacity: count) { buffer, filled in
             let target = UnsafeMutableRawBufferPointer(buffer)
@@ -66,9 +71,9 @@ public struct BytePieces: Sendable {
         }
     }
 
-    /// The last piece that begins at `offset` or before it.
+    /// The index of the last piece that begins at or before `offset`.
     ///
-    /// - Precondition: `offset` lies inside these bytes.
+    /// - Precondition: `offset` is inside these bytes.
     private func piece(at offset: Int) -> Int {
         var (low, high) = (0, starts.count)
         while low + 1 < high {

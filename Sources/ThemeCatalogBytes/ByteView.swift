@@ -1,7 +1,7 @@
-/// A read-only run of bytes that stays valid as long as the view lives, whoever owns the memory.
+/// A read-only run of bytes that stays valid as long as the view exists, whoever owns the memory.
 ///
-/// Every access is bounds-checked and every error carries the offset from the start of the *outermost* view,
-/// so that a nested structure reports a file offset. Reading never allocates.
+/// Every access is bounds-checked. Every error has the offset from the start of the *outermost* view, so nested structures report
+/// file offsets. Slices and integers are read without allocating memory.
 ///
 /// ```
 /// outermost:  |........[ view: startOffset ..< startOffset + count ]......|
@@ -15,7 +15,7 @@ public struct ByteView: Sendable {
     /// The offset of this view's first byte in the outermost view.
     public let startOffset: Int
 
-    /// A view of memory that lives as long as `owner` does.
+    /// A view of memory that is valid as long as `owner` exists.
     public init(owner: any AnyObject & Sendable, memory: UnsafeRawBufferPointer) {
         self.owner = owner
         self.base = memory.baseAddress ?? UnsafeRawPointer(bitPattern: 1)!
@@ -23,13 +23,13 @@ public struct ByteView: Sendable {
         self.startOffset = 0
     }
 
-    /// A view of a copy of `bytes`.
+    /// Makes a view of a copy of `bytes`.
     public init(_ bytes: [UInt8]) {
         let owner = HeapBytes(bytes)
         self.init(owner: owner, memory: owner.memory)
     }
 
-    /// The same bytes as a part of a larger run, in which they begin at `offset`.
+    /// The same bytes as part of a larger run in which they begin at `offset`.
     func counted(from offset: Int) -> ByteView { ByteView(owner: owner, base: base, count: count, startOffset: offset) }
 
     private init(owner: any AnyObject & Sendable, base: UnsafeRawPointer, count: Int, startOffset: Int) {
@@ -39,15 +39,17 @@ public struct ByteView: Sendable {
         self.startOffset = startOffset
     }
 
-    /// The `count` bytes from `offset` on, without copying.
+    /// The `count` bytes from `offset` on, without a copy.
     ///
-    /// - Throws: `ByteError` when the range does not lie inside this view.
+    /// - Throws: `ByteError` if the range isn't inside this view.
     public func slice(_ offset: Int, _ count: Int) throws(ByteError) -> ByteView {
         try check(offset, count)
         return ByteView(owner: owner, base: base + offset, count: count, startOffset: startOffset + offset)
     }
 
-    /// A little-endian (by default) integer at `offset`, which need not be aligned.
+    /// The integer at `offset`, little-endian by default. It doesn't have to be aligned.
+    ///
+    /// - Throws: `ByteError` if the integer isn't completely inside this view.
     public func load<T: FixedWidthInteger>(
         _ type: T.Type, at offset: Int, bigEndian: Bool = false
     ) throws(ByteError) -> T {
@@ -56,36 +58,28 @@ public struct ByteView: Sendable {
         return bigEndian ? T(bigEndian: raw) : T(littleEndian: raw)
     }
 
-    /// The byte at `offset`.
-    ///
-    /// - Throws: `ByteError` if it is outside this view.
+    /// The byte at an offset. Throws `ByteError` if it isn't inside this view.
     public func u8(_ offset: Int) throws(ByteError) -> UInt8 { try load(UInt8.self, at: offset) }
-    /// The little-endian integer of 2 bytes at `offset`, which need not be aligned.
-    ///
-    /// - Throws: `ByteError` if it is not inside this view.
+    /// The little-endian 16-bit integer at an offset. Throws `ByteError` if it isn't completely inside this view.
     public func u16(_ offset: Int) throws(ByteError) -> UInt16 { try load(UInt16.self, at: offset) }
-    /// The little-endian integer of 4 bytes at `offset`, which need not be aligned.
-    ///
-    /// - Throws: `ByteError` if it is not inside this view.
+    /// The little-endian 32-bit integer at an offset. Throws `ByteError` if it isn't completely inside this view.
     public func u32(_ offset: Int) throws(ByteError) -> UInt32 { try load(UInt32.self, at: offset) }
-    /// The little-endian integer of 8 bytes at `offset`, which need not be aligned.
-    ///
-    /// - Throws: `ByteError` if it is not inside this view.
+    /// The little-endian 64-bit integer at an offset. Throws `ByteError` if it isn't completely inside this view.
     public func u64(_ offset: Int) throws(ByteError) -> UInt64 { try load(UInt64.self, at: offset) }
 
-    /// A copy of all bytes.
+    /// A copy of all bytes. O(`count`).
     public var array: [UInt8] { withUnsafeBytes { Array($0) } }
 
     /// The bytes as UTF-8 text.
     ///
-    /// - Throws: `ByteError` when they are not UTF-8.
+    /// - Throws: `ByteError` if they aren't UTF-8.
     public func utf8() throws(ByteError) -> String {
         let text = withUnsafeBytes { String(validUTF8: $0) }
         guard let text else { throw ByteError(offset: startOffset, message: "text is not UTF-8") }
         return text
     }
 
-    /// Calls `body` with the bytes, without copying them. They are valid only during the call.
+    /// Calls `body` with the bytes. Don't use the pointer after `body` returns. Rethrows the error of `body`.
     public func withUnsafeBytes<R, E: Error>(
         _ body: (UnsafeRawBufferPointer) throws(E) -> R
     ) throws(E) -> R {
@@ -102,7 +96,7 @@ public struct ByteView: Sendable {
     }
 }
 
-/// Memory of our own, freed with its last view.
+/// Our own memory, which is freed together with its last view.
 private final class HeapBytes: Sendable {
     nonisolated(unsafe) let memory: UnsafeRawBufferPointer
 

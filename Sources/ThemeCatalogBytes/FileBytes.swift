@@ -1,10 +1,10 @@
 import ThemeCatalogLibC
 
-/// The whole of a file, in memory of our own (so that a file changed meanwhile cannot change under us).
+/// Reads a whole file into our own memory, so that later changes to the file don't affect the bytes.
 ///
-/// - Parameter limit: the largest size accepted, in bytes.
-/// - Throws: `FileError`, with `EFBIG` when the file is larger than `limit`; also when the file is written to while it is read,
-///   as half of the old and half of the new are nothing.
+/// - Parameter limit: the maximum size, in bytes.
+/// - Throws: `FileError`, with `EFBIG` if the file is larger than `limit`. Also throws if the file changes while it is read,
+///   because a mix of old and new bytes would be neither version.
 public func readFile(_ path: String, limit: Int = Limits.fileBytes) throws(FileError) -> [UInt8] {
     let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
     guard descriptor >= 0 else { throw FileError(path: path, doing: "open", errno: errno) }
@@ -41,7 +41,7 @@ private func isUnchanged(_ before: stat, _ after: stat) -> Bool {
     return before.st_size == after.st_size && old.tv_sec == new.tv_sec && old.tv_nsec == new.tv_nsec
 }
 
-/// - Throws: `FileError` for a folder, a device, a pipe or a socket.
+/// - Throws: `FileError` if it is a folder, a device, a pipe or a socket.
 func checkIsRegular(_ status: stat, path: String) throws(FileError) {
     let kind = status.st_mode & S_IFMT
     guard kind == S_IFREG else {

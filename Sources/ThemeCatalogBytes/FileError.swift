@@ -1,21 +1,22 @@
 import ThemeCatalogLibC
 
-/// A file operation that the system refused.
+/// An error from a file operation.
 public struct FileError: Error, Hashable, Sendable, CustomStringConvertible {
-    /// The file, as the caller named it.
+    /// The path of the file.
     public var path: String
-    /// The verb of the message: "open", "read", "write", "rename" …
+    /// The verb in the message: "open", "read", "write", "rename" …
     public var doing: String
-    /// The system's number for the cause.
+    /// The system's error number, or a negative number for an error that the system doesn't have.
     public var errno: Int32
 
+    /// Makes an error from its parts.
     public init(path: String, doing: String, errno: Int32) {
         self.path = path
         self.doing = doing
         self.errno = errno
     }
 
-    /// The system's words for `errno`.
+    /// The cause in words. Usually it is the system's text for `errno`.
     public var reason: String {
         switch errno {
         case Self.notRegular: "it is not a regular file"
@@ -24,10 +25,11 @@ public struct FileError: Error, Hashable, Sendable, CustomStringConvertible {
         }
     }
 
-    /// Stands for what the system has no error for: the path is a device, a pipe or a socket.
+    /// A number for an error that the system doesn't have: the path is a device, a pipe or a socket.
     static let notRegular: Int32 = -1
-    /// The same for a file that changed while it was read.
+    /// A number for an error that the system doesn't have: the file changed while it was read.
     static let changed: Int32 = -2
 
+    /// The whole message, such as `path: cannot read: reason`.
     public var description: String { "\(path): cannot \(doing): \(reason)" }
 }

@@ -1,11 +1,11 @@
-/// How much the library takes from input that may be hostile. Each number may be tuned; none is part of a format.
+/// The limits for untrusted input. You can change any of them: none is part of a format.
 public enum Limits {
-    /// The bytes of a file for which nothing smaller is set.
+    /// The bytes of a file, if there is no smaller limit for it.
     public static let fileBytes = 1 << 30
 
-    /// The pixels of a picture: 16384 x 16384, which is 1 GiB at 8 bits a channel.
+    /// The pixels of a picture: 16384 x 16384, which is 1 GiB at 8 bits per channel.
     public static let pixels = 1 << 28
 
-    /// The bytes of a file in a theme catalog, inflated.
+    /// The bytes of an inflated file in a theme catalog.
     public static let payloadBytes = 1 << 30
 }

@@ -1,10 +1,12 @@
 import ThemeCatalogLibC
 
-/// A file mapped read-only into memory: opening it reads nothing.
+/// A file that is mapped into memory as read-only. Opening it reads no contents.
 public final class MappedFile: Sendable {
     private nonisolated(unsafe) let memory: UnsafeRawBufferPointer
 
-    /// - Throws: `FileError` when the file cannot be opened, is not a regular file, or cannot be mapped.
+    /// Maps a file. An empty file gives an empty view.
+    ///
+    /// - Throws: `FileError` if the file can't be opened, isn't a regular file, or can't be mapped.
     public init(path: String) throws(FileError) {
         let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
         guard descriptor >= 0 else { throw FileError(path: path, doing: "open", errno: errno) }
@@ -27,6 +29,6 @@ public final class MappedFile: Sendable {
         if let base = memory.baseAddress { munmap(UnsafeMutableRawPointer(mutating: base), memory.count) }
     }
 
-    /// All bytes of the file. The mapping lives as long as the view.
+    /// The bytes of the file. The view keeps the mapping alive.
     public var view: ByteView { ByteView(owner: self, memory: memory) }
 }

@@ -1,9 +1,9 @@
-/// The 64-bit xxHash of some bytes (the algorithm of the specification at github.com/Cyan4973/xxHash, `XXH64`).
+/// The 64-bit xxHash of some bytes (algorithm `XXH64` of the specification at github.com/Cyan4973/xxHash).
 ///
-/// It tells contents apart in reports, several gigabytes a second; it does not protect against anyone who wants two
-/// contents to look alike.
+/// It distinguishes contents in reports, at several gigabytes per second. It doesn't protect against someone who deliberately
+/// creates two contents with the same hash.
 ///
-/// - Parameter seed: the hash of what stands before the bytes, to hash several runs one after the other.
+/// - Parameter seed: the hash of the preceding bytes, to hash several runs one after another.
 package func xxHash64(_ bytes: UnsafeRawBufferPointer, seed: UInt64 = 0) -> UInt64 {
     var position = 0
     var hash: UInt64
