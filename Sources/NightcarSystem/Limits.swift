@@ -1,25 +1,25 @@
 package import ThemeCatalogBytes
 
-/// How much the program takes from input that may be hostile. Each number may be tuned; none is part of a format.
+/// The program's limits for untrusted input. You can change any of them: none is part of a format.
 ///
-/// The limits of the theme catalog's format are in `Format`, and must not be tuned. `Documentation/Security.md` lists all, with the test
-/// of each.
+/// The limits of the theme catalog format are in `Format`. Don't change them. `Documentation/Security.md` lists all limits with
+/// their tests.
 extension Limits {
     // Files.
 
-    /// The bytes of a `Contents.json`, and of other JSON that keeps its places.
+    /// The bytes of a `Contents.json` and of other JSON for which positions are kept.
     package static let jsonBytes = 8 << 20
-    /// How deep arrays and objects of JSON nest.
+    /// The nesting depth of JSON arrays and objects.
     package static let jsonDepth = 64
-    /// The values of a JSON text.
+    /// The number of values in a JSON text.
     package static let jsonValues = 1 << 19
-    /// The bytes of a configuration: the parser's memory grows with it.
+    /// The bytes of a configuration. The parser's memory grows with it.
     package static let configurationBytes = 1 << 20
-    /// How many configurations extend each other in a row.
+    /// The length of a chain of configurations that extend each other.
     package static let configurationChain = 16
-    /// How many configurations are read in all: a few that extend several each multiply.
+    /// The total number of configurations to read. Without this limit, a few that each extend several others multiply.
     package static let configurations = 64
-    /// The aliases of a configuration: each can double what a key of it holds.
+    /// The number of aliases in a configuration. Each can double the contents of a key.
     package static let configurationAliases = 16
     /// The bytes of a lint baseline.
     package static let baselineBytes = 32 << 20
@@ -29,59 +29,59 @@ extension Limits {
     package static let historyBytes = 64 << 20
     /// The bytes of a size report that is read back.
     package static let reportBytes = 256 << 20
-    /// The bytes of a file of devices.
+    /// The bytes of a list of devices.
     package static let devicesBytes = 1 << 20
     /// The bytes of a CODEOWNERS file.
     package static let ownersBytes = 4 << 20
-    /// The bytes of a source file in which names of assets are looked for.
+    /// The bytes of a source file in which asset names are searched.
     package static let sourceBytes = 16 << 20
 
     // Catalogs.
 
-    /// How deep folders nest; real catalogs stay below ten.
+    /// The nesting depth of folders. Real catalogs have fewer than ten levels.
     package static let folderDepth = 64
-    /// The folders of a catalog: stops links that multiply it.
+    /// The number of folders of a catalog. This stops links that multiply it.
     package static let folders = 1 << 18
 
     // Pictures.
 
-    /// The pixels of a picture that a lint rule looks at, or a fix paints.
+    /// The pixels of a picture that a lint rule examines or a fix paints.
     package static let lintPixels = 1 << 26
-    /// The bytes of a picture that a lint rule looks at.
+    /// The bytes of a picture that a lint rule examines.
     package static let lintFileBytes = 1 << 28
-    /// The pixels of a picture that is painted of a vector for a `.car`: 4096 x 4096.
+    /// The pixels of a picture that is painted from a vector for a `.car`: 4096 x 4096.
     package static let paintedPixels = 1 << 24
     /// The bytes of an ICC profile.
     package static let profileBytes = 1 << 20
-    /// The bytes of an SVG that is recolored.
+    /// The bytes of an SVG to recolor.
     package static let svgBytes = 4 << 20
-    /// The bytes of a PDF that is compared.
+    /// The bytes of a PDF to compare.
     package static let pdfBytes = 16 << 20
-    /// The bytes that the streams of a PDF inflate to, together.
+    /// The total inflated bytes of the streams of a PDF.
     package static let pdfInflatedBytes = 32 << 20
 
     // Compiled catalogs and archives.
 
     /// The pixels of a picture in a `.car`.
     package static let carPixels = 1 << 26
-    /// The bytes of a band of pixels in a `.car`, whatever padding its rows have.
+    /// The bytes of a band of pixels in a `.car`, including the padding of its rows.
     package static let carBandBytes = 1 << 30
-    /// The bytes of a file in a `.car`, unpacked.
+    /// The bytes of an unpacked file in a `.car`.
     package static let carDataBytes = 1 << 28
-    /// How deep the trees of a `.car` nest.
+    /// The nesting depth of the trees of a `.car`.
     package static let carTreeDepth = 32
-    /// The entries of an archive; no app comes near.
+    /// The number of entries of an archive. No app has nearly as many.
     package static let zipEntries = 1 << 18
-    /// The bytes of an entry of an archive, inflated.
+    /// The bytes of an inflated archive entry.
     package static let zipEntryBytes = 1 << 30
 
     // Other programs.
 
-    /// The bytes that git may answer.
+    /// The bytes of an answer from git.
     package static let gitBytes = 1 << 30
 
     // Output.
 
-    /// The bytes of a file name that is made of an asset's name.
+    /// The bytes of a file name made from an asset's name.
     package static let fileNameBytes = 200
 }

@@ -113,7 +113,7 @@ private func randomSuffix() -> String {
     return String(repeating: "0", count: 16 - digits.count) + digits
 }
 
-/// Whether the path stands for a pipe or a device, whose name must not be given to a file.
+/// Whether the path is a pipe or a device. No file must be renamed to such a path.
 private func isStream(_ path: String) -> Bool {
     var status = stat()
     guard stat(path, &status) == 0 else { return false }
@@ -184,10 +184,10 @@ private func writeAll(_ pieces: [ByteView], to descriptor: Int32) -> Int32 {
     return 0
 }
 
-/// How many pieces `writev` takes at once: `IOV_MAX` of Linux and macOS.
+/// The maximum number of pieces per `writev` call: `IOV_MAX` on Linux and macOS.
 private let vectorLimit = 1024
 
-/// Removes the files that killed runs left next to the target: the ones that nobody has locked.
+/// Removes the files that killed runs left next to the target. These are the files that nobody has locked.
 private func removeAbandonedFiles(of name: String, in folder: String) {
     removeAbandonedFiles(in: folder, prefix: temporaryPrefix(name))
 }
@@ -205,7 +205,7 @@ private func removeAbandonedFiles(in folder: String, prefix: String?) {
     }
 }
 
-/// Whether a name is one that `openTemporary` gives: `.NAME.nightcar-` and 16 hexadecimal digits.
+/// Whether `openTemporary` could have made the name: `.NAME.nightcar-` and 16 hexadecimal digits.
 private func isTemporary(_ name: String) -> Bool {
     let suffix = name.utf8.suffix(16)
     let mark = ".nightcar-".utf8

@@ -2,9 +2,9 @@
 package enum LinkPolicy: Sendable, Hashable {
     /// Links with an existing target.
     case follow
-    /// Links with an existing target in this folder, given as a real path. For files that somebody else wrote, such as a
+    /// Links with an existing target in this folder, which is a real path. Use it for files that somebody else wrote, such as a
     /// commit.
     case within(String)
-    /// None.
+    /// No links.
     case never
 }

@@ -6,23 +6,23 @@
     import Darwin
 #endif
 
-/// Paths as text, and the two questions about them that only the disk can answer.
+/// Operations on paths as text, and two questions that only the disk can answer.
 package enum Paths {
-    /// The path without slashes at its end, so that it can be extended; `.` for an empty one.
+    /// The path without slashes at the end, so that it can be extended. `.` if it is empty.
     package static func trimmed(_ path: String) -> String {
         var path = path
         while path.count > 1, path.hasSuffix("/") { path.removeLast() }
         return path.isEmpty ? "." : path
     }
 
-    /// The path without `./` at its start and slashes at its end, so that two ways to write it compare.
+    /// The path without `./` at the start and without slashes at the end, so that two spellings of a path are equal.
     package static func normalized(_ path: String) -> String {
         var path = path
         while path.hasPrefix("./"), path.count > 2 { path.removeFirst(2) }
         return trimmed(path)
     }
 
-    /// The parts of a path, with `.` and `..` folded by their text alone.
+    /// The parts of a path, with `.` and `..` resolved as text.
     package static func components(_ path: some StringProtocol) -> [Substring] {
         var parts: [Substring] = []
         for part in Substring(path).split(separator: "/") where part != "." {
@@ -31,7 +31,8 @@ package enum Paths {
         return parts
     }
 
-    /// The path below a folder, `.` for the folder itself; nil if it lies outside. Relative paths count from `workingFolder`.
+    /// The path relative to a folder, or `.` for the folder itself. Nil if it is outside the folder. A relative path is relative
+    /// to `workingFolder`.
     package static func relative(_ path: String, to folder: String, workingFolder: String) -> String? {
         let parts = components(path.hasPrefix("/") ? path : workingFolder + "/" + path)
         let own = components(folder)
@@ -39,25 +40,25 @@ package enum Paths {
         return parts.count == own.count ? "." : parts[own.count...].joined(separator: "/")
     }
 
-    /// The folder that a path lies in: `.` for a bare name.
+    /// The folder that contains a path, or `.` for a bare name.
     package static func parent(of path: String) -> String {
         guard let slash = path.lastIndex(of: "/") else { return "." }
         return slash == path.startIndex ? "/" : String(path[..<slash])
     }
 
-    /// Whether a path is a folder or lies below it. Both are absolute.
+    /// Whether a path is a folder or is inside it. Both must be absolute.
     package static func isInside(_ path: String, _ folder: String) -> Bool {
         path == folder || path.hasPrefix(folder == "/" ? folder : folder + "/")
     }
 
-    /// The absolute path with all links resolved; nil if there is no such file, and `errno` says why.
+    /// The absolute path with all links resolved. Nil if there is no such file; `errno` has the reason.
     package static func real(_ path: String) -> String? {
         guard let text = realpath(path, nil) else { return nil }
         defer { free(text) }
         return String(validatingCString: text)
     }
 
-    /// Whether a path leads to a folder, through links too.
+    /// Whether a path leads to a folder, possibly through links.
     package static func isFolder(_ path: String) -> Bool {
         var status = stat()
         return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR

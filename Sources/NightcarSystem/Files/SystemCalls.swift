@@ -1,8 +1,8 @@
 import ThemeCatalogLibC
 
-/// The names of what lies in a folder, without `.` and `..`, in no order; names that are not UTF-8 are repaired.
+/// The names of the entries of a folder, in no particular order, without `.` and `..`. Invalid UTF-8 in names is repaired.
 ///
-/// - Returns: nil when the folder cannot be opened; `errno` says why.
+/// - Returns: nil if the folder can't be opened; `errno` has the reason.
 package func entryNames(in folder: String) -> [String]? {
     guard let directory = opendir(folder) else { return nil }
     defer { closedir(directory) }
@@ -15,14 +15,14 @@ package func entryNames(in folder: String) -> [String]? {
     return names
 }
 
-/// `write(2)`, which a type's own `write` would hide. Safe in a signal handler.
+/// Calls `write(2)`, which a type's own `write` would hide. Safe in a signal handler.
 ///
-/// - Returns: how many bytes were written, or -1; `errno` says why.
+/// - Returns: the number of bytes written, or -1; then `errno` has the reason.
 package func systemWrite(_ descriptor: Int32, _ start: UnsafeRawPointer?, _ count: Int) -> Int {
     ThemeCatalogLibC.write(descriptor, start, count)
 }
 
-/// Whether two names are of one file, as hard links are; a symbolic link is a file of its own.
+/// Whether two names belong to the same file, like hard links. A symbolic link is a separate file.
 package func isOneFile(_ a: String, _ b: String) -> Bool {
     var (first, second) = (stat(), stat())
     return lstat(a, &first) == 0 && lstat(b, &second) == 0 && first.st_ino == second.st_ino && first.st_dev == second.st_dev

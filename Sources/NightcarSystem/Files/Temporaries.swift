@@ -5,13 +5,13 @@ import ThemeCatalogLibC
 package enum Temporaries {
     private static let paths = Mutex<Set<String>>([])
 
-    /// Notes a path that is about to be made.
+    /// Records a path that is about to be created.
     package static func add(_ path: String) { paths.withLock { _ = $0.insert(path) } }
 
-    /// Forgets a path that has its final name, or is gone.
+    /// Forgets a path that got its final name or no longer exists.
     package static func forget(_ path: String) { paths.withLock { _ = $0.remove(path) } }
 
-    /// Removes all of them and runs `end`. Meanwhile, no other path can be added.
+    /// Removes all recorded paths and runs `end`. Meanwhile, no other path can be added.
     ///
     /// - Parameter end: must not return.
     package static func removeAll(andThen end: () -> Never) -> Never {
@@ -21,7 +21,7 @@ package enum Temporaries {
         }
     }
 
-    /// Removes a file, or a folder with all that is in it. Links in it are removed, not followed.
+    /// Removes a file, or a folder with its contents. Links inside are removed, not followed.
     package static func remove(_ path: String) {
         var status = stat()
         guard lstat(path, &status) == 0 else { return }

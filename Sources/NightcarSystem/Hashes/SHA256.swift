@@ -7,7 +7,7 @@ package enum SHA256 {
         var state = initial
         let whole = bytes.count / 64 * 64
         mix(UnsafeRawBufferPointer(rebasing: bytes[..<whole]), into: &state)
-        // The rest of the message, a 1 bit, zeros up to 8 bytes short of a block, and the count of bits.
+        // The rest of the message, a 1 bit, zeros up to 8 bytes before the end of a block, and the number of bits.
         var tail = Array(bytes[whole...]) + [0x80]
         tail += repeatElement(0, count: (120 - tail.count % 64) % 64)
         let bits = UInt64(bytes.count) &* 8
@@ -18,7 +18,7 @@ package enum SHA256 {
 
     package static func digest(_ bytes: [UInt8]) -> Digest { bytes.withUnsafeBytes { digest($0) } }
 
-    /// The digest as 64 lower-case hexadecimal digits.
+    /// The digest as 64 lowercase hexadecimal digits.
     package static func hex(_ bytes: [UInt8]) -> String { digest(bytes).hex }
 }
 
@@ -26,7 +26,7 @@ extension SHA256 {
     /// 32 bytes.
     package struct Digest: Sendable, Hashable {
         package static let byteCount = 32
-        /// The bytes as big-endian numbers.
+        /// The bytes as big-endian integers.
         private let parts: (UInt64, UInt64, UInt64, UInt64)
 
         fileprivate init(_ state: [UInt32]) {
@@ -34,15 +34,15 @@ extension SHA256 {
             parts = (part(0), part(2), part(4), part(6))
         }
 
-        /// The digest whose bytes stand in the view.
+        /// Reads the digest from the first 32 bytes of the view.
         ///
-        /// - Throws: `ByteError` when there are fewer than 32.
+        /// - Throws: `ByteError` if there are fewer than 32 bytes.
         package init(_ view: ByteView) throws(ByteError) {
             func part(_ offset: Int) throws(ByteError) -> UInt64 { try view.load(UInt64.self, at: offset, bigEndian: true) }
             parts = (try part(0), try part(8), try part(16), try part(24))
         }
 
-        /// Nil for anything but 64 hexadecimal digits.
+        /// Nil if the text isn't 64 hexadecimal digits.
         package init?(hex: String) {
             guard hex.utf8.count == 64, hex.utf8.allSatisfy({ $0 != UInt8(ascii: "+") && $0 != UInt8(ascii: "-") }) else {
                 return nil
@@ -67,7 +67,7 @@ extension SHA256 {
             return writer.bytes
         }
 
-        /// 64 lower-case digits.
+        /// 64 lowercase hexadecimal digits.
         package var hex: String {
             [parts.0, parts.1, parts.2, parts.3].map { part in
                 let digits = String(part, radix: 16)
@@ -101,7 +101,7 @@ private extension SHA256 {
     @inline(__always)
     static func turn(_ value: UInt32, _ count: UInt32) -> UInt32 { value &>> count | value &<< (32 &- count) }
 
-    /// - Precondition: whole blocks of 64 bytes.
+    /// - Precondition: the blocks are complete, with 64 bytes each.
     static func mix(_ blocks: UnsafeRawBufferPointer, into state: inout [UInt32]) {
         constants.withUnsafeBufferPointer { constants in
             withUnsafeTemporaryAllocation(of: UInt32.self, capacity: 64) { words in

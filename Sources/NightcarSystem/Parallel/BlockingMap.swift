@@ -13,7 +13,7 @@ extension RandomAccessCollection where Element: Sendable, Self: Sendable, Index 
         let (start, count) = (startIndex, count)
         let next = Atomic(0)
         return [Result](unsafeUninitializedCapacity: count) { results, initialized in
-            // Each place is written once, by the thread that took its number.
+            // Each element is written once, by the thread that took its number.
             nonisolated(unsafe) let results = results
             let work: @Sendable () -> Void = {
                 while true {

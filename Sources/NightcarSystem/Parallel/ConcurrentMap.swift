@@ -1,8 +1,8 @@
 extension Sequence where Element: Sendable, Self: Sendable {
     /// Transforms every element, at most `width` at a time, and returns the results in the order of the elements.
     ///
-    /// One task is started per worker, not per element: a worker takes the next element when it has finished its last, so
-    /// that at most `width` results are in the making and large elements do not wait for small ones.
+    /// It starts one task per worker, not per element. A worker takes the next element when it has finished the previous one. So
+    /// at most `width` results are computed at a time, and large elements don't wait for small ones.
     package func concurrentMap<Result: Sendable>(
         width: Int, _ transform: @escaping @Sendable (Element) async -> Result
     ) async -> [Result] {
@@ -14,8 +14,8 @@ extension Sequence where Element: Sendable, Self: Sendable {
         return results.map { $0! }
     }
 
-    /// The same, but hands each result over with its position as soon as it is there, one at a time and in no order, so that
-    /// nothing of what is done has to be kept.
+    /// The same, but passes each result with its position to `handOver` as soon as it is ready. The calls come one at a time and
+    /// in no particular order. So results don't have to be kept in memory.
     package func concurrentForEach<Result: Sendable>(
         width: Int, _ transform: @escaping @Sendable (Element) async -> Result, handOver: (Int, Result) -> Void
     ) async {

@@ -1,8 +1,8 @@
 extension RandomAccessCollection where Element: Sendable, Self: Sendable, Index == Int {
-    /// Transforms every element, at most `width` at a time and heaviest first, so that no long work is left for the end; hands
-    /// each result over with its position as soon as it is there, one at a time.
+    /// Transforms every element, at most `width` at a time and heaviest first, so that no long work is left for the end. Passes
+    /// each result with its position to `handOver` as soon as it is ready, one at a time.
     ///
-    /// - Parameter weights: for each element how long it takes, compared with the others. Equal ones go in their order.
+    /// - Parameter weights: the relative duration of each element. Elements with equal weights keep their order.
     package func concurrentForEach<Result: Sendable>(
         width: Int, heaviestFirst weights: [Int], _ transform: @escaping @Sendable (Element) async -> Result,
         handOver: (Int, Result) -> Void

@@ -6,9 +6,9 @@ import ThemeCatalogLibC
     import Foundation
 #endif
 
-/// What a finished program left behind.
+/// The result of a program that has ended.
 package struct ProgramResult: Sendable {
-    /// The exit code, or 128 + the signal's number when a signal ended it.
+    /// The exit code, or 128 + the number of the signal that ended it.
     package var status: Int32
     package var output: [UInt8]
     package var errorText: String
@@ -17,7 +17,7 @@ package struct ProgramResult: Sendable {
     package var text: String { String(decoding: output, as: UTF8.self) }
 }
 
-/// A program that could not be run to its end.
+/// An error for a program that couldn't be run to its end.
 package struct ProgramError: Error, Sendable, Hashable, CustomStringConvertible {
     package var program: String
     package var reason: String
@@ -33,7 +33,7 @@ package let temporaryFolder: String = {
     return path
 }()
 
-/// The path of a program in one of the folders of `PATH`; nil when there is none.
+/// The path of a program in one of the folders of `PATH`, or nil if there is none.
 package func findProgram(_ name: String) -> String? {
     let folders = ProcessInfo.processInfo.environment["PATH"] ?? "/usr/local/bin:/usr/bin:/bin"
     for folder in folders.split(separator: ":") {
@@ -47,13 +47,13 @@ package func findProgram(_ name: String) -> String? {
 /// Runs a program and waits for its end, but not for processes that it leaves in the background.
 ///
 /// - Parameters:
-///   - executable: its path.
-///   - arguments: what follows its name.
-///   - environment: its variables; those of this process when nil.
-///   - input: what it reads from standard input.
-///   - outputLimit: a program that writes more bytes than this is ended.
-///   - seconds: a program that takes longer is ended.
-/// - Throws: `ProgramError` if it can't be started, or was ended for one of these reasons.
+///   - executable: the path of the program.
+///   - arguments: the arguments after the program's name.
+///   - environment: the program's environment variables, or nil for those of this process.
+///   - input: the bytes for standard input.
+///   - outputLimit: the maximum number of bytes of output. A program that writes more is ended.
+///   - seconds: the maximum duration. A program that takes longer is ended.
+/// - Throws: `ProgramError` if the program can't be started, or if it was ended for one of these reasons.
 package func runProgram(
     _ executable: String, _ arguments: [String], environment: [String: String]? = nil, input: [UInt8] = [],
     outputLimit: Int = 1 << 28, seconds: Int = 120
@@ -124,21 +124,22 @@ private func start(
     private typealias SpawnAttributes = posix_spawnattr_t
 #endif
 
-/// Has a program hear signals, and die of them, as one does that a shell started.
+/// Makes a program receive signals and end because of them, like a program started by a shell.
 ///
-/// It would inherit the signals that are blocked in the thread which starts it. The threads that tasks run on have nearly all
-/// blocked: the program would not end at Ctrl-C, nor learn that a child of its own has ended.
+/// By default, it would inherit the blocked signals of the thread that starts it. Threads that run tasks block nearly all
+/// signals: the program wouldn't end at Ctrl-C, and it wouldn't learn that one of its own children has ended.
 private func listenToSignals(_ attributes: inout SpawnAttributes) {
     var signals = sigset_t()
     sigemptyset(&signals)
     posix_spawnattr_setsigmask(&attributes, &signals)
-    // Ignored in this process, where the write that fails says so.
+    // This process ignores the signal, because the failing write reports the error.
     sigaddset(&signals, SIGXFSZ)
     posix_spawnattr_setsigdefault(&attributes, &signals)
     posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGMASK) | Int16(POSIX_SPAWN_SETSIGDEF))
 }
 
-/// A file to read the bytes from; nil when there can be none. It has no name, and goes with its descriptor.
+/// A file from which to read the bytes, or nil if it can't be created. It has no name and disappears when its descriptor is
+/// closed.
 private func openInput(_ bytes: [UInt8]) -> Int32? {
     if bytes.isEmpty {
         let null = open("/dev/null", O_RDONLY | O_CLOEXEC)
@@ -164,11 +165,11 @@ private func openInput(_ bytes: [UInt8]) -> Int32? {
 
 private func reason() -> String { String(cString: strerror(errno)) }
 
-/// Reads two pipes until both are closed, or the program has ended and nothing more comes: what it left in the background may
-/// hold them open for ever.
+/// Reads two pipes until both are closed, or until the program has ended and no more data comes. Background processes that it
+/// started may keep the pipes open forever.
 private struct Collector {
     private let child: pid_t
-    /// What `waitpid` says, once it was asked and the program had ended.
+    /// The result of `waitpid`. Nil until the program has ended.
     private(set) var status: Int32?
     private var files: [Int32]
     private let limits: [Int]
@@ -180,7 +181,7 @@ private struct Collector {
         limits = [outputLimit, 1 << 20]
     }
 
-    /// - Returns: why the program must be ended; nil when it closed both pipes.
+    /// - Returns: the reason to end the program, or nil if it closed both pipes.
     mutating func collect(seconds: Int) -> String? {
         let end = ContinuousClock.now + .seconds(seconds)
         var buffer = [UInt8](repeating: 0, count: 1 << 16)

@@ -1,38 +1,38 @@
 import Synchronization
 import ThemeCatalogLibC
 
-/// A stage of compiling, as `Benchmarks/` tells them apart.
+/// A stage of compiling, as measured by `Benchmarks/`.
 package enum Stage: Int, Sendable, CaseIterable {
-    /// Listing folders and sorting what lies in them in as sets.
+    /// Listing folders and recognizing sets in them.
     case walk
     /// Reading and parsing `Contents.json`.
     case parse
-    /// From source sets to renditions, recipes and derived colors.
+    /// Turning source sets into renditions, recipes and derived colors.
     case expand
-    /// Reading files and telling equal ones apart.
+    /// Reading files and detecting equal ones.
     case read
-    /// From the bytes of a PNG to pixels.
+    /// Turning the bytes of a PNG into pixels.
     case decode
-    /// Finding out what the pixels have in common.
+    /// Finding common properties of the pixels.
     case reduce
-    /// Looking for the smallest payload.
+    /// Searching for the smallest payload.
     case encode
-    /// From payloads to the bytes of the catalog.
+    /// Turning payloads into the bytes of the catalog.
     case emit
-    /// Attributing each byte.
+    /// Attributing each byte to an asset.
     case report
 }
 
-/// Adds up the processor time that each stage takes, over all threads; off unless a benchmark asks for it.
+/// Adds up the processor time of each stage over all threads. It is off unless a benchmark starts it.
 package enum StageClock {
     private static let isOn = Atomic(false)
     private static let totals = Mutex([Int64](repeating: 0, count: Stage.allCases.count))
 
     package static func start() { isOn.store(true, ordering: .relaxed) }
 
-    /// Runs `body` and counts the time of the thread that it runs on.
+    /// Runs `body` and adds the processor time of the current thread to a stage.
     ///
-    /// - Parameter outer: the stage that is being measured around this one; the time is taken off it.
+    /// - Parameter outer: the stage that is being measured around this one. The time is subtracted from it.
     package static func measure<R, E: Error>(
         _ stage: Stage, within outer: Stage? = nil, _ body: () throws(E) -> R
     ) throws(E) -> R {
@@ -48,7 +48,7 @@ package enum StageClock {
         return try body()
     }
 
-    /// What was measured so far as one JSON object: for each stage the nanoseconds of the processor.
+    /// The times measured so far, as a JSON object with the processor time of each stage in nanoseconds.
     package static var json: String {
         let times = totals.withLock { totals in Stage.allCases.map { "\"\($0)\": \(totals[$0.rawValue])" } }
         return "{" + times.joined(separator: ", ") + "}\n"
