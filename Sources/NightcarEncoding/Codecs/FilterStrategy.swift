@@ -4,12 +4,12 @@ package import ThemeCatalogPixels
 package enum FilterStrategy: Hashable {
     /// One filter for all rows.
     case fixed(RowFilter)
-    /// For each row the filter with the least sum of absolute differences.
+    /// For each row, the filter with the smallest sum of absolute differences.
     case leastSum
 
     static let all: [FilterStrategy] = [.leastSum] + RowFilter.allCases.map { .fixed($0) }
 
-    /// The rows, each with its filter byte before it.
+    /// The rows, each preceded by its filter byte.
     package func filtered(_ samples: [UInt8], shape: RowShape) -> [UInt8] {
         let firstAbove = [UInt8](repeating: 0, count: shape.bytes)
         var scratch = firstAbove

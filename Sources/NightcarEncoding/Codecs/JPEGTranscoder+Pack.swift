@@ -8,11 +8,12 @@ package import ThemeCatalogPixels
 extension JPEGTranscoder {
     /// The file as JPEG XL. Nil if it isn't a JPEG, or if it can't be restored exactly.
     ///
-    /// - Parameter effort: libjxl's, 1 to 9; 3 to 7 give the same, 8 1 % less in twice the time, 9 another 0.4 % in ten times.
+    /// - Parameter effort: libjxl's effort, 1 to 9. 3 to 7 give the same size. 8 saves 1 % in twice the time, and 9 saves another
+    ///   0.4 % in ten times the time.
     package static func pack(_ file: [UInt8], effort: Int) -> [UInt8]? {
         #if JPEGXL
             guard isPlain(file), let packed = encode(file, effort: effort) else { return nil }
-            // libjxl takes files that it cannot make again, with other bytes after the picture's end for one.
+            // libjxl accepts some files that it can't restore, for example files with other bytes after the end of the picture.
             guard packed.count < file.count, file.count <= packed.count * bytesPerPackedByte,
                 let again = try? unpack(ByteView(packed), count: file.count), again == file
             else { return nil }
@@ -25,8 +26,9 @@ extension JPEGTranscoder {
 
 #if JPEGXL
     extension JPEGTranscoder {
-        /// A whole baseline or progressive file of 8 bits with one or three channels, and no more pixels than its bytes can hold.
-        /// libjxl refuses others itself, but writes lines about them to standard error, and takes memory for whatever size is said.
+        /// Whether the file is a complete baseline or progressive file with 8 bits, one or three channels, and no more pixels
+        /// than its bytes can hold. libjxl rejects others itself, but it prints messages to standard error and allocates memory
+        /// for any size that the file claims.
         static func isPlain(_ file: [UInt8]) -> Bool {
             guard file.starts(with: [0xFF, 0xD8]), file.suffix(2) == [0xFF, 0xD9] else { return false }
             var offset = 2
@@ -38,7 +40,7 @@ extension JPEGTranscoder {
                     return file[offset + 4] == 8 && [1, 3].contains(file[offset + 9])
                         && isHeld(width: width, height: height, bytes: file.count)
                 }
-                // Before the frame stand tables, application data and comments; anything else is another kind of file.
+                // Only tables, application data and comments come before the frame. Anything else means another kind of file.
                 guard [0xC4, 0xDB, 0xDD, 0xFE].contains(marker) || (0xE0...0xEF).contains(marker) else { return false }
                 offset += 2 + (Int(file[offset + 2]) << 8 | Int(file[offset + 3]))
             }

@@ -6,23 +6,24 @@ package import ThemeCatalogPixels
 #endif
 
 extension JPEGXLCodec {
-    /// How libjxl looks for the smallest stream.
+    /// How libjxl searches for the smallest stream.
     struct Search {
         /// 1 to 9.
         var effort: Int
         var group = Group.side256
-        /// Whether the channels coded before are looked at, which takes a third more time, to read as well.
+        /// Whether previously coded channels are used for prediction. This makes writing and reading take a third longer.
         var looksAcrossChannels = false
     }
 
-    /// The squares that are coded apart, by libjxl's numbers for them: large ones suit gradients, small ones drawings.
+    /// The size of the squares that are coded separately. Raw values are libjxl's numbers. Large squares suit gradients, and
+    /// small ones suit drawings.
     enum Group: Int, CaseIterable {
         case side128
         case side256
         case side512
         case side1024
 
-        /// Those that are likely to differ for a picture; of 512 it was seldom much smaller than of 1024.
+        /// The sizes that are likely to give different results for a picture. 512 was rarely much smaller than 1024.
         static func worthTrying(width: Int, height: Int) -> [Group] {
             switch max(width, height) {
             case ...128: [.side256]
@@ -39,9 +40,10 @@ extension JPEGXLCodec {
         /// if libjxl doesn't restore it exactly.
         ///
         /// - Parameters:
-        ///   - picture: its pixels, color under alpha 0 included, come back as they are.
-        ///   - layout: one of `JPEGXLHeader.layouts` that holds the picture.
-        ///   - search: how libjxl looks for the smallest stream.
+        ///   - picture: all of its pixels are restored exactly, including color under alpha 0.
+        ///   - layout: one of `JPEGXLHeader.layouts` that can hold the picture.
+        ///   - search: how libjxl searches for the smallest stream.
+        ///   - limit: the maximum size of the frame, in bytes.
         static func encode(_ picture: PixelBuffer, layout: PixelLayout, search: Search, limit: Int) -> [UInt8]? {
             guard picture.pixelCount <= min(maximumPixels, limit * pixelsPerByte),
                 let stream = encode(picture, layout, search, limit)
@@ -89,7 +91,7 @@ extension JPEGXLCodec {
             return status == JXL_ENC_SUCCESS ? stream : nil
         }
 
-        /// More than the boxes and the header before a frame take.
+        /// More bytes than the boxes and the header before a frame take.
         private static let headerLimit = 128
 
         private static func describe(_ picture: PixelBuffer, _ layout: PixelLayout, to encoder: OpaquePointer) -> Bool {
@@ -105,13 +107,13 @@ extension JPEGXLCodec {
             var color = JxlColorEncoding()
             JxlColorEncodingSetToSRGB(&color, layout.channels <= 2 ? JXL_TRUE : JXL_FALSE)
             return JxlEncoderUseContainer(encoder, JXL_FALSE) == JXL_ENC_SUCCESS
-                // 16 bits need a level that not every reader must support.
+                // 16 bits need a codestream level that not every reader has to support.
                 && (layout.sampleBits == 8 || JxlEncoderSetCodestreamLevel(encoder, 10) == JXL_ENC_SUCCESS)
                 && JxlEncoderSetBasicInfo(encoder, &info) == JXL_ENC_SUCCESS
                 && JxlEncoderSetColorEncoding(encoder, &color) == JXL_ENC_SUCCESS
         }
 
-        /// The codestream in a file: the file itself, or the last box of it (ISO/IEC 18181-2), which libjxl writes for 16 bits.
+        /// The codestream in a file. It is the file itself or, for 16 bits, the last box that libjxl writes (ISO/IEC 18181-2).
         private static func content(of file: [UInt8]) -> ArraySlice<UInt8> {
             guard !file.starts(with: [0xFF, 0x0A]) else { return file[...] }
             let name = Array("jxlc".utf8)
@@ -122,9 +124,9 @@ extension JPEGXLCodec {
 #endif
 
 extension EncodedImage {
-    /// The picture as JPEG XL whatever its size is then, for tests; nil where the trait `JPEGXL` is missing.
+    /// The picture as JPEG XL, whatever the resulting size. For tests. Nil without the trait `JPEGXL`.
     ///
-    /// - Parameter effort: libjxl's, 1 to 9.
+    /// - Parameter effort: libjxl's effort, 1 to 9.
     package init?(jpegXL picture: PixelBuffer, effort: Int) {
         #if JPEGXL
             let layout: PixelLayout = picture.depth == .eight ? .rgba8 : .rgba16

@@ -4,7 +4,7 @@ import ThemeCatalogZlib
 extension RawDeflate {
     /// The compressed bytes.
     ///
-    /// - Parameter level: 0 (stored) to 9 (smallest), as zlib's.
+    /// - Parameter level: zlib's level, from 0 (stored) to 9 (smallest).
     package static func deflate(_ bytes: [UInt8], level: Int = 9) -> [UInt8] {
         deflate(bytes, level: level, strategy: .standard)
     }
@@ -12,7 +12,7 @@ extension RawDeflate {
     /// How zlib chooses between literals and matches.
     package enum Strategy: Sendable, Hashable {
         case standard
-        /// Fewer short matches, for small values spread at random, such as filtered rows.
+        /// Fewer short matches. For small values in random order, such as filtered rows.
         case filtered
     }
 
@@ -23,7 +23,7 @@ extension RawDeflate {
             strategy == .filtered ? Z_FILTERED : Z_DEFAULT_STRATEGY, ZLIB_VERSION, streamSize)
         precondition(status == Z_OK, "zlib has no memory")
         defer { deflateEnd(&stream) }
-        // zlib 1.2.13's own bound is too small for stored blocks, of which each needs 5 bytes more than it holds.
+        // The bound of zlib 1.2.13 is too small for stored blocks. Each of them needs 5 bytes more than it holds.
         let stored = bytes.count + (bytes.count / 4096 + 2) * 5
         let bound = max(Int(deflateBound(&stream, uLong(bytes.count))), stored)
         return bytes.withUnsafeBytes { input in

@@ -8,26 +8,28 @@ import ThemeCatalogPixels
         /// The largest width and height of the format.
         static let maximumSide = 16383
 
-        /// How libwebp looks for the smallest stream.
+        /// How libwebp searches for the smallest stream.
         struct Search {
-            /// 0 to 6: larger tries more, and from 4 on cuts the picture into smaller tiles with codes of their own.
+            /// 0 to 6. Higher methods try more. From 4 on, they also split the picture into smaller tiles with their own codes.
             var method: Int
-            /// 0 to 100: how far back, and how often, matches are looked for.
+            /// 0 to 100. Higher values search for matches farther back and more often.
             var quality: Int
 
             static let fast = Search(method: 1, quality: 20)
-            /// Above quality 25 there is a cache of colors, which is worth 2 to 14 %; what 75 looks for besides takes a third more
-            /// time for 0.1 %.
+            /// A quality above 25 adds a color cache, which saves 2 to 14 %. The additional searches at 75 take a third more time
+            /// and save 0.1 %.
             static let balanced = Search(method: 4, quality: 30)
-            /// For photographs and noise, where small tiles take more than half of the time: 2 % larger than `balanced`.
+            /// For photographs and noise, where small tiles take more than half of the time. The result is 2 % larger than with
+            /// `balanced`.
             static let noise = Search(method: 3, quality: 30)
-            /// For pictures of many colors that are neither noise nor flat, where small tiles cost about what they save: 0.3 %
-            /// larger than `balanced`, a sixth quicker.
+            /// For pictures with many colors that are neither noisy nor flat. Small tiles cost about as much as they save there.
+            /// The result is 0.3 % larger than with `balanced`, and encoding is a sixth faster.
             static let mixed = Search(method: 2, quality: 30)
-            /// For pictures with large even areas, where small tiles cost more than they save and far matches are found: 2 %
-            /// smaller than `balanced`, at the same time.
+            /// For pictures with large even areas. Small tiles cost more than they save there, and there are matches far back.
+            /// The result is 2 % smaller than with `balanced`, in the same time.
             static let flat = Search(method: 3, quality: 75)
-            /// For those with few colors, whose rows are short: 16 % smaller than `balanced`, a tenth slower.
+            /// For flat pictures with few colors, whose rows are short. The result is 16 % smaller than with `balanced`, and
+            /// encoding is a tenth slower.
             static let flatPalette = Search(method: 3, quality: 100)
             static let small = Search(method: 6, quality: 100)
         }
@@ -35,8 +37,8 @@ import ThemeCatalogPixels
         /// The stream of a picture. Nil if it is too large for the format or libwebp fails.
         ///
         /// - Parameters:
-        ///   - search: how libwebp looks for the smallest stream.
-        ///   - asMask: store alpha alone, as opaque gray.
+        ///   - search: how libwebp searches for the smallest stream.
+        ///   - asMask: stores only alpha, as opaque gray.
         static func encode(_ buffer: PixelBuffer, search: Search, asMask: Bool) -> [UInt8]? {
             guard buffer.depth == .eight, max(buffer.width, buffer.height) <= maximumSide else { return nil }
             var config = WebPConfig()
@@ -87,7 +89,7 @@ import ThemeCatalogPixels
         /// The body of the only chunk of a simple lossless file (WebP container specification, "Simple File Format").
         ///
         /// ```
-        /// R I F F | size | W E B P | V P 8 L | size of the body, LE | body | 0 when that is odd
+        /// R I F F | size | W E B P | V P 8 L | size of the body, LE | body | 0 if the size is odd
         /// ```
         private static func body(_ file: UnsafeRawBufferPointer) -> [UInt8]? {
             guard file.count > 20, file[12..<16].elementsEqual("VP8L".utf8) else { return nil }

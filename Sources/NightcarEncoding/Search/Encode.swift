@@ -12,8 +12,8 @@ public func encode(_ buffer: PixelBuffer, options: EncodeOptions = EncodeOptions
     encode(buffer, options: options, stored: nil)
 }
 
-/// - Parameter stored: the same picture as some file has it. With the effort `time` it is taken as it is where the picture is not a
-///   mask or a palette, whose samples are so much fewer that they are quick to compress.
+/// - Parameter stored: the same picture as it is encoded in some file. With the effort `time`, it is used unchanged, unless the
+///   picture is a mask or a palette. Those have so few samples that they are quick to compress.
 package func encode(_ buffer: PixelBuffer, options: EncodeOptions, stored: EncodedImage?) -> EncodedImage {
     let search = StageClock.measure(.reduce) { EncoderSearch(buffer, options: options) }
     if let stored, options.effort == .time, !search.isReduced { return stored }

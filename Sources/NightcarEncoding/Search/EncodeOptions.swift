@@ -11,14 +11,15 @@ import ThemeCatalogZlib
 
 /// A codec that payloads may use.
 public enum PayloadCodec: String, Sendable, Hashable, CaseIterable {
-    /// Raw deflate, of pictures' rows and of other files.
+    /// Raw deflate, for the rows of pictures and for other files.
     case deflate
     /// Lossless WebP for pictures.
     case webp
-    /// JPEG XL, for JPEG files, which come back byte for byte, and for pictures where bytes count more than time.
+    /// JPEG XL. For JPEG files, which can be restored byte for byte, and for pictures if size is more important than time.
     case jpegXL = "jxl"
 
-    /// Whether this build can read and write it: `webp` needs the package trait `WebP`, `jxl` the trait `JPEGXL`.
+    /// Whether this build can read and write the codec. `webp` needs the package trait `WebP`, and `jxl` needs the trait
+    /// `JPEGXL`.
     public var isAvailable: Bool {
         switch self {
         case .deflate: true

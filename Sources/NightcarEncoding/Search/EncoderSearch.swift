@@ -2,8 +2,8 @@ import ThemeCatalogPixels
 
 /// The search for the smallest payload of one picture.
 ///
-/// Measured on shipped catalogs: WebP wins nearly always on rich pictures and on bytes overall, deflate on many small masks
-/// and palettes. So the many filter strategies are run only where they can win, unless the effort is `space`.
+/// Measured on shipped catalogs, WebP nearly always wins on rich pictures and on total bytes. Deflate wins on many small masks
+/// and palettes. So most filter strategies are tried only where they can win, unless the effort is `space`.
 struct EncoderSearch {
     struct Candidate {
         var layout: PixelLayout
@@ -23,7 +23,7 @@ struct EncoderSearch {
         self.options = options
     }
 
-    /// Whether a pixel is one sample: alpha, or an index into a palette.
+    /// Whether each pixel is a single sample: alpha, or an index into a palette.
     var isReduced: Bool { traits.onlyColor != nil || palette != nil }
 
     /// The first of the smallest candidates, so that ties are always resolved the same way.
@@ -51,7 +51,7 @@ private struct Attempt {
 
 private extension EncoderSearch {
     func smallestQuicklyRead() -> Candidate {
-        // Such samples take WebP ten times as long as deflate, for a few bytes.
+        // For such samples, WebP takes ten times as long as deflate and saves only a few bytes.
         var best = options.effort == .time && isReduced ? nil : webpCandidate()
         if let best, !isDeflateLikely { return best }
         let hasOther = best != nil
@@ -75,13 +75,13 @@ private extension EncoderSearch {
     var isDeflateLikely: Bool {
         switch options.effort {
         case .time: false
-        // Of 173 larger pictures with at most 256 colors WebP was the smaller for all but nine masks.
+        // Of 173 larger pictures with at most 256 colors, WebP was smaller for all except nine masks.
         case .balanced: traits.onlyColor != nil || picture.pixelCount <= Self.smallPicture
         case .space: true
         }
     }
 
-    /// The layouts to pack and deflate, likeliest first.
+    /// The layouts to pack and deflate, most likely ones first.
     ///
     /// - Parameter hasOther: whether there is a payload from another codec.
     func layouts(hasOther: Bool) -> [PixelLayout] {
@@ -92,14 +92,14 @@ private extension EncoderSearch {
         }
         var layouts: [PixelLayout] = []
         if let palette { layouts.append(.palette(colors: palette.colors.count)) }
-        // Of the smaller pictures with at most 256 colors, all but a few are smaller as a palette or as WebP.
+        // Of the smaller pictures with at most 256 colors, all but a few are smallest as a palette or as WebP.
         if palette != nil, options.effort == .time || options.effort == .balanced && hasOther && !traits.isGray { return layouts }
         layouts.append(plainLayout)
         if isThorough, let palette, palette.colors.count <= 16 { layouts.append(.palette8) }
         return layouts
     }
 
-    /// The first layout of whole channels that holds the picture; gray ones of few bits where those do.
+    /// The first layout of whole channels that can hold the picture, or a gray layout with fewer bits if that is enough.
     var plainLayout: PixelLayout {
         let isDeep = picture.depth == .sixteen
         switch (traits.isGray, traits.isOpaque) {
@@ -110,7 +110,7 @@ private extension EncoderSearch {
         }
     }
 
-    /// The attempts to compress in earnest, best estimate first; all of them, when that costs little.
+    /// The attempts that are worth full compression, best estimate first. All attempts if that costs little.
     func promising(_ packed: [PackedLayout], against other: Int?) -> [Attempt] {
         var attempts = packed.indices.flatMap { index in
             strategies(packed[index].layout).map { Attempt(index: index, strategy: $0) }
@@ -147,13 +147,13 @@ private extension EncoderSearch {
     static let flatEvenness = 0.7
     /// Below this share, a picture is noise or a photograph.
     static let mixedEvenness = 0.25
-    /// From this size of the other codecs on JPEG XL is tried.
+    /// The minimum size of the best other codec for JPEG XL to be tried, in bytes.
     static let jpegXLSize = 256
-    /// How much larger at effort 7 it may be to be tried at 9.
+    /// The maximum size at effort 7 for effort 9 to be tried, as a multiple of the best other size.
     static let jpegXLSlack = 1.25
-    /// How much of the other codecs' size it may take: to read it takes ten times as long.
+    /// The maximum size of JPEG XL, as a share of the best other size. Reading JPEG XL takes ten times as long.
     static let jpegXLShare = 0.98
-    /// How much larger than the smallest size known an estimate may be to be worth a full try.
+    /// The maximum estimate for a full try, as a multiple of the smallest known size.
     static let estimateSlack = 1.3
 
     func tunings(_ strategy: FilterStrategy) -> [RawDeflate.Strategy] {
@@ -161,9 +161,10 @@ private extension EncoderSearch {
         return strategy == .fixed(.none) ? [.standard] : [.filtered]
     }
 
-    /// zlib's level 9 takes up to 7 s for a million pixels. Level 8 takes a third of that for 1 % more bytes. For small
-    /// pictures, it takes half the time for as many bytes, if WebP takes the other pictures. Now and then, 8 is smaller. For
-    /// masks and palettes, level 4 instead of 6 takes 14 % off the time of a whole run, for 0.3 % more bytes.
+    /// Measured: for a million pixels, zlib's level 9 takes up to 7 s. Level 8 takes a third of that for 1 % more bytes. For
+    /// small pictures, if WebP takes the other pictures, level 8 takes half the time for as many bytes, and it is sometimes
+    /// smaller. For masks and palettes with the effort `time`, level 4 instead of 6 shortens a whole run by 14 % for 0.3 % more
+    /// bytes.
     func deflateLevels(hasOther: Bool) -> [Int] {
         switch options.effort {
         case .time: [4]
@@ -185,16 +186,16 @@ private extension EncoderSearch {
         return PackedLayout(layout: layout, header: palette.header, samples: samples, shape: shape)
     }
 
-    /// JPEG XL, where bytes count most and it is so much smaller that its slow reading is worth it.
+    /// JPEG XL, if bytes matter most and it is so much smaller that its slow reading is worth it.
     ///
-    /// - Parameter size: that of the smallest other payload.
+    /// - Parameter size: the size of the smallest other payload, in bytes.
     func jpegXLCandidate(against size: Int) -> Candidate? {
         #if JPEGXL
             guard options.effort == .space, options.codecs.contains(.jpegXL), traits.onlyColor == nil,
                 size >= Self.jpegXLSize
             else { return nil }
             let layout = plainLayout.sampleBits < 8 ? .gray8 : plainLayout
-            // The highest effort takes ten times as long, and what it wins over this one has a limit.
+            // The highest effort takes ten times as long and can't save much more than this one.
             var best: JPEGXLCodec.Search?
             var estimate = Int(Double(size) * Self.jpegXLSlack)
             for group in JPEGXLCodec.Group.worthTrying(width: picture.width, height: picture.height) {
@@ -214,7 +215,7 @@ private extension EncoderSearch {
     }
 
     #if WebP
-        /// Measured on shipped pictures: what is worth its time depends on how many pixels are like their left neighbor.
+        /// Measured on shipped pictures: which search is worth its time depends on how many pixels equal their left neighbor.
         var balancedSearch: WebPCodec.Search {
             guard traits.onlyColor == nil, picture.pixelCount > Self.smallPicture else { return .balanced }
             switch picture.evenness {
@@ -225,7 +226,7 @@ private extension EncoderSearch {
         }
     #endif
 
-    /// The WebP stream, where the options and the format allow one.
+    /// The WebP stream, if the options and the format allow one.
     func webpCandidate() -> Candidate? {
         #if WebP
             guard options.codecs.contains(.webp) else { return nil }

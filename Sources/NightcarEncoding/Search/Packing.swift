@@ -1,10 +1,10 @@
 package import ThemeCatalogPixels
 
-/// Picture to packed samples, for each layout.
+/// Packs the samples of a picture, for each layout.
 ///
-/// It trusts its caller that the layout holds the picture exactly: see `PixelTraits`.
+/// The caller must make sure that the layout can hold the picture exactly: see `PixelTraits`.
 package enum Packing {
-    /// The rows of a gray, mask or color layout, one after the other.
+    /// The rows of a gray, mask or color layout, one after another.
     package static func pack(_ buffer: PixelBuffer, layout: PixelLayout, shape: RowShape) -> [UInt8] {
         buffer.bytes.withUnsafeBufferPointer { source in
             switch layout {
@@ -26,7 +26,7 @@ package enum Packing {
         }
     }
 
-    /// Takes the high `bits` bits of each value, the first pixel into the highest.
+    /// Takes the high `bits` bits of each value. The first pixel goes into the highest bits.
     private static func packBits(
         width: Int, bits: Int, shape: RowShape, value: (Int) -> UInt8
     ) -> [UInt8] {
@@ -42,7 +42,7 @@ package enum Packing {
         }
     }
 
-    /// Drops the channels that the layout does without.
+    /// Drops the channels that the layout doesn't have.
     private static func packChannels(_ source: UnsafeBufferPointer<UInt8>, layout: PixelLayout) -> [UInt8] {
         let size = layout.sampleBits / 8
         let offsets: [Int] =

@@ -1,16 +1,16 @@
 import ThemeCatalogPixels
 
-/// The colors of an 8-bit picture that has at most 256 of them, and the index of each pixel.
+/// The colors of an 8-bit picture with at most 256 colors, and the index of each pixel.
 struct Palette {
-    /// Little-endian R G B A, translucent colors first.
+    /// Little-endian R G B A. Translucent colors come first.
     let colors: [UInt32]
     let translucentCount: Int
-    /// One index a pixel.
+    /// One index per pixel.
     let indices: [UInt8]
 
     /// Nil if the picture has more than 256 colors or 16 bits.
     ///
-    /// Colors under alpha 0 count as they are, so clean the picture first.
+    /// Colors under alpha 0 count as colors, so clean the picture first.
     init?(_ buffer: PixelBuffer) {
         guard buffer.depth == .eight else { return nil }
         var table = ColorTable()
@@ -34,7 +34,7 @@ struct Palette {
         indices = found.map { newPosition[Int($0)] }
     }
 
-    /// The palette as it stands at the start of a payload.
+    /// The palette in the form that starts a payload.
     var header: [UInt8] {
         var bytes = [UInt8(colors.count - 1), UInt8(translucentCount & 0xFF), UInt8(translucentCount >> 8)]
         for color in colors {
@@ -44,7 +44,7 @@ struct Palette {
         return bytes
     }
 
-    /// Opaque last, then by alpha, lightness and value.
+    /// Sorts by alpha with opaque colors last, then by lightness, then by value.
     private static func rank(_ color: UInt32) -> UInt64 {
         let (red, green, blue) = (UInt64(color & 0xFF), UInt64(color >> 8 & 0xFF), UInt64(color >> 16 & 0xFF))
         let lightness = red * 299 + green * 587 + blue * 114
@@ -52,10 +52,10 @@ struct Palette {
     }
 }
 
-/// Open addressing over at most 256 colors.
+/// A hash table with open addressing for at most 256 colors.
 private struct ColorTable {
     private(set) var colors: [UInt32] = []
-    /// Position + 1 in `colors`; 0 is free.
+    /// The position in `colors` plus 1, or 0 for a free slot.
     private var slots = [UInt16](repeating: 0, count: 1024)
     private var last: (color: UInt32, position: UInt8)?
 

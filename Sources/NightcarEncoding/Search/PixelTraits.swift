@@ -1,17 +1,19 @@
 package import ThemeCatalogPixels
 
-/// What the pixels of a picture have in common, found in one pass: which layouts can hold it exactly.
+/// What the pixels of a picture have in common. It is found in one pass and decides which layouts can hold the picture exactly.
 package struct PixelTraits: Sendable, Hashable {
     /// Whether every alpha has the maximum value.
     package var isOpaque: Bool
-    /// Red, green and blue are equal wherever alpha is above 0.
+    /// Whether red, green and blue are equal wherever alpha is above 0.
     package var isGray: Bool
-    /// The one color of all pixels with alpha above 0 of an 8-bit picture; black when there is no such pixel;
-    /// nil when there are several colors, or 16 bits.
+    /// The only color among the pixels of an 8-bit picture with alpha above 0. Black if there is no such pixel. Nil if there are
+    /// several colors or 16 bits.
     package var onlyColor: RGB8?
-    /// The fewest bits (1, 2, 4 or 8) that hold every alpha of an 8-bit picture of one color exactly; 8 for others.
+    /// The smallest number of bits (1, 2, 4 or 8) that holds every alpha of an 8-bit picture with one color exactly. 8 for other
+    /// pictures.
     package var alphaBits: Int
-    /// The fewest bits that hold every red of a gray 8-bit picture (under alpha above 0) exactly; 8 for others.
+    /// The smallest number of bits that holds every red of a gray 8-bit picture (where alpha is above 0) exactly. 8 for other
+    /// pictures.
     package var grayBits: Int
 
     package init(_ buffer: PixelBuffer) {
@@ -30,7 +32,7 @@ package struct PixelTraits: Sendable, Hashable {
             values.add(raw, index..<end)
             index = end
         }
-        // For a picture in color, the only open question is whether it is opaque.
+        // A picture in color only has to be checked for opacity.
         var all = UInt32.max
         for offset in stride(from: index * 4, to: pixels * 4, by: 4) {
             all &= UInt32(littleEndian: raw.loadUnaligned(fromByteOffset: offset, as: UInt32.self))
@@ -45,7 +47,7 @@ package struct PixelTraits: Sendable, Hashable {
         grayBits = values.hasColor ? 8 : Self.bits(values.grays)
     }
 
-    /// The number of pixels after which to check whether the picture is in color.
+    /// The number of pixels after which to check again whether the picture is in color.
     private static let step = 1024
 
     private init(sixteen raw: UnsafeRawBufferPointer) {
@@ -58,7 +60,7 @@ package struct PixelTraits: Sendable, Hashable {
         }
     }
 
-    /// The fewest bits whose scaled values hold every value that occurs.
+    /// The smallest number of bits whose scaled values include every value that occurs.
     private static func bits(_ occurs: [Bool]) -> Int {
         func fits(_ step: Int) -> Bool { occurs.indices.allSatisfy { !occurs[$0] || $0 % step == 0 } }
         return fits(255) ? 1 : fits(85) ? 2 : fits(17) ? 4 : 8

@@ -2,9 +2,9 @@ import ThemeCatalog
 import ThemeCatalogPixels
 import ThemeCatalogVariants
 
-/// Everything that a catalog stores once and names by number: texts, keys, numbers and colors.
+/// Everything that a catalog stores once and refers to by number: texts, keys, numbers and colors.
 struct CatalogIndex {
-    /// Ascending; the empty text first.
+    /// Ascending. The empty text comes first.
     let texts: [ByteText]
     private let textNumbers: [ByteText: UInt64]
     /// Ascending.
@@ -70,7 +70,7 @@ extension CatalogIndex {
 }
 
 private extension CatalogIndex {
-    /// The row of the table `colors` that stands for a color.
+    /// The row of the table `colors` for a color.
     func columns(of color: ColorValue) -> [UInt64] {
         switch color {
         case .reference(let name, let platform):
@@ -89,21 +89,21 @@ private extension CatalogIndex {
 
     func number(_ value: Double) -> UInt64 { number(of: value.bitPattern, in: numberRows) }
 
-    /// - Precondition: the value was found when the index was made.
+    /// - Precondition: the value was found when the index was created.
     func number<Value>(of value: Value, in rows: [Value: UInt64]) -> UInt64 {
         guard let row = rows[value] else { preconditionFailure("the index lacks \(value)") }
         return row
     }
 }
 
-/// A component that is exactly n / 255, as n.
+/// The number n of a component that is exactly n / 255.
 private func byte(_ component: Double) -> UInt64? {
     guard component.sign == .plus, component <= 1 else { return nil }
     let nearest = (component * 255).rounded()
     return (nearest / 255).bitPattern == component.bitPattern ? UInt64(nearest) : nil
 }
 
-/// What the assets name, collected in their order.
+/// The values that the assets use, in the order of the assets.
 private struct Found {
     private(set) var texts: Set<ByteText> = [ByteText("")]
     private(set) var keys: [VariantKey] = []
@@ -115,7 +115,7 @@ private struct Found {
         for asset in contents.assets {
             add(asset.kind, asset.properties)
             for rendition in asset.renditions {
-                // Keys are equal when their texts are equivalent; the first one met is the one written.
+                // Keys are equal if their texts are equivalent. The first key found is the one that is written.
                 if keySet.insert(rendition.key).inserted { add(rendition.key) }
                 add(rendition.attributes, rendition.nameText)
                 switch rendition.content {
@@ -150,7 +150,7 @@ private struct Found {
     }
 }
 
-/// A color that is equal to another when the file would hold the same of both: -0 is not 0, and a name is its bytes.
+/// Compares colors by what the file would store: -0 isn't 0, and names are compared by their bytes.
 private struct ExactColor: Hashable {
     let value: ColorValue
 

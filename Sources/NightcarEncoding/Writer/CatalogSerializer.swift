@@ -4,7 +4,8 @@ import ThemeCatalogBytes
 import ThemeCatalogPixels
 import ThemeCatalogVariants
 
-/// Turns contents into the bytes of a catalog: sort, check and collect what is distinct, then write section by section.
+/// Turns contents into the bytes of a catalog. It sorts and checks them, collects distinct values, and then writes section by
+/// section.
 struct CatalogSerializer {
     /// Sorted, with sorted renditions.
     private let contents: ThemeCatalogContents
@@ -44,7 +45,7 @@ struct CatalogSerializer {
         }
     }
 
-    /// The file.
+    /// Writes the file.
     ///
     /// - Throws: `ThemeCatalogError` if the file is larger than the format allows.
     func run() throws(ThemeCatalogError) -> SerializedCatalog {

@@ -3,9 +3,9 @@ import ThemeCatalogBytes
 import ThemeCatalogPixels
 
 extension EncodedData {
-    /// The smallest of `bytes` themselves, `bytes` deflated and, when it is a JPEG file, as JPEG XL.
+    /// The smallest of `bytes` themselves, the deflated `bytes` and, for a JPEG file, JPEG XL.
     ///
-    /// - Parameter options: how hard to look; JPEG XL is not tried when time counts most.
+    /// - Parameter options: how hard to search. JPEG XL isn't tried with the effort `time`.
     package init(_ bytes: [UInt8], fileExtension: String, options: EncodeOptions = EncodeOptions()) {
         if options.effort != .time, options.codecs.contains(.jpegXL),
             let packed = JPEGTranscoder.pack(bytes, effort: options.effort == .space ? 9 : 8)
@@ -25,7 +25,7 @@ extension EncodedData {
             payload: ByteView(isSmaller ? deflated : bytes))
     }
 
-    /// A shape, as it is or deflated, whichever is smaller.
+    /// A shape, stored or deflated, whichever is smaller.
     package init(_ shape: ColorShape, fileExtension: String) {
         self.init(deflating: shape.bytes, fileExtension: fileExtension)
         encoding = encoding == .deflate ? .deflatedShape : .shape

@@ -2,17 +2,17 @@ import ThemeCatalog
 import ThemeCatalogBytes
 import ThemeCatalogPixels
 
-/// Small files that are deflated together, so that what they have in common is stored once.
+/// Small files that are deflated together, so that common parts are stored once.
 struct PackedPage {
     /// Rows of `files`.
     var members: [Int]
-    /// The members' bytes one after the other, deflated.
+    /// The bytes of all members, one after another, deflated.
     let payload: ByteView
     /// The checksum of each member's bytes.
     let checksums: [UInt32]
     let lengths: [Int]
 
-    /// The pages that are smaller than their files apart: files of one extension together, in the order given.
+    /// The pages that are smaller than their separate files. A page holds files with the same extension, in the given order.
     ///
     /// - Parameter deflate: see `ThemeCatalogContents.serialize`.
     static func pages(of files: [EncodedData], deflate: ([UInt8]) -> [UInt8]) -> [PackedPage] {
@@ -57,14 +57,14 @@ struct PackedPage {
     }
 }
 
-/// A file with what its row of the table `files` says.
+/// A file with the values of its row in the table `files`.
 struct StoredFile {
     var data: EncodedData
-    /// What stands in the file: the page for its first member, nothing for the others.
+    /// The stored bytes: the page for its first member, and nothing for the other members.
     var payload: ByteView
     var checksum: UInt32
     var encoding: FileEncoding
-    /// How many bytes count as the file's.
+    /// The number of stored bytes that are counted for the file.
     var share: Int
 
     init(_ data: EncodedData) {

@@ -2,7 +2,8 @@ import ThemeCatalog
 import ThemeCatalogBytes
 import ThemeCatalogPixels
 
-/// Numbers the payloads in the order in which renditions first use them, equal ones alike: pictures and files apart.
+/// Numbers the payloads in the order in which renditions first use them. Equal payloads get the same number. Pictures and files
+/// are numbered separately.
 struct PayloadPool {
     private let payloads: [ThemeCatalogContents.Payload]
     /// For each given payload, its row in `images` or `files`. Nil until a rendition uses it.
@@ -18,7 +19,7 @@ struct PayloadPool {
         rows = Array(repeating: nil, count: payloads.count)
     }
 
-    /// In the order of their rows.
+    /// The pictures in the order of their rows.
     var images: some RandomAccessCollection<EncodedImage> {
         pictures.lazy.map { position in
             guard case .image(let image) = payloads[position] else { preconditionFailure("payload \(position) is no picture") }
@@ -28,7 +29,7 @@ struct PayloadPool {
 
     /// Records that a rendition uses the payload.
     ///
-    /// - Precondition: there is one at `position`.
+    /// - Precondition: `position` is a valid position.
     mutating func use(_ position: Int) {
         guard rows[position] == nil else { return }
         let payload = payloads[position]
@@ -51,10 +52,10 @@ struct PayloadPool {
         }
     }
 
-    /// Puts small files together on pages where that is smaller; these stand behind the other files.
+    /// Puts small files together on pages if that is smaller. Files on pages come after the other files.
     ///
     /// - Parameter deflate: see `ThemeCatalogContents.serialize`.
-    /// - Returns: the files as they are to be written. Call it once, when all payloads are in use.
+    /// - Returns: the files in the form in which they are written. Call it once, when all payloads in use are known.
     mutating func formPages(deflate: ([UInt8]) -> [UInt8]) -> [StoredFile] {
         let pages = PackedPage.pages(of: files, deflate: deflate)
         let paged = Set(pages.flatMap(\.members))
@@ -70,7 +71,7 @@ struct PayloadPool {
             }
     }
 
-    /// For each payload given its number in the file, images before files.
+    /// For each given payload, its number in the file. Images come before files.
     var numbers: [Int?] {
         zip(payloads, rows).map { payload, row in
             if case .data = payload { row.map { images.count + $0 } } else { row }
@@ -79,7 +80,7 @@ struct PayloadPool {
 }
 
 extension ThemeCatalogContents.Payload {
-    /// Equal for payloads of which the file would hold equal bytes and equal descriptions, and as good as never for others.
+    /// Equal for payloads with equal bytes and equal descriptions, and almost certainly different for others.
     fileprivate var fingerprint: UInt64 {
         let seed =
             switch self {

@@ -2,7 +2,7 @@ import NightcarSystem
 import ThemeCatalog
 import ThemeCatalogBytes
 
-/// Collects the rows of a table, then writes them as narrow as their values allow.
+/// Collects the rows of a table, then writes them with the smallest possible column widths.
 struct TableBuilder<Column: TableColumn> {
     private var values: [UInt64] = []
     private var columnCount: Int { Column.allCases.count }
@@ -12,13 +12,13 @@ struct TableBuilder<Column: TableColumn> {
 
     var count: Int { values.count / columnCount }
 
-    /// - Precondition: one value for each column.
+    /// - Precondition: there is one value for each column.
     mutating func append(_ row: [UInt64]) {
         precondition(row.count == columnCount)
         values += row
     }
 
-    /// The bytes of a value: the smallest width of the format that holds it.
+    /// The width of a value in bytes: the smallest width of the format that can hold it.
     static func width(of value: UInt64) -> Int {
         switch value {
         case 0: 0

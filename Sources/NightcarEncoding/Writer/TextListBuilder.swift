@@ -31,7 +31,7 @@ enum TextListBuilder {
     }
 }
 
-/// A text that is equal to another, and smaller or larger, as its UTF-8 bytes are; `String` itself compares decomposed scalars.
+/// A text that is compared by its UTF-8 bytes. `String` itself compares decomposed scalars.
 struct ByteText: Hashable, Comparable {
     let string: String
 

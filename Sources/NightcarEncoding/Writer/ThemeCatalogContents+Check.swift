@@ -4,7 +4,7 @@ import ThemeCatalogPixels
 import ThemeCatalogVariants
 
 extension ThemeCatalogContents {
-    /// The assets by name and kind, each with its renditions by key. What is in order already is not copied.
+    /// The assets sorted by name and kind, each with its renditions sorted by key. Nothing is copied if it is already in order.
     ///
     /// - Throws: `ThemeCatalogError` for the first rule of the contents that is broken.
     func checkedAndSorted() throws(ThemeCatalogError) -> [Asset] {
@@ -24,7 +24,7 @@ extension ThemeCatalogContents {
         return sorted
     }
 
-    /// The color to paint through a picture's alpha: that of a mask without one is the mask's own.
+    /// The color to paint through a picture's alpha. For a mask without a tint, the mask's own color.
     func tint(of rendition: Rendition) -> ColorValue? {
         guard case .image(let payload, let tint) = rendition.content, case .image(let image) = payloads[payload] else {
             return nil
@@ -34,7 +34,7 @@ extension ThemeCatalogContents {
 }
 
 extension Sequence {
-    /// Whether no element precedes the one before it.
+    /// Whether no element precedes the previous one.
     fileprivate func isSorted(by precedes: (Element, Element) -> Bool) -> Bool {
         zip(self, dropFirst()).allSatisfy { !precedes($1, $0) }
     }
@@ -91,7 +91,7 @@ private extension ThemeCatalogContents {
         guard case .components = tint else { throw asset.invalid("a tint is a reference to a platform's color") }
     }
 
-    /// - Returns: whether the file is a shape, whose table has been checked too.
+    /// - Returns: whether the file is a shape. In that case, its table has also been checked.
     func checkData(_ payload: Int, _ rendition: Rendition, of asset: Asset) throws(ThemeCatalogError) -> Bool {
         guard payloads.indices.contains(payload), case .data(let data) = payloads[payload] else {
             throw asset.invalid("payload \(payload) is not a file")
@@ -137,7 +137,7 @@ private extension ThemeCatalogContents.Asset {
 }
 
 extension EncodedImage {
-    /// The color that a mask comes with: black, when it says none.
+    /// The color of a mask. Black if it doesn't specify one.
     fileprivate var ownTint: ColorValue {
         let own = tint ?? .black
         let components = [own.red, own.green, own.blue].prefix(colorSpace.componentCount)

@@ -4,19 +4,19 @@ public import ThemeCatalogBytes
 public import ThemeCatalogPixels
 public import ThemeCatalogVariants
 
-/// What a theme catalog is to hold, in any order: the writer's input.
+/// The contents of a theme catalog in any order. This is the input of the writer.
 public struct ThemeCatalogContents: Sendable {
-    /// A name with renditions. No two assets share name and kind.
+    /// A name with renditions. No two assets have the same name and kind.
     public struct Asset: Sendable {
-        /// With its namespaces: `Buttons/Play`. 1 to 4096 bytes of UTF-8.
+        /// The full name, including namespaces, such as `Buttons/Play`. 1 to 4096 bytes of UTF-8.
         public var name: String
-        /// The extension of its set folder: `imageset`, `colorset` …
+        /// The extension of the source set, such as `imageset` or `colorset`.
         public var kind: String
         public var templateIntent: TemplateIntent
         public var preservesVector: Bool
-        /// Compact JSON with sorted keys; empty when there is nothing.
+        /// Compact JSON with sorted keys. Empty if there are no properties.
         public var properties: String
-        /// No two share a key.
+        /// The renditions in any order. No two of them have the same key.
         public var renditions: [Rendition]
 
         public init(
@@ -36,12 +36,12 @@ public struct ThemeCatalogContents: Sendable {
     public struct Rendition: Sendable {
         public var key: VariantKey
         public var content: Content
-        /// Compact JSON with sorted keys; empty when there is nothing.
+        /// Compact JSON with sorted keys. Empty if there are no attributes.
         public var attributes: String
-        /// True when a recipe made it, for pictures, shapes and colors.
+        /// Whether a recipe made it. Only for pictures, shapes and colors.
         public var isDerived: Bool
         public var fileName: String?
-        /// The colors of a file whose payload is a shape, in the order of its paints; empty for everything else.
+        /// The colors of a shape's rendition, in the order of the shape's paints. Empty for all other renditions.
         public var paints: [String] = []
 
         public init(
@@ -58,13 +58,13 @@ public struct ThemeCatalogContents: Sendable {
     public enum Content: Sendable {
         /// A picture: a position in `payloads`, and the color to paint through its alpha.
         ///
-        /// A mask needs a tint; without one it gets that of its `EncodedImage`. Another layout has one exactly when the
-        /// rendition is derived. A tint has components: a reference cannot be painted.
+        /// A mask needs a tint. Without one, it gets the tint of its `EncodedImage`. A picture in another layout can have a tint
+        /// only if the rendition is derived. A tint has components: a reference can't be painted.
         case image(payload: Int, tint: ColorValue?)
         /// A file: a position in `payloads`.
         case data(payload: Int)
         case color(ColorValue)
-        /// Another asset, by its full name. It need not be in the catalog.
+        /// Another asset, given by its full name. It doesn't have to be in the catalog.
         case child(String)
     }
 
@@ -74,7 +74,7 @@ public struct ThemeCatalogContents: Sendable {
     }
 
     public var assets: [Asset]
-    /// Payloads that no rendition names are not written, equal ones are written once.
+    /// The payloads that renditions refer to. Unused payloads aren't written, and equal payloads are written once.
     public var payloads: [Payload]
 
     public init(assets: [Asset] = [], payloads: [Payload] = []) {
@@ -84,17 +84,17 @@ public struct ThemeCatalogContents: Sendable {
 
     /// The catalog file. Equal contents give equal bytes, whatever the order of assets, renditions and payloads.
     ///
-    /// - Throws: `ThemeCatalogError` when the contents break a rule stated above or a limit of the format.
+    /// - Throws: `ThemeCatalogError` if the contents break one of the rules above or a limit of the format.
     public func serialize() throws(ThemeCatalogError) -> SerializedCatalog { try serialize { RawDeflate.deflate($0) } }
 
-    /// - Parameter deflate: gives what `RawDeflate.deflate` gives for a page of small files; it may know it from before.
+    /// - Parameter deflate: returns the same bytes as `RawDeflate.deflate` for a page of small files, for example from a cache.
     package func serialize(deflate: ([UInt8]) -> [UInt8]) throws(ThemeCatalogError) -> SerializedCatalog {
         try CatalogSerializer(self, deflate: deflate).run()
     }
 }
 
 extension ThemeCatalogContents.Asset {
-    /// The order of a file's assets: by the bytes of their names, then of their kinds.
+    /// Whether this asset comes before another one in a file. Assets are sorted by the bytes of their names, then of their kinds.
     public func precedes(_ other: Self) -> Bool {
         let (own, others) = (ByteText(name), ByteText(other.name))
         return own == others ? ByteText(kind) < ByteText(other.kind) : own < others
@@ -103,11 +103,11 @@ extension ThemeCatalogContents.Asset {
 
 /// A catalog file that has not been written yet.
 public struct SerializedCatalog: Sendable {
-    /// Header and tables, then the payloads, each where it was made.
+    /// The header and tables, then the payloads. Each part stays in the memory where it was created.
     public var file: BytePieces
-    /// What each byte is for: ascending, without gaps, from 0 to the number of bytes.
+    /// The purpose of each byte. Regions ascend without gaps, from 0 to the number of bytes.
     public var regions: [CatalogRegion]
-    /// For each payload of the contents its number in the file; nil when no rendition uses it.
+    /// For each payload of the contents, its number in the file. Nil if no rendition uses it.
     public var payloadNumbers: [Int?]
 
     /// A copy of the file's bytes.
@@ -115,7 +115,7 @@ public struct SerializedCatalog: Sendable {
 }
 
 extension ThemeCatalogContents.Payload {
-    /// The bytes that the catalog will hold.
+    /// The bytes that the catalog will store.
     public var bytes: ByteView {
         switch self {
         case .image(let image): image.payload
@@ -125,6 +125,6 @@ extension ThemeCatalogContents.Payload {
 }
 
 extension ThemeCatalogContents.Rendition {
-    /// What the column `fileName` says.
+    /// The value of the column `fileName`.
     var nameText: String { paints.isEmpty ? fileName ?? "" : PaintTable.text(fileName ?? "", paints) }
 }
