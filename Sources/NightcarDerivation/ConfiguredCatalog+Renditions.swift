@@ -6,12 +6,12 @@ import ThemeCatalogPixels
 import ThemeCatalogVariants
 
 extension ConfiguredCatalog {
-    /// An asset's renditions with those of the plans for its pictures, in the order of their keys: what the compiled catalog
-    /// answers with.
+    /// An asset's renditions, including the planned ones for its pictures, sorted by key. These are the renditions that the
+    /// compiled catalog will have.
     ///
-    /// Decodes the pictures for which something is planned, and nothing else.
+    /// Decodes only the pictures for which something is planned.
     ///
-    /// - Parameter position: in `catalog.assets`.
+    /// - Parameter position: the position of the asset in `catalog.assets`.
     package func renditions(of position: Int) -> [Rendition] {
         let asset = catalog.assets[position]
         var planned: [(base: Int, key: VariantKey, change: ImageChange)] = []

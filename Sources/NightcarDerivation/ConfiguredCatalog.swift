@@ -5,22 +5,24 @@ import NightcarXCAssets
 import ThemeCatalogBytes
 package import ThemeCatalogVariants
 
-/// A catalog with all that a configuration adds to what is declared: folded pairs, themes, derived colors, and the plans for
-/// its pictures.
+/// A catalog with everything that a configuration adds to it: folded pairs, themes, derived colors, and the plans for its
+/// pictures.
 ///
-/// The one place where a configuration meets a catalog: what is compiled, measured, shown and written is the same.
+/// This is the only place where a configuration is applied to a catalog. So compiling, measuring, showing and writing all use the
+/// same result.
 package struct ConfiguredCatalog: Sendable {
-    /// With the derived colors among its renditions.
+    /// The catalog, including the derived colors.
     package private(set) var catalog: Catalog
     package private(set) var findings: [Finding] = []
-    /// Without items where colors are not derived; the base is that on which pictures are judged. Empty where neither is looked at.
+    /// The plan for colors. It has no items if colors aren't derived. Its base is the background on which pictures are judged.
+    /// Empty if neither colors nor pictures are examined.
     package private(set) var colors: ColorPlan
     package private(set) var images = ImagePlan()
-    /// Masks and colors, of rules and of the plan for pictures.
+    /// Masks and colors, from rules and from the plan for pictures.
     package private(set) var recipes: TintPlan
-    /// Pictures that are stored beside the declared ones, because they are more than a mask and a color.
+    /// Pictures that are stored in addition to the declared ones, because they are more than a mask and a color.
     package private(set) var pictures: [DerivedPicture] = []
-    /// Vectors that are stored as a shape and their colors, by the asset's position.
+    /// Vectors that are stored as a shape and its colors, by the position of the asset.
     package private(set) var vectors: [Int: [DerivedVector]] = [:]
 
     package struct DerivedPicture: Sendable {
@@ -33,16 +35,16 @@ package struct ConfiguredCatalog: Sendable {
     package struct DerivedVector: Sendable {
         package var base: Int
         package var key: VariantKey
-        /// In the order of the base's colors.
+        /// In the order of the colors of the base.
         package var paints: [String]
         package var missing: String?
         package var change: ImageChange
     }
 
     /// - Parameters:
-    ///   - filter: applied to the catalogs of themes, as it was to this one.
-    ///   - names: the assets whose pictures are looked at; all when nil.
-    ///   - jobs: how many pictures are looked at at the same time.
+    ///   - filter: the filter for the catalogs of themes. It must be the one that was used for this catalog.
+    ///   - names: the assets whose pictures are examined, or nil for all.
+    ///   - jobs: the number of pictures that are examined at the same time.
     package init(
         _ catalog: Catalog, additions: CatalogAdditions, filter: PlatformFilter = PlatformFilter(), names: Set<String>? = nil,
         jobs: Int
@@ -110,7 +112,8 @@ package struct ConfiguredCatalog: Sendable {
         }
     }
 
-    /// A rule of the configuration wins over what the classifier derives for the same appearance.
+    /// Adds the planned pictures. A rule of the configuration wins over a change that the classifier derives for the same
+    /// appearance.
     private mutating func addPictures() {
         let ruled = Set(recipes.recipes.map { Place(asset: $0.asset, key: $0.key) })
         for item in images.items {

@@ -5,7 +5,7 @@ package import NightcarTint
 import NightcarVectors
 import ThemeCatalogBytes
 
-/// decodes and analyzes pictures, several at a time. A file that is no PNG, or a broken one, has no analysis.
+/// Decodes and analyzes pictures, `jobs` at a time. A damaged file or a file that isn't a PNG or an SVG has no analysis.
 package func analyzeImages(_ files: [SourceFile], jobs: Int) async -> [SourceFile: ImageAnalysis] {
     let results = await files.concurrentMap(width: jobs) { file -> ImageAnalysis? in
         guard let bytes = try? readFile(file.path) else { return nil }

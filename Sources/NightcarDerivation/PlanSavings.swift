@@ -7,16 +7,16 @@ import NightcarVectors
 import ThemeCatalogBytes
 import ThemeCatalogPixels
 
-/// What recipes and color tables save: the payloads that dark files of their own would take in the compiled catalog.
+/// The bytes that recipes and color tables save: the payloads that separate dark files would take in the compiled catalog.
 package struct PlanSavings: Sendable {
-    /// By the asset's position in the catalog. A picture that is stored a second time saves nothing.
+    /// The saved bytes by the position of the asset in the catalog. A picture that is stored a second time saves nothing.
     package private(set) var bytes: [Int: Int] = [:]
 
     package var total: Int { bytes.values.reduce(0, +) }
 
-    /// Makes every picture that the plan stores as a recipe, and encodes it as the compiler would.
+    /// Makes every picture that the plan stores as a recipe, and encodes it like the compiler.
     ///
-    /// - Parameter jobs: how many pictures are encoded at the same time.
+    /// - Parameter jobs: the number of pictures that are encoded at the same time.
     package init(_ configured: ConfiguredCatalog, encoding: EncodeOptions = EncodeOptions(), jobs: Int) async {
         var seen: Set<Work> = []
         var works: [(asset: Int, work: Work)] = []
@@ -33,7 +33,7 @@ package struct PlanSavings: Sendable {
         for (asset, size) in sizes { bytes[asset, default: 0] += size }
     }
 
-    /// A file in another appearance; equal ones would share their payload.
+    /// A file in another appearance. Equal ones would share their payload.
     private struct Work: Hashable, Sendable {
         var file: SourceFile
         var change: ImageChange

@@ -3,7 +3,7 @@ package import NightcarVectors
 import ThemeCatalogBytes
 import ThemeCatalogVariants
 
-/// A declared light and dark vector of one asset, compared.
+/// The comparison of a declared light and dark vector of one asset.
 package struct VectorPair: Sendable {
     package enum Format: String, Sendable, CaseIterable {
         case svg, pdf
@@ -12,11 +12,11 @@ package struct VectorPair: Sendable {
     package var asset: String
     package var format: Format
     package var comparison: VectorComparison
-    /// Whether the pair is stored as one shape and a color table for each: nothing but colors differs in the very bytes.
+    /// Whether the pair is stored as one shape with two color tables. This requires that the bytes of both differ only in colors.
     package var isShape: Bool
 }
 
-/// The imagesets' vectors for the dark beside those for the light of the same slot, in the catalog's order.
+/// Compares the dark vectors of imagesets with the light vectors of the same slots, in the order of the catalog.
 package func compareVectorPairs(in catalog: Catalog) -> [VectorPair] {
     var pairs: [VectorPair] = []
     for asset in catalog.assets where asset.kind == .image {
