@@ -2,28 +2,29 @@ package import NightcarModel
 package import NightcarSystem
 import ThemeCatalogVariants
 
-/// What a configuration adds to the catalogs it stands for. Every command that shows, measures, writes or compiles a source
-/// catalog applies the same value.
+/// Everything that a configuration adds to the catalogs it applies to. All commands that show, measure, write or compile a source
+/// catalog use the same value.
 package struct CatalogAdditions: Sendable {
-    /// Sets that are folded into one asset with two appearances.
+    /// Pairs of sets that are folded into one asset with two appearances.
     package var pairs: [LoosePair] = []
     package var themes: [Theme] = []
     /// Which symbolic links are followed in the catalogs of themes.
     package var links = LinkPolicy.follow
-    /// The rules that give pictures a color for each appearance.
+    /// The rules that give pictures a color for other appearances.
     package var rules: [TintRule] = []
-    /// How colors are derived, and the base on which pictures are judged.
+    /// How colors are derived, and the background on which pictures are judged.
     package var derivation = DerivationOptions()
     /// Whether missing colors are derived.
     package var derivesColors = false
-    /// How missing pictures are derived; nil leaves them out.
+    /// How missing pictures are derived. Nil if they aren't.
     package var images: ImageOptions?
 
     package init() {}
 }
 
 extension Catalog {
-    /// The catalog as it was declared, without what an earlier run wrote: that is no designer's word, and is made anew.
+    /// The catalog as it was declared, without the entries that an earlier run wrote. They aren't a designer's decision and are
+    /// derived again.
     package func without(_ generated: Set<GeneratedEntry>) -> Catalog {
         guard !generated.isEmpty else { return self }
         var declared = self

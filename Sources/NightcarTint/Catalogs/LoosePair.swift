@@ -2,21 +2,21 @@ package import NightcarDiagnostics
 package import NightcarModel
 import ThemeCatalogVariants
 
-/// Two naming patterns by which an app that is older than appearances keeps its light and dark artwork in two sets.
+/// Two naming patterns. Apps that are older than appearances keep light and dark artwork in two sets with such names.
 package struct LoosePair: Sendable {
-    /// A pattern with one star, which stands for the name that both share: `light_*`.
+    /// A pattern with one star, such as `light_*`. The star is the common part of both names.
     package struct Pattern: Sendable {
         let prefix: String
         let suffix: String
 
-        /// Nil without exactly one star.
+        /// Nil unless there is exactly one star.
         package init?(_ text: String) {
             let parts = text.split(separator: "*", omittingEmptySubsequences: false)
             guard parts.count == 2 else { return nil }
             (prefix, suffix) = (String(parts[0]), String(parts[1]))
         }
 
-        /// What the star stands for; nil when the name does not match, or nothing would remain.
+        /// The text that the star matches. Nil if the name doesn't match or the text would be empty.
         func stem(of name: String) -> String? {
             guard name.count > prefix.count + suffix.count, name.hasPrefix(prefix), name.hasSuffix(suffix) else { return nil }
             return String(name.dropFirst(prefix.count).dropLast(suffix.count))
@@ -37,10 +37,10 @@ package struct LoosePair: Sendable {
 }
 
 extension Catalog {
-    /// Folds each two imagesets or colorsets that a pair names into one asset with the name that both share.
+    /// Folds each two imagesets or colorsets that match a pair into one asset. Its name is the common part of both names.
     ///
-    /// Patterns apply to the last part of a name; the namespaces must be the same. Left as they are, with a finding, are two
-    /// sets whose common name is taken, or of which one already has appearances.
+    /// Patterns apply to the last part of a name, and the namespaces must be equal. Two sets stay unchanged, with a finding, if
+    /// their common name is taken or if one of them already has appearances.
     package func folding(_ pairs: [LoosePair]) -> (catalog: Catalog, findings: [Finding]) {
         guard !pairs.isEmpty else { return (self, []) }
         var folded = self

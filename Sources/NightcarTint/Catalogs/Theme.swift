@@ -3,13 +3,13 @@ package import NightcarModel
 package import ThemeCatalogPixels
 import ThemeCatalogVariants
 
-/// A look beyond light and dark: other values for some colors, other artwork for some names.
+/// A look in addition to light and dark, with other values for some colors and other artwork for some names.
 package struct Theme: Sendable {
     /// A color's values in the theme.
     package struct Color: Sendable {
         package var name: String
         package var light: ColorValue
-        /// Nil where the theme has one value for both.
+        /// Nil if the theme uses one value for both appearances.
         package var dark: ColorValue?
         package var location: Location
 
@@ -36,11 +36,11 @@ package struct Theme: Sendable {
 }
 
 extension Catalog {
-    /// Adds what themes change, on the axis `theme`; what a theme repeats is not stored again.
+    /// Adds the changes of themes on the axis `theme`. Values that a theme only repeats aren't stored again.
     ///
     /// - Parameters:
-    ///   - artwork: the theme's own catalog by the theme's name.
-    ///   - isSame: whether two files hold the same.
+    ///   - artwork: the catalogs of themes, by the name of the theme.
+    ///   - isSame: whether two files have the same contents.
     package func adding(
         _ themes: [Theme], artwork: [String: Catalog], isSame: (SourceFile, SourceFile) -> Bool
     ) -> (catalog: Catalog, findings: [Finding]) {
@@ -69,7 +69,7 @@ extension Catalog {
             key.luminosity = luminosity
             let same = Resolver.best(of: plain.map(\.key), for: Traits(key)).map { plain[$0].content }
             key.theme = theme.name
-            // The light value answers in the dark too: a dark one is left out only where it equals that.
+            // The light value also answers dark requests, so a dark value is left out only if it equals the light one.
             let isRepeated = luminosity == .dark ? value == color.light : Self.isColor(same, value) && color.dark == nil
             if !isRepeated { put(Rendition(key: key, content: .color(value), location: color.location), at: index) }
         }
@@ -88,7 +88,7 @@ extension Catalog {
             return
         }
         let plain = assets[index].renditions
-        // A theme's asset stands for itself in every appearance, so it is left out as a whole or kept as a whole.
+        // A theme's asset answers every appearance by itself, so it is left out or kept as a whole.
         let isRepeated = zip(asset.renditions, renditions).allSatisfy { original, _ in
             guard let twin = plain.first(where: { $0.key == original.key }) else { return false }
             switch (twin.content, original.content) {

@@ -3,15 +3,15 @@ package import NightcarModel
 package import ThemeCatalogPixels
 package import ThemeCatalogVariants
 
-/// What the engine would do with each color of a catalog, and why. Nothing is changed by making one.
+/// What the engine would do with each color of a catalog, and why. Making a plan changes nothing.
 package struct ColorPlan: Sendable {
     /// One value that no entry declares.
     package struct Entry: Sendable {
         package var key: VariantKey
         package var color: ColorValue
-        /// The color of the catalog that already answers the same light value; nil for a computed one.
+        /// The color of the catalog that already declares a dark value for the same light value. Nil if the value was computed.
         package var twin: String?
-        /// How the value came about, one step a line.
+        /// How the value was found, one step per line.
         package var steps: [String]
     }
 
@@ -20,9 +20,9 @@ package struct ColorPlan: Sendable {
         case derive
         /// Everything is declared.
         case declared
-        /// The role keeps its color in every appearance.
+        /// The role has the same color in every appearance.
         case keep
-        /// Nobody knows what the color is for: it is reported and left alone.
+        /// The purpose of the color is unknown. It is reported and not changed.
         case ask
     }
 
@@ -32,28 +32,28 @@ package struct ColorPlan: Sendable {
         package var name: String
         package var role: RoleDecision
         package var light: ColorValue
-        /// The declared or derived value for the dark.
+        /// The declared or derived dark value.
         package var dark: ColorValue?
-        /// The ratio of the dark value on what it lies on, and the name of that.
+        /// The contrast ratio of the dark value on its background. `background` is the name of that background.
         package var ratio: Double?
         package var background: String
         package var verdict: Verdict
         package var entries: [Entry]
-        /// Missing dark values that are the light one itself: nothing to store, but a source catalog can say so.
+        /// Missing dark values that equal the light value. There is nothing to store, but a source catalog can declare them.
         package var kept: [Entry] = []
     }
 
     package var items: [Item] = []
     package var findings: [Finding] = []
     package var base: ColorValue = .hex(0)
-    /// Where the base comes from.
+    /// Where the base comes from, for people.
     package var baseReason = ""
 
     package init() {}
 }
 
 extension ColorPlan {
-    /// Plans for the catalog's colorsets. The same catalog and options give the same plan.
+    /// Makes the plan for the catalog's colorsets. The same catalog and options give the same plan.
     package init(_ catalog: Catalog, options: DerivationOptions) {
         var planner = ColorPlanner(catalog, options: options)
         planner.deriveDark()
@@ -64,6 +64,6 @@ extension ColorPlan {
 }
 
 extension Asset {
-    /// The path of the set as it was given; the name when there is no path.
+    /// The path of the set as the user gave it, or the name if there is no path.
     package var setPath: String { location?.path ?? name }
 }

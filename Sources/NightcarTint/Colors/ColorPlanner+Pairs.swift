@@ -4,7 +4,7 @@ import ThemeCatalogPixels
 import ThemeCatalogVariants
 
 extension ColorPlanner {
-    /// What a foreground lies on: the back of its first pair, else the base or white.
+    /// The background of a foreground color: the back of its first pair, otherwise the base or white.
     func background(of subject: Subject, for key: VariantKey) -> (XYZ, String) {
         let ground = key.luminosity == .dark ? base : .hex(0xFFFFFF)
         if let pair = options.pairs.first(where: { $0.front == subject.name }), let back = positions[pair.back],
@@ -15,11 +15,11 @@ extension ColorPlanner {
         return (XYZ(ground) ?? .black, key.luminosity == .dark ? "base" : "white")
     }
 
-    /// Moves derived values until every declared pair has the contrast that its role asks for, and no less than in the light
-    /// as far as white and black reach.
+    /// Moves derived values until every declared pair has the contrast that its role requires. The contrast should also be at
+    /// least as high as in the light appearance, as far as white and black allow.
     mutating func settlePairs() {
         let usable = options.pairs.filter { positions[$0.front] != nil && positions[$0.back] != nil }
-        // A color in several pairs can be moved by a later one: the second round sees what became of it.
+        // A later pair can move a color that is in several pairs. The second round sees the result.
         for _ in 0..<2 {
             for pair in usable { settle(pair) }
         }
@@ -61,7 +61,7 @@ extension ColorPlanner {
         }
     }
 
-    /// Tries the whole goal, then as far as white or black goes, then the other side.
+    /// Tries the whole goal, then the most that white or black allows, then the required ratio, then the other direction.
     private mutating func moveFront(
         _ pair: ContrastPair, _ key: VariantKey, _ state: PairState, _ direction: ColorSolver.Direction
     ) -> Bool {
@@ -77,7 +77,7 @@ extension ColorPlanner {
         return false
     }
 
-    /// Two colors of middle tone: the front goes as far as white or black, the back away from it.
+    /// For two colors of medium tone: moves the front as far as white or black allows, and the back away from it.
     private mutating func moveBoth(
         _ pair: ContrastPair, _ key: VariantKey, _ state: PairState, _ direction: ColorSolver.Direction,
         _ away: ColorSolver.Direction
@@ -98,7 +98,7 @@ extension ColorPlanner {
         subjects[position].derived[key] = entry
     }
 
-    /// Whether the appearance is ours to decide: wanted and not declared.
+    /// Whether we may set the value: it is wanted and not declared.
     private func canDerive(_ name: String, _ key: VariantKey) -> Bool {
         let subject = subjects[position(of: name)]
         return subject.isWanted && !subject.declares(key.luminosity, key.contrast, like: key)
@@ -111,11 +111,11 @@ extension ColorPlanner {
         var frontTone: Double
         var backTone: Double
         var ratio: Double
-        /// What the role asks for.
+        /// The ratio that the role requires.
         var required: Double
-        /// That, and no less than the pair has in the light.
+        /// The same, but at least the ratio that the pair has in the light appearance.
         var goal: Double
-        /// The most that white or black has on this background.
+        /// The highest ratio that white or black has on this background.
         var reach: Double
     }
 

@@ -3,29 +3,29 @@ import NightcarModel
 import ThemeCatalogPixels
 import ThemeCatalogVariants
 
-/// Makes a `ColorPlan`: roles, the base, the values one by one, then the pairs.
+/// Makes a `ColorPlan`: first roles and the base, then the individual values, then the pairs.
 struct ColorPlanner {
-    /// A color of the catalog while it is worked on.
+    /// A color of the catalog that is being planned.
     struct Subject {
         var asset: Int
         var name: String
         var path: String
         var role: RoleDecision
-        /// Whether the configuration wants it derived.
+        /// Whether the configuration wants derived values for it.
         var isWanted: Bool
         var declared: [(key: VariantKey, color: ColorValue)]
         var derived: [VariantKey: ColorPlan.Entry] = [:]
-        /// The dark answers that are the light value itself.
+        /// The dark values that equal the light value.
         var kept: [VariantKey: ColorPlan.Entry] = [:]
 
-        /// The values that a device sees without any appearance. What a theme says holds as it says it.
+        /// The values for devices without any appearance. Values of themes are never changed, so they aren't included.
         var lights: [(key: VariantKey, color: ColorValue)] {
             let normal = declared.filter { $0.key.contrast == .normal && $0.key.theme.isEmpty }
             let any = normal.filter { $0.key.luminosity == .any }
             return any.isEmpty ? normal.filter { $0.key.luminosity == .light } : any
         }
 
-        /// Whether an entry answers the appearance for the devices of `key`, at any gamut.
+        /// Whether an entry declares the appearance for the devices of `key`, for any gamut.
         func declares(_ luminosity: Luminosity, _ contrast: Contrast, like key: VariantKey) -> Bool {
             declared.contains {
                 $0.key.contrast == contrast && $0.key.idiom == key.idiom && $0.key.qualifiers == key.qualifiers
@@ -34,7 +34,7 @@ struct ColorPlanner {
             }
         }
 
-        /// What a device gets, of declared and derived values.
+        /// The value that a device gets, from declared and derived values.
         func value(for key: VariantKey) -> ColorValue? {
             let derived = self.derived.sorted { $0.key < $1.key }.map { ($0.key, $0.value.color) }
             let all = declared.map { ($0.key, $0.color) } + derived
@@ -76,7 +76,7 @@ struct ColorPlanner {
         findings = Self.unusedRules(options, subjects) + Self.unknownNames(options, positions)
     }
 
-    /// The plan as it stands.
+    /// The current plan.
     var plan: ColorPlan {
         var plan = ColorPlan()
         plan.base = base
@@ -107,7 +107,7 @@ struct ColorPlanner {
 }
 
 extension ColorPlanner {
-    /// The dark value of each light one that has none: that of an exact twin, else the role's.
+    /// Derives the missing dark value for each light value: the value of an exact twin, otherwise the value for the role.
     mutating func deriveDark() {
         let twins = TwinTable(subjects)
         for index in subjects.indices where subjects[index].isWanted {
@@ -137,7 +137,7 @@ extension ColorPlanner {
         ]
         var result = color
         let ground = XYZ(base) ?? .black
-        // What was legible on white stays legible on the base; what was faint on purpose stays so.
+        // A color that was legible on white stays legible on the base. A color that was faint on purpose stays faint.
         if let required = role.requiredContrast(isHigh: false) {
             let goal = min(required, ColorSolver.contrast(light, on: .white))
             if let raised = solver.raised(color, to: goal, on: ground, .lighter), raised != color {
@@ -145,11 +145,12 @@ extension ColorPlanner {
                 steps.append("raised to \(raised.text) for \(decimal(goal, 2)):1 on the base \(base.text)")
             }
         }
-        // Where nothing changes the light value answers in the dark, too.
+        // If nothing changes, the light value also answers dark requests.
         return result == light ? nil : ColorPlan.Entry(key: key, color: result, twin: nil, steps: steps)
     }
 
-    /// Values for *Increase Contrast*, of the light and of the dark value; left out where the normal one is enough.
+    /// Derives values for *Increase Contrast* from the light and the dark values. They are left out if the normal value has
+    /// enough contrast.
     mutating func deriveHighContrast() {
         for index in subjects.indices where subjects[index].isWanted {
             let subject = subjects[index]
@@ -162,7 +163,7 @@ extension ColorPlanner {
                     guard let normal = subject.value(for: key), let xyz = XYZ(normal) else { continue }
                     let isDark = luminosity == .dark
                     let ground = isDark ? XYZ(base) ?? .black : .white
-                    // Text that is light on a light page lies on something of its own; only a pair says on what.
+                    // Light text on a light page has its own background, which only a pair can name.
                     if subject.role.role == .text, (xyz.tone > ToneRules.pivot) != isDark { continue }
                     guard let raised = solver.raised(normal, to: ratio, on: ground, isDark ? .lighter : .darker),
                         raised != normal
@@ -176,7 +177,8 @@ extension ColorPlanner {
         }
     }
 
-    /// Light and dark have a value for *Increase Contrast* both, or neither has: where one is derived the other says its own.
+    /// Either both appearances have a value for *Increase Contrast* or neither does. If one is derived, the other gets its normal
+    /// value explicitly.
     private mutating func completeHighContrast(_ light: VariantKey, at index: Int) {
         let subject = subjects[index]
         let keys = [light.luminosity, .dark].map { luminosity in
@@ -242,7 +244,7 @@ extension ColorPlanner {
     }
 }
 
-/// The dark values that the project itself declares for a light one.
+/// The dark values that the project itself declares for a light value.
 private struct TwinTable {
     private var answers: [ColorValue: [(role: ColorRole, color: ColorValue, name: String)]] = [:]
 
@@ -257,7 +259,7 @@ private struct TwinTable {
         }
     }
 
-    /// Of the twins of the same role, or of all where the role is unknown; nil where they disagree.
+    /// The dark value of the twins with the same role, or of all twins if the role is unknown. Nil if they disagree.
     func answer(for light: ColorValue, role: ColorRole) -> (color: ColorValue, name: String)? {
         let group = (answers[light] ?? []).filter { role == .unknown || $0.role == role }
         guard let first = group.first, Set(group.map(\.color)).count == 1 else { return nil }

@@ -1,13 +1,13 @@
 package import ThemeCatalogPixels
 
-/// Turns tone targets into declared colors, and moves colors until a contrast holds. Every answer is a value that a catalog
-/// can store: components are rounded before anything is measured.
+/// Turns tone targets into declared colors, and moves colors until they have enough contrast. Every result can be stored in a
+/// catalog: components are rounded before anything is measured.
 package struct ColorSolver: Sendable {
     package let rules: ToneRules
 
     package init(base: ColorValue) { rules = ToneRules(base: XYZ(base) ?? .black) }
 
-    /// The color on dark ground, and why; nil for a role that keeps its color and for a reference.
+    /// The color for a dark background and the reason for it. Nil for a role that keeps its color and for a reference.
     package func dark(_ color: ColorValue, role: ColorRole) -> (color: ColorValue, why: String)? {
         guard let xyz = XYZ(color),
             let target = rules.target(
@@ -17,7 +17,7 @@ package struct ColorSolver: Sendable {
         return (solved, target.why)
     }
 
-    /// A color of this hue and tone in the space of another; with as much of the chroma as its gamut has room for.
+    /// A color with this hue and tone in the space of another color, with as much of the chroma as the gamut has room for.
     static func solve(tone: Double, chroma: Double, hue: Double, like original: ColorValue) -> ColorValue {
         guard case .components(let space, let values, let alpha) = original else { return original }
         let wanted = OKLCH(lightness: 0, chroma: values.count == 1 ? 0 : chroma, hue: hue)
@@ -25,15 +25,15 @@ package struct ColorSolver: Sendable {
         return space.store(solved, alpha: alpha)
     }
 
-    /// How a color moves away from what it lies on.
+    /// The direction in which a color moves away from its background.
     package enum Direction: Sendable {
         case lighter, darker
     }
 
-    /// The nearest tone at or beyond the color's own at which `ratio` holds, hue and chroma kept.
+    /// The nearest tone, at or beyond the color's own tone, that has the contrast `ratio`. Hue and chroma stay the same.
     ///
-    /// - Parameter background: opaque; a translucent color is measured as it shows on it.
-    /// - Returns: nil when neither white nor black is enough.
+    /// - Parameter background: must be opaque. A translucent color is measured as it looks on it.
+    /// - Returns: nil if neither white nor black has enough contrast.
     package func raised(
         _ color: ColorValue, to ratio: Double, on background: XYZ, _ direction: Direction
     ) -> ColorValue? {
@@ -53,7 +53,7 @@ package struct ColorSolver: Sendable {
         return candidate(holds)
     }
 
-    /// WCAG 2's ratio of a color as it shows on an opaque background.
+    /// The WCAG 2 contrast ratio of a color as it looks on an opaque background.
     package static func contrast(_ color: ColorValue, on background: XYZ) -> Double {
         guard let xyz = XYZ(color) else { return 1 }
         let shown = color.alpha < 1 ? xyz.composited(alpha: color.alpha, on: background) : xyz
@@ -68,7 +68,8 @@ extension ColorValue {
 }
 
 extension ColorSpace {
-    /// The gamut in which a color of this space is solved. Extended spaces reach beyond sRGB: they get that of wide displays.
+    /// The gamut in which a color of this space is solved. Extended spaces go beyond sRGB, so they use the gamut of wide
+    /// displays.
     fileprivate var solvingGamut: RGBSpace {
         switch self {
         case .displayP3, .extendedSRGB, .extendedLinearSRGB: .displayP3
@@ -76,8 +77,8 @@ extension ColorSpace {
         }
     }
 
-    /// The color in this space, or in sRGB for a space that Contents.json cannot name. Eight bits a component; in extended
-    /// spaces, whose values can lie outside of 0 to 1, four decimals.
+    /// The color in this space, or in sRGB if Contents.json has no name for the space. Components have eight bits. In extended
+    /// spaces, where values can be outside 0 to 1, they have four decimals.
     fileprivate func store(_ color: XYZ, alpha: Double) -> ColorValue {
         func byte(_ value: Double) -> Double { (min(max(value, 0), 1) * 255).rounded() / 255 }
         func fine(_ value: Double) -> Double { (value * 10000).rounded() / 10000 }

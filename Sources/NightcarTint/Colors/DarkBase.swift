@@ -1,6 +1,6 @@
 package import ThemeCatalogPixels
 
-/// The darkest surface, on which a white page lands.
+/// The darkest surface. White pages get this color in the dark appearance.
 package enum DarkBase: Sendable, Hashable {
     /// #000000: UIKit's `systemBackground`.
     case black
@@ -9,7 +9,7 @@ package enum DarkBase: Sendable, Hashable {
     /// #121212: Material's dark surface.
     case material
     case custom(ColorValue)
-    /// What the project itself does with its lightest surface that has a declared dark value; `elevated` when none has.
+    /// The dark value of the project's own lightest surface that declares one, or `elevated` if there is none.
     case learned
 
     /// Reads `black`, `elevated`, `material`, `learned` or `#RRGGBB`.
@@ -27,7 +27,7 @@ package enum DarkBase: Sendable, Hashable {
         }
     }
 
-    /// The color; for `learned` the one that is used when nothing can be learned.
+    /// The color. For `learned`, the color that is used if nothing can be learned.
     package var color: ColorValue {
         switch self {
         case .black: .hex(0x000000)
@@ -44,8 +44,8 @@ extension ColorValue {
         .components(space: .srgb, values: [16, 8, 0].map { Double(value >> $0 & 255) / 255 }, alpha: 1)
     }
 
-    /// `#RRGGBB`, with two more digits for an alpha below 1; other spaces are named behind their components, a reference by its
-    /// name.
+    /// `#RRGGBB`, with two more digits for an alpha below 1. In other spaces, the name of the space follows. A reference is
+    /// written as its name.
     package var text: String {
         switch self {
         case .reference(let name, _): return name
@@ -64,7 +64,7 @@ private func hexByte(_ value: Double) -> String {
     return text.count == 1 ? "0" + text : text
 }
 
-/// A number with a fixed count of decimals, at most 9.
+/// A number with a fixed number of decimals, at most 9.
 package func decimal(_ value: Double, _ places: Int) -> String {
     let scale = (0..<places).reduce(1) { power, _ in power * 10 }
     guard value.isFinite, abs(value) < 1e9 else { return "\(value)" }

@@ -1,19 +1,19 @@
 package import NightcarModel
 
-/// What decides how colors are derived, beside the catalog itself.
+/// The options for deriving colors from a catalog.
 package struct DerivationOptions: Sendable {
     package var base = DarkBase.learned
     package var roles: [RoleRule] = []
     package var pairs: [ContrastPair] = []
-    /// Whether variants for *Increase Contrast* are derived too.
+    /// Whether variants for *Increase Contrast* are also derived.
     package var derivesHighContrast = false
-    /// The colorsets to derive; all when empty.
+    /// The colorsets to derive. All of them if empty.
     package var colors: [Glob] = []
 
     package init() {}
 }
 
-/// An entry that the engine wrote itself: it is not a designer's word and can be written again.
+/// An entry that the engine wrote itself. It isn't a designer's decision, so it can be overwritten.
 package struct GeneratedEntry: Sendable, Hashable {
     /// `Asset.setPath`.
     package var set: String

@@ -1,14 +1,14 @@
-/// The words of an asset's name, and what they say about its role.
+/// The words of an asset's name, and the role that they suggest.
 package enum NameTokens {
-    /// The words in lower case: `brandBackground2Pressed` gives brand, background, 2, pressed.
+    /// The words in lowercase: `brandBackground2Pressed` gives brand, background, 2, pressed.
     ///
-    /// Words end at what is neither letter nor digit, between letters and digits, before a capital that follows a small
-    /// letter, and before the last of several capitals: `UITintColor` gives ui, tint, color.
+    /// A word ends before a character that is neither a letter nor a digit, between letters and digits, before a capital letter
+    /// that follows a small one, and before the last of several capital letters: `UITintColor` gives ui, tint, color.
     package static func split(_ name: some StringProtocol) -> [String] {
         name.utf8.allSatisfy { $0 < 0x80 } ? splitASCII(Array(name.utf8)) : splitCharacters(name)
     }
 
-    /// The same for a name of ASCII, as nearly every name is: characters of Unicode take many times as long to judge.
+    /// The same for ASCII, which covers nearly every name. Classifying Unicode characters takes many times as long.
     private static func splitASCII(_ name: [UInt8]) -> [String] {
         func isDigit(_ byte: UInt8) -> Bool { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) }
         func isCapital(_ byte: UInt8) -> Bool { (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(byte) }
@@ -16,7 +16,7 @@ package enum NameTokens {
         var words: [String] = []
         var start = 0
         func endWord(at end: Int) {
-            // In ASCII a capital and its small letter differ in one bit.
+            // In ASCII, a capital letter and its small letter differ in one bit.
             if start < end {
                 words.append(String(decoding: name[start..<end].map { isCapital($0) ? $0 | 0x20 : $0 }, as: UTF8.self))
             }
@@ -64,10 +64,10 @@ package enum NameTokens {
         return (words + [word]).filter { !$0.isEmpty }.map { $0.lowercased() }
     }
 
-    /// The role that the words name, and the word it was.
+    /// The role that the words name, and the word that decided it.
     ///
-    /// The last word that names a role counts, as in compound nouns: a `labelBackground` is a background. Words of brands
-    /// and states make an accent of a foreground, and a fill of a surface: a `brandBackground`.
+    /// The last word that names a role counts, as in compound nouns: a `labelBackground` is a background. Words for brands and
+    /// states turn a foreground into an accent and a surface into a fill, as in `brandBackground`.
     package static func role(of words: [String]) -> (role: ColorRole, word: String)? {
         if let word = words.last(where: { shadows.contains($0) }) { return (.shadow, word) }
         if let ramp = rampStep(words) { return ramp }
@@ -86,8 +86,8 @@ package enum NameTokens {
         }
     }
 
-    /// The steps of a ramp: a *tint* is mixed with white and lies behind, a *shade* is mixed with black and stands in front.
-    /// Without a number, tint is UIKit's word for an accent.
+    /// Recognizes the steps of a ramp. A *tint* is mixed with white and used as a background. A *shade* is mixed with black and
+    /// used in front. Without a number, tint is UIKit's word for an accent.
     private static func rampStep(_ words: [String]) -> (ColorRole, String)? {
         for (word, next) in zip(words, words.dropFirst()) where next.allSatisfy(\.isNumber) {
             if word == "tint" { return (.surface, "tint \(next)") }

@@ -2,7 +2,7 @@ package import NightcarDiagnostics
 package import NightcarModel
 package import ThemeCatalogPixels
 
-/// A role that the configuration gives to the colors whose name or path matches.
+/// A role that the configuration assigns to colors whose name or path matches a pattern.
 package struct RoleRule: Sendable {
     package var match: Glob
     package var role: ColorRole
@@ -15,7 +15,7 @@ package struct RoleRule: Sendable {
     }
 }
 
-/// Two colors of which one lies on the other, as the configuration declares them.
+/// Two colors from the configuration, one of which is drawn on the other.
 package struct ContrastPair: Sendable {
     /// The name of the color in front.
     package var front: String
@@ -33,12 +33,12 @@ package struct ContrastPair: Sendable {
     }
 }
 
-/// Finds out what a color is for. In this order: the configuration's patterns, its contrast pairs, the words of the name, the
-/// names of the folders, the siblings, the shape of the color. What remains is unknown.
+/// Finds the role of a color. It looks, in this order, at the configuration's patterns, its contrast pairs, the words of the
+/// name, the names of the folders, the siblings, and the color itself. If none of them decides, the role is unknown.
 package struct RoleResolver: Sendable {
     private let rules: [RoleRule]
     private var pairs: [String: RoleDecision] = [:]
-    /// The role that most colors of a folder have by their names.
+    /// The most common role of the colors in a folder, according to their names.
     private var folders: [String: ColorRole] = [:]
 
     package init(rules: [RoleRule], pairs: [ContrastPair], names: [(name: String, path: String)]) {
@@ -52,9 +52,11 @@ package struct RoleResolver: Sendable {
         folders = Self.commonRoles(names)
     }
 
+    /// Finds the role of a color.
+    ///
     /// - Parameters:
-    ///   - name: the asset's, with its namespaces.
-    ///   - path: its path in the catalog without the set's extension.
+    ///   - name: the name of the asset, including namespaces.
+    ///   - path: the path of the asset in the catalog, without the set's extension.
     package func role(name: String, path: String, color: ColorValue) -> RoleDecision {
         if let rule = rules.first(where: { $0.match.matches(name) || $0.match.matches(path) }) {
             return RoleDecision(rule.role, "the pattern “\(rule.match)” in the configuration")
@@ -97,7 +99,8 @@ package struct RoleResolver: Sendable {
         path.lastIndex(of: "/").map { String(path[..<$0]) } ?? ""
     }
 
-    /// Three siblings of a folder at least, and four of five of those whose names tell, must agree.
+    /// The role of a folder. At least three siblings, and at least four of five siblings with a meaningful name, must agree on
+    /// it.
     private static func commonRoles(_ names: [(name: String, path: String)]) -> [String: ColorRole] {
         var counts: [String: [ColorRole: Int]] = [:]
         for (_, path) in names {

@@ -1,12 +1,13 @@
 package import ThemeCatalogPixels
 
-/// Where a color goes on dark ground: the tone (CIE L*) that each role solves for, and the chroma it may keep.
+/// How a color changes on a dark background: the tone (CIE L*) that each role solves for, and the chroma that it may keep.
 ///
-/// Derived from the `110 − L*` of Android's force-dark (hwui, `CanvasTransform.cpp`), guarded by role as there: a surface only
-/// gets darker, a foreground only lighter. What is ours: the line is bent so that white lands on the configured base, pastel
-/// surfaces stay quiet, accents keep their tone but for what contrast asks, and separators keep their strength.
+/// Based on the formula `110 − L*` of Android's force-dark (hwui, `CanvasTransform.cpp`), restricted by role in the same way: a
+/// surface only gets darker, and a foreground only lighter. Our own additions: the line is bent so that white becomes the
+/// configured base, pastel surfaces stay quiet, accents keep their tone unless they need more contrast, and separators keep their
+/// strength.
 package struct ToneRules: Sendable {
-    /// The surface on which a white page lands.
+    /// The surface that a white page becomes.
     package let base: OKLCH
     package let baseTone: Double
 
@@ -15,20 +16,20 @@ package struct ToneRules: Sendable {
         baseTone = base.tone
     }
 
-    /// The tone that is neither lighter nor darker than its inversion: half of 110.
+    /// The tone that equals its inversion: half of 110.
     static let pivot = 55.0
-    /// Accents look a little darker on dark ground: Apple's own twelve are lightened by about this much.
+    /// Accents look a little darker on a dark background. Apple lightens its own twelve by about this much.
     static let accentLift = 2.5
-    /// Text this light is off-white; only pure black becomes pure white.
+    /// The tone of off-white text. Only pure black becomes pure white.
     static let lightestText = 94.0
-    /// A surface that is lighter than this in the dark is no base.
+    /// A surface with a higher tone in the dark appearance can't be a base.
     package static let lightestBase = 40.0
-    /// Lighter than this in the dark it is a card or a button, not the page to learn from.
+    /// A surface with a higher tone in the dark appearance is a card or a button, not a page to learn the base from.
     static let lightestLearnedBase = 25.0
-    /// Above this chroma in OKLCH a color counts as colored, below as neutral.
+    /// A color with a higher OKLCH chroma counts as colored, and otherwise as neutral.
     package static let neutralChroma = 0.04
 
-    /// The target for one color before contrast is looked at; `why` is for people.
+    /// The target for one color, before contrast is checked. `why` is for people.
     package struct Target: Sendable, Hashable {
         package var tone: Double
         package var chroma: Double
@@ -36,24 +37,26 @@ package struct ToneRules: Sendable {
         package var why: String
     }
 
+    /// The target for a color.
+    ///
     /// - Parameters:
-    ///   - color: the color in light surroundings.
-    ///   - alpha: of the color; what is translucent takes its effect from what lies below.
-    ///   - gamut: what the color is stored in.
-    /// - Returns: nil when the role keeps its color.
+    ///   - color: the color in the light appearance.
+    ///   - alpha: the alpha of the color. The effect of a translucent color depends on what is below it.
+    ///   - gamut: the gamut in which the color is stored.
+    /// - Returns: nil if the role keeps its color.
     package func target(for color: XYZ, alpha: Double, role: ColorRole, in gamut: RGBSpace = .srgb) -> Target? {
         let source = OKLCH(color)
         let tone = color.tone
         switch role {
         case .shadow, .unknown: return nil
         case .fill where color.contrast(with: .white) >= 3: return nil
-        // What white text could not be read on carries dark text: a surface.
+        // A fill on which white text would be illegible carries dark text, so it is a surface.
         case .surface, .fill: return surface(source, tone, alpha)
         case .accent where source.chroma > Self.neutralChroma:
             return Target(
                 tone: min(tone + Self.accentLift, 100), chroma: source.chroma, hue: source.hue,
                 why: "accent: its own tone and \(decimal(Self.accentLift, 1))")
-        // An accent without color is a shape in black or white.
+        // An accent without chroma is a black or white shape.
         case .text, .graphic, .accent: return foreground(source, tone, gamut)
         case .separator:
             let strength = min(max(color.contrast(with: .white), 1.5), 3)
@@ -63,8 +66,8 @@ package struct ToneRules: Sendable {
         }
     }
 
-    /// The lighter of the tone and its inversion; but what is colored gets no lighter than its chroma fits the gamut, unless
-    /// legibility asks for it. A red becomes a light red, not a pink.
+    /// Uses the lighter of the tone and its inversion. A colored foreground gets no lighter than its chroma fits into the gamut,
+    /// unless legibility requires it. So a red becomes a light red, not a pink.
     private func foreground(_ source: OKLCH, _ tone: Double, _ gamut: RGBSpace) -> Target {
         let inverse = tone < 0.5 ? 100 : min(110 - tone, Self.lightestText)
         var target = Target(
@@ -93,7 +96,7 @@ package struct ToneRules: Sendable {
                 tone: min(max(inverse, 22), 32), chroma: min(source.chroma, 0.09), hue: source.hue,
                 why: "pastel surface: a quiet tone of 22 to 32, chroma at most 0.09")
         }
-        // A page without a hue takes that of the base, so that white becomes the base itself.
+        // A page without a hue gets the hue of the base, so that white becomes exactly the base.
         let isGray = source.chroma < 0.005
         return Target(
             tone: inverse, chroma: isGray ? base.chroma : source.chroma, hue: isGray ? base.hue : source.hue,

@@ -1,29 +1,29 @@
 package import ThemeCatalogPixels
 
-/// A picture of a few flat colors, taken apart: every pixel is one of the colors or a mixture of two of them.
+/// A picture that has been split into a few flat colors. Every pixel is one of the colors or a mixture of two of them.
 ///
-/// Edges are smoothed by mixing, so a picture drawn in three colors has hundreds. A color counts as one of the picture's own
-/// where it fills an area: where a pixel has the same color as three of its four neighbors. Every other pixel must lie
-/// between two of those, which is how it is then recolored.
+/// Smooth edges are mixtures, so a picture drawn in three colors has hundreds of colors. A color counts as one of the picture's
+/// own if it fills an area, that is, if a pixel has the same color as three of its four neighbors. Every other pixel must be
+/// between two of these colors, and it is recolored as their mixture.
 package struct FlatPalette: Sendable {
     package static let maximumColors = 32
     /// How far a mixture may be from the line between its two colors, in 1/255, weighted by alpha.
     static let tolerance = 6.0
-    /// The share of the picture's alpha that has to be explained.
+    /// The share of the picture's alpha that must be explained.
     static let requiredShare = 0.995
 
     package struct Entry: Sendable, Hashable {
         package var color: RGB8
-        /// Of the picture's alpha, mixtures counted by their parts.
+        /// The share of the picture's alpha. Mixtures count proportionally for both colors.
         package var share: Double
     }
 
-    /// Largest share first.
+    /// The colors, largest share first.
     package let colors: [Entry]
     /// The share of the picture's alpha that the colors and their mixtures explain.
     package let explained: Double
 
-    /// Nil when the picture has more colors, or pixels that are no mixture of them, or is not of eight bits.
+    /// Nil if the picture has more colors, contains pixels that aren't mixtures of them, or doesn't have eight bits.
     package init?(_ picture: PixelBuffer) {
         guard picture.depth == .eight, picture.width > 2, picture.height > 2 else { return nil }
         guard let own = Self.areaColors(picture), !own.isEmpty else { return nil }
@@ -50,9 +50,9 @@ package struct FlatPalette: Sendable {
         }
     }
 
-    /// The picture with each of its colors replaced, mixtures mixed anew. Alpha stays.
+    /// The picture with each color replaced and the mixtures mixed again. Alpha stays the same.
     ///
-    /// - Parameter replacements: in the order of `colors`.
+    /// - Parameter replacements: the new colors, in the order of `colors`.
     package func recolored(_ picture: PixelBuffer, with replacements: [RGB8]) -> PixelBuffer {
         var result = picture
         var mixer = Mixer(colors.map(\.color))
@@ -71,7 +71,7 @@ package struct FlatPalette: Sendable {
 }
 
 private extension FlatPalette {
-    /// The colors that fill areas; nil when there are too many.
+    /// The colors that fill areas. Nil if there are too many.
     static func areaColors(_ picture: PixelBuffer) -> [RGB8]? {
         let (width, height) = (picture.width, picture.height)
         var counts: [RGB8: Int] = [:]
@@ -93,7 +93,7 @@ private extension FlatPalette {
         return merged.count <= maximumColors ? merged : nil
     }
 
-    /// Rounding gives one color several spellings: of colors within 2 of each other the most frequent stays.
+    /// Merges colors that differ only by rounding. Of colors within 2 of each other, the most frequent one stays.
     static func mergedNearColors(_ counts: [RGB8: Int]) -> [RGB8] {
         var kept: [RGB8] = []
         for (color, _) in counts.sorted(by: { ($1.value, $0.key.order) < ($0.value, $1.key.order) })
@@ -104,14 +104,14 @@ private extension FlatPalette {
     }
 }
 
-/// Finds the two colors of a palette that a color is a mixture of.
+/// Finds the two palette colors of which a color is a mixture.
 private struct Mixer {
     struct Mixture {
         var first: Int
         var second: Int
-        /// How much of the second, 0...1.
+        /// The share of the second color, 0...1.
         var part: Double
-        /// The distance from the line between both, in 1/255.
+        /// The distance from the line between the two colors, in 1/255.
         var error: Double
     }
 
@@ -127,7 +127,8 @@ private struct Mixer {
         return mixture
     }
 
-    /// A color of the palette itself where one is near, else the pair with the smallest error, the earlier of equals.
+    /// A nearby color of the palette itself, otherwise the pair with the smallest error. If errors are equal, the earlier pair
+    /// wins.
     private func search(_ color: SIMD3<Double>) -> Mixture {
         var best = Mixture(first: 0, second: 0, part: 0, error: .infinity)
         for (index, own) in palette.enumerated() {
@@ -150,7 +151,7 @@ private struct Mixer {
 }
 
 extension PixelBuffer {
-    /// The color of the pixel that starts at a byte; of eight bits.
+    /// The color of the pixel that starts at a byte offset. The picture must have eight bits.
     fileprivate func color(at pixel: Int) -> RGB8 {
         RGB8(red: bytes[pixel], green: bytes[pixel + 1], blue: bytes[pixel + 2])
     }
@@ -164,7 +165,7 @@ extension RGB8 {
         max(abs(Int(red) - Int(other.red)), abs(Int(green) - Int(other.green)), abs(Int(blue) - Int(other.blue)))
     }
 
-    /// The color in a picture of a color space.
+    /// The color as a value in a picture's color space.
     package func value(in space: ColorSpace) -> ColorValue {
         let gray = space == .grayGamma22 || space == .extendedGray
         let values = (gray ? [red] : [red, green, blue]).map { Double($0) / 255 }

@@ -1,18 +1,18 @@
 package import NightcarVectors
 package import ThemeCatalogPixels
 
-/// What a picture is made of, as far as its dark appearance depends on it.
+/// The properties of a picture that its dark appearance depends on.
 package struct ImageAnalysis: Sendable {
     package enum Class: Sendable {
         /// Fully transparent.
         case empty
-        /// One color painted through the alpha.
+        /// One color that is painted through the alpha.
         case monochrome(RGB8)
         /// Up to 32 colors and their mixtures.
         case flat(FlatPalette)
-        /// Shades of gray without areas.
+        /// Shades of gray that don't form areas.
         case gray
-        /// Many colors on a transparent ground.
+        /// Many colors on a transparent background.
         case rich
         /// Many colors from edge to edge.
         case photo
@@ -22,11 +22,11 @@ package struct ImageAnalysis: Sendable {
 
     package var kind: Class
     package var colorSpace: ColorSpace
-    /// The share of the pixels that is mostly transparent.
+    /// The share of pixels that are mostly transparent.
     package var transparent: Double
-    /// The share of the visible alpha whose channels lie 80 or more apart (Chromium's image classifier).
+    /// The share of the visible alpha in which the channels of the pixel differ by 80 or more (Chromium's image classifier).
     package var saturated: Double
-    /// The share of the visible alpha with a luma of 96 or more (ditto).
+    /// The share of the visible alpha in which the pixel has a luma of 96 or more (Chromium's image classifier).
     package var light: Double
 
     package init(_ picture: PixelBuffer) {
@@ -53,7 +53,7 @@ package struct ImageAnalysis: Sendable {
         (transparent, saturated, light) = (0, 0, 0)
     }
 
-    /// The word for people.
+    /// The class in words, for people.
     package var name: String {
         switch kind {
         case .empty: "empty"
@@ -77,7 +77,7 @@ private struct Statistics {
         let step = picture.depth == .eight ? 1 : 2
         var (visible, clear) = (0.0, 0.0)
         for pixel in stride(from: 0, to: picture.bytes.count, by: 4 * step) {
-            // Of 16 bits the upper byte, which stands second.
+            // For 16 bits, use the high byte, which comes second.
             func channel(_ index: Int) -> Int { Int(picture.bytes[pixel + index * step + step - 1]) }
             let (red, green, blue, alpha) = (channel(0), channel(1), channel(2), Double(channel(3)))
             if alpha < 128 { clear += 1 }

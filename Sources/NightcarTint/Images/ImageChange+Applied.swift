@@ -2,7 +2,7 @@ import NightcarVectors
 package import ThemeCatalogPixels
 
 extension ImageChange {
-    /// The derived vector; nil when it is another one than was looked at.
+    /// The derived vector. Nil if the vector isn't the one that was analyzed.
     package func applied(toVector bytes: [UInt8]) -> [UInt8]? {
         guard case .repaint(let from, let to, let missing) = self, let vector = VectorColors(svg: bytes),
             vector.uses.map(\.text) == from
@@ -10,8 +10,8 @@ extension ImageChange {
         return vector.painted(to, missingPaint: missing)
     }
 
-    /// The derived picture; nil when the picture does not allow the change: an app icon whose plate is not one color, or a
-    /// picture that is not made of the colors to be replaced.
+    /// The derived picture. Nil if the picture doesn't allow the change: an app icon whose plate has several colors, or a picture
+    /// that doesn't consist of the colors to replace.
     package func applied(to picture: PixelBuffer) -> PixelBuffer? {
         switch self {
         case .recipe(let color): return picture.painted(color)
@@ -40,7 +40,7 @@ extension PixelBuffer {
         return result
     }
 
-    /// Each color as the gray of the same luminance, in sRGB.
+    /// Each color replaced by the gray with the same luminance, in sRGB.
     fileprivate var desaturated: PixelBuffer {
         var result = self
         let space = colorSpace.rgb ?? .srgb
@@ -80,17 +80,17 @@ extension PixelBuffer {
     }
 }
 
-/// An app icon without its plate: the area of one color that reaches in from the edges.
+/// Removes the plate of an app icon. The plate is the area of one color that extends inward from the edges.
 ///
-/// A pixel on the rim of what remains is a mixture of plate and artwork: it gets the color of the nearest pixel inside and as
-/// much alpha as it has of that.
+/// A pixel at the rim of the remaining artwork is a mixture of plate and artwork. It gets the color of the nearest pixel inside,
+/// and an alpha that is its share of that color.
 struct PlateRemoval {
     let result: PixelBuffer
 
-    /// Colors this near to the plate's, in 1/255, belong to it.
+    /// Colors within this distance from the plate's color, in 1/255, belong to the plate.
     private static let tolerance = 6
 
-    /// Nil when the border is not one opaque color, or nothing or everything would go.
+    /// Nil if the border isn't one opaque color, or if nothing or everything would be removed.
     init?(_ picture: PixelBuffer) {
         guard picture.depth == .eight, picture.width > 8, picture.height > 8 else { return nil }
         let (width, height) = (picture.width, picture.height)
@@ -122,7 +122,7 @@ struct PlateRemoval {
 
     private static func unmixed(_ picture: PixelBuffer, _ isGone: [Bool], _ plate: [UInt8]) -> PixelBuffer {
         let (width, height) = (picture.width, picture.height)
-        // What is gone includes the border, so every other pixel has four neighbors.
+        // The removed area includes the border, so every other pixel has four neighbors.
         let isRim = isGone.indices.map { pixel in
             !isGone[pixel] && (isGone[pixel - 1] || isGone[pixel + 1] || isGone[pixel - width] || isGone[pixel + width])
         }
@@ -155,7 +155,7 @@ struct PlateRemoval {
         return all
     }
 
-    /// Within two pixels, the nearest first.
+    /// Searches within two pixels, nearest first.
     private static func nearestInside(_ pixel: Int, _ width: Int, _ height: Int, _ isInside: (Int) -> Bool) -> Int? {
         let (x, y) = (pixel % width, pixel / width)
         for (dx, dy) in offsets where (0..<width).contains(x + dx) && (0..<height).contains(y + dy) {

@@ -3,7 +3,7 @@ import ThemeCatalogPixels
 import ThemeCatalogVariants
 
 extension ImageJudge {
-    /// A drawing is recolored where its colors are few in meaning: dark shapes on nothing.
+    /// Recolors a drawing if its colors have a simple meaning: dark shapes on a transparent background.
     func decideVector(_ item: inout ImagePlan.Item, _ subject: ImageSubject, _ vector: VectorColors, _ isForced: Bool) {
         if let obstacle = vector.obstacle {
             item.reason = obstacle
@@ -48,7 +48,7 @@ extension ImageJudge {
 
     /// Adds the drawing with each of its colors replaced.
     ///
-    /// - Returns: what is written in the place of each use.
+    /// - Returns: the replacement text for each use.
     private func repaint(
         _ vector: VectorColors, _ colors: [ColorValue], _ replacements: [ColorValue], _ luminosity: Luminosity,
         _ contrast: Contrast, _ item: inout ImagePlan.Item, _ subject: ImageSubject
@@ -67,7 +67,7 @@ extension ImageJudge {
         isLost(color) || isNeutral(color) ? legible(color, role: .graphic) : color
     }
 
-    /// Judged without its alpha: a faint line is faint on purpose.
+    /// Whether a color would be illegible. Alpha is ignored, because a faint line is faint on purpose.
     private func isLost(_ color: ColorValue) -> Bool {
         guard color.alpha > 0, let xyz = XYZ(color) else { return false }
         return xyz.contrast(with: ground) < Self.legible
@@ -84,7 +84,7 @@ extension ImageJudge {
 }
 
 extension ColorValue {
-    /// An sRGB color as every SVG renderer reads it.
+    /// An sRGB color in a form that every SVG renderer can read.
     fileprivate var cssText: String {
         guard case .components(_, let values, let alpha) = self, alpha < 1, values.count == 3 else { return text }
         let bytes = values.map { "\(Int(($0 * 255).rounded()))" }

@@ -3,7 +3,8 @@ import NightcarVectors
 import ThemeCatalogPixels
 import ThemeCatalogVariants
 
-/// The decision tree for pictures: what is surely right is derived, what is surely wrong left, what is neither asked about.
+/// The decision tree for pictures. Changes that are certainly right are derived, pictures that would certainly look wrong are
+/// left alone, and everything else is asked about.
 struct ImageJudge {
     let options: ImageOptions
     let base: ColorValue
@@ -21,11 +22,11 @@ struct ImageJudge {
 
     /// A shape needs this contrast on the base (WCAG 2, 1.4.11).
     static let legible = 3.0
-    /// With more of the picture in vivid colors, the colors are its meaning (Chromium's classifier).
+    /// If a larger share of the picture has vivid colors, the colors carry its meaning (Chromium's classifier).
     private static let vividShare = 0.3
-    /// With less of the picture below the contrast, the dark ground does not hurt it.
+    /// If a smaller share of the picture is below the contrast, a dark background doesn't harm it.
     private static let tolerableShare = 0.05
-    /// Colors this far apart in OKLab are seen as two: twice what is just noticeable.
+    /// Colors at this distance in OKLab look different. It is twice the just noticeable difference.
     private static let distinct = 0.04
 
     func item(_ asset: Asset, at position: Int, _ subject: ImageSubject) -> ImagePlan.Item {
@@ -146,10 +147,10 @@ struct ImageJudge {
         }
     }
 
-    /// The colors of a picture for *Increase Contrast*: each as a graphic on white, or on the base.
+    /// The colors of a picture for *Increase Contrast*. Each color is treated as a graphic on white or on the base.
     ///
-    /// - Returns: nil where it is not wanted or nothing changes, where a part is a ground for others, and where two colors that
-    ///   tell parts from each other would fall together.
+    /// - Returns: nil if it isn't wanted, if nothing changes, if one part is the background of others, or if two colors that
+    ///   distinguish parts would become too similar.
     func highContrast(_ colors: [ColorValue], isDark: Bool) -> [ColorValue]? {
         guard options.derivesHighContrast, isDark || !colors.contains(where: isLightNeutral) else { return nil }
         let required = ColorRole.graphic.requiredContrast(isHigh: true)!
@@ -170,7 +171,7 @@ struct ImageJudge {
 
     private static func oklab(_ color: ColorValue) -> OKLab? { XYZ(color).map { OKLab($0) } }
 
-    /// Takes over what rules of the configuration ask for, where every picture that they name is of one color.
+    /// Applies the recipes that rules of the configuration ask for, if every picture that they name has a single color.
     func apply(_ recipes: [TintPlan.Recipe], to item: inout ImagePlan.Item, _ subject: ImageSubject) {
         guard !recipes.isEmpty, !item.kind.isEmpty else { return }
         let isMonochrome = subject.files.allSatisfy { file in
@@ -207,8 +208,8 @@ struct ImageJudge {
         item.reason = "an app icon without a single large picture that lacks the appearances"
     }
 
-    /// The change for every base picture. Where one of them does not allow it the asset is asked about: a picture that is dark at
-    /// one scale only is worse than none.
+    /// Adds the change for every base picture. If one of them doesn't allow it, the asset is asked about, because a picture that
+    /// is dark at only one scale is worse than no dark picture.
     func add(
         _ change: ImageChange, _ luminosity: Luminosity, _ contrast: Contrast, to item: inout ImagePlan.Item,
         _ subject: ImageSubject
@@ -231,7 +232,7 @@ struct ImageJudge {
         item.entries += entries
     }
 
-    /// Appearances of app icons exist for the one large icon only.
+    /// Only the single large app icon has appearances.
     private func isSingleSize(_ key: VariantKey) -> Bool {
         key.idiom == .universal && key.size == PointSize(width: 1024, height: 1024)
     }

@@ -5,26 +5,27 @@ package import ThemeCatalogVariants
 
 /// How the dark appearance of a picture is made.
 package enum ImageChange: Sendable, Hashable {
-    /// This color painted through the picture's alpha.
+    /// This color is painted through the picture's alpha.
     case recipe(ColorValue)
-    /// Each color of the picture's palette replaced, in the palette's order.
+    /// Each color of the picture's palette is replaced, in the order of the palette.
     case recolor(from: [RGB8], to: [RGB8])
-    /// The colors of a vector, in the order of its text, written anew; `missing` for what is black without saying so.
+    /// The colors of a vector are replaced, in the order of its text. `missing` is the color for parts that are black because
+    /// they declare no color.
     case repaint(from: [String], to: [String], missing: String?)
-    /// The plate of an app icon taken away.
+    /// The plate of an app icon is removed.
     case removePlate
-    /// Shades of gray, for the tinted home screen.
+    /// The colors become shades of gray, for the tinted home screen.
     case desaturate
 }
 
-/// What the configuration says about pictures whose name or path matches.
+/// The treatment that the configuration gives to pictures whose name or path matches.
 package struct ImageRule: Sendable {
     package enum Treatment: String, Sendable, CaseIterable {
-        /// As the decision tree says.
+        /// The decision tree decides.
         case auto
-        /// Recolored even where the tree would leave the picture alone.
+        /// The picture is recolored even if the decision tree would leave it alone.
         case recolor
-        /// Never touched.
+        /// The picture is never changed.
         case leave
     }
 
@@ -39,13 +40,13 @@ package struct ImageRule: Sendable {
     }
 }
 
-/// What decides how pictures are derived.
+/// The options for deriving pictures.
 package struct ImageOptions: Sendable {
     package var rules: [ImageRule] = []
-    /// Which appearances app icons get: `.dark`, `.tinted`. None unless asked for.
+    /// The appearances that app icons get: `.dark`, `.tinted`. Empty by default.
     package var appIcons: Set<Luminosity> = []
     package var derivesHighContrast = false
-    /// Whether only pictures that a rule names are derived, as for compiling; else all are looked at.
+    /// Whether only pictures that a rule names are derived, as in compiling. Otherwise all pictures are examined.
     package var isLimitedToRules = false
 
     package init() {}
@@ -55,7 +56,7 @@ package struct ImageOptions: Sendable {
 package struct ImagePlan: Sendable {
     package struct Entry: Sendable {
         package var key: VariantKey
-        /// The position of the picture it is made from in the asset's renditions.
+        /// The position of the source picture in the asset's renditions.
         package var base: Int
         package var change: ImageChange
     }
@@ -68,14 +69,15 @@ package struct ImagePlan: Sendable {
         /// The position in `Catalog.assets`.
         package var asset: Int
         package var name: String
-        /// `monochrome`, `3 colors`, `photo` …; empty where the picture was not looked at.
+        /// `monochrome`, `3 colors`, `photo` … Empty if the picture wasn't examined.
         package var kind: String
-        /// What the picture is taken for, where that decides.
+        /// The assumed role, if the decision depends on it.
         package var role: ColorRole?
         package var verdict: Verdict
         package var reason: String
         package var entries: [Entry] = []
-        /// The light and the dark color where it is one color, and its ratio on the base.
+        /// The light and the dark color of a picture with one color. `ratio` is the contrast of the dark color on the base, or of
+        /// the light color if there is no dark one.
         package var light: ColorValue?
         package var dark: ColorValue?
         package var ratio: Double?
@@ -88,7 +90,7 @@ package struct ImagePlan: Sendable {
 }
 
 extension ImagePlan {
-    /// The files that have to be looked at: the base pictures of imagesets and app icons that lack the dark.
+    /// The files to examine: the base pictures of imagesets and app icons without a dark appearance.
     package static func candidates(in catalog: Catalog, options: ImageOptions) -> [SourceFile] {
         catalog.assets.flatMap { asset -> [SourceFile] in
             let subject = ImageSubject(asset: asset)
@@ -97,8 +99,8 @@ extension ImagePlan {
     }
 
     /// - Parameters:
-    ///   - analyses: of the candidates; a file that could not be decoded has none.
-    ///   - recipes: what rules of the configuration ask for; they win over what the judge would do.
+    ///   - analyses: the analyses of the candidates. A file that couldn't be decoded has none.
+    ///   - recipes: the recipes from rules of the configuration. They win over the judge's decisions.
     package init(
         _ catalog: Catalog, options: ImageOptions, base: ColorValue, analyses: [SourceFile: ImageAnalysis],
         recipes: [TintPlan.Recipe] = []
@@ -119,7 +121,7 @@ extension ImagePlan {
 struct ImageSubject {
     let asset: Asset
 
-    /// The pictures that a device sees without any appearance.
+    /// The pictures for devices without any appearance.
     var files: [(index: Int, key: VariantKey, file: SourceFile)] {
         let base: Luminosity = asset.renditions.contains { $0.key.luminosity == .any } ? .any : .light
         return asset.renditions.enumerated().compactMap { index, rendition in

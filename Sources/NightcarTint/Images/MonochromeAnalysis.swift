@@ -1,20 +1,20 @@
 package import ThemeCatalogPixels
 
-/// How close a picture is to one color painted through its alpha.
+/// How similar a picture is to one color painted through its alpha.
 ///
-/// A pixel's deviation is the largest difference of a channel from the picture's color, weighted by the pixel's alpha:
-/// what rounding does to the color of a nearly transparent pixel cannot be seen and does not count.
+/// The deviation of a pixel is the largest difference of a channel from the picture's color, weighted by the pixel's alpha. So
+/// rounding errors in the color of a nearly transparent pixel don't count, because nobody can see them.
 package struct MonochromeAnalysis: Sendable, Hashable {
-    /// The deviation up to which a picture counts as monochrome, in 1/255.
+    /// The maximum deviation of a monochrome picture, in 1/255.
     ///
-    /// Two steps allow for the rounding of a premultiplied export and of a color-space conversion.
+    /// Two steps allow for rounding in a premultiplied export and in a color-space conversion.
     package static let tolerance = 2.0
 
-    /// The alpha-weighted mean color, each channel 0...255; nil when the picture is fully transparent.
+    /// The mean color weighted by alpha, each channel 0...255. Nil if the picture is fully transparent.
     package var color: RGB8?
     /// The largest weighted deviation from `color`, in 1/255.
     package var deviation: Double
-    /// The share of the picture's alpha that lies within the tolerance, 0...1.
+    /// The share of the picture's alpha that is within the tolerance, 0...1.
     package var shareWithinTolerance: Double
 
     package init(color: RGB8?, deviation: Double, shareWithinTolerance: Double) {
@@ -43,7 +43,7 @@ extension MonochromeAnalysis {
         func mean(_ sum: UInt64) -> Int64 { Int64((sum &+ alphas / 2) / alphas) }
         let (red, green, blue) = (mean(sums.x), mean(sums.y), mean(sums.z))
 
-        // Deviations stay whole numbers, scaled by the largest alpha, until the end.
+        // Deviations remain integers, scaled by the largest alpha, until the end.
         let limit = Int64(Self.tolerance * Double(largest) / 255 * Double(largest))
         var worst: Int64 = 0
         var within: UInt64 = 0

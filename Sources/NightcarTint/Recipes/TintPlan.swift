@@ -3,7 +3,7 @@ package import NightcarModel
 package import ThemeCatalogPixels
 package import ThemeCatalogVariants
 
-/// The renditions that recipes would add to a catalog, before any picture has been looked at.
+/// The renditions that recipes would add to a catalog, before any picture is examined.
 package struct TintPlan: Sendable {
     /// A color to paint through the alpha of a declared picture.
     package struct Recipe: Sendable {
@@ -11,7 +11,7 @@ package struct TintPlan: Sendable {
         package var asset: Int
         /// The position of the declared picture in the asset's renditions.
         package var base: Int
-        /// What the derived rendition answers.
+        /// The key of the derived rendition.
         package var key: VariantKey
         package var color: ColorValue
         package var rule: Location
@@ -34,9 +34,9 @@ package struct TintPlan: Sendable {
 extension TintPlan {
     /// Matches the rules with a catalog's imagesets. The first rule that matches an asset applies.
     ///
-    /// - A template image gets no recipe: the app tints it.
-    /// - An appearance for which the asset declares a file of its own gets no recipe, at any scale: the file wins.
-    /// - A recipe is made for each declared picture of the asset's base appearance, that is *any*, else *light*.
+    /// - A template image gets no recipe, because the app tints it.
+    /// - If the asset declares its own file for an appearance, at any scale, the file wins and there is no recipe.
+    /// - There is one recipe for each declared picture of the asset's base appearance, which is *any*, otherwise *light*.
     package init(_ catalog: Catalog, rules: [TintRule]) {
         guard !rules.isEmpty else { return }
         let colors = ColorTable(catalog)
@@ -48,7 +48,7 @@ extension TintPlan {
             else { continue }
             used[index] = true
             if asset.properties.templateIntent == .template { continue }
-            // A rule's colors are looked up with its first match: a catalog without both needs neither.
+            // A rule's colors are looked up at its first match, so that a rule without a match doesn't need them.
             let wanted = appearances[index] ?? TintAppearance.all(of: rules[index], in: colors, findings: &findings)
             appearances[index] = wanted
             add(wanted, to: asset, at: position, rule: rules[index])
@@ -85,16 +85,16 @@ extension TintPlan {
     }
 }
 
-/// One appearance that a rule asks for, with its color.
+/// One appearance that a rule asks for, and its color.
 struct TintAppearance {
     var luminosity: Luminosity
     var contrast: Contrast
     var gamut: Gamut
-    /// A theme in which the rule's colorset has another value; empty for no theme.
+    /// A theme in which the rule's colorset has another value. Empty for no theme.
     var theme = ""
     var color: ColorValue
 
-    /// The rule's appearances; a key of the rule wins over what a colorset named by another key says.
+    /// The rule's appearances. A key of the rule wins over a value from a colorset that another key names.
     static func all(of rule: TintRule, in colors: ColorTable, findings: inout [Finding]) -> [TintAppearance] {
         let wishes: [(source: TintRule.Source?, luminosity: Luminosity, contrast: Contrast)] = [
             (rule.contrastDark, .dark, .high), (rule.contrastLight, .any, .high), (rule.dark, .dark, .normal),
@@ -103,7 +103,7 @@ struct TintAppearance {
         for wish in wishes {
             guard let source = wish.source else { continue }
             var found = appearances(source, wish.luminosity, wish.contrast, in: colors, rule: rule, findings: &findings)
-            // Only the key `dark` spreads to every appearance of its colorset; the others name one appearance.
+            // Only the key `dark` includes every appearance of its colorset. The other keys name a single appearance.
             if wish.contrast == .high { found.removeAll { $0.luminosity != wish.luminosity || $0.contrast != .high } }
             result += found.filter { new in
                 !result.contains { $0.isSameAppearance(as: new) }
@@ -158,7 +158,8 @@ struct TintAppearance {
     }
 }
 
-/// The catalog's colors by name. Only renditions for every device count: a recipe follows appearance, not idiom.
+/// The catalog's colors by name. Only renditions for all devices count, because a recipe depends on the appearance, not on the
+/// idiom.
 struct ColorTable {
     private var colors: [String: [(key: VariantKey, color: ColorValue)]] = [:]
 
@@ -188,7 +189,7 @@ extension ColorValue {
 }
 
 extension Asset {
-    /// The path of the set within its catalog, without the set's extension: `Icons/Star`; the name when there is no path.
+    /// The path of the set within its catalog, without the set's extension, such as `Icons/Star`. The name if there is no path.
     package var pathInCatalog: String {
         guard let path = location?.path, let end = path.range(ofCatalogExtension: ".xcassets/") else { return name }
         let inside = path[end...]

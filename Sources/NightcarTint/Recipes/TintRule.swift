@@ -4,14 +4,14 @@ package import ThemeCatalogPixels
 
 /// A rule of the configuration: which pictures get recipes, and from which colors.
 package struct TintRule: Sendable {
-    /// A color as the configuration names it.
+    /// A color as the configuration specifies it.
     package enum Source: Sendable, Hashable {
         case literal(ColorValue)
         /// The name of a colorset of the same catalog.
         case colorset(String)
     }
 
-    /// Matched against an asset's name and against its path in the catalog without the set's extension.
+    /// The pattern for an asset's name, or for its path in the catalog without the set's extension.
     package var match: Glob
     package var dark: Source?
     package var contrastLight: Source?
@@ -31,9 +31,9 @@ package struct TintRule: Sendable {
 }
 
 extension TintRule.Source {
-    /// Reads `#RGB`, `#RRGGBB` or `#RRGGBBAA` as an sRGB color, anything else as the name of a colorset.
+    /// Reads `#RGB`, `#RRGGBB` or `#RRGGBBAA` as an sRGB color, and anything else as the name of a colorset.
     ///
-    /// - Returns: nil for a text that starts with `#` but is none of the three forms.
+    /// - Returns: nil if the text starts with `#` but has none of the three forms.
     package init?(_ text: String) {
         guard text.hasPrefix("#") else {
             self = .colorset(text)
