@@ -14,17 +14,17 @@ func removeFile(_ path: String) throws(FileError) {
     if unlink(path) != 0, errno != ENOENT { throw FileError(path: path, doing: "remove", errno: errno) }
 }
 
-/// - Throws: `FileError` when something stands there.
+/// - Throws: `FileError` if something already exists at the path.
 package func checkIsFree(_ target: String) throws(FileError) {
     guard !fileExists(target) else { throw FileError(path: target, doing: "write the copy", errno: EEXIST) }
 }
 
-/// Copies a catalog with all that is in it.
+/// Copies a catalog with all of its contents.
 ///
-/// A relative link that stays in the catalog is copied as a link. Where another link is followed, what it leads to is copied, so
-/// that nothing which is written into the copy changes the original.
+/// A relative link to a target inside the catalog is copied as a link. For any other link that is followed, the target is copied,
+/// so that writing into the copy can't change the original.
 ///
-/// - Throws: `FileError` when the target exists or cannot be written.
+/// - Throws: `FileError` if the target exists or can't be written.
 package func copyCatalog(_ path: String, to target: String, links: LinkPolicy = .follow) throws(FileError) {
     try checkIsFree(target)
     guard links != .never, let root = Paths.real(path) else { return try copy(path, to: target) }

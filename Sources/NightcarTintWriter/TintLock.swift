@@ -3,9 +3,9 @@ import NightcarJSON
 import NightcarSystem
 import ThemeCatalogBytes
 
-/// `.nightcar-tint.lock`, beside a catalog: which entries of its sets were written by `tint --write`, from which input.
+/// `.nightcar-tint.lock`, next to a catalog. It lists the entries that `tint --write` wrote into the sets, and from which input.
 ///
-/// An entry that no longer is what was written has been edited by hand: it is the designer's from then on.
+/// If an entry differs from what was written, somebody edited it by hand. From then on, it belongs to the designer.
 ///
 /// ```
 /// { "entries" : [ { "input" : "<SHA-256>", "output" : "<SHA-256>", "set" : "Assets.xcassets/Label.colorset",
@@ -15,7 +15,7 @@ package struct TintLock: Sendable, Equatable {
     package static let fileName = ".nightcar-tint.lock"
 
     package struct ID: Sendable, Hashable, Comparable {
-        /// Relative to the lock's folder.
+        /// The path relative to the lock's folder.
         package var set: String
         /// The variant key as text.
         package var variant: String
@@ -24,11 +24,11 @@ package struct TintLock: Sendable, Equatable {
     }
 
     package struct Record: Sendable, Hashable {
-        /// Of what the value was made from.
+        /// The digest of the input from which the value was made.
         package var input: String
-        /// Of the value that was written.
+        /// The digest of the value that was written.
         package var output: String
-        /// Of the value that stood there before, while a run is writing.
+        /// The digest of the previous value, while a run is writing.
         package var replaces: String?
     }
 
@@ -36,9 +36,9 @@ package struct TintLock: Sendable, Equatable {
 
     package init() {}
 
-    /// The lock in a folder; empty when there is none.
+    /// Reads the lock in a folder. It is empty if there is none.
     ///
-    /// - Throws: `Failure` when there is one that cannot be read: nothing may then be written.
+    /// - Throws: `Failure` if the lock exists but can't be read. Don't write anything in that case.
     package init(folder: String) throws(Failure) {
         let path = Self.path(in: folder)
         guard fileExists(path) else { return }
@@ -65,7 +65,8 @@ package struct TintLock: Sendable, Equatable {
         }
     }
 
-    /// The lock while a run goes from `old` to this one: whatever the run has reached, each entry is in it as it stands.
+    /// The lock while a run goes from `old` to this one. However far the run gets, the lock lists each entry in its current
+    /// state.
     func underway(from old: TintLock) -> TintLock {
         var lock = old
         for (id, record) in records {
@@ -78,7 +79,7 @@ package struct TintLock: Sendable, Equatable {
 
     package static func path(in folder: String) -> String { "\(folder)/\(fileName)" }
 
-    /// Sorted, so that equal locks are equal files.
+    /// Sorted, so that equal locks give equal files.
     package var text: String {
         let entries = records.sorted { $0.key < $1.key }.map { id, record in
             var members: [String: JSONValue] = [

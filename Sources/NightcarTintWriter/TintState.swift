@@ -5,15 +5,15 @@ package import NightcarXCAssets
 import ThemeCatalogBytes
 import ThemeCatalogVariants
 
-/// What earlier runs of `tint --write` left in catalogs, checked against what stands there now.
+/// The entries that earlier runs of `tint --write` left in catalogs, compared with the current contents.
 package struct TintState: Sendable {
-    /// The entries that still are what was written.
+    /// The entries that haven't changed since they were written.
     package private(set) var generated: Set<GeneratedEntry> = []
     package private(set) var findings: [Finding] = []
-    /// By the folder beside which the catalogs lie.
+    /// The locks, by the folder that contains the catalogs.
     var locks: [String: TintLock] = [:]
 
-    /// - Throws: `Failure` for a lock that cannot be read.
+    /// - Throws: `Failure` if a lock can't be read.
     package init(_ catalogs: [SourceCatalog]) throws(Failure) {
         for catalog in catalogs {
             let folder = Self.folder(of: catalog.path)
@@ -41,7 +41,7 @@ package struct TintState: Sendable {
         }
     }
 
-    /// The digest of what an entry holds: its color, or its file's name and bytes.
+    /// The digest of an entry's content: its color, or the name and bytes of its file.
     static func output(_ edit: SetEdit, _ key: VariantKey, _ set: SourceSet) -> String? {
         guard let text = edit.text(for: key) else { return nil }
         let entry = set.entries.first { $0.key == key }
@@ -51,11 +51,11 @@ package struct TintState: Sendable {
 
     static func digest(_ text: String, _ bytes: [UInt8]) -> String { SHA256.hex(Array(text.utf8) + [0] + bytes) }
 
-    /// `Assets.xcassets/Label.colorset`.
+    /// The name of a set in the lock, such as `Assets.xcassets/Label.colorset`.
     static func lockName(_ path: String, _ folder: String) -> String {
         path.hasPrefix(folder + "/") ? String(path.dropFirst(folder.count + 1)) : path
     }
 
-    /// The folder in which a catalog lies.
+    /// The folder that contains a catalog.
     static func folder(of path: String) -> String { Paths.parent(of: Paths.trimmed(path)) }
 }

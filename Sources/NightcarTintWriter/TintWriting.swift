@@ -9,19 +9,20 @@ package import ThemeCatalogBytes
 import ThemeCatalogPixels
 import ThemeCatalogVariants
 
-/// The files that would bring catalogs up to their plan: pictures, `Contents.json`, locks. Making one writes nothing.
+/// The changes to files that would bring catalogs up to date with their plan: pictures, `Contents.json` and locks. Creating this
+/// value writes nothing.
 package struct TintWriting: Sendable {
-    /// A file and its new bytes; nil to delete it.
+    /// A file and its new bytes, or nil to delete it.
     package struct Change: Sendable {
         package var path: String
         package var bytes: [UInt8]?
-        /// The lock before anything else is written.
+        /// Whether this is the lock that is written before everything else.
         package var isAnnouncement = false
     }
 
     package private(set) var changes: [Change] = []
     package private(set) var findings: [Finding] = []
-    /// How many entries are new or different, and how many are gone.
+    /// The number of new or changed entries, and the number of removed ones.
     package private(set) var written = 0
     package private(set) var removed = 0
     private var locks: [String: TintLock]
@@ -31,7 +32,7 @@ package struct TintWriting: Sendable {
         var key: VariantKey
         var base: VariantKey
         var value: Value
-        /// What it is made from, as text.
+        /// The input from which the value is made, as text.
         var input: String
     }
 
@@ -51,7 +52,8 @@ package struct TintWriting: Sendable {
         addLocks()
     }
 
-    /// What the plan wants in each set. A recipe for a theme or a gamut has no place in Contents.json; only compiling keeps it.
+    /// The entries that the plan wants in each set. Contents.json can't express recipes for a theme or a gamut, so only compiling
+    /// includes them.
     private mutating func wishes(_ configured: ConfiguredCatalog) -> [String: [Wish]] {
         var wishes: [String: [Wish]] = [:]
         for item in configured.colors.items {
@@ -77,7 +79,8 @@ package struct TintWriting: Sendable {
         return wishes
     }
 
-    /// An asset that a pair folded stands in two sets, neither of which is the place for a third appearance.
+    /// Whether derived entries can be written. An asset that was folded from a pair has two sets, and neither is the place for a
+    /// third appearance.
     private mutating func isWritable(_ asset: Asset, _ isComplete: Bool) -> Bool {
         let isFolded = asset.renditions.contains { rendition in
             guard rendition.key.theme.isEmpty, let path = rendition.location?.path else { return false }
@@ -91,8 +94,8 @@ package struct TintWriting: Sendable {
         return false
     }
 
-    /// The lock is written twice: first with all that is on its way, so that a run that was killed knows its own files, and last
-    /// as it then is.
+    /// Adds the lock twice. It is written first with everything that is about to change, so that a killed run's files are
+    /// recognized later. It is written last in its final state.
     private mutating func addLocks() {
         for (folder, lock) in locks.sorted(by: { $0.key < $1.key }) {
             let path = TintLock.path(in: folder)
@@ -158,7 +161,7 @@ package struct TintWriting: Sendable {
         }
     }
 
-    /// Each folder has got its lock from the state.
+    /// Every folder already has a lock from the state.
     private mutating func record(_ record: TintLock.Record?, _ id: TintLock.ID, _ folder: String) {
         locks[folder]?.records[id] = record
     }
@@ -168,7 +171,8 @@ package struct TintWriting: Sendable {
         return (try? decodePNG(source)).flatMap { change.applied(to: $0) }.map { encodePNG($0) }
     }
 
-    /// `Star-dark@2x.png`; numbered where another file has the name. One with the very bytes is what a killed run left.
+    /// `Star-dark@2x.png`, with a number if another file has the name. If a file with exactly these bytes exists, a killed run
+    /// left it, and its name is used.
     private func freeName(for name: String, _ key: VariantKey, _ set: SourceSet, _ bytes: [UInt8]) -> String {
         var suffix = key.luminosity == .any ? "" : "-\(key.luminosity.rawValue)"
         if key.contrast == .high { suffix += "-high-contrast" }
@@ -189,10 +193,11 @@ package struct TintWriting: Sendable {
 }
 
 extension TintWriting {
-    /// Writes the changes, pictures before the Contents.json that name them.
+    /// Writes the changes. Pictures come before the Contents.json that names them.
     ///
     /// - Parameter report: called with each change that was made.
-    /// - Throws: `FileError` at the first file that cannot be written; what was written before stays, and a second run goes on.
+    /// - Throws: `FileError` for the first file that can't be written. Files written before it remain, and a second run
+    ///   continues.
     package func write(report: (Change) -> Void = { _ in }) throws(FileError) {
         for folder in Set(changes.map { Self.folder(of: $0.path) }) { removeAbandonedFiles(in: folder) }
         for change in changes {
