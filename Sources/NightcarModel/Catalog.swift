@@ -2,13 +2,13 @@ package import NightcarDiagnostics
 package import NightcarJSON
 package import ThemeCatalogVariants
 
-/// The waist of the hourglass: every reader makes one, every writer and report takes one.
+/// The central model: every reader makes a catalog, and every writer and report takes one.
 package struct Catalog: Sendable {
-    /// The path it was read from, as the user gave it.
+    /// The path of the catalog as the user gave it.
     package var path: String
-    /// Sorted by name, then kind; no two share both.
+    /// Sorted by name, then by kind. No two assets have the same name and kind.
     package var assets: [Asset]
-    /// The compiled file it was read from; nil for a source catalog.
+    /// The compiled file from which it was read. Nil for a source catalog.
     package var file: CompiledFile?
 
     package init(path: String, assets: [Asset], file: CompiledFile? = nil) {
@@ -18,7 +18,7 @@ package struct Catalog: Sendable {
     }
 }
 
-/// A compiled catalog as a file, and where its bytes go that belong to no rendition.
+/// A compiled catalog as a file, with the bytes that belong to no rendition.
 package struct CompiledFile: Sendable {
     package struct Part: Sendable, Hashable {
         package var name: String
@@ -30,11 +30,11 @@ package struct CompiledFile: Sendable {
         }
     }
 
-    /// `ncar`, `car`.
+    /// `ncar` or `car`.
     package var format: String
     package var formatVersion: String
     package var bytes: Int
-    /// In the order of the file. Together with the renditions' stored bytes they make up `bytes`.
+    /// The parts in file order. Together with the renditions' stored bytes, they add up to `bytes`.
     package var parts: [Part]
 
     package init(format: String, formatVersion: String, bytes: Int, parts: [Part]) {
@@ -47,7 +47,7 @@ package struct CompiledFile: Sendable {
 
 /// A name with renditions.
 package struct Asset: Sendable {
-    /// With its namespaces: `Buttons/Play`.
+    /// The full name, including namespaces, such as `Buttons/Play`.
     package var name: String
     package var kind: SetKind
     package var properties: AssetProperties
@@ -67,7 +67,7 @@ package struct Asset: Sendable {
     }
 }
 
-/// What holds for all renditions of an asset.
+/// Properties that apply to all renditions of an asset.
 package struct AssetProperties: Sendable {
     package enum TemplateIntent: UInt8, Sendable, Hashable {
         case automatic = 0
@@ -77,10 +77,10 @@ package struct AssetProperties: Sendable {
 
     package var templateIntent: TemplateIntent
     package var preservesVector: Bool
-    /// All of the set's `properties`, and what else its Contents.json says beside its entries, in the order of the keys. The
-    /// values above are read from them.
+    /// All `properties` of the set, and the other members of its Contents.json except the entries, sorted by key. The values
+    /// above are read from them.
     package internal(set) var members: [JSONMember]
-    /// Their compact JSON with sorted keys, as catalogs store it; empty when there are none.
+    /// The members as compact JSON with sorted keys, as catalogs store them. Empty if there are none.
     package internal(set) var json: String
 
     package init(templateIntent: TemplateIntent = .automatic, preservesVector: Bool = false, members: [JSONMember] = []) {
@@ -90,7 +90,7 @@ package struct AssetProperties: Sendable {
         json = members.isEmpty ? "" : JSONValue(.object(members)).canonical
     }
 
-    /// How large the original of a reference image is; nil when the set doesn't say so.
+    /// The physical size of a reference image. Nil if the set doesn't specify it.
     package var physicalSize: EntryAttributes.PhysicalSize? { EntryAttributes.PhysicalSize(JSONValue(.object(members))) }
 }
 
@@ -98,13 +98,13 @@ package struct AssetProperties: Sendable {
 package struct Rendition: Sendable {
     package var key: VariantKey
     package var content: Content
-    /// What the entry says beyond its key.
+    /// The attributes of the entry that aren't in the key.
     package var attributes: EntryAttributes
     /// The entry in Contents.json.
     package var location: Location?
-    /// What it takes in the compiled file; nil in a source catalog.
+    /// The size in the compiled file. Nil in a source catalog.
     package var stored: StoredSize?
-    /// True when it comes from a recipe or another rule, not from a declared entry.
+    /// Whether it comes from a recipe or another rule instead of a declared entry.
     package var isDerived = false
 
     package init(
@@ -121,15 +121,15 @@ package struct Rendition: Sendable {
 
 /// A rendition's share of a compiled file.
 package struct StoredSize: Sendable, Hashable {
-    /// A payload with several users is split among them. The remainder is counted in the file's part `shared`, so that shares
-    /// and parts add up.
+    /// The bytes of this rendition. A payload with several users is split among them. The remainder is counted in the file's part
+    /// `shared`, so that shares and parts add up.
     package var bytes: Int
-    /// The payload's number, the same for all that share it; nil when there is none.
+    /// The number of the payload, which is the same for all renditions that share it. Nil if there is none.
     package var payload: Int?
     package var isShared: Bool
-    /// The whole payload, where it is shared and not split by area.
+    /// The size of the whole payload if it is shared and not split by area.
     package var payloadBytes: Int?
-    /// A checksum of the payload's stored bytes; nil where the format has none.
+    /// A checksum of the payload's stored bytes. Nil if the format has none.
     package var checksum: UInt32?
 
     package init(bytes: Int, payload: Int?, isShared: Bool, payloadBytes: Int? = nil, checksum: UInt32? = nil) {

@@ -2,20 +2,20 @@ package import ThemeCatalogPixels
 
 /// What a rendition holds.
 package enum Content: Sendable {
-    /// A source file whose bytes say what it is. Nothing of it has been read yet.
+    /// A source file. Its bytes determine what it is, and they haven't been read yet.
     case file(SourceFile)
-    /// A picture stored in a compiled catalog.
+    /// A picture that is stored in a compiled catalog.
     indirect case picture(Picture)
-    /// Bytes stored in a compiled catalog: a vector, a JPEG, data.
+    /// Bytes that are stored in a compiled catalog: a vector, a JPEG or data.
     indirect case data(StoredData)
     case color(ColorValue)
-    /// Another asset that this one is made of, by its full name: a layer, a face, a sticker.
+    /// Another asset that this one is made of, given by its full name: a layer, a face or a sticker.
     case child(String)
 }
 
 /// A file of a source set.
 package struct SourceFile: Sendable, Hashable {
-    /// The path of its set, which all files of the set share; empty when only a name is known.
+    /// The path of its set. All files of the set share it. Empty if only a name is known.
     package var folder: String
     /// The name within its set.
     package var name: String
@@ -25,7 +25,7 @@ package struct SourceFile: Sendable, Hashable {
         self.name = name
     }
 
-    /// A path taken apart at its last slash.
+    /// Splits a path at its last slash.
     package init(path: String) {
         let slash = path.utf8.lastIndex(of: UInt8(ascii: "/")).flatMap { $0 > path.startIndex ? $0 : nil }
         folder = slash.map { String(path[..<$0]) } ?? ""
@@ -35,16 +35,16 @@ package struct SourceFile: Sendable, Hashable {
     package var path: String { folder.isEmpty ? name : folder + "/" + name }
 }
 
-/// A picture in a compiled catalog, not decoded yet.
+/// A picture in a compiled catalog that hasn't been decoded yet.
 package struct Picture: Sendable {
     package var width: Int
     package var height: Int
     /// The name of the stored encoding.
     package var encoding: String
     package var colorSpace: ColorSpace
-    /// The color that is painted through the stored alpha, when the picture is a mask and a color.
+    /// The color that is painted through the stored alpha. Only for a picture that is stored as a mask and a color.
     package var tint: ColorValue?
-    /// True when the tint comes from a recipe, not from a declared file.
+    /// Whether the tint comes from a recipe instead of a declared file.
     package var isDerived: Bool
     package var decode: @Sendable () throws -> PixelBuffer
 
@@ -62,13 +62,13 @@ package struct Picture: Sendable {
     }
 }
 
-/// Bytes in a compiled catalog, maybe deflated there.
+/// Bytes in a compiled catalog, which may be deflated there.
 package struct StoredData: Sendable {
-    /// The usual file extension for the bytes (`svg`, `pdf`, `jpg` …), or the extension of the source file.
+    /// The usual file extension for these bytes (`svg`, `pdf`, `jpg` …), or the extension of the source file.
     package var fileExtension: String
-    /// The source's file name, where the catalog keeps it.
+    /// The name of the source file, if the catalog stores it.
     package var fileName: String?
-    /// The length of the file in bytes, uncompressed.
+    /// The uncompressed length of the file, in bytes.
     package var length: Int
     package var encoding: String
     package var read: @Sendable () throws -> [UInt8]

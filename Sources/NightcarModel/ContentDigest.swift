@@ -1,10 +1,10 @@
 import ThemeCatalogBytes
 package import ThemeCatalogPixels
 
-/// A number for what an app gets from a rendition: equal contents have equal digests, however they are stored.
+/// A number that identifies the content of a rendition. Equal contents have equal digests, however they are stored.
 ///
-/// The digest of a picture covers its decoded pixels (without the color under alpha 0), size, depth and color space; a picture
-/// without a color space counts as sRGB. The digest of data covers its bytes. Written as 16 hexadecimal digits.
+/// The digest of a picture covers its decoded pixels (without the color under alpha 0), size, depth and color space. A picture
+/// without a color space counts as sRGB. The digest of data covers its bytes. As text, a digest has 16 hexadecimal digits.
 package struct ContentDigest: Sendable, Hashable, CustomStringConvertible {
     private let value: UInt64
 
@@ -20,7 +20,7 @@ package struct ContentDigest: Sendable, Hashable, CustomStringConvertible {
         value = cleaned.bytes.withUnsafeBytes { xxHash64($0, seed: seed) }
     }
 
-    /// - Parameter bytes: of a file, as an app gets it.
+    /// - Parameter bytes: the bytes of a file as an app gets them.
     package init(bytes: [UInt8]) { value = bytes.withUnsafeBytes { xxHash64($0) } }
 
     package init(_ color: ColorValue) {
@@ -48,11 +48,11 @@ package struct ContentDigest: Sendable, Hashable, CustomStringConvertible {
 }
 
 extension Content {
-    /// The digest of what the rendition holds; nil for a file that nobody has read yet.
+    /// The digest of the rendition's content. Nil for a file that hasn't been read yet.
     ///
     /// Decodes pictures and reads data.
     ///
-    /// - Throws: what decoding or reading throws.
+    /// - Throws: the errors of decoding or reading.
     package func digest() throws -> ContentDigest? {
         switch self {
         case .file: nil

@@ -1,7 +1,7 @@
 import NightcarJSON
 
 extension EntryAttributes {
-    /// The values by the names of their members.
+    /// The values, with the names of their JSON members.
     enum Field: String, CaseIterable {
         case resizing
         case alignment = "alignment-insets"
@@ -35,7 +35,7 @@ extension EntryAttributes {
 }
 
 extension EntryAttributes.Resizing {
-    /// Nil when it is not known how many parts there are.
+    /// Nil if the number of parts isn't known.
     fileprivate init?(_ json: JSONValue) {
         guard let parts = json["mode"]?.string.flatMap(Parts.init) else { return nil }
         self.init(
@@ -80,7 +80,7 @@ extension EntryAttributes.EdgeInsets {
 }
 
 extension EntryAttributes.PhysicalSize {
-    /// Nil when neither side is known.
+    /// Nil if neither side is known.
     init?(_ json: JSONValue) {
         self.init(width: json["width"]?.meters, height: json["height"]?.meters)
         if width == nil && height == nil { return nil }
@@ -96,7 +96,7 @@ extension JSONValue {
         .object(members.compactMapValues { $0 })
     }
 
-    /// A whole number in the range of pictures.
+    /// An integer in the range of picture sizes.
     fileprivate var pixels: Int? {
         guard case .number(let text) = kind, let number = Double(text), (0...65535).contains(number) else { return nil }
         return Int(number.rounded())
@@ -109,9 +109,9 @@ extension JSONValue {
 }
 
 extension JSONMember {
-    /// The members of what a catalog stores of an entry or a set, in the order of their names.
+    /// The members that a catalog stores for an entry or a set, sorted by name.
     ///
-    /// - Parameter json: empty, or a JSON object. What is neither becomes a member named `unreadable`.
+    /// - Parameter json: empty, or a JSON object. Anything else becomes a member named `unreadable`.
     static func members(ofStored json: String) -> [JSONMember] {
         guard !json.isEmpty else { return [] }
         guard let root = try? JSONDocument(path: "", bytes: Array(json.utf8)).root, root.isObject else {

@@ -1,31 +1,31 @@
 package import NightcarJSON
 
-/// What an entry says beyond its key: how its picture stretches and aligns, and what type its data has.
+/// The attributes of an entry that aren't in its key: how its picture stretches and aligns, and the type of its data.
 ///
-/// It is read once, where the entry is read. Catalogs store it as `json`. Most entries say nothing; that takes one pointer.
+/// They are read once, together with the entry. Catalogs store them as `json`. Most entries have none, which takes one pointer.
 @dynamicMemberLookup
 package struct EntryAttributes: Sendable {
-    /// What is known of an entry, each nil where the entry doesn't say it or says something else.
+    /// The known attributes of an entry. Each is nil if it is missing or has an unknown form.
     package struct Values: Sendable {
         package var resizing: Resizing?
         package var alignment: EdgeInsets?
         package var typeIdentifier: String?
-        /// The name of the source file, as compiled catalogs of Apple's keep it.
+        /// The name of the source file as Apple's compiled catalogs store it.
         package var renditionName: String?
-        /// How the picture must be turned: the number that Exif uses.
+        /// The rotation that the picture needs, as a number from Exif.
         package var orientation: Int?
-        /// Of the original of a reference image. Source catalogs say it in the set's properties.
+        /// The physical size of a reference image. In source catalogs, it is in the set's properties.
         package var physicalSize: PhysicalSize?
 
         package init() {}
     }
 
-    /// Shared by copies, and by all entries that say the same.
+    /// Shared by copies, and by all entries with the same attributes.
     private final class Storage: Sendable {
         let values: Values
         let others: [JSONMember]
-        /// What was read, in its canonical form; nil for values that were set. Very many renditions of a compiled catalog set
-        /// theirs, and few of them are ever written.
+        /// The canonical form of what was read. Nil for values that were set. Very many renditions of a compiled catalog set
+        /// their values, and few of them are ever written.
         let json: String?
 
         init(_ values: Values) { (self.values, others, json) = (values, [], nil) }
@@ -45,7 +45,7 @@ package struct EntryAttributes: Sendable {
 
     private let storage: Storage?
 
-    /// Says nothing.
+    /// Makes empty attributes.
     package init() { storage = nil }
 
     package init(_ values: Values) {
@@ -53,14 +53,14 @@ package struct EntryAttributes: Sendable {
         storage = isEmpty ? nil : Storage(values)
     }
 
-    /// - Parameter members: what the entry says beyond its key. The last of two members with the same name counts.
+    /// - Parameter members: the attributes that aren't in the key. If two members have the same name, the last one counts.
     package init(_ members: [JSONMember]) {
         storage = members.isEmpty ? nil : Storage(members)
     }
 
-    /// Reads what a catalog stores.
+    /// Reads the attributes that a catalog stores.
     ///
-    /// - Parameter json: a text that is not a JSON object becomes a member named `unreadable`.
+    /// - Parameter json: a JSON object. Any other text becomes a member named `unreadable`.
     package init(json: String) { self.init(JSONMember.members(ofStored: json)) }
 
     package var isEmpty: Bool { storage == nil }
@@ -69,10 +69,10 @@ package struct EntryAttributes: Sendable {
         storage?.values[keyPath: value]
     }
 
-    /// The members that the values don't say exactly as they were written, in no order.
+    /// The members that the values don't represent exactly as they were written, in no particular order.
     package var others: [JSONMember] { storage?.others ?? [] }
 
-    /// All members by their names, as an entry of a Contents.json has them.
+    /// All members by name, as in an entry of a Contents.json.
     package var members: [String: JSONValue] {
         guard let storage else { return [:] }
         var members: [String: JSONValue] = [:]
@@ -81,7 +81,7 @@ package struct EntryAttributes: Sendable {
         return members
     }
 
-    /// Compact JSON with sorted keys; empty when there is nothing to say.
+    /// Compact JSON with sorted keys. Empty if there are no attributes.
     package var json: String { storage.map { $0.json ?? JSONValue.object(members).canonical } ?? "" }
 }
 
@@ -96,7 +96,7 @@ extension EntryAttributes {
 
         package enum Fill: String, Sendable, Hashable { case stretch, tile }
 
-        /// What is repeated or stretched; nil for all that is between the caps.
+        /// The part that is repeated or stretched. Nil for everything between the caps.
         package struct Center: Sendable, Hashable {
             package var fill: Fill?
             package var width: Int?
@@ -116,7 +116,7 @@ extension EntryAttributes {
         }
     }
 
-    /// Distances from the edges of a picture, in its pixels; nil counts as 0.
+    /// Distances from the edges of a picture, in pixels of the picture. Nil counts as 0.
     package struct EdgeInsets: Sendable, Hashable {
         package var top: Int?
         package var left: Int?
@@ -128,7 +128,7 @@ extension EntryAttributes {
         }
     }
 
-    /// How large the original of a reference image is, in meters; one of both may be missing.
+    /// The physical size of a reference image, in meters. One of the two sides may be missing.
     package struct PhysicalSize: Sendable, Hashable {
         package var width: Float?
         package var height: Float?

@@ -2,6 +2,6 @@ package import NightcarDiagnostics
 package import ThemeCatalogBytes
 
 extension Failure {
-    /// A file operation that the system refused.
+    /// Makes a failure from an error of a file operation.
     package init(_ error: FileError) { self.init("cannot \(error.doing): \(error.reason)", in: error.path) }
 }

@@ -1,5 +1,6 @@
-/// A pattern for asset names and paths: `*` matches within one path segment, `**` across segments, `?` one character,
-/// `[abc]` and `[a-z]` one character of a class. Everything else matches itself, case-sensitively.
+/// A pattern for asset names and paths. `*` matches any text within one path segment, and `**` matches across segments. `?`
+/// matches one character, and `[abc]` and `[a-z]` match one character of a class. Everything else matches itself, and case
+/// matters.
 package struct Glob: Sendable, Hashable, CustomStringConvertible {
     package let pattern: String
     private let scalars: [Unicode.Scalar]
@@ -11,7 +12,7 @@ package struct Glob: Sendable, Hashable, CustomStringConvertible {
 
     package var description: String { pattern }
 
-    /// Whether the whole of `text` matches. Takes time proportional to the product of both lengths at most.
+    /// Whether the whole of `text` matches. O(length of the pattern × length of the text).
     package func matches(_ text: String) -> Bool {
         let text = Array(text.unicodeScalars)
         // reachable[j]: the first i elements of the pattern can match the first j scalars of the text.
@@ -62,7 +63,7 @@ extension Glob {
         }
     }
 
-    /// The class that starts after `[`, nil (and `index` unmoved) when no `]` closes it.
+    /// The class that starts after `[`. Nil, with `index` unchanged, if there is no closing `]`.
     private func characterClass(at index: inout Int) -> Element? {
         guard let end = scalars[index...].dropFirst().firstIndex(of: "]") else { return nil }
         var ranges: [ClosedRange<Unicode.Scalar>] = []

@@ -1,8 +1,9 @@
-/// What an asset is: the extension of its set folder, such as `imageset`. Open, so that an unknown set survives.
+/// The type of an asset: the extension of its set folder, such as `imageset`. This type is open, so that unknown sets are
+/// preserved.
 ///
-/// This file is the only place that knows the set types. A new type is a name and a row of the table.
+/// This file is the only place that knows the set types. A new type needs a name and a row in the table.
 package struct SetKind: RawRepresentable, Sendable, Hashable, Comparable {
-    /// The extension, in lower case.
+    /// The extension, in lowercase.
     package var rawValue: String
 
     package init(rawValue: String) { self.rawValue = rawValue }
@@ -46,35 +47,35 @@ extension SetKind {
     package static let gradient = SetKind(rawValue: "gradientset")
 }
 
-// What is known of a type.
+// What is known about a type.
 extension SetKind {
     package var isKnown: Bool { Self.table[self] != nil }
 
-    /// The key of the list of entries in the set's `Contents.json`; nil if the type has none.
+    /// The key of the list of entries in the set's `Contents.json`. Nil if the type has none.
     package var list: String? { Self.table[self]?.list }
 
-    /// What Apple's messages call a set of this type, such as `image set`; the extension if that isn't known.
+    /// Apple's words for a set of this type, such as `image set`. The extension if they aren't known.
     package var words: String { Self.table[self]?.words ?? rawValue }
 
-    /// Whether the files of such a set are artwork. The files of other sets, and of unknown ones, are just bytes.
+    /// Whether the files of the set are artwork. The files of other sets, including unknown ones, are just bytes.
     package var holdsPictures: Bool { has(.pictures) }
 
-    /// Whether the set's entries name folders next to them, not files.
+    /// Whether the set's entries name folders next to them instead of files.
     package var listsParts: Bool { has(.parts) }
 
-    /// Whether an entry has no slot of its own, but a place in the list: front to back, or first to last.
+    /// Whether an entry has a position in the list instead of a slot: front to back, or first to last.
     package var isOrdered: Bool { has(.ordered) }
 
-    /// Whether the set may name its one file beside `info`.
+    /// Whether the set may name its only file next to `info`.
     package var namesOneFile: Bool { has(.oneFile) }
 
-    /// Whether the set's pictures are one icon in several sizes.
+    /// Whether the set's pictures are the same icon in several sizes.
     package var isIconSet: Bool { has(.icon) }
 
     /// Whether the set's parts are its layers.
     package var isStack: Bool { layer != nil }
 
-    /// The type of a stack's layers; nil for other types.
+    /// The type of a stack's layers. Nil for other types.
     package var layer: SetKind? {
         switch self {
         case .imageStack: .imageStackLayer
@@ -83,13 +84,13 @@ extension SetKind {
         }
     }
 
-    /// Whether sets inside a set of this type are named after it, whatever `provides-namespace` says.
+    /// Whether sets inside a set of this type get its name as a prefix, whatever `provides-namespace` says.
     ///
-    /// The parts of a stack or pack have names such as `Front` that are unique only in it. The images of a sprite atlas have
-    /// names of their own.
+    /// The parts of a stack or pack have names such as `Front`, which are unique only inside it. The images of a sprite atlas
+    /// have their own names.
     package var namesItsParts: Bool { self != .spriteAtlas }
 
-    /// Every key that may hold entries, in the order in which they are looked for if a type's own key is absent.
+    /// Every key that may hold entries, in the order in which they are tried if a type's own key is missing.
     package static let lists: [String] = {
         var seen: Set<String> = []
         return (rows.compactMap(\.list) + ["children"]).filter { seen.insert($0).inserted }
@@ -121,8 +122,8 @@ private extension SetKind {
 
     static let table = Dictionary(uniqueKeysWithValues: rows.map { ($0.kind, $0) })
 
-    /// What shipping catalogs have, and three types that only Xcode's templates have: `watchface`, `imagestacklayerset` and the
-    /// leaderboards of Game Center.
+    /// The types in shipping catalogs, and three types that only Xcode's templates contain: `watchface`, `imagestacklayerset` and
+    /// the leaderboards of Game Center.
     static let rows = [
         Row(.image, "images", "image set", .pictures),
         Row(.appIcon, "images", "app icon set", [.pictures, .icon]),

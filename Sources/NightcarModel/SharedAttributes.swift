@@ -1,14 +1,14 @@
 import NightcarJSON
 
-/// What many entries and sets say alike, read and kept once.
+/// The attributes and properties that many entries and sets have in common. They are read and stored once.
 package struct SharedAttributes {
-    /// By the bytes of their JSON: texts that Swift takes for equal may have different bytes.
+    /// The attributes by the bytes of their JSON. Strings that Swift treats as equal may have different bytes.
     private var attributes: [[UInt8]: EntryAttributes] = [:]
     private var properties: [[UInt8]: AssetProperties] = [:]
 
     package init() {}
 
-    /// Replaces what an asset and its renditions say by the copy that is there already.
+    /// Replaces the attributes and properties of an asset and its renditions by shared copies, if there are equal ones.
     package mutating func share(_ asset: inout Asset) {
         if !asset.properties.members.isEmpty {
             let own = asset.properties
@@ -21,12 +21,12 @@ package struct SharedAttributes {
         }
     }
 
-    /// Reads what a catalog stores of an entry.
+    /// Reads the attributes that a catalog stores for an entry.
     package mutating func attributes(stored json: String) -> EntryAttributes {
         json.isEmpty ? EntryAttributes() : attributes.value(for: json) { EntryAttributes(json: json) }
     }
 
-    /// Reads what a catalog stores of a set.
+    /// Reads the properties that a catalog stores for a set.
     package mutating func properties(stored json: String) -> AssetProperties {
         guard !json.isEmpty else { return AssetProperties() }
         return properties.value(for: json) { AssetProperties(members: JSONMember.members(ofStored: json)) }
@@ -34,7 +34,7 @@ package struct SharedAttributes {
 }
 
 extension Dictionary where Key == [UInt8] {
-    /// The value for a text, made if it isn't there.
+    /// The value for a text. It is created if there is none.
     fileprivate mutating func value(for text: String, make: () -> Value) -> Value {
         let key = Array(text.utf8)
         if let known = self[key] { return known }
