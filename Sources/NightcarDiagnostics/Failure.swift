@@ -1,12 +1,12 @@
-/// Why something could not be done: where, in which words, and what lies underneath.
+/// Why something couldn't be done: the place, the message, and the underlying cause.
 ///
-/// It stays a value until the program prints it, so that nobody has to take a text apart.
+/// It stays a value until the program prints it, so that no code has to parse the text.
 package struct Failure: Error, Hashable, Sendable {
-    /// The file, line or byte at fault; nil if there is none.
+    /// The file, line or byte with the problem. Nil if there is none.
     package var place: Location?
     /// What is wrong and what to do, in one sentence without a full stop.
     package var message: String
-    /// At most one. A value cannot hold itself, but a list can.
+    /// At most one element. A struct can't contain itself, but an array of itself can.
     private var causes: [Failure]
 
     package init(_ message: String, at place: Location? = nil, cause: Failure? = nil) {
@@ -19,7 +19,7 @@ package struct Failure: Error, Hashable, Sendable {
         self.init(message, at: Location(path: path), cause: cause)
     }
 
-    /// What lies underneath.
+    /// The underlying cause.
     package var cause: Failure? { causes.first }
 }
 
@@ -34,13 +34,13 @@ extension Failure: CustomStringConvertible {
         return "\(place)"
     }
 
-    /// The message, and behind it the cause, which names its place if that is in another file.
+    /// The message, followed by the cause. The cause includes its place if that is in another file.
     package var explanation: String {
         guard let cause else { return message }
         return "\(message): \(cause.place?.path == place?.path ? cause.explanation : cause.description)"
     }
 
-    /// What there is to say to somebody who knows the path: `byte 12: message: cause`.
+    /// The description for a reader who already knows the path: `byte 12: message: cause`.
     package func words(beside path: String) -> String {
         guard let place, place.path == path else { return description }
         return switch place.place {

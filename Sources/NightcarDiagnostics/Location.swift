@@ -1,6 +1,6 @@
-/// A line and a column, both counted from 1; a column counts UTF-8 bytes, as editors and compilers do in `file:line:column`.
+/// A line and a column, both counted from 1. A column counts UTF-8 bytes, as in the `file:line:column` of editors and compilers.
 ///
-/// Every rendition of a catalog keeps two of them, so their numbers take half of an `Int`.
+/// Every rendition of a catalog stores two of them, so the numbers take half the size of an `Int`.
 package struct Position: Hashable, Sendable, Comparable {
     private var lineNumber: UInt32
     private var columnNumber: UInt32
@@ -18,7 +18,7 @@ package struct Position: Hashable, Sendable, Comparable {
     }
 }
 
-/// A stretch of text: from `start` up to, not including, `end`.
+/// A range of text, from `start` up to but not including `end`.
 package struct TextRange: Hashable, Sendable {
     package var start: Position
     package var end: Position
@@ -29,16 +29,16 @@ package struct TextRange: Hashable, Sendable {
     }
 }
 
-/// Where something is: a file or folder, a stretch of text in it, or a byte in it.
+/// The location of something: a file or folder, a range of text in it, or a byte in it.
 package struct Location: Hashable, Sendable {
     package enum Place: Hashable, Sendable {
-        /// The file or folder as a whole, as for a picture.
+        /// The whole file or folder, for example a picture.
         case whole
         case text(TextRange)
         case byte(Int)
     }
 
-    /// The path as the user gave it, extended downwards; never made absolute.
+    /// The path as the user gave it, extended by the path below it. It is never made absolute.
     package var path: String
     package var place: Place
 

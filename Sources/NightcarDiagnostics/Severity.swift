@@ -1,6 +1,6 @@
-/// How much a finding matters.
+/// How important a finding is.
 package enum Severity: String, Sendable, Hashable, Comparable, CaseIterable {
-    /// Worth knowing; never changes the exit code.
+    /// Worth knowing. Never changes the exit code.
     case info
     case warning
     case error

@@ -1,12 +1,13 @@
-/// The candidate that a mistyped name most likely means: within two edits, and within a third of its length.
+/// The most likely candidate for a mistyped name. It differs by at most two edits and at most a third of the name's length, but
+/// one edit is always allowed.
 package func nearest(to name: String, among candidates: some Sequence<String>) -> String? {
     let limit = max(1, min(2, name.count / 3))
     let scored = candidates.map { (name: $0, distance: editDistance(name.lowercased(), $0.lowercased())) }
     return scored.filter { $0.distance <= limit }.min { $0.distance < $1.distance }?.name
 }
 
-/// The insertions, deletions, substitutions and swaps of neighbors that turn one text into the other
-/// (optimal string alignment).
+/// The number of insertions, deletions, substitutions and swaps of neighbors that turn one text into the other (optimal string
+/// alignment).
 private func editDistance(_ a: String, _ b: String) -> Int {
     let (a, b) = (Array(a), Array(b))
     var beforeLast: [Int] = []

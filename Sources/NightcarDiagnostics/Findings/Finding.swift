@@ -1,6 +1,6 @@
-/// Something a stage or a rule has to report about the input.
+/// Something that a stage or a rule reports about the input.
 package struct Finding: Hashable, Sendable {
-    /// A place that helps to understand the finding, such as the entry it collides with.
+    /// A place that helps to understand the finding, such as an entry that it conflicts with.
     package struct Related: Hashable, Sendable {
         package var location: Location
         package var message: String
@@ -17,9 +17,10 @@ package struct Finding: Hashable, Sendable {
     package var message: String
     package var location: Location
     package var related: [Related]
-    /// The path of the set that the finding is about, spelled as `location.path` is; nil when `location` says it.
+    /// The path of the set that the finding is about, in the same form as `location.path`. Nil if `location` already shows it.
     package var asset: String?
-    /// The variant that the finding is about, as `VariantKey` prints it; empty when it is about all of the asset.
+    /// The variant that the finding is about, in the form in which `VariantKey` prints it. Empty if the finding is about the
+    /// whole asset.
     package var variant: String
 
     package init(
@@ -35,8 +36,8 @@ package struct Finding: Hashable, Sendable {
         self.variant = variant
     }
 
-    /// The path that tells the finding from others with its id whatever the lines: that of the asset, else of the folder
-    /// whose `Contents.json` the finding is in, else of the file.
+    /// The path that distinguishes the finding from others with the same ID, independent of lines. It is the path of the asset,
+    /// otherwise of the folder whose `Contents.json` has the finding, otherwise of the file.
     package var subject: String {
         if let asset { return asset }
         let path = location.path
@@ -45,7 +46,7 @@ package struct Finding: Hashable, Sendable {
 }
 
 extension Finding: Comparable {
-    /// By place, then id: the order of every report.
+    /// By location, then by ID. All reports use this order.
     package static func < (a: Finding, b: Finding) -> Bool {
         if a.location != b.location { return a.location < b.location }
         return (a.id, a.variant, a.message) < (b.id, b.variant, b.message)

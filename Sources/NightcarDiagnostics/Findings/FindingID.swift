@@ -1,13 +1,13 @@
-/// What a finding is about: its name, and what there is to know about it.
+/// The kind of a finding: its name and its documentation.
 ///
-/// Each one is a static member, and a row of the table in these files. There are no findings with another name.
+/// Each one is a static member and a row of the tables in these files. There are no other findings.
 package struct FindingID: Sendable {
     /// A command that prints findings.
     package enum Command: String, Sendable, Hashable, CaseIterable {
         case actool, compile, extract, info, lint, preview, tint
     }
 
-    /// Every finding has its row at hand, and a catalog may have many findings.
+    /// A class, so that each finding refers to its row with one pointer. A catalog may have many findings.
     private final class Row: Sendable {
         let name: String
         let severity: Severity
@@ -30,11 +30,11 @@ package struct FindingID: Sendable {
         row = Row(name, severity, commands, summary, advice)
     }
 
-    /// As it is printed, such as `missing-file`. It never changes.
+    /// The printed name, such as `missing-file`. It never changes.
     package var name: String { row.name }
-    /// The usual severity. `compile` takes lightly what shipping apps contain.
+    /// The usual severity. `compile` is more lenient about things that shipping apps contain.
     package var severity: Severity { row.severity }
-    /// The commands that print it.
+    /// The commands that report it.
     package var commands: [Command] { row.commands }
     /// What is wrong, in one sentence without a full stop.
     package var summary: String { row.summary }
@@ -43,12 +43,12 @@ package struct FindingID: Sendable {
 }
 
 extension FindingID {
-    /// All, in the order of the documentation.
+    /// All findings, in the order of the documentation.
     package static let all = FindingTopic.all.flatMap(\.findings)
 
     private static let byName = Dictionary(all.map { ($0.name, $0) }) { first, _ in first }
 
-    /// The finding with a name, nil if there is none.
+    /// The finding with this name, or nil if there is none.
     package static func named(_ name: String) -> FindingID? { byName[name] }
 }
 
@@ -60,9 +60,9 @@ extension FindingID: Hashable, Comparable, CustomStringConvertible {
 }
 
 extension [FindingID.Command] {
-    /// What is found while a catalog is read. `actool` has Apple's words for it, or says nothing because nothing is lost.
+    /// Findings while a catalog is read. `actool` has Apple's words for them, or reports nothing because nothing is lost.
     static let loading: Self = [.compile, .lint, .preview]
-    /// What is found while a catalog is read, and loses something.
+    /// Findings while a catalog is read, if something is lost.
     static let everywhere: Self = [.actool, .compile, .lint, .preview]
     static let linting: Self = [.lint, .preview]
     static let compiling: Self = [.compile, .preview]
@@ -73,7 +73,7 @@ extension [FindingID.Command] {
 /// A section of the documentation of findings.
 package struct FindingTopic: Sendable {
     package let title: String
-    /// What the findings have in common, in a sentence or two.
+    /// What the findings have in common, in one or two sentences.
     package let about: String
     package let findings: [FindingID]
 

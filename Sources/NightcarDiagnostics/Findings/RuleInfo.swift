@@ -1,6 +1,6 @@
-/// What is to be known of a rule beside its findings: what lists, reports and their readers show.
+/// Information about a rule in addition to its findings, for lists and reports.
 package struct RuleInfo: Hashable, Sendable {
-    /// How often a finding of the rule is right, in the words of code scanning tools.
+    /// How often a finding of the rule is correct, in the terms of code scanning tools.
     package enum Precision: String, Hashable, Sendable, CaseIterable {
         case low, medium, high
         case veryHigh = "very-high"
@@ -8,9 +8,9 @@ package struct RuleInfo: Hashable, Sendable {
 
     package var id: FindingID
     package var precision: Precision
-    /// The whole help as Markdown: advice, options, examples. The advice stands in for an empty one.
+    /// The complete help as Markdown: advice, options, examples. If it is empty, the advice is used.
     package var help: String
-    /// Where the help is on the web; nil when nowhere.
+    /// The web address of the help. Nil if there is none.
     package var helpURI: String?
 
     package var name: String { id.name }
