@@ -2,28 +2,28 @@ package import NightcarDiagnostics
 import NightcarSystem
 import ThemeCatalogBytes
 
-/// A JSON text as a tree in which every value and every key keeps its place.
+/// A JSON text as a tree in which every value and every key has its position.
 ///
-/// Reads what RFC 8259 describes and, because shipping asset catalogs contain it, trailing commas, `//` and `/* */` comments,
-/// a UTF-8 byte order mark, UTF-16 with a byte order mark, and duplicate keys (the last one counts). Each is noted.
-/// Positions count bytes of the text as UTF-8, behind the byte order mark.
+/// Reads JSON as described by RFC 8259. It also accepts trailing commas, `//` and `/* */` comments, a UTF-8 byte order mark,
+/// UTF-16 with a byte order mark, and duplicate keys (the last one counts), because shipping asset catalogs contain them. Each of
+/// them is recorded. Positions count bytes of the text as UTF-8, after the byte order mark.
 package struct JSONDocument: Sendable {
-    /// No real `Contents.json` comes near (the largest of 9,700 has 60 KB).
+    /// Much larger than any real `Contents.json` (the largest of 9,700 has 60 KB).
     package static let maximumSize = Limits.jsonBytes
     package static let maximumDepth = Limits.jsonDepth
     package static let maximumValues = Limits.jsonValues
 
     package let path: String
     package let root: JSONValue
-    /// What the text has beyond strict JSON.
+    /// The parts of the text that strict JSON doesn't allow.
     package let tolerated: Tolerated
     private let lines: LineTable
 
-    /// What was accepted although strict JSON forbids it.
+    /// Things that were accepted although strict JSON forbids them.
     package struct Tolerated: Sendable {
         package var hasByteOrderMark = false
         package var isUTF16 = false
-        /// The first of its kind and how many there are.
+        /// The first occurrence of each kind, and the number of occurrences.
         package var trailingCommas = Occurrences()
         package var comments = Occurrences()
         package var duplicateKeys: [(first: ByteRange, second: ByteRange, key: String)] = []
@@ -39,8 +39,8 @@ package struct JSONDocument: Sendable {
         }
     }
 
-    /// - Parameter path: what locations say; nothing is opened.
-    /// - Throws: `JSONError` at the first thing that is wrong.
+    /// - Parameter path: the path for locations. No file is opened.
+    /// - Throws: `JSONError` for the first problem.
     package init(path: String, bytes: [UInt8]) throws(JSONError) {
         var parser = try JSONParser(path: path, bytes: bytes)
         self.path = path
@@ -57,7 +57,7 @@ package struct JSONDocument: Sendable {
 }
 
 extension JSONDocument {
-    /// One finding for each kind of thing that was tolerated, and one for each duplicate key.
+    /// One finding for each kind of tolerated problem, and one for each duplicate key.
     package var findings: [Finding] {
         var all: [Finding] = []
         let start = ByteRange(0, 0)

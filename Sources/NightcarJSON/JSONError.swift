@@ -1,16 +1,16 @@
 package import NightcarDiagnostics
 
-/// Why a text could not be read as JSON.
+/// An error for a text that can't be read as JSON.
 package struct JSONError: Error, Hashable, Sendable, CustomStringConvertible {
     package enum Reason: String, Hashable, Sendable {
-        /// There is nothing but white space.
+        /// The text contains only white space, or nothing.
         case empty
         case syntax
         /// The bytes are neither UTF-8 nor UTF-16 with a byte order mark.
         case encoding
-        /// Larger, deeper or with more values than the reader accepts.
+        /// The text is larger, more deeply nested or has more values than the reader accepts.
         case limit
-        /// The file cannot be read; for those who read it.
+        /// The file can't be read. This is for code that reads files.
         case unreadable
     }
 

@@ -2,7 +2,7 @@ import NightcarDiagnostics
 
 // Strings, white space and errors.
 extension JSONParser {
-    /// The string whose opening quote is at the cursor.
+    /// Reads the string whose opening quote is at the cursor.
     mutating func string() throws(JSONError) -> String {
         let open = at
         at += 1
@@ -42,12 +42,12 @@ extension JSONParser {
         return JSONError(reason, message, at: Location(path: path, place: .text(lines.range(range))))
     }
 
-    /// The error for a bracket that the end of the text leaves open, nil when this is not the end.
+    /// The error for a bracket that is still open at the end of the text. Nil if this isn't the end.
     func unclosed(_ bracket: Character, _ open: Int) -> JSONError? {
         at < bytes.count ? nil : error(.syntax, "the text ends inside this '\(bracket)'", at: open)
     }
 
-    /// What is at the cursor, in words.
+    /// A description of what is at the cursor.
     var found: String {
         guard at < bytes.count else { return "the end of the text" }
         let rest = bytes[at...].prefix(24)
@@ -77,7 +77,7 @@ private extension JSONParser {
         return string
     }
 
-    /// Goes on from the first backslash.
+    /// Continues a string from its first backslash.
     mutating func escapedString(open: Int, start: Int) throws(JSONError) -> String {
         var text = Array(bytes[start..<at])
         while at < bytes.count {
@@ -97,7 +97,7 @@ private extension JSONParser {
         throw error(.syntax, "the string is not closed", at: open)
     }
 
-    /// The UTF-8 of the escape whose backslash is at the cursor.
+    /// The UTF-8 bytes of the escape whose backslash is at the cursor.
     mutating func escape() throws(JSONError) -> [UInt8] {
         let start = at
         at += 1

@@ -1,6 +1,6 @@
 import NightcarDiagnostics
 
-/// Recursive descent over UTF-8 bytes; one pass, no look-back.
+/// A recursive descent parser over UTF-8 bytes. It makes a single pass and never goes back.
 struct JSONParser {
     let path: String
     let bytes: [UInt8]
@@ -9,7 +9,7 @@ struct JSONParser {
     var lines = LineTable()
     var tolerated = JSONDocument.Tolerated()
 
-    /// Takes the byte order mark off, and turns UTF-16 into UTF-8.
+    /// Removes the byte order mark, and converts UTF-16 to UTF-8.
     init(path: String, bytes: [UInt8]) throws(JSONError) {
         self.path = path
         let start = Location(path: path, place: .text(LineTable().range(ByteRange(0, 0))))
@@ -31,7 +31,7 @@ struct JSONParser {
         }
     }
 
-    /// The one value of the text.
+    /// Reads the only value of the text.
     mutating func document() throws(JSONError) -> JSONValue {
         try skipSpace()
         guard at < bytes.count else { throw error(.empty, "the file is empty; expected a JSON object") }
@@ -41,7 +41,7 @@ struct JSONParser {
         return root
     }
 
-    /// The byte at the cursor; 0, which is valid nowhere, at the end.
+    /// The byte at the cursor, or 0 at the end. 0 isn't valid anywhere in the text.
     var byte: UInt8 {
         @inline(__always) get { at < bytes.count ? bytes[at] : 0 }
     }
@@ -109,7 +109,7 @@ private extension JSONParser {
         return elements
     }
 
-    /// Passes the comma between two elements, or stops before the closing bracket.
+    /// Skips the comma between two elements, or stops before the closing bracket.
     mutating func separator(closing: UInt8, open: Int) throws(JSONError) {
         try skipSpace()
         if byte == closing { return }
@@ -156,7 +156,7 @@ private extension JSONParser {
         guard at > start else { throw error(.syntax, "expected a digit, found \(found)") }
     }
 
-    /// Objects are small, so comparing all pairs is quicker than hashing; a hostile one is hashed.
+    /// Objects are usually small, so comparing all pairs is faster than hashing. Large objects are hashed.
     mutating func noteDuplicates(in members: [JSONMember]) {
         guard members.count > 1, tolerated.duplicateKeys.count < 100 else { return }
         if members.count <= 16 {

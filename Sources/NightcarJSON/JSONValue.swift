@@ -1,18 +1,18 @@
-/// A JSON value with its place in the text it was read from.
+/// A JSON value with its position in the text from which it was read.
 package struct JSONValue: Sendable {
     package enum Kind: Sendable {
         case null
         case bool(Bool)
-        /// The number as it is written, so that nothing is lost to rounding.
+        /// The number as it was written, so that rounding loses nothing.
         case number(String)
         case string(String)
         case array([JSONValue])
-        /// All members in the order of the text, duplicates included.
+        /// All members in the order of the text, including duplicates.
         case object([JSONMember])
     }
 
     package var kind: Kind
-    /// Where the value is, in bytes of the document's text as UTF-8; empty for a value that was made, not read.
+    /// The position of the value, in bytes of the document's text as UTF-8. Empty for a value that wasn't read from a text.
     package var range: ByteRange
 
     package init(_ kind: Kind, range: ByteRange = ByteRange(0, 0)) {
@@ -34,7 +34,8 @@ package struct JSONMember: Sendable {
     }
 }
 
-/// A stretch of bytes from `start` up to, not including, `end`. Half the size of a `Range<Int>`: every node of a tree has one.
+/// A range of bytes, from `start` up to but not including `end`. It has half the size of a `Range<Int>`, because every node of a
+/// tree has one.
 package struct ByteRange: Sendable, Hashable {
     package var start: UInt32
     package var end: UInt32
@@ -52,10 +53,10 @@ extension JSONValue {
     package var members: [JSONMember]? { if case .object(let members) = kind { members } else { nil } }
     package var isObject: Bool { if case .object = kind { true } else { false } }
 
-    /// The member of that name, the last one where the name occurs twice; nil when there is none, or this is not an object.
+    /// The member with this name, or the last one if there are several. Nil if there is none, or if this isn't an object.
     package func member(_ key: String) -> JSONMember? { members?.last { $0.key == key } }
 
-    /// The members without those that a later one of the same name replaces.
+    /// The members, except those that a later member with the same name replaces.
     package var effectiveMembers: [JSONMember] {
         guard let members else { return [] }
         var last: [String: Int] = [:]
@@ -63,7 +64,7 @@ extension JSONValue {
         return last.count == members.count ? members : last.values.sorted().map { members[$0] }
     }
 
-    /// The effective members in the order of their keys' UTF-8 bytes.
+    /// The effective members, sorted by the UTF-8 bytes of their keys.
     package var sortedMembers: [JSONMember] {
         effectiveMembers.sorted { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) }
     }
@@ -71,7 +72,7 @@ extension JSONValue {
     package subscript(key: String) -> JSONValue? { member(key)?.value }
 }
 
-// Values that are made for a report.
+// Values that are created for a report.
 extension JSONValue: ExpressibleByStringLiteral, ExpressibleByIntegerLiteral, ExpressibleByBooleanLiteral,
     ExpressibleByArrayLiteral, ExpressibleByDictionaryLiteral
 {
@@ -85,7 +86,7 @@ extension JSONValue: ExpressibleByStringLiteral, ExpressibleByIntegerLiteral, Ex
 
     package static func string(_ text: String) -> JSONValue { JSONValue(.string(text)) }
     package static func integer(_ number: Int) -> JSONValue { JSONValue(.number(String(number))) }
-    /// A whole number is written without a fraction. What isn't finite becomes null, as JSON has no word for it.
+    /// Integers are written without a fraction. Infinite values and NaN become null, because JSON can't represent them.
     package static func number(_ number: Double) -> JSONValue {
         guard number.isFinite else { return JSONValue(.null) }
         return JSONValue(.number(number == number.rounded() && abs(number) < 1e15 ? String(Int(number)) : String(number)))

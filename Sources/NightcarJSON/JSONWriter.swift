@@ -1,21 +1,21 @@
 extension JSONValue {
-    /// Compact JSON with sorted keys and no white space: equal values have equal texts.
+    /// Compact JSON with sorted keys and no white space. Equal values have equal texts.
     ///
-    /// Keys are sorted by their UTF-8 bytes; of duplicate keys the last one counts; numbers keep their spelling.
+    /// Keys are sorted by their UTF-8 bytes. If keys are repeated, the last one counts. Numbers keep their spelling.
     package var canonical: String {
         var writer = JSONWriter(isPretty: false)
         writer.write(self, depth: 0)
         return String(decoding: writer.text, as: UTF8.self)
     }
 
-    /// Whether two values have one canonical form.
+    /// Whether two values have the same canonical form.
     package func isWritten(like other: JSONValue) -> Bool {
-        // Strings that Swift takes for equal may have different bytes.
+        // Strings that Swift treats as equal may have different bytes.
         if case (.string(let own), .string(let text)) = (kind, other.kind) { return own.utf8.elementsEqual(text.utf8) }
         return canonical == other.canonical
     }
 
-    /// JSON as Xcode lays it out: two spaces, `"key" : value`, sorted keys, a line break at the end.
+    /// JSON in Xcode's layout: indented by two spaces, `"key" : value`, sorted keys, and a line break at the end.
     package var pretty: String {
         var writer = JSONWriter(isPretty: true)
         writer.write(self, depth: 0)

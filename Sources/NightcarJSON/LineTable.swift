@@ -1,11 +1,11 @@
 import NightcarDiagnostics
 
-/// Where the lines of a text start, to turn byte offsets into lines and columns when somebody asks.
+/// The starts of the lines of a text. They convert byte offsets to lines and columns when needed.
 struct LineTable: Sendable {
-    /// Ascending; the first line starts at 0.
+    /// Ascending. The first line starts at 0.
     private var starts: [UInt32] = [0]
 
-    /// Notes a line that starts at `offset`, which must be greater than those noted before.
+    /// Records a line that starts at `offset`, which must be greater than all previous ones.
     mutating func addLine(startingAt offset: Int) { starts.append(UInt32(offset)) }
 
     func position(of offset: UInt32) -> Position {
