@@ -1,4 +1,4 @@
-/// Integers anywhere in bytes that nobody has checked: nil beyond their end.
+/// Reads integers from unchecked bytes. The result is nil if they are beyond the end.
 extension [UInt8] {
     func big(_ length: Int, at offset: Int) -> Int? {
         guard offset >= 0, length <= count, offset <= count - length else { return nil }
@@ -10,7 +10,7 @@ extension [UInt8] {
         return self[offset..<offset + length].reversed().reduce(0) { $0 << 8 | Int($1) }
     }
 
-    /// Whether `text` stands at `offset`.
+    /// Whether the bytes at `offset` are `text`.
     func has(_ text: String, at offset: Int) -> Bool {
         let length = text.utf8.count
         guard offset >= 0, length <= count, offset <= count - length else { return false }

@@ -2,21 +2,21 @@ import NightcarSystem
 import ThemeCatalogBytes
 import ThemeCatalogPixels
 
-/// As much of an ICC profile as it takes to recognize it (ICC.1:2022, clauses 7 to 10). Integers are big-endian.
+/// The parts of an ICC profile that are needed to recognize it (ICC.1:2022, clauses 7 to 10). Integers are big-endian.
 ///
 /// ```
 ///   0   header, 128 bytes; 16: the data color space, "RGB " or "GRAY"
 /// 128   number of tags (4), then for each: signature (4), offset (4), size (4)
 /// ```
 struct ICCProfile {
-    /// No more of a profile is unpacked; what lies beyond is not read.
+    /// The maximum number of bytes that are unpacked. Bytes after them aren't read.
     static let readLimit = Limits.profileBytes
 
     private let bytes: [UInt8]
     private let tags: [String: Range<Int>]
     private let dataSpace: String
 
-    /// Nil when the bytes are not a profile. A tag that lies outside of them is left out.
+    /// Nil if the bytes aren't a profile. Tags that are outside the bytes are left out.
     init?(_ bytes: [UInt8]) {
         guard bytes.has("acsp", at: 36), let count = bytes.big(4, at: 128), count <= 200 else { return nil }
         var tags: [String: Range<Int>] = [:]
@@ -31,7 +31,7 @@ struct ICCProfile {
         dataSpace = String(decoding: bytes[16..<20], as: UTF8.self)
     }
 
-    /// The space by the profile's name, else by its primaries; `otherICC` when neither is known.
+    /// The color space according to the profile's name, otherwise according to its primaries. `otherICC` if neither is known.
     var colorSpace: ColorSpace {
         let name = self.name.lowercased()
         if dataSpace == "GRAY" { return grayGamma.map { abs($0 - 2.2) < 0.02 } == true ? .grayGamma22 : .otherICC }
@@ -50,7 +50,7 @@ private extension ICCProfile {
         ("adobergb", .adobeRGB),
     ]
 
-    /// X, Y, Z of red, green and blue, adapted to D50 as profiles store them.
+    /// X, Y, Z of red, green and blue, adapted to D50, as profiles store them.
     static let primaries: [(ColorSpace, [Double])] = [
         (.srgb, [0.4361, 0.2225, 0.0139, 0.3851, 0.7169, 0.0971, 0.1431, 0.0606, 0.7141]),
         (.displayP3, [0.5151, 0.2412, -0.0011, 0.2920, 0.6922, 0.0419, 0.1571, 0.0666, 0.7841]),
@@ -58,7 +58,7 @@ private extension ICCProfile {
         (.genericRGB, [0.4543, 0.2419, 0.0149, 0.3533, 0.6736, 0.0906, 0.1566, 0.0845, 0.7195]),
     ]
 
-    /// The description: `desc` holds ASCII in version 2, UTF-16 in several languages (`mluc`) in version 4.
+    /// The description. In version 2, `desc` holds ASCII. In version 4, it holds UTF-16 in several languages (`mluc`).
     var name: String {
         guard let tag = tags["desc"] else { return "" }
         let start = tag.lowerBound
@@ -80,7 +80,7 @@ private extension ICCProfile {
         return bytes[offset..<min(tag.upperBound, offset + min(length, 512))]
     }
 
-    /// X, Y, Z of the three primaries; each tag is `XYZ `, 4 zero bytes, and three signed 16.16 numbers.
+    /// X, Y, Z of the three primaries. Each tag is `XYZ `, 4 zero bytes, and three signed 16.16 numbers.
     var primaries: [Double]? {
         var values: [Double] = []
         for name in ["rXYZ", "gXYZ", "bXYZ"] {
@@ -93,7 +93,8 @@ private extension ICCProfile {
         return values
     }
 
-    /// A `curv` of no points is the identity, one of one point a gamma as an unsigned 8.8 number.
+    /// The gamma of a curve. A `curv` without points is the identity. A `curv` with one point is a gamma as an unsigned 8.8
+    /// number.
     func gamma(_ name: String) -> Double? {
         guard let tag = tags[name], tag.count >= 12 else { return nil }
         let start = tag.lowerBound

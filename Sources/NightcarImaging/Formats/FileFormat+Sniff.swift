@@ -1,5 +1,5 @@
 extension FileFormat {
-    /// The format by the first bytes (for text formats, by the first 4 KiB).
+    /// The format according to the first bytes (for text formats, the first 4 KiB).
     package static func sniff(_ bytes: [UInt8]) -> FileFormat {
         if bytes.starts(with: PNGChunk.signature) { return bytes.has("CgBI", at: 12) ? .crushedPNG : .png }
         if let format = magics.first(where: { bytes.starts(with: $0.magic) })?.format { return format }
@@ -26,7 +26,8 @@ private extension FileFormat {
         ([0xAB, 0x4B, 0x54, 0x58, 0x20, 0x32, 0x30, 0xBB], .ktx),
     ]
 
-    /// By the brands of the `ftyp` box (ISO 14496-12): the major one, a version, then the compatible ones.
+    /// The format according to the brands of the `ftyp` box (ISO 14496-12): the major brand, a version, then the compatible
+    /// brands.
     static func boxFormat(_ bytes: [UInt8]) -> FileFormat? {
         let end = min(bytes.big(4, at: 0) ?? 0, bytes.count, 256)
         for offset in [8] + stride(from: 16, to: max(16, end - 3), by: 4) {
@@ -46,7 +47,7 @@ private extension FileFormat {
         return isSVG(Array(head)) ? .svg : .other
     }
 
-    /// Whether the first element is `svg`, with or without a namespace prefix: declarations, doctypes and comments may come
+    /// Whether the first element is `svg`, with or without a namespace prefix. Declarations, doctypes and comments may come
     /// before it.
     static func isSVG(_ head: [UInt8]) -> Bool {
         var offset = 0

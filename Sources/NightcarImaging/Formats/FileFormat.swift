@@ -1,11 +1,11 @@
-/// What the bytes of a file are, whatever its name says.
+/// The format of a file according to its bytes, whatever its name is.
 package enum FileFormat: String, Sendable, Hashable, CaseIterable {
     case png
-    /// Apple's PNG variant, which ordinary decoders refuse: see `CrushedPNG`.
+    /// Apple's PNG variant, which ordinary decoders reject: see `CrushedPNG`.
     case crushedPNG = "crushed-png"
     case jpeg
     case webp
-    /// HEIC, HEIF: pictures coded with HEVC in a box file.
+    /// HEIC and HEIF: pictures in a box file, coded with HEVC.
     case heif
     case avif
     case gif
@@ -21,11 +21,11 @@ package enum FileFormat: String, Sendable, Hashable, CaseIterable {
     /// None of the above.
     case other
 
-    /// The usual file extension, without its dot; nil for `other`.
+    /// The usual file extension without the dot. Nil for `other`.
     package var fileExtension: String? { extensions.first }
 
-    /// Whether a file of this format may have this name: its extension, in any case, is one of the usual ones. A name with
-    /// an extension that belongs to none of the formats above matches `other` and `json` (for example `.caar`, `.geojson`).
+    /// Whether a file of this format may have this name. The extension must be one of the usual ones, in any case. A name whose
+    /// extension belongs to none of the formats above matches `other` and `json` (for example `.caar`, `.geojson`).
     package func matches(fileName: String) -> Bool {
         guard let dot = fileName.lastIndex(of: ".") else { return self == .other }
         let ending = fileName[fileName.index(after: dot)...].lowercased()

@@ -1,4 +1,4 @@
-/// The size of a picture file in pixels, as its header says.
+/// The size of a picture file in pixels, according to its header.
 package struct ImageSize: Sendable, Hashable {
     package var width: Int
     package var height: Int
@@ -8,7 +8,7 @@ package struct ImageSize: Sendable, Hashable {
         self.height = height
     }
 
-    /// Nil when the format has no pixel size that is read here (vectors, text, `tiff`, `icns`, `ktx`), or the header is broken.
+    /// Nil if we don't read a pixel size from the format (vectors, text, `tiff`, `icns`, `ktx`), or if the header is damaged.
     package init?(_ bytes: [UInt8], format: FileFormat) {
         let size: (Int?, Int?)? =
             switch format {
@@ -29,12 +29,12 @@ package struct ImageSize: Sendable, Hashable {
 }
 
 private extension ImageSize {
-    /// A bitmap's height is negative when its rows run downwards.
+    /// The height of a bitmap is negative if its rows go from top to bottom.
     static func signed(_ bytes: [UInt8], at offset: Int) -> Int? {
         bytes.little(4, at: offset).map { abs(Int(Int32(truncatingIfNeeded: $0))) }
     }
 
-    /// The first frame header: SOF0 to SOF15 but for DHT (C4), JPG (C8) and DAC (CC).
+    /// The size in the first frame header: SOF0 to SOF15, except DHT (C4), JPG (C8) and DAC (CC).
     ///
     /// ```
     /// FF marker | length, BE (2) | precision (1) | height (2) | width (2)
@@ -56,7 +56,7 @@ private extension ImageSize {
         return nil
     }
 
-    /// By the first chunk: `VP8 ` (RFC 6386, 9.1), `VP8L` (14 bits each, less 1) or `VP8X` (24 bits each, less 1).
+    /// The size in the first chunk: `VP8 ` (RFC 6386, 9.1), `VP8L` (14 bits each, minus 1) or `VP8X` (24 bits each, minus 1).
     static func webp(_ bytes: [UInt8]) -> (Int?, Int?)? {
         if bytes.has("VP8X", at: 12) {
             return (bytes.little(3, at: 24).map { $0 + 1 }, bytes.little(3, at: 27).map { $0 + 1 })
@@ -68,7 +68,7 @@ private extension ImageSize {
         return (bytes.little(2, at: 26).map { $0 & 0x3FFF }, bytes.little(2, at: 28).map { $0 & 0x3FFF })
     }
 
-    /// The largest `ispe` property (ISO 23008-12, 6.5.3): tiles and thumbnails have their own. Rotation is not applied.
+    /// The largest `ispe` property (ISO 23008-12, 6.5.3), because tiles and thumbnails have their own. Rotation isn't applied.
     ///
     /// ```
     /// meta (version and flags, 4) › iprp › ipco › ispe (version and flags, 4) | width (4) | height (4)
@@ -90,7 +90,7 @@ private extension ImageSize {
         return best.map { ($0.width, $0.height) }
     }
 
-    /// The content of the first box of a type; nil when there is none or a box leaves its range.
+    /// The content of the first box of a type. Nil if there is none, or if a box goes beyond its range.
     static func box(_ type: String, _ bytes: [UInt8], _ range: Range<Int>) -> Range<Int>? {
         var offset = range.lowerBound
         while offset < range.upperBound, let size = bytes.big(4, at: offset), size >= 8, size <= range.upperBound - offset {

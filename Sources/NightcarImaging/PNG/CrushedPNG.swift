@@ -1,15 +1,15 @@
 import NightcarEncoding
 import ThemeCatalogPixels
 
-/// The PNG variant that Xcode writes into app bundles ("crushed"), marked by a `CgBI` chunk before `IHDR`.
+/// The PNG variant that Xcode writes into app bundles ("crushed"). A `CgBI` chunk before `IHDR` marks it.
 ///
-/// It differs in three ways: the `IDAT` data is raw deflate without zlib's header and checksum, color is stored as
-/// B, G, R(, A), and color is premultiplied by alpha. It is decoded by making a standard file of it, decoding that, and
-/// turning the pixels back.
+/// There are three differences: the `IDAT` data is raw deflate without zlib's header and checksum, color is stored as B, G, R(,
+/// A), and color is premultiplied by alpha. To decode it, we convert it to a standard file, decode that, and convert the pixels
+/// back.
 enum CrushedPNG {
-    /// The same file with a zlib stream, stored uncompressed, and without the marker.
+    /// The same file with an uncompressed zlib stream and without the marker.
     ///
-    /// - Throws: `PixelError` when the deflate stream does not hold exactly the rows that the header promises.
+    /// - Throws: `PixelError` if the deflate stream doesn't contain exactly the rows that the header specifies.
     static func standardFile(_ bytes: [UInt8], _ header: PNGHeader) throws(PixelError) -> [UInt8] {
         var file = PNGChunk.signature
         var packed: [UInt8] = []
@@ -29,8 +29,9 @@ enum CrushedPNG {
         throw PixelError("the crushed PNG ends before its IEND chunk", offset: offset)
     }
 
-    /// Red and blue exchanged, and color divided by alpha, rounded to the nearest value (a half goes up) and at most the
-    /// largest. Color under alpha 0 becomes 0. Gray and palette files are left as they are: only color is ever crushed.
+    /// The pixels with red and blue swapped, and with color divided by alpha. The result is rounded to the nearest value (halves
+    /// round up) and limited to the maximum. Color under alpha 0 becomes 0. Gray and palette files don't change: only color is
+    /// ever crushed.
     static func straighten(_ pixels: [UInt8], _ header: PNGHeader) -> [UInt8] {
         guard header.colorType == .rgb || header.colorType == .rgba else { return pixels }
         return header.depth == .sixteen ? straighten(pixels, as: UInt16.self) : straighten(pixels, as: UInt8.self)
@@ -38,7 +39,7 @@ enum CrushedPNG {
 }
 
 private extension CrushedPNG {
-    /// RFC 1950: 0x78 0x01, stored blocks, Adler-32 of the content.
+    /// A zlib stream (RFC 1950): 0x78 0x01, stored blocks, and the Adler-32 of the content.
     static func zlibStream(_ packed: [UInt8], size: Int) throws(PixelError) -> [UInt8] {
         guard size / 1032 <= packed.count else {
             throw PixelError("\(packed.count) bytes of a crushed PNG cannot hold \(size) bytes of rows")

@@ -1,17 +1,17 @@
 import NightcarPNGShim
 package import ThemeCatalogPixels
 
-/// The pixels of a PNG file, of any kind that the specification knows and Apple's "crushed" variant.
+/// Decodes a PNG file of any kind in the specification, or of Apple's "crushed" variant.
 ///
-/// Gray, palette and `tRNS` are widened to R, G, B, A; 16 bits stay 16. No color is converted, whatever the file says about
-/// its space; that is recorded in the result. Bytes after `IEND` do not matter.
+/// Gray, palette and `tRNS` are widened to R, G, B, A. 16 bits remain 16 bits. Colors aren't converted, whatever color space the
+/// file specifies; the space is recorded in the result. Bytes after `IEND` are ignored.
 ///
-/// - Throws: `PixelError` with libpng's text when the file is truncated or corrupt (a wrong CRC included), or when its
-///   picture is above `limit`. Sizes are checked before memory is taken.
+/// - Throws: `PixelError` with libpng's text if the file is truncated or corrupt (including a wrong CRC), or if its picture is
+///   larger than `limit`. Sizes are checked before memory is allocated.
 package func decodePNG(_ bytes: [UInt8], limit: DecodeLimit = .standard) throws(PixelError) -> PixelBuffer {
     let header = try PNGHeader(bytes)
     let pixels = try limit.check(width: header.width, height: header.height)
-    // Deflate packs at most 1032 bytes into one.
+    // Deflate can't compress more than 1032 bytes into one.
     guard pixels <= Int.max / 64, header.filteredSize / 1032 <= bytes.count else {
         throw PixelError(
             "\(bytes.count) bytes cannot hold a PNG of \(header.width) x \(header.height) pixels", offset: bytes.count)

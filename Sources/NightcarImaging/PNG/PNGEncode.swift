@@ -1,10 +1,11 @@
 import NightcarEncoding
 package import ThemeCatalogPixels
 
-/// A standard PNG file of a picture: gray, gray and alpha, color, or color and alpha, whichever is the first to hold it.
+/// A standard PNG file of a picture. Its color type is the first that can hold the picture: gray, gray and alpha, color, or color
+/// and alpha.
 ///
-/// Color under alpha 0 may change. `srgb` is marked by an `sRGB` chunk and `displayP3` by `cICP` 12, 13, 0, 1 (PNG third
-/// edition, clause 11.3.2.6). The other spaces cannot be named without an ICC profile, so their files say nothing.
+/// Color under alpha 0 may change. `srgb` is marked with an `sRGB` chunk, and `displayP3` with `cICP` 12, 13, 0, 1 (PNG third
+/// edition, clause 11.3.2.6). Other spaces would need an ICC profile, so their files don't specify a space.
 package func encodePNG(_ buffer: PixelBuffer) -> [UInt8] {
     let traits = PixelTraits(buffer)
     let (layout, colorType) = pngLayout(traits, depth: buffer.depth)

@@ -1,6 +1,6 @@
 package import ThemeCatalogPixels
 
-/// What a PNG file says about its pixels before they begin.
+/// The information about the pixels that a PNG file has before the pixels.
 package struct PNGHeader: Sendable, Hashable {
     package enum ColorType: Int, Sendable {
         case gray = 0
@@ -29,21 +29,21 @@ package struct PNGHeader: Sendable, Hashable {
 
     package var width: Int
     package var height: Int
-    /// Bits of one sample in the file: 1, 2, 4, 8 or 16.
+    /// The number of bits of one sample in the file: 1, 2, 4, 8 or 16.
     package var bitDepth: Int
     package var colorType: ColorType
     package var isInterlaced: Bool
-    /// True for Apple's variant ("crushed" by Xcode): see `CrushedPNG`.
+    /// Whether it is Apple's variant ("crushed" by Xcode): see `CrushedPNG`.
     package var isCrushed: Bool
-    /// A `tRNS` chunk adds alpha to a type that has none.
+    /// Whether a `tRNS` chunk adds alpha to a color type without alpha.
     package var hasTransparency: Bool
-    /// From `cICP`, `iCCP` or `sRGB`, in that order; `gAMA` and `cHRM` alone do not name a space.
+    /// The color space from `cICP`, `iCCP` or `sRGB`, in this order. `gAMA` and `cHRM` alone don't name a space.
     package var colorSpace: ColorSpace
 
     /// Reads the chunks before the first `IDAT`.
     ///
-    /// - Throws: `PixelError` with the offset, when the file is not a PNG, ends too early, or its header is not one of
-    ///   those that the PNG specification allows (clause 11.2.1).
+    /// - Throws: `PixelError` with the offset if the file isn't a PNG, if it ends too early, or if the PNG specification doesn't
+    ///   allow its header (clause 11.2.1).
     package init(_ bytes: [UInt8]) throws(PixelError) {
         guard bytes.starts(with: PNGChunk.signature) else { throw PixelError("not a PNG file", offset: 0) }
         var offset = PNGChunk.signature.count
@@ -73,11 +73,11 @@ package struct PNGHeader: Sendable, Hashable {
 
     package var depth: PixelBuffer.Depth { bitDepth == 16 ? .sixteen : .eight }
 
-    /// The size of all filtered rows, which is what the file's deflate stream must hold.
+    /// The size of all filtered rows in bytes. The file's deflate stream must contain exactly this many.
     ///
     /// - Precondition: the pixel count has been checked against a limit.
     var filteredSize: Int {
-        // Adam7 (clause 8.2): where each pass starts, and how far its pixels are apart.
+        // Adam7 (clause 8.2): the start of each pass, and the distance between its pixels.
         let passes = [(0, 0, 8, 8), (4, 0, 8, 8), (0, 4, 4, 8), (2, 0, 4, 4), (0, 2, 2, 4), (1, 0, 2, 2), (0, 1, 1, 2)]
         return (isInterlaced ? passes : [(0, 0, 1, 1)]).reduce(0) { sum, pass in
             let columns = (width - pass.0 + pass.2 - 1) / pass.2
@@ -107,7 +107,7 @@ private extension PNGHeader {
         return (hasTransparency, coded ?? profiled ?? named ?? .unspecified)
     }
 
-    /// Coding-independent code points (ITU-T H.273): primaries 1 are BT.709's, 12 Display P3's; transfer 13 is sRGB's.
+    /// Coding-independent code points (ITU-T H.273). Primaries 1 are BT.709, and 12 are Display P3. Transfer 13 is sRGB.
     static func codedSpace(_ data: [UInt8]) -> ColorSpace? {
         guard data.count == 4 else { return nil }
         guard data[1] == 13 else { return .otherICC }

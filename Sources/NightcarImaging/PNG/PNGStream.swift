@@ -1,11 +1,12 @@
 import ThemeCatalogBytes
 package import ThemeCatalogPixels
 
-/// The picture of a PNG file as a catalog can store it without compressing it anew: the rows as the file has them, filtered and
-/// deflated, are a payload of the codec `deflate`.
+/// The picture of a PNG file in a form that a catalog can store without compressing it again. The filtered and deflated rows of
+/// the file are a payload of the codec `deflate`.
 ///
-/// - Returns: nil for a file whose rows are not those of a layout (interlaced, 16 bits, a transparent color, Apple's variant),
-///   and for one that is damaged or odd: `decodePNG` says what is wrong with it. The stream itself is not looked at; decode it.
+/// - Returns: nil if the rows of the file don't have one of our layouts (interlaced, 16 bits, a transparent color, Apple's
+///   variant), or if the file is damaged or unusual; `decodePNG` reports the problem then. The stream itself isn't checked, so
+///   decode it.
 package func storedPNG(_ bytes: [UInt8]) -> EncodedImage? {
     guard let header = try? PNGHeader(bytes), !header.isCrushed, !header.isInterlaced, header.bitDepth <= 8,
         let layout = layout(of: header), let chunks = PNGStream(bytes)
@@ -17,7 +18,7 @@ package func storedPNG(_ bytes: [UInt8]) -> EncodedImage? {
     } else if header.hasTransparency {
         return nil
     }
-    // zlib's header is 2 bytes without a dictionary, its checksum 4 (RFC 1950); the chunks have checksums of their own.
+    // zlib's header has 2 bytes without a dictionary, and its checksum has 4 (RFC 1950). The chunks have their own checksums.
     let data = chunks.rows.reduce(into: [UInt8]()) { $0 += bytes[$1] }
     guard data.count > 6, data[0] & 0x0F == 8, data[1] & 0x20 == 0, (Int(data[0]) << 8 | Int(data[1])) % 31 == 0 else {
         return nil
@@ -28,7 +29,7 @@ package func storedPNG(_ bytes: [UInt8]) -> EncodedImage? {
         payload: ByteView(payload))
 }
 
-/// The layout whose samples are those of the file.
+/// The layout that has the same samples as the file.
 private func layout(of header: PNGHeader) -> PixelLayout? {
     let bits = [1, 2, 4, 8].firstIndex(of: header.bitDepth)
     switch header.colorType {
@@ -40,20 +41,20 @@ private func layout(of header: PNGHeader) -> PixelLayout? {
     }
 }
 
-/// Where the chunks that make the picture have their data.
+/// The positions of the data in the chunks that make up the picture.
 private struct PNGStream {
-    /// Of each `IDAT`.
+    /// The data of each `IDAT`.
     private(set) var rows: [Range<Int>] = []
     private var colors: Range<Int>?
     private var alphas: Range<Int>?
 
-    /// Nil unless the chunks stand in their order, with nothing critical between them and right checksums.
+    /// Nil unless the chunks are in the right order, have correct checksums, and have no other critical chunks between them.
     init?(_ bytes: [UInt8]) {
         var offset = PNGChunk.signature.count
         var hasRowsBehind = false
         while let chunk = PNGChunk(bytes, at: offset) {
             offset = chunk.end
-            // A small first letter says that a decoder can do without the chunk.
+            // If the first letter is lowercase, a decoder can ignore the chunk.
             let isCritical = bytes[chunk.offset + 4] & 0x20 == 0
             guard isCritical || chunk.type == "tRNS" else {
                 hasRowsBehind = !rows.isEmpty
@@ -72,7 +73,7 @@ private struct PNGStream {
         return nil
     }
 
-    /// The palette as it stands at the start of a payload: see `EncodedImage`.
+    /// The palette in the form that starts a payload: see `EncodedImage`.
     func palette(_ bytes: [UInt8], bits: Int) -> [UInt8]? {
         guard let colors, colors.count % 3 == 0, 1...(1 << bits) ~= colors.count / 3 else { return nil }
         let translucent = alphas?.count ?? 0
