@@ -1,10 +1,10 @@
 import ThemeCatalogPixels
 
 extension VectorColors {
-    /// The color operands of a PDF's content streams that are not compressed; nil for what is no PDF, or has none such.
+    /// The color operands of a PDF's uncompressed content streams. Nil if the file isn't a PDF or has no such streams.
     ///
-    /// Two files whose bytes are the same but for these are surely the same drawing: lengths and offsets stand in what is the
-    /// same.
+    /// If the bytes of two files differ only in these operands, they are certainly the same drawing, because lengths and offsets
+    /// are in the part that is equal.
     package init?(pdf bytes: [UInt8]) {
         guard let streams = PDFStreams(bytes), !streams.plain.isEmpty else { return nil }
         var uses: [Use] = []
@@ -34,7 +34,8 @@ private func tokens(_ bytes: [UInt8], _ range: Range<Int>) -> [Range<Int>] {
     bytes[range].split(whereSeparator: { $0 <= 32 }).map { $0.startIndex..<$0.endIndex }
 }
 
-/// Compares the content streams; what they draw with (pictures, fonts, functions) and the size of the pages must be equal.
+/// Compares the content streams. The resources that they use (pictures, fonts, functions) and the sizes of the pages must be
+/// equal.
 package func comparePDF(_ a: [UInt8], _ b: [UInt8]) -> VectorComparison {
     guard let first = PDFStreams(a), let second = PDFStreams(b), !first.contents.isEmpty else { return .unreadable }
     if a == b { return .same }
@@ -46,7 +47,7 @@ package func comparePDF(_ a: [UInt8], _ b: [UInt8]) -> VectorComparison {
     return isSame ? .onlyColors : .different
 }
 
-/// A content stream as its tokens, with the operands of the color operators left out (ISO 32000-1, table 74).
+/// The tokens of a content stream without the operands of color operators (ISO 32000-1, table 74).
 private func withoutColors(_ bytes: [UInt8]) -> [[UInt8]] {
     var tokens: [[UInt8]] = []
     for token in bytes.split(whereSeparator: { $0 <= 32 }) {

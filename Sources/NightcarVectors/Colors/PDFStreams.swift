@@ -2,33 +2,33 @@ import NightcarSystem
 import ThemeCatalogBytes
 import ThemeCatalogPixels
 
-/// What a PDF draws, as far as its streams tell: the drawings themselves, and what must be equal for two drawings to be the same.
+/// What a PDF draws, according to its streams: the drawings, and the parts that must be equal for two drawings to be the same.
 ///
-/// Every stream object of the file is read, whether the file has a cross-reference table or stream; dictionaries that are packed
-/// in object streams are looked at for page sizes only, as no drawing can stand in one (ISO 32000-1, 7.5.7).
+/// Every stream object of the file is read, whether the file has a cross-reference table or stream. Dictionaries that are packed
+/// in object streams are only searched for page sizes, because they can't contain drawings (ISO 32000-1, 7.5.7).
 struct PDFStreams {
     /// Page contents, forms, patterns and glyphs, inflated.
     private(set) var contents: [[UInt8]] = []
-    /// Where those stand that are not compressed.
+    /// The positions of the uncompressed ones.
     private(set) var plain: [Range<Int>] = []
-    /// Pictures, fonts, color profiles and functions, inflated where they are deflated.
+    /// Pictures, fonts, color profiles and functions, inflated if they are deflated.
     private(set) var resources: [[UInt8]] = []
     /// The text of each `/MediaBox`.
     private(set) var pageSizes: [[UInt8]] = []
 
     static let sizeLimit = Limits.pdfBytes
-    /// Of all streams together, inflated.
+    /// The limit for all inflated streams together, in bytes.
     private static let inflatedLimit = Limits.pdfInflatedBytes
-    /// How far before its stream a dictionary is looked for.
+    /// The maximum distance between the start of a dictionary and its stream, in bytes.
     private static let dictionaryLimit = 1 << 16
 
-    /// Nil for what is no PDF, is encrypted, or has a drawing in a form that is not read here.
+    /// Nil if the file isn't a PDF, is encrypted, or contains a drawing in a form that we don't read.
     init?(_ bytes: [UInt8]) {
         guard bytes.count <= Self.sizeLimit, bytes.starts(with: Array("%PDF-".utf8)), find(bytes, "/Encrypt", from: 0) == nil
         else { return nil }
         addPageSizes(bytes)
         var budget = Self.inflatedLimit
-        // A hostile file has a word in every few bytes: all looking back together is bounded, too.
+        // A hostile file may contain the word in every few bytes. So the total number of steps back is also limited.
         var steps = 4 * Self.sizeLimit
         var position = 0
         while let start = find(bytes, "stream", from: position) {
@@ -56,7 +56,7 @@ struct PDFStreams {
             return true
         }
         let inflated = body.withUnsafeBytes {
-            // Deflate packs at most 1032 bytes into one.
+            // Deflate can't compress more than 1032 bytes into one.
             RawDeflate.inflate($0, limit: min(budget, max(1, $0.count) * 1032), wrapper: .zlib)
         }
         budget -= inflated.bytes.count
@@ -80,7 +80,7 @@ struct PDFStreams {
         }
     }
 
-    /// The dictionary that ends where a stream begins; nil where no dictionary does, so that the word is no keyword.
+    /// The dictionary that ends where a stream begins. Nil if there is none, because then the word isn't a keyword.
     private static func dictionary(before start: Int, in bytes: [UInt8], _ steps: inout Int) -> PDFDictionary? {
         var at = start - 1
         while at >= 0, bytes[at] <= 32 { at -= 1 }
@@ -104,7 +104,7 @@ struct PDFStreams {
         return nil
     }
 
-    /// A stream's bytes: as long as `/Length` says where `endstream` follows there, else up to that word.
+    /// The bytes of a stream. Their length is `/Length` if `endstream` follows there. Otherwise they end before that word.
     private static func body(after keyword: Int, _ dictionary: PDFDictionary, in bytes: [UInt8]) -> (Int, Int)? {
         var start = keyword
         if start < bytes.count, bytes[start] == 13 { start += 1 }
@@ -117,7 +117,7 @@ struct PDFStreams {
     }
 }
 
-/// The entries of a dictionary, as far as they say what its stream is. Dictionaries inside it are passed over.
+/// The entries of a dictionary that describe its stream. Nested dictionaries are skipped.
 struct PDFDictionary {
     private(set) var values: [String: [String]] = [:]
 
@@ -141,14 +141,14 @@ struct PDFDictionary {
 
     var filters: [String] { (values["/Filter"] ?? []).map { $0 == "/Fl" ? "/FlateDecode" : $0 } }
 
-    /// Nil where it is written elsewhere in the file.
+    /// Nil if the length is written elsewhere in the file.
     var length: Int? {
         guard let value = values["/Length"], value.count == 1, let length = Int(value[0]), length >= 0 else { return nil }
         return length
     }
 
     var isObjectStream: Bool { values["/Type"] == ["/ObjStm"] }
-    /// Neither drawn nor needed to draw.
+    /// Whether the stream is neither drawn nor needed for drawing.
     var isAside: Bool { ["/XRef", "/Metadata", "/EmbeddedFile"].contains(values["/Type"]?.first ?? "") }
     /// A page's contents, a form, a pattern or a glyph.
     var isDrawing: Bool {
@@ -157,7 +157,7 @@ struct PDFDictionary {
         return !isOther && !isObjectStream && subtype == "/Form"
     }
 
-    /// What stands for a dictionary, or a string, as a value.
+    /// The placeholder for a value that is a dictionary or a string.
     private static let nested = "<>"
 
     private static func tokens(_ bytes: ArraySlice<UInt8>) -> [String] {
@@ -193,7 +193,7 @@ struct PDFDictionary {
     }
 }
 
-/// Where a text first stands in bytes.
+/// The first position of a text in bytes.
 func find(_ bytes: [UInt8], _ text: String, from start: Int) -> Int? {
     let wanted = Array(text.utf8)
     guard bytes.count >= wanted.count, start <= bytes.count - wanted.count else { return nil }

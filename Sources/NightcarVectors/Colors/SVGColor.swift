@@ -1,11 +1,11 @@
 import ThemeCatalogPixels
 
-/// A color as SVG and CSS write it (CSS Color 4, the notations that SVG 2 allows in sRGB).
+/// A color as written in SVG and CSS (CSS Color 4, the notations that SVG 2 allows in sRGB).
 enum SVGColor: Hashable {
     case color(ColorValue)
-    /// `none`, `inherit`, `transparent`, `currentColor`, a reference to a gradient: no color of its own.
+    /// `none`, `inherit`, `transparent`, `currentColor`, or a reference to a gradient. It isn't a color itself.
     case keyword
-    /// A notation that is not understood here, such as `var()` or `color()`.
+    /// A notation that we don't understand, such as `var()` or `color()`.
     case unknown
 
     init(_ text: some StringProtocol) {

@@ -3,14 +3,14 @@ import ThemeCatalogBytes
 import ThemeCatalogPixels
 
 extension VectorColors {
-    /// Files above this are not looked at.
+    /// The maximum size in bytes. Larger files aren't examined.
     static let sizeLimit = Limits.svgBytes
 
-    /// The colors of an SVG: in presentation attributes, `style` attributes and `style` elements.
+    /// The colors of an SVG in presentation attributes, `style` attributes and `style` elements.
     ///
-    /// Positions come from a scanner of our own, meaning from libxml2; where both do not agree, nothing is claimed.
+    /// Positions come from our own scanner, and meaning comes from libxml2. Where the two disagree, we make no claim.
     ///
-    /// - Returns: nil for what is not well-formed XML, or no SVG.
+    /// - Returns: nil if the text isn't well-formed XML or isn't an SVG.
     package init?(svg bytes: [UInt8]) {
         guard SVGReader.isAvailable else {
             self.init(bytes: bytes, uses: [], obstacle: "this build cannot read SVG (package trait SVG)")
@@ -34,7 +34,7 @@ extension VectorColors {
     }
 }
 
-/// Gathers the colors of an SVG and what speaks against recoloring it.
+/// Collects the colors of an SVG and the obstacles to recoloring it.
 private struct SVGCollector {
     let bytes: [UInt8]
     var uses: [VectorColors.Use] = []
@@ -43,7 +43,7 @@ private struct SVGCollector {
     private var declaresColor = false
     private var hasImplicitFill = false
     private var styleSetsFill = false
-    /// For each open element whether it or one around it says how to fill; and whether it paints at all.
+    /// For each open element: whether it or an outer element specifies a fill, and whether it paints at all.
     private var stack: [(depth: Int, isFilled: Bool, paints: Bool)] = []
 
     init(bytes: [UInt8]) { self.bytes = bytes }
@@ -59,7 +59,7 @@ private struct SVGCollector {
     private static let painted: Set<String> = [
         "path", "rect", "circle", "ellipse", "polyline", "polygon", "text", "tspan", "use",
     ]
-    /// What an element of this name makes of colors is not followed.
+    /// Elements for which we don't follow what they do with colors.
     private static let obstacles: [String: String] = [
         "image": "it holds a bitmap", "script": "it holds a script", "foreignObject": "it holds foreign markup",
         "mask": "a mask reads its colors as light", "animate": "it is animated", "animateColor": "it is animated",
@@ -83,7 +83,7 @@ private struct SVGCollector {
                 guard isSeen(attribute.value, seen.value) else { continue }
                 if addDeclarations(attribute.value).contains("fill") { isFilled = true }
             } else if attribute.name == "class" || attribute.name == "id" {
-                // A rule of a style element may fill it: then nothing is said about black.
+                // A rule of a style element may fill it. Then we can't claim that it is black.
                 if attribute.name == "class" { isFilled = true }
             }
         }
@@ -108,7 +108,7 @@ private struct SVGCollector {
         }
     }
 
-    /// - Returns: the properties of colors that are declared.
+    /// - Returns: the declared properties that have colors.
     private mutating func addDeclarations(_ range: Range<Int>) -> Set<String> {
         var found: Set<String> = []
         var start = range.lowerBound
@@ -147,7 +147,7 @@ private struct SVGCollector {
         }
     }
 
-    /// Whether the parser read the same value as stands here; a value with entities counts as another.
+    /// Whether the parser read the value that is written here. A value with entities counts as different.
     private mutating func isSeen(_ range: Range<Int>, _ seen: String) -> Bool {
         if normalized(String(decoding: bytes[range], as: UTF8.self)) == normalized(seen) { return true }
         obstacle = obstacle ?? "an attribute is written with entities"

@@ -2,10 +2,10 @@
     import NightcarLibXML2
 #endif
 
-/// What libxml2 sees in a text: elements with their attributes, in order, and the text of `style` elements.
+/// What libxml2 reads from a text: the elements with their attributes, in order, and the text of `style` elements.
 ///
-/// Nothing is fetched, no document type is loaded and no entity is replaced (`XML_PARSE_NONET`, neither `DTDLOAD` nor `NOENT`);
-/// libxml2's own limits on depth and size stay on (no `XML_PARSE_HUGE`).
+/// Nothing is fetched, no document type is loaded, and no entity is replaced (`XML_PARSE_NONET`, without `DTDLOAD` and `NOENT`).
+/// libxml2's own limits for depth and size remain active (no `XML_PARSE_HUGE`).
 struct SVGReader {
     struct Element {
         var name: String
@@ -13,7 +13,7 @@ struct SVGReader {
         var attributes: [(name: String, value: String)]
     }
 
-    /// Whether this build has an XML parser: the package trait `SVG`.
+    /// Whether this build has an XML parser. This needs the package trait `SVG`.
     static var isAvailable: Bool {
         #if SVG
             true
@@ -26,7 +26,7 @@ struct SVGReader {
     private(set) var styles: [String] = []
 
     #if SVG
-        /// Nil for what is not well-formed XML.
+        /// Nil if the text isn't well-formed XML.
         init?(_ bytes: [UInt8]) {
             let options = XML_PARSE_NONET.rawValue | XML_PARSE_NOERROR.rawValue | XML_PARSE_NOWARNING.rawValue
             let result = bytes.withUnsafeBufferPointer { buffer -> Bool in
@@ -78,7 +78,7 @@ struct SVGReader {
 
         private static func text(_ string: UnsafePointer<xmlChar>?) -> String { string.map { String(cString: $0) } ?? "" }
     #else
-        /// Nil: this build has no XML parser.
+        /// Always nil, because this build has no XML parser.
         init?(_ bytes: [UInt8]) { nil }
     #endif
 }

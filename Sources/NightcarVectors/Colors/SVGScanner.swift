@@ -1,30 +1,30 @@
-/// Walks the bytes of an XML text and notes where tags and attribute values stand.
+/// Scans the bytes of an XML text and records the positions of tags and attribute values.
 ///
-/// It does not judge whether the text is well-formed: a real parser does that, and what both saw is compared. It only has to be
-/// right about positions where the parser agrees with it.
+/// It doesn't check whether the text is well-formed. A real parser does that, and the results of both are compared. The scanner
+/// only has to be right about positions where the parser agrees with it.
 struct SVGScanner {
     struct Attribute {
         var name: String
-        /// The value without its quotes, in bytes.
+        /// The position of the value without its quotes, in bytes.
         var value: Range<Int>
     }
 
     struct Tag {
         var name: String
         var attributes: [Attribute] = []
-        /// Behind the name, where an attribute can be put in.
+        /// The position after the name, where an attribute can be inserted.
         var nameEnd: Int
     }
 
     private(set) var tags: [Tag] = []
-    /// The contents of `style` elements, in bytes.
+    /// The positions of the contents of `style` elements, in bytes.
     private(set) var styles: [Range<Int>] = []
-    /// Whether the document type declares something of its own, such as entities.
+    /// Whether the document type has its own declarations, such as entities.
     private(set) var hasInternalSubset = false
     private let bytes: [UInt8]
     private var position = 0
 
-    /// Nil where the text ends in the middle of something.
+    /// Nil if the text ends in the middle of a construct.
     init?(_ bytes: [UInt8]) {
         self.bytes = bytes
         while position < bytes.count {

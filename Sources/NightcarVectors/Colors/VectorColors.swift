@@ -1,23 +1,24 @@
 package import ThemeCatalogPixels
 
-/// The places of a vector at which colors stand, so that the same drawing can be made in others.
+/// The positions of the colors in a vector, so that the same drawing can be made in other colors.
 package struct VectorColors: Sendable {
     /// A color in the text.
     package struct Use: Sendable, Hashable {
-        /// In bytes.
+        /// The position, in bytes.
         package var range: Range<Int>
-        /// As it is written.
+        /// The text as it is written.
         package var text: String
-        /// Nil where it is no color of its own: `none`, `currentColor`, a reference.
+        /// The color. Nil if the text isn't a color itself: `none`, `currentColor`, or a reference.
         package var color: ColorValue?
     }
 
     package let bytes: [UInt8]
     /// In the order of the text.
     package let uses: [Use]
-    /// Why the drawing must not be recolored: what in it is not understood; nil when all is.
+    /// Why the drawing must not be recolored: something in it that we don't understand. Nil if there is nothing.
     package let obstacle: String?
-    /// Where an attribute can be put into the root, and which ones it lacks: something is painted in the black of no color.
+    /// Where attributes can be inserted into the root, and which ones are missing. Some parts are then black because they declare
+    /// no color.
     package let missing: (offset: Int, attributes: [String])?
 
     init(bytes: [UInt8], uses: [Use], obstacle: String?, missing: (offset: Int, attributes: [String])? = nil) {
@@ -30,8 +31,8 @@ package struct VectorColors: Sendable {
     /// The text with other colors.
     ///
     /// - Parameters:
-    ///   - paints: what stands in the place of each use, in their order.
-    ///   - missingPaint: for what is black without saying so.
+    ///   - paints: the replacement for each use, in the same order.
+    ///   - missingPaint: the color for parts that are black because they declare no color.
     package func painted(_ paints: [String], missingPaint: String? = nil) -> [UInt8] {
         var result: [UInt8] = []
         var end = 0
@@ -49,7 +50,7 @@ package struct VectorColors: Sendable {
         return result + bytes[end...]
     }
 
-    /// Whether two drawings are the same but for their colors: the same bytes around the same number of places.
+    /// Whether two drawings differ only in colors: the bytes around the colors are equal, and so is the number of colors.
     package func isSameShape(as other: VectorColors) -> Bool {
         guard uses.count == other.uses.count else { return false }
         let blank = [String](repeating: "", count: uses.count)

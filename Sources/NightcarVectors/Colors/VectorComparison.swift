@@ -1,10 +1,10 @@
-/// Whether two vectors draw the same in other colors, as far as that can be told.
+/// Whether two vectors are the same drawing in other colors, as far as we can tell.
 package enum VectorComparison: Sendable, Hashable {
     case same
-    /// Nothing but colors differs.
+    /// They differ only in colors.
     case onlyColors
     case different
-    /// One is in a form that is not read here: damaged, encrypted, packed in an unusual way.
+    /// At least one has a form that we don't read: damaged, encrypted, or packed in an unusual way.
     case unreadable
 }
 

@@ -2,13 +2,13 @@ import NightcarImaging
 import NightcarSystem
 package import ThemeCatalogPixels
 
-/// Paints vector files with the programs that are installed.
+/// Paints vector files with installed programs.
 package struct VectorPainter: Sendable {
     package enum Program: String, Sendable, Hashable, CaseIterable {
         case svg = "rsvg-convert"
         case pdf = "pdftocairo"
 
-        /// How to get it.
+        /// How to install it.
         package var advice: String {
             switch self {
             case .svg: "install it with “apt-get install librsvg2-bin” or “brew install librsvg”"
@@ -17,16 +17,16 @@ package struct VectorPainter: Sendable {
         }
     }
 
-    /// Comes with `pdftocairo`.
+    /// This program is installed together with `pdftocairo`.
     private static let pageReader = "pdfinfo"
-    /// What a program may take for a picture, in seconds and in bytes of PNG.
+    /// The limits for painting a picture, in seconds and in bytes of PNG.
     private static let seconds = 20
     private static let outputLimit = 1 << 26
 
     private let paths: [Program: String]
     private let pageReaderPath: String?
 
-    /// Looks for the programs in the folders of `PATH`.
+    /// Searches the folders of `PATH` for the programs.
     package init() {
         var paths: [Program: String] = [:]
         for program in Program.allCases { paths[program] = findProgram(program.rawValue) }
@@ -34,21 +34,21 @@ package struct VectorPainter: Sendable {
         pageReaderPath = findProgram(Self.pageReader)
     }
 
-    /// Where the programs lie that were found.
+    /// The paths of the programs that were found.
     package var programs: [String] { (Array(paths.values) + [pageReaderPath].compactMap(\.self)).sorted() }
 
     package func has(_ program: Program) -> Bool { paths[program] != nil }
 
-    /// Whether sizes of files are known too, so that they can be painted in a size of their own.
+    /// Whether the size of a file can also be determined, so that it can be painted in its own size.
     package func measures(_ program: Program) -> Bool { has(program) && (program == .svg || pageReaderPath != nil) }
 }
 
 extension VectorPainter {
-    /// The picture of a file at about 96 pixels a side, which is enough to judge its colors.
+    /// The picture of a file with about 96 pixels per side, which is enough to judge its colors.
     ///
-    /// - Throws: `PaintError`: what went wrong with the program, or with the PNG that it wrote.
+    /// - Throws: `PaintError` if the program fails, or if the PNG that it wrote is invalid.
     package func paint(_ path: String, with program: Program, pixels: Int) throws(PaintError) -> PixelBuffer {
-        // A name that starts with a dash would be taken for an option.
+        // A name that starts with a dash would be read as an option.
         let file = path.hasPrefix("-") ? "./" + path : path
         let arguments: [String] =
             switch program {
@@ -58,9 +58,9 @@ extension VectorPainter {
         return try paint(program, arguments, input: [], pixels: pixels)
     }
 
-    /// The picture of a file's bytes in a size of its own: the whole drawing, or of several pages the first.
+    /// The picture of a file's bytes in the given size. It shows the whole drawing, or the first of several pages.
     ///
-    /// The program gets the bytes on its standard input, so that they have no folder from which they could name other files.
+    /// The program reads the bytes from its standard input. So they have no folder from which they could refer to other files.
     ///
     /// - Throws: `PaintError`, as above.
     package func paint(_ bytes: [UInt8], with program: Program, width: Int, height: Int) throws(PaintError) -> PixelBuffer {
@@ -81,9 +81,9 @@ extension VectorPainter {
         return picture
     }
 
-    /// How large a drawing is in points, which are pixels at 1x.
+    /// The size of a drawing in points, which are pixels at 1x.
     ///
-    /// - Throws: `PaintError` when the file does not say it, or is damaged.
+    /// - Throws: `PaintError` if the file doesn't specify its size or is damaged.
     package func size(of bytes: [UInt8], for program: Program) throws(PaintError) -> VectorSize {
         guard program == .pdf else {
             guard let size = VectorSize(svg: bytes) else {
@@ -126,10 +126,10 @@ private extension VectorPainter {
     }
 }
 
-/// A program that could not paint a file.
+/// An error for a program that couldn't paint a file.
 package struct PaintError: Error, Sendable, Hashable, CustomStringConvertible {
     package var program: String
-    /// What the program said.
+    /// The output of the program.
     package var text: String
 
     package init(program: String, text: String) { (self.program, self.text) = (program, text) }

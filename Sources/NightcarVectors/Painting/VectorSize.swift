@@ -1,17 +1,17 @@
-/// The size of a drawing in points, one of which is a pixel at 1x.
+/// The size of a drawing in points. A point is a pixel at 1x.
 package struct VectorSize: Sendable, Hashable {
     package var width: Double
     package var height: Double
 
-    /// - Returns: nil unless both are positive numbers.
+    /// - Returns: nil unless both are positive finite numbers.
     package init?(width: Double, height: Double) {
         guard width > 0, height > 0, width.isFinite, height.isFinite else { return nil }
         (self.width, self.height) = (width, height)
     }
 
-    /// The pixels at a scale, a begun one counted whole; nil for more than `limit` in all.
+    /// The size in pixels at a scale, rounded up. Nil for more than `limit` pixels in total.
     package func pixels(scale: Int, limit: Int) -> (width: Int, height: Int)? {
-        // What arithmetic adds to a whole number of points does not begin a pixel.
+        // Rounding errors in a whole number of points must not add a pixel.
         func pixels(_ points: Double) -> Double { max(1, (points * Double(scale) - 0.01).rounded(.up)) }
         guard pixels(width) * pixels(height) <= Double(limit) else { return nil }
         return (Int(pixels(width)), Int(pixels(height)))
@@ -19,9 +19,10 @@ package struct VectorSize: Sendable, Hashable {
 }
 
 extension VectorSize {
-    /// What the first element of an SVG says: its width and height, and for what is missing its `viewBox`.
+    /// The size in the first element of an SVG: its width and height. A missing one follows from its `viewBox`.
     ///
-    /// Numbers without unit are points, and so are `px`; other units are those of CSS, 96 to the inch. Percents say nothing.
+    /// Numbers without a unit and in `px` are points. Other units are CSS units, with 96 points per inch. A percentage counts as
+    /// missing.
     package init?(svg bytes: [UInt8]) {
         guard let tag = Self.rootTag(bytes) else { return nil }
         let box = Self.attribute("viewBox", of: tag)?.split { " ,\n\t\r".contains($0) }.compactMap { Double($0) }
@@ -37,7 +38,8 @@ extension VectorSize {
         }
     }
 
-    /// What `pdfinfo -box` says of the first page: the crop box, and whether it lies on its side.
+    /// The size of the first page in the output of `pdfinfo -box`: the crop box, with the sides swapped if the page is rotated by
+    /// 90 or 270 degrees.
     package init?(pageReport: String) {
         var box: [Double] = []
         var isOnItsSide = false
@@ -54,7 +56,8 @@ extension VectorSize {
 }
 
 private extension VectorSize {
-    /// The root stands at the beginning, behind a declaration, comments and a document type of some hundred bytes.
+    /// The number of bytes to search for the root. It comes after a declaration, comments and a document type of a few hundred
+    /// bytes.
     static let searched = 1 << 16
 
     /// The attributes of the first element, as text.
@@ -66,7 +69,7 @@ private extension VectorSize {
                 guard let end = range(of: "-->", in: text) else { return nil }
                 text = text[end.upperBound...]
             } else if text.hasPrefix("<?") || text.hasPrefix("<!") {
-                // A document type may have declarations of its own in brackets.
+                // A document type may have its own declarations in brackets.
                 let bracket = text.prefix { $0 != ">" }.firstIndex(of: "[")
                 let end = bracket.flatMap { range(of: "]", in: text[$0...])?.lowerBound } ?? start
                 guard let close = text[end...].firstIndex(of: ">") else { return nil }
