@@ -23,7 +23,7 @@ public struct EncodedImage: Sendable {
     public var layout: PixelLayout
     /// How the pixels are compressed.
     public var codec: PixelCodec
-    /// The color space of the pixels. A mask has no colors, so its space isn't used.
+    /// The color space of the pixels. For a mask, the space of its tint.
     public var colorSpace: ColorSpace
     /// The stored bytes.
     public var payload: ByteView
