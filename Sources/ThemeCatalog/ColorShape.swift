@@ -39,10 +39,14 @@ public struct ColorShape: Sendable, Hashable {
         self.slots = slots
     }
 
-    /// The number of paints that a color table for this shape has. O(number of slots).
+    /// The number of paints that a color table for this shape has.
+    ///
+    /// - Complexity: O(n) for n slots.
     public var paintCount: Int { (slots.map(\.paint).max() ?? -1) + 1 }
 
-    /// The bytes that a catalog stores. They are encoded on every access.
+    /// The bytes that a catalog stores.
+    ///
+    /// - Complexity: O(n) for n bytes of text and slots, on every access.
     public var bytes: [UInt8] {
         var result: [UInt8] = []
         Self.append(slots.count, to: &result)

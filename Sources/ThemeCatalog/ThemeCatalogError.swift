@@ -32,9 +32,9 @@ public struct ThemeCatalogError: Error, Hashable, Sendable, CustomStringConverti
         public static let limitExceeded = Code(rawValue: "limit-exceeded")
     }
 
-    /// What went wrong, for code.
+    /// The kind of error, for code.
     public var code: Code
-    /// What went wrong, for people.
+    /// A description of the error, for people.
     public var message: String
     /// The position in the file, in bytes from its start. Nil if the problem has no single position.
     public var offset: Int?

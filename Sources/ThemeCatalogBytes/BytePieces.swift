@@ -60,7 +60,9 @@ public struct BytePieces: Sendable {
         return ByteView(joined).counted(from: offset)
     }
 
-    /// A copy of all bytes. O(`count`).
+    /// A copy of all bytes.
+    ///
+    /// - Complexity: O(`count`).
     public var array: [UInt8] {
         [UInt8](unsafeUninitializedCapacity: count) { buffer, filled in
             let target = UnsafeMutableRawBufferPointer(buffer)

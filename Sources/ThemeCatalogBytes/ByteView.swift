@@ -67,7 +67,9 @@ public struct ByteView: Sendable {
     /// The little-endian 64-bit integer at an offset. Throws `ByteError` if it isn't completely inside this view.
     public func u64(_ offset: Int) throws(ByteError) -> UInt64 { try load(UInt64.self, at: offset) }
 
-    /// A copy of all bytes. O(`count`).
+    /// A copy of all bytes.
+    ///
+    /// - Complexity: O(`count`).
     public var array: [UInt8] { withUnsafeBytes { Array($0) } }
 
     /// The bytes as UTF-8 text.

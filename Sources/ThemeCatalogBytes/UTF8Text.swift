@@ -1,5 +1,7 @@
 extension String {
-    /// The bytes as text, or nil if they aren't UTF-8. O(number of bytes).
+    /// The bytes as text, or nil if they aren't UTF-8.
+    ///
+    /// - Complexity: O(n) for n bytes.
     ///
     /// `String(validating:as:)` does the same but needs iOS 18. `String(decoding:as:)` replaces invalid UTF-8, so the text has
     /// the same bytes only if they were valid.

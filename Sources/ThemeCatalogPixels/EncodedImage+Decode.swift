@@ -1,13 +1,14 @@
 import ThemeCatalogBytes
 
 extension EncodedImage {
-    /// The decoded picture. O(number of pixels).
+    /// The decoded picture.
     ///
     /// A mask is painted in `tint`, or in black if there is none. The payload isn't trusted: sizes are checked before memory is
     /// allocated.
     ///
     /// - Throws: `PixelError` if the picture is larger than `limit`, if the payload doesn't fit the other values, or if this
     ///   build lacks the codec.
+    /// - Complexity: O(n) for n pixels.
     public func decode(limit: DecodeLimit = .standard) throws(PixelError) -> PixelBuffer {
         let pixels = try limit.check(width: width, height: height)
         guard pixels <= Int.max / 16 else { throw PixelError("\(width) x \(height) pixels are too many to count their bytes") }

@@ -11,7 +11,8 @@ extension PixelBuffer {
     }
 
     /// Whether two pictures are equal, apart from the color of pixels with alpha 0. Color spaces aren't compared.
-    /// O(`pixelCount`).
+    ///
+    /// - Complexity: O(`pixelCount`).
     public func compareIgnoringHiddenColor(_ other: PixelBuffer) -> Bool {
         (width, height, depth) == (other.width, other.height, other.depth)
             && (bytes == other.bytes || cleaned().bytes == other.cleaned().bytes)

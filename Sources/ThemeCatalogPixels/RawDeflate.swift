@@ -28,16 +28,18 @@ public enum RawDeflate {
         }
     }
 
-    /// The CRC-32 of PNG, zip and gzip. O(number of bytes).
+    /// The CRC-32 of PNG, zip and gzip.
     ///
     /// - Parameter seed: the CRC-32 of the preceding bytes, to checksum several runs one after another.
+    /// - Complexity: O(n) for n bytes.
     public static func crc32(_ bytes: UnsafeRawBufferPointer, seed: UInt32 = 0) -> UInt32 {
         UInt32(truncatingIfNeeded: crc32_z(uLong(seed), bytes.bindMemory(to: UInt8.self).baseAddress, bytes.count))
     }
 
-    /// The CRC-32 of PNG, zip and gzip. O(number of bytes).
+    /// The CRC-32 of PNG, zip and gzip.
     ///
     /// - Parameter seed: the CRC-32 of the preceding bytes, to checksum several runs one after another.
+    /// - Complexity: O(n) for n bytes.
     public static func crc32(_ bytes: [UInt8], seed: UInt32 = 0) -> UInt32 {
         bytes.withUnsafeBytes { crc32($0, seed: seed) }
     }

@@ -96,7 +96,7 @@ public struct Idiom: RawRepresentable, Sendable, Hashable, Comparable {
     /// The App Store icon of a tvOS app.
     public static let tvMarketing = Idiom(rawValue: "tv-marketing")
 
-    /// The idioms in this list. Catalogs may use others.
+    /// The idioms above. Catalogs may use others.
     public static let known: [Idiom] = [
         .universal, .phone, .pad, .mac, .tv, .watch, .car, .vision, .reality,
         .iosMarketing, .watchMarketing, .tvMarketing,

@@ -50,7 +50,7 @@ extension Resolver {
 }
 
 extension VariantAxis {
-    /// True when both keys have the same value on this axis.
+    /// Whether both keys have the same value on this axis.
     func isEqual(_ a: VariantKey, _ b: VariantKey) -> Bool {
         switch self {
         case .theme: a.theme == b.theme

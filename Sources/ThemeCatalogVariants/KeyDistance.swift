@@ -7,7 +7,7 @@ public struct KeyDistance: Sendable, Hashable, Comparable {
 
     init() {}
 
-    /// True if the key equals the request.
+    /// Whether the key equals the request.
     public var isExact: Bool { high | low == 0 }
 
     /// A smaller distance is a better answer.

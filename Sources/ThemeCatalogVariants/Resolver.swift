@@ -26,7 +26,9 @@ public enum Resolver {
         return best
     }
 
-    /// The position of the best key in a list, or nil if the list is empty. O(number of keys).
+    /// The position of the best key in a list, or nil if the list is empty.
+    ///
+    /// - Complexity: O(n) for n keys.
     public static func best(of keys: [VariantKey], for traits: Traits) -> Int? {
         best(of: keys.count, for: traits) { keys[$0] }
     }

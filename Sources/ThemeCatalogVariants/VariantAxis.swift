@@ -18,7 +18,7 @@ public enum VariantAxis: Int, Sendable, Hashable, CaseIterable {
         }
     }
 
-    /// The key's value on this axis, in the words of Contents.json; `any` (or `normal`) when unrestricted.
+    /// The key's value on this axis, in the words of Contents.json. `any` (or `normal`) if the key isn't restricted on it.
     public func value(of key: VariantKey) -> String {
         func open(_ text: String) -> String { text.isEmpty ? "any" : text }
         return switch self {
@@ -40,7 +40,7 @@ public enum VariantAxis: Int, Sendable, Hashable, CaseIterable {
         }
     }
 
-    /// True when the key is not restricted on this axis.
+    /// Whether the key is unrestricted on this axis.
     public func isUnrestricted(in key: VariantKey) -> Bool {
         switch self {
         case .theme: key.theme.isEmpty

@@ -71,7 +71,7 @@ public struct VariantMatrix: Sendable, Hashable {
     /// - Parameters:
     ///   - entries: the renditions of one asset.
     ///   - base: what every cell asks for on the axes that don't vary.
-    /// - Complexity: O(72 × number of entries).
+    /// - Complexity: O(n) for n entries. Each of the 72 cells compares all of them.
     public init(_ entries: [Entry], base: Traits) {
         var cells: [Cell] = []
         for luminosity in Self.luminosities {

@@ -41,10 +41,12 @@ public struct EncodeOptions: Sendable, Hashable {
         case space
     }
 
+    /// What to optimize for.
     public var effort: Effort
     /// The allowed codecs. `deflate` is always included. Codecs that this build lacks are ignored.
     public var codecs: Set<PayloadCodec>
 
+    /// Makes options. By default, effort and size are balanced and all codecs are allowed.
     public init(effort: Effort = .balanced, codecs: Set<PayloadCodec> = Set(PayloadCodec.allCases)) {
         self.effort = effort
         self.codecs = codecs

@@ -12,13 +12,16 @@ public struct ThemeCatalogContents: Sendable {
         public var name: String
         /// The extension of the source set, such as `imageset` or `colorset`.
         public var kind: String
+        /// Whether an image is shown as it is or tinted by the app.
         public var templateIntent: TemplateIntent
+        /// Whether the source asks to keep the vector (*Preserve Vector Data* in Xcode).
         public var preservesVector: Bool
         /// Compact JSON with sorted keys. Empty if there are no properties.
         public var properties: String
         /// The renditions in any order. No two of them have the same key.
         public var renditions: [Rendition]
 
+        /// Makes an asset from its parts. They are checked when the contents are serialized.
         public init(
             name: String, kind: String, templateIntent: TemplateIntent = .automatic, preservesVector: Bool = false,
             properties: String = "", renditions: [Rendition] = []
@@ -34,16 +37,20 @@ public struct ThemeCatalogContents: Sendable {
 
     /// One stored answer for a name.
     public struct Rendition: Sendable {
+        /// The values of all axes that the rendition is made for.
         public var key: VariantKey
+        /// What the rendition holds.
         public var content: Content
         /// Compact JSON with sorted keys. Empty if there are no attributes.
         public var attributes: String
         /// Whether a recipe made it. Only for pictures, shapes and colors.
         public var isDerived: Bool
+        /// The name of the source file. Nil if it isn't stored.
         public var fileName: String?
         /// The colors of a shape's rendition, in the order of the shape's paints. Empty for all other renditions.
         public var paints: [String] = []
 
+        /// Makes a rendition from its parts. They are checked when the contents are serialized.
         public init(
             key: VariantKey, content: Content, attributes: String = "", isDerived: Bool = false, fileName: String? = nil
         ) {
@@ -55,6 +62,7 @@ public struct ThemeCatalogContents: Sendable {
         }
     }
 
+    /// What a rendition holds.
     public enum Content: Sendable {
         /// A picture: a position in `payloads`, and the color to paint through its alpha.
         ///
@@ -63,20 +71,26 @@ public struct ThemeCatalogContents: Sendable {
         case image(payload: Int, tint: ColorValue?)
         /// A file: a position in `payloads`.
         case data(payload: Int)
+        /// A color.
         case color(ColorValue)
         /// Another asset, given by its full name. It doesn't have to be in the catalog.
         case child(String)
     }
 
+    /// The stored bytes of one or more renditions.
     public enum Payload: Sendable {
+        /// A picture.
         case image(EncodedImage)
+        /// A file.
         case data(EncodedData)
     }
 
+    /// The assets in any order.
     public var assets: [Asset]
     /// The payloads that renditions refer to. Unused payloads aren't written, and equal payloads are written once.
     public var payloads: [Payload]
 
+    /// Makes contents from their parts. They are checked when the contents are serialized.
     public init(assets: [Asset] = [], payloads: [Payload] = []) {
         self.assets = assets
         self.payloads = payloads

@@ -113,7 +113,7 @@ private func randomSuffix() -> String {
     return String(repeating: "0", count: 16 - digits.count) + digits
 }
 
-/// Whether the path is a pipe or a device. No file must be renamed to such a path.
+/// Whether the path is a pipe or a device. A file must not be renamed to such a path.
 private func isStream(_ path: String) -> Bool {
     var status = stat()
     guard stat(path, &status) == 0 else { return false }

@@ -15,7 +15,7 @@ package struct RoleRule: Sendable {
     }
 }
 
-/// Two colors from the configuration, one of which is drawn on the other.
+/// Two colors from the configuration. One is drawn on the other.
 package struct ContrastPair: Sendable {
     /// The name of the color in front.
     package var front: String

@@ -104,7 +104,7 @@ private extension FlatPalette {
     }
 }
 
-/// Finds the two palette colors of which a color is a mixture.
+/// Finds the two palette colors that make up a mixed color.
 private struct Mixer {
     struct Mixture {
         var first: Int

@@ -87,7 +87,7 @@ package struct TextList: Sendable {
 extension TextList {
     /// The indices of the entries that equal `text`: at most one in `strings`, and one for each kind in `names`.
     ///
-    /// Allocates nothing if `text` is a native Swift string. O(log n) for n entries, plus the entries of a block or more.
+    /// Allocates nothing if `text` is a native Swift string.
     package func range(of text: String) -> Range<Int> {
         var text = text
         return text.withUTF8 { range(of: UnsafeRawBufferPointer($0)) }

@@ -21,7 +21,9 @@ extension ThemeCatalogFile {
         /// The renditions, in ascending order of their keys.
         public var renditions: Renditions { Renditions(catalog: catalog, rows: catalog.tables.renditions(of: row)) }
 
-        /// The best rendition for `traits`, or nil if the asset has none. O(number of the asset's renditions).
+        /// The best rendition for `traits`, or nil if the asset has none.
+        ///
+        /// - Complexity: O(n) for n renditions of the asset.
         public func resolve(_ traits: Traits) -> Rendition? {
             let rows = catalog.tables.renditions(of: row)
             let tables = catalog.tables

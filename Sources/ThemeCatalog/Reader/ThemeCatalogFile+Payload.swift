@@ -10,13 +10,10 @@ extension ThemeCatalogFile {
 
         /// What a payload holds.
         public enum Description: Sendable, Hashable {
-            /// A picture.
-            ///
-            /// - Parameters: width and height are in pixels.
+            /// A picture. `width` and `height` are in pixels.
             case image(width: Int, height: Int, layout: PixelLayout, codec: PixelCodec, colorSpace: ColorSpace)
-            /// A file.
-            ///
-            /// - Parameters: the length is in bytes, uncompressed. Don't trust the extension: it is text from the file.
+            /// A file. `length` is its uncompressed length in bytes. Don't trust `fileExtension`: it is unchecked text from the
+            /// catalog.
             case data(encoding: EncodedData.Encoding, length: Int, fileExtension: String)
         }
 
@@ -126,7 +123,9 @@ extension ThemeCatalogFile {
     /// All payloads in file order: pictures, then files.
     public var payloads: Payloads { Payloads(catalog: self) }
 
-    /// The number of renditions that use each payload, in the order of `payloads`. O(number of all renditions).
+    /// The number of renditions that use each payload, in the order of `payloads`.
+    ///
+    /// - Complexity: O(n) for n renditions of the catalog.
     public func payloadUses() -> [Int] {
         var uses = [Int](repeating: 0, count: payloads.count)
         for asset in assets {

@@ -77,7 +77,8 @@ extension ThemeCatalogFile.Rendition {
     /// The decoded picture, tinted if the rendition has a tint (section 6 of the format).
     ///
     /// - Parameter limit: the largest picture to decode. It is checked before memory is allocated.
-    /// - Throws: `ThemeCatalogError` if the rendition isn't a picture, or if the payload is damaged or larger than `limit`.
+    /// - Throws: `ThemeCatalogError` if the rendition isn't a picture, or if the payload is damaged, is larger than `limit`, or
+    ///   needs a codec that this build lacks.
     public func pixels(limit: DecodeLimit = .standard) throws(ThemeCatalogError) -> PixelBuffer {
         guard kind == .image, let payload, let image = try payload.encodedImage() else {
             throw ThemeCatalogError(.wrongContent, "the rendition is not a picture", offset: tables.renditions.offset(row, .kind))
@@ -92,7 +93,8 @@ extension ThemeCatalogFile.Rendition {
     /// The bytes of a file, decompressed. For a shape, with the rendition's colors filled in.
     ///
     /// - Parameter limit: the maximum size of the result, in bytes. It is checked before memory is allocated.
-    /// - Throws: `ThemeCatalogError` if the rendition isn't a file, or if the payload is damaged or larger than `limit`.
+    /// - Throws: `ThemeCatalogError` if the rendition isn't a file, or if the payload is damaged, is larger than `limit`, or
+    ///   needs a codec that this build lacks.
     public func data(limit: Int = Limits.payloadBytes) throws(ThemeCatalogError) -> [UInt8] {
         guard kind == .file, let payload, let data = try payload.encodedData() else {
             throw ThemeCatalogError(.wrongContent, "the rendition is not a file", offset: tables.renditions.offset(row, .kind))

@@ -67,9 +67,10 @@ public final class ThemeCatalogFile: Sendable {
     /// The assets, sorted by name, then by kind.
     public var assets: Assets { Assets(catalog: self) }
 
-    /// The asset with this name, or nil if there is none. Names are compared byte by byte, as UTF-8. O(log n) for n assets.
+    /// The asset with this name, or nil if there is none. Names are compared byte by byte, as UTF-8.
     ///
     /// - Parameter kind: `imageset`, `colorset` …, or nil for the first kind that has the name, in byte order.
+    /// - Complexity: O(log n) for n assets.
     public func asset(named name: String, kind: String? = nil) -> Asset? {
         let rows = tables.names.range(of: name)
         let row: Int?
