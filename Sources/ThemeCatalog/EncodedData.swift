@@ -19,7 +19,7 @@ public struct EncodedData: Sendable {
         /// Whether the payload holds a `ColorShape`.
         public var isShape: Bool { self == .shape || self == .deflatedShape }
         package var isDeflated: Bool { self == .deflate || self == .deflatedShape }
-        /// Whether the payload may have another length than the file.
+        /// Whether the payload may have a different length than the file.
         package var isPacked: Bool { self != .stored && self != .shape }
     }
 
