@@ -8,7 +8,7 @@ import NightcarSize
 package import NightcarSystem
 import NightcarTint
 import NightcarXCAssets
-package import ThemeCatalogBytes
+import ThemeCatalogBytes
 import ThemeCatalogPixels
 
 /// The options for measuring catalogs.

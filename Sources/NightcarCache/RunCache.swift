@@ -1,4 +1,4 @@
-package import NightcarSystem
+import NightcarSystem
 package import ThemeCatalogBytes
 import ThemeCatalogLibC
 

@@ -1,5 +1,5 @@
 package import NightcarDiagnostics
-package import NightcarSystem
+import NightcarSystem
 package import ThemeCatalogBytes
 import ThemeCatalogPixels
 

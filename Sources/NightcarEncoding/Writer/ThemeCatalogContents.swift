@@ -1,4 +1,4 @@
-package import NightcarSystem
+import NightcarSystem
 public import ThemeCatalog
 public import ThemeCatalogBytes
 public import ThemeCatalogPixels

@@ -1,5 +1,5 @@
 import NightcarDiagnostics
-package import NightcarSystem
+import NightcarSystem
 package import ThemeCatalogBytes
 
 /// A requested report, written as `FORMAT[:FILE]`.
