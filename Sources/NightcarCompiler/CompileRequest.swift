@@ -34,8 +34,7 @@ package struct CompileRequest: Sendable, Hashable {
         catalogs: [String], output: String, name: String = "Assets", formats: [CompiledFormat] = [.ncar],
         filter: PlatformFilter = PlatformFilter(), optimization: EncodeOptions.Effort = .balanced, codecs: [PayloadCodec] = [],
         vectorPictures: VectorPictures = .auto, links: LinkPolicy = .follow, derives: Bool = true, report: String? = nil,
-        config: String? = nil,
-        failsOnWarnings: Bool = false, isQuiet: Bool = false
+        config: String? = nil, failsOnWarnings: Bool = false, isQuiet: Bool = false
     ) {
         self.catalogs = catalogs
         self.output = output

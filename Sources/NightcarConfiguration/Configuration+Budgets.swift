@@ -35,7 +35,7 @@ extension Budget {
     private static func filter(_ node: ConfigurationNode?) throws(Failure) -> RowFilter {
         guard let node else { return RowFilter() }
         let text = try node.text()
-        do { return try RowFilter(text) } catch { throw node.error("“\(text)” is no regular expression: \(error)") }
+        do { return try RowFilter(text) } catch { throw node.error("“\(text)” is not a regular expression: \(error)") }
     }
 
     /// `asset`, or one group of a dimension: `owner=@design`.
@@ -55,7 +55,7 @@ extension ConfigurationNode {
     fileprivate func limit() throws(Failure) -> Budget.Limit {
         let text = try text()
         guard let bytes = ByteCount.parse(text) else {
-            throw error("“\(text)” is no number of bytes: write it as 30000, 16 KiB or 2 MB")
+            throw error("“\(text)” is not a byte count: write it as 30000, 16 KiB or 2 MB")
         }
         return Budget.Limit(bytes: bytes, text: text, location: location)
     }
@@ -64,7 +64,7 @@ extension ConfigurationNode {
         let text = try text()
         let digits = text.hasSuffix("%") ? String(text.dropLast()) : text
         guard let number = Double(digits.filter { $0 != " " }), number.isFinite, number >= 0 else {
-            throw error("“\(text)” is no percentage: write it as 2 or 2.5")
+            throw error("“\(text)” is not a percentage: write it as 2 or 2.5")
         }
         return number
     }

@@ -22,7 +22,7 @@ extension DeriveConfiguration {
             let text = try field.text()
             guard let base = DarkBase(text) else {
                 throw field.error(
-                    "“\(text)” is no base: use black, elevated, material, learned or \"#RRGGBB\", darker than #5E5E5E")
+                    "“\(text)” is not a base: use black, elevated, material, learned or \"#RRGGBB\", darker than #5E5E5E")
             }
             options.base = base
         }
@@ -39,7 +39,7 @@ extension DeriveConfiguration {
         for item in try fields["app-icons"]?.list() ?? [] {
             let text = try item.text()
             guard let appearance = Luminosity(rawValue: text), appearance == .dark || appearance == .tinted else {
-                throw item.error("“\(text)” is no appearance of app icons: use dark or tinted")
+                throw item.error("“\(text)” is not an appearance of app icons: use dark or tinted")
             }
             images.appIcons.insert(appearance)
         }
@@ -60,7 +60,7 @@ extension ImageRule {
         let text = try fields["treat"]?.text() ?? Treatment.auto.rawValue
         guard let treatment = Treatment(rawValue: text) else {
             let all = Treatment.allCases.map(\.rawValue).joined(separator: ", ")
-            throw node.error("“\(text)” is no treatment: use one of \(all)")
+            throw node.error("“\(text)” is not a treatment: use one of \(all)")
         }
         self.init(match: Glob(try match.text()), treatment: treatment, location: node.location)
     }
@@ -75,7 +75,7 @@ extension RoleRule {
         let text = try field.text()
         guard let role = ColorRole(rawValue: text) else {
             let all = ColorRole.allCases.map(\.rawValue).joined(separator: ", ")
-            throw field.error("“\(text)” is no role: use one of \(all)")
+            throw field.error("“\(text)” is not a role: use one of \(all)")
         }
         self.init(match: Glob(try match.text()), role: role, location: node.location)
     }

@@ -63,7 +63,7 @@ extension LintSettings.RuleSettings {
         if let field = fields["severity"] {
             let text = try field.text()
             guard let severity = Severity(rawValue: text) else {
-                throw field.error("“\(text)” is no severity: use error, warning or info, or name the rule in “disabled”")
+                throw field.error("“\(text)” is not a severity: use error, warning or info, or name the rule in “disabled”")
             }
             self.severity = severity
         }
@@ -81,7 +81,7 @@ extension LintSettings.Pair {
         }
         let use = try fields["use"]?.text() ?? Use.text.rawValue
         guard let use = Use(rawValue: use) else {
-            throw node.error("“\(use)” is no use of a color: it can be text, large or graphic")
+            throw node.error("“\(use)” is not a use of a color: it can be text, large or graphic")
         }
         self.init(text: try text.text(), background: try background.text(), use: use)
     }
@@ -125,7 +125,7 @@ extension ConfigurationNode {
     fileprivate func platform() throws(Failure) -> Platform {
         let name = try text()
         guard let platform = Platform(spelling: name) else {
-            throw error("“\(name)” is no platform: use \(Platform.allCases.map(\.rawValue).joined(separator: ", "))")
+            throw error("“\(name)” is not a platform: use \(Platform.allCases.map(\.rawValue).joined(separator: ", "))")
         }
         return platform
     }
@@ -134,7 +134,7 @@ extension ConfigurationNode {
         let text = try text()
         guard text.hasPrefix("#"), case .literal(let color)? = TintRule.Source(text),
             case .components(_, let values, let alpha) = color, values.count == 3, alpha == 1
-        else { throw error("“\(text)” is no opaque color: write it as \"#RRGGBB\"") }
+        else { throw error("“\(text)” is not an opaque color: write it as \"#RRGGBB\"") }
         let bytes = values.map { UInt8(($0 * 255).rounded()) }
         return RGB8(red: bytes[0], green: bytes[1], blue: bytes[2])
     }

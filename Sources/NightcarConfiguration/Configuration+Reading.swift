@@ -173,7 +173,7 @@ extension TintRule {
             guard let field = fields[key] else { return nil }
             let text = try field.text()
             if let source = Source(text), !text.isEmpty { return source }
-            throw field.error("“\(text)” is no color: use \"#RRGGBB\", \"#RRGGBBAA\" or the name of a colorset")
+            throw field.error("“\(text)” is not a color: use \"#RRGGBB\", \"#RRGGBBAA\" or the name of a colorset")
         }
         self.init(
             match: Glob(try match.text()), dark: try color("dark"), contrastLight: try color("contrast-light"),

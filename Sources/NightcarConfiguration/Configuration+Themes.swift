@@ -32,7 +32,7 @@ extension Theme {
         func value(_ field: ConfigurationNode) throws(Failure) -> ColorValue {
             let text = try field.text()
             guard case .literal(let color)? = TintRule.Source(text) else {
-                throw field.error("“\(text)” is no color: use \"#RRGGBB\" or \"#RRGGBBAA\"")
+                throw field.error("“\(text)” is not a color: use \"#RRGGBB\" or \"#RRGGBBAA\"")
             }
             return color
         }

@@ -16,7 +16,7 @@ extension JSONParser {
             case UInt8(ascii: "\\"):
                 return try escapedString(open: open, start: start)
             case 0..<0x20:
-                throw error(.syntax, "a line break or control character stands in a string; write it as an escape such as \\n")
+                throw error(.syntax, "a string contains a line break or control character; write it as an escape such as \\n")
             default: at += 1
             }
         }
@@ -88,7 +88,7 @@ private extension JSONParser {
                 return try validated(text, from: open)
             case UInt8(ascii: "\\"): text.append(contentsOf: try escape())
             case 0..<0x20:
-                throw error(.syntax, "a line break or control character stands in a string; write it as an escape such as \\n")
+                throw error(.syntax, "a string contains a line break or control character; write it as an escape such as \\n")
             default:
                 text.append(byte)
                 at += 1

@@ -5,7 +5,7 @@ import ThemeCatalogLibC
 /// - Parameter limit: the maximum size, in bytes.
 /// - Throws: `FileError`, with `EFBIG` if the file is larger than `limit`. Also throws if the file changes while it is read,
 ///   because a mix of old and new bytes would be neither version.
-public func readFile(_ path: String, limit: Int = Limits.fileBytes) throws(FileError) -> [UInt8] {
+package func readFile(_ path: String, limit: Int = Limits.fileBytes) throws(FileError) -> [UInt8] {
     let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
     guard descriptor >= 0 else { throw FileError(path: path, doing: "open", errno: errno) }
     defer { close(descriptor) }

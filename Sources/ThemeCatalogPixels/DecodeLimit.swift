@@ -15,7 +15,9 @@ public struct DecodeLimit: Sendable, Hashable {
     ///
     /// - Throws: `PixelError` if a side isn't positive, or if the size has more pixels than the limit.
     public func check(width: Int, height: Int) throws(PixelError) -> Int {
-        guard width > 0, height > 0 else { throw PixelError("the picture is \(width) x \(height) pixels, which is no size") }
+        guard width > 0, height > 0 else {
+            throw PixelError("the picture is \(width) x \(height) pixels, which is not a valid size")
+        }
         let (count, overflow) = width.multipliedReportingOverflow(by: height)
         guard !overflow, count <= pixels else {
             throw PixelError("the picture is \(width) x \(height) pixels, more than the limit of \(pixels) pixels")

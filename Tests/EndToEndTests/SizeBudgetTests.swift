@@ -28,7 +28,7 @@ struct SizeBudgetTests {
         try configure("budgets:\n  - name: everything\n    max: much\n")
         let bad = try await repository.run("size", "Assets.xcassets")
         #expect(bad.status == 2)
-        #expect(bad.stderr.contains(".nightcar.yml:3:10: error: “much” is no number of bytes"))
+        #expect(bad.stderr.contains(".nightcar.yml:3:10: error: “much” is not a byte count"))
     }
 
     @Test func aFooterAcceptsGrowthAndIsQuoted() async throws {

@@ -38,7 +38,7 @@ struct ConfigurationTests {
             ("tint:\n  - match: a", "x:2:5: tint[0] needs a color: dark, contrast-light or contrast-dark"),
             (
                 "tint: [{match: a, dark: \"#12\"}]",
-                "x:1:25: “#12” is no color: use \"#RRGGBB\", \"#RRGGBBAA\" or the name of a colorset"
+                "x:1:25: “#12” is not a color: use \"#RRGGBB\", \"#RRGGBBAA\" or the name of a colorset"
             ),
             ("tint: 3", "x:1:7: tint must be a list, each item on a line with “- ”"),
         ])

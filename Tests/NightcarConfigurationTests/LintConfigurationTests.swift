@@ -64,7 +64,7 @@ struct LintConfigurationTests {
             ),
             (
                 "lint: {rules: {empty-set: {severity: warn}}}",
-                "x:1:38: “warn” is no severity: use error, warning or info, or name the rule in “disabled”"
+                "x:1:38: “warn” is not a severity: use error, warning or info, or name the rule in “disabled”"
             ),
             (
                 "lint: {rules: {empty-set: {alowed: []}}}",
@@ -75,8 +75,8 @@ struct LintConfigurationTests {
                 "x:1:44: lint.rules.scale-mismatch.tolerance must be a number, not “much”"
             ),
             ("lint: {sets: [{match: a}]}", "x:1:15: lint.sets[0] needs “disable”, a list of rules, or “palette”"),
-            ("lint: {platforms: [ois]}", "x:1:20: “ois” is no platform: use ios, macos, tvos, watchos, visionos"),
-            ("lint: {dark-base: black}", "x:1:19: “black” is no opaque color: write it as \"#RRGGBB\""),
+            ("lint: {platforms: [ois]}", "x:1:20: “ois” is not a platform: use ios, macos, tvos, watchos, visionos"),
+            ("lint: {dark-base: black}", "x:1:19: “black” is not an opaque color: write it as \"#RRGGBB\""),
         ])
     func errors(text: String, message: String) {
         let error = #expect(throws: Failure.self) { try Configuration(yaml: text, path: "x") }

@@ -80,7 +80,7 @@ struct JSONDocumentTests {
         ("[\"\\u12g4\"]", "1:3", "an escape \\u needs four hexadecimal digits"),
         ("[\"\\ud800\"]", "1:3", "the escape is half a surrogate pair"),
         ("[\"\\ud800\\u0041\"]", "1:3", "the escape is half a surrogate pair"),
-        ("[\"a\nb\"]", "1:4", "a line break or control character stands in a string; write it as an escape such as \\n"),
+        ("[\"a\nb\"]", "1:4", "a string contains a line break or control character; write it as an escape such as \\n"),
         ("[/* a", "1:2", "the comment is not closed"),
         ("[/a]", "1:2", "expected a value, found '/'"),
         ("[\u{1}]", "1:2", "expected a value, found byte 0x1"),

@@ -18,7 +18,7 @@ struct ToleranceTests {
         #expect(document.root.canonical == #"{"a":[1,2]}"#)
         #expect(
             document.findings.map(\.description) == [
-                "a.json:2:2: warning: a comma stands before a closing bracket; remove it (and 1 more) [json-trailing-comma]"
+                "a.json:2:2: warning: there is a comma before a closing bracket; remove it (and 1 more) [json-trailing-comma]"
             ])
     }
 

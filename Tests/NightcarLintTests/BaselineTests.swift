@@ -62,7 +62,7 @@ struct BaselineTests {
     @Test(
         "A broken baseline names its place",
         arguments: [
-            ("[]", ":1:1: this is no baseline"), ("{", ":1:1: "),
+            ("[]", ":1:1: this is not a baseline"), ("{", ":1:1: "),
             (#"{"schema_version": 1, "findings": [{"rule": "x"}]}"#, ":1:36: an entry needs"),
         ])
     func broken(text: String, message: String) throws {

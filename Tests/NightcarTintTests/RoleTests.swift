@@ -46,7 +46,9 @@ struct RoleTests {
         #expect(role("zog", 0xFDE8E8) == .surface)
     }
 
-    @Test("A name of a color or of permanence is no role", arguments: ["White", "gray5", "textAlwaysWhite", "StaticBackground"])
+    @Test(
+        "The name of a color or of permanence is not a role",
+        arguments: ["White", "gray5", "textAlwaysWhite", "StaticBackground"])
     func notAUse(name: String) {
         let resolver = RoleResolver(rules: [], pairs: [], names: [(name, name)])
         #expect(resolver.role(name: name, path: name, color: .hex(0xFFFFFF)).role == .unknown)

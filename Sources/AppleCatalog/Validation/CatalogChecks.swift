@@ -17,7 +17,7 @@ extension CarFile {
             report.error(.catalogHeader, "key semantics \(header.keySemantics), not 1 or 2", at: start + 432)
         }
         if Set(keyFormat.attributes).count != keyFormat.attributes.count {
-            report.error(.keyFormat, "a column stands twice in the key format", at: offset(of: "KEYFORMAT"))
+            report.error(.keyFormat, "a column appears twice in the key format", at: offset(of: "KEYFORMAT"))
         }
         for (number, attribute) in keyFormat.attributes.enumerated() where attribute.appleName == nil {
             report.warning(.keyFormat, "column \(attribute) is not known", at: offset(of: "KEYFORMAT") + 12 + 4 * number)

@@ -23,7 +23,7 @@ extension CarFile {
         }
         let names = container.variables.map(\.name)
         if Set(names).count != names.count {
-            report.error(.carVariables, "a name stands twice among the variables", at: container.variableArea.offset)
+            report.error(.carVariables, "a name appears twice among the variables", at: container.variableArea.offset)
         }
     }
 

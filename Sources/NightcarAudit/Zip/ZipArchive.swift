@@ -79,7 +79,7 @@ package struct ZipArchive: Sendable {
             }
         default: throw refuse("is packed by method \(entry.method); only stored and deflated entries can be read")
         }
-        guard RawDeflate.crc32(bytes) == entry.crc else { throw refuse("is damaged: its checksum is another") }
+        guard RawDeflate.crc32(bytes) == entry.crc else { throw refuse("is damaged: the checksum doesn't match") }
         return bytes
     }
 

@@ -24,7 +24,7 @@ extension FindingID {
 
     package static let jsonTrailingComma = FindingID(
         "json-trailing-comma", .warning, .loading,
-        "A comma stands before a closing bracket",
+        "There is a comma before a closing bracket",
         "Xcode reads it, and strict JSON readers do not. Remove the comma.")
 
     package static let jsonComment = FindingID(

@@ -58,7 +58,7 @@ package struct PNGHeader: Sendable, Hashable {
         let start = header.data.lowerBound
         let size = (width: bytes.big(4, at: start) ?? 0, height: bytes.big(4, at: start + 4) ?? 0)
         guard size.width > 0, size.height > 0, max(size.width, size.height) <= Int(Int32.max) else {
-            throw PixelError("the PNG is \(size.width) x \(size.height) pixels, which is no size", offset: start)
+            throw PixelError("the PNG is \(size.width) x \(size.height) pixels, which is not a valid size", offset: start)
         }
         let (depth, type) = (Int(bytes[start + 8]), Int(bytes[start + 9]))
         guard let colorType = ColorType(rawValue: type), colorType.bitDepths.contains(depth), bytes[start + 12] <= 1 else {

@@ -56,7 +56,7 @@ extension Baseline {
             Failure(message, at: document.location(of: value))
         }
         guard case .number("1")? = document.root["schema_version"]?.kind, let list = document.root["findings"]?.array else {
-            throw fail(document.root, "this is no baseline of this version: write it anew with --write-baseline")
+            throw fail(document.root, "this is not a baseline of this version: write a new one with --write-baseline")
         }
         var entries: [Entry] = []
         for value in list {

@@ -1,10 +1,4 @@
-#if canImport(Glibc)
-    import Glibc
-#elseif canImport(Musl)
-    import Musl
-#else
-    import Darwin
-#endif
+import ThemeCatalogLibC
 
 /// Operations on paths as text, and two questions that only the disk can answer.
 package enum Paths {

@@ -69,7 +69,7 @@ extension ThemeCatalogFile {
             if let filePage { bytes = try filePage.file(in: bytes) }
             guard bytes.withUnsafeBytes({ RawDeflate.crc32($0) }) == checksum else {
                 throw ThemeCatalogError(
-                    .checksum, "payload \(index) is damaged: its checksum is another", offset: stored.lowerBound)
+                    .checksum, "payload \(index) is damaged: the checksum doesn't match", offset: stored.lowerBound)
             }
             return bytes
         }

@@ -14,7 +14,7 @@ struct SetPolicy: SetRule {
         fixing: .automatic,
         triggering: [
             RuleExample(
-                "An icon that is no template",
+                "An icon that is not a template",
                 [
                     ("Icons/Dot.imageset/Contents.json", RuleExample.images(#""filename" : "dot.png""#)),
                     ("Icons/Dot.imageset/dot.png", .png(16, disc: .black)),

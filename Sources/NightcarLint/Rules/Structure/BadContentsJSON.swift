@@ -11,7 +11,7 @@ struct BadContentsJSON: LoaderRule {
         triggering: [
             RuleExample("Text that ends in the middle", [("Logo.imageset/Contents.json", "{ \"images\" : [")]),
             RuleExample(
-                "A component that is no number",
+                "A component that is not a number",
                 [("Ink.colorset/Contents.json", RuleExample.colors(RuleExample.color("1C1CZZ")))]),
             RuleExample("A trailing comma", [("Logo.imageset/Contents.json", #"{ "images" : [ { "idiom" : "universal" }, ] }"#)]),
         ],
