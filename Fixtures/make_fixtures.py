@@ -621,7 +621,7 @@ def gray(level, **keys):
 
 def lint_colors(root):
     root.color("Forgotten", gray(0x30), gray(0xD0, appearances=[DARK]))
-    root.color("Missing Dark", gray(0x40))
+    root.color("Missing Text", gray(0x40))
     root.color("Only Dark", gray(0xD0, appearances=[DARK]))
     root.color(
         "Half Contrast", gray(0x40), gray(0xC0, appearances=[DARK]), gray(0x00, appearances=[HIGH])
@@ -646,7 +646,7 @@ def lint_images(root):
             *scales("any", 16, lambda n: badge(n, shape, RED, GOLD), which=(2,)),
             *scales("dark", 16, lambda n: badge(n, shape, GOLD, BLUE), which=(2,), appearances=[DARK]),
         )
-    group.image("Four", *scales("any", 16, lambda n: badge(n, moon, RED, GOLD), which=(2,)))
+    group.image("Four", *scales("any", 16, lambda n: glyph(n, moon, INK), which=(2,)))
     root.image("Ink", *scales("Ink", 16, lambda n: glyph(n, star, INK), which=(2,)))
     root.image(
         "Masked",

@@ -1,6 +1,6 @@
 import Foundation
 import NightcarDiagnostics
-import NightcarLint
+@testable import NightcarLint
 import NightcarModel
 import NightcarTestSupport
 import NightcarXCAssets
@@ -11,7 +11,11 @@ struct BaselineTests {
     static let ink: [(path: String, content: RuleExample.Content)] = [
         (
             "Ink.colorset/Contents.json",
-            .text(#"{ "colors" : [ { "color" : { "components" : { "red" : "1.0", "green" : "0.5", "blue" : "0.1" } } } ] }"#)
+            .text(#"{ "colors" : [ { "color" : { "components" : { "red" : "0.1", "green" : "0.1", "blue" : "0.1" } } } ] }"#)
+        ),
+        (
+            "Label.colorset/Contents.json",
+            RuleExample.colors(RuleExample.color("1C1C1E"), RuleExample.color("F2F2F7", RuleExample.dark))
         ),
         ("Dup.imageset/Contents.json", .text(#"{ "images" : [ { "filename" : "a.png" } ] }"#)),
         ("Dup.imageset/left.png", .png(.init(width: 4, height: 4, fill: .red))),

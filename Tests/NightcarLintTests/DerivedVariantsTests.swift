@@ -14,7 +14,7 @@ struct DerivedVariantsTests {
     static func sample() throws -> LintSample {
         let about = try #require(RuleRegistry.rule("image-invisible-on-dark")).about
         let icon = try #require(RuleRegistry.rule("appicon-missing-dark")).about
-        return try LintSample(about.triggering[0].files + [BaselineTests.ink[0]] + icon.triggering[0].files)
+        return try LintSample(about.triggering[0].files + BaselineTests.ink[0...1] + icon.triggering[0].files)
     }
 
     static let rules = ["image-invisible-on-dark", "color-missing-dark", "appicon-missing-dark", "appicon-missing-tinted"]

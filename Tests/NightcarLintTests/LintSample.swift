@@ -28,8 +28,10 @@ struct LintSample {
     }
 
     /// The findings as `path:line:column: severity: message [rule]`, paths from the catalog.
-    func findings(only: [String] = [], settings: LintSettings = LintSettings()) async throws -> [String] {
-        try await outcome(only: only, settings: settings).findings.map { finding in
+    func findings(
+        only: [String] = [], settings: LintSettings = LintSettings(), sources: [String] = []
+    ) async throws -> [String] {
+        try await outcome(only: only, settings: settings, sources: sources).findings.map { finding in
             "\(finding)".replacing(catalog.path + "/", with: "")
         }
     }

@@ -18,12 +18,13 @@ package struct LintSession {
     package let root: RepositoryRoot
     package let only: [String]
     package let sources: [String]
+    package let readsSources: Bool
     package let links: LinkPolicy
     package let jobs: Int
 
     package init(
         paths: [String], configuration: Configuration, baseline: String?, only: [String] = [], sources: [String] = [],
-        links: LinkPolicy = .follow, jobs: Int = ProcessInfo.processInfo.activeProcessorCount
+        readsSources: Bool = true, links: LinkPolicy = .follow, jobs: Int = ProcessInfo.processInfo.activeProcessorCount
     ) {
         self.paths = paths
         self.configuration = configuration
@@ -31,6 +32,7 @@ package struct LintSession {
         self.links = links
         self.jobs = jobs
         self.sources = sources + configuration.lint.sources
+        self.readsSources = readsSources
         root = RepositoryRoot(of: paths, configuration: configuration.path, baseline: baseline)
     }
 
@@ -46,7 +48,8 @@ package struct LintSession {
         if !catalogs.isEmpty { catalogs[0].findings += found.findings }
         var options = LintOptions(settings: configuration.lint, root: root, only: only, sources: sources, jobs: jobs)
         options.derived = configuration.derivedVariants
-        if folders.isEmpty { options.sources = [] }
+        if folders.isEmpty || !readsSources { options.sources = [] }
+        options.findsSources = readsSources && !folders.isEmpty
         var outcome = await lint(catalogs, options: options)
         for path in compiled { outcome.add(try await lintCompiled(path, options: options)) }
         return outcome

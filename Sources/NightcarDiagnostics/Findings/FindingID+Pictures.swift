@@ -12,120 +12,127 @@ extension FindingTopic {
 
 extension FindingID {
     package static let appIconAlpha = FindingID(
-        "appicon-alpha", .error, .linting,
+        "appicon-alpha", .warning, .linting,
         "The App Store icon has an alpha channel",
         """
-        The store rejects the build (ITMS-90717), also when every pixel is opaque. `--fix` writes an opaque icon without the \
-        channel; one that is clear in places is flattened on the color of the option. Dark and tinted icons keep their \
-        alpha: the system paints their ground.
+        An icon that is clear in places is a warning: App Store Connect has rejected such uploads with ITMS-90717 \
+        ("can't be transparent nor contain an alpha channel"). An icon in which every pixel is opaque is a note, \
+        because apps with such icons are in the store. `--fix` writes an opaque icon without the channel. If the icon \
+        is clear in places, `--fix` needs the color to paint it on: the option `background`. Dark and tinted icons \
+        keep their alpha channel, because the system paints their background.
         """)
 
     package static let appIconMissingDark = FindingID(
         "appicon-missing-dark", .info, .linting,
         "A single-size iOS app icon has no dark variant",
         """
-        Since iOS 18 the home screen can be dark. Without a dark icon the system darkens the ordinary one, with poor results \
-        for icons on white. Export the icon on a clear ground: the system paints its own behind it.
+        Since iOS 18, the home screen can be dark. Without a dark icon, the system darkens the ordinary one, which \
+        looks poor for icons on white. Export the icon on a clear background: the system paints its own behind it. \
+        Icons of extensions, widgets, tests and samples are skipped.
         """)
 
     package static let appIconMissingTinted = FindingID(
         "appicon-missing-tinted", .info, .linting,
         "A single-size iOS app icon has no tinted variant",
         """
-        Since iOS 18 people can tint their home screen. Without a tinted icon the system turns the ordinary one gray, which \
-        loses icons of two hues of one lightness. Export a gray icon: white takes the tint fully, black not at all.
+        Since iOS 18, people can tint their home screen. Without a tinted icon, the system turns the ordinary one \
+        gray, and colors of the same lightness look the same. Export a gray icon: white takes the full tint, black \
+        none. Icons of extensions, widgets, tests and samples are skipped.
         """)
 
     package static let appIconDarkOpaque = FindingID(
-        "appicon-dark-opaque", .warning, .linting,
-        "The dark app icon has an opaque ground",
+        "appicon-dark-opaque", .info, .linting,
+        "The dark app icon has an opaque background",
         """
-        The system paints its own dark gradient behind a dark icon, and the same for all apps. An opaque icon hides it and \
-        stands out on the home screen. Export it on a clear ground.
+        The system paints the same dark gradient behind all dark icons. An opaque icon hides it. Many apps do so on \
+        purpose, so the rule is off by default. To show the gradient, export the icon on a clear background.
         """)
 
     package static let appIconTintedNotGray = FindingID(
         "appicon-tinted-not-gray", .warning, .linting,
         "The tinted app icon is not gray",
         """
-        The system takes the icon's lightness for the amount of tint; colors are ignored or come out muddy. `--fix` takes \
-        the color out and keeps the lightness.
+        The system uses only the lightness of a tinted icon, so colors are lost. `--fix` removes the color and keeps \
+        the lightness.
         """)
 
     package static let appIconMixedSingleAndSized = FindingID(
         "appicon-mixed-single-and-sized", .error, .linting,
-        "An app icon has dark or tinted variants beside entries of the old sizes",
+        "An app icon has dark or tinted variants next to entries for single sizes",
         """
-        Variants belong to the single-size icon. Beside entries for iPhone and iPad of certain sizes they are compiled and \
-        never shown, as the system finds the sized ones first. Remove the sized entries.
+        The variants belong to the single-size icon. If the set also has entries for certain sizes of iPhone and iPad, \
+        the system finds those first and never shows the variants. Remove the sized entries.
         """)
 
     package static let appIconWrongSize = FindingID(
         "appicon-wrong-size", .error, .linting,
-        "An app icon's pixels are not its size times its scale",
+        "An app icon's size in pixels is not the size of its slot times its scale",
         """
-        Xcode leaves the icon out (“is 58x48 but should be 58x58”), and the store rejects a build without it. Export the icon \
-        at the size of its slot.
+        Xcode leaves the icon out ("is 58x48 but should be 58x58"), and the store rejects a build without it. Export \
+        the icon in the size of its slot.
         """)
 
     package static let appIconMissingRequired = FindingID(
         "appicon-missing-required", .error, .linting,
-        "An app icon lacks a picture that its platform requires",
+        "An app icon lacks an image that its platform requires",
         """
-        Xcode says “did not have any applicable content”, or the store rejects the build. A single 1024-point picture serves \
-        all of iOS; without it an icon needs the home-screen sizes of the devices it has entries for, and the picture for \
-        the store.
+        Xcode reports "did not have any applicable content", or the store rejects the build. A single image of 1024 \
+        points is enough for iOS. Without it, an icon needs the home-screen sizes of the devices that it has entries \
+        for, and the image for the store.
         """)
 
     package static let alternateIconOversized = FindingID(
         "alternate-icon-oversized", .info, .linting,
-        "A preview of an alternate app icon has many more pixels than it is shown with",
+        "A preview of an alternate app icon has many more pixels than are shown",
         """
-        Pictures from which people choose an icon are often copies of the 1024-pixel originals; they are shown at 60 points. \
-        The rule knows them by a picture of the same shape and name as an app icon. Export them at 180 pixels.
+        The images that people choose an icon from are often copies of the 1024-pixel originals, but are shown at \
+        about 60 points. The rule finds them by an app icon with a similar name and the same shape. Export them at 180 \
+        pixels.
         """)
 
     package static let scaleMismatch = FindingID(
         "scale-mismatch", .warning, .linting,
-        "The scales of an image differ in their size in points",
+        "The scales of an image have different sizes in points",
         """
-        The 2x and 3x files of an image must be two and three times as many pixels as the 1x file; else it changes its size \
-        from device to device, and layouts with it. Export all scales from one source.
+        The 2x and 3x files of an image should have two and three times as many pixels as the 1x file. Otherwise the \
+        image changes its size from device to device, and layouts change with it. A difference of up to one point is \
+        rounding, and is not reported. Export all scales from one source.
         """)
 
     package static let scaleMissing = FindingID(
         "scale-missing", .warning, .linting,
-        "A bitmap has several scales, but not one that its platform's devices use",
+        "A bitmap has several scales, but lacks one that its platform's devices use",
         """
-        The system scales another file, which is soft or wastes memory. iPhones use 2x and 3x, iPads 2x, Macs 1x and 2x, \
-        watches 2x. The platform comes from the entries' idioms, from the configuration's `platforms:`, or from the \
-        catalog's app icons; where nothing says it, only a gap between scales is reported. An image of one scale is taken \
-        for a decision.
+        The system scales another file, which looks soft or wastes memory. iPhones use 2x and 3x, iPads 2x, Macs 1x \
+        and 2x, watches 2x. The platform comes from the idioms of the entries, from `platforms:` in the configuration, \
+        or from the catalog's app icons. If nothing says it, the rule reports only a gap between scales. An image with \
+        a single scale is not reported.
         """)
 
     package static let scaleDead = FindingID(
         "scale-dead", .info, .linting,
         "An image has a 1x file, which no iPhone, iPad or watch has used since iOS 10",
         """
-        Devices with one pixel a point went with iOS 9. In an app for iOS or watchOS alone the file only takes space; \
-        `--fix` removes its entry and the file. Macs use 1x.
+        The last devices with one pixel per point run iOS 9. In an app for iOS or watchOS only, the file takes up \
+        space for nothing; `--fix` removes the entry and the file. Macs use 1x.
         """)
 
     package static let scaleIdenticalBytes = FindingID(
         "scale-identical-bytes", .warning, .linting,
         "Two scales of an image are the same picture",
         """
-        One of them was copied to fill a slot: the image is twice as large in points at one scale, or the file is stored \
-        twice for nothing. Export each scale, or leave the slot empty.
+        Somebody copied a file to fill a slot. At one scale, the image is too large or too small in points. Export \
+        each scale, or leave the slot empty.
         """)
 
     package static let duplicateContent = FindingID(
         "duplicate-content", .warning, .linting,
-        "Two image sets of a catalog hold the same picture",
+        "Two image sets of a catalog have the same pictures",
         """
-        The picture is maintained twice, and one copy is forgotten when it changes. Use one name. Files are compared by \
-        their bytes, and by their pixels: a picture that was saved by another program is found too. Images that differ in \
-        how they are rendered (template or not), and pictures of a single pixel, do not count.
+        The picture is maintained twice, and one copy is forgotten when it changes. Use one name. Two sets are \
+        reported if they have the same picture for each of their variants. Pictures are compared by their pixels, so a \
+        copy that another program saved is found, too. Sets that differ in their rendering intent, and tiny or clear \
+        pictures, are not reported.
         """)
 
     package static let nearDuplicate = FindingID(
@@ -133,33 +140,36 @@ extension FindingID {
         "Two image sets of a catalog look nearly the same",
         """
         One may be an older version of the other. Pictures are compared by a difference hash of 64 bits on a mid-gray \
-        ground, so that small changes and other sizes do not matter. Glyphs of simple shapes look alike to it: the rule is \
-        for a clean-up, not for every build.
+        background, so small changes and different sizes don't matter. Simple glyphs often look alike to it, so use \
+        the rule for a cleanup and not in every build.
         """)
 
     package static let vectorHasRaster = FindingID(
         "vector-has-raster", .warning, .linting,
-        "A vector file holds a bitmap",
+        "A vector file contains a bitmap",
         """
-        It does not scale, and is larger than the bitmap would be by itself. Export it as paths, or as PNG. In a PDF whose \
-        objects are packed into streams a bitmap cannot be seen, and none is reported.
+        The bitmap doesn't scale, and the file is larger than the bitmap alone. Export it as paths, or as PNG. The \
+        rule doesn't see bitmaps in a PDF whose objects are packed into object streams.
         """)
 
     package static let rasterTooBig = FindingID(
         "raster-too-big", .warning, .linting,
         "A bitmap has more bytes or points than the configuration allows",
-        "Every byte is downloaded by everybody. Export it smaller, with fewer colors, or as a photo format.")
+        "Everybody downloads every byte. Export the image smaller, with fewer colors, or in a photo format.")
 
     package static let vectorTooBig = FindingID(
         "vector-too-big", .warning, .linting,
         "A vector file has more bytes than the configuration allows",
-        "Large vectors are slow to draw and often hold more detail than anybody sees. Simplify the paths, or use a bitmap.")
+        """
+        Large vectors are slow to draw and often have more detail than anybody can see. Simplify the paths, or use a \
+        bitmap.
+        """)
 
     package static let colorspaceSurprise = FindingID(
         "colorspace-surprise", .info, .linting,
-        "A PNG has 16 bits a channel or another color space than nearly all others of its catalog",
+        "A PNG has 16 bits per channel or a different color space than nearly all others in its catalog",
         """
-        A profile that came with an export shifts colors against the rest, and 16 bits double the size. Where wide colors \
-        are wanted, the entry says so by its gamut, and is passed over.
+        A color profile that an export added shifts the colors, and 16 bits per channel double the size. If you want \
+        wide color, set the gamut of the entry; the rule skips such entries.
         """)
 }

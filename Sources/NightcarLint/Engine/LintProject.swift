@@ -16,8 +16,8 @@ package struct LintProject: Sendable {
     package var settings: LintSettings
     /// What is known about pictures, by path.
     package var pictures: PictureTable
-    /// The names that the app's sources use. Nil if there are no sources to read.
-    package var sources: SourceNames?
+    /// What the app's sources say about assets. Nil if there are no sources to read.
+    var usage: SourceUsage?
 
     /// What the compiler adds.
     package var derived = DerivedVariants()
@@ -26,6 +26,8 @@ package struct LintProject: Sendable {
     package var platforms: [Set<Platform>]
     /// The names, as words, of images that have a companion with a background word in its name: `logo` next to `logo-light`.
     let groundCompanions: Set<Companion>
+    /// The groups in which an image has a dark variant.
+    let foldersWithDark: Set<Folder>
     /// The positions in `sets`, by folder path.
     let setsByFolder: [String: Int]
 
@@ -36,6 +38,7 @@ package struct LintProject: Sendable {
         pictures = PictureTable()
         setsByFolder = Dictionary(
             sets.indices.map { (sets[$0].source.folder.path, $0) }, uniquingKeysWith: { first, _ in first })
+        foldersWithDark = Set(sets.lazy.filter { $0.isImage && $0.filled.contains(where: \.isDark) }.map(Folder.init))
         groundCompanions = Set(sets.compactMap(Self.companion))
         platforms =
             settings.platforms.isEmpty
@@ -55,9 +58,27 @@ package struct LintProject: Sendable {
     private static func companion(of set: LintSet) -> Companion? {
         guard set.isImage else { return nil }
         let words = NameTokens.split(set.name)
-        let rest = words.filter { !groundWords.contains($0) }
-        return rest.count < words.count && !rest.isEmpty ? Companion(catalog: set.catalog, words: rest) : nil
+        let rest = words.compactMap(withoutGround)
+        return rest != words && !rest.isEmpty ? Companion(catalog: set.catalog, words: rest) : nil
     }
+
+    /// `contrast` for `contrastlight`, and nil for `light`.
+    private static func withoutGround(_ word: String) -> String? {
+        if groundWords.contains(word) { return nil }
+        let ending = ["dark", "light", "white", "black"].first { word.hasSuffix($0) && word.count > $0.count + 2 }
+        return ending.map { String(word.dropLast($0.count)) } ?? word
+    }
+
+    /// Whether a set is in the catalog of an extension, a widget or a test, and not of the app itself.
+    func isOfExtension(_ set: LintSet) -> Bool {
+        let words = set.path.split(separator: "/").dropLast().flatMap { NameTokens.split($0) }
+        return !Self.extensionWords.isDisjoint(with: words)
+    }
+
+    private static let extensionWords: Set<String> = [
+        "extension", "extensions", "widget", "widgets", "intent", "intents", "stickers", "share", "today", "test",
+        "tests", "example", "examples", "demo", "sample", "samples", "preview", "watch", "clip",
+    ]
 
     package func platforms(of set: LintSet) -> Set<Platform> {
         platforms.indices.contains(set.catalog) ? platforms[set.catalog] : []
@@ -66,13 +87,20 @@ package struct LintProject: Sendable {
     /// Whether the set has a dark variant, or gets one when it is compiled.
     package func hasDark(_ set: LintSet) -> Bool { set.filled.contains(where: \.isDark) || derived.makesDark(for: set) }
 
+    /// What the sources say about a set. Nil if there are no sources to read.
+    func use(of set: LintSet) -> AssetUse? { usage?.use(of: set) }
+
+    /// The file that says that the app of a catalog is always light. Nil if the app follows the system.
+    func alwaysLight(_ catalog: Int) -> String? {
+        catalogs.indices.contains(catalog) ? usage?.alwaysLight(near: catalogs[catalog].path) : nil
+    }
+
     package func facts(of entry: SourceEntry, in set: LintSet) -> PictureFacts? {
         set.filePath(of: entry).flatMap { pictures[$0] }
     }
 
     /// The platforms that a catalog's entries name. If it has app icons, only their entries count. Empty if every entry is
     /// `universal`.
-    /// nothing but `universal` occurs.
     private static func platforms(of catalog: SourceCatalog) -> Set<Platform> {
         let icons = named(catalog.sets.filter { [.appIcon, .icon, .brandAssets].contains($0.kind) })
         return icons.isEmpty ? named(catalog.sets) : icons

@@ -12,6 +12,8 @@ package struct LintOptions: Sendable {
     package var only: [String] = []
     /// Files and folders with the app's source code.
     package var sources: [String] = []
+    /// Whether the sources of the repository are read if `sources` is empty.
+    package var findsSources = true
     /// What the compiler adds to the catalogs.
     package var derived = DerivedVariants()
     /// The number of files that are checked at the same time.
@@ -94,14 +96,13 @@ private struct LintRun {
     mutating func start() async {
         outcome.rules = rules.map(\.about.identifier)
         outcome.sets = project.sets.count
-        if rules.contains(where: { $0.about.topic == .sources }) {
-            let sources = SourceNames(paths: options.sources)
-            outcome.notes += sources.notes
-            project.sources = sources.fileCount > 0 ? sources : nil
-        }
+        async let usage = Self.usage(options, isNeeded: rules.contains { $0.about.usesSources })
         let (unread, width, needs) = (project, options.jobs, needs())
         async let pictures = PictureTable.reading(unread, width: width, needs: needs.bySet)
         await expandCatalogs()
+        project.usage = await usage
+        outcome.notes += project.usage?.notes ?? []
+        if project.usage?.fileCount == 0 { project.usage = nil }
         let early = await checkProject(with: needs.without)
         project.pictures = await pictures
         outcome.decodedPictures = project.pictures.decoded
@@ -126,6 +127,14 @@ private struct LintRun {
             return all
         }
         return (bySet, rules.indices.filter { byRule[$0].isEmpty })
+    }
+
+    /// What the sources say, if a rule asks for it and there are sources. The repository's are found by themselves.
+    private static func usage(_ options: LintOptions, isNeeded: Bool) async -> SourceUsage? {
+        guard isNeeded else { return nil }
+        var paths = options.sources
+        if paths.isEmpty, options.findsSources { paths += SourceFiles.root(of: options.root).map { [$0] } ?? [] }
+        return paths.isEmpty ? nil : await SourceUsage.reading(paths, width: options.jobs)
     }
 
     private mutating func expandCatalogs() async {
@@ -187,7 +196,7 @@ private struct LintRun {
             outcome.notes.append("\(options.root.relative(first.path)) was not looked at\(others): \(first.reason)")
         }
         let needSources = rules.filter { $0.about.topic == .sources }.map(\.about.identifier)
-        if project.sources == nil, !needSources.isEmpty {
+        if project.usage == nil, !needSources.isEmpty {
             outcome.notes.append("\(needSources.joined(separator: " and ")) need the app's sources; name them with --sources")
         }
     }

@@ -29,6 +29,8 @@ package struct RuleDescription: Sendable {
     package var reports: [FindingID]
     package var options: [RuleOption]
     package var fixing: Fixing
+    /// Whether the rule looks at the app's sources. The rules of the topic `sources` can't work without them.
+    package var usesSources: Bool
     /// Catalogs in which the rule finds something.
     package var triggering: [RuleExample]
     /// Similar catalogs in which it finds nothing.
@@ -36,8 +38,8 @@ package struct RuleDescription: Sendable {
 
     package init(
         _ id: FindingID, _ topic: Topic, isOnByDefault: Bool = true, precision: RuleInfo.Precision = .veryHigh,
-        reports: [FindingID] = [], options: [RuleOption] = [], fixing: Fixing = .no, triggering: [RuleExample],
-        passing: [RuleExample]
+        reports: [FindingID] = [], options: [RuleOption] = [], fixing: Fixing = .no, usesSources: Bool = false,
+        triggering: [RuleExample], passing: [RuleExample]
     ) {
         self.id = id
         self.topic = topic
@@ -46,6 +48,7 @@ package struct RuleDescription: Sendable {
         self.reports = reports
         self.options = options
         self.fixing = fixing
+        self.usesSources = usesSources || topic == .sources
         self.triggering = triggering
         self.passing = passing
     }

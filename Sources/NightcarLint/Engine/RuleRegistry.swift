@@ -7,7 +7,7 @@ package enum RuleRegistry {
         BadContentsJSON.self, MissingContentsJSON.self, MissingFile.self, DuplicateSlot.self, DuplicateName.self,
         FormatMismatch.self, UnassignedChild.self, EmptySet.self,
         ColorMissingDark.self, ColorDarkWithoutAny.self, ColorHighContrastIncomplete.self, ImageMissingDark.self,
-        ImageInvisibleOnDark.self, ImageTemplateWithDark.self, AppearanceLuminosityLightOnly.self,
+        ImageInvisibleOnDark.self, ImageTemplateWithDark.self, AppearanceLuminosityLightOnly.self, DarkNeverShown.self,
         AppIconAlpha.self, AppIconMissingDark.self, AppIconMissingTinted.self, AppIconDarkOpaque.self,
         AppIconTintedNotGray.self, AppIconMixedSingleAndSized.self, AppIconWrongSize.self, AppIconMissingRequired.self,
         ScaleMismatch.self, ScaleMissing.self,

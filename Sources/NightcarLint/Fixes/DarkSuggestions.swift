@@ -18,7 +18,7 @@ struct DarkSuggestions {
         }
     }
 
-    /// Adds the dark value. The fix is safe if another color of the catalog already has the same light value.
+    /// Adds the dark value. It is a suggestion: nobody has looked at it.
     func fix(for base: SourceEntry, in set: LintSet) -> Fix? {
         guard base.origin == .list,
             let entry = entries[set.folder]?.first(where: { $0.key.luminosity == .dark && $0.key.contrast == .normal })
@@ -28,7 +28,7 @@ struct DarkSuggestions {
         members.append(JSONMember(key: "color", value: SetEdit.json(entry.color)))
         // The value is new, so its parts have no location in the text.
         let made = JSONValue(.object(members.map { JSONMember(key: $0.key, value: $0.value.withoutPlaces) }))
-        return Fix(isSafe: entry.twin != nil, [.addEntry(folder: set.folder, made)])
+        return .unsafe(.addEntry(folder: set.folder, made))
     }
 }
 

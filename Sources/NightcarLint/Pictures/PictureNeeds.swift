@@ -27,7 +27,12 @@ package struct PictureNeeds: OptionSet, Sendable, Hashable {
     /// The digest of its alpha only.
     package static let shape = PictureNeeds(rawValue: 1 << 9)
 
-    package static let pixels: PictureNeeds = [.visibility, .identity, .hue, .likeness, .alpha, .chroma, .shape]
+    /// How it stands out, also if it is opaque.
+    package static let brightness = PictureNeeds(rawValue: 1 << 10)
+
+    package static let pixels: PictureNeeds = [
+        .visibility, .identity, .hue, .likeness, .alpha, .chroma, .shape, .brightness,
+    ]
 
     package var needsPixels: Bool { !isDisjoint(with: .pixels) }
 }

@@ -91,7 +91,7 @@ struct PictureReader: Sendable {
                 facts.pixels = PixelFacts(
                     try decodePNG(bytes, limit: DecodeLimit(pixels: Limits.lintPixels)), needs: needs, dark: dark, light: light)
             case .svg, .pdf:
-                guard needs.contains(.visibility) else { return }
+                guard !needs.isDisjoint(with: [.visibility, .brightness]) else { return }
                 let program: VectorPainter.Program = facts.format == .svg ? .svg : .pdf
                 guard painter.has(program) else {
                     facts.lacksRasterizer = true

@@ -18,7 +18,9 @@ extension PixelFacts {
         isOpaque = alpha.isOpaque
         clearShare = Double(alpha.clear) / Double(picture.pixelCount)
         // An opaque picture has its own background.
-        if needs.contains(.visibility), !isOpaque { visibility = Self.visibility(picture, dark: dark, light: light) }
+        if needs.contains(.visibility) && !isOpaque || needs.contains(.brightness) {
+            visibility = Self.visibility(picture, dark: dark, light: light)
+        }
         let isLost = visibility.map { max($0.lostOnDark, $0.lostOnLight) > 0.5 } ?? false
         if needs.contains(.hue) || isLost { monochrome = MonochromeAnalysis(picture) }
         if needs.contains(.chroma) { chroma = Self.chroma(picture) }

@@ -52,7 +52,7 @@ struct LintCommand: AsyncParsableCommand {
         }
         let session = LintSession(
             paths: paths, configuration: configuration, baseline: known.baseline ?? known.writeBaseline, only: choice.rules,
-            sources: choice.sources.paths, links: links.policy, jobs: parallel.count)
+            sources: choice.sources.paths, readsSources: !choice.sources.noSources, links: links.policy, jobs: parallel.count)
         let quiet = report.quiet
         var outcome = try await session.run()
         if fixing.fix {

@@ -4,9 +4,15 @@ import ArgumentParser
 struct AppSourcesOption: ParsableArguments {
     @Option(
         help: ArgumentHelp(
-            "Look for the names of assets in these source files or folders of the app. Some rules need them.",
+            """
+            Read these source files or folders of the app to see how it uses its assets. (default: the repository, if it has \
+            a Swift package or an Xcode project)
+            """,
             valueName: "path"))
     var sources: [CommaSeparated<String>] = []
+
+    @Flag(help: "Don't read the app's sources.")
+    var noSources = false
 
     var paths: [String] { sources.elements() }
 }

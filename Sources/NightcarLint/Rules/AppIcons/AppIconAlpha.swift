@@ -2,8 +2,8 @@ import NightcarDiagnostics
 import NightcarTint
 import ThemeCatalogPixels
 
-/// An icon that the App Store rejects because of its alpha channel.
-struct AppIconAlpha: SetRule {
+/// An App Store icon with an alpha channel.
+struct AppIconAlpha: ProjectRule {
     static let about = RuleDescription(
         .appIconAlpha, .appIcons,
         options: [RuleOption("background", .text(""), "The color to flatten on, such as \"#FFFFFF\"; none when empty.")],
@@ -25,17 +25,38 @@ struct AppIconAlpha: SetRule {
         background = RGB8(red: bytes[0], green: bytes[1], blue: bytes[2])
     }
 
-    func needs(of set: LintSet, in project: LintProject) -> PictureNeeds { set.storeIcons.isEmpty ? [] : .header }
+    func needs(of set: LintSet, in project: LintProject) -> PictureNeeds { set.storeIcons.isEmpty ? [] : .alpha }
 
-    func check(_ set: LintSet, in project: LintProject) -> [Issue] {
-        set.storeIcons.compactMap { entry in
-            guard let file = entry.file, let facts = project.facts(of: entry, in: set), facts.header != nil, facts.mayBeClear
-            else {
-                return nil
+    func check(_ project: LintProject) -> [Issue] {
+        var issues: [Issue] = []
+        var unused: [Int: [(set: LintSet, issue: Issue)]] = [:]
+        for set in project.sets {
+            for entry in set.storeIcons {
+                guard let file = entry.file, let facts = project.facts(of: entry, in: set), facts.header != nil, facts.mayBeClear
+                else { continue }
+                if facts.pixels?.isOpaque ?? true {
+                    let issue = set.issue(
+                        "“\(file)” has an alpha channel that no pixel uses; it can be saved without one", at: entry,
+                        severity: .info, fix: .safe(.flatten(folder: set.folder, file: file, nil)))
+                    unused[set.catalog, default: []].append((set, issue))
+                } else {
+                    issues.append(
+                        set.issue(
+                            "“\(file)” is clear in places, but an App Store icon must be opaque", at: entry,
+                            fix: background.map { .safe(.flatten(folder: set.folder, file: file, $0)) }))
+                }
             }
-            return set.issue(
-                "the App Store rejects “\(file)” because it has an alpha channel; save it without one", at: entry,
-                fix: .safe(.flatten(folder: set.folder, file: file, background)))
         }
+        return issues + unused.values.map(Self.asOne)
+    }
+
+    /// One note for all icons of a catalog.
+    private static func asOne(_ found: [(set: LintSet, issue: Issue)]) -> Issue {
+        var issue = found[0].issue
+        guard found.count > 1 else { return issue }
+        let names = nameList(found.map(\.set.name))
+        issue.message = "these app icons have an alpha channel that no pixel uses, and can be saved without one: \(names)"
+        issue.fix = Fix(isSafe: true, found.flatMap { $0.issue.fix?.edits ?? [] })
+        return issue
     }
 }

@@ -4,7 +4,7 @@ import ThemeCatalogVariants
 /// A dark icon that hides the system's background.
 struct AppIconDarkOpaque: SetRule {
     static let about = RuleDescription(
-        .appIconDarkOpaque, .appIcons, precision: .high,
+        .appIconDarkOpaque, .appIcons, isOnByDefault: false, precision: .medium,
         triggering: [
             RuleExample.appIcon(
                 "A black plate", any: .png(1024, fill: .white, disc: .teal), dark: .png(1024, fill: .black, disc: .teal))
@@ -23,7 +23,7 @@ struct AppIconDarkOpaque: SetRule {
         guard set.isAppIcon else { return [] }
         return set.filled.filter(\.isDark).compactMap { entry in
             guard let facts = project.facts(of: entry, in: set), facts.pixels?.isOpaque ?? !facts.mayBeClear else { return nil }
-            return set.issue("the dark icon “\(entry.file ?? "")” is opaque and hides the system's dark ground", at: entry)
+            return set.issue("the dark icon “\(entry.file ?? "")” is opaque, so the system's dark background does not show", at: entry)
         }
     }
 }

@@ -2,8 +2,8 @@ import NightcarDiagnostics
 import NightcarXCAssets
 import ThemeCatalogVariants
 
-/// A single-size icon without a dark variant.
-struct AppIconMissingDark: SetRule {
+/// Single-size icons without a dark variant.
+struct AppIconMissingDark: ProjectRule {
     static let about = RuleDescription(
         .appIconMissingDark, .appIcons,
         triggering: [RuleExample.appIcon("Only the ordinary icon", any: .png(1024, fill: .white, disc: .teal))],
@@ -15,8 +15,13 @@ struct AppIconMissingDark: SetRule {
 
     init(_ options: RuleOptions) {}
 
-    func check(_ set: LintSet, in project: LintProject) -> [Issue] {
-        guard let icon = set.singleSizeIcon, !project.hasDark(set) else { return [] }
-        return [set.issue("the app icon “\(set.name)” has no dark variant; the system makes one up", at: icon)]
+    func check(_ project: LintProject) -> [Issue] {
+        project.iconIssues { set in
+            !project.hasDark(set)
+        } message: { names, isOne in
+            isOne
+                ? "the app icon \(names) has no dark variant; the system makes one from the ordinary icon"
+                : "these app icons have no dark variant, so the system makes one from the ordinary icon: \(names)"
+        }
     }
 }

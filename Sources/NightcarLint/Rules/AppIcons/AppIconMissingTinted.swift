@@ -2,8 +2,8 @@ import NightcarDiagnostics
 import NightcarXCAssets
 import ThemeCatalogVariants
 
-/// A single-size icon without a tinted variant.
-struct AppIconMissingTinted: SetRule {
+/// Single-size icons without a tinted variant.
+struct AppIconMissingTinted: ProjectRule {
     static let about = RuleDescription(
         .appIconMissingTinted, .appIcons,
         triggering: [RuleExample.appIcon("Only the ordinary icon", any: .png(1024, fill: .white, disc: .teal))],
@@ -15,10 +15,14 @@ struct AppIconMissingTinted: SetRule {
 
     init(_ options: RuleOptions) {}
 
-    func check(_ set: LintSet, in project: LintProject) -> [Issue] {
-        guard let icon = set.singleSizeIcon, !project.derived.appIcons.contains(.tinted),
-            !set.filled.contains(where: { $0.key.luminosity == .tinted })
-        else { return [] }
-        return [set.issue("the app icon “\(set.name)” has no tinted variant; the system makes one up", at: icon)]
+    func check(_ project: LintProject) -> [Issue] {
+        project.iconIssues { set in
+            !project.derived.appIcons.contains(.tinted)
+                && !set.filled.contains(where: { $0.key.luminosity == .tinted })
+        } message: { names, isOne in
+            isOne
+                ? "the app icon \(names) has no tinted variant; the system makes one from the ordinary icon"
+                : "these app icons have no tinted variant, so the system makes one from the ordinary icon: \(names)"
+        }
     }
 }

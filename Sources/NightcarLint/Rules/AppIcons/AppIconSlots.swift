@@ -48,3 +48,16 @@ extension RuleExample {
         return RuleExample(title, [("\(folder)/Contents.json", .text(contents))] + files)
     }
 }
+
+extension LintProject {
+    /// One issue for each catalog about all of its single-size icons that lack something. Icons of extensions don't count.
+    func iconIssues(
+        where lacks: (LintSet) -> Bool, message: (_ names: String, _ isOne: Bool) -> String
+    ) -> [Issue] {
+        let icons = sets.filter { $0.singleSizeIcon != nil && !isOfExtension($0) && lacks($0) }
+        return Dictionary(grouping: icons, by: \.catalog).values.compactMap { icons in
+            guard let first = icons.first, let entry = first.singleSizeIcon else { return nil }
+            return first.issue(message(nameList(icons.map(\.name)), icons.count == 1), at: entry)
+        }
+    }
+}

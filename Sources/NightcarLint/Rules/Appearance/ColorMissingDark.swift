@@ -12,7 +12,10 @@ struct ColorMissingDark: ProjectRule {
         .colorMissingDark, .appearance, precision: .high,
         options: [
             RuleOption(
-                "fixed-names", .list(["always", "static", "fixed", "constant", "invariant", "never", "inverted", "inverse"]),
+                "fixed-names", .list([
+                    "always", "static", "fixed", "constant", "invariant", "never", "inverted", "inverse", "gradient",
+                    "swatch", "preview", "launch", "splash",
+                ]),
                 "Words in a name that say that the color never changes."),
             RuleOption(
                 "palette-names", .list(["palette", "palettes", "primitive", "primitives", "raw", "swatches", "named", "ramp"]),
@@ -22,10 +25,11 @@ struct ColorMissingDark: ProjectRule {
                 .list([
                     "red", "orange", "yellow", "green", "teal", "cyan", "blue", "indigo", "purple", "violet", "pink", "magenta",
                     "brown", "gray", "grey", "black", "white", "clear", "transparent",
-                ]), "Words at the end of a name that say what a color looks like: such a color is a raw value."),
+                ]), "Words in a name that say what a color looks like: such a color is a raw value."),
             RuleOption("palette-size", .number(4), "How many colors without any dark value make a folder a palette."),
+            RuleOption("share", .number(0.5), "The share of the catalog's other named colors that must have a dark value, 0 to 1."),
         ],
-        fixing: .suggested,
+        fixing: .suggested, usesSources: true,
         triggering: [
             RuleExample(
                 "One of two has a dark value",
@@ -60,12 +64,14 @@ struct ColorMissingDark: ProjectRule {
     private let paletteNames: Set<String>
     private let hues: Set<String>
     private let paletteSize: Int
+    private let share: Double
 
     init(_ options: RuleOptions) {
         fixedNames = Set(options.list("fixed-names"))
         paletteNames = Set(options.list("palette-names"))
         hues = Set(options.list("hues"))
         paletteSize = max(1, Int(options.number("palette-size")))
+        share = options.number("share")
     }
 
     func check(_ project: LintProject) -> [Issue] {
@@ -81,30 +87,21 @@ struct ColorMissingDark: ProjectRule {
         let byCatalog = Dictionary(grouping: colors, by: \.catalog)
         let alwaysDark = byCatalog.filter { isAlwaysDark($0.value) }
         let missing = colors.flatMap { set -> [(LintSet, SourceEntry)] in
-            if alwaysDark[set.catalog] != nil { return [] }
+            if alwaysDark[set.catalog] != nil || project.alwaysLight(set.catalog) != nil { return [] }
             let folder = folders[Folder(set)] ?? (0, 0, 0)
             let isPalette =
                 set.isPalette || hasPaletteName(set) || isRampStep(set)
                 || folder.count >= paletteSize && (folder.withDark == 0 || folder.steps * 2 > folder.count)
-            return isPalette || staysByName(set) || project.derived.makesDark(for: set)
-                ? [] : entriesWithoutDark(of: set, on: dark).map { (set, $0) }
+            if isPalette || staysByName(set) || project.derived.makesDark(for: set) || project.use(of: set) == .unused { return [] }
+            guard othersHaveDark(set, among: byCatalog[set.catalog] ?? []) else { return [] }
+            return entriesWithoutDark(of: set, on: dark).map { (set, $0) }
         }
         let suggestions = missing.isEmpty ? nil : DarkSuggestions(project)
         return missing.map { set, entry in
             set.issue(
-                "the color “\(set.name)” has no value for dark surroundings; add one, or say that it never changes", at: entry,
+                "the color “\(set.name)” has no dark value, but most other colors here have one", at: entry,
                 fix: suggestions?.fix(for: entry, in: set))
         }
-    }
-}
-
-private struct Folder: Hashable {
-    var catalog: Int
-    var group: String
-
-    init(_ set: LintSet) {
-        catalog = set.catalog
-        group = set.group
     }
 }
 
@@ -118,7 +115,7 @@ private extension ColorMissingDark {
                     && (entry.key.idiom == group.key.idiom || entry.key.idiom == .universal)
             }
             guard !answersDark, let base = group.entries.first(where: \.isBase), case .color(let color) = base.target,
-                !worksOnAnyGround(color), !suitsTheDark(color, set, on: dark)
+                !worksOnAnyGround(color), failsInTheDark(color, set, on: dark)
             else { return nil }
             return base
         }
@@ -142,14 +139,23 @@ private extension ColorMissingDark {
         return color.alpha == 0 || color.alpha < 1 && xyz.tone < 5
     }
 
-    /// A dark background, or something light on one: it was made for dark surroundings.
-    func suitsTheDark(_ color: ColorValue, _ set: LintSet, on dark: XYZ) -> Bool {
-        guard let tone = XYZ(color)?.tone, let role = NameTokens.role(of: NameTokens.split(set.name))?.role else { return false }
-        switch role {
-        case .surface: return tone < 30
-        case .text, .graphic: return tone > 75
-        // Accents are chosen for their hue. If they can be read on both light and dark, they hardly change.
-        case .accent: return ColorSolver.contrast(color, on: dark) >= 4.5
+    /// Whether enough other colors with a role have a dark value. Otherwise nobody decided that colors change here.
+    func othersHaveDark(_ set: LintSet, among colors: [LintSet]) -> Bool {
+        let others = colors.filter { $0 !== set && role(of: $0) != nil && !isRampStep($0) && !staysByName($0) }
+        return !others.isEmpty
+            && Double(others.count { $0.filled.contains(where: \.isDark) }) >= share * Double(others.count)
+    }
+
+    func role(of set: LintSet) -> ColorRole? { NameTokens.role(of: NameTokens.split(set.name))?.role }
+
+    /// Whether a color surely looks wrong next to what has turned dark: a ground that stays bright, or something that is drawn on a
+    /// ground and has less contrast with it than 3:1 (WCAG 2.1, 1.4.11). Of other roles nobody can tell.
+    func failsInTheDark(_ color: ColorValue, _ set: LintSet, on dark: XYZ) -> Bool {
+        guard let xyz = XYZ(color) else { return false }
+        switch role(of: set) {
+        // A colorful ground is a brand's, and stays.
+        case .surface: return xyz.tone > 80 && OKLCH(xyz).chroma < 0.06 && color.alpha > 0.5
+        case .text, .graphic, .accent: return ColorSolver.contrast(color, on: dark) < 3 && color.alpha > 0.5
         default: return false
         }
     }
@@ -168,7 +174,7 @@ private extension ColorMissingDark {
     func staysByName(_ set: LintSet) -> Bool {
         let words = NameTokens.split(set.name)
         if words.contains(where: fixedNames.contains) || NameTokens.role(of: words)?.role == .shadow { return true }
-        if let last = words.last, hues.contains(last) { return true }
+        if words.contains(where: hues.contains) { return true }
         // `onDark`, `whenLight`, `darkText`, `buttonLight`: the name is for one appearance, not for a role.
         return words.contains("dark") || words.contains("light")
     }

@@ -1,12 +1,13 @@
 import NightcarDiagnostics
 import NightcarJSON
 import NightcarModel
+import NightcarSystem
 import NightcarTint
 import NightcarXCAssets
 import ThemeCatalogVariants
 
 /// An image whose pixels are lost on a dark or a light background.
-struct ImageInvisibleOnDark: SetRule {
+struct ImageInvisibleOnDark: ProjectRule {
     static let about = RuleDescription(
         .imageInvisibleOnDark, .appearance, precision: .high,
         options: [
@@ -20,28 +21,18 @@ struct ImageInvisibleOnDark: SetRule {
                 "plates", .list(["auth", "login", "signin", "social", "brand", "brands", "logos", "badges"]),
                 "Words in the names of folders whose images lie on plates of their own."),
         ],
-        fixing: .suggested,
+        fixing: .suggested, usesSources: true,
         triggering: [
-            RuleExample(
-                "A black disc",
-                [
-                    ("Dot.imageset/Contents.json", RuleExample.images(#""filename" : "dot.png""#)),
-                    ("Dot.imageset/dot.png", .png(16, disc: .black)),
-                ]),
-            RuleExample(
-                "A white disc, where light is judged",
-                [
-                    ("Dot.imageset/Contents.json", RuleExample.images(#""filename" : "dot.png""#)),
-                    ("Dot.imageset/dot.png", .png(16, disc: .white)),
-                ], options: ["light": .flag(true)]),
+            RuleExample("A black disc that code draws as it is", dot(.black), sources: [("App.swift", "Image(\"Dot\")\n")]),
+            RuleExample("A black disc, without sources: a note", dot(.black)),
+            RuleExample("A white disc, where light is judged", dot(.white), options: ["light": .flag(true)]),
         ],
         passing: [
+            RuleExample("A white disc, as most white images lie on a plate", dot(.white)),
             RuleExample(
-                "A white disc, as most white images lie on a plate",
-                [
-                    ("Dot.imageset/Contents.json", RuleExample.images(#""filename" : "dot.png""#)),
-                    ("Dot.imageset/dot.png", .png(16, disc: .white)),
-                ]),
+                "Code gives it a color", dot(.black),
+                sources: [("App.swift", "Image(\"Dot\")\n    .renderingMode(.template)\n")]),
+            RuleExample("No code uses it", dot(.black), sources: [("App.swift", "Image(\"Other\")\n")]),
             RuleExample(
                 "A template, a red disc, a black disc on white",
                 [
@@ -56,6 +47,13 @@ struct ImageInvisibleOnDark: SetRule {
                     ("C.imageset/c.png", .png(16, fill: .white, disc: .black)),
                 ]),
         ])
+
+    private static func dot(_ paint: ExamplePicture.Paint) -> [(path: String, content: RuleExample.Content)] {
+        [
+            ("Dot.imageset/Contents.json", RuleExample.images(#""filename" : "dot.png""#)),
+            ("Dot.imageset/dot.png", .png(16, disc: paint)),
+        ]
+    }
 
     private let share: Double
     private let judgesLight: Bool
@@ -77,31 +75,90 @@ struct ImageInvisibleOnDark: SetRule {
         set.isImage && !set.isTemplate && !project.hasDark(set) && !set.filled.contains { $0.key.luminosity == .light }
     }
 
-    func check(_ set: LintSet, in project: LintProject) -> [Issue] {
-        guard isCandidate(set, in: project), !isForKnownGround(set), !hasCompanion(set, in: project) else { return [] }
+    /// An image that is lost.
+    private struct Loss {
+        var set: LintSet
+        var entry: SourceEntry
+        var ground: String
+        var share: Double
+        var isMonochrome: Bool
+    }
+
+    func check(_ project: LintProject) -> [Issue] {
+        var issues: [Issue] = []
+        var unknown: [Folder: [Loss]] = [:]
+        for loss in project.sets.compactMap({ loss(of: $0, in: project) }) {
+            switch project.use(of: loss.set) {
+            case .used(let references):
+                if references.contains(where: { $0.drawing == .adapted }) { continue }
+                if let first = references.first(where: { $0.drawing == .asItIs }) {
+                    issues.append(issue(loss, drawnAt: first))
+                } else {
+                    unknown[Folder(loss.set), default: []].append(loss)
+                }
+            case .unused: continue
+            case .possible, nil: unknown[Folder(loss.set), default: []].append(loss)
+            }
+        }
+        return issues + unknown.values.map { note($0, in: project) }
+    }
+
+    private func loss(of set: LintSet, in project: LintProject) -> Loss? {
+        guard isCandidate(set, in: project), !isForKnownGround(set), !hasCompanion(set, in: project),
+            project.alwaysLight(set.catalog) == nil
+        else { return nil }
         // The scales of an image look the same, so only the largest is checked.
         let best = set.filled.filter { $0.file != nil }.max { $0.key.scale < $1.key.scale }
         guard let best, let facts = project.facts(of: best, in: set), let pixels = facts.pixels, !pixels.isOpaque,
             pixels.clearShare >= clear, let seen = pixels.visibility, seen.meanAlpha >= 0.35
-        else { return [] }
+        else { return nil }
         let isLostOnDark = seen.lostOnDark >= share
-        guard isLostOnDark || judgesLight && seen.lostOnLight >= share else { return [] }
-        let (ground, lost) = isLostOnDark ? ("dark", seen.lostOnDark) : ("light", seen.lostOnLight)
-        let advice = pixels.monochrome?.isMonochrome == true ? "make it a template or give it" : "give it"
-        let variant = isLostOnDark ? "a dark variant" : "a light variant"
-        let message =
-            "the image “\(set.name)” is lost on a \(ground) ground: \(Int(lost * 100)) % of it has a contrast below 3:1; "
-            + "\(advice) \(variant)"
+        guard isLostOnDark || judgesLight && seen.lostOnLight >= share else { return nil }
+        return Loss(
+            set: set, entry: best, ground: isLostOnDark ? "dark" : "light",
+            share: isLostOnDark ? seen.lostOnDark : seen.lostOnLight,
+            isMonochrome: pixels.monochrome?.isMonochrome == true)
+    }
+
+    private func issue(_ loss: Loss, drawnAt place: AssetReference) -> Issue {
+        let set = loss.set
+        let advice = loss.isMonochrome ? "make it a template, or add a \(loss.ground) variant" : "add a \(loss.ground) variant"
         let fix: Fix? =
-            pixels.monochrome?.isMonochrome == true && set.source.properties.templateIntent == .automatic
+            loss.isMonochrome && set.source.properties.templateIntent == .automatic
             ? .unsafe(.setProperty(folder: set.folder, key: "template-rendering-intent", value: "template")) : nil
-        return [set.issue(message, at: best, fix: fix)]
+        let start = Position(line: place.line, column: place.column)
+        let end = Position(line: place.line, column: place.column + 1)
+        return set.issue(
+            "the image “\(set.name)” can't be seen on a \(loss.ground) background: \(Int(loss.share * 100))% of it has a "
+                + "contrast below 3:1; \(advice)",
+            at: loss.entry,
+            related: [
+                .init(
+                    location: Location(path: place.path, place: .text(TextRange(start: start, end: end))),
+                    message: "drawn in its own colors here")
+            ], fix: fix)
+    }
+
+    /// One note for all images of a folder of which nobody knows how they are drawn.
+    private func note(_ losses: [Loss], in project: LintProject) -> Issue {
+        let first = losses[0]
+        let list = nameList(losses.map(\.set.shortName))
+        let images = losses.count == 1 ? "1 image" : "\(losses.count) images"
+        let condition = losses.count == 1 ? "unless code tints it" : "unless code tints them"
+        let hint = project.usage == nil ? "; name the app's sources with --sources to find out" : ""
+        var issue = first.set.issue(
+            "\(images) can't be seen on a \(first.ground) background, \(condition): \(list)\(hint)", at: first.entry,
+            severity: .info)
+        issue.asset = Paths.parent(of: first.set.folder)
+        issue.variant = ""
+        return issue
     }
 
     /// Whether the name says for which background the image is made, such as `logo-on-dark`, `close_white`, `navbarDark`.
     private func isForKnownGround(_ set: LintSet) -> Bool {
         let words = NameTokens.split(set.name)
-        return !Self.grounds.isDisjoint(with: words) || NameTokens.role(of: words)?.role == .shadow
+        // AppKit takes an image for a template if its name ends like this.
+        return words.last == "template" || !Self.grounds.isDisjoint(with: words) || NameTokens.role(of: words)?.role == .shadow
             || !plates.isDisjoint(with: NameTokens.split(set.group))
     }
 

@@ -1,6 +1,7 @@
 import NightcarDiagnostics
 import NightcarModel
 import NightcarXCAssets
+import ThemeCatalogVariants
 
 /// The same picture under two names.
 struct DuplicateContent: ProjectRule {
@@ -37,38 +38,44 @@ struct DuplicateContent: ProjectRule {
 
     func needs(of set: LintSet, in project: LintProject) -> PictureNeeds { set.isImage ? [.bytes, .identity] : [] }
 
-    private struct Place: Hashable {
+    /// What makes two sets interchangeable: for each variant the same picture, drawn and sliced the same way.
+    private struct Content: Hashable {
         var catalog: Int
-        var intent: AssetProperties.TemplateIntent
-        var digest: ContentDigest
+        var properties: AssetProperties.TemplateIntent
+        var pictures: [VariantKey: ContentDigest]
     }
 
     func check(_ project: LintProject) -> [Issue] {
-        var first: [Place: (set: Int, entry: SourceEntry)] = [:]
+        var first: [Content: Int] = [:]
         var issues: [Issue] = []
-        for (position, set) in project.sets.enumerated() where set.isImage {
-            var twins: [(set: Int, own: SourceEntry, other: SourceEntry)] = []
-            for entry in set.filled {
-                guard let facts = project.facts(of: entry, in: set) else { continue }
-                if let pixels = facts.pixels, pixels.width * pixels.height <= 4 || pixels.clearShare == 1 { continue }
-                guard let digest = facts.pixels?.digest ?? facts.digest, facts.byteCount > 0 else { continue }
-                let place = Place(
-                    catalog: acrossCatalogs ? 0 : set.catalog, intent: set.source.properties.templateIntent, digest: digest)
-                guard let other = first[place] else {
-                    first[place] = (position, entry)
-                    continue
-                }
-                if other.set != position { twins.append((other.set, entry, other.entry)) }
+        for (position, set) in project.sets.enumerated() where set.isImage && set.source.parent == nil {
+            guard let content = content(of: set, in: project) else { continue }
+            guard let other = first[content] else {
+                first[content] = position
+                continue
             }
-            guard let twin = twins.first else { continue }
-            let other = project.sets[twin.set]
-            let many = twins.count(where: { $0.set == twin.set })
-            let what = many == 1 ? "a picture" : "\(many) pictures"
+            let twin = project.sets[other]
+            guard let entry = set.filled.first, let theirs = twin.filled.first else { continue }
             issues.append(
                 set.issue(
-                    "“\(set.name)” holds \(what) of “\(other.name)” once more; use one name for both", at: twin.own,
-                    related: [.init(location: twin.other.location, message: "the same picture")]))
+                    "“\(set.name)” and “\(twin.name)” have the same pictures; one name is enough", at: entry,
+                    related: [.init(location: theirs.location, message: "the same picture")]))
         }
         return issues
+    }
+
+    /// Nil if a picture is unknown, or so simple that many sets have it: clear, or a few pixels.
+    private func content(of set: LintSet, in project: LintProject) -> Content? {
+        var pictures: [VariantKey: ContentDigest] = [:]
+        for entry in set.filled {
+            guard let facts = project.facts(of: entry, in: set), facts.byteCount > 0,
+                let digest = facts.pixels?.digest ?? facts.digest
+            else { return nil }
+            if let pixels = facts.pixels, pixels.width * pixels.height <= 4 || pixels.clearShare == 1 { return nil }
+            pictures[entry.key] = digest
+        }
+        guard !pictures.isEmpty else { return nil }
+        return Content(
+            catalog: acrossCatalogs ? 0 : set.catalog, properties: set.source.properties.templateIntent, pictures: pictures)
     }
 }

@@ -34,7 +34,7 @@ struct UndefinedAsset: ProjectRule {
     init(_ options: RuleOptions) { defined = options.list("defined").map { Glob($0) } }
 
     func check(_ project: LintProject) -> [Issue] {
-        guard let sources = project.sources else { return [] }
+        guard let usage = project.usage else { return [] }
         let images: Set<SetKind> = [.image, .symbol, .appIcon, .launchImage, .imageStack]
         var known: [SetKind: Set<String>] = [.image: [], .color: []]
         for set in project.sets {
@@ -43,11 +43,15 @@ struct UndefinedAsset: ProjectRule {
             // The images of an atlas are used by their own names.
             if set.source.parent != nil { known[kind, default: []].insert(set.shortName) }
         }
-        return sources.references.compactMap { reference in
-            guard let kind = reference.kind, let names = known[kind], !names.contains(reference.name), !isFromElsewhere(reference)
+        let icons = project.sets.filter { $0.kind == .appIcon }.map(\.shortName)
+        return usage.references.compactMap { reference in
+            guard reference.isText, let names = known[reference.kind], !names.contains(reference.name),
+                !isFromElsewhere(reference), !usage.looseFiles.contains(reference.name),
+                // `AppIcon60x60` is a file that the build makes.
+                !icons.contains(where: { reference.name.hasPrefix($0) && reference.name.contains(where: \.isNumber) })
             else { return nil }
             let hint = nearest(to: reference.name, among: names.sorted()).map { "; is “\($0)” meant?" } ?? ""
-            let what = kind == .color ? "color" : "image"
+            let what = reference.kind == .color ? "color" : "image"
             let start = Position(line: reference.line, column: reference.column)
             let end = Position(line: reference.line, column: reference.column + reference.name.utf8.count + 2)
             return Issue(
@@ -57,12 +61,12 @@ struct UndefinedAsset: ProjectRule {
         }
     }
 
-    private func isFromElsewhere(_ reference: SourceNames.Reference) -> Bool {
+    private func isFromElsewhere(_ reference: AssetReference) -> Bool {
         if defined.contains(where: { $0.matches(reference.name) }) { return true }
         let ending = reference.name.split(separator: ".").dropFirst().last.map { $0.lowercased() }
         let isFile = ending.map { ["png", "jpg", "jpeg", "gif", "pdf", "heic", "svg", "webp", "tiff"].contains($0) } ?? false
         // Lowercase names with dots are system symbols, which storyboards mark elsewhere.
-        let isSymbol = reference.name.contains(".") && reference.name == reference.name.lowercased()
+        let isSymbol = reference.name.contains(".") && reference.name == reference.name.lowercased() || reference.name == "YES"
         // NSImage has system names of its own.
         let isOfSystem = reference.name.hasPrefix("NS")
         return isFile || isSymbol || isOfSystem

@@ -5,7 +5,7 @@ import NightcarXCAssets
 /// A set that nothing seems to use.
 struct UnusedAsset: ProjectRule {
     static let about = RuleDescription(
-        .unusedAsset, .sources, isOnByDefault: false, precision: .low,
+        .unusedAsset, .sources, isOnByDefault: false, precision: .high,
         options: [RuleOption("used", .list([]), "Patterns for sets whose names are made at run time.")],
         fixing: .suggested,
         triggering: [
@@ -16,6 +16,11 @@ struct UnusedAsset: ProjectRule {
             RuleExample(
                 "A string", UnusedAsset.files, sources: [("App.m", "[UIImage imageNamed:@\"ic-japan\"];\n")]),
             RuleExample("A generated symbol", UnusedAsset.files, sources: [("App.swift", "Image(.icJapan)\n")]),
+            RuleExample(
+                "A name that is put together", UnusedAsset.files,
+                sources: [("App.swift", "UIImage(named: \"ic-\\(country)\")\n")]),
+            RuleExample(
+                "The raw value of an enumeration", UnusedAsset.files, sources: [("App.swift", "enum Icon: String { case icJapan }\n")]),
             RuleExample(
                 "A storyboard", UnusedAsset.files, sources: [("Main.storyboard", "<imageView image=\"ic-japan\"/>\n")]),
         ])
@@ -34,24 +39,16 @@ struct UnusedAsset: ProjectRule {
     private static let builtIn: Set<String> = ["AccentColor", "WidgetBackground", "AppIcon", "LaunchImage"]
 
     func check(_ project: LintProject) -> [Issue] {
-        guard let sources = project.sources else { return [] }
-        let prefixes = sources.texts.compactMap { text -> String? in
-            guard let start = text.firstRange(of: "\\(")?.lowerBound, start > text.startIndex else { return nil }
-            return String(text[..<start])
-        }
+        guard project.usage != nil else { return [] }
         return project.sets.filter { set in
             guard Self.kinds.contains(set.kind), set.source.parent == nil, !set.source.entries.isEmpty else { return false }
             if Self.builtIn.contains(set.shortName) || used.contains(where: { set.names.contains(where: $0.matches) }) {
                 return false
             }
-            let names = Set([set.name, set.source.namespacedName, set.shortName])
-            if !names.isDisjoint(with: sources.texts) { return false }
-            if prefixes.contains(where: { prefix in names.contains { $0.hasPrefix(prefix) } }) { return false }
-            let symbols = names.flatMap { AssetSymbol.spellings(of: $0, kind: set.kind) }
-            return !symbols.contains(where: sources.members.contains)
+            return project.use(of: set) == .unused
         }.map { set in
             set.issue(
-                "nothing in the sources names “\(set.name)”",
+                "no source names “\(set.name)”, and none can put its name together",
                 fix: set.source.folder.folders.isEmpty ? .unsafe(.deleteSet(folder: set.folder)) : nil)
         }
     }

@@ -8,7 +8,7 @@ import ThemeCatalogVariants
 struct ScaleMismatch: SetRule {
     static let about = RuleDescription(
         .scaleMismatch, .scales,
-        options: [RuleOption("tolerance", .number(0.5), "By how many points two scales may differ, for rounding.")],
+        options: [RuleOption("tolerance", .number(1), "By how many points two scales may differ. At 1x, rounding alone makes up to one point.")],
         triggering: [
             RuleExample(
                 "2x as large as 1x",
@@ -23,14 +23,14 @@ struct ScaleMismatch: SetRule {
         ],
         passing: [
             RuleExample(
-                "Rounded by half a point",
+                "Rounded by a point",
                 [
                     (
                         "Logo.imageset/Contents.json",
                         RuleExample.images(#""filename" : "a.png", "scale" : "1x""#, #""filename" : "b.png", "scale" : "2x""#)
                     ),
                     ("Logo.imageset/a.png", .png(20, fill: .red)),
-                    ("Logo.imageset/b.png", .png(41, fill: .red)),
+                    ("Logo.imageset/b.png", .png(42, fill: .red)),
                 ])
         ])
 
@@ -42,7 +42,7 @@ struct ScaleMismatch: SetRule {
 
     func check(_ set: LintSet, in project: LintProject) -> [Issue] {
         guard set.kind == .image else { return [] }
-        return set.groups { $0.withoutScale }.compactMap { group -> Issue? in
+        let found = set.groups { $0.withoutScale }.compactMap { group -> Issue? in
             let sized = group.entries.compactMap { entry -> Sized? in
                 guard entry.key.scale != .any, let facts = project.facts(of: entry, in: set), let size = facts.size else {
                     return nil
@@ -56,6 +56,10 @@ struct ScaleMismatch: SetRule {
                     + "\(other.entry.key.scale) is \(other.points); export all scales from one source",
                 at: odd.entry, related: set.file(of: other.entry, "\(other.points) points"))
         }
+        // The same files are often in the slots of several idioms, so a set is reported once.
+        guard var first = found.first else { return [] }
+        first.related += found.dropFirst().map { .init(location: $0.location, message: "and here") }
+        return [first]
     }
 
     private struct Sized {

@@ -1,4 +1,5 @@
 import NightcarDiagnostics
+import NightcarSystem
 import NightcarXCAssets
 
 /// A set without any content.
@@ -7,7 +8,10 @@ struct EmptySet: LoaderRule {
         .emptySet, .structure,
         options: [
             RuleOption(
-                "allowed", .list(["AccentColor", "WidgetBackground", "LaunchBackground"]), "Names of sets that may be empty.")
+                "allowed", .list([
+                    "AccentColor", "WidgetBackground", "LaunchBackground", "AppIcon", "LaunchImage", "App Icon & Top Shelf Image",
+                    "Brand Assets", "iMessage App Icon", "Complication",
+                ]), "Names of sets that may be empty, because Xcode's templates have them.")
         ],
         fixing: .suggested,
         triggering: [
@@ -32,14 +36,32 @@ struct EmptySet: LoaderRule {
                 issues.append(issue)
             }
         }
+        issues = manyAsOne(issues, in: project)
         // A stack or pack is reported once, together with its parts.
         for (folder, sets) in parts.sorted(by: { $0.key < $1.key }) {
-            guard let outer = project.set(at: folder), !issues.contains(where: { $0.asset == folder }) else { continue }
+            guard let outer = project.set(at: folder), !allowed.contains(outer.shortName), !issues.contains(where: { $0.asset == folder }) else { continue }
             let names = sets.prefix(6).map(\.shortName).joined(separator: ", ") + (sets.count > 6 ? " …" : "")
             issues.append(outer.issue("nothing is filled in these parts of “\(outer.name)”: \(names)"))
         }
         return issues
     }
+
+    /// Where most sets of a folder are empty, a build step fills them, or the whole folder is left over: that is one note.
+    private func manyAsOne(_ issues: [Issue], in project: LintProject) -> [Issue] {
+        let folders = Dictionary(grouping: project.sets, by: Folder.init)
+        let byFolder = Dictionary(grouping: issues) { project.set(at: $0.asset).map(Folder.init) }
+        return byFolder.flatMap { folder, issues -> [Issue] in
+            guard let folder, issues.count >= Self.many, issues.count * 2 > folders[folder]?.count ?? 0, var first = issues.first
+            else { return issues }
+            first.message = "\(issues.count) sets here have no content; does a build step fill them?"
+            first.asset = Paths.parent(of: first.asset)
+            first.severity = .info
+            first.fix = nil
+            return [first]
+        }
+    }
+
+    private static let many = 5
 
     private func outermost(_ set: LintSet, _ project: LintProject) -> LintSet {
         var outer = set

@@ -40,7 +40,7 @@ struct FormatMismatch: SetRule {
     func check(_ set: LintSet, in project: LintProject) -> [Issue] {
         guard set.kind.holdsPictures else { return [] }
         var seen: Set<String> = []
-        return set.source.entries.compactMap { entry in
+        let issues: [Issue] = set.source.entries.compactMap { entry in
             guard let file = entry.file, seen.insert(file).inserted, let facts = project.facts(of: entry, in: set) else {
                 return nil
             }
@@ -54,13 +54,28 @@ struct FormatMismatch: SetRule {
             let says =
                 file.lastIndex(of: ".").map { "its name says \(file[file.index(after: $0)...])" } ?? "its name does not say so"
             let what = facts.format == .other ? "no picture that is known here" : facts.format.rawValue.uppercased()
-            return set.issue("the file “\(file)” is \(what), but \(says)", at: entry, fix: renaming(file, facts, in: set))
+            return set.issue(
+                "the file “\(file)” is \(what), but \(says)", at: entry, severity: facts.format == .other ? nil : .warning,
+                fix: renaming(file, facts, in: set))
         }
+        return mergingAlike(issues, in: set)
     }
+
+    /// An export writes all pictures of a set the same way, so those that can only be exported again are reported as one.
+    private func mergingAlike(_ issues: [Issue], in set: LintSet) -> [Issue] {
+        let alike = issues.filter { $0.severity == .warning && $0.fix == nil }
+        guard alike.count > 1, var first = alike.first else { return issues }
+        first.message += "; so are \(alike.count - 1) more files of “\(set.name)”"
+        first.related += alike.dropFirst().map { .init(location: $0.location, message: "and here") }
+        return issues.filter { $0.severity != .warning || $0.fix != nil } + [first]
+    }
+
+    /// The formats that Xcode takes under their own names. It takes no WebP in an image set, so that file works only as it is.
+    private static let renamed: Set<FileFormat> = [.png, .crushedPNG, .jpeg, .pdf, .svg]
 
     /// Renames the file and updates every entry that names it, unless the new name is taken.
     private func renaming(_ file: String, _ facts: PictureFacts, in set: LintSet) -> Fix? {
-        guard let ending = facts.format.fileExtension, facts.format != .json else { return nil }
+        guard let ending = facts.format.fileExtension, Self.renamed.contains(facts.format) else { return nil }
         let stem = file.lastIndex(of: ".").map { file[..<$0] } ?? file[...]
         let name = "\(stem).\(ending)"
         guard !set.isTaken(name, besides: file) else { return nil }

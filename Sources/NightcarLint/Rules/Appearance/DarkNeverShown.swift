@@ -1,0 +1,49 @@
+import NightcarDiagnostics
+import NightcarModel
+import NightcarXCAssets
+import ThemeCatalogVariants
+
+/// Dark variants in an app that is always light.
+struct DarkNeverShown: ProjectRule {
+    static let about = RuleDescription(
+        .darkNeverShown, .appearance, precision: .high, usesSources: true,
+        triggering: [
+            RuleExample(
+                "The app is always light", files,
+                sources: [
+                    ("Info.plist", "<dict>\n<key>UIUserInterfaceStyle</key>\n<string>Light</string>\n</dict>\n")
+                ])
+        ],
+        passing: [
+            RuleExample(
+                "The app follows the system", files,
+                sources: [
+                    ("Info.plist", "<dict>\n<key>UIUserInterfaceStyle</key>\n<string>Automatic</string>\n</dict>\n")
+                ])
+        ])
+
+    private static let files: [(path: String, content: RuleExample.Content)] = [
+        (
+            "Label.colorset/Contents.json",
+            RuleExample.colors(RuleExample.color("1C1C1E"), RuleExample.color("F2F2F7", RuleExample.dark))
+        )
+    ]
+
+    init(_ options: RuleOptions) {}
+
+    func check(_ project: LintProject) -> [Issue] {
+        project.catalogs.enumerated().compactMap { position, catalog in
+            guard let place = project.alwaysLight(position) else { return nil }
+            // The system shows app icons, whatever the app says.
+            let sets = project.sets.filter { $0.catalog == position && !$0.isAppIcon && $0.filled.contains(where: \.isDark) }
+            guard let first = sets.first, let entry = first.filled.first(where: \.isDark) else { return nil }
+            let count = sets.count == 1 ? "1 set has a dark variant" : "\(sets.count) sets have dark variants"
+            var issue = first.issue(
+                "\(count) that nobody sees, because the app is always light: “\(first.name)”\(sets.count > 1 ? " is the first" : "")",
+                at: entry, related: [.init(location: Location(path: place), message: "turns dark surroundings off")])
+            issue.asset = catalog.path
+            issue.variant = ""
+            return issue
+        }
+    }
+}

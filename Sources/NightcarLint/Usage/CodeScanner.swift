@@ -1,0 +1,175 @@
+import NightcarModel
+
+/// Reads Swift and the languages of the C family.
+struct CodeScanner {
+    private let bytes: [UInt8]
+    private var at = 0
+    private var line = 1
+    private var lineStart = 0
+    private var scan: SourceScan
+
+    init(_ bytes: [UInt8], into scan: SourceScan) {
+        self.bytes = bytes
+        self.scan = scan
+    }
+
+    mutating func scanned() -> SourceScan {
+        while at < bytes.count {
+            let byte = bytes[at]
+            switch byte {
+            case UInt8(ascii: "\n"): newLine()
+            case UInt8(ascii: "\""): text()
+            case UInt8(ascii: "/") where starts(with: "//"): skipLine()
+            case UInt8(ascii: "/") where starts(with: "/*"): skipComment()
+            case UInt8(ascii: "."): chain()
+            case _ where byte.isWord: chain()
+            default: at += 1
+            }
+        }
+        return scan
+    }
+}
+
+private extension CodeScanner {
+    func starts(with text: String) -> Bool { bytes[at...].starts(with: text.utf8) }
+
+    mutating func newLine() {
+        line += 1
+        at += 1
+        lineStart = at
+    }
+
+    mutating func skipLine() {
+        while at < bytes.count, bytes[at] != UInt8(ascii: "\n") { at += 1 }
+    }
+
+    mutating func skipComment() {
+        at += 2
+        while at < bytes.count, !starts(with: "*/") {
+            if bytes[at] == UInt8(ascii: "\n") { newLine() } else { at += 1 }
+        }
+        at = min(bytes.count, at + 2)
+    }
+
+    /// A text on one line. The words inside its interpolations count as code.
+    mutating func text() {
+        let (start, column) = (at, at - lineStart + 1)
+        var parts: [String] = []
+        var partStart = at + 1
+        var end = at + 1
+        while end < bytes.count, bytes[end] != UInt8(ascii: "\""), bytes[end] != UInt8(ascii: "\n") {
+            guard bytes[end] == UInt8(ascii: "\\") else {
+                end += 1
+                continue
+            }
+            guard end + 1 < bytes.count, bytes[end + 1] == UInt8(ascii: "(") else {
+                end += 2
+                continue
+            }
+            parts.append(String(decoding: bytes[partStart..<end], as: UTF8.self))
+            end = endOfInterpolation(from: end + 2)
+            partStart = end
+        }
+        guard end < bytes.count, bytes[end] == UInt8(ascii: "\"") else {
+            at += 1
+            return
+        }
+        let content = bytes[(start + 1)..<end]
+        at = end + 1
+        guard parts.isEmpty else {
+            parts.append(String(decoding: bytes[partStart..<end], as: UTF8.self))
+            scan.addWords(content)
+            if let pattern = NamePattern(parts) { scan.patterns.insert(pattern) }
+            return
+        }
+        scan.add(literal: content)
+        let name = String(decoding: content, as: UTF8.self)
+        addPatterns(of: name, from: start)
+        let context = CodeContext(bytes, before: start, after: at)
+        if !name.isEmpty, let kind = context.kind {
+            scan.references.append(
+                AssetReference(
+                    name: name, isText: true, kind: kind, drawing: context.drawing, path: scan.path, line: line, column: column))
+        }
+    }
+
+    /// The position after the closing parenthesis. Texts inside can have parentheses of their own.
+    func endOfInterpolation(from start: Int) -> Int {
+        var (depth, isQuoted, index) = (1, false, start)
+        while index < bytes.count, bytes[index] != UInt8(ascii: "\n") {
+            switch bytes[index] {
+            case UInt8(ascii: "\""): isQuoted.toggle()
+            case UInt8(ascii: "(") where !isQuoted: depth += 1
+            case UInt8(ascii: ")") where !isQuoted: depth -= 1
+            default: break
+            }
+            index += 1
+            if depth == 0 { return index }
+        }
+        return index
+    }
+
+    /// A text with placeholders, or one that is joined with something, can be a part of many names.
+    mutating func addPatterns(of name: String, from start: Int) {
+        if name.contains("%") {
+            if let pattern = NamePattern(Self.formatParts(name)) { scan.patterns.insert(pattern) }
+        }
+        let after = bytes[at...].prefix(8).first { $0 > 0x20 && $0 != UInt8(ascii: ")") }
+        let before = String(decoding: bytes[max(0, start - 48)..<start].filter { $0 > 0x20 }, as: UTF8.self)
+        if after == UInt8(ascii: "+") || before.hasSuffix("hasPrefix("), let pattern = NamePattern([name, ""]) {
+            scan.patterns.insert(pattern)
+        }
+        let isEnd = ["+", "+@", "appending(", "append(", "String:@", "Format:@", "hasSuffix("].contains(where: before.hasSuffix)
+        if isEnd, let pattern = NamePattern(["", name]) { scan.patterns.insert(pattern) }
+        if isEnd, after == UInt8(ascii: "+"), let pattern = NamePattern(["", name, ""]) { scan.patterns.insert(pattern) }
+    }
+
+    /// The texts between the placeholders of `String(format:)`, such as `%@` and `%02ld`.
+    static func formatParts(_ format: String) -> [String] {
+        var parts = [""]
+        var rest = format[...]
+        while let percent = rest.firstIndex(of: "%") {
+            parts[parts.count - 1] += rest[..<percent]
+            rest = rest[percent...].dropFirst()
+            if rest.first == "%" {
+                parts[parts.count - 1] += "%"
+                rest = rest.dropFirst()
+            } else {
+                rest = rest.drop { $0.isNumber || ".-+l$#".contains($0) }.dropFirst()
+                parts.append("")
+            }
+        }
+        parts[parts.count - 1] += rest
+        return parts
+    }
+
+    /// Identifiers that dots join, such as `UIImage.icJapan`, `.icJapan` or `R.image.icJapan`.
+    mutating func chain() {
+        let (start, column) = (at, at - lineStart + 1)
+        while at < bytes.count, bytes[at].isWord || bytes[at] == UInt8(ascii: ".") { at += 1 }
+        let parts = bytes[start..<at].split(separator: UInt8(ascii: "."))
+        for part in parts { scan.words.insert(NameHash(part)) }
+        guard parts.count > 1 || bytes[start] == UInt8(ascii: "."), let last = parts.last else { return }
+        let chain = parts.map { String(decoding: $0, as: UTF8.self) }
+        if turnsDarkOff(last, bytes[at...], chain) { scan.isAlwaysLight = true }
+        let context = CodeContext(bytes, before: start, after: at)
+        guard let (name, kind) = context.symbol(chain, isImplicit: bytes[start] == UInt8(ascii: ".")) else { return }
+        scan.references.append(
+            AssetReference(
+                name: name, isText: false, kind: kind, drawing: context.drawing, path: scan.path, line: line, column: column))
+    }
+
+    /// `.preferredColorScheme(.light)` and `window.overrideUserInterfaceStyle = .light`.
+    func turnsDarkOff(_ last: ArraySlice<UInt8>, _ rest: ArraySlice<UInt8>, _ chain: [String]) -> Bool {
+        let next = rest.prefix(24).filter { $0 > 0x20 }
+        if last.elementsEqual("preferredColorScheme".utf8) {
+            // Elsewhere it is about one view, or a preview.
+            return next.starts(with: "(.light)".utf8) && bytes.contains("@main".utf8)
+        }
+        if last.elementsEqual("overrideUserInterfaceStyle".utf8) {
+            return chain.dropLast().last?.lowercased().hasSuffix("window") == true
+                && (next.starts(with: "=.light".utf8) || next.starts(with: "=UIUserInterfaceStyleLight".utf8))
+        }
+        return false
+    }
+}

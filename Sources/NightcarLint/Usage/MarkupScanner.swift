@@ -1,0 +1,134 @@
+import NightcarModel
+
+/// Reads storyboards and property lists: tags with their attributes, and the texts between them.
+///
+/// A real parser isn't needed for names, and this one also reads files that are damaged or not XML at all.
+struct MarkupScanner {
+    private let bytes: [UInt8]
+    private var at = 0
+    private var line = 1
+    private var lineStart = 0
+    private var scan: SourceScan
+    /// The button or image view around the current tag, and the references that it made.
+    private var view: (tag: String, isTemplate: Bool, references: Range<Int>)?
+    /// The text of the last `<key>`.
+    private var key = ""
+
+    init(_ bytes: [UInt8], into scan: SourceScan) {
+        self.bytes = bytes
+        self.scan = scan
+    }
+
+    mutating func scanned() -> SourceScan {
+        guard bytes.contains(UInt8(ascii: "<")) else {
+            // A binary property list. Its texts are ASCII.
+            scan.addWords(bytes[...])
+            return scan
+        }
+        while at < bytes.count {
+            if bytes[at] == UInt8(ascii: "<") { tag() } else { text() }
+        }
+        return scan
+    }
+}
+
+private extension MarkupScanner {
+    mutating func skip(to end: Int) {
+        while at < end {
+            if bytes[at] == UInt8(ascii: "\n") {
+                line += 1
+                lineStart = at + 1
+            }
+            at += 1
+        }
+    }
+
+    mutating func text() {
+        let end = bytes[at...].firstIndex(of: UInt8(ascii: "<")) ?? bytes.count
+        let content = bytes[at..<end]
+        if content.contains(where: { $0 > 0x20 }) {
+            scan.add(literal: content)
+            let text = String(decoding: content, as: UTF8.self)
+            if key == "UIUserInterfaceStyle", text == "Light" { scan.isAlwaysLight = true }
+            if isKey { key = text }
+        }
+        skip(to: end)
+    }
+
+    /// Whether the tag before the current position is `<key>`.
+    var isKey: Bool { at >= 5 && bytes[(at - 5)..<at].elementsEqual("<key>".utf8) }
+
+    mutating func tag() {
+        let start = at
+        var end = at + 1
+        var quote: UInt8?
+        while end < bytes.count, quote != nil || bytes[end] != UInt8(ascii: ">") {
+            if let open = quote {
+                if bytes[end] == open { quote = nil }
+            } else if bytes[end] == UInt8(ascii: "\"") || bytes[end] == UInt8(ascii: "'") {
+                quote = bytes[end]
+            }
+            end += 1
+        }
+        end = min(bytes.count, end + 1)
+        let (attributes, column) = (attributes(in: bytes[start..<end]), start - lineStart + 1)
+        let name = String(decoding: bytes[(start + 1)..<end].prefix { $0.isWord || $0 == UInt8(ascii: "/") }, as: UTF8.self)
+        for value in attributes.values { scan.add(literal: Array(value.utf8)[...]) }
+        enter(name, attributes)
+        addReferences(name, attributes, column: column)
+        skip(to: end)
+    }
+
+    func attributes(in tag: ArraySlice<UInt8>) -> [String: String] {
+        var found: [String: String] = [:]
+        let parts = tag.split(separator: UInt8(ascii: "\""), omittingEmptySubsequences: false)
+        for index in stride(from: 0, to: parts.count - 1, by: 2) {
+            let name = parts[index].split(separator: UInt8(ascii: " ")).last ?? []
+            guard name.last == UInt8(ascii: "=") else { continue }
+            found[String(decoding: name.dropLast(), as: UTF8.self)] = String(decoding: parts[index + 1], as: UTF8.self)
+        }
+        return found
+    }
+
+    static let views: Set<String> = ["button", "imageView"]
+
+    /// Keeps track of the view around. A tint color inside it colors the images that it got before.
+    mutating func enter(_ name: String, _ attributes: [String: String]) {
+        if Self.views.contains(name) {
+            let isTemplate = attributes["buttonType"] == "system" || attributes["tintColor"] != nil
+            view = (name, isTemplate, scan.references.count..<scan.references.count)
+        } else if name.first == "/", view?.tag == String(name.dropFirst()) {
+            view = nil
+        } else if name == "color", attributes["key"] == "tintColor", let view {
+            self.view?.isTemplate = true
+            for index in view.references.lowerBound..<scan.references.count { scan.references[index].drawing = .adapted }
+        }
+    }
+
+    static let imageAttributes = [
+        "image", "selectedImage", "backgroundImage", "highlightedImage", "alternateImage", "landscapeImage",
+        "largeContentSizeImage", "offStateImage", "onStateImage", "minimumValueImage", "maximumValueImage",
+    ]
+    static let templateTags: Set<String> = ["tabBarItem", "barButtonItem", "segment"]
+
+    mutating func addReferences(_ name: String, _ attributes: [String: String], column: Int) {
+        // An attribute of the same name says something else there.
+        if name == "accessibilityTraits" || attributes["catalog"]?.lowercased() == "system" { return }
+        let isTemplate =
+            Self.templateTags.contains(name) || attributes["renderingMode"] == "template" || view?.isTemplate == true
+        for attribute in Self.imageAttributes {
+            guard let image = attributes[attribute], !image.isEmpty else { continue }
+            // A background image is a plate that something else lies on.
+            let drawing = attribute == "backgroundImage" ? AssetReference.Drawing.unknown : isTemplate ? .adapted : .asItIs
+            scan.references.append(
+                AssetReference(
+                    name: image, isText: true, kind: .image, drawing: drawing, path: scan.path, line: line, column: column))
+        }
+        // <color key="textColor" name="Ink"/>
+        if name == "color", let color = attributes["name"] {
+            scan.references.append(
+                AssetReference(
+                    name: color, isText: true, kind: .color, drawing: .asItIs, path: scan.path, line: line, column: column))
+        }
+    }
+}

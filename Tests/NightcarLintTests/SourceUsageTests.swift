@@ -1,0 +1,107 @@
+import NightcarModel
+import NightcarTestSupport
+import Testing
+
+@testable import NightcarLint
+
+@Suite("What sources say about assets")
+struct SourceUsageTests {
+    static func scan(_ text: String, _ syntax: SourceFiles.Syntax = .code) throws -> SourceScan {
+        try #require(SourceScan(Array(text.utf8), path: "File", syntax: syntax))
+    }
+
+    @Test(arguments: [
+        (#"Image("Star")"#, AssetReference.Drawing.asItIs),
+        (#"Image("Star", bundle: .module).resizable()"#, .asItIs),
+        ("Image(\"Star\")\n    .resizable()\n    .renderingMode(.template)\n", .adapted),
+        ("Image(\"Star\")\n\nText(\"a\").foregroundColor(.red)\n", .asItIs),
+        (#"icon.image = UIImage(named: "Star")"#, .asItIs),
+        (#"icon.image = UIImage(named: "Star")?.withRenderingMode(.alwaysTemplate)"#, .adapted),
+        (#"icon.image = [[UIImage imageNamed:@"Star"] imageWithRenderingMode:UIImageRenderingModeAlwaysTemplate];"#, .adapted),
+        ("icon.tintColor = .red\nicon.image = UIImage(named: \"Star\")\n", .adapted),
+        ("cell.imageView?.image = UIImage(named: \"Star\")\ncell.imageView?.tintColor = .red\n", .adapted),
+        ("let star = NSImage(named: \"Star\")\nstar?.isTemplate = true\n", .adapted),
+        (#"UIBarButtonItem(image: UIImage(named: "Star"), style: .plain, target: nil, action: nil)"#, .adapted),
+        ("let a = UIButton(type: .system).then {\n  $0.setImage(UIImage(named: \"Star\"), for: .normal)\n}\n", .adapted),
+        ("let a = UIButton().then {\n  $0.setImage(UIImage(named: \"Star\"), for: .normal)\n}\n", .asItIs),
+        ("init() {\n  backgroundColor = .white\n  icon.image = UIImage(named: \"Star\")\n}\n", .adapted),
+        (#"EmptyView(icon: UIImage(named: "Star"))"#, .unknown),
+    ])
+    func howAnImageIsDrawn(code: String, drawing: AssetReference.Drawing) throws {
+        let references = try Self.scan(code).references.filter { $0.kind == .image && $0.name == "Star" }
+        #expect(references.map(\.drawing) == [drawing], "\(code)")
+    }
+
+    @Test(arguments: [
+        ("Image(.icJapan)", "icJapan", SetKind.image), ("UIImage(resource: .icJapan)", "icJapan", .image),
+        ("UIColor.brandInk", "brandInk", .color), ("R.image.icJapan()", "icJapan", .image),
+        ("Asset.Flags.icJapan.image", "icJapan", .image), ("Asset.ink.color", "ink", .color),
+        (#"#imageLiteral(resourceName: "ic-japan")"#, "ic-japan", .image),
+    ])
+    func symbolsAndAccessors(code: String, name: String, kind: SetKind) throws {
+        let found = try Self.scan(code).references.first { $0.name == name }
+        #expect(found?.kind == kind, "\(code)")
+    }
+
+    @Test func storyboards() throws {
+        let scan = try Self.scan(
+            """
+            <imageView image="Plain"/>
+            <button buttonType="system"><state key="normal" image="Tinted"/></button>
+            <imageView image="star.fill" catalog="system"/>
+            <imageView image="Late"><color key="tintColor" red="1"/></imageView>
+            <accessibilityTraits key="traits" image="YES"/>
+            <color key="textColor" name="Ink"/>
+            <color key="textColor" name="labelColor" catalog="System" colorSpace="catalog"/>
+            """, .markup)
+        #expect(scan.references.map(\.name) == ["Plain", "Tinted", "Late", "Ink"])
+        #expect(scan.references.map(\.drawing) == [.asItIs, .adapted, .adapted, .asItIs])
+        #expect(scan.references.map(\.line) == [1, 2, 4, 6])
+    }
+
+    @Test(arguments: [
+        ("enum Icon: String { case icJapan }", AssetUse.possible),
+        (#"let name = "ic-\(country)""#, .possible), (#"String(format: "%@-japan", size)"#, .possible),
+        (#"let name = "ic-" + country"#, .possible), (#"let (a, b) = ("ic-", "japan")"#, .possible),
+        ("// UIImage(named: \"ic-japan\")", .unused), (#"let name = "\(a)\(b)""#, .unused), ("let japan = 1", .unused),
+    ])
+    func namesThatAreMadeAtRunTime(code: String, expected: AssetUse) async throws {
+        let folder = try TemporaryDirectory()
+        try folder.write(code, to: "App.swift")
+        let sample = try LintSample([
+            ("ic-japan.imageset/Contents.json", RuleExample.images(#""filename" : "a.png""#)),
+            ("ic-japan.imageset/a.png", .png(8, fill: .red)),
+        ])
+        let found = try await sample.findings(only: ["unused-asset"], sources: [folder.path])
+        #expect(found.isEmpty == (expected != .unused), "\(code): \(found)")
+    }
+
+    @Test func aGeneratedListOfAllAssetsIsNoUse() throws {
+        #expect(SourceScan(Array("// Generated using SwiftGen\nenum Asset { static let star = 1 }".utf8), path: "A", syntax: .code) == nil)
+    }
+
+    /// Damaged and cut sources never crash the scanner.
+    @Test func damagedSources() throws {
+        let text = #"let a = "b\(c("d"))" /* e */ .image(R.image.f) // g"# + "\n<a b=\"c\" d='e'>f</a>\n\"%@%\"\\"
+        let bytes = Array(text.utf8)
+        var random = SeededGenerator(seed: 18)
+        for _ in 0..<500 {
+            var damaged = Array(bytes.prefix(Int.random(in: 0...bytes.count, using: &random)))
+            for _ in 0..<3 where !damaged.isEmpty {
+                damaged[Int.random(in: 0..<damaged.count, using: &random)] = UInt8.random(in: 0...255, using: &random)
+            }
+            for syntax in [SourceFiles.Syntax.code, .markup, .words] {
+                _ = SourceScan(damaged, path: "damaged", syntax: syntax)
+            }
+        }
+    }
+
+    @Test func patterns() {
+        #expect(NamePattern(["ic-", ""])?.matches("ic-japan") == true)
+        #expect(NamePattern(["", "-Preview"])?.matches("Dark-Preview") == true)
+        #expect(NamePattern(["icon", "dark", "2x"])?.matches("icon-a-dark-b-2x") == true)
+        #expect(NamePattern(["icon", "dark", "2x"])?.matches("icon-2x") == false)
+        #expect(NamePattern(["", ""]) == nil && NamePattern(["a", "b"]) == nil)
+        #expect(NameHash("ic-Japan_2".utf8) == NameHash("icJapan2".utf8))
+    }
+}
