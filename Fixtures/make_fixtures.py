@@ -604,7 +604,7 @@ def lint():
         "Contents.json", json.dumps({"info": INFO, "colors": [{"idiom": "universal", **rgb("0x90", "0x90", "0x98")}]})
     )
     names = [name for name, _, _ in walk_sets(root.path) if name != "Forgotten"]
-    sources = "".join(f'let used{n} = "{name}"\n' for n, name in enumerate(names)) + 'let lost = UIImage(named: "Nowhere")\n'
+    sources = "".join(f'let used{n} = "{name}"\n' for n, name in enumerate(names)) + 'let lost = UIImage(named: "Nowhere")\nlet star = Image("Ink")\n'
     Folder(os.path.join(HERE, "Sources")).file("App.swift", "// What the app of Lint.xcassets asks for.\n" + sources)
 
 

@@ -32,3 +32,4 @@ let used29 = "Wide"
 let used30 = "ic-arrow"
 let used31 = "icArrow"
 let lost = UIImage(named: "Nowhere")
+let star = Image("Ink")

@@ -1,10 +1,11 @@
 import Foundation
 import NightcarDiagnostics
-@testable import NightcarLint
 import NightcarModel
 import NightcarTestSupport
 import NightcarXCAssets
 import Testing
+
+@testable import NightcarLint
 
 @Suite("Baselines and suppression")
 struct BaselineTests {

@@ -4,7 +4,8 @@ extension FindingTopic {
         "The values of colors and images in light and dark surroundings and with Increase Contrast.",
         [
             .colorMissingDark, .colorDarkWithoutAny, .colorHighContrastIncomplete, .imageMissingDark, .imageInvisibleOnDark,
-            .imageTemplateWithDark, .appearanceLuminosityLightOnly, .darkNeverShown, .colorContrastPair, .colorContrastRegressesInDark,
+            .imageTemplateWithDark, .appearanceLuminosityLightOnly, .darkNeverShown, .colorContrastPair,
+            .colorContrastRegressesInDark,
             .colorDarkSameAsAny, .colorMissingHighContrast, .colorSurfaceOrder, .colorDarkTooVivid, .colorCVDCollapse,
             .imageTemplateCandidate,
         ])

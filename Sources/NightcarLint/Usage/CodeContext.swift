@@ -34,12 +34,22 @@ struct CodeContext {
     var kind: SetKind? {
         if let call = Self.calls.first(where: { before.hasSuffix($0.text) }) { return call.kind }
         if before.hasSuffix(",image:") || before.hasSuffix("(image:") { return before.contains("Label(") ? .image : nil }
+        if takesName { return .image }
         return Self.shortCalls.first { call in
             guard call.text != "Label(", before.hasSuffix(call.text) else { return false }
             guard let last = before.dropLast(call.text.count).utf8.last else { return true }
             let isOfSwiftUI = before.hasSuffix("SwiftUI." + call.text)
             return isOfSwiftUI || !last.isWord && last != UInt8(ascii: ".")
         }?.kind
+    }
+
+    /// Whether the text is the name in a call of the app's own, such as `Image(sharedName: "…")`, or of UIKit's
+    /// `UIApplicationShortcutIcon(templateImageName: "…")`.
+    private var takesName: Bool {
+        guard before.last == ":", let open = before.lastIndex(of: "(") else { return false }
+        let label = before[before.index(after: open)...].dropLast().lowercased()
+        guard label.hasSuffix("name") || label.hasSuffix("named"), !label.contains("system") else { return false }
+        return before[..<open].hasSuffix("Image") || label.contains("image")
     }
 
     private static let imageRoots: Set<String> = ["Image", "UIImage", "NSImage", "ImageResource"]
@@ -110,7 +120,8 @@ struct CodeContext {
         if block.contains("scaleAspectFill") || after.contains("scaledToFill") || after.contains("contentMode:.fill") {
             return .unknown
         }
-        let isSwiftUI = before.hasSuffix("Image(") && !before.hasSuffix("UIImage(") && !before.hasSuffix("NSImage(")
+        let call = before.lastIndex(of: "(").map { before[..<$0] } ?? ""
+        let isSwiftUI = call.hasSuffix("Image") && !call.hasSuffix("UIImage") && !call.hasSuffix("NSImage")
         return isSwiftUI || Self.views.contains(where: statement.contains) ? .asItIs : .unknown
     }
 

@@ -67,7 +67,8 @@ struct BaselinePrune: AsyncParsableCommand {
     func run() async throws {
         let configuration = try settings.configuration(nearestTo: paths[0])
         let session = LintSession(
-            paths: paths, configuration: configuration, baseline: file, sources: sources.paths, readsSources: !sources.noSources, links: links.policy,
+            paths: paths, configuration: configuration, baseline: file, sources: sources.paths, readsSources: !sources.noSources,
+            links: links.policy,
             jobs: parallel.count)
         let baseline = try Baseline(contentsOf: file)
         let outcome = try await session.run()

@@ -39,7 +39,7 @@ struct AppIconAlpha: ProjectRule {
                         "“\(file)” has an alpha channel that no pixel uses; it can be saved without one", at: entry,
                         severity: .info, fix: .safe(.flatten(folder: set.folder, file: file, nil)))
                     unused[set.catalog, default: []].append((set, issue))
-                } else {
+                } else if !project.isOfExtension(set) {
                     issues.append(
                         set.issue(
                             "“\(file)” is clear in places, but an App Store icon must be opaque", at: entry,

@@ -23,7 +23,8 @@ struct AppIconDarkOpaque: SetRule {
         guard set.isAppIcon else { return [] }
         return set.filled.filter(\.isDark).compactMap { entry in
             guard let facts = project.facts(of: entry, in: set), facts.pixels?.isOpaque ?? !facts.mayBeClear else { return nil }
-            return set.issue("the dark icon “\(entry.file ?? "")” is opaque, so the system's dark background does not show", at: entry)
+            return set.issue(
+                "the dark icon “\(entry.file ?? "")” is opaque, so the system's dark background does not show", at: entry)
         }
     }
 }

@@ -12,7 +12,8 @@ struct ColorMissingDark: ProjectRule {
         .colorMissingDark, .appearance, precision: .high,
         options: [
             RuleOption(
-                "fixed-names", .list([
+                "fixed-names",
+                .list([
                     "always", "static", "fixed", "constant", "invariant", "never", "inverted", "inverse", "gradient",
                     "swatch", "preview", "launch", "splash",
                 ]),
@@ -27,7 +28,8 @@ struct ColorMissingDark: ProjectRule {
                     "brown", "gray", "grey", "black", "white", "clear", "transparent",
                 ]), "Words in a name that say what a color looks like: such a color is a raw value."),
             RuleOption("palette-size", .number(4), "How many colors without any dark value make a folder a palette."),
-            RuleOption("share", .number(0.5), "The share of the catalog's other named colors that must have a dark value, 0 to 1."),
+            RuleOption(
+                "share", .number(0.5), "The share of the catalog's other named colors that must have a dark value, 0 to 1."),
         ],
         fixing: .suggested, usesSources: true,
         triggering: [
@@ -92,7 +94,9 @@ struct ColorMissingDark: ProjectRule {
             let isPalette =
                 set.isPalette || hasPaletteName(set) || isRampStep(set)
                 || folder.count >= paletteSize && (folder.withDark == 0 || folder.steps * 2 > folder.count)
-            if isPalette || staysByName(set) || project.derived.makesDark(for: set) || project.use(of: set) == .unused { return [] }
+            if isPalette || staysByName(set) || project.derived.makesDark(for: set) || project.use(of: set) == .unused {
+                return []
+            }
             guard othersHaveDark(set, among: byCatalog[set.catalog] ?? []) else { return [] }
             return entriesWithoutDark(of: set, on: dark).map { (set, $0) }
         }

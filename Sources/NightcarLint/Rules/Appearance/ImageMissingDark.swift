@@ -79,7 +79,8 @@ struct ImageMissingDark: ProjectRule {
             let folder = folders[Folder(set)] ?? (1, 0)
             let others = folder.count - 1
             guard others >= siblings, Double(folder.dark) >= share * Double(others),
-                project.alwaysLight(set.catalog) == nil, project.use(of: set) != .unused, suffersInTheDark(entry, of: set, project)
+                project.alwaysLight(set.catalog) == nil, project.use(of: set) != .unused,
+                suffersInTheDark(entry, of: set, project)
             else { return nil }
             return set.issue(
                 "the image “\(set.name)” has no dark variant; \(folder.dark) of the \(others) other images here have one",

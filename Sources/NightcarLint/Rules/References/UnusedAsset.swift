@@ -20,7 +20,8 @@ struct UnusedAsset: ProjectRule {
                 "A name that is put together", UnusedAsset.files,
                 sources: [("App.swift", "UIImage(named: \"ic-\\(country)\")\n")]),
             RuleExample(
-                "The raw value of an enumeration", UnusedAsset.files, sources: [("App.swift", "enum Icon: String { case icJapan }\n")]),
+                "The raw value of an enumeration", UnusedAsset.files,
+                sources: [("App.swift", "enum Icon: String { case icJapan }\n")]),
             RuleExample(
                 "A storyboard", UnusedAsset.files, sources: [("Main.storyboard", "<imageView image=\"ic-japan\"/>\n")]),
         ])

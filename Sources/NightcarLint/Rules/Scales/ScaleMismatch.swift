@@ -8,7 +8,10 @@ import ThemeCatalogVariants
 struct ScaleMismatch: SetRule {
     static let about = RuleDescription(
         .scaleMismatch, .scales,
-        options: [RuleOption("tolerance", .number(1), "By how many points two scales may differ. At 1x, rounding alone makes up to one point.")],
+        options: [
+            RuleOption(
+                "tolerance", .number(1), "By how many points two scales may differ. At 1x, rounding alone makes up to one point.")
+        ],
         triggering: [
             RuleExample(
                 "2x as large as 1x",

@@ -8,7 +8,8 @@ struct EmptySet: LoaderRule {
         .emptySet, .structure,
         options: [
             RuleOption(
-                "allowed", .list([
+                "allowed",
+                .list([
                     "AccentColor", "WidgetBackground", "LaunchBackground", "AppIcon", "LaunchImage", "App Icon & Top Shelf Image",
                     "Brand Assets", "iMessage App Icon", "Complication",
                 ]), "Names of sets that may be empty, because Xcode's templates have them.")
@@ -39,7 +40,9 @@ struct EmptySet: LoaderRule {
         issues = manyAsOne(issues, in: project)
         // A stack or pack is reported once, together with its parts.
         for (folder, sets) in parts.sorted(by: { $0.key < $1.key }) {
-            guard let outer = project.set(at: folder), !allowed.contains(outer.shortName), !issues.contains(where: { $0.asset == folder }) else { continue }
+            guard let outer = project.set(at: folder), !allowed.contains(outer.shortName),
+                !issues.contains(where: { $0.asset == folder })
+            else { continue }
             let names = sets.prefix(6).map(\.shortName).joined(separator: ", ") + (sets.count > 6 ? " …" : "")
             issues.append(outer.issue("nothing is filled in these parts of “\(outer.name)”: \(names)"))
         }
