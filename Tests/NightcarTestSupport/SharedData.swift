@@ -16,6 +16,9 @@ package enum SharedData {
     /// The folder of real `Assets.car` files.
     package static let cars = folder("cars")
 
+    /// The folder of real apps with their catalogs and sources.
+    package static let apps = folder("apps")
+
     private static func folder(_ name: String) -> String? {
         let path = URL(fileURLWithPath: PackageLayout.root + "/../shared/" + name).standardizedFileURL.path
         var isFolder: ObjCBool = false

@@ -1,3 +1,4 @@
+import Foundation
 import NightcarTestSupport
 import Testing
 import ThemeCatalogPixels
@@ -22,6 +23,36 @@ struct SVGTests {
 
     @Test(arguments: ["var(--x)", "color(display-p3 1 0 0)", "#12", "rgb(1,2)", "hsl(0,1,1)", "bluish", "rgb(1e999,0,0)"])
     func unknown(text: String) { #expect(SVGColor(text) == .unknown) }
+
+    /// libxml2 lists namespaces first, so the order of attributes says nothing.
+    @Test func namespacesCanComeLast() throws {
+        let text = """
+            <svg width="8" height="8" fill="none" xmlns:xlink="http://www.w3.org/1999/xlink" viewBox="0 0 8 8" \
+            xmlns="http://www.w3.org/2000/svg"><path d="M0 0h8v8z" fill="#f00"/></svg>
+            """
+        let vector = try #require(VectorColors(svg: Array(text.utf8)))
+        #expect(vector.obstacle == nil)
+        #expect(vector.uses.map(\.text) == ["none", "#f00"])
+    }
+
+    /// Most files of real catalogs are understood. The reasons for the others are printed.
+    @Test("Real files", .enabled(if: SharedData.corpus != nil))
+    func realFiles() throws {
+        var (count, reasons): (Int, [String: Int]) = (0, [:])
+        for root in [SharedData.corpus, SharedData.apps].compactMap({ $0 }) {
+            for path in try FileManager.default.subpathsOfDirectory(atPath: root) where path.hasSuffix(".svg") {
+                // The sheet of a symbol is read by another reader.
+                if path.contains(".symbolset/") { continue }
+                guard let data = FileManager.default.contents(atPath: root + "/" + path) else { continue }
+                count += 1
+                let reason = VectorColors(svg: Array(data)).map { $0.obstacle } ?? "it is not well-formed"
+                if let reason { reasons[reason, default: 0] += 1 }
+            }
+        }
+        let refused = reasons.values.reduce(0, +)
+        #expect(refused * 10 <= count, "\(refused) of \(count) SVG files are refused: \(reasons)")
+        print("SVG files understood: \(count - refused) of \(count); others: \(reasons)")
+    }
 
     @Test("Every place: attributes, style attributes, style elements, gradients, currentColor")
     func places() throws {

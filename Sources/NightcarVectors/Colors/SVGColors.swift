@@ -71,16 +71,19 @@ private struct SVGCollector {
         while let last = stack.last, last.depth >= element.depth { stack.removeLast() }
         let name = element.name.split(separator: ":").last.map(String.init) ?? element.name
         if let reason = Self.obstacles[name] { obstacle = obstacle ?? reason }
-        if tag.attributes.map(\.name) != element.attributes.map(\.name) {
+        // libxml2 lists namespaces before all other attributes, wherever they are written.
+        let values = Dictionary(element.attributes.map { ($0.name, $0.value) }) { first, _ in first }
+        if Set(tag.attributes.map(\.name)) != Set(values.keys) || tag.attributes.count != values.count {
             obstacle = obstacle ?? "its markup is out of the ordinary"
         }
         var isFilled = stack.last?.isFilled ?? false
-        for (attribute, seen) in zip(tag.attributes, element.attributes) {
+        for attribute in tag.attributes {
+            guard let seen = values[attribute.name] else { continue }
             if Self.properties.contains(attribute.name) {
-                addValue(attribute.value, property: attribute.name, seen: seen.value)
+                addValue(attribute.value, property: attribute.name, seen: seen)
                 if attribute.name == "fill" { isFilled = true }
             } else if attribute.name == "style" {
-                guard isSeen(attribute.value, seen.value) else { continue }
+                guard isSeen(attribute.value, seen) else { continue }
                 if addDeclarations(attribute.value).contains("fill") { isFilled = true }
             } else if attribute.name == "class" || attribute.name == "id" {
                 // A rule of a style element may fill it. Then we can't claim that it is black.
