@@ -8,7 +8,7 @@ import NightcarXCAssets
 struct FormatMismatch: SetRule {
     static let about = RuleDescription(
         .formatMismatch, .structure,
-        reports: [.unreadableFile, .brokenImage],
+        reports: [.unreadableFile, .brokenImage, .gitLFSPointer],
         fixing: .automatic,
         triggering: [
             RuleExample(
@@ -18,10 +18,10 @@ struct FormatMismatch: SetRule {
                     ("Logo.imageset/logo.jpg", .png(8, fill: .red)),
                 ]),
             RuleExample(
-                "JSON behind .png",
+                "A Git LFS pointer behind .png",
                 [
                     ("Logo.imageset/Contents.json", RuleExample.images(#""filename" : "logo.png""#)),
-                    ("Logo.imageset/logo.png", "{ \"not\" : \"a picture\" }"),
+                    ("Logo.imageset/logo.png", "version https://git-lfs.github.com/spec/v1\noid sha256:00\nsize 1\n"),
                 ]),
         ],
         passing: [
@@ -44,7 +44,11 @@ struct FormatMismatch: SetRule {
             guard let file = entry.file, seen.insert(file).inserted, let facts = project.facts(of: entry, in: set) else {
                 return nil
             }
-            if facts.byteCount == 0, facts.problem == nil { return set.issue("the file “\(file)” is empty", at: entry) }
+            if let reason = facts.notAnImage {
+                var issue = set.issue("the file “\(file)” \(reason.words)", at: entry)
+                issue.id = reason == .gitLFSPointer ? .gitLFSPointer : .brokenImage
+                return issue
+            }
             if let problem = facts.problem {
                 var issue = set.issue("the file “\(file)” cannot be read: \(problem)", at: entry)
                 issue.id = facts.isUnread ? .unreadableFile : .brokenImage
@@ -53,14 +57,14 @@ struct FormatMismatch: SetRule {
             guard !facts.format.matches(fileName: file) else { return nil }
             let says =
                 file.lastIndex(of: ".").map { "its name says \(file[file.index(after: $0)...])" } ?? "its name does not say so"
-            let what = facts.format == .other ? "no picture that is known here" : facts.format.rawValue.uppercased()
-            return set.issue("the file “\(file)” is \(what), but \(says)", at: entry, fix: renaming(file, facts, in: set))
+            let message = "the file “\(file)” is \(facts.format.rawValue.uppercased()), but \(says)"
+            return set.issue(message, at: entry, fix: renaming(file, facts, in: set))
         }
     }
 
     /// Renames the file and updates every entry that names it, unless the new name is taken.
     private func renaming(_ file: String, _ facts: PictureFacts, in set: LintSet) -> Fix? {
-        guard let ending = facts.format.fileExtension, facts.format != .json else { return nil }
+        guard let ending = facts.format.fileExtension else { return nil }
         let stem = file.lastIndex(of: ".").map { file[..<$0] } ?? file[...]
         let name = "\(stem).\(ending)"
         guard !set.isTaken(name, besides: file) else { return nil }
