@@ -200,8 +200,8 @@ let tests: [Target] = [
     .testTarget(
         name: "NightcarActoolTests",
         dependencies: [
-            "NightcarActool", "NightcarXCAssets", "NightcarImaging", "ThemeCatalogPixels", "ThemeCatalogVariants",
-            "NightcarTestSupport",
+            "NightcarActool", "NightcarXCAssets", "NightcarImaging", "NightcarDiagnostics", "ThemeCatalogPixels",
+            "ThemeCatalogVariants", "NightcarTestSupport",
         ], exclude: ["Snapshots"]),
     .testTarget(
         name: "NightcarAuditTests",
@@ -217,7 +217,7 @@ let tests: [Target] = [
     .testTarget(
         name: "NightcarCompilerTests",
         dependencies: [
-            "NightcarCompiler", "NightcarConfiguration", "NightcarDerivation", "NightcarSize", "NightcarTint",
+            "NightcarCompiler", "NightcarConfiguration", "NightcarLint", "NightcarDerivation", "NightcarSize", "NightcarTint",
             "NightcarXCAssets", "AppleCatalog", "NightcarVectors", "NightcarModel", "NightcarCache", "NightcarImaging",
             "NightcarEncoding", "NightcarDiagnostics", "NightcarSystem", "ThemeCatalog", "ThemeCatalogPixels",
             "ThemeCatalogVariants", "ThemeCatalogBytes", "NightcarTestSupport",

@@ -47,6 +47,8 @@ struct ActoolRun {
             for problem in request.problems { fail(problem) }
             return
         }
+        refuseOutputsInCatalogs()
+        if hasFailed { return }
         load()
         if request.arguments.has("--print-contents") { report.contents = catalogs.map(catalogContents) }
         if request.arguments.has("--print-asset-tag-combinations") { report.tagCombinations = assetTagCombinations(catalogs) }
@@ -100,8 +102,18 @@ private extension ActoolRun {
         diagnostics.append(Diagnostic(.tool, .error, message, catalog: catalog, failureReason: reason))
     }
 
+    /// An output inside a catalog would be part of the next run's input.
+    mutating func refuseOutputsInCatalogs() {
+        for path in request.outputs {
+            guard let catalog = CatalogFinder.catalog(around: path) else { continue }
+            fail("\"\(path)\" is inside the asset catalog \"\(catalog)\"; choose a place outside it.")
+        }
+    }
+
     mutating func load() {
+        var loaded: Set<String> = []
         for document in request.documents {
+            guard loaded.insert(Paths.real(document) ?? document).inserted else { continue }
             if document.hasSuffix(".icon") || document.hasSuffix(".icon/") {
                 let message = "Icon Composer documents cannot be compiled; \"\(fileName(document))\" is left out."
                 diagnostics.append(Diagnostic(.tool, .warning, message, catalog: absolutePath(document)))
@@ -260,7 +272,11 @@ private extension ActoolRun {
         do {
             let output = try await compileCar(car)
             // A car without content would stall the programs that process the app.
-            if !output.bytes.isEmpty { write(output.bytes, to: folder + "/" + request.carName) }
+            if !output.bytes.isEmpty {
+                write(output.bytes, to: folder + "/" + request.carName)
+            } else if Set(output.findings).subtracting(findings).contains(where: { $0.severity != .info }) {
+                fail("Nothing in the catalogs can be stored in \(request.carName), so the file is not written.")
+            }
             // The compiler expands the catalogs itself and finds the same things again.
             return Array(Set(findings).union(output.findings)).sorted()
         } catch {

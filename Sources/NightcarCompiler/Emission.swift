@@ -1,6 +1,7 @@
 import NightcarDerivation
 import NightcarDiagnostics
 import NightcarEncoding
+import NightcarImaging
 import NightcarModel
 import NightcarTint
 import ThemeCatalog
@@ -41,6 +42,8 @@ struct Emission {
         var bytes = 0
         var digest: ContentDigest?
         var contentDigest: ContentDigest?
+        /// The format of a picture. Nil for other files.
+        var format: FileFormat?
         var isRefused = true
     }
 
@@ -53,6 +56,9 @@ struct Emission {
     /// In the order of `SourceFiles.distinct`.
     private(set) var sources: [Source]
     private var candidates: [FilePosition: Candidate] = [:]
+    private var refusals: [FilePosition: Finding] = [:]
+    /// The files that a finding names. Several renditions can use the same file.
+    private var named: Set<SourceFile> = []
     /// The payloads start with one for each source file, in the same order. See `payload(of:)`.
     private(set) var contents = ThemeCatalogContents()
     /// One for each asset of `contents`.
@@ -87,9 +93,10 @@ struct Emission {
 
     /// Takes over an encoded file.
     mutating func take(_ file: EncodedFile, at position: FilePosition) {
-        findings += file.findings
+        refusals[position] = file.refusal
         var source = Source(
-            bytes: file.sourceBytes, digest: file.sourceDigest, contentDigest: file.contentDigest, isRefused: false)
+            bytes: file.sourceBytes, digest: file.sourceDigest, contentDigest: file.contentDigest, format: file.format,
+            isRefused: false)
         if let monochrome = file.monochrome {
             candidates[position] = Candidate(monochrome: monochrome, secondFileBytes: file.secondFileBytes)
         }
@@ -168,7 +175,9 @@ struct Emission {
         case .child(let name): return (.child(name), .none, nil)
         case .picture, .data: preconditionFailure("a source catalog has no compiled renditions")
         case .file(let source):
-            guard let file, !self.source(file).isRefused else { return nil }
+            guard let file else { return nil }
+            report(source, at: file)
+            guard !self.source(file).isRefused else { return nil }
             let (origin, payload) = (Origin.file(file, names.add(source)), payload(of: file))
             if case .image = contents.payloads[payload] { return (.image(payload: payload.index, tint: nil), origin, nil) }
             return (.data(payload: payload.index), origin, source.name)
@@ -177,6 +186,13 @@ struct Emission {
 }
 
 extension Emission {
+    /// Reports a file that is refused or that isn't what its name says. Files with the same bytes are reported one by one.
+    private mutating func report(_ file: SourceFile, at position: FilePosition) {
+        let refusal = refusals[position]?.moved(to: file)
+        guard let finding = refusal ?? source(position).format.flatMap({ .mismatch($0, file) }) else { return }
+        if named.insert(file).inserted { findings.append(finding) }
+    }
+
     /// Adds the derived renditions of recipes whose pictures turned out to be monochrome. A finding says why a recipe was not
     /// used.
     mutating func apply(_ plan: TintPlan, to catalog: Catalog, files: SourceFiles) {

@@ -28,7 +28,10 @@ struct EncodedFile: Sendable {
     var monochrome: MonochromeAnalysis?
     /// The size of the same picture in another color as a separate payload. Set only for candidates for recipes.
     var secondFileBytes = 0
-    var findings: [Finding] = []
+    /// The format of a picture. Nil for other files.
+    var format: FileFormat?
+    /// Why the file is refused. It is about the bytes, so it applies to every file that has them.
+    var refusal: Finding?
 }
 
 /// The options and cache that all files of a run are encoded with.
@@ -90,9 +93,7 @@ struct EncodeStage: Sendable {
         do throws(FileError) {
             bytes = try StageClock.measure(.read) { () throws(FileError) in try readFile(work.file.path) }
         } catch {
-            var file = EncodedFile(sourceBytes: 0, stored: .refused)
-            file.findings.append(.unreadable(error))
-            return file
+            return EncodedFile(refusing: .unreadable(error))
         }
         let format = FileFormat.sniff(bytes)
         let decoded = (try? PNGHeader(bytes)).flatMap { header in
@@ -107,7 +108,7 @@ struct EncodeStage: Sendable {
             let key = FileCache.key(digest, work, options: optionsDigest, isCandidate: isCandidate)
             cache.add(file, format, for: key)
         }
-        return file.judged(format, work)
+        return file.with(format, of: work)
     }
 
     private func known(
@@ -117,7 +118,7 @@ struct EncodeStage: Sendable {
         let known = cache.file(key, work) {
             (try? readFile(work.file.path)).flatMap { SHA256.digest($0) == digest ? $0 : nil }
         }
-        return known.map { $0.file.judged($0.format, work) }
+        return known.map { $0.file.with($0.format, of: work) }
     }
 }
 
@@ -127,6 +128,10 @@ extension EncodedFile {
         _ work: SourceFiles.Work, _ bytes: [UInt8], _ format: FileFormat, options: EncodeOptions, isCandidate: Bool
     ) {
         let declared = fileExtension(of: work.file.name)
+        if work.treatment == .picture, let reason = NotAnImage(bytes, format: format, fileName: work.file.name) {
+            self.init(refusing: .notAnImage(reason, in: work.file.path), sourceBytes: bytes.count)
+            return
+        }
         switch (work.treatment, format) {
         case (.picture, .png), (.picture, .crushedPNG):
             self.init(picture: bytes, options: options, isCandidate: isCandidate, path: work.file.path)
@@ -140,11 +145,14 @@ extension EncodedFile {
         if case .data = stored { contentDigest = digest }
     }
 
-    /// The file, with a finding if its format doesn't match its name.
-    fileprivate func judged(_ format: FileFormat, _ work: SourceFiles.Work) -> EncodedFile {
-        guard work.treatment == .picture, let mismatch = Finding.mismatch(format, work.file) else { return self }
+    fileprivate init(refusing finding: Finding, sourceBytes: Int = 0) {
+        self.init(sourceBytes: sourceBytes, stored: .refused)
+        refusal = finding
+    }
+
+    fileprivate func with(_ format: FileFormat, of work: SourceFiles.Work) -> EncodedFile {
         var file = self
-        file.findings.append(mismatch)
+        if work.treatment == .picture { file.format = format }
         return file
     }
 
@@ -161,8 +169,7 @@ extension EncodedFile {
                 return (try decodePNG(bytes), nil)
             }
         } catch {
-            self.init(sourceBytes: bytes.count, stored: .refused)
-            findings.append(.broken(error, in: path))
+            self.init(refusing: .broken(error, in: path), sourceBytes: bytes.count)
             return
         }
         self.init(sourceBytes: bytes.count, stored: .image(encode(pixels, options: options, stored: stored)))

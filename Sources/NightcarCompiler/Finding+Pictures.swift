@@ -16,11 +16,26 @@ extension Finding {
         return Finding(.brokenImage, .error, "\(error.message); the file is left out", at: Location(path: path, place: place))
     }
 
+    static func notAnImage(_ reason: NotAnImage, in path: String) -> Finding {
+        let id: FindingID = reason == .gitLFSPointer ? .gitLFSPointer : .brokenImage
+        return Finding(id, .error, "the file \(reason.words); it is left out", at: Location(path: path))
+    }
+
     /// Nil if the file's format matches its name.
     static func mismatch(_ format: FileFormat, _ file: SourceFile) -> Finding? {
         guard !format.matches(fileName: file.name) else { return nil }
-        let message = "the file is \(format.rawValue), not what its name says; it is stored as what it is"
-        return Finding(.formatMismatch, .warning, message, at: Location(path: file.path))
+        let ending = fileExtension(of: file.name)
+        let name = ending.isEmpty ? "has no extension" : "ends in .\(ending)"
+        let message = "the file is \(format.rawValue), but its name \(name); it is stored as \(format.rawValue)"
+        // Unknown bytes under the name of an image are refused. They get here only as a copy of a file that may have them.
+        return Finding(.formatMismatch, format == .other ? .error : .warning, message, at: Location(path: file.path))
+    }
+
+    /// The same finding about another file with the same bytes.
+    func moved(to file: SourceFile) -> Finding {
+        var moved = self
+        moved.location.path = file.path
+        return moved
     }
 
     static func notMonochrome(_ reason: String, at location: Location, related: [Related] = []) -> Finding {

@@ -12,6 +12,8 @@ package struct CatalogInfo: Sendable, Encodable {
     package var formatVersion: String
     package var bytes: Int
     package var parts: [Part]
+    /// The keys that have no effect, with the number of sets and entries that have them. Nil if there are none.
+    package var keysWithoutEffect: [String: Int]?
     package var assets: [AssetInfo]
 
     package struct Part: Sendable, Encodable {
@@ -37,6 +39,10 @@ package struct CatalogInfo: Sendable, Encodable {
         formatVersion = file.formatVersion
         bytes = file.bytes
         parts = file.parts.map { Part(name: $0.name, storedBytes: $0.bytes) }
+        let keys = catalog.assets.flatMap { asset in
+            asset.properties.keysWithoutEffect + asset.renditions.flatMap(\.attributes.keysWithoutEffect)
+        }
+        keysWithoutEffect = keys.isEmpty ? nil : Dictionary(keys.map { ($0, 1) }, uniquingKeysWith: +)
         assets = catalog.assets.map { asset in
             AssetInfo(
                 name: asset.name, kind: asset.kind.rawValue, templateIntent: "\(asset.properties.templateIntent)",
@@ -98,7 +104,10 @@ package struct RenditionInfo: Sendable, Encodable {
     /// The content of the rendition, in a few words.
     package var summary: String {
         let size = width.flatMap { width in height.map { "\(width)x\($0)" } }
-        let words = [size, encoding, length.map { "\(Numbers.grouped($0)) bytes" }, color, child, isDerived ? "derived" : nil]
+        let words = [
+            size, encoding, length.map { "\(Numbers.grouped($0)) bytes" }, color, child,
+            content == "file" ? fileName?.printable : nil, isDerived ? "derived" : nil,
+        ]
         return words.compactMap { $0 }.joined(separator: "  ")
     }
 }
@@ -134,6 +143,10 @@ extension CatalogInfo {
         var table = TextTable([.left, .right])
         for part in parts { table.add("[\(part.name)]", Numbers.grouped(part.storedBytes)) }
         lines += table.lines()
+        if let keysWithoutEffect {
+            let keys = keysWithoutEffect.sorted { $0.key < $1.key }.map { "\($0.key) (\($0.value))" }
+            lines.append("  without effect: " + keys.joined(separator: ", "))
+        }
         for asset in assets {
             let notes = [
                 asset.kind, asset.templateIntent == "automatic" ? nil : asset.templateIntent,

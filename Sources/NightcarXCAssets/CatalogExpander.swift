@@ -93,8 +93,8 @@ private extension CatalogExpander {
                 findings.append(
                     Finding(
                         .duplicateSlot, .error,
-                        "the entry\(Self.named(entry)) is for the same slot (\(entry.key)) as another one; remove one of them",
-                        at: entry.location, related: [.init(location: first, message: "the first for the slot, which stays")]))
+                        "the entry\(Self.named(entry)) is for the same variant (\(entry.key)) as another one; remove one of them",
+                        at: entry.location, related: [.init(location: first, message: "this entry is used")]))
             } else {
                 slots[entry.key] = entry.location
                 usable.append(entry)
@@ -123,7 +123,7 @@ private extension CatalogExpander {
             if let part = index[set.folder.relativePath + "/" + folder] {
                 return drafts[part].isKept ? .child(sets[part].name) : nil
             }
-            let message = "the part \"\(folder)\" is not a set; the entry counts as empty"
+            let message = "the folder \"\(folder)\" is not a set; the entry counts as empty"
             findings.append(Finding(.missingFile, .warning, message, at: entry.location))
             return nil
         }
@@ -135,7 +135,7 @@ private extension CatalogExpander {
         guard set.folder.document?.root.isObject == true, !draft.isFiltered else { return false }
         if draft.hasParts || set.folder.properties?.members?.isEmpty == false { return true }
         findings.append(
-            Finding(.emptySet, .info, "nothing in the set \"\(set.name)\" is filled; it is left out", at: set.location))
+            Finding(.emptySet, .info, "nothing in the set is filled; it is left out", at: set.location))
         return false
     }
 

@@ -40,33 +40,49 @@ package struct CatalogFinder: Sendable {
 
     package static func isSource(_ path: String) -> Bool { hasExtension(path, sourceExtension) }
 
+    /// The source catalog that a file or folder is in or would be in, or that it is. Nil if there is none.
+    package static func catalog(around path: String) -> String? {
+        let parts = Paths.components(Paths.resolved(path))
+        return parts.firstIndex { isSource(String($0)) }.map { "/" + parts[...$0].joined(separator: "/") }
+    }
+
     package static func isCompiled(_ path: String) -> Bool { hasExtension(path, "ncar") || hasExtension(path, "car") }
 
     /// The outermost source catalogs that the paths name. A path is a `*.xcassets` folder, or a folder that contains some.
     ///
-    /// They are in the order of the paths. Catalogs in the same folder are sorted by the bytes of their paths.
+    /// They are in the order of the paths. Catalogs in the same folder are sorted by the bytes of their paths. A catalog that
+    /// several paths name is listed once.
     ///
     /// - Throws: `Failure` if a path can't be read or has no catalog.
     package func sources(at paths: [String]) throws(Failure) -> Sources {
         var sources = Sources()
+        // The real paths of the catalogs that earlier paths named.
+        var named: Set<String> = []
         for path in paths {
             let found: [Found]
             do { found = try catalogs(at: path) } catch {
                 throw Failure("cannot \(error.doing) the folder: \(error.reason)", in: path)
             }
-            let count = sources.paths.count
+            var own: [String] = []
             var closed: [Finding] = []
             for item in found {
                 switch item.form {
-                case .source: sources.paths.append(item.path)
+                case .source: own.append(item.path)
                 case .closed(let finding): closed.append(finding)
                 case .compiled: break
                 }
             }
             sources.findings += closed
-            guard sources.paths.count == count else { continue }
+            if paths.count > 1 {
+                let real = own.map { Paths.real($0) ?? $0 }
+                sources.paths += zip(own, real).filter { !named.contains($0.1) }.map(\.0)
+                named.formUnion(real)
+            } else {
+                sources.paths = own
+            }
+            guard own.isEmpty else { continue }
             if let first = closed.first { throw Failure(first.message, at: first.location) }
-            throw Failure("there is no *.xcassets folder in it or beneath it", in: path)
+            throw Failure("there is no *.xcassets folder in this folder or its subfolders", in: path)
         }
         return sources
     }
@@ -107,6 +123,9 @@ private extension CatalogFinder {
                 try search(prefix + name, depth: depth + 1, into: &found)
             }
         }
+        for entry in listing.unreadable.map({ UnnamedEntry($0, in: folder) }) where Self.isSource(entry.name) {
+            found.append(Found(path: prefix + entry.name, form: .closed(entry.finding(in: folder))))
+        }
         for name in listing.files where Self.isCompiled(name) { found.append(Found(path: prefix + name, form: .compiled)) }
         for name in listing.links where Self.isSource(name) || Self.isCompiled(name) {
             switch LinkResolver(policy: links).resolve(prefix + name) {
@@ -120,6 +139,6 @@ private extension CatalogFinder {
 
     static func hasExtension(_ path: String, _ ending: String) -> Bool {
         let name = Paths.trimmed(path).split(separator: "/").last ?? ""
-        return name.utf8.count > ending.utf8.count + 1 && name.lowercased().hasSuffix("." + ending)
+        return name.lowercased().hasSuffix("." + ending)
     }
 }

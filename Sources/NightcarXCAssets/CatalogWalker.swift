@@ -88,7 +88,7 @@ private extension CatalogWalker {
         guard place.depth < Self.maximumDepth, folderCount < maximumFolders else {
             let limit =
                 place.depth < Self.maximumDepth
-                ? "the catalog has more than \(maximumFolders) folders" : "folders are nested \(Self.maximumDepth) deep"
+                ? "the catalog has more than \(maximumFolders) folders" : "folders are nested more than \(Self.maximumDepth) deep"
             return report(.folderLimit, .error, "\(limit); this one is left out", place.path)
         }
         switch reading {
@@ -103,9 +103,14 @@ private extension CatalogWalker {
         let (stem, fileExtension) = Self.split(place.name)
         let kind = SetKind(rawValue: fileExtension)
         var inside = place
-        guard place.depth > 0, kind.isKnown || isUnknownSet(folder, stem, fileExtension) else {
+        let isSet = kind.isKnown || isUnknownSet(folder, stem, fileExtension)
+        guard place.depth > 0, isSet, !stem.isEmpty else {
             if handOver == nil { catalog.groups.append(SourceGroup(folder: folder, fileExtension: fileExtension)) }
-            checkGroup(folder, depth: place.depth)
+            if place.depth > 0, isSet {
+                catalog.findings.append(SetReader.unnamed(folder, kind))
+            } else {
+                checkGroup(folder, depth: place.depth)
+            }
             if place.depth > 0, folder.providesNamespace {
                 inside.prefix += place.name + "/"
                 inside.namespace += place.name + "/"
@@ -157,7 +162,7 @@ private extension CatalogWalker {
         }
         let isHidden = folder.relativePath.hasPrefix(".") || folder.relativePath.contains("/.")
         for name in folder.files where name != "Contents.json" && !name.hasPrefix(".") && !isHidden {
-            report(.strayFile, .warning, "no set holds this file; it is left out", folder.path + "/" + name)
+            report(.strayFile, .warning, "the file is not in a set; it is left out", folder.path + "/" + name)
         }
     }
 
@@ -199,9 +204,7 @@ private extension CatalogWalker {
         for name in listing.others {
             report(.notAFile, .warning, "this is neither a file nor a folder; it is left out", place.path + "/" + name)
         }
-        for name in listing.unreadable {
-            report(.badFileName, .error, "the file name is not UTF-8; rename it", place.path + "/" + name)
-        }
+        catalog.findings += listing.unreadable.map { UnnamedEntry($0, in: place.path).finding(in: place.path) }
         return followed
     }
 }

@@ -50,7 +50,7 @@ private extension EntryReader {
 
     /// An unknown value becomes a qualifier, so that it doesn't make two entries collide.
     mutating func keepUnknown(_ text: String, _ name: String, _ value: JSONValue) {
-        report(.unknownValue, .warning, "\"\(text)\" is not known as \(name); the entry is kept apart by it", value)
+        report(.unknownValue, .warning, "\"\(text)\" is not a known \(name); the entry is kept, but no device asks for it", value)
         entry.key = entry.key.settingQualifier(name, to: text)
     }
 
@@ -58,7 +58,8 @@ private extension EntryReader {
         guard let text = text(member), !text.isEmpty else { return }
         entry.key.idiom = Idiom(rawValue: text)
         guard !Idiom.known.contains(entry.key.idiom) else { return }
-        report(.unknownValue, .warning, "\"\(text)\" is not known as idiom; the entry is kept apart by it", member.value)
+        let message = "\"\(text)\" is not a known idiom; the entry is kept, but no device asks for it"
+        report(.unknownValue, .warning, message, member.value)
     }
 
     mutating func readScale(_ member: JSONMember) {

@@ -63,7 +63,7 @@ extension EntryReader {
         guard !name.isEmpty else { return }
         entry.fileName = name
         guard !name.utf8.contains(UInt8(ascii: "/")), !name.utf8.contains(0), name != ".", name != ".." else {
-            let message = "the file name \"\(name)\" leads out of the set; put the file into the set and name it alone"
+            let message = "\"\(name)\" leads out of the set; move the file into the set and write its name without a path"
             return report(.pathEscape, .error, message, value)
         }
         let namesPart = names.areParts || names.folders.contains(name) && !names.files.contains(name)
@@ -76,11 +76,11 @@ extension EntryReader {
         switch found.quality {
         case .exact: break
         case .otherCase:
-            let message = "the file is named \"\(found.name)\", in other case than \"\(name)\" here; write one as the other"
+            let message = "the file is named \"\(found.name)\", which differs from \"\(name)\" in case; make the names equal"
             report(.fileNameCase, .warning, message, value)
         case .otherNormalForm:
             let message =
-                "the file \"\(name)\" is named in another Unicode normal form on disk; rename the file or retype the name"
+                "the name of the file \"\(name)\" has another Unicode normal form on disk; rename the file or retype the name"
             report(.fileNameNormalForm, .warning, message, value)
         }
     }

@@ -86,7 +86,7 @@ private struct NameTable {
                 .duplicateName, .warning,
                 "the name \"\(asset.name)\" is used by another \(asset.kind.rawValue); this one is left out, rename it",
                 at: Self.location(of: asset),
-                related: [.init(location: Self.location(of: assets[first]), message: "this one stays")]
+                related: [.init(location: Self.location(of: assets[first]), message: "this one is used")]
                     + Self.leftOut(with: asset)))
     }
 

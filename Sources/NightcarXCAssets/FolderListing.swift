@@ -8,17 +8,16 @@ struct FolderListing {
     var links: [String] = []
     /// Pipes, sockets and devices.
     var others: [String] = []
-    /// Names that are not UTF-8, repaired for display.
-    var unreadable: [String] = []
+    /// Names that are not UTF-8.
+    var unreadable: [[UInt8]] = []
 
     /// - Throws: `FileError` if the folder can't be read.
     init(path: String) throws(FileError) {
         guard let folder = opendir(path) else { throw FileError(path: path, doing: "open", errno: errno) }
         defer { closedir(folder) }
         while let entry = readdir(folder) {
-            let bytes = UnsafeRawPointer(entry).advanced(by: Self.nameOffset).assumingMemoryBound(to: CChar.self)
-            guard let name = String(validatingCString: bytes) else {
-                unreadable.append(String(cString: bytes))
+            guard let name = String(validatingCString: Self.start(of: entry)) else {
+                unreadable.append(Self.name(of: entry))
                 continue
             }
             if name == "." || name == ".." { continue }
@@ -38,7 +37,13 @@ struct FolderListing {
         Self.sort(&folders)
         Self.sort(&links)
         Self.sort(&others)
-        Self.sort(&unreadable)
+        unreadable.sort { $0.lexicographicallyPrecedes($1) }
+    }
+
+    /// The bytes of an entry's name, without the zero at the end.
+    static func name(of entry: UnsafeMutablePointer<dirent>) -> [UInt8] {
+        let start = start(of: entry)
+        return UnsafeRawBufferPointer(start: start, count: strlen(start)).map { $0 }
     }
 }
 
@@ -48,6 +53,10 @@ private extension FolderListing {
     }
 
     static let nameOffset = MemoryLayout<dirent>.offset(of: \.d_name)!
+
+    static func start(of entry: UnsafeMutablePointer<dirent>) -> UnsafePointer<CChar> {
+        UnsafeRawPointer(entry).advanced(by: nameOffset).assumingMemoryBound(to: CChar.self)
+    }
 
     /// For file systems that don't report the type of an entry.
     mutating func add(_ name: String, statusOf path: String) {

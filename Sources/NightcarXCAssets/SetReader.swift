@@ -31,6 +31,15 @@ struct SetReader {
         }
     }
 
+    /// Says that a set is left out because its folder's name is only an extension. Sets inside it are kept.
+    static func unnamed(_ folder: SourceFolder, _ kind: SetKind) -> Finding {
+        let files = ownFiles(of: folder)
+        let message =
+            "the \(kind.rawValue) has no name; put one before the dot; the set is left out\(LeftOut.words(files))"
+        return Finding(
+            .badFileName, .error, message, at: folder.location, related: LeftOut.related(files, in: folder.path))
+    }
+
     /// The list for the set's type, or otherwise the first list for any type.
     static func list(in root: JSONValue, kind: SetKind) -> JSONMember? {
         for key in [kind.list].compactMap(\.self) + SetKind.lists {
@@ -42,7 +51,11 @@ struct SetReader {
 
 private extension SetReader {
     /// The files in the set that a person made.
-    var ownFiles: [String] { folder.files.filter { $0 != "Contents.json" && !$0.hasPrefix(".") } }
+    var ownFiles: [String] { Self.ownFiles(of: folder) }
+
+    static func ownFiles(of folder: SourceFolder) -> [String] {
+        folder.files.filter { $0 != "Contents.json" && !$0.hasPrefix(".") }
+    }
 
     mutating func readWithoutContents() {
         if !set.isKnown { return readUnknown(nil) }
@@ -199,13 +212,10 @@ private extension SetReader {
 
     /// Reports that the set can't be read, and which files are left out with it.
     mutating func leaveOut(_ id: FindingID, _ severity: Severity, _ message: String, at location: Location) {
-        let files = ownFiles
-        let names = files.prefix(8).joined(separator: ", ") + (files.count > 8 ? " and \(files.count - 8) more" : "")
-        let rest = files.isEmpty ? "; the set is left out" : "; the set is left out with its files: \(names)"
         findings.append(
             Finding(
-                id, severity, message + rest, at: location,
-                related: files.map { .init(location: Location(path: folder.path + "/" + $0), message: "left out") }))
+                id, severity, "\(message); the set is left out\(LeftOut.words(ownFiles))", at: location,
+                related: LeftOut.related(ownFiles, in: folder.path)))
     }
 }
 

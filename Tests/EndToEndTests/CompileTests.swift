@@ -89,7 +89,7 @@ struct CompileTests {
 
     @Test(arguments: [
         (["compile", "Fixtures/Nowhere.xcassets"], "Fixtures/Nowhere.xcassets: error: "),
-        (["compile", "Sources"], "Sources: error: there is no *.xcassets folder in it or beneath it"),
+        (["compile", "Sources"], "Sources: error: there is no *.xcassets folder in this folder or its subfolders"),
         (["compile", "Fixtures/Basics.xcassets", "--jobs", "0"], "--jobs must be at least 1."),
         (["compile", "Fixtures/Basics.xcassets", "--name", "a/b"], "--name must be a file name"),
         (["compile", "Fixtures/Basics.xcassets", "--platform", "amiga"], "The value 'amiga' is invalid for '--platform"),
@@ -106,6 +106,87 @@ struct CompileTests {
         #expect(result.stdout == "")
         #expect(result.stderr.contains(message), "\(result.stderr)")
         #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == [])
+    }
+
+    /// A file that Git LFS hasn't downloaded: no format may succeed, and what can be compiled is written.
+    @Test(arguments: ["ncar", "car", "ncar,car"])
+    func aPointerOfGitLFSFailsTheRun(format: String) async throws {
+        let folder = try TemporaryDirectory()
+        let json = #"{"images": [{"idiom": "universal", "filename": "a.png"}]}"#
+        try folder.write("{}", to: "My App 📱.xcassets/Contents.json")
+        try folder.write(json, to: "My App 📱.xcassets/Logo.imageset/Contents.json")
+        try folder.write(
+            "version https://git-lfs.github.com/spec/v1\noid sha256:1\nsize 9\n", to: "My App 📱.xcassets/Logo.imageset/a.png")
+        let result = try await runNightcar(
+            "compile", "My App 📱.xcassets", "--output", "out", "--format", format, "--quiet", in: folder.path)
+        let pointer = """
+            My App 📱.xcassets/Logo.imageset/a.png: error: the file is a Git LFS pointer, not the image itself; run "git lfs \
+            pull"; it is left out [git-lfs-pointer]
+
+            """
+        let empty = "out/Assets.car: error: nothing in the catalogs can be stored in this file; it is not written [car-empty]\n"
+        #expect(result.status == 1)
+        #expect(result.stdout == pointer + (format.hasSuffix(",car") || format == "car" ? empty : ""))
+        let files = try? FileManager.default.contentsOfDirectory(atPath: folder.path("out"))
+        #expect(files ?? [] == (format == "car" ? [] : ["Assets.ncar"]))
+    }
+
+    /// An empty Assets.car isn't written, so the run can't succeed.
+    @Test func aMissingOutputFailsTheRun() async throws {
+        let folder = try TemporaryDirectory()
+        try folder.write("{}", to: "A.xcassets/Contents.json")
+        let result = try await runNightcar("compile", "A.xcassets", "--output", ".", "--format", "car,ncar", in: folder.path)
+        #expect(result.status == 1)
+        #expect(result.stdout.hasPrefix("./Assets.car: error: nothing in the catalogs can be stored in this file;"))
+        #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted() == ["A.xcassets", "Assets.ncar"])
+    }
+
+    @Test(arguments: [
+        ["--output", "A.xcassets"], ["--output", "A.xcassets/G/new/deep"], ["--output", "new/../A.xcassets/out"],
+        ["--output", "link/out"], ["--output", "out", "--report", "A.xcassets/size.json"],
+    ])
+    func anOutputInACatalogIsRefused(options: [String]) async throws {
+        let folder = try TemporaryDirectory()
+        try folder.write("{}", to: "A.xcassets/G/Contents.json")
+        try FileManager.default.createSymbolicLink(atPath: folder.path("link"), withDestinationPath: "A.xcassets/G")
+        let result = try await runNightcar(["compile", "A.xcassets"] + options, in: folder.path)
+        #expect(result.status == 2 && result.stdout == "")
+        #expect(result.stderr.hasPrefix("\(options.last ?? ""): error: the output would be inside the asset catalog "))
+        #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted() == ["A.xcassets", "link"])
+        #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path("A.xcassets/G")) == ["Contents.json"])
+    }
+
+    @Test func keysWithoutEffectAreListedOnRequest() async throws {
+        let folder = try TemporaryDirectory()
+        let set = "A.xcassets/Logo.imageset/"
+        try folder.write("{}", to: "A.xcassets/Contents.json")
+        try folder.write(
+            """
+            {"images": [
+              {"idiom": "universal", "filename": "a.svg", "matching-style": "fully-qualified-name"}],
+             "properties": {"compression-type": "gpu-optimized-best", "auto-scaling": "auto",
+              "template-rendering-intent": "template"}}
+            """, to: set + "Contents.json")
+        try folder.write("<svg xmlns='http://www.w3.org/2000/svg' width='1' height='1'/>", to: set + "a.svg")
+        let compile = ["compile", "A.xcassets", "--output", ".", "--quiet"]
+        let usual = try await runNightcar(compile, in: folder.path)
+        #expect(usual.status == 0 && usual.stdout == "")
+        let strict = try await runNightcar(compile + ["--strict"], in: folder.path)
+        #expect(strict.status == 0, "they are notes")
+        #expect(
+            strict.stdout == """
+                A.xcassets/Logo.imageset: info: "auto-scaling", "compression-type" have no effect on what is compiled \
+                [key-without-effect]
+                A.xcassets/Logo.imageset/Contents.json:2:3: info: "matching-style" has no effect on what is compiled \
+                [key-without-effect]
+
+                """)
+        let info = try await runNightcar("info", "Assets.ncar", in: folder.path)
+        #expect(info.stdout.contains("  without effect: auto-scaling (1), compression-type (1), matching-style (1)\n"))
+        let json = try await runNightcar("info", "Assets.ncar", "--format", "json", in: folder.path)
+        let object = try #require(try JSONSerialization.jsonObject(with: Data(json.stdout.utf8)) as? [String: Any])
+        let counts = ["auto-scaling": 1, "compression-type": 1, "matching-style": 1]
+        #expect(object["keys_without_effect"] as? [String: Int] == counts)
     }
 
     @Test(arguments: ["Theme.ncar", "Theme.car"])

@@ -44,6 +44,53 @@ struct ReadBackTests {
         #expect(result.stderr == "Assets.ncar: error: no asset is named “compas”; did you mean “Compass”?\n")
     }
 
+    /// The set is there, so "no asset is named" would be wrong.
+    @Test(arguments: ["resolve", "variants"])
+    func aSetWithoutRenditionsSaysWhy(command: String) async throws {
+        let folder = try TemporaryDirectory()
+        try folder.write(#"{"images": [{"idiom": "universal"}]}"#, to: "A.xcassets/G/Empty 🫙.imageset/Contents.json")
+        try folder.write(#"{"images": ["#, to: "A.xcassets/Broken.imageset/Contents.json")
+        let color = #"{"colors": [{"idiom": "mac", "color": {"platform": "osx", "reference": "labelColor"}}]}"#
+        try folder.write(color, to: "A.xcassets/Mac.colorset/Contents.json")
+        let empty = try await runNightcar(command, "A.xcassets", "Empty 🫙", in: folder.path)
+        #expect(empty.status == 2 && empty.stdout == "")
+        #expect(
+            empty.stderr == """
+                A.xcassets/G/Empty 🫙.imageset: error: the imageset “Empty 🫙” has no renditions: nothing in the set is filled; \
+                it is left out
+
+                """)
+        let broken = try await runNightcar(command, "A.xcassets", "Broken", in: folder.path)
+        #expect(broken.stderr.contains("the imageset “Broken” has no renditions: A.xcassets/Broken.imageset/Contents.json:1:"))
+        let other = try await runNightcar(command, "A.xcassets", "Brok", in: folder.path)
+        #expect(other.stderr.contains("no asset is named “Brok”"))
+        guard command == "variants" else { return }
+        let filtered = try await runNightcar(command, "A.xcassets", "Mac", "--platform", "ios", in: folder.path)
+        #expect(filtered.stderr.contains("“Mac” has no renditions: its entries are for other platforms or systems"))
+    }
+
+    @Test func resolveNamesTheFileOfASource() async throws {
+        let result = try await runNightcar("resolve", "Fixtures/Basics.xcassets", "Compass", "--scale", "2")
+        #expect(result.status == 0)
+        #expect(result.stdout.split(separator: "\n")[1].contains(".png"), "\(result.stdout)")
+    }
+
+    @Test func inventoryGoesOnAfterAPathThatCannotBeRead() async throws {
+        let folder = try TemporaryDirectory()
+        try folder.write("{}", to: "A b.xcassets/Contents.json")
+        try folder.write("{}", to: "C.xcassets/Contents.json")
+        let paths = ["A b.xcassets", "nowhere.xcassets", "C.xcassets"]
+        let text = try await runNightcar(["inventory"] + paths, in: folder.path)
+        #expect(text.status == 1)
+        #expect(text.stderr == "nowhere.xcassets: error: cannot open the catalog: No such file or directory\n")
+        #expect(text.stdout.contains("A b.xcassets\n") && text.stdout.contains("C.xcassets\n"))
+        let json = try await runNightcar(["inventory", "--format", "json"] + paths, in: folder.path)
+        let object = try #require(try JSONSerialization.jsonObject(with: Data(json.stdout.utf8)) as? [String: Any])
+        #expect((object["catalogs"] as? [Any])?.count == 2 && json.status == 1)
+        let nothing = try await runNightcar("inventory", "nowhere.xcassets", in: folder.path)
+        #expect(nothing.status == 2 && nothing.stdout == "")
+    }
+
     @Test func extractWritesEveryRenditionAndAnIndex() async throws {
         let folder = try await compiled("Basics", "Pixels", "Odd")
         let result = try await runNightcar("extract", "Assets.ncar", "--output", "files", in: folder.path)

@@ -1,4 +1,5 @@
 import Foundation
+import NightcarDiagnostics
 import NightcarTestSupport
 import NightcarXCAssets
 import Testing
@@ -89,6 +90,39 @@ struct CompileTests {
         #expect(run.exitCode == 0)
         #expect(!FileManager.default.fileExists(atPath: out + "/Assets.car"))
         #expect(run.text(out, as: "OUT") == "/* com.apple.actool.compilation-results */\nOUT/partial.plist\n")
+    }
+
+    /// A car with nothing in it isn't written. If something was left out, the run fails; launch images alone are no failure.
+    @Test(arguments: [(Severity.error, FindingID.gitLFSPointer), (.warning, .carUnsupported), (.info, .carUnsupported)])
+    func noCarForContentThatIsLeftOut(severity: Severity, id: FindingID) async throws {
+        let catalog = try TemporaryCatalog(["Logo.imageset/Contents.json": Self.image, "Logo.imageset/a.png": ""])
+        let out = catalog.folder + "/out"
+        let arguments = [
+            "--compile", out, "--platform", "iphoneos", "--minimum-deployment-target", "17.0", "--output-format",
+            "human-readable-text", catalog.path,
+        ]
+        let finding = Finding(id, severity, "the file is left out", at: Location(path: catalog.path("Logo.imageset/a.png")))
+        let result = await runActool(arguments) { _ in CarOutput(bytes: [], findings: [finding]) }
+        let text = String(decoding: result.standardOutput, as: UTF8.self)
+        #expect(!FileManager.default.fileExists(atPath: out + "/Assets.car"))
+        #expect(result.exitCode == (severity == .info ? 0 : 1))
+        #expect(text.contains("Nothing in the catalogs can be stored in Assets.car") == (severity != .info))
+        #expect(text.contains(":./Logo.imageset/a.png: error: The file is left out.") == (severity == .error), "\(text)")
+    }
+
+    @Test(arguments: ["--compile", "--output-partial-info-plist", "--export-dependency-info", "--generate-swift-asset-symbols"])
+    func outputsInCatalogsAreRefused(option: String) async throws {
+        let catalog = try TemporaryCatalog(["Logo.imageset/Contents.json": Self.image, "Logo.imageset/a.png": ""])
+        let before = try FileManager.default.subpathsOfDirectory(atPath: catalog.folder)
+        let run = await Run.compile([catalog.path], to: catalog.folder + "/out", [option, catalog.path("new/x")])
+        #expect(run.exitCode == 1 && run.text.contains("is inside the asset catalog \""))
+        #expect(try FileManager.default.subpathsOfDirectory(atPath: catalog.folder) == before)
+    }
+
+    @Test func aCatalogThatIsNamedTwiceIsReadOnce() async throws {
+        let catalog = try TemporaryCatalog(["Logo.imageset/Contents.json": Self.image, "Logo.imageset/a.png": ""])
+        let run = await Run.compile([catalog.path, catalog.path + "/"], to: catalog.folder + "/out")
+        #expect(run.exitCode == 0 && !run.text.contains("warning"), "\(run.text)")
     }
 
     @Test func withoutACompilerEverythingElseIsMade() async throws {

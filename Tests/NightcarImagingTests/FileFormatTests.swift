@@ -46,6 +46,8 @@ import ThemeCatalogPixels
         (.icns, Array("icns".utf8), nil),
         (.ktx, [0xAB, 0x4B, 0x54, 0x58, 0x20, 0x31, 0x31, 0xBB], nil),
         (.pdf, Array("%PDF-1.4".utf8), nil),
+        (.pdf, Array("\nsome line\n%PDF-1.4".utf8), nil),
+        (.svg, Array("<!--\(String(repeating: "a long license ", count: 900))--><svg/>".utf8), nil),
         (.svg, Array("<svg xmlns='http://www.w3.org/2000/svg'/>".utf8), nil),
         (.svg, Array("\u{FEFF}<?xml version='1.0'?>\n<!DOCTYPE svg>\n<!-- <html> --><svg:svg>".utf8), nil),
         (.json, Array(" \n{\"a\": 1}".utf8), nil),

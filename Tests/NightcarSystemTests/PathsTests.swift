@@ -14,6 +14,8 @@ struct PathsTests {
         #expect(Paths.isInside("/a/b", "/a") && Paths.isInside("/a", "/a") && Paths.isInside("/a", "/"))
         #expect(!Paths.isInside("/ab", "/a"))
         #expect(Paths.relative("x/../y", to: "/r", workingFolder: "/r/w") == "w/y")
+        #expect(Paths.resolved("/nowhere/a/../b//") == "/nowhere/b" && Paths.resolved("/") == "/")
+        #expect(Paths.resolved("nowhere") == Paths.resolved(".") + "/nowhere")
         #expect(Paths.relative("/r", to: "/r", workingFolder: "/") == ".")
         #expect(Paths.relative("../..", to: "/r/w", workingFolder: "/r/w") == nil)
     }

@@ -1,5 +1,7 @@
 import Foundation
 import NightcarDiagnostics
+import NightcarModel
+import NightcarSystem
 import NightcarTestSupport
 import Testing
 
@@ -95,11 +97,83 @@ struct WalkTests {
         try directory.write([], to: "../../a/A.XCASSETS/")
         try directory.write([], to: "../../.xcassets/")
         let found = try CatalogFinder().sources(at: [directory.folder + "/"]).paths
-        #expect(found == ["a/A.XCASSETS", "z/B.xcassets"].map { directory.folder + "/" + $0 })
+        #expect(found == [".xcassets", "a/A.XCASSETS", "z/B.xcassets"].map { directory.folder + "/" + $0 })
         let loaded = try loadCatalogs(at: [directory.path + "//", directory.folder])
-        #expect(loaded.map(\.path) == [directory.path + "//"] + found, "a path stays as it was given")
+        #expect(loaded.map(\.path) == [directory.path + "//"] + found.dropLast(), "a path stays as it was given")
         #expect(loaded[0].sets.first?.folder.path == directory.path("Inner.xcassets/A.imageset"))
         #expect(inventory(of: loaded[0]).nestedCatalogs == 1)
+    }
+
+    @Test func aCatalogMayHaveNoName() throws {
+        let files = ["Contents.json": "{}", "A.imageset/Contents.json": Self.good, "A.imageset/a": "x"]
+        let directory = try TemporaryCatalog(files, name: ".xcassets")
+        #expect(try Sample(directory).names == ["A imageset"])
+        #expect(try CatalogFinder().sources(at: [directory.path]).paths == [directory.path])
+        #expect(try CatalogFinder().sources(at: [directory.folder]).paths == [directory.path])
+    }
+
+    @Test func aCatalogThatIsNamedTwiceIsLoadedOnce() throws {
+        let directory = try TemporaryCatalog(["Contents.json": "{}", "A.imageset/Contents.json": Self.good, "A.imageset/a": "x"])
+        let link = directory.folder + "/Link.xcassets"
+        try directory.link("../Link.xcassets", to: "Assets.xcassets")
+        let paths = [directory.path, directory.path + "/", directory.folder + "/./Assets.xcassets", link, directory.folder]
+        let expansion = try loadExpansion(at: paths)
+        #expect(expansion.findings == [] && expansion.catalog.assets.count == 1)
+        #expect(try loadCatalogs(at: paths).map(\.path) == [directory.path])
+    }
+
+    @Test func aSetWithoutANameIsLeftOutWithItsFiles() throws {
+        let sample = try Sample([
+            "Contents.json": "{}", "A.imageset/Contents.json": Self.good, "A.imageset/a": "x",
+            "G/.imageset/Contents.json": Self.good, "G/.imageset/a": "x", "G/.imageset/b c.png": "y",
+            ".imagestack/Contents.json": "{}", ".imagestack/B.imageset/Contents.json": Self.good, ".imagestack/B.imageset/a": "x",
+        ])
+        #expect(sample.findings == [".imagestack: error: bad-file-name", "G/.imageset: error: bad-file-name"])
+        #expect(sample.names == ["A imageset", "B imageset"], "sets inside it are kept")
+        let finding = sample.expansion.findings[1]
+        #expect(finding.message.hasSuffix("the set is left out with its files: a, b c.png"))
+        #expect(finding.related.map { sample.short($0.location) } == ["G/.imageset/a", "G/.imageset/b c.png"])
+    }
+
+    /// A String can't hold such names, so the folders are made with the C library.
+    @Test func foldersWhoseNamesAreNotUTF8AreLeftOutWithTheirFiles() throws {
+        let directory = try TemporaryCatalog([
+            "Contents.json": "{}", "A.imageset/Contents.json": Self.good, "A.imageset/a": "x", "in/Contents.json": "{}",
+            "in/I.imageset/deep.png": "x",
+        ])
+        func bytes(_ name: [UInt8]) -> [CChar] {
+            (Array(directory.path.utf8) + [0x2F] + name + [0]).map { CChar(bitPattern: $0) }
+        }
+        #expect(mkdir(bytes(Array("caf".utf8) + [0xE9] + Array(".imageset".utf8)), 0o700) == 0)
+        #expect(rename(bytes(Array("in".utf8)), bytes(Array("caf".utf8) + [0xE9] + Array(".imageset/in".utf8))) == 0)
+        let file = try #require(fopen(bytes(Array("A.imageset/".utf8) + [0xFF, 0x70]), "w"))
+        fclose(file)
+        let sample = try Sample(directory)
+        #expect(
+            sample.findings == ["A.imageset/\u{FFFD}p: error: bad-file-name", "caf\u{FFFD}.imageset: error: bad-file-name"])
+        let finding = sample.expansion.findings[1]
+        #expect(finding.message.hasSuffix("left out with its files: in/Contents.json, in/I.imageset/deep.png"))
+        #expect(finding.related.count == 2)
+    }
+
+    @Test func aCatalogWhoseNameIsNotUTF8IsSaid() throws {
+        let directory = try TemporaryCatalog(["Contents.json": "{}", "A.imageset/Contents.json": Self.good, "A.imageset/a": "x"])
+        let name = Array(directory.folder.utf8) + [0x2F, 0xE9] + Array(".xcassets".utf8) + [0]
+        #expect(mkdir(name.map { CChar(bitPattern: $0) }, 0o700) == 0)
+        let found = try CatalogFinder().sources(at: [directory.folder])
+        #expect(found.paths == [directory.path] && found.findings.map(\.id) == [.badFileName])
+    }
+
+    @Test func placesInCatalogsAreKnown() throws {
+        let directory = try TemporaryCatalog(["Contents.json": "{}", "G/Contents.json": "{}"])
+        try directory.link("../out", to: "Assets.xcassets/G")
+        let path = try #require(Paths.real(directory.path))
+        for inside in ["", "/", "/new", "/G/new/deep", "/../Assets.xcassets/x", "/../new/../Assets.xcassets", "/../out/new"] {
+            #expect(CatalogFinder.catalog(around: directory.path + inside) == path, "\(inside)")
+        }
+        for outside in ["/..", "/../new", "/../Assets.xcassets2/x", "/G/../../new"] {
+            #expect(CatalogFinder.catalog(around: directory.path + outside) == nil, "\(outside)")
+        }
     }
 
     @Test func pathsWithoutCatalogAreErrors() throws {
@@ -110,7 +184,7 @@ struct WalkTests {
             (directory.path("none.xcassets"), "cannot open the catalog: No such file or directory"),
             (directory.path("file.xcassets"), "cannot open the catalog: Not a directory"),
             (directory.path("A.imageset/a"), "cannot open the folder: Not a directory"),
-            (directory.path, "there is no *.xcassets folder in it or beneath it"),
+            (directory.path, "there is no *.xcassets folder in this folder or its subfolders"),
         ] {
             let error = #expect(throws: Failure.self) { try loadCatalogs(at: [path]) }
             #expect(error?.description == "\(path): \(message)")

@@ -45,6 +45,9 @@ private extension DocumentDiagnostics {
         .fileNameNormalForm, .strayFile, .unknownSetType, .unknownValue,
     ]
 
+    /// Findings about files whose content is lost. They are errors, so that they are always shown.
+    static let losses: Set<FindingID> = [.unreadableFile, .brokenImage, .gitLFSPointer]
+
     mutating func report(
         _ severity: Diagnostic.Severity, _ message: String, type: String = "", _ set: SourceSet, _ catalog: SourceCatalog,
         _ slots: String = ""
@@ -127,9 +130,10 @@ private extension DocumentDiagnostics {
         let place = path.hasSuffix("Contents.json") ? path.dropLast("/Contents.json".count) : path
         let position = finding.location.range.map { " (line \($0.start.line), column \($0.start.column) of Contents.json)" } ?? ""
         let message = finding.message.prefix(1).uppercased() + finding.message.dropFirst() + position + "."
+        let severity: Diagnostic.Severity = Self.losses.contains(finding.id) ? .error : .warning
         diagnostics.append(
             Diagnostic(
-                .document, .warning, message, type: finding.id.name, catalog: absolutePath(catalog.path),
+                .document, severity, message, type: finding.id.name, catalog: absolutePath(catalog.path),
                 place: place.isEmpty ? "./" : "./" + place))
     }
 }

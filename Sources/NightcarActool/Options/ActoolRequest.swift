@@ -25,6 +25,13 @@ package struct ActoolRequest: Sendable {
     }
 
     package var documents: [String] { arguments.documents }
+    /// The files and folders to write.
+    var outputs: [String] {
+        let options =
+            ["--compile", "--output-partial-info-plist", "--export-dependency-info"] + Self.symbolOptions
+        return options.compactMap { arguments[$0] }
+    }
+
     package var format: OutputFormat { arguments["--output-format"].flatMap(OutputFormat.init) ?? .xml }
     /// The folder for the car and the files next to it.
     package var compilesTo: String? { arguments["--compile"] }

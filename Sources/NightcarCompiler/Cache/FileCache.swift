@@ -29,7 +29,7 @@ package final class FileCache: Sendable {
 
     /// Increase it whenever the output of an encoder, `EncodedFile+Record`, or the measured values change. A test fails if the
     /// bytes change but the version doesn't.
-    static let version = 4
+    static let version = 5
 
     /// - Parameters:
     ///   - scope: what the run compiles. The stamps of its files are stored under this name.
@@ -171,7 +171,8 @@ extension EncodedFile {
         case .data(let data):
             let declared = fileExtension(of: work.file.name)
             let expected = work.treatment == .picture ? format.fileExtension ?? declared : declared
-            return !isPicture && monochrome == nil && secondFileBytes == 0 && !data.encoding.isShape
+            let isImage = work.treatment == .bytes || NotAnImage(bytes, format: format, fileName: work.file.name) == nil
+            return !isPicture && isImage && monochrome == nil && secondFileBytes == 0 && !data.encoding.isShape
                 && data.fileExtension == expected && (try? data.decode(limit: bytes.count)) == bytes
                 && contentDigest == ContentDigest(bytes: bytes)
         case .image(let image): return isPicture && isTrue(image, to: bytes)

@@ -47,8 +47,11 @@ struct CarArtwork: Sendable {
     var sourceBytes: Int
     /// The digest of the file's bytes. Nil if the file couldn't be read.
     var sourceDigest: ContentDigest?
+    /// The format of a picture. Nil for other files.
+    var format: FileFormat?
     var stored: Stored
-    var findings: [Finding] = []
+    /// They are about the bytes, so they apply to every file that has them.
+    private var findings: [Finding] = []
 }
 
 extension CarArtwork {
@@ -65,10 +68,23 @@ extension CarArtwork {
         if source.treatment == .bytes {
             self.init(sourceBytes: bytes.count, stored: .data(bytes))
         } else {
-            self.init(artwork: bytes, work, encoder: encoder, painting: painting, location: location)
-            if let mismatch = Finding.mismatch(FileFormat.sniff(bytes), source.file) { findings.append(mismatch) }
+            let format = FileFormat.sniff(bytes)
+            if let reason = NotAnImage(bytes, format: format, fileName: source.file.name) {
+                self.init(refusing: .notAnImage(reason, in: location.path), sourceBytes: bytes.count)
+            } else {
+                self.init(artwork: bytes, format, work, encoder: encoder, painting: painting, location: location)
+                self.format = format
+            }
         }
         sourceDigest = ContentDigest(bytes: bytes)
+    }
+
+    /// What there is to say about one of the files with these bytes.
+    func findings(about file: SourceFile) -> [Finding] {
+        let own = findings.map { $0.moved(to: file) }
+        // A broken file is reported once.
+        if findings.contains(where: { $0.severity == .error }) { return own }
+        return own + [format.flatMap { .mismatch($0, file) }].compactMap(\.self)
     }
 
     private init(refusing finding: Finding, sourceBytes: Int = 0) {
@@ -76,9 +92,9 @@ extension CarArtwork {
     }
 
     private init(
-        artwork bytes: [UInt8], _ work: CarWork, encoder: PixelEncoder, painting: CarPainting, location: Location
+        artwork bytes: [UInt8], _ format: FileFormat, _ work: CarWork, encoder: PixelEncoder, painting: CarPainting,
+        location: Location
     ) {
-        let format = FileFormat.sniff(bytes)
         switch format {
         case .png, .crushedPNG:
             self.init(picture: bytes, work, encoder: encoder, location: location)
@@ -105,8 +121,8 @@ extension CarArtwork {
                 stored: .photo(bytes: bytes, format: format == .jpeg ? "JPEG" : "HEIF", size: size))
         default:
             let message = """
-                a compiled asset catalog has no form for a picture in the format \(format.rawValue); the file is left out, \
-                convert it to PNG
+                an Assets.car file can't store an image in the format \(format.rawValue); the file is left out, convert it \
+                to PNG
                 """
             self.init(refusing: Finding(.carUnsupported, .warning, message, at: location), sourceBytes: bytes.count)
         }

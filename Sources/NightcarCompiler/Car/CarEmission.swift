@@ -42,7 +42,7 @@ struct CarEmission {
         naming = CarNaming(catalog)
         encoder = PixelEncoder(codecs: target.iconCodecs)
         contents = CarContents(target: target, tool: tool)
-        for work in plan.works { findings += artwork[work]?.findings ?? [] }
+        reportFiles()
         // A stack names the numbers of its layers. They are known once all names are known.
         for planned in plan.assets where planned.asset.kind != .imageStack { add(planned) }
         addStacks(plan.assets.filter { $0.asset.kind == .imageStack })
@@ -102,6 +102,17 @@ extension CarEmission {
         contents.renditions[index].value.setPhysicalSize(width: width, height: size.height ?? width * ratio)
     }
 
+    /// Reports each file with a problem. Files with the same bytes share an artwork and are reported one by one.
+    private mutating func reportFiles() {
+        var seen: Set<Finding> = []
+        for item in plan.assets.lazy.flatMap(\.items) {
+            guard let work = item.work, let file = item.rendition.content.file else { continue }
+            for finding in artwork[work]?.findings(about: file) ?? [] where seen.insert(finding).inserted {
+                findings.append(finding)
+            }
+        }
+    }
+
     /// Reports that a car can't represent something of an asset.
     mutating func reportUnsupported(_ message: String, _ asset: Asset, _ severity: Severity = .warning) {
         findings.append(Finding(.carUnsupported, severity, message, at: asset.location ?? Location(path: asset.name)))
@@ -116,21 +127,21 @@ extension CarEmission {
 
     private mutating func reportObstacles(_ key: CarKey, _ origin: Origin) {
         let message = """
-            a compiled asset catalog for \(target.platform.rawValue) cannot hold \(key.obstacles.joined(separator: ", ")); the \
-            entry is left out
+            an Assets.car file for \(target.platform.rawValue) can't store \(key.obstacles.joined(separator: ", ")); the entry is \
+            left out
             """
         findings.append(Finding(.carUnsupported, .warning, message, at: origin.location ?? Location(path: "")))
     }
 
     private mutating func reportCollision(_ origin: Origin, with first: Origin) {
         let location = origin.location ?? Location(path: "")
-        let related = first.location.map { [Finding.Related(location: $0, message: "this one stays")] } ?? []
+        let related = first.location.map { [Finding.Related(location: $0, message: "this one is used")] } ?? []
         // On a Mac, an entry for the Mac wins over one for all devices, so the other one is never used.
         if target.platform == .macos, first.idiom == .mac, origin.idiom != .mac {
-            let message = "an entry for the Mac stands beside this one, which a Mac never asks for; it is left out"
+            let message = "a Mac uses another entry, which is for the Mac; this one is left out"
             return findings.append(Finding(.carUnreachable, .info, message, at: location, related: related))
         }
-        let message = "the entry has the same key in a compiled asset catalog as another one; it is left out"
+        let message = "an Assets.car file can't tell the entry from another one; it is left out"
         findings.append(Finding(.carKeyCollision, .error, message, at: location, related: related))
     }
 }

@@ -3,7 +3,7 @@ extension FindingTopic {
         "Compiling `Assets.car`",
         "What `compile --format car` and `actool` cannot put into Apple's format.",
         [
-            .carUnsupported, .carKeyCollision, .carUnreachable, .carBareVector, .carUnpaintedVector,
+            .carUnsupported, .carKeyCollision, .carUnreachable, .carBareVector, .carUnpaintedVector, .carEmpty,
         ])
 }
 
@@ -32,4 +32,9 @@ extension FindingID {
         "car-unpainted-vector", .warning, .compilingCar,
         "A vector could not be rendered",
         "It is stored without bitmaps. The message has the words of the program that renders it.")
+
+    package static let carEmpty = FindingID(
+        "car-empty", .error, [.compile],
+        "There is nothing to store in an Assets.car file",
+        "The file is not written, because Apple's tools reject an empty one. The other findings say what was left out.")
 }

@@ -7,7 +7,7 @@ extension FindingTopic {
             .unknownValue, .unknownKey, .unknownSetType, .unreadableFolder, .folderLimit, .badFileName, .pathEscape,
             .fileNameCase, .fileNameNormalForm, .brokenSymlink, .symlinkOutside, .symlinkNotFollowed, .symlinkLoop, .notAFile,
             .strayFile,
-            .unreadableFile, .brokenImage,
+            .unreadableFile, .brokenImage, .gitLFSPointer, .keyWithoutEffect,
         ])
 }
 
@@ -58,7 +58,7 @@ extension FindingID {
     package static let unknownValue = FindingID(
         "unknown-value", .warning, .loading,
         "An axis has a value that Nightcar does not know",
-        "The entry is kept apart by the value, and no device asks for it. Correct the spelling.")
+        "The entry is kept, but no device asks for it. Correct the spelling.")
 
     package static let unknownKey = FindingID(
         "unknown-key", .info, .loading,
@@ -82,8 +82,11 @@ extension FindingID {
 
     package static let badFileName = FindingID(
         "bad-file-name", .error, .everywhere,
-        "A file name is not UTF-8",
-        "No entry can name the file, so it is left out. Rename it.")
+        "The name of a file or folder is not UTF-8, or a set has no name",
+        """
+        No entry can name such a file, and no app can ask for such a set, so it is left out. The message names the files that \
+        are left out with a folder. Rename it.
+        """)
 
     package static let pathEscape = FindingID(
         "path-escape", .error, .everywhere,
@@ -140,6 +143,25 @@ extension FindingID {
 
     package static let brokenImage = FindingID(
         "broken-image", .error, .everywhere,
-        "A picture cannot be decoded",
-        "It is left out. Export it again; the message says what is wrong with its bytes.")
+        "An image is empty, is something else, or cannot be decoded",
+        """
+        It is left out. Export or download it again; the message says what is wrong with its bytes. A web page in place of an \
+        image, for example, is what a failed download leaves.
+        """)
+
+    package static let gitLFSPointer = FindingID(
+        "git-lfs-pointer", .error, .everywhere,
+        "A Git LFS pointer is in place of an image",
+        """
+        Git LFS hasn't downloaded the file, so it is left out. Run `git lfs pull`; in CI, turn on LFS for the step that checks \
+        out the repository.
+        """)
+
+    package static let keyWithoutEffect = FindingID(
+        "key-without-effect", .info, [.compile],
+        "A Contents.json has keys that Apple's tool uses and Nightcar doesn't",
+        """
+        Everything is compiled as if the keys were missing; a theme catalog stores their values. `compile` lists them with \
+        `--strict`, and `info` counts them.
+        """)
 }

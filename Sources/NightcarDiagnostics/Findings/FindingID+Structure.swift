@@ -54,8 +54,8 @@ extension FindingID {
         """)
 
     package static let formatMismatch = FindingID(
-        "format-mismatch", .error, .everywhere,
-        "A picture's format doesn't match its file name, or the picture can't be read",
+        "format-mismatch", .warning, .everywhere,
+        "A picture's format doesn't match its file name",
         """
         Tools choose a decoder by the extension and fail: a WebP file named `.png` breaks image optimizers, and shows \
         nothing on older systems. Export the file again. `--fix` renames PNG, JPEG, PDF and SVG files. It never \

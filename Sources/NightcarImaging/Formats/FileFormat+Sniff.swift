@@ -1,5 +1,5 @@
 extension FileFormat {
-    /// The format according to the first bytes (for text formats, the first 4 KiB).
+    /// The format according to the first bytes (for SVG, the first 64 KiB, because comments may come first).
     package static func sniff(_ bytes: [UInt8]) -> FileFormat {
         if bytes.starts(with: PNGChunk.signature) { return bytes.has("CgBI", at: 12) ? .crushedPNG : .png }
         if let format = magics.first(where: { bytes.starts(with: $0.magic) })?.format { return format }
@@ -40,11 +40,12 @@ private extension FileFormat {
 
     static func textFormat(_ bytes: [UInt8]) -> FileFormat {
         let start = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
-        let head = bytes[start..<min(bytes.count, start + 4096)]
+        let head = bytes[start..<min(bytes.count, start + 65536)]
         guard let first = head.first(where: { ![0x20, 0x09, 0x0A, 0x0D].contains($0) }) else { return .other }
         if first == UInt8(ascii: "{") || first == UInt8(ascii: "[") { return .json }
-        guard first == UInt8(ascii: "<") else { return .other }
-        return isSVG(Array(head)) ? .svg : .other
+        if first == UInt8(ascii: "<") { return isSVG(Array(head)) ? .svg : .other }
+        // Readers of PDF accept other bytes before the header.
+        return (0..<min(head.count, 1024)).contains { bytes.has("%PDF-", at: start + $0) } ? .pdf : .other
     }
 
     /// Whether the first element is `svg`, with or without a namespace prefix. Declarations, doctypes and comments may come

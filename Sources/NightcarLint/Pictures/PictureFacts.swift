@@ -7,6 +7,8 @@ import ThemeCatalogPixels
 package struct PictureFacts: Sendable {
     package var byteCount: Int
     package var format: FileFormat
+    /// Why the file isn't an image. Nil if it is one, or if it couldn't be read.
+    package var notAnImage: NotAnImage?
     package var size: ImageSize?
     /// Only for PNG.
     package var header: PNGHeader?

@@ -74,6 +74,7 @@ struct PictureReader: Sendable {
         }
         let format = FileFormat.sniff(bytes)
         var facts = PictureFacts(byteCount: bytes.count, format: format, lacksRasterizer: false)
+        facts.notAnImage = NotAnImage(bytes, format: format, fileName: SourceFile(path: path).name)
         facts.size = ImageSize(bytes, format: format)
         if needs.contains(.bytes) { facts.digest = ContentDigest(bytes: bytes) }
         if needs.contains(.vector), facts.isVector { facts.embeddedBitmaps = EmbeddedBitmaps.count(bytes, format: format) }

@@ -52,6 +52,17 @@ package enum Paths {
         return String(validatingCString: text)
     }
 
+    /// The absolute path with all links resolved. The last parts of the path need not exist yet.
+    package static func resolved(_ path: String) -> String {
+        var (known, rest) = (trimmed(path), "")
+        while true {
+            if let real = real(known) { return "/" + components(real + rest).joined(separator: "/") }
+            guard known != ".", known != "/" else { return known + rest }
+            rest = "/" + (known.split(separator: "/").last.map(String.init) ?? "") + rest
+            known = trimmed(parent(of: known))
+        }
+    }
+
     /// Whether a path leads to a folder, possibly through links.
     package static func isFolder(_ path: String) -> Bool {
         var status = stat()

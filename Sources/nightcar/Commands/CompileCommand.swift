@@ -54,7 +54,7 @@ struct CompileCommand: AsyncParsableCommand {
     @Option(help: ArgumentHelp("Write the time that each stage took to this file, as JSON.", visibility: .private))
     var timings: String?
 
-    @Flag(help: "Fail on warnings too.")
+    @Flag(help: "Fail on warnings too, and list the keys that have no effect.")
     var strict = false
 
     @OptionGroup var quiet: QuietOption
@@ -80,6 +80,7 @@ struct CompileCommand: AsyncParsableCommand {
         let run = CompileRun(
             request: request, configuration: try settings.configuration(nearestTo: catalogs[0]), jobs: parallel.count,
             bar: quiet.progressBar)
+        try run.checkOutput()
         let cache = try caching.open()
         // A benchmark must do all the work again.
         let runs = timings == nil ? try cache.local.flatMap { try run.runCache($0, moment: moment) } : nil

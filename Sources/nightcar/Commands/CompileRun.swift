@@ -30,6 +30,14 @@ struct CompileRun {
     let jobs: Int
     let bar: ProgressBar
 
+    /// Refuses to write into a source catalog: the next run would find its own output there.
+    func checkOutput() throws(Failure) {
+        for path in [request.output, request.report].compactMap(\.self) {
+            guard let catalog = CatalogFinder.catalog(around: path) else { continue }
+            throw Failure("the output would be inside the asset catalog \(catalog); choose a folder outside it", in: path)
+        }
+    }
+
     /// Compiles to each format and writes the results.
     ///
     /// - Parameter runs: stores the result.
@@ -69,6 +77,7 @@ private extension CompileRun {
         options.additions = configuration.additions(derives: request.derives)
         options.additions.links = request.links
         var expansion = try loadExpansion(at: request.catalogs, filter: options.filter, jobs: jobs, links: request.links)
+        if request.failsOnWarnings { expansion.findings += expansion.keysWithoutEffect }
         var compilations: [Compilation] = []
         var written: [(path: String, file: BytePieces)] = []
         for (number, format) in request.formats.enumerated() {
@@ -100,8 +109,13 @@ private extension CompileRun {
                 expansion, options: options, path: path, jobs: jobs, cache: cache, progress: progress)
         case .car:
             let target = CarTarget(platform: options.filter.platform, version: options.filter.minimumDeploymentTarget)
-            return try await compileCar(
+            var compilation = try await compileCar(
                 expansion, options: options, target: target, path: path, jobs: jobs, progress: progress)
+            if compilation.isEmpty {
+                let message = "nothing in the catalogs can be stored in this file; it is not written"
+                compilation.findings.append(Finding(.carEmpty, .error, message, at: Location(path: path)))
+            }
+            return compilation
         }
     }
 
@@ -113,10 +127,6 @@ private extension CompileRun {
             let plural = filteredOut == 1 ? "entry" : "entries"
             text += "\(Numbers.grouped(filteredOut)) \(plural) left out: for other platforms or systems\n\n"
         }
-        let reports = compilations.map { compilation in
-            compilation.isEmpty
-                ? "\(compilation.report.path): not written, there is nothing to put into it\n" : compilation.report.text()
-        }
-        return text + reports.joined(separator: "\n")
+        return text + compilations.filter { !$0.isEmpty }.map { $0.report.text() }.joined(separator: "\n")
     }
 }

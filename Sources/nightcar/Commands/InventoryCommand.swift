@@ -10,6 +10,8 @@ struct InventoryCommand: ParsableCommand {
             Examples:
               nightcar inventory App/Assets.xcassets
               nightcar inventory . --format json
+
+            If a path can't be read, the others are still counted, and the exit code is 1.
             """)
 
     @Argument(help: "Asset catalogs, or folders that contain some.")
@@ -20,12 +22,23 @@ struct InventoryCommand: ParsableCommand {
     @OptionGroup var links: LinkOptions
 
     func run() throws {
-        let catalogs = try loadCatalogs(at: paths, links: links.policy)
+        var catalogs: [SourceCatalog] = []
+        var hasFailed = false
+        for path in paths {
+            do {
+                catalogs += try loadCatalogs(at: [path], links: links.policy)
+            } catch {
+                Terminal.print(error)
+                hasFailed = true
+            }
+        }
+        if catalogs.isEmpty { throw FailureCode.unusable }
         for finding in catalogs.flatMap(\.findings) where finding.isRefusedLink { Terminal.printError("\(finding)") }
         let inventories = catalogs.map(inventory(of:))
         switch output.format {
         case .text: print(inventories.map(\.text).joined(separator: "\n"), terminator: "")
         case .json: print(Inventory.report(inventories), terminator: "")
         }
+        if hasFailed { throw FailureCode.findings }
     }
 }

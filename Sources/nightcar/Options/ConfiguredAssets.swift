@@ -13,7 +13,7 @@ import ThemeCatalogVariants
 ///   - filter: for source catalogs.
 ///   - settings: the configuration of a source catalog.
 /// - Returns: at least one asset.
-/// - Throws: `Failure` for an unknown name, and the errors of opening the catalog.
+/// - Throws: `Failure` for an unknown name and for a set without renditions, and the errors of opening the catalog.
 func configuredAssets(
     _ asset: NamedAsset, in path: String, filter: PlatformFilter = PlatformFilter(), settings: ConfigurationOptions
 ) async throws -> [Asset] {
@@ -29,12 +29,31 @@ func configuredAssets(
         return try named(catalog).map { catalog.assets[$0] }
     }
     let configuration = try settings.configuration(nearestTo: path)
-    let source = expand(try loadCatalogs(at: [path]), filter: filter).catalog
+    let catalogs = try loadCatalogs(at: [path])
+    let expansion = expand(catalogs, filter: filter)
+    if let failure = Failure.emptySet(asset, in: catalogs, expansion) { throw failure }
     let configured = await ConfiguredCatalog(
-        source, additions: configuration.additions(), filter: filter, names: [asset.name], jobs: 1)
+        expansion.catalog, additions: configuration.additions(), filter: filter, names: [asset.name], jobs: 1)
     return try named(configured.catalog).map { position in
         var asset = configured.catalog.assets[position]
         asset.renditions = configured.renditions(of: position)
         return asset
+    }
+}
+
+extension Failure {
+    /// The asset's set exists, but has no rendition. Nil if it has some, or if there is no such set.
+    fileprivate static func emptySet(_ asset: NamedAsset, in catalogs: [SourceCatalog], _ expansion: Expansion) -> Failure? {
+        func isNamed(_ name: String, _ kind: SetKind) -> Bool {
+            name == asset.name && (asset.kind == nil || asset.kind == kind.rawValue)
+        }
+        guard !expansion.catalog.assets.contains(where: { isNamed($0.name, $0.kind) }),
+            let set = catalogs.lazy.flatMap(\.sets).first(where: { isNamed($0.name, $0.kind) })
+        else { return nil }
+        let finding = expansion.findings.filter { $0.subject == set.folder.path }.max { $0.severity < $1.severity }
+        let reason = finding.map { Failure($0.message, at: $0.location) }
+        return Failure(
+            "the \(set.kind.rawValue) “\(asset.name)” has no renditions", at: set.location,
+            cause: reason ?? Failure("its entries are for other platforms or systems", at: set.location))
     }
 }

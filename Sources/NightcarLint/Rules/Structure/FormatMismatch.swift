@@ -8,7 +8,7 @@ import NightcarXCAssets
 struct FormatMismatch: SetRule {
     static let about = RuleDescription(
         .formatMismatch, .structure,
-        reports: [.unreadableFile, .brokenImage],
+        reports: [.unreadableFile, .brokenImage, .gitLFSPointer],
         fixing: .automatic,
         triggering: [
             RuleExample(
@@ -18,10 +18,10 @@ struct FormatMismatch: SetRule {
                     ("Logo.imageset/logo.jpg", .png(8, fill: .red)),
                 ]),
             RuleExample(
-                "JSON behind .png",
+                "A Git LFS pointer behind .png",
                 [
                     ("Logo.imageset/Contents.json", RuleExample.images(#""filename" : "logo.png""#)),
-                    ("Logo.imageset/logo.png", "{ \"not\" : \"a picture\" }"),
+                    ("Logo.imageset/logo.png", "version https://git-lfs.github.com/spec/v1\noid sha256:00\nsize 1\n"),
                 ]),
         ],
         passing: [
@@ -44,7 +44,11 @@ struct FormatMismatch: SetRule {
             guard let file = entry.file, seen.insert(file).inserted, let facts = project.facts(of: entry, in: set) else {
                 return nil
             }
-            if facts.byteCount == 0, facts.problem == nil { return set.issue("the file “\(file)” is empty", at: entry) }
+            if let reason = facts.notAnImage {
+                var issue = set.issue("the file “\(file)” \(reason.words)", at: entry)
+                issue.id = reason == .gitLFSPointer ? .gitLFSPointer : .brokenImage
+                return issue
+            }
             if let problem = facts.problem {
                 var issue = set.issue("the file “\(file)” cannot be read: \(problem)", at: entry)
                 issue.id = facts.isUnread ? .unreadableFile : .brokenImage
@@ -53,21 +57,19 @@ struct FormatMismatch: SetRule {
             guard !facts.format.matches(fileName: file) else { return nil }
             let says =
                 file.lastIndex(of: ".").map { "its name says \(file[file.index(after: $0)...])" } ?? "its name does not say so"
-            let what = facts.format == .other ? "no picture that is known here" : facts.format.rawValue.uppercased()
-            return set.issue(
-                "the file “\(file)” is \(what), but \(says)", at: entry, severity: facts.format == .other ? nil : .warning,
-                fix: renaming(file, facts, in: set))
+            let message = "the file “\(file)” is \(facts.format.rawValue.uppercased()), but \(says)"
+            return set.issue(message, at: entry, fix: renaming(file, facts, in: set))
         }
         return mergingAlike(issues, in: set)
     }
 
     /// An export writes all pictures of a set the same way, so those that can only be exported again are reported as one.
     private func mergingAlike(_ issues: [Issue], in set: LintSet) -> [Issue] {
-        let alike = issues.filter { $0.severity == .warning && $0.fix == nil }
+        let alike = issues.filter { $0.id == nil && $0.fix == nil }
         guard alike.count > 1, var first = alike.first else { return issues }
         first.message += "; so are \(alike.count - 1) more files of “\(set.name)”"
         first.related += alike.dropFirst().map { .init(location: $0.location, message: "and here") }
-        return issues.filter { $0.severity != .warning || $0.fix != nil } + [first]
+        return issues.filter { $0.id != nil || $0.fix != nil } + [first]
     }
 
     /// The formats that Xcode takes under their own names. It takes no WebP in an image set, so that file works only as it is.
