@@ -33,7 +33,7 @@ struct ThreadPoolTests {
         await withTaskExecutorPreference(pool) {
             await withTaskGroup(of: Void.self) { group in
                 for _ in 0..<40 {
-                    group.addTask {
+                    group.addTask { @Sendable in
                         use.withLock { use in
                             use.now += 1
                             use.most = max(use.most, use.now)
