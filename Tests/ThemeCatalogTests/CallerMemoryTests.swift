@@ -45,6 +45,7 @@ struct CallerMemoryTests {
         let padded = try Self.decode(rendition, .premultipliedBGRA, count: 23, bytesPerRow: 12)
         #expect(
             padded == [3, 2, 1, 255, 6, 5, 4, 255, 0xEE, 0xEE, 0xEE, 0xEE, 9, 8, 7, 255, 25, 50, 100, 128, 0xEE, 0xEE, 0xEE])
+        #expect(try Self.decode(rendition, .rgba, count: 20, bytesPerRow: 12).suffix(8) == Self.picture.bytes[8...])
         #expect(try Self.decode(rendition, .bgra, count: 16).suffix(4) == [50, 100, 200, 128])
         #expect(try Self.decode(rendition, .premultipliedRGBA, count: 16) == Self.picture.premultipliedRGBA())
     }

@@ -1,5 +1,4 @@
 import Dispatch
-import Synchronization
 
 /// Threads for tasks that read files, run programs, talk to a server or compute for long.
 ///
@@ -9,51 +8,19 @@ package final class ThreadPool: TaskExecutor {
     /// Has a thread for each file that may be read at a time: see `readingWidth`.
     package static let shared = ThreadPool(limit: readingWidth(jobs: .max))
 
-    fileprivate struct State {
-        /// The jobs in order. Threads have taken the ones before `next`.
-        var jobs: [UnownedJob] = []
-        var next = 0
-        var threads = 0
-    }
-
-    private let limit: Int
-    private let state = Mutex(State())
+    private let jobs: JobQueue
 
     /// - Parameter limit: the maximum number of threads, at least 1.
-    package init(limit: Int) { self.limit = max(1, limit) }
+    package init(limit: Int) { jobs = JobQueue(threadLimit: max(1, limit)) }
 
     package func enqueue(_ job: consuming ExecutorJob) {
-        let job = UnownedJob(job)
-        let needsThread = state.withLock { state in
-            state.jobs.append(job)
-            guard state.threads < limit else { return false }
-            state.threads += 1
-            return true
-        }
+        guard jobs.add(UnownedJob(job)) else { return }
         // Each thread has its own queue, because a concurrent queue has no more threads than there are cores.
-        if needsThread { DispatchQueue(label: "nightcar.thread-pool").async { self.work() } }
+        DispatchQueue(label: "nightcar.thread-pool").async { self.work() }
     }
 
     /// Runs jobs until there are none.
     private func work() {
-        while let job = state.withLock({ $0.take() }) { job.runSynchronously(on: asUnownedTaskExecutor()) }
-    }
-}
-
-extension ThreadPool.State {
-    /// The oldest job. Nil if there is none, which ends a thread.
-    fileprivate mutating func take() -> UnownedJob? {
-        guard next < jobs.count else {
-            (jobs, next) = ([], 0)
-            threads -= 1
-            return nil
-        }
-        let job = jobs[next]
-        next += 1
-        if next > 100, next > jobs.count / 2 {
-            jobs.removeFirst(next)
-            next = 0
-        }
-        return job
+        while let job = jobs.take() { job.runSynchronously(on: asUnownedTaskExecutor()) }
     }
 }

@@ -84,13 +84,11 @@ extension PixelBuffer {
             throw ThemeCatalogError(
                 .bufferTooSmall, "rows of \(width) pixels need \(rowBytes) bytes, there are \(bytesPerRow) bytes per row")
         }
-        // The last row doesn't have to be padded.
-        let (rows, overflow) = bytesPerRow.multipliedReportingOverflow(by: height - 1)
-        guard !overflow, rows <= count - rowBytes else {
-            let needed = overflow ? "more" : "\(rows + rowBytes)"
+        // The last row doesn't have to be padded. A product might overflow.
+        guard count >= rowBytes, height == 1 || bytesPerRow <= (count - rowBytes) / (height - 1) else {
             throw ThemeCatalogError(
                 .bufferTooSmall,
-                "\(width) x \(height) pixels with \(bytesPerRow) bytes per row need \(needed) bytes, the buffer has \(count)")
+                "\(width) x \(height) pixels with \(bytesPerRow) bytes per row do not fit into a buffer of \(count) bytes")
         }
     }
 }
