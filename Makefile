@@ -1,6 +1,7 @@
 # make           build the release binary
 # make demo      set up, build, compile the fixtures and show what comes out
 # make test      everything that CI runs
+# make docs      build the documentation of the library, if the toolchain has docc
 # make examples  build and run Examples/, and build an app that has other packages beside the library
 # make fuzz      SECONDS=60 for each target, TARGET="png car" for some: see Documentation/Security.md
 # make sanitize  the thread sanitizer, the address sanitizer, undefined behavior in C; SANITIZERS=thread for one
@@ -33,7 +34,7 @@ DEMO_CATALOGS := Basics AppIcon Composite Pixels Odd
 
 .DEFAULT_GOAL := release
 .NOTPARALLEL:
-.PHONY: demo test setup lint release unit unit-without-webp examples fuzz sanitize sanitize-short install format
+.PHONY: demo test setup lint release unit unit-without-webp docs examples fuzz sanitize sanitize-short install format
 .PHONY: bench bench-aims bench-compare bench-instructions bench-lint clean
 
 demo: release
@@ -46,7 +47,7 @@ demo: release
 	@echo "== nightcar variants Fixtures/Basics.xcassets Compass"
 	@set -o pipefail; $(NIGHTCAR) variants Fixtures/Basics.xcassets Compass | sed -n '1,30p'
 
-test: lint release unit unit-without-webp examples sanitize-short
+test: lint release unit unit-without-webp docs examples sanitize-short
 
 # The toolchain's version and the system libraries; installs what is missing.
 setup:
@@ -67,6 +68,9 @@ unit: release
 
 unit-without-webp: setup
 	SWIFT="$(SWIFT)" Scripts/test.sh --disable-xctest --disable-default-traits --scratch-path .build-nowebp
+
+docs: setup
+	SWIFT="$(SWIFT)" Scripts/build-docs.sh
 
 # What an app sees of the library: the example reads a catalog that was just compiled.
 EXAMPLE := .build-examples/Assets.ncar

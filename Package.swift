@@ -11,7 +11,11 @@ import PackageDescription
 /// The tool needs macOS 15. The library, which is all that an app builds of this package, needs macOS 12. A package has one list of
 /// platforms for all of its targets, and SwiftPM refuses an app for a system older than the list says. So we ask for macOS 15 only
 /// in our own working copy, not in a checkout that SwiftPM or Xcode made for another package.
-let isDependency = Context.packageDirectory.contains("/checkouts/")
+///
+/// Nothing tells a manifest which package is the root. An app that has this package at a path sets `NIGHTCAR_AS_DEPENDENCY`, or asks
+/// for macOS 15 and says which traits it wants: `.package(path: "…", traits: [])`.
+let isDependency =
+    Context.packageDirectory.contains("/checkouts/") || Context.environment["NIGHTCAR_AS_DEPENDENCY"] != nil
 
 /// The rooms, from top to bottom: a room imports only rooms below it. See ARCHITECTURE.md.
 let rooms: [Target] = [
@@ -354,7 +358,8 @@ let package = Package(
         .library(name: "ThemeCatalog", targets: ["ThemeCatalog"]),
     ],
     traits: [
-        .default(enabledTraits: ["WebP", "JPEGXL", "SVG"]),
+        // An app needs only zlib, unless it asks for more.
+        .default(enabledTraits: isDependency ? [] : ["WebP", "JPEGXL", "SVG"]),
         .trait(name: "WebP", description: "Lossless WebP payloads (needs libwebp)."),
         .trait(name: "JPEGXL", description: "JPEG XL payloads without loss (needs libjxl)."),
         .trait(name: "SVG", description: "Recoloring SVG files (needs libxml2)."),

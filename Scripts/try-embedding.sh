@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
 # Builds a package that depends on this one and on packages with module names that anybody might choose: SwiftPM refuses a graph in
-# which two targets have the same name ("target names need to be unique"). Fails if it doesn't build.
+# which two targets have the same name ("target names need to be unique"). Fails if it doesn't build, or if the app needs more
+# libraries than zlib: the traits that need them are off in a dependency.
 set -euo pipefail
 swift=${SWIFT:-swift}
 nightcar=$(cd "$(dirname "$0")/.." && pwd)
@@ -24,7 +25,7 @@ let package = Package(
     name: "App",
     platforms: [.macOS(.v15)],
     dependencies: [
-        .package(name: "nightcar", path: "$nightcar", traits: []),
+        .package(name: "nightcar", path: "$nightcar"),
         .package(path: "../Zip"),
         .package(url: "https://github.com/swiftlang/swift-subprocess", exact: "1.0.2"),
         .package(url: "https://github.com/apple/swift-configuration", exact: "1.4.0", traits: []),
@@ -59,4 +60,8 @@ struct App {
 }
 END
 
-"$swift" build --package-path "$root/App" --scratch-path "$root/build"
+NIGHTCAR_AS_DEPENDENCY=1 "$swift" build --package-path "$root/App" --scratch-path "$root/build"
+if command -v ldd >/dev/null && ldd "$root/build/debug/App" | grep -E 'lib(webp|jxl|png)'; then
+    echo "try-embedding: error: the app needs a library that no trait asks for" >&2
+    exit 1
+fi

@@ -1,7 +1,7 @@
 /// A range of bytes of a catalog file that belong together.
-public struct CatalogRegion: Sendable, Hashable {
+package struct CatalogRegion: Sendable, Hashable {
     /// What the bytes of a region are for.
-    public enum Section: Sendable, Hashable, CustomStringConvertible {
+    package enum Section: Sendable, Hashable, CustomStringConvertible {
         /// The header.
         case structure
         /// The list of asset names.
@@ -22,7 +22,7 @@ public struct CatalogRegion: Sendable, Hashable {
         case payload(Int)
 
         /// The name of the section, in words, such as `payload table` or `payload 3`.
-        public var description: String {
+        package var description: String {
             switch self {
             case .structure: "structure"
             case .names: "names"
@@ -38,9 +38,9 @@ public struct CatalogRegion: Sendable, Hashable {
     }
 
     /// The section that the bytes belong to.
-    public var section: Section
+    package var section: Section
     /// The position of the bytes in the file.
-    public var range: Range<Int>
+    package var range: Range<Int>
 
     package init(_ section: Section, _ range: Range<Int>) {
         self.section = section

@@ -8,33 +8,33 @@
 ///
 /// `gap` is the number of text bytes between the previous slot (or the start) and this one. `paint` is the position, in the
 /// rendition's color table, of the color that belongs here. Several slots may use the same paint.
-public struct ColorShape: Sendable, Hashable {
+package struct ColorShape: Sendable, Hashable {
     /// A place in the text where a color belongs.
-    public struct Slot: Sendable, Hashable {
+    package struct Slot: Sendable, Hashable {
         /// The position in `text`, in bytes. Offsets ascend, and two slots may have the same one.
-        public var offset: Int
+        package var offset: Int
         /// The position of the color in the color table.
-        public var paint: Int
+        package var paint: Int
 
         /// Makes a slot for the color `paint` at the byte `offset` of the text.
-        public init(offset: Int, paint: Int) {
+        package init(offset: Int, paint: Int) {
             self.offset = offset
             self.paint = paint
         }
     }
 
     /// The largest number of slots, and the limit for `Slot.paint`, which must be smaller.
-    public static let maximumSlots = 65_535
+    package static let maximumSlots = 65_535
 
     /// The text without its colors.
-    public var text: [UInt8]
+    package var text: [UInt8]
     /// The places for colors, in the order of the text.
-    public var slots: [Slot]
+    package var slots: [Slot]
 
     /// Makes a shape from its parts.
     ///
     /// - Precondition: offsets ascend and are within the text.
-    public init(text: [UInt8], slots: [Slot]) {
+    package init(text: [UInt8], slots: [Slot]) {
         self.text = text
         self.slots = slots
     }
@@ -42,12 +42,12 @@ public struct ColorShape: Sendable, Hashable {
     /// The number of paints that a color table for this shape has.
     ///
     /// - Complexity: O(n) for n slots.
-    public var paintCount: Int { (slots.map(\.paint).max() ?? -1) + 1 }
+    package var paintCount: Int { (slots.map(\.paint).max() ?? -1) + 1 }
 
     /// The bytes that a catalog stores.
     ///
     /// - Complexity: O(n) for n bytes of text and slots, on every access.
-    public var bytes: [UInt8] {
+    package var bytes: [UInt8] {
         var result: [UInt8] = []
         Self.append(slots.count, to: &result)
         var end = 0
@@ -63,7 +63,7 @@ public struct ColorShape: Sendable, Hashable {
     ///
     /// - Parameter offset: the payload's position in the file, in bytes. Errors report it.
     /// - Throws: `ThemeCatalogError` if the bytes aren't a shape.
-    public init(_ bytes: [UInt8], offset: Int = 0) throws(ThemeCatalogError) {
+    package init(_ bytes: [UInt8], offset: Int = 0) throws(ThemeCatalogError) {
         var position = 0
         func number() throws(ThemeCatalogError) -> Int {
             var value = 0
@@ -98,7 +98,7 @@ public struct ColorShape: Sendable, Hashable {
     ///   - limit: the maximum size of the result, in bytes. It is checked before memory is allocated.
     ///   - offset: the payload's position in the file, in bytes. Errors report it.
     /// - Throws: `ThemeCatalogError` if the table doesn't belong to the shape, or if the result is larger than `limit`.
-    public func filled(_ paints: [String], limit: Int, offset: Int = 0) throws(ThemeCatalogError) -> [UInt8] {
+    package func filled(_ paints: [String], limit: Int, offset: Int = 0) throws(ThemeCatalogError) -> [UInt8] {
         guard paints.count == paintCount else {
             throw .malformed("a shape with \(paintCount) paints has a table of \(paints.count)", at: offset)
         }

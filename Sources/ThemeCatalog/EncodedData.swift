@@ -1,10 +1,10 @@
-public import ThemeCatalogBytes
-public import ThemeCatalogPixels
+package import ThemeCatalogBytes
+package import ThemeCatalogPixels
 
 /// A file's bytes in the form in which a catalog stores them.
-public struct EncodedData: Sendable {
+package struct EncodedData: Sendable {
     /// How the payload is encoded. Raw values are part of the catalog format.
-    public enum Encoding: UInt8, Sendable, Hashable, CaseIterable {
+    package enum Encoding: UInt8, Sendable, Hashable, CaseIterable {
         /// The file as it is.
         case stored = 0
         /// Raw deflate: RFC 1951, without a header.
@@ -17,23 +17,23 @@ public struct EncodedData: Sendable {
         case jpegXL = 16
 
         /// Whether the payload holds a `ColorShape`.
-        public var isShape: Bool { self == .shape || self == .deflatedShape }
+        package var isShape: Bool { self == .shape || self == .deflatedShape }
         package var isDeflated: Bool { self == .deflate || self == .deflatedShape }
         /// Whether the payload may have a different length than the file.
         package var isPacked: Bool { self != .stored && self != .shape }
     }
 
     /// How the payload is encoded.
-    public var encoding: Encoding
+    package var encoding: Encoding
     /// The length of the file in bytes before compression. For a shape, the length of the shape's bytes.
-    public var length: Int
+    package var length: Int
     /// The file extension that fits the bytes, without the dot. May be empty.
-    public var fileExtension: String
+    package var fileExtension: String
     /// The stored bytes.
-    public var payload: ByteView
+    package var payload: ByteView
 
     /// Makes a value from its parts. They are checked when the data is decoded.
-    public init(encoding: Encoding, length: Int, fileExtension: String, payload: ByteView) {
+    package init(encoding: Encoding, length: Int, fileExtension: String, payload: ByteView) {
         self.encoding = encoding
         self.length = length
         self.fileExtension = fileExtension
@@ -45,7 +45,7 @@ public struct EncodedData: Sendable {
     /// - Parameter limit: the maximum size of the result, in bytes. It is checked before memory is allocated.
     /// - Throws: `PixelError` if the file is larger than `limit`, if the payload doesn't decode to `length` bytes, or if this
     ///   build lacks the codec.
-    public func decode(limit: Int = Limits.payloadBytes) throws(PixelError) -> [UInt8] {
+    package func decode(limit: Int = Limits.payloadBytes) throws(PixelError) -> [UInt8] {
         guard length <= limit else {
             throw PixelError("the file has \(length) bytes, more than the limit of \(limit)", offset: payload.startOffset)
         }

@@ -1,5 +1,5 @@
-// An app that imports `ThemeCatalog` gets the whole library: pictures and colors, variants, and views of bytes.
+// An app that imports `ThemeCatalog` gets its pictures, colors and variants with it. It doesn't get `ThemeCatalogBytes`: no public
+// declaration of the library mentions it, and its names, such as `ByteView`, may well be an app's own.
 
-@_exported public import ThemeCatalogBytes
 @_exported public import ThemeCatalogPixels
 @_exported public import ThemeCatalogVariants

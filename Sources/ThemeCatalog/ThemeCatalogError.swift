@@ -1,6 +1,7 @@
 package import ThemeCatalogBytes
+package import ThemeCatalogPixels
 
-/// An error from writing, opening or reading a catalog.
+/// An error from opening or reading a catalog.
 public struct ThemeCatalogError: Error, Hashable, Sendable, CustomStringConvertible {
     /// What went wrong, for code that has to decide. More codes may be added, so keep a default case.
     public struct Code: RawRepresentable, Hashable, Sendable {
@@ -22,14 +23,19 @@ public struct ThemeCatalogError: Error, Hashable, Sendable, CustomStringConverti
         public static let checksum = Code(rawValue: "checksum")
         /// The bytes break a rule of the format.
         public static let malformed = Code(rawValue: "malformed")
-        /// A payload can't be decoded.
+        /// A payload can't be decoded: it is damaged, or larger than the limit.
         public static let undecodable = Code(rawValue: "undecodable")
+        /// The payload may be fine, but the app was built without its codec. Compile the catalog with `--codecs deflate`, or turn on
+        /// the package trait that the message names.
+        public static let missingCodec = Code(rawValue: "missing-codec")
         /// The rendition doesn't hold what was requested, for example a picture.
         public static let wrongContent = Code(rawValue: "wrong-content")
+        /// The caller's memory is too small for the picture.
+        public static let bufferTooSmall = Code(rawValue: "buffer-too-small")
         /// The contents can't be written as a catalog.
-        public static let invalidContents = Code(rawValue: "invalid-contents")
+        package static let invalidContents = Code(rawValue: "invalid-contents")
         /// The contents exceed a limit of the format.
-        public static let limitExceeded = Code(rawValue: "limit-exceeded")
+        package static let limitExceeded = Code(rawValue: "limit-exceeded")
     }
 
     /// The kind of error, for code.
@@ -50,6 +56,8 @@ public struct ThemeCatalogError: Error, Hashable, Sendable, CustomStringConverti
     }
 
     /// The whole message, such as `path: byte 12: message`.
+    ///
+    /// - Complexity: O(n) for n bytes of text, on every access.
     public var description: String {
         var text = path.map { "\($0): " } ?? ""
         if let offset { text += "byte \(offset): " }
@@ -64,4 +72,9 @@ extension ThemeCatalogError {
     }
 
     package init(_ error: ByteError) { self.init(.malformed, error.message, offset: error.offset) }
+
+    /// - Parameter start: the position of the payload, for an error without one.
+    package init(_ error: PixelError, payloadAt start: Int) {
+        self.init(error.isMissingCodec ? .missingCodec : .undecodable, error.message, offset: error.offset ?? start)
+    }
 }

@@ -9,7 +9,7 @@ extension EncodedImage {
     /// - Throws: `PixelError` if the picture is larger than `limit`, if the payload doesn't fit the other values, or if this
     ///   build lacks the codec.
     /// - Complexity: O(n) for n pixels.
-    public func decode(limit: DecodeLimit = .standard) throws(PixelError) -> PixelBuffer {
+    package func decode(limit: DecodeLimit = .standard) throws(PixelError) -> PixelBuffer {
         let pixels = try limit.check(width: width, height: height)
         guard pixels <= Int.max / 16 else { throw PixelError("\(width) x \(height) pixels are too many to count their bytes") }
         let bytes: [UInt8]

@@ -1,4 +1,4 @@
-public import ThemeCatalogBytes
+package import ThemeCatalogBytes
 
 /// A picture in its stored form.
 ///
@@ -14,24 +14,24 @@ public import ThemeCatalogBytes
 ///
 /// The translucent colors come first in a palette, and all others are opaque. With `webp`, the layout is `mask8` (red, green and
 /// blue all hold the mask), `rgb8` or `rgba8`. With `jpegXL`, it is gray or color, with or without alpha, with 8 or 16 bits.
-public struct EncodedImage: Sendable {
+package struct EncodedImage: Sendable {
     /// The width in pixels.
-    public var width: Int
+    package var width: Int
     /// The height in pixels.
-    public var height: Int
+    package var height: Int
     /// The pixel format before compression.
-    public var layout: PixelLayout
+    package var layout: PixelLayout
     /// How the pixels are compressed.
-    public var codec: PixelCodec
+    package var codec: PixelCodec
     /// The color space of the pixels. For a mask, the space of its tint.
-    public var colorSpace: ColorSpace
+    package var colorSpace: ColorSpace
     /// The stored bytes.
-    public var payload: ByteView
+    package var payload: ByteView
     /// The color that is painted through a mask. Nil means black. Other layouts don't use it.
-    public var tint: RGB8?
+    package var tint: RGB8?
 
     /// Makes a picture from its parts. They are checked when the picture is decoded.
-    public init(
+    package init(
         width: Int, height: Int, layout: PixelLayout, codec: PixelCodec, colorSpace: ColorSpace, payload: ByteView,
         tint: RGB8? = nil
     ) {
@@ -46,7 +46,7 @@ public struct EncodedImage: Sendable {
 }
 
 /// How pixels are compressed. Raw values are part of the catalog format.
-public enum PixelCodec: UInt8, Sendable, Hashable, CaseIterable {
+package enum PixelCodec: UInt8, Sendable, Hashable, CaseIterable {
     /// PNG row filters, then a raw deflate stream.
     case deflate = 0
     /// Lossless WebP (VP8L) without its RIFF header.
@@ -56,7 +56,7 @@ public enum PixelCodec: UInt8, Sendable, Hashable, CaseIterable {
 
     /// Whether this build can read and write the codec. `webp` needs the package trait `WebP`, and `jpegXL` needs the trait
     /// `JPEGXL`.
-    public var isAvailable: Bool {
+    package var isAvailable: Bool {
         switch self {
         case .deflate: return true
         case .webp:

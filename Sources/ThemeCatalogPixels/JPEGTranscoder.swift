@@ -1,13 +1,13 @@
-public import ThemeCatalogBytes
+package import ThemeCatalogBytes
 
 #if JPEGXL
     import ThemeCatalogJXL
 #endif
 
 /// Stores JPEG files as JPEG XL, from which the same file can be restored byte for byte (ISO/IEC 18181-2, JPEG reconstruction).
-public enum JPEGTranscoder {
+package enum JPEGTranscoder {
     /// Whether this build can read and write such files. This needs the package trait `JPEGXL`.
-    public static var isAvailable: Bool {
+    package static var isAvailable: Bool {
         #if JPEGXL
             true
         #else
@@ -30,7 +30,7 @@ public enum JPEGTranscoder {
     ///
     /// - Precondition: `count` bytes are within the caller's limit.
     /// - Throws: `PixelError` if the stream is corrupt, if it holds another file, or if this build lacks the trait `JPEGXL`.
-    public static func unpack(_ packed: ByteView, count: Int) throws(PixelError) -> [UInt8] {
+    package static func unpack(_ packed: ByteView, count: Int) throws(PixelError) -> [UInt8] {
         #if JPEGXL
             // Checked before memory is taken.
             guard count <= packed.count * bytesPerPackedByte else {

@@ -3,7 +3,7 @@ extension PixelBuffer {
     /// equal. Nothing is copied if the picture already has this form.
     ///
     /// - Complexity: O(`pixelCount`).
-    public func cleaned() -> PixelBuffer {
+    package func cleaned() -> PixelBuffer {
         guard hasHiddenColor else { return self }
         var copy = self
         copy.clean()
@@ -13,7 +13,7 @@ extension PixelBuffer {
     /// Whether two pictures are equal, apart from the color of pixels with alpha 0. Color spaces aren't compared.
     ///
     /// - Complexity: O(`pixelCount`).
-    public func compareIgnoringHiddenColor(_ other: PixelBuffer) -> Bool {
+    package func compareIgnoringHiddenColor(_ other: PixelBuffer) -> Bool {
         (width, height, depth) == (other.width, other.height, other.depth)
             && (bytes == other.bytes || cleaned().bytes == other.cleaned().bytes)
     }

@@ -23,14 +23,14 @@ public struct PixelBuffer: Sendable, Hashable {
     /// The width of one channel.
     public let depth: Depth
     /// The color space of the pixels.
-    public var colorSpace: ColorSpace
+    public var colorSpace: ColorValue.Space
     /// The pixels: `width * height * 4 * depth.rawValue` bytes.
     public var bytes: [UInt8]
 
     /// Makes a picture from its pixels.
     ///
     /// - Precondition: `bytes` has the size that follows from the other values, and the picture has at least 1 x 1 pixel.
-    public init(width: Int, height: Int, depth: Depth = .eight, colorSpace: ColorSpace = .srgb, bytes: [UInt8]) {
+    public init(width: Int, height: Int, depth: Depth = .eight, colorSpace: ColorValue.Space = .srgb, bytes: [UInt8]) {
         precondition(width > 0 && height > 0 && bytes.count == width * height * 4 * Int(depth.rawValue))
         self.width = width
         self.height = height

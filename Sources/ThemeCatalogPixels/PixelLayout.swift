@@ -3,7 +3,7 @@
 /// The number at the end of a name is the number of bits per sample. Samples of less than 8 bits are packed from the high bit
 /// down, and each row starts at a byte. A gray or mask sample `v` of `n` bits means the byte `v * 255 / (2^n - 1)`. 16-bit
 /// samples are little-endian.
-public enum PixelLayout: UInt8, Sendable, Hashable, CaseIterable {
+package enum PixelLayout: UInt8, Sendable, Hashable, CaseIterable {
     /// Alpha only, with 1 bit. The color isn't in the payload.
     case mask1 = 0
     /// Alpha only, with 2 bits.
@@ -44,12 +44,12 @@ public enum PixelLayout: UInt8, Sendable, Hashable, CaseIterable {
     case rgba16 = 18
 
     /// Whether the layout holds only alpha.
-    public var isMask: Bool { rawValue <= PixelLayout.mask8.rawValue }
+    package var isMask: Bool { rawValue <= PixelLayout.mask8.rawValue }
     /// Whether the layout holds indices into a palette.
-    public var isPalette: Bool { (PixelLayout.palette1.rawValue...PixelLayout.palette8.rawValue).contains(rawValue) }
+    package var isPalette: Bool { (PixelLayout.palette1.rawValue...PixelLayout.palette8.rawValue).contains(rawValue) }
 
     /// The number of bits per sample: 1, 2, 4, 8 or 16.
-    public var sampleBits: Int {
+    package var sampleBits: Int {
         switch self {
         case .mask1, .palette1, .gray1: 1
         case .mask2, .palette2, .gray2: 2
@@ -60,7 +60,7 @@ public enum PixelLayout: UInt8, Sendable, Hashable, CaseIterable {
     }
 
     /// The number of samples per pixel.
-    public var channels: Int {
+    package var channels: Int {
         switch self {
         case .grayAlpha8, .grayAlpha16: 2
         case .rgb8, .rgb16: 3
@@ -70,7 +70,7 @@ public enum PixelLayout: UInt8, Sendable, Hashable, CaseIterable {
     }
 
     /// The depth of the picture that this layout decodes to.
-    public var depth: PixelBuffer.Depth { sampleBits == 16 ? .sixteen : .eight }
+    package var depth: PixelBuffer.Depth { sampleBits == 16 ? .sixteen : .eight }
 
     /// The number of bytes of a packed row, or nil if it doesn't fit into an integer.
     package func rowBytes(width: Int) -> Int? {

@@ -1,13 +1,13 @@
-public import ThemeCatalogBytes
+package import ThemeCatalogBytes
 package import ThemeCatalogZlib
 
 /// Reads complete raw deflate streams (RFC 1951: no header, no checksum), and computes the checksums of zlib.
-public enum RawDeflate {
+package enum RawDeflate {
     /// Inflates the whole of `view` to exactly `count` bytes.
     ///
     /// - Throws: `PixelError` with an offset if the stream is corrupt, shorter or longer than `count`, or followed by other
     ///   bytes. If deflate can't pack `count` bytes into so few, it throws before memory is allocated.
-    public static func inflate(_ view: ByteView, count: Int) throws(PixelError) -> [UInt8] {
+    package static func inflate(_ view: ByteView, count: Int) throws(PixelError) -> [UInt8] {
         // A match of 258 bytes takes at least 2 bits, so deflate can't compress more than 1032 : 1.
         guard count >= 0, count / 1032 <= view.count else {
             throw PixelError("\(view.count) bytes of deflate cannot hold \(count) bytes", offset: view.startOffset)
@@ -32,7 +32,7 @@ public enum RawDeflate {
     ///
     /// - Parameter seed: the CRC-32 of the preceding bytes, to checksum several runs one after another.
     /// - Complexity: O(n) for n bytes.
-    public static func crc32(_ bytes: UnsafeRawBufferPointer, seed: UInt32 = 0) -> UInt32 {
+    package static func crc32(_ bytes: UnsafeRawBufferPointer, seed: UInt32 = 0) -> UInt32 {
         UInt32(truncatingIfNeeded: crc32_z(uLong(seed), bytes.bindMemory(to: UInt8.self).baseAddress, bytes.count))
     }
 
@@ -40,7 +40,7 @@ public enum RawDeflate {
     ///
     /// - Parameter seed: the CRC-32 of the preceding bytes, to checksum several runs one after another.
     /// - Complexity: O(n) for n bytes.
-    public static func crc32(_ bytes: [UInt8], seed: UInt32 = 0) -> UInt32 {
+    package static func crc32(_ bytes: [UInt8], seed: UInt32 = 0) -> UInt32 {
         bytes.withUnsafeBytes { crc32($0, seed: seed) }
     }
 

@@ -1,9 +1,9 @@
 /// Why the resolver chose a rendition: how the winner answers each axis, and on which axis each other key lost.
-public struct Explanation: Sendable, Hashable {
+package struct Explanation: Sendable, Hashable {
     /// How the winner answers the request on one axis.
-    public struct Match: Sendable, Hashable {
+    package struct Match: Sendable, Hashable {
         /// How the given value relates to the requested one.
-        public enum How: String, Sendable, Hashable {
+        package enum How: String, Sendable, Hashable {
             /// The rendition has the requested value, which may be "not restricted" on both sides.
             case exact
             /// The rendition is not restricted on this axis, so it serves any value.
@@ -13,27 +13,27 @@ public struct Explanation: Sendable, Hashable {
         }
 
         /// The axis that is compared.
-        public var axis: VariantAxis
+        package var axis: VariantAxis
         /// The requested value, in the words of `VariantAxis.value(of:)`.
-        public var asked: String
+        package var asked: String
         /// The value of the winner, also in the words of `VariantAxis.value(of:)`.
-        public var given: String
+        package var given: String
         /// How the two values relate.
-        public var how: How
+        package var how: How
     }
 
     /// The position of the winner in the list of keys.
-    public var winner: Int
+    package var winner: Int
     /// One answer for each axis, in the order in which the resolver compares them.
-    public var matches: [Match]
+    package var matches: [Match]
     /// For each key, the first axis on which it is farther from the request than the winner. Nil for the winner itself and for a
     /// key that is equally far on every axis.
-    public var lostOn: [VariantAxis?]
+    package var lostOn: [VariantAxis?]
 }
 
 extension Resolver {
     /// The answer of `best(of:for:)` with its reasons, or nil if there are no keys.
-    public static func explain(_ traits: Traits, keys: [VariantKey]) -> Explanation? {
+    package static func explain(_ traits: Traits, keys: [VariantKey]) -> Explanation? {
         guard let winner = best(of: keys, for: traits) else { return nil }
         let key = keys[winner]
         let matches = VariantAxis.allCases.map { axis in

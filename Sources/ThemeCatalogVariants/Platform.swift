@@ -1,10 +1,10 @@
 /// A platform to compile for.
-public enum Platform: String, Sendable, Hashable, CaseIterable {
+package enum Platform: String, Sendable, Hashable, CaseIterable {
     /// The platforms, with the names that Nightcar prints.
     case ios, macos, tvos, watchos, visionos
 
     /// Also reads the spellings of Contents.json and of Apple's tools: `osx`, `macosx`, `xros`, `iphoneos` …
-    public init?(spelling: String) {
+    package init?(spelling: String) {
         switch spelling.lowercased() {
         case "ios", "iphoneos", "iphonesimulator": self = .ios
         case "macos", "osx", "macosx": self = .macos
@@ -16,7 +16,7 @@ public enum Platform: String, Sendable, Hashable, CaseIterable {
     }
 
     /// The idioms that the platform's devices ask for, in addition to `universal`.
-    public var idioms: [Idiom] {
+    package var idioms: [Idiom] {
         switch self {
         case .ios: [.phone, .pad, .car, .iosMarketing]
         case .macos: [.mac]
@@ -28,21 +28,21 @@ public enum Platform: String, Sendable, Hashable, CaseIterable {
 }
 
 /// A version of an operating system, such as `13` or `10.15.4`. Missing parts count as 0.
-public struct SystemVersion: Sendable, Hashable, Comparable, CustomStringConvertible {
+package struct SystemVersion: Sendable, Hashable, Comparable, CustomStringConvertible {
     /// The first number of the version.
-    public var major: Int
+    package var major: Int
     /// The second number of the version.
-    public var minor: Int
+    package var minor: Int
     /// The third number of the version.
-    public var patch: Int
+    package var patch: Int
 
     /// Makes a version from its numbers.
-    public init(_ major: Int, _ minor: Int = 0, _ patch: Int = 0) {
+    package init(_ major: Int, _ minor: Int = 0, _ patch: Int = 0) {
         (self.major, self.minor, self.patch) = (major, minor, patch)
     }
 
     /// Nil if the text isn't one to three numbers separated by dots.
-    public init?(_ text: some StringProtocol) {
+    package init?(_ text: some StringProtocol) {
         let parts = text.split(separator: ".", omittingEmptySubsequences: false).map { part in
             part.utf8.allSatisfy { $0 >= UInt8(ascii: "0") && $0 <= UInt8(ascii: "9") } ? Int(part) : nil
         }
@@ -52,10 +52,10 @@ public struct SystemVersion: Sendable, Hashable, Comparable, CustomStringConvert
     }
 
     /// Older versions first, compared number by number.
-    public static func < (a: SystemVersion, b: SystemVersion) -> Bool {
+    package static func < (a: SystemVersion, b: SystemVersion) -> Bool {
         (a.major, a.minor, a.patch) < (b.major, b.minor, b.patch)
     }
 
     /// The version with two or three numbers, such as `13.0` or `10.15.4`.
-    public var description: String { patch == 0 ? "\(major).\(minor)" : "\(major).\(minor).\(patch)" }
+    package var description: String { patch == 0 ? "\(major).\(minor)" : "\(major).\(minor).\(patch)" }
 }

@@ -1,14 +1,14 @@
 /// Which renditions can be requested on a platform and the systems that an app supports.
 ///
 /// Unknown idioms and unreadable values are kept: the filter removes only what it is sure about.
-public struct PlatformFilter: Sendable, Hashable {
+package struct PlatformFilter: Sendable, Hashable {
     /// Nil keeps all platforms.
-    public var platform: Platform?
+    package var platform: Platform?
     /// The oldest system that the app runs on. Nil also keeps renditions for older systems.
-    public var minimumDeploymentTarget: SystemVersion?
+    package var minimumDeploymentTarget: SystemVersion?
 
     /// Makes a filter. The default keeps everything.
-    public init(platform: Platform? = nil, minimumDeploymentTarget: SystemVersion? = nil) {
+    package init(platform: Platform? = nil, minimumDeploymentTarget: SystemVersion? = nil) {
         self.platform = platform
         self.minimumDeploymentTarget = minimumDeploymentTarget
     }
@@ -18,7 +18,7 @@ public struct PlatformFilter: Sendable, Hashable {
     /// A key is removed if its idiom or its `platform` qualifier belongs to another platform. Among keys that differ only in
     /// `minimum-system-version` (no version is the oldest), a key is removed if a newer one replaces it on every system from the
     /// deployment target on. A version above the target is kept, because newer systems ask for it.
-    public func keeps(_ keys: [VariantKey]) -> [Bool] {
+    package func keeps(_ keys: [VariantKey]) -> [Bool] {
         guard platform != nil || minimumDeploymentTarget != nil else { return keys.map { _ in true } }
         var kept = keys.map(isForPlatform)
         guard let target = minimumDeploymentTarget else { return kept }
@@ -47,6 +47,8 @@ public struct PlatformFilter: Sendable, Hashable {
 
 extension VariantKey {
     /// The value of a qualifier, or nil if the key doesn't have it.
+    ///
+    /// - Complexity: O(n) for n bytes of `qualifiers`.
     public func qualifier(_ name: String) -> Substring? {
         for pair in qualifiers.split(separator: ";") where pair.hasPrefix(name) {
             let value = pair.dropFirst(name.count)
@@ -58,6 +60,8 @@ extension VariantKey {
     /// The key with the qualifier set, or without it if `value` is nil.
     ///
     /// In a value, `%`, `;` and control characters are written as `%25`, `%3B` …, so that pairs remain separate.
+    ///
+    /// - Complexity: O(n log n) for n bytes of `qualifiers`.
     public func settingQualifier(_ name: String, to value: String?) -> VariantKey {
         var pairs = qualifiers.split(separator: ";").map(String.init).filter { !$0.hasPrefix("\(name)=") }
         if let value { pairs.append("\(name)=\(Self.escaped(value))") }

@@ -19,6 +19,8 @@ public enum VariantAxis: Int, Sendable, Hashable, CaseIterable {
     }
 
     /// The key's value on this axis, in the words of Contents.json. `any` (or `normal`) if the key isn't restricted on it.
+    ///
+    /// - Complexity: O(n) for n bytes of the value.
     public func value(of key: VariantKey) -> String {
         func open(_ text: String) -> String { text.isEmpty ? "any" : text }
         return switch self {
@@ -62,7 +64,9 @@ public enum VariantAxis: Int, Sendable, Hashable, CaseIterable {
     }
 
     /// How far `key` is from what `traits` ask for on this axis: 0 is exact, and more is worse. Allocates nothing.
-    public func distance(from traits: Traits, to key: VariantKey) -> UInt16 {
+    ///
+    /// - Complexity: O(n) for n bytes of the two values.
+    public func distance(from traits: VariantTraits, to key: VariantKey) -> UInt16 {
         let wanted = traits.key
         return switch self {
         case .theme: Distance.open(wanted.theme, key.theme)

@@ -101,6 +101,8 @@ extension VariantKey: Comparable {
     /// A total order over keys, the same on every machine. It decides ties, and the order in files and reports.
     ///
     /// Axes are compared in the order in which reports print them. Unrestricted values come first.
+    ///
+    /// - Complexity: O(n) for n bytes of the texts in both keys.
     public static func < (a: VariantKey, b: VariantKey) -> Bool {
         if a.idiom != b.idiom {
             return a.idiom != .universal && b.idiom != .universal ? a.idiom < b.idiom : a.idiom == .universal
@@ -130,6 +132,8 @@ extension VariantKey: Comparable {
 
 extension VariantKey: CustomStringConvertible {
     /// The restricted axes in words, such as `dark · high contrast · 2x`, or `any` if there are none.
+    ///
+    /// - Complexity: O(n) for n bytes of the texts in the key, on every access.
     public var description: String {
         var words: [String] = []
         if idiom != .universal { words.append(idiom.rawValue) }
@@ -150,5 +154,5 @@ extension VariantKey: CustomStringConvertible {
 
 extension CaseIterable where Self: Equatable, AllCases.Index == Int {
     /// The position of the case in its declaration, which is the code that a file format stores.
-    public var ordinal: UInt8 { UInt8(Self.allCases.firstIndex(of: self)!) }
+    package var ordinal: UInt8 { UInt8(Self.allCases.firstIndex(of: self)!) }
 }

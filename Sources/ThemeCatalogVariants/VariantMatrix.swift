@@ -2,16 +2,16 @@
 ///
 /// Each cell asks the resolver for `scale` 1x–3x, `luminosity` any, light or dark, either contrast, sRGB or P3, and either
 /// direction. On all other axes, it asks for what `base` says.
-public struct VariantMatrix: Sendable, Hashable {
+package struct VariantMatrix: Sendable, Hashable {
     /// A rendition's key, and whether the rendition comes from a recipe.
-    public struct Entry: Sendable, Hashable {
+    package struct Entry: Sendable, Hashable {
         /// The key of the rendition.
-        public var key: VariantKey
+        package var key: VariantKey
         /// Whether the rendition comes from a recipe.
-        public var isDerived: Bool
+        package var isDerived: Bool
 
         /// Makes an entry from its parts.
-        public init(key: VariantKey, isDerived: Bool = false) {
+        package init(key: VariantKey, isDerived: Bool = false) {
             self.key = key
             self.isDerived = isDerived
         }
@@ -23,7 +23,7 @@ public struct VariantMatrix: Sendable, Hashable {
     /// scale, or no scale (a vector). It has the cell's gamut and direction, or is unrestricted on them and the cell is the base
     /// one: sRGB and left-to-right. So an entry without gamut and direction is declared for one cell of four and is the fallback
     /// for the other three. A universal entry is made for every idiom.
-    public enum Origin: Sendable, Hashable {
+    package enum Origin: Sendable, Hashable {
         /// Made for the cell by a declared entry.
         case declared(Int)
         /// Made for the cell by a recipe.
@@ -35,36 +35,36 @@ public struct VariantMatrix: Sendable, Hashable {
     }
 
     /// One combination of values, with its answer.
-    public struct Cell: Sendable, Hashable {
+    package struct Cell: Sendable, Hashable {
         /// The requested scale.
-        public var scale: Scale
+        package var scale: Scale
         /// The requested luminosity.
-        public var luminosity: Luminosity
+        package var luminosity: Luminosity
         /// The requested contrast.
-        public var contrast: Contrast
+        package var contrast: Contrast
         /// The requested gamut.
-        public var gamut: Gamut
+        package var gamut: Gamut
         /// The requested direction.
-        public var direction: Direction
+        package var direction: Direction
         /// Where the answer comes from.
-        public var origin: Origin
+        package var origin: Origin
     }
 
     /// The scales that cells ask for.
-    public static let scales: [Scale] = [.x1, .x2, .x3]
+    package static let scales: [Scale] = [.x1, .x2, .x3]
     /// The luminosities that cells ask for.
-    public static let luminosities: [Luminosity] = [.any, .light, .dark]
+    package static let luminosities: [Luminosity] = [.any, .light, .dark]
     /// The gamuts that cells ask for.
-    public static let gamuts: [Gamut] = [.srgb, .p3]
+    package static let gamuts: [Gamut] = [.srgb, .p3]
     /// The directions that cells ask for.
-    public static let directions: [Direction] = [.leftToRight, .rightToLeft]
+    package static let directions: [Direction] = [.leftToRight, .rightToLeft]
 
     /// The entries that were given to `init`.
-    public let entries: [Entry]
+    package let entries: [Entry]
     /// The idiom that all cells ask for.
-    public let idiom: Idiom
+    package let idiom: Idiom
     /// 72 cells. Luminosity varies slowest, then contrast, gamut, direction and scale.
-    public let cells: [Cell]
+    package let cells: [Cell]
 
     /// Makes the matrix.
     ///
@@ -72,7 +72,7 @@ public struct VariantMatrix: Sendable, Hashable {
     ///   - entries: the renditions of one asset.
     ///   - base: what every cell asks for on the axes that don't vary.
     /// - Complexity: O(n) for n entries. Each of the 72 cells compares all of them.
-    public init(_ entries: [Entry], base: Traits) {
+    package init(_ entries: [Entry], base: Traits) {
         var cells: [Cell] = []
         for luminosity in Self.luminosities {
             for contrast in Contrast.allCases {
@@ -98,7 +98,7 @@ public struct VariantMatrix: Sendable, Hashable {
     }
 
     /// Makes the matrix for one idiom. All other axes that don't vary are unrestricted.
-    public init(_ entries: [Entry], idiom: Idiom) {
+    package init(_ entries: [Entry], idiom: Idiom) {
         var base = Traits()
         base.idiom = idiom
         self.init(entries, base: base)
@@ -109,7 +109,7 @@ extension VariantMatrix.Cell {
     /// The request for this cell.
     ///
     /// - Parameter base: what to ask for on the axes that don't vary.
-    public func traits(base: Traits) -> Traits {
+    package func traits(base: Traits) -> Traits {
         var traits = base
         traits.scale = scale
         traits.luminosity = luminosity

@@ -2,6 +2,7 @@ import ArgumentParser
 import NightcarCompiler
 import NightcarDiagnostics
 import NightcarFormats
+import NightcarSystem
 
 @main
 struct Nightcar: AsyncParsableCommand {
@@ -32,7 +33,10 @@ struct Nightcar: AsyncParsableCommand {
             MeasureCommand.self,
         ])
 
-    static func main() async {
+    /// Commands read files, run programs and talk to caches, so they don't run on Swift's own threads.
+    static func main() async { await withTaskExecutorPreference(ThreadPool.shared) { await start() } }
+
+    private static func start() async {
         Interruption.watch()
         if let arguments = ActoolCommand.arguments(of: CommandLine.arguments) { await ActoolCommand.run(arguments) }
         do {

@@ -43,7 +43,8 @@ struct CatalogReading {
             _ = catalog.resolve(asset.name, kind: asset.kind, traits: traits)
             for rendition in asset.renditions.prefix(left) {
                 left -= 1
-                _ = (rendition.key, rendition.content, rendition.attributes, rendition.fileName, rendition.tint)
+                _ = (rendition.key, rendition.attributes, rendition.fileName, rendition.tint, rendition.slicing)
+                note { () throws(ThemeCatalogError) in _ = try rendition.content }
                 note { () throws(ThemeCatalogError) in _ = try rendition.pixels(limit: DecodeLimit(pixels: 1 << 20)) }
                 note { () throws(ThemeCatalogError) in _ = try rendition.data(limit: 1 << 22) }
             }

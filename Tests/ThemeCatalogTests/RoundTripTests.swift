@@ -34,7 +34,7 @@ struct RoundTripTests {
         #expect(read.key == written.key, what)
         #expect(read.attributes == written.attributes && read.fileName == written.fileName, what)
         #expect(read.isDerived == written.isDerived, what)
-        switch (read.content, written.content) {
+        switch (try read.content, written.content) {
         case (.color(let a), .color(let b)): #expect(bits(a) == bits(b), what)
         case (.child(let a), .child(let b)): #expect(a == b, what)
         case (.data(let payload), .data(let number)):

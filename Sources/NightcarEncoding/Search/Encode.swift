@@ -1,6 +1,6 @@
 import NightcarSystem
 import ThemeCatalogBytes
-public import ThemeCatalogPixels
+package import ThemeCatalogPixels
 
 /// The smallest payload found for a picture. Its pixels are exact, except for color under alpha 0.
 ///
@@ -8,7 +8,7 @@ public import ThemeCatalogPixels
 /// Otherwise, a palette if there are at most 256 colors, and the first exact layout among gray, gray and alpha, color, and
 /// color and alpha. 16-bit pictures keep 16 bits. The result depends only on the arguments (and the versions of zlib and
 /// libwebp). Any number of calls may run at the same time.
-public func encode(_ buffer: PixelBuffer, options: EncodeOptions = EncodeOptions()) -> EncodedImage {
+package func encode(_ buffer: PixelBuffer, options: EncodeOptions = EncodeOptions()) -> EncodedImage {
     encode(buffer, options: options, stored: nil)
 }
 

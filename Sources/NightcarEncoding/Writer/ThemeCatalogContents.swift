@@ -1,28 +1,28 @@
 import NightcarSystem
-public import ThemeCatalog
-public import ThemeCatalogBytes
-public import ThemeCatalogPixels
-public import ThemeCatalogVariants
+package import ThemeCatalog
+package import ThemeCatalogBytes
+package import ThemeCatalogPixels
+package import ThemeCatalogVariants
 
 /// The contents of a theme catalog in any order. This is the input of the writer.
-public struct ThemeCatalogContents: Sendable {
+package struct ThemeCatalogContents: Sendable {
     /// A name with renditions. No two assets have the same name and kind.
-    public struct Asset: Sendable {
+    package struct Asset: Sendable {
         /// The full name, including namespaces, such as `Buttons/Play`. 1 to 4096 bytes of UTF-8.
-        public var name: String
+        package var name: String
         /// The extension of the source set, such as `imageset` or `colorset`.
-        public var kind: String
+        package var kind: String
         /// Whether an image is shown as it is or tinted by the app.
-        public var templateIntent: TemplateIntent
+        package var templateIntent: TemplateIntent
         /// Whether the source asks to keep the vector (*Preserve Vector Data* in Xcode).
-        public var preservesVector: Bool
+        package var preservesVector: Bool
         /// Compact JSON with sorted keys. Empty if there are no properties.
-        public var properties: String
+        package var properties: String
         /// The renditions in any order. No two of them have the same key.
-        public var renditions: [Rendition]
+        package var renditions: [Rendition]
 
         /// Makes an asset from its parts. They are checked when the contents are serialized.
-        public init(
+        package init(
             name: String, kind: String, templateIntent: TemplateIntent = .automatic, preservesVector: Bool = false,
             properties: String = "", renditions: [Rendition] = []
         ) {
@@ -36,22 +36,22 @@ public struct ThemeCatalogContents: Sendable {
     }
 
     /// One stored answer for a name.
-    public struct Rendition: Sendable {
+    package struct Rendition: Sendable {
         /// The values of all axes that the rendition is made for.
-        public var key: VariantKey
+        package var key: VariantKey
         /// What the rendition holds.
-        public var content: Content
+        package var content: Content
         /// Compact JSON with sorted keys. Empty if there are no attributes.
-        public var attributes: String
+        package var attributes: String
         /// Whether a recipe made it. Only for pictures, shapes and colors.
-        public var isDerived: Bool
+        package var isDerived: Bool
         /// The name of the source file. Nil if it isn't stored.
-        public var fileName: String?
+        package var fileName: String?
         /// The colors of a shape's rendition, in the order of the shape's paints. Empty for all other renditions.
-        public var paints: [String] = []
+        package var paints: [String] = []
 
         /// Makes a rendition from its parts. They are checked when the contents are serialized.
-        public init(
+        package init(
             key: VariantKey, content: Content, attributes: String = "", isDerived: Bool = false, fileName: String? = nil
         ) {
             self.key = key
@@ -63,7 +63,7 @@ public struct ThemeCatalogContents: Sendable {
     }
 
     /// What a rendition holds.
-    public enum Content: Sendable {
+    package enum Content: Sendable {
         /// A picture: a position in `payloads`, and the color to paint through its alpha.
         ///
         /// A mask needs a tint. Without one, it gets the tint of its `EncodedImage`. A picture in another layout can have a tint
@@ -78,7 +78,7 @@ public struct ThemeCatalogContents: Sendable {
     }
 
     /// The stored bytes of one or more renditions.
-    public enum Payload: Sendable {
+    package enum Payload: Sendable {
         /// A picture.
         case image(EncodedImage)
         /// A file.
@@ -86,12 +86,12 @@ public struct ThemeCatalogContents: Sendable {
     }
 
     /// The assets in any order.
-    public var assets: [Asset]
+    package var assets: [Asset]
     /// The payloads that renditions refer to. Unused payloads aren't written, and equal payloads are written once.
-    public var payloads: [Payload]
+    package var payloads: [Payload]
 
     /// Makes contents from their parts. They are checked when the contents are serialized.
-    public init(assets: [Asset] = [], payloads: [Payload] = []) {
+    package init(assets: [Asset] = [], payloads: [Payload] = []) {
         self.assets = assets
         self.payloads = payloads
     }
@@ -99,7 +99,7 @@ public struct ThemeCatalogContents: Sendable {
     /// The catalog file. Equal contents give equal bytes, whatever the order of assets, renditions and payloads.
     ///
     /// - Throws: `ThemeCatalogError` if the contents break one of the rules above or a limit of the format.
-    public func serialize() throws(ThemeCatalogError) -> SerializedCatalog { try serialize { RawDeflate.deflate($0) } }
+    package func serialize() throws(ThemeCatalogError) -> SerializedCatalog { try serialize { RawDeflate.deflate($0) } }
 
     /// - Parameter deflate: returns the same bytes as `RawDeflate.deflate` for a page of small files, for example from a cache.
     package func serialize(deflate: ([UInt8]) -> [UInt8]) throws(ThemeCatalogError) -> SerializedCatalog {
@@ -109,28 +109,28 @@ public struct ThemeCatalogContents: Sendable {
 
 extension ThemeCatalogContents.Asset {
     /// Whether this asset comes before another one in a file. Assets are sorted by the bytes of their names, then of their kinds.
-    public func precedes(_ other: Self) -> Bool {
+    package func precedes(_ other: Self) -> Bool {
         let (own, others) = (ByteText(name), ByteText(other.name))
         return own == others ? ByteText(kind) < ByteText(other.kind) : own < others
     }
 }
 
 /// A catalog file that has not been written yet.
-public struct SerializedCatalog: Sendable {
+package struct SerializedCatalog: Sendable {
     /// The header and tables, then the payloads. Each part stays in the memory where it was created.
-    public var file: BytePieces
+    package var file: BytePieces
     /// The purpose of each byte. Regions ascend without gaps, from 0 to the number of bytes.
-    public var regions: [CatalogRegion]
+    package var regions: [CatalogRegion]
     /// For each payload of the contents, its number in the file. Nil if no rendition uses it.
-    public var payloadNumbers: [Int?]
+    package var payloadNumbers: [Int?]
 
     /// A copy of the file's bytes.
-    public var bytes: [UInt8] { file.array }
+    package var bytes: [UInt8] { file.array }
 }
 
 extension ThemeCatalogContents.Payload {
     /// The bytes that the catalog will store.
-    public var bytes: ByteView {
+    package var bytes: ByteView {
         switch self {
         case .image(let image): image.payload
         case .data(let data): data.payload

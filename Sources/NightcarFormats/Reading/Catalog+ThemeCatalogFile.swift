@@ -4,10 +4,12 @@ import ThemeCatalogPixels
 
 extension Catalog {
     /// The assets of a theme catalog. Nothing is decoded before it is asked for.
-    package init(_ file: ThemeCatalogFile, path: String) {
+    ///
+    /// - Throws: `ThemeCatalogError` if the tables weren't checked when the file was opened, and a rendition is damaged.
+    package init(_ file: ThemeCatalogFile, path: String) throws(ThemeCatalogError) {
         let uses = file.payloadUses()
         var shared = SharedAttributes()
-        let assets = file.assets.map { Asset($0, uses: uses, &shared) }
+        let assets = try file.assets.map { asset throws(ThemeCatalogError) in try Asset(asset, uses: uses, &shared) }
         self.init(path: path, assets: assets, file: CompiledFile(file, uses: uses))
     }
 }
@@ -18,13 +20,16 @@ extension Asset {
     /// - Parameters:
     ///   - uses: of the payloads, as the file counts them.
     ///   - shared: what the assets of the file say.
-    package init(_ asset: ThemeCatalogFile.Asset, uses: [Int], _ shared: inout SharedAttributes) {
+    /// - Throws: `ThemeCatalogError` if the tables weren't checked when the file was opened, and a rendition is damaged.
+    package init(
+        _ asset: ThemeCatalogFile.Asset, uses: [Int], _ shared: inout SharedAttributes
+    ) throws(ThemeCatalogError) {
         var properties = shared.properties(stored: asset.properties)
         properties.templateIntent = AssetProperties.TemplateIntent(rawValue: asset.templateIntent.rawValue) ?? .automatic
         properties.preservesVector = asset.preservesVector
         self.init(
             name: asset.name, kind: SetKind(rawValue: asset.kind), properties: properties,
-            renditions: asset.renditions.map { rendition in
+            renditions: try asset.renditions.map { rendition throws(ThemeCatalogError) in
                 var stored = StoredSize(bytes: 0, payload: nil, isShared: false)
                 if let payload = rendition.payload {
                     let users = uses[payload.index]
@@ -32,7 +37,7 @@ extension Asset {
                         bytes: payload.range.count / users, payload: payload.index, isShared: users > 1,
                         payloadBytes: users > 1 ? payload.range.count : nil, checksum: payload.checksum)
                 }
-                return Rendition(rendition, attributes: shared.attributes(stored: rendition.attributes), stored: stored)
+                return try Rendition(rendition, attributes: shared.attributes(stored: rendition.attributes), stored: stored)
             })
     }
 }
@@ -59,9 +64,11 @@ extension CompiledFile {
 }
 
 extension Rendition {
-    fileprivate init(_ rendition: ThemeCatalogFile.Rendition, attributes: EntryAttributes, stored: StoredSize) {
+    fileprivate init(
+        _ rendition: ThemeCatalogFile.Rendition, attributes: EntryAttributes, stored: StoredSize
+    ) throws(ThemeCatalogError) {
         let content: Content =
-            switch rendition.content {
+            switch try rendition.content {
             case .image(let payload, let tint): .picture(Picture(payload, tint: tint, of: rendition))
             case .data(let payload): .data(StoredData(payload, of: rendition))
             case .color(let color): .color(color)

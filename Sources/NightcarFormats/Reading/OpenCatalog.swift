@@ -24,7 +24,7 @@ package func openCatalog(at path: String, links: LinkPolicy = .follow) throws(Fa
 /// - Throws: `Failure` with the location in the file.
 package func openCatalog(_ bytes: ByteView, path: String) throws(Failure) -> Catalog {
     if let car = try openCar(bytes, path: path) { return car.catalog }
-    do throws(ThemeCatalogError) { return Catalog(try ThemeCatalogFile(bytes), path: path) } catch {
+    do throws(ThemeCatalogError) { return try Catalog(ThemeCatalogFile(bytes), path: path) } catch {
         throw Failure(error, in: path)
     }
 }

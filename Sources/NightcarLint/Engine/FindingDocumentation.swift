@@ -3,19 +3,19 @@ package import NightcarDiagnostics
 extension FindingID {
     /// What `lint --explain` prints.
     package var explanation: String {
-        if let rule = RuleRegistry.rule(name)?.about { return rule.explanation }
-        return "\(name)\n\n\(markdown)\n"
+        "\(name)\n\n\(plainText(ofMarkdown: RuleRegistry.rule(name)?.about.markdown ?? markdown))\n"
     }
 
     /// Documentation/Findings.md.
     package static var markdown: String {
         var lines = [
             "# Findings", "",
-            "Every finding of every command. “nightcar lint --explain” prints the same about one of them.", "",
-            "Made by `nightcar lint --list-rules --list-format findings`; a test fails if this page and the table differ.", "",
-            "The severity is the usual one. `compile` is milder than `lint` where shipping apps contain what it finds, and the",
-            "configuration can give the findings of `lint` another severity. [LintRules.md](LintRules.md) says more about those that",
-            "are rules of their own.",
+            "This page lists every finding that a command can print. `nightcar lint --explain <finding>` prints the same text about",
+            "one of them.", "",
+            "Each finding has a default severity. `compile` reports some findings with a lower severity than `lint` does, because",
+            "apps are shipped with them. The configuration can change the severity of what `lint` finds. If a finding is also a lint",
+            "rule, its name leads to [LintRules.md](LintRules.md), which has its options and examples.", "",
+            "`nightcar lint --list-rules --list-format findings` generates this page, and a test compares the two.",
         ]
         for topic in FindingTopic.all {
             lines += [

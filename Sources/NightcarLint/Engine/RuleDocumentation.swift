@@ -6,7 +6,7 @@ extension RuleDescription {
     package var markdown: String {
         var parts = ["\(summary).", id.advice, facts]
         if !reports.isEmpty {
-            parts.append("It also reports \(reports.map { "`\($0)`" }.joined(separator: ", ")) ([what they mean](Findings.md)).")
+            parts.append("It also reports \(reports.map { "`\($0)`" }.joined(separator: ", ")): see [Findings.md](Findings.md).")
         }
         if !options.isEmpty {
             let rows = options.map { "| `\($0.name)` | \($0.standard.kind) | `\($0.standard.text)` | \($0.summary) |" }
@@ -17,9 +17,6 @@ extension RuleDescription {
         for example in passing { parts.append(example.markdown("Passes", severity: severity)) }
         return parts.joined(separator: "\n\n")
     }
-
-    /// What `lint --explain` prints.
-    var explanation: String { "\(identifier)\n\n\(markdown)\n" }
 
     /// The description for reports.
     package var info: RuleInfo {

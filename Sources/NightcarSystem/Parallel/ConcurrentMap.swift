@@ -2,16 +2,28 @@ extension Sequence where Element: Sendable, Self: Sendable {
     /// Transforms every element, at most `width` at a time, and returns the results in the order of the elements.
     ///
     /// It starts one task per worker, not per element. A worker takes the next element when it has finished the previous one. So
-    /// at most `width` results are computed at a time, and large elements don't wait for small ones.
+    /// at most `width` results are computed at a time, and large elements don't wait for small ones. Workers run on the threads of
+    /// `ThreadPool.shared`, so `transform` may wait for a disk, a program or a server.
     package func concurrentMap<Result: Sendable>(
         width: Int, _ transform: @escaping @Sendable (Element) async -> Result
     ) async -> [Result] {
-        var results: [Result?] = []
-        await concurrentForEach(width: width, transform) { index, result in
-            while results.count <= index { results.append(nil) }
-            results[index] = result
+        let work = MapWork<Self, Result>(self)
+        await withTaskExecutorPreference(ThreadPool.shared) {
+            await withTaskGroup(of: Void.self) { group in
+                for _ in 0..<Swift.max(1, width) {
+                    guard let first = work.next() else { return }
+                    group.addTask {
+                        var (index, element) = first
+                        while true {
+                            let result = await transform(element)
+                            guard let next = work.next(after: index, result) else { return }
+                            (index, element) = next
+                        }
+                    }
+                }
+            }
         }
-        return results.map { $0! }
+        return work.results
     }
 
     /// The same, but passes each result with its position to `handOver` as soon as it is ready. The calls come one at a time and
@@ -19,19 +31,22 @@ extension Sequence where Element: Sendable, Self: Sendable {
     package func concurrentForEach<Result: Sendable>(
         width: Int, _ transform: @escaping @Sendable (Element) async -> Result, handOver: (Int, Result) -> Void
     ) async {
-        await withTaskGroup(of: (Int, Result).self) { group in
-            var iterator = makeIterator()
-            var count = 0
-            func startNext() {
-                guard let element = iterator.next() else { return }
-                let index = count
-                count += 1
-                group.addTask { (index, await transform(element)) }
-            }
-            for _ in 0..<Swift.max(1, width) { startNext() }
-            while let (index, result) = await group.next() {
-                handOver(index, result)
-                startNext()
+        // The group itself runs there too: a worker that ends starts the next one on its own thread.
+        await withTaskExecutorPreference(ThreadPool.shared) {
+            await withTaskGroup(of: (Int, Result).self) { group in
+                var iterator = makeIterator()
+                var count = 0
+                func startNext() {
+                    guard let element = iterator.next() else { return }
+                    let index = count
+                    count += 1
+                    group.addTask { (index, await transform(element)) }
+                }
+                for _ in 0..<Swift.max(1, width) { startNext() }
+                while let (index, result) = await group.next() {
+                    handOver(index, result)
+                    startNext()
+                }
             }
         }
     }

@@ -30,22 +30,25 @@ extension CatalogTables {
 
     /// Whether a rendition and its content follow the rules. Costs nothing if everything was checked.
     func isSound(rendition row: Int) -> Bool {
-        if decoded != nil { return true }
-        do throws(ThemeCatalogError) {
-            try verifyRendition(row)
-            let value = renditions.index(row, .value)
-            switch ContentKind(rawValue: renditions[row, .kind] & ContentKind.mask) {
-            case .image: try verifyImage(value)
-            case .file: try verifyFile(value)
-            case .color: try verifyColor(value)
-            case .childAsset, .childName, nil: break
-            }
-            let tint = renditions.index(row, .tint)
-            if tint > 0 { try verifyColor(tint - 1) }
-        } catch {
-            return false
-        }
+        do throws(ThemeCatalogError) { try checkSound(rendition: row) } catch { return false }
         return true
+    }
+
+    /// Checks that a rendition and its content follow the rules. Costs nothing if everything was checked.
+    ///
+    /// - Throws: `ThemeCatalogError` that names the damage.
+    func checkSound(rendition row: Int) throws(ThemeCatalogError) {
+        if decoded != nil { return }
+        try verifyRendition(row)
+        let value = renditions.index(row, .value)
+        switch ContentKind(rawValue: renditions[row, .kind] & ContentKind.mask) {
+        case .image: try verifyImage(value)
+        case .file: try verifyFile(value)
+        case .color: try verifyColor(value)
+        case .childAsset, .childName, nil: break
+        }
+        let tint = renditions.index(row, .tint)
+        if tint > 0 { try verifyColor(tint - 1) }
     }
 }
 

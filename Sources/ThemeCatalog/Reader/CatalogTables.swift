@@ -199,7 +199,7 @@ private extension CatalogTables {
         let bytes = try file.copy(of: end)
         let checksum = bytes.withUnsafeBytes { RawDeflate.crc32(UnsafeRawBufferPointer(rebasing: $0[Format.checkedStart...])) }
         guard UInt64(checksum) == header.unsigned(at: 8, width: 4) else {
-            throw ThemeCatalogError(.checksum, "header or tables are damaged: their checksum is another", offset: 8)
+            throw ThemeCatalogError(.checksum, "the header or a table is damaged: the checksum does not match", offset: 8)
         }
         return bytes
     }

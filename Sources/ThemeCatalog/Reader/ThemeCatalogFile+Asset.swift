@@ -7,8 +7,12 @@ extension ThemeCatalogFile {
         let row: Int
 
         /// The full name, including namespaces, such as `Buttons/Play`.
+        ///
+        /// - Complexity: O(n) for n bytes of the name, on every access.
         public var name: String { catalog.tables.names[row] }
         /// The extension of the source set, such as `imageset` or `colorset`.
+        ///
+        /// - Complexity: O(1) if the tables were checked, otherwise O(n) for n bytes of the text.
         public var kind: String { catalog.tables.string(catalog.tables.assets.index(row, .kind)) }
         /// Whether an image is shown as it is or tinted by the app.
         public var templateIntent: TemplateIntent {
@@ -17,14 +21,14 @@ extension ThemeCatalogFile {
         /// Whether the source asks to keep the vector (*Preserve Vector Data* in Xcode).
         public var preservesVector: Bool { catalog.tables.assets[row, .flags] & 4 != 0 }
         /// The properties of the set as compact JSON with sorted keys. Empty if there are none.
-        public var properties: String { catalog.tables.string(catalog.tables.assets.index(row, .properties)) }
+        package var properties: String { catalog.tables.string(catalog.tables.assets.index(row, .properties)) }
         /// The renditions, in ascending order of their keys.
         public var renditions: Renditions { Renditions(catalog: catalog, rows: catalog.tables.renditions(of: row)) }
 
         /// The best rendition for `traits`, or nil if the asset has none.
         ///
         /// - Complexity: O(n) for n renditions of the asset.
-        public func resolve(_ traits: Traits) -> Rendition? {
+        public func resolve(_ traits: VariantTraits) -> Rendition? {
             let rows = catalog.tables.renditions(of: row)
             let tables = catalog.tables
             let best = Resolver.best(of: rows.count, for: traits) {
@@ -35,7 +39,7 @@ extension ThemeCatalogFile {
         }
     }
 
-    /// The assets of a catalog as a collection. Elements are read from the catalog when you access them.
+    /// The assets of a catalog as a collection. Elements are read from the catalog when you access them, in O(1).
     public struct Assets: RandomAccessCollection, Sendable {
         let catalog: ThemeCatalogFile
 
@@ -53,7 +57,7 @@ extension ThemeCatalogFile {
         }
     }
 
-    /// The renditions of an asset as a collection. Elements are read from the catalog when you access them.
+    /// The renditions of an asset as a collection. Elements are read from the catalog when you access them, in O(1).
     public struct Renditions: RandomAccessCollection, Sendable {
         let catalog: ThemeCatalogFile
         let rows: Range<Int>

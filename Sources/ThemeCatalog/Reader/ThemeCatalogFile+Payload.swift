@@ -1,15 +1,18 @@
-public import ThemeCatalogBytes
-public import ThemeCatalogPixels
+package import ThemeCatalogBytes
+package import ThemeCatalogPixels
 
 extension ThemeCatalogFile {
     /// The stored bytes of one or more renditions.
+    ///
+    /// Renditions with equal bytes share a payload. So `index` is a good key for a cache of decoded pictures, together with the
+    /// rendition's tint.
     public struct Payload: Sendable {
         let catalog: ThemeCatalogFile
         /// The position in `ThemeCatalogFile.payloads`.
         public let index: Int
 
         /// What a payload holds.
-        public enum Description: Sendable, Hashable {
+        package enum Description: Sendable, Hashable {
             /// A picture. `width` and `height` are in pixels.
             case image(width: Int, height: Int, layout: PixelLayout, codec: PixelCodec, colorSpace: ColorSpace)
             /// A file. `length` is its uncompressed length in bytes. Don't trust `fileExtension`: it is unchecked text from the
@@ -18,7 +21,7 @@ extension ThemeCatalogFile {
         }
 
         /// What the payload holds. An empty file if the tables weren't checked and this entry is invalid.
-        public var description: Description {
+        package var description: Description {
             let tables = catalog.tables
             let nothing = Description.data(encoding: .stored, length: 0, fileExtension: "")
             guard index >= tables.images.count else {
@@ -44,11 +47,11 @@ extension ThemeCatalogFile {
         public var range: Range<Int> { catalog.tables.attributedRange(index) }
 
         /// The position of the page that holds this file together with others. Nil if the payload has its own bytes.
-        public var page: Range<Int>? {
+        package var page: Range<Int>? {
             filePage.map { catalog.tables.payloadRange(catalog.tables.images.count + $0.first) }
         }
 
-        /// The expected CRC-32 of `bytes()`.
+        /// The expected CRC-32 of the stored bytes.
         public var checksum: UInt32 {
             let tables = catalog.tables
             let isImage = index < tables.images.count
@@ -60,7 +63,7 @@ extension ThemeCatalogFile {
         /// inflated.
         ///
         /// - Throws: `ThemeCatalogError` if the bytes are damaged.
-        public func bytes() throws(ThemeCatalogError) -> ByteView {
+        package func bytes() throws(ThemeCatalogError) -> ByteView {
             let stored = page ?? range
             var bytes: ByteView
             do throws(ByteError) { bytes = try catalog.file.slice(stored.lowerBound, stored.count) } catch {
@@ -74,10 +77,17 @@ extension ThemeCatalogFile {
             return bytes
         }
 
+        /// A copy of the stored bytes, after a check of their checksum: compressed, unless they are a file that is stored as it is
+        /// or shares its compressed bytes with others.
+        ///
+        /// - Throws: `ThemeCatalogError` if the bytes are damaged.
+        /// - Complexity: O(n) for n bytes.
+        public func storedBytes() throws(ThemeCatalogError) -> [UInt8] { try bytes().array }
+
         /// The picture in its stored form, or nil if the payload is a file. A mask doesn't include its color.
         ///
         /// - Throws: `ThemeCatalogError` if the bytes are damaged.
-        public func encodedImage() throws(ThemeCatalogError) -> EncodedImage? {
+        package func encodedImage() throws(ThemeCatalogError) -> EncodedImage? {
             guard case .image(let width, let height, let layout, let codec, let space) = description else { return nil }
             return EncodedImage(
                 width: width, height: height, layout: layout, codec: codec, colorSpace: space, payload: try bytes())
@@ -86,7 +96,7 @@ extension ThemeCatalogFile {
         /// The file in its stored form, or nil if the payload is a picture. A file in a page is taken out of the page.
         ///
         /// - Throws: `ThemeCatalogError` if the bytes are damaged.
-        public func encodedData() throws(ThemeCatalogError) -> EncodedData? {
+        package func encodedData() throws(ThemeCatalogError) -> EncodedData? {
             guard case .data(let encoding, let length, let fileExtension) = description else { return nil }
             guard filePage == nil else {
                 return EncodedData(
@@ -126,7 +136,7 @@ extension ThemeCatalogFile {
     /// The number of renditions that use each payload, in the order of `payloads`.
     ///
     /// - Complexity: O(n) for n renditions of the catalog.
-    public func payloadUses() -> [Int] {
+    package func payloadUses() -> [Int] {
         var uses = [Int](repeating: 0, count: payloads.count)
         for asset in assets {
             for rendition in asset.renditions {
@@ -145,7 +155,7 @@ extension FilePage {
     fileprivate func file(in page: ByteView) throws(ThemeCatalogError) -> ByteView {
         let bytes: [UInt8]
         do throws(PixelError) { bytes = try RawDeflate.inflate(page, count: size) } catch {
-            throw ThemeCatalogError(.undecodable, error.message, offset: error.offset ?? page.startOffset)
+            throw ThemeCatalogError(error, payloadAt: page.startOffset)
         }
         return ByteView(Array(bytes[range]))
     }

@@ -1,4 +1,4 @@
-public import ThemeCatalogBytes
+import ThemeCatalogBytes
 public import ThemeCatalogPixels
 public import ThemeCatalogVariants
 
@@ -21,18 +21,27 @@ extension ThemeCatalogFile {
         }
 
         /// The values of all axes that the rendition was made for.
+        ///
+        /// - Complexity: O(1) if the tables were checked, otherwise O(n) for n bytes of the texts in the key.
         public var key: VariantKey { tables.key(tables.renditions.index(row, .key)) }
 
-        /// What the rendition holds. A child without a name if the tables weren't checked and this entry is invalid.
+        /// What the rendition holds.
+        ///
+        /// - Throws: `ThemeCatalogError` if the tables weren't checked when the catalog was opened, and this entry is damaged. A
+        ///   rendition that `resolve` returned doesn't throw.
+        /// - Complexity: O(1), plus O(n) for n bytes of a child's name.
         public var content: Content {
-            let value = tables.renditions.index(row, .value)
-            switch (kind, payload) {
-            case (.image, let payload?): return .image(payload, tint: tint)
-            case (.file, let payload?): return .data(payload)
-            case (.color, _): return .color(tables.color(value))
-            case (.childAsset, _): return .child(tables.names[value])
-            case (.childName, _): return .child(tables.string(value))
-            default: return .child("")
+            get throws(ThemeCatalogError) {
+                try tables.checkSound(rendition: row)
+                let value = tables.renditions.index(row, .value)
+                switch (kind, payload) {
+                case (.image, let payload?): return .image(payload, tint: tint)
+                case (.file, let payload?): return .data(payload)
+                case (.color, _): return .color(tables.color(value))
+                case (.childAsset, _): return .child(tables.names[value])
+                case (.childName, _): return .child(tables.string(value))
+                default: throw .malformed("a rendition's content is not there", at: tables.renditions.offset(row, .value))
+                }
             }
         }
 
@@ -40,9 +49,11 @@ extension ThemeCatalogFile {
         public var isDerived: Bool { tables.renditions[row, .kind] & ContentKind.derivedBit != 0 }
 
         /// The attributes of the source entry that aren't in the key, as compact JSON with sorted keys. Empty if there are none.
-        public var attributes: String { tables.string(tables.renditions.index(row, .attributes)) }
+        package var attributes: String { tables.string(tables.renditions.index(row, .attributes)) }
 
         /// The name of the source file, or nil if the catalog doesn't store it.
+        ///
+        /// - Complexity: O(n) for n bytes of text, on every access.
         public var fileName: String? {
             let name = isShape ? nameTexts[0] : tables.string(tables.renditions.index(row, .fileName))
             return name.isEmpty ? nil : name
@@ -65,53 +76,48 @@ extension ThemeCatalogFile.Rendition {
     /// The color that is painted through the picture's alpha, or nil if there is none.
     public var tint: ColorValue? {
         let tint = tables.renditions.index(row, .tint)
-        return tint == 0 ? nil : tables.color(tint - 1)
+        return tint == 0 || !tables.isSound(rendition: row) ? nil : tables.color(tint - 1)
     }
 
     /// The declared color, or nil if the rendition isn't a color.
-    public var color: ColorValue? { kind == .color ? tables.color(tables.renditions.index(row, .value)) : nil }
-
-    /// The colors of a shape, in the order of its paints. Empty if the rendition isn't a shape.
-    public var paints: [String] { isShape ? Array(nameTexts.dropFirst()) : [] }
-
-    /// The decoded picture, tinted if the rendition has a tint (section 6 of the format).
-    ///
-    /// - Parameter limit: the largest picture to decode. It is checked before memory is allocated.
-    /// - Throws: `ThemeCatalogError` if the rendition isn't a picture, or if the payload is damaged, is larger than `limit`, or
-    ///   needs a codec that this build lacks.
-    public func pixels(limit: DecodeLimit = .standard) throws(ThemeCatalogError) -> PixelBuffer {
-        guard kind == .image, let payload, let image = try payload.encodedImage() else {
-            throw ThemeCatalogError(.wrongContent, "the rendition is not a picture", offset: tables.renditions.offset(row, .kind))
-        }
-        let picture: PixelBuffer
-        do throws(PixelError) { picture = try image.decode(limit: limit) } catch {
-            throw ThemeCatalogError(.undecodable, error.message, offset: error.offset ?? payload.range.lowerBound)
-        }
-        return tint.flatMap(Tint.init)?.painted(through: picture) ?? picture
+    public var color: ColorValue? {
+        kind == .color && tables.isSound(rendition: row) ? tables.color(tables.renditions.index(row, .value)) : nil
     }
 
-    /// The bytes of a file, decompressed. For a shape, with the rendition's colors filled in.
+    /// The colors of a shape, in the order of its paints. Empty if the rendition isn't a shape.
+    package var paints: [String] { isShape ? Array(nameTexts.dropFirst()) : [] }
+
+    /// The bytes of a file, decompressed and complete: data, a JPEG, a vector.
     ///
     /// - Parameter limit: the maximum size of the result, in bytes. It is checked before memory is allocated.
-    /// - Throws: `ThemeCatalogError` if the rendition isn't a file, or if the payload is damaged, is larger than `limit`, or
-    ///   needs a codec that this build lacks.
-    public func data(limit: Int = Limits.payloadBytes) throws(ThemeCatalogError) -> [UInt8] {
+    /// - Throws: `ThemeCatalogError`: `wrongContent` if the rendition isn't a file, `missingCodec` if this build lacks the codec, and
+    ///   another code if the payload is damaged or larger than `limit`.
+    /// - Complexity: O(n) for n bytes of the file.
+    public func data(limit: Int = ThemeCatalogFile.dataLimit) throws(ThemeCatalogError) -> [UInt8] {
+        try tables.checkSound(rendition: row)
         guard kind == .file, let payload, let data = try payload.encodedData() else {
             throw ThemeCatalogError(.wrongContent, "the rendition is not a file", offset: tables.renditions.offset(row, .kind))
         }
+        let start = payload.range.lowerBound
         let bytes: [UInt8]
         do throws(PixelError) { bytes = try data.decode(limit: limit) } catch {
-            throw ThemeCatalogError(.undecodable, error.message, offset: error.offset ?? payload.range.lowerBound)
+            throw ThemeCatalogError(error, payloadAt: start)
         }
         guard data.encoding.isShape else { return bytes }
-        let start = payload.range.lowerBound
         return try ColorShape(bytes, offset: start).filled(paints, limit: limit, offset: start)
     }
 }
 
-private extension ThemeCatalogFile.Rendition {
-    var tables: CatalogTables { catalog.tables }
+extension ThemeCatalogFile {
+    /// The maximum size of a file that is decompressed, in bytes, if the caller names no other: 1 GiB.
+    public static let dataLimit = Limits.payloadBytes
+}
 
+extension ThemeCatalogFile.Rendition {
+    var tables: CatalogTables { catalog.tables }
+}
+
+private extension ThemeCatalogFile.Rendition {
     var isShape: Bool {
         guard kind == .file, case .data(let encoding, _, _)? = payload?.description else { return false }
         return encoding.isShape

@@ -6,7 +6,7 @@ extension ColorValue {
     /// Conversion between spaces that differ only in the range of their components doesn't change values that are in both ranges.
     ///
     /// - Returns: nil for a reference, whose color only the platform knows, and for a wrong number of components.
-    public func converted(to space: ColorSpace) -> ColorValue? {
+    public func converted(to space: ColorValue.Space) -> ColorValue? {
         guard case .components(let own, let declared, _) = self, let xyz = XYZ(self) else { return nil }
         var values = declared
         if own.bounded != space.bounded {
@@ -22,11 +22,11 @@ extension ColorValue {
     }
 }
 
-private extension ColorSpace {
+private extension ColorValue.Space {
     var isExtended: Bool { self == .extendedSRGB || self == .extendedLinearSRGB || self == .extendedGray }
 
     /// One space for all in which the same components are the same color.
-    var bounded: ColorSpace {
+    var bounded: ColorValue.Space {
         switch self {
         case .unspecified, .extendedSRGB, .otherICC: .srgb
         case .extendedGray: .grayGamma22

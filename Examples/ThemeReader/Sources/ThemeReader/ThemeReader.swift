@@ -12,15 +12,15 @@ struct ThemeReader {
         let names = Array(arguments.dropFirst())
         let catalog = try ThemeCatalogFile(contentsOf: arguments.first ?? "")
 
-        var traits = Traits()
+        var traits = VariantTraits()
         traits.luminosity = .dark
         traits.scale = .x2
 
         let color = catalog.resolve(names[0], kind: "colorset", traits: traits)?.color?.converted(to: .srgb)
         print("\(names[0]): \(color.map(text) ?? "no color")")
 
-        let picture = try catalog.resolve(names[1], kind: "imageset", traits: traits)?.pixels()
-        print("\(names[1]): \(picture.map(text) ?? "no picture")")
+        let picture = catalog.resolve(names[1], kind: "imageset", traits: traits)
+        print("\(names[1]): \(try picture.flatMap(text) ?? "no picture")")
     }
 
     /// Red, green, blue and alpha as whole numbers from 0 to 255.
@@ -29,11 +29,16 @@ struct ThemeReader {
         return (values + [alpha]).map { String(Int(($0 * 255).rounded())) }.joined(separator: " ")
     }
 
-    /// The size and the pixel in the middle, ready for Metal or Core Graphics.
-    static func text(_ picture: PixelBuffer) -> String {
-        let bytes = picture.premultipliedBGRA()
-        let middle = (picture.height / 2 * picture.width + picture.width / 2) * 4
-        let pixel = bytes[middle..<middle + 4].map(String.init).joined(separator: " ")
-        return "\(picture.width) x \(picture.height) pixels, BGRA \(pixel) in the middle"
+    /// The size and the pixel in the middle, ready for Metal or Core Graphics. Rows start at multiples of 64 bytes, as Metal wants.
+    static func text(_ rendition: ThemeCatalogFile.Rendition) throws -> String? {
+        guard let (width, height) = rendition.pixelSize else { return nil }
+        let bytesPerRow = (width * 4 + 63) / 64 * 64
+        var memory = [UInt8](repeating: 0, count: bytesPerRow * height)
+        let space = try memory.withUnsafeMutableBytes {
+            try rendition.decode(into: $0, bytesPerRow: bytesPerRow, format: .premultipliedBGRA)
+        }
+        let middle = height / 2 * bytesPerRow + width / 2 * 4
+        let pixel = memory[middle..<middle + 4].map(String.init).joined(separator: " ")
+        return "\(width) x \(height) pixels in \(space.name), BGRA \(pixel) in the middle"
     }
 }

@@ -3,7 +3,7 @@
 /// An unrestricted axis asks for nothing in particular. An unrestricted rendition is then the exact answer, and the order
 /// described at `VariantAxis` decides among the others.
 @dynamicMemberLookup
-public struct Traits: Sendable, Hashable {
+public struct VariantTraits: Sendable, Hashable {
     /// The key that would answer exactly.
     public var key: VariantKey
 
@@ -16,3 +16,6 @@ public struct Traits: Sendable, Hashable {
         set { key[keyPath: path] = newValue }
     }
 }
+
+/// The short name, for this package only: apps have a `Traits` of their own.
+package typealias Traits = VariantTraits

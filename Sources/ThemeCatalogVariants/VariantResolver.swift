@@ -4,13 +4,13 @@
 /// are equally far on every axis, the larger point size wins (no requested size means the best available one), then the smaller
 /// key in the total order of `VariantKey`. So every nonempty list has an answer, the answer doesn't depend on the order of
 /// declaration, and a key that equals the request always wins.
-public enum Resolver {
+public enum VariantResolver {
     /// The position of the best of `count` keys, or nil if there are none.
     ///
     /// Calls `key` once for each position, in ascending order. Allocates nothing itself. Rethrows the error of `key`.
     /// - Complexity: O(`count`).
     public static func best<E: Error>(
-        of count: Int, for traits: Traits, key: (Int) throws(E) -> VariantKey
+        of count: Int, for traits: VariantTraits, key: (Int) throws(E) -> VariantKey
     ) throws(E) -> Int? {
         guard count > 0 else { return nil }
         var best = 0
@@ -29,12 +29,14 @@ public enum Resolver {
     /// The position of the best key in a list, or nil if the list is empty.
     ///
     /// - Complexity: O(n) for n keys.
-    public static func best(of keys: [VariantKey], for traits: Traits) -> Int? {
+    public static func best(of keys: [VariantKey], for traits: VariantTraits) -> Int? {
         best(of: keys.count, for: traits) { keys[$0] }
     }
 
     /// How far `key` is from what `traits` ask for, over all axes. Allocates nothing.
-    public static func distance(from traits: Traits, to key: VariantKey) -> KeyDistance {
+    ///
+    /// - Complexity: O(n) for n bytes of the texts in both.
+    public static func distance(from traits: VariantTraits, to key: VariantKey) -> KeyDistance {
         var sum = KeyDistance()
         for axis in VariantAxis.allCases { sum.append(axis.distance(from: traits, to: key), bits: axis.distanceBits) }
         return sum
@@ -46,3 +48,6 @@ public enum Resolver {
         return otherSize < size
     }
 }
+
+/// The short name, for this package only.
+package typealias Resolver = VariantResolver
