@@ -147,7 +147,7 @@ struct WalkTests {
         let (set, file) = (Array("caf".utf8) + [0xE9] + Array(".imageset".utf8), Array("A.imageset/".utf8) + [0xFF, 0x70])
         #expect(mkdir(bytes(set), 0o700) == 0)
         #expect(rename(bytes(Array("in".utf8)), bytes(set + Array("/in".utf8))) == 0)
-        fclose(try #require(fopen(bytes(file), "w")))
+        fclose(fopen(bytes(file), "w"))
         // Foundation can't remove such names.
         defer {
             rename(bytes(set), bytes(Array("out".utf8)))
