@@ -144,10 +144,15 @@ struct WalkTests {
         func bytes(_ name: [UInt8]) -> [CChar] {
             (Array(directory.path.utf8) + [0x2F] + name + [0]).map { CChar(bitPattern: $0) }
         }
-        #expect(mkdir(bytes(Array("caf".utf8) + [0xE9] + Array(".imageset".utf8)), 0o700) == 0)
-        #expect(rename(bytes(Array("in".utf8)), bytes(Array("caf".utf8) + [0xE9] + Array(".imageset/in".utf8))) == 0)
-        let file = try #require(fopen(bytes(Array("A.imageset/".utf8) + [0xFF, 0x70]), "w"))
-        fclose(file)
+        let (set, file) = (Array("caf".utf8) + [0xE9] + Array(".imageset".utf8), Array("A.imageset/".utf8) + [0xFF, 0x70])
+        #expect(mkdir(bytes(set), 0o700) == 0)
+        #expect(rename(bytes(Array("in".utf8)), bytes(set + Array("/in".utf8))) == 0)
+        fclose(fopen(bytes(file), "w"))
+        // Foundation can't remove such names.
+        defer {
+            rename(bytes(set), bytes(Array("out".utf8)))
+            unlink(bytes(file))
+        }
         let sample = try Sample(directory)
         #expect(
             sample.findings == ["A.imageset/\u{FFFD}p: error: bad-file-name", "caf\u{FFFD}.imageset: error: bad-file-name"])
@@ -160,6 +165,7 @@ struct WalkTests {
         let directory = try TemporaryCatalog(["Contents.json": "{}", "A.imageset/Contents.json": Self.good, "A.imageset/a": "x"])
         let name = Array(directory.folder.utf8) + [0x2F, 0xE9] + Array(".xcassets".utf8) + [0]
         #expect(mkdir(name.map { CChar(bitPattern: $0) }, 0o700) == 0)
+        defer { rmdir(name.map { CChar(bitPattern: $0) }) }
         let found = try CatalogFinder().sources(at: [directory.folder])
         #expect(found.paths == [directory.path] && found.findings.map(\.id) == [.badFileName])
     }
