@@ -10,6 +10,10 @@ Profiles, by what a set holds:
     mixed    of 20 sets 13 icons, 2 photos, 3 colors with a dark value, an SVG and a data set
     app      what lint is measured with: of 3 sets one is a color and two are pictures at 2x and 3x, 40 to 160 pixels a side;
              of 10 pictures 6 are glyphs on a clear ground, 3 gradients and 1 is noise
+    icons    an app icon of 1024 x 1024 pixels: shapes with smooth edges on a gradient; of 4 icons one has a photo in it
+    pictures one picture of 300 to 900 pixels a side: of 3 pictures two are photos with soft light and little grain, and one is a
+             gradient with shapes
+    art      an app's pictures at 1x, 2x and 3x: of 8 sets 5 are glyphs, 2 are pictures with shapes and 1 is a photo
 
 But in the profile app no two pictures are the same, so that nothing is saved by finding duplicates. Needs nothing but Python 3.
 """
@@ -121,6 +125,77 @@ def app_picture(number, scale, rng):
     return png(size, size, 2, [rng.randbytes(3 * size) for _ in range(size)])
 
 
+def blend(a, b, share):
+    return bytes(int(x + (y - x) * share) for x, y in zip(a, b))
+
+
+def gradient(width, height, start, end):
+    """Rows of RGB from one color to another, top to bottom and a little from left to right."""
+    line = b"".join(blend(start, end, step / (height + width // 4)) for step in range(height + width // 4))
+    rows = []
+    for y in range(height):
+        row = bytearray(3 * width)
+        for x in range(0, width, 4):
+            row[3 * x : 3 * x + 12] = line[3 * (y + x // 4) : 3 * (y + x // 4) + 3] * min(4, width - x)
+        rows.append(row)
+    return rows
+
+
+def add_disc(rows, cx, cy, radius, color):
+    """A disc with smooth edges."""
+    width = len(rows[0]) // 3
+    for y in range(max(0, int(cy - radius)), min(len(rows), int(cy + radius) + 1)):
+        half = max(0.0, radius * radius - (y - cy) ** 2) ** 0.5
+        left, right = max(1, int(cx - half) + 1), min(width - 2, int(cx + half))
+        if right <= left:
+            continue
+        rows[y][3 * left : 3 * right] = color * (right - left)
+        for x, share in ((left - 1, 1 - (cx - half) % 1), (right, (cx + half) % 1)):
+            rows[y][3 * x : 3 * x + 3] = blend(rows[y][3 * x : 3 * x + 3], color, share)
+
+
+def soft(rows, x, y, width, height):
+    """A cut of a canvas with a third of its grain."""
+    third = bytes(value // 3 + 80 for value in range(256))
+    return [bytearray(row[3 * x : 3 * (x + width)].translate(third)) for row in rows[y : y + height]]
+
+
+def drawing(width, height, rng, shapes):
+    colors = [rng.randbytes(3) for _ in range(shapes + 2)]
+    rows = gradient(width, height, colors[0], colors[1])
+    for color in colors[2:]:
+        radius = rng.uniform(0.05, 0.35) * min(width, height)
+        add_disc(rows, rng.uniform(0.2, 0.8) * width, rng.uniform(0.2, 0.8) * height, radius, color)
+    return rows
+
+
+def app_icon(rows, number, rng):
+    made = drawing(CANVAS, CANVAS, rng, 3 + number % 9)
+    if number % 4 == 0:
+        side = 300 + number * 31 % 400
+        for y, row in enumerate(soft(rows, number * 7919 % (CANVAS - side), number * 104729 % (CANVAS - side), side, side)):
+            start = (CANVAS - side) // 2
+            made[start + y][3 * start : 3 * (start + side)] = row
+    return png(CANVAS, CANVAS, 2, made)
+
+
+def large_picture(rows, number, rng):
+    width, height = 300 + number * 131 % 600, 300 + number * 89 % 600
+    if number % 3 == 0:
+        return png(width, height, 2, drawing(width, height, rng, 12))
+    x, y = number * 7919 % (CANVAS - width), number * 104729 % (CANVAS - height)
+    return png(width, height, 2, soft(rows, x, y, width, height))
+
+
+def art(rows, number, scale, rng):
+    side = (24 + number * 7 % 100) * scale
+    if number % 8 < 5:
+        return png(side, side, 6, disc(side, tuple(rng.randbytes(3))))
+    if number % 8 < 7:
+        return png(side, side, 2, drawing(side, side, rng, 5))
+    return png(side, side, 2, soft(rows, number * 7919 % (CANVAS - side), number * 104729 % (CANVAS - side), side, side))
+
+
 INFO = '  "info" : {\n    "author" : "xcode",\n    "version" : 1\n  }\n}\n'
 
 
@@ -173,14 +248,14 @@ def main():
     parser = argparse.ArgumentParser(description=__doc__.split("\n")[0])
     parser.add_argument("catalog", help="the folder to write; it must not exist")
     parser.add_argument("--sets", type=int, default=1000)
-    parser.add_argument("--profile", choices=["flat", "photos", "mixed", "app"], default="mixed")
+    parser.add_argument("--profile", choices=["flat", "photos", "mixed", "app", "icons", "pictures", "art"], default="mixed")
     parser.add_argument("--seed", type=int, default=7)
     arguments = parser.parse_args()
     if os.path.exists(arguments.catalog):
         sys.exit(f"{arguments.catalog} is there already")
     rng = random.Random(arguments.seed)
     small, large = masks(24, 32, rng), masks(48, 32, rng)
-    picture = canvas(rng) if arguments.profile in ("photos", "mixed") else []
+    picture = canvas(rng) if arguments.profile not in ("flat", "app") else []
     writer = Writer(arguments.catalog)
     writer.write("", "Contents.json", "{\n" + INFO)
     for number in range(arguments.sets):
@@ -198,11 +273,24 @@ def main():
             writer.write(folder, "data.json", '{"values": [' + ", ".join(str(number * n % 997) for n in range(200)) + "]}\n")
             continue
         folder = f"{group}/Image{number}.imageset"
-        if what == "app":
-            names = [(f"image@{scale}x.png", scale) for scale in (2, 3)]
+        if what == "icons":
+            folder = f"{group}/Icon{number}.appiconset"
+            icon_entry = entry("icon.png", "1x").replace('"universal",\n      "scale" : "1x"', '"universal",\n      '
+                '"platform" : "ios",\n      "size" : "1024x1024"')
+            writer.write(folder, "Contents.json", contents([icon_entry]))
+            writer.write(folder, "icon.png", app_icon(picture, number, rng))
+            continue
+        if what in ("app", "art"):
+            scales = (2, 3) if what == "app" else (1, 2, 3)
+            names = [(f"image@{scale}x.png", scale) for scale in scales]
             writer.write(folder, "Contents.json", contents([entry(name, f"{scale}x") for name, scale in names]))
             for name, scale in names:
-                writer.write(folder, name, app_picture(number, scale, rng))
+                made = app_picture(number, scale, rng) if what == "app" else art(picture, number, scale, rng)
+                writer.write(folder, name, made)
+            continue
+        if what == "pictures":
+            writer.write(folder, "Contents.json", contents([entry("picture.png", "1x")]))
+            writer.write(folder, "picture.png", large_picture(picture, number, rng))
             continue
         if what == "flat":
             writer.write(folder, "Contents.json", contents([entry("icon.png", "1x"), entry("icon@2x.png", "2x")]))

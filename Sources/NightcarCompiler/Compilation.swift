@@ -28,22 +28,26 @@ package struct Compilation: Sendable {
 /// Compiles source catalogs to one theme catalog: load ▶ expand ▶ tint ▶ encode ▶ emit. This function does everything after
 /// *expand*.
 ///
-/// The result depends only on the catalogs and the options, not on `jobs` or on the catalogs' location.
+/// The result depends only on the catalogs and the options, not on `jobs`, `memory` or the catalogs' location.
 ///
 /// - Parameters:
 ///   - expansion: must be made with the filter of the options.
 ///   - path: the report's name for the compiled file.
 ///   - jobs: the number of files that are decoded and encoded at the same time.
+///   - memory: the memory that encoding them may take, in bytes. A file that needs more is encoded alone.
 ///   - cache: the files that earlier runs have encoded. The result is the same without it.
 ///   - progress: called after each file with the number of finished files and their total.
 /// - Throws: `ThemeCatalogError` if the catalog exceeds the format's limits.
 package func compile(
-    _ expansion: consuming Expansion, options: CompileOptions, path: String, jobs: Int, cache: FileCache? = nil,
+    _ expansion: consuming Expansion, options: CompileOptions, path: String, jobs: Int, memory: Int? = nil,
+    cache: FileCache? = nil,
     progress: @escaping @Sendable (_ done: Int, _ total: Int) async -> Void = { _, _ in }
 ) async throws -> Compilation {
     let filteredOut = expansion.filteredOut
     // To save memory with large catalogs, each step gets only the result of the step before it.
-    var emission = await emission(of: expansion, options: options, jobs: jobs, cache: cache, progress: progress)
+    let stage = EncodeStage(
+        options: options.encoding, cache: cache, memory: memory ?? EncodeStage.standardMemory)
+    var emission = await emission(of: expansion, options: options, jobs: jobs, stage: stage, progress: progress)
     let findings = emission.findings.sorted()
     returnFreedMemory()
     let serialized = try StageClock.measure(.emit) { try emission.serialize(cache: cache) }
@@ -54,24 +58,25 @@ package func compile(
 
 /// The same, including *expand*.
 package func compile(
-    _ catalogs: [SourceCatalog], options: CompileOptions, path: String, jobs: Int, cache: FileCache? = nil,
+    _ catalogs: [SourceCatalog], options: CompileOptions, path: String, jobs: Int, memory: Int? = nil,
+    cache: FileCache? = nil,
     progress: @escaping @Sendable (_ done: Int, _ total: Int) async -> Void = { _, _ in }
 ) async throws -> Compilation {
     let expansion = StageClock.measure(.expand) { expand(catalogs, filter: options.filter) }
-    return try await compile(expansion, options: options, path: path, jobs: jobs, cache: cache, progress: progress)
+    return try await compile(
+        expansion, options: options, path: path, jobs: jobs, memory: memory, cache: cache, progress: progress)
 }
 
 /// Everything up to the contents of the file.
 private func emission(
-    of expansion: consuming Expansion, options: CompileOptions, jobs: Int, cache: FileCache?,
+    of expansion: consuming Expansion, options: CompileOptions, jobs: Int, stage: EncodeStage,
     progress: @escaping @Sendable (_ done: Int, _ total: Int) async -> Void
 ) async -> Emission {
     let configured = await ConfiguredCatalog(
         expansion.catalog, additions: options.additions, filter: options.filter, jobs: jobs)
     let (catalog, plan) = (configured.catalog, configured.recipes)
-    let files = SourceFiles(catalog, jobs: jobs, cache: cache)
+    let files = SourceFiles(catalog, jobs: jobs, cache: stage.cache)
     let candidates = Set(plan.recipes.compactMap { files.position(asset: $0.asset, rendition: $0.base) })
-    let stage = EncodeStage(options: options.encoding, cache: cache)
     var emission = Emission(sourceCount: files.distinct.count)
     let all = files.distinct.indices.map(FilePosition.init).map { file in
         EncodeStage.Job(file: file, isCandidate: candidates.contains(file))
@@ -89,7 +94,7 @@ private func emission(
     StageClock.measure(.emit) { emission.addAssets(of: configured, files: files) }
     emission.apply(plan, to: catalog, files: files)
     let pictures = await configured.pictures.concurrentMap(width: jobs) { picture in
-        (picture, stage.derived(picture, in: catalog, of: files))
+        (picture, await stage.derived(picture, in: catalog, of: files))
     }
     for (picture, image) in pictures { emission.add(picture, image, to: catalog) }
     emission.findings += expansion.findings + configured.findings

@@ -10,7 +10,9 @@ import ThemeCatalogPixels
 extension EncodeStage {
     /// The derived picture, either as encoded before or made now from the base picture. Nil if the base picture doesn't allow
     /// the change.
-    func derived(_ picture: ConfiguredCatalog.DerivedPicture, in catalog: Catalog, of files: SourceFiles) -> EncodedImage? {
+    func derived(
+        _ picture: ConfiguredCatalog.DerivedPicture, in catalog: Catalog, of files: SourceFiles
+    ) async -> EncodedImage? {
         guard case .file(let file) = catalog.assets[picture.asset].renditions[picture.base].content else { return nil }
         let position = files.position(asset: picture.asset, rendition: picture.base)
         if let cache, let digest = position.flatMap({ files.knownBytes($0)?.digest }),
@@ -18,9 +20,11 @@ extension EncodeStage {
         {
             return known
         }
-        guard let bytes = try? readFile(file.path), let pixels = try? decodePNG(bytes),
-            let image = picture.change.applied(to: pixels).map({ encode($0, options: options) })
-        else { return nil }
+        guard let bytes = try? readFile(file.path) else { return nil }
+        let made = await withMemory(for: bytes, isPicture: true) {
+            (try? decodePNG(bytes)).flatMap { picture.change.applied(to: $0) }.map { encode($0, options: options) }
+        }
+        guard let image = made else { return nil }
         // Use the digest of the bytes that were read: the file may have changed since its digest was taken.
         cache?.add(image, for: FileCache.key(SHA256.digest(bytes), picture.change, options: options))
         return image

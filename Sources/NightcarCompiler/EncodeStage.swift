@@ -40,15 +40,20 @@ struct EncodeStage: Sendable {
     let cache: FileCache?
     /// The digest of the options, for the cache's keys.
     private let optionsDigest: SHA256.Digest
-    /// Limits the pixels that are decoded but not yet encoded.
-    private let budget = ByteBudget(limit: Self.decodedLimit)
+    /// Limits the memory of the files that are encoded at the same time.
+    private let budget: ByteBudget
 
-    /// Tunable: 16 million pixels. While it works, an encoder needs up to ten times as much memory, and JPEG XL with `space` 25
-    /// times.
-    static let decodedLimit = 64 << 20
+    /// The memory that encoding may take unless the user chooses another amount, in bytes.
+    static let standardMemory = 512_000_000
 
-    init(options: EncodeOptions, cache: FileCache?) {
-        (self.options, self.cache) = (options, cache)
+    /// Tunable: after a file that took this much memory, in bytes, freed memory is returned to the system. Otherwise the C
+    /// library keeps parts of it, and the next files take memory in addition.
+    private static let largeFile = 64 << 20
+
+    /// - Parameter memory: how much memory the files that are encoded at the same time may take, in bytes. A file that needs
+    ///   more is encoded alone. The result doesn't depend on it.
+    init(options: EncodeOptions, cache: FileCache?, memory: Int = Self.standardMemory) {
+        (self.options, self.cache, budget) = (options, cache, ByteBudget(limit: memory))
         optionsDigest = FileCache.digest(of: options)
     }
 
@@ -96,10 +101,7 @@ struct EncodeStage: Sendable {
             return EncodedFile(refusing: .unreadable(error))
         }
         let format = FileFormat.sniff(bytes)
-        let decoded = (try? PNGHeader(bytes)).flatMap { header in
-            try? DecodeLimit.standard.check(width: header.width, height: header.height) * 4 * Int(header.depth.rawValue)
-        }
-        let file = await budget.withBytes(decoded ?? 0) {
+        let file = await withMemory(for: bytes, isPicture: work.treatment == .picture) {
             EncodedFile(work, bytes, format, options: options, isCandidate: isCandidate)
         }
         if let cache {
@@ -109,6 +111,23 @@ struct EncodeStage: Sendable {
             cache.add(file, format, for: key)
         }
         return file.with(format, of: work)
+    }
+
+    /// Runs `encode` once there is enough memory for it.
+    ///
+    /// - Parameter isPicture: whether the file is decoded if it is a PNG file.
+    func withMemory<Result: Sendable>(
+        for bytes: [UInt8], isPicture: Bool, _ encode: @Sendable () -> Result
+    ) async -> Result {
+        let header = isPicture ? try? PNGHeader(bytes) : nil
+        let pixels = header.flatMap { try? DecodeLimit.standard.check(width: $0.width, height: $0.height) }
+        let memory =
+            if let header, let pixels { options.memory(pixels: pixels, depth: header.depth) } else { options.memory(file: bytes) }
+        return await budget.withBytes(memory) {
+            let result = encode()
+            if memory > Self.largeFile { returnFreedMemory() }
+            return result
+        }
     }
 
     private func known(

@@ -72,10 +72,11 @@ struct SourceFiles: Sendable {
     ) -> (sizes: [Int?], known: [KnownBytes?]) {
         let (width, gate) = (readingWidth(jobs: jobs), ReadingGate(large: jobs))
         if let cache {
-            let known = works.blockingMap(width: width) { work in
+            let states = works.blockingMap(width: width) { work in
                 StageClock.measure(.read) { cache.state(of: work.file.path, gate: gate) }
             }
-            return (known.map { $0?.size }, known.map { $0?.known })
+            cache.remember(states, of: works)
+            return (states.map { $0?.stamp.size }, states.map { $0?.known })
         }
         let sizes = works.blockingMap(width: width) { fileSize($0.file.path) }
         var alike: [Int: Int] = [:]

@@ -91,6 +91,7 @@ struct CompileTests {
         (["compile", "Fixtures/Nowhere.xcassets"], "Fixtures/Nowhere.xcassets: error: "),
         (["compile", "Sources"], "Sources: error: there is no *.xcassets folder in this folder or its subfolders"),
         (["compile", "Fixtures/Basics.xcassets", "--jobs", "0"], "--jobs must be at least 1."),
+        (["compile", "Fixtures/Basics.xcassets", "--memory", "lots"], "The value 'lots' is invalid for '--memory"),
         (["compile", "Fixtures/Basics.xcassets", "--name", "a/b"], "--name must be a file name"),
         (["compile", "Fixtures/Basics.xcassets", "--platform", "amiga"], "The value 'amiga' is invalid for '--platform"),
         (["compile", "Fixtures/Basics.xcassets", "--config", "Makefile"], "Makefile:"),

@@ -79,6 +79,14 @@ struct PipelineTests {
         #expect(try catalog.resolve("Wrong", traits: Traits())?.data() == Array("%PDF-1.4\n%%EOF".utf8))
     }
 
+    @Test("The bytes don't depend on the memory, even if no file fits")
+    func memoryChangesNothing() async throws {
+        let sample = try Sample()
+        for name in ["A", "B", "C"] { try sample.addImage(name, [("", disc { x, y in (x * 30, y * 20, name.utf8.count) })]) }
+        let usual = try await sample.compile(jobs: 3)
+        #expect(try await sample.compile(jobs: 3, memory: 1).bytes == usual.bytes)
+    }
+
     @Test("The bytes depend on neither jobs nor the folder's order nor its path", arguments: [1, 2, 7])
     func reproducible(jobs: Int) async throws {
         func sample(_ names: [String]) throws -> Sample {

@@ -28,11 +28,11 @@ struct Sample {
         try catalog.write(Array(json.utf8), to: "\(name).imageset/Contents.json")
     }
 
-    func compile(tint: String = "tint: []", jobs: Int = 2) async throws -> Compilation {
+    func compile(tint: String = "tint: []", jobs: Int = 2, memory: Int? = nil) async throws -> Compilation {
         let configuration = try Configuration(yaml: tint, path: ".nightcar.yml")
         return try await NightcarCompiler.compile(
             loadCatalogs(at: [catalog.path]), options: CompileOptions(additions: configuration.additions()), path: "out.ncar",
-            jobs: jobs)
+            jobs: jobs, memory: memory)
     }
 }
 

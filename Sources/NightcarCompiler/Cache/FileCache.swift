@@ -50,18 +50,29 @@ package final class FileCache: Sendable {
     /// How many files were found, and how many had to be encoded.
     var counts: (hits: Int, misses: Int) { state.withLock { ($0.hits, $0.misses) } }
 
-    /// A file's size and the known digests of its bytes. The file is read only if its stamp is unknown. Nil if the file doesn't
-    /// exist. `known` is nil if the file can't be read.
-    func state(of path: String, gate: ReadingGate) -> (size: Int, known: KnownBytes?)? {
+    /// A file's stamp and the known digests of its bytes.
+    struct FileState {
+        var stamp: FileStamp
+        /// Nil if the file can't be read.
+        var known: KnownBytes?
+    }
+
+    /// The state of a file, which is read only if its stamp is unknown. Nil if the file doesn't exist.
+    func state(of path: String, gate: ReadingGate) -> FileState? {
         guard let stamp = FileStamp(path: path) else { return nil }
-        guard
-            let known = index.digest(of: path, stamp).map({ KnownBytes(digest: $0) })
-                ?? KnownBytes(path: path, size: stamp.size, gate: gate)
-        else {
-            return (stamp.size, nil)
+        let known = index.digest(of: path, stamp).map { KnownBytes(digest: $0) }
+        return FileState(stamp: stamp, known: known ?? KnownBytes(path: path, size: stamp.size, gate: gate))
+    }
+
+    /// Keeps the states of files for later runs. Call it once for many files: threads that wait for a lock after each file take
+    /// a twelfth of a run.
+    func remember(_ states: [FileState?], of files: [SourceFiles.Work]) {
+        state.withLock { state in
+            for (file, current) in zip(files, states) {
+                guard let current, let known = current.known, current.stamp.isSettled(before: moment) else { continue }
+                state.index.add(known.digest, of: file.file.path, current.stamp)
+            }
         }
-        if stamp.isSettled(before: moment) { state.withLock { $0.index.add(known.digest, of: path, stamp) } }
-        return (stamp.size, known)
     }
 
     /// A deflated page of small files, from an earlier run or deflated now.

@@ -29,22 +29,27 @@ extension JPEGTranscoder {
         /// Whether the file is a complete baseline or progressive file with 8 bits, one or three channels, and no more pixels
         /// than its bytes can hold. libjxl rejects others itself, but it prints messages to standard error and allocates memory
         /// for any size that the file claims.
-        static func isPlain(_ file: [UInt8]) -> Bool {
-            guard file.starts(with: [0xFF, 0xD8]), file.suffix(2) == [0xFF, 0xD9] else { return false }
+        static func isPlain(_ file: [UInt8]) -> Bool { plainPixels(file) != nil }
+
+        /// The number of pixels of such a file. Nil for any other file.
+        static func plainPixels(_ file: [UInt8]) -> Int? {
+            guard file.starts(with: [0xFF, 0xD8]), file.suffix(2) == [0xFF, 0xD9] else { return nil }
             var offset = 2
             while offset + 10 <= file.count, file[offset] == 0xFF {
                 let marker = file[offset + 1]
                 if (0xC0...0xC2).contains(marker) {
                     let height = Int(file[offset + 5]) << 8 | Int(file[offset + 6])
                     let width = Int(file[offset + 7]) << 8 | Int(file[offset + 8])
-                    return file[offset + 4] == 8 && [1, 3].contains(file[offset + 9])
+                    let isPlain =
+                        file[offset + 4] == 8 && [1, 3].contains(file[offset + 9])
                         && isHeld(width: width, height: height, bytes: file.count)
+                    return isPlain ? width * height : nil
                 }
                 // Only tables, application data and comments come before the frame. Anything else means another kind of file.
-                guard [0xC4, 0xDB, 0xDD, 0xFE].contains(marker) || (0xE0...0xEF).contains(marker) else { return false }
+                guard [0xC4, 0xDB, 0xDD, 0xFE].contains(marker) || (0xE0...0xEF).contains(marker) else { return nil }
                 offset += 2 + (Int(file[offset + 2]) << 8 | Int(file[offset + 3]))
             }
-            return false
+            return nil
         }
 
         private static func encode(_ file: [UInt8], effort: Int) -> [UInt8]? {

@@ -143,10 +143,12 @@ private extension EncoderSearch {
     /// Pictures with more pixels are compressed in one way, at a lower level, unless the effort is `space`.
     static let largePicture = 1 << 16
     static let estimateLevel = 1
+    /// Pictures with more pixels are so large that libwebp limits their codes.
+    static let mediumPicture = 400_000
     /// A picture is flat if at least this share of its pixels equal their left neighbor.
     static let flatEvenness = 0.7
-    /// Below this share, a picture is noise or a photograph.
-    static let mixedEvenness = 0.25
+    /// Below this recurrence of colors, a picture is noise or a photograph. A color cache then saves 2 % or less.
+    static let noiseRecurrence = 0.35
     /// The minimum size of the best other codec for JPEG XL to be tried, in bytes.
     static let jpegXLSize = 256
     /// The maximum size at effort 7 for effort 9 to be tried, as a multiple of the best other size.
@@ -215,14 +217,12 @@ private extension EncoderSearch {
     }
 
     #if WebP
-        /// Measured on shipped pictures: which search is worth its time depends on how many pixels equal their left neighbor.
+        /// Measured on shipped pictures: which search is worth its time depends on the colors and the size of a picture.
         var balancedSearch: WebPCodec.Search {
             guard traits.onlyColor == nil, picture.pixelCount > Self.smallPicture else { return .balanced }
-            switch picture.evenness {
-            case Self.flatEvenness...: return palette == nil ? .flat : .flatPalette
-            case Self.mixedEvenness...: return palette == nil ? .mixed : .balanced
-            default: return palette == nil ? .noise : .balanced
-            }
+            if palette != nil { return picture.evenness >= Self.flatEvenness ? .flatPalette : .balanced }
+            if picture.recurrence < Self.noiseRecurrence { return .noise }
+            return picture.pixelCount < Self.mediumPicture ? .balanced : .large
         }
     #endif
 

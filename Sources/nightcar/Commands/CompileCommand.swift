@@ -47,6 +47,13 @@ struct CompileCommand: AsyncParsableCommand {
     var report: String?
 
     @OptionGroup var parallel: JobOptions
+
+    @Option(
+        help: ArgumentHelp(
+            "Encode theme catalogs in this much memory. A file that needs more is encoded alone. (default: 512 MB)",
+            valueName: "bytes"))
+    var memory: MemorySize?
+
     @OptionGroup var settings: ConfigurationOptions
 
     @OptionGroup var links: LinkOptions
@@ -79,7 +86,7 @@ struct CompileCommand: AsyncParsableCommand {
         if timings != nil { StageClock.start() }
         let run = CompileRun(
             request: request, configuration: try settings.configuration(nearestTo: catalogs[0]), jobs: parallel.count,
-            bar: quiet.progressBar)
+            memory: memory?.bytes, bar: quiet.progressBar)
         try run.checkOutput()
         let cache = try caching.open()
         // A benchmark must do all the work again.
@@ -92,7 +99,8 @@ struct CompileCommand: AsyncParsableCommand {
         try end(result)
     }
 
-    /// The request. It leaves out the number of jobs, the cache and the timings, because the result doesn't depend on them.
+    /// The request. It leaves out the number of jobs, the memory, the cache and the timings, because the result doesn't depend
+    /// on them.
     private var request: CompileRequest {
         CompileRequest(
             catalogs: catalogs, output: output, name: name, formats: format.isEmpty ? [.ncar] : format.elements(),

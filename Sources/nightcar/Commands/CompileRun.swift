@@ -28,6 +28,8 @@ struct CompileRun {
     let configuration: Configuration
     /// The number of files that are encoded at the same time.
     let jobs: Int
+    /// The memory that encoding them may take, in bytes. Nil for the usual amount.
+    var memory: Int?
     let bar: ProgressBar
 
     /// Refuses to write into a source catalog: the next run would find its own output there.
@@ -106,7 +108,7 @@ private extension CompileRun {
         switch format {
         case .ncar:
             return try await NightcarCompiler.compile(
-                expansion, options: options, path: path, jobs: jobs, cache: cache, progress: progress)
+                expansion, options: options, path: path, jobs: jobs, memory: memory, cache: cache, progress: progress)
         case .car:
             let target = CarTarget(platform: options.filter.platform, version: options.filter.minimumDeploymentTarget)
             var compilation = try await compileCar(

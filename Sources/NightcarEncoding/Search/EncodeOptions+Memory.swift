@@ -1,0 +1,26 @@
+package import ThemeCatalogPixels
+
+/// How much memory encoding takes at its peak, in bytes. The figures are for budgets: they are the largest that were measured
+/// with libwebp 1.2.4, libjxl 0.7 and zlib 1.2.13, rounded up.
+extension EncodeOptions {
+    /// The memory for decoding and encoding a picture, without its file.
+    package func memory(pixels: Int, depth: PixelBuffer.Depth) -> Int {
+        // The decoded picture, its copy without hidden colors, and the packed and the filtered rows.
+        let rows = 16 * Int(depth.rawValue)
+        if effort == .space, codecs.contains(.jpegXL), PayloadCodec.jpegXL.isAvailable { return pixels * (rows + 100) }
+        let usesWebP = depth == .eight && codecs.contains(.webp) && PayloadCodec.webp.isAvailable
+        return pixels * (rows + (usesWebP ? 36 : 8))
+    }
+
+    /// The memory for encoding a file that isn't decoded: JPEG XL if it is a JPEG file that may be transcoded, otherwise deflate.
+    package func memory(file: [UInt8]) -> Int {
+        let deflating = 2 * file.count + (1 << 19)
+        #if JPEGXL
+            if effort != .time, codecs.contains(.jpegXL), let pixels = JPEGTranscoder.plainPixels(file) {
+                // libjxl keeps a block of coefficients for each block of pixels, and a token for each coded coefficient.
+                return deflating + 24 * pixels + (effort == .space ? 36 : 20) * file.count + (8 << 20)
+            }
+        #endif
+        return deflating
+    }
+}
