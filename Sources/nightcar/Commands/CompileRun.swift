@@ -99,9 +99,8 @@ private extension CompileRun {
             return try await NightcarCompiler.compile(
                 expansion, options: options, path: path, jobs: jobs, cache: cache, progress: progress)
         case .car:
-            let target = CarTarget(platform: options.filter.platform, version: options.filter.minimumDeploymentTarget)
             return try await compileCar(
-                expansion, options: options, target: target, path: path, jobs: jobs, progress: progress)
+                expansion, options: options, target: request.carTarget, path: path, jobs: jobs, progress: progress)
         }
     }
 
