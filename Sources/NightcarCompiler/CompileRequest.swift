@@ -1,3 +1,4 @@
+package import AppleCatalog
 package import NightcarEncoding
 package import NightcarSystem
 package import ThemeCatalogVariants
@@ -19,6 +20,8 @@ package struct CompileRequest: Sendable, Hashable {
     package var optimization: EncodeOptions.Effort
     /// Sorted. Empty for all codecs.
     package var codecs: [PayloadCodec]
+    /// The codecs of pictures in an `Assets.car`. Sorted. Empty for the ones of Apple's tool.
+    package var carCodecs: [CarCodec]
     package var vectorPictures: VectorPictures
     package var links: LinkPolicy
     /// Whether to add what the configuration derives.
@@ -33,7 +36,8 @@ package struct CompileRequest: Sendable, Hashable {
     package init(
         catalogs: [String], output: String, name: String = "Assets", formats: [CompiledFormat] = [.ncar],
         filter: PlatformFilter = PlatformFilter(), optimization: EncodeOptions.Effort = .balanced, codecs: [PayloadCodec] = [],
-        vectorPictures: VectorPictures = .auto, links: LinkPolicy = .follow, derives: Bool = true, report: String? = nil,
+        carCodecs: [CarCodec] = [], vectorPictures: VectorPictures = .auto,
+        links: LinkPolicy = .follow, derives: Bool = true, report: String? = nil,
         config: String? = nil, failsOnWarnings: Bool = false, isQuiet: Bool = false
     ) {
         self.catalogs = catalogs
@@ -43,6 +47,7 @@ package struct CompileRequest: Sendable, Hashable {
         self.filter = filter
         self.optimization = optimization
         self.codecs = Set(codecs).sorted { $0.rawValue < $1.rawValue }
+        self.carCodecs = Set(carCodecs).sorted { $0.rawValue < $1.rawValue }
         self.vectorPictures = vectorPictures
         self.links = links
         self.derives = derives
@@ -58,6 +63,11 @@ package struct CompileRequest: Sendable, Hashable {
     /// The path at which the catalog of a format is written.
     package func path(of format: CompiledFormat) -> String {
         (output.hasSuffix("/") ? output : output + "/") + "\(name).\(format.rawValue)"
+    }
+
+    /// The target of an `Assets.car`.
+    package var carTarget: CarTarget {
+        CarTarget(platform: filter.platform, version: filter.minimumDeploymentTarget, named: Set(carCodecs))
     }
 
     /// The options, without what the configuration adds.

@@ -1,20 +1,24 @@
 import NightcarDiagnostics
 package import ThemeCatalogVariants
 
-/// The variants of one asset for one idiom, ready to print.
+/// The variants of one asset for one kind of request, ready to print.
 package struct MatrixReport: Sendable {
     package var asset: String
     package var kind: String
     package var matrix: VariantMatrix
 
-    /// One report for each requested idiom or, if none is requested, for each idiom that the entries name (universal if they name
-    /// none).
+    /// The reports for each requested idiom or, if none is requested, for each idiom that the entries name (universal if they name
+    /// none). An idiom has one report for each request that its entries distinguish, such as one for each locale.
     package static func all(
         asset: String, kind: String, entries: [VariantMatrix.Entry], idioms: [Idiom]
     ) -> [MatrixReport] {
         let named = Set(entries.map(\.key.idiom)).sorted { $0 == .universal || ($1 != .universal && $0 < $1) }
         let wanted = idioms.isEmpty ? (named.isEmpty ? [.universal] : named) : idioms
-        return wanted.map { MatrixReport(asset: asset, kind: kind, matrix: VariantMatrix(entries, idiom: $0)) }
+        return wanted.flatMap { idiom in
+            VariantMatrix.bases(of: entries, idiom: idiom).map {
+                MatrixReport(asset: asset, kind: kind, matrix: VariantMatrix(entries, base: $0))
+            }
+        }
     }
 }
 
@@ -33,8 +37,25 @@ extension MatrixReport {
                 [cell.luminosity.rawValue, cell.contrast.rawValue, cell.gamut.rawValue, cell.direction.rawValue]
                     + row.map { describe($0.origin) })
         }
-        let title = "\(asset.printable) (\(kind), \(matrix.idiom.rawValue)): \(summary.joined(separator: ", "))"
-        return ([title] + table.lines()).joined(separator: "\n") + "\n"
+        let isPlain = matrix.base.key == VariantKey()
+        let request = isPlain ? matrix.idiom.rawValue : matrix.base.key.description
+        let title = "\(asset.printable) (\(kind), \(request)): \(summary.joined(separator: ", "))"
+        let note = matrix.cells.contains(where: isMirrored) ? [Self.mirroringNote] : []
+        return ([title] + table.lines() + note).joined(separator: "\n") + "\n"
+    }
+
+    /// What the system does with left-to-right artwork in a right-to-left layout.
+    static let mirroringNote = "Left-to-right artwork is shown mirrored where right-to-left is asked for."
+
+    private func isMirrored(_ cell: VariantMatrix.Cell) -> Bool {
+        key(of: cell).map { $0.isMirrored(for: cell.direction) } ?? false
+    }
+
+    private func key(of cell: VariantMatrix.Cell) -> VariantKey? {
+        switch cell.origin {
+        case .declared(let index), .derived(let index), .fallback(let index): matrix.entries[index].key
+        case .missing: nil
+        }
     }
 
     private func word(_ origin: VariantMatrix.Origin) -> String {
@@ -61,7 +82,7 @@ package struct MatrixReports: Sendable, Encodable {
 
 extension MatrixReport: Encodable {
     private enum CodingKeys: String, CodingKey {
-        case asset, kind, idiom, cells
+        case asset, kind, idiom, asked, cells
     }
 
     private struct Cell: Encodable {
@@ -73,6 +94,8 @@ extension MatrixReport: Encodable {
         var served: String
         var by: String?
         var byAxes: [String: String]?
+        /// Left out unless true.
+        var mirrored: Bool?
     }
 
     package func encode(to encoder: any Encoder) throws {
@@ -80,17 +103,22 @@ extension MatrixReport: Encodable {
         try container.encode(asset, forKey: .asset)
         try container.encode(kind, forKey: .kind)
         try container.encode(matrix.idiom.rawValue, forKey: .idiom)
+        var asked = matrix.base.key.restrictedAxes
+        asked["idiom"] = nil
+        if !asked.isEmpty { try container.encode(asked, forKey: .asked) }
         let cells = matrix.cells.map { cell in
-            let key: VariantKey? =
-                switch cell.origin {
-                case .declared(let index), .derived(let index), .fallback(let index): matrix.entries[index].key
-                case .missing: nil
-                }
+            let key = key(of: cell)
             return Cell(
                 scale: cell.scale.description, luminosity: cell.luminosity.rawValue, contrast: cell.contrast.rawValue,
                 gamut: cell.gamut.rawValue, direction: cell.direction.rawValue, served: word(cell.origin),
-                by: key?.description, byAxes: key?.restrictedAxes)
+                by: key?.description, byAxes: key?.restrictedAxes, mirrored: isMirrored(cell) ? true : nil)
         }
         try container.encode(cells, forKey: .cells)
     }
+}
+
+extension VariantKey {
+    /// Whether the system mirrors the artwork for a layout. Artwork marked as left-to-right alone is "Left to Right, Mirrors" in
+    /// Xcode.
+    func isMirrored(for direction: Direction) -> Bool { direction == .rightToLeft && self.direction == .leftToRight }
 }

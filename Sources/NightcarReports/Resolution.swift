@@ -8,7 +8,12 @@ package struct Resolution: Sendable, Encodable {
     package var asset: String
     package var kind: String
     package var asked: [String: String]
-    package var rendition: RenditionInfo
+    /// Nil if no rendition is for the requested device.
+    package var rendition: RenditionInfo?
+    /// If there is no answer, the nearest rendition for another device. `ThemeCatalog` answers with it.
+    package var nearest: String?
+    /// Whether the system shows the answer mirrored. Nil if not.
+    package var mirrored: Bool?
     package var axes: [AxisMatch]
     package var others: [Loser]
 
@@ -32,7 +37,13 @@ package struct Resolution: Sendable, Encodable {
         self.asset = asset.name
         kind = asset.kind.rawValue
         asked = traits.key.restrictedAxes
-        rendition = RenditionInfo(asset.renditions[explanation.winner])
+        let winner = asset.renditions[explanation.winner]
+        if explanation.servesDevice {
+            rendition = RenditionInfo(winner)
+            mirrored = winner.key.isMirrored(for: traits.direction) ? true : nil
+        } else {
+            nearest = winner.key.description
+        }
         axes = explanation.matches.map {
             AxisMatch(axis: $0.axis.name, asked: $0.asked, given: $0.given, how: $0.how.rawValue)
         }
@@ -46,7 +57,13 @@ extension Resolution {
     /// The winner, how it matches on each axis that was requested or isn't an exact match, and the axis that each other rendition
     /// lost on.
     package var text: String {
-        var lines = ["\(asset.printable) (\(kind)): \(rendition.variant)", "  \(rendition.summary)", "", "Why"]
+        var lines = ["\(asset.printable) (\(kind)): \(rendition?.variant ?? "missing")"]
+        if let rendition { lines.append("  \(rendition.summary)") }
+        if let nearest {
+            lines.append("  no rendition is for \(asked["idiom"] ?? "any") or universal; the nearest one is \(nearest)")
+        }
+        if mirrored == true { lines.append("  it is left-to-right artwork, which the system shows mirrored") }
+        lines += ["", "Why"]
         var why = TextTable([.left, .left, .left, .left])
         for match in axes where match.how != "exact" || asked[match.axis] != nil {
             why.add(match.axis, "asked \(match.asked)", "is \(match.given)", match.how)

@@ -1,4 +1,5 @@
-/// The Objective-C header with a constant for the name of every symbol, and one for the bundle if there are colors.
+/// The Objective-C header with a constant for the name of every symbol, and one for the bundle if it has an
+/// identifier and there are colors.
 package func objectiveCSymbols(_ symbols: [AssetSymbol], options: SymbolOptions) -> String {
     var out = SourceText()
     out.line("#import <Foundation/Foundation.h>")
@@ -9,7 +10,7 @@ package func objectiveCSymbols(_ symbols: [AssetSymbol], options: SymbolOptions)
     out.line("#define AC_SWIFT_PRIVATE")
     out.line("#endif")
     out.line()
-    if symbols.contains(where: { $0.kind == .color }) {
+    if !options.bundleIdentifier.isEmpty, symbols.contains(where: { $0.kind == .color }) {
         out.line("/// The resource bundle ID.")
         out.line(constant("ACBundleID", options.bundleIdentifier))
         out.line()

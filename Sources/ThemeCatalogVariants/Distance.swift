@@ -55,6 +55,9 @@ enum Distance {
         return rank < 2 ? rank + 2 * isHigh : rank * 2 + isHigh
     }
 
+    /// Whether artwork for one luminosity is wrong where another one is requested: neither the same nor its substitute.
+    static func contradicts(_ given: Luminosity, _ wanted: Luminosity) -> Bool { order(of: given, for: wanted) > 1 }
+
     /// Dark and tinted fall back to any, then to light. Light and any replace each other. Tinted artwork comes last.
     private static func order(of given: Luminosity, for wanted: Luminosity) -> UInt16 {
         if given == wanted { return 0 }

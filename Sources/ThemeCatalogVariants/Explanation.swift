@@ -26,9 +26,11 @@ package struct Explanation: Sendable, Hashable {
     package var winner: Int
     /// One answer for each axis, in the order in which the resolver compares them.
     package var matches: [Match]
-    /// For each key, the first axis on which it is farther from the request than the winner. Nil for the winner itself and for a
-    /// key that is equally far on every axis.
+    /// For each key, the axis on which it contradicts the request and the winner doesn't, or else the first axis on which it is
+    /// farther from the request than the winner. Nil for the winner itself and for a key that is equally far on every axis.
     package var lostOn: [VariantAxis?]
+    /// Whether the winner is for the requested device or for every device. If not, no key is.
+    package var servesDevice: Bool
 }
 
 extension Resolver {
@@ -42,10 +44,12 @@ extension Resolver {
                 axis.isEqual(traits.key, key) ? .exact : axis.isUnrestricted(in: key) ? .unrestricted : .fallback
             return Explanation.Match(axis: axis, asked: asked, given: given, how: how)
         }
+        let contradiction = Contradiction(of: key, with: traits.key)
         let lostOn = keys.map { other in
-            VariantAxis.allCases.first { $0.distance(from: traits, to: other) != $0.distance(from: traits, to: key) }
+            Contradiction.decidingAxis(Contradiction(of: other, with: traits.key), contradiction)
+                ?? VariantAxis.allCases.first { $0.distance(from: traits, to: other) != $0.distance(from: traits, to: key) }
         }
-        return Explanation(winner: winner, matches: matches, lostOn: lostOn)
+        return Explanation(winner: winner, matches: matches, lostOn: lostOn, servesDevice: serves(key, traits))
     }
 }
 

@@ -1,5 +1,6 @@
 extension VariantResolver {
-    /// How far a key is from a request: the distances on all axes, compared axis by axis in the order of `VariantAxis`.
+    /// How far a key is from a request: what contradicts the request, then the distances on all axes in the order of
+    /// `VariantAxis`.
     ///
     /// It is one number of 128 bits, with the most significant axis in the highest bits. `UInt128` would do, but needs iOS 18.
     public struct KeyDistance: Sendable, Hashable, Comparable {

@@ -1,6 +1,7 @@
 /// The axes in the order in which the resolver compares them, most significant first.
 ///
-/// A rendition that matches better on an earlier axis wins, whatever the later axes say. On each axis, `distance` says how far a
+/// A rendition that matches better on an earlier axis wins, whatever the later axes say, unless it contradicts the request (see
+/// `Resolver`). On each axis, `distance` says how far a
 /// rendition is from the request. A key that equals the request has distance 0 on every axis, and no other key does.
 /// `Documentation/CatalogFormat.md` gives the reasons for the order.
 public enum VariantAxis: Int, Sendable, Hashable, CaseIterable {
@@ -87,6 +88,12 @@ public enum VariantAxis: Int, Sendable, Hashable, CaseIterable {
         }
     }
 
-    /// The number of bits that a distance on this axis needs; 128 over all axes.
-    var distanceBits: UInt64 { self == .size ? 16 : 8 }
+    /// The number of bits that a distance on this axis needs; 128 over all axes and the contradictions.
+    var distanceBits: UInt64 {
+        switch self {
+        case .size: 16
+        case .contrast: 8 - Contradiction.bits
+        default: 8
+        }
+    }
 }

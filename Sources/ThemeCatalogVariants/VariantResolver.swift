@@ -1,9 +1,10 @@
 /// Chooses the rendition that answers a request.
 ///
-/// The answer is the key with the smallest vector of distances, compared axis by axis in the order of `VariantAxis`. If two keys
-/// are equally far on every axis, the larger point size wins (no requested size means the best available one), then the smaller
-/// key in the total order of `VariantKey`. So every nonempty list has an answer, the answer doesn't depend on the order of
-/// declaration, and a key that equals the request always wins.
+/// Keys that contradict the request come last: first keys for another device, then keys for another luminosity, contrast or
+/// gamut. Among equals, the answer is the key with the smallest vector of distances, compared axis by axis in the order of
+/// `VariantAxis`. If two keys are equally far on every axis, the larger point size wins (no requested size means the best available
+/// one), then the smaller key in the total order of `VariantKey`. So every nonempty list has an answer, the answer doesn't depend on
+/// the order of declaration, and a key that equals the request always wins.
 public enum VariantResolver {
     /// The position of the best of `count` keys, or nil if there are none.
     ///
@@ -33,11 +34,17 @@ public enum VariantResolver {
         best(of: keys.count, for: traits) { keys[$0] }
     }
 
-    /// How far `key` is from what `traits` ask for, over all axes. Allocates nothing.
+    /// Whether a key is for the requested device or for every device. Every key is if no device is requested.
     ///
-    /// - Complexity: O(n) for n bytes of the texts in both.
+    /// If the best key isn't, no other key is either: on that device, the asset is missing.
+    public static func serves(_ key: VariantKey, _ traits: VariantTraits) -> Bool {
+        !Contradiction(of: key, with: traits.key).contains(.idiom)
+    }
+
+    /// How far `key` is from what `traits` ask for: what contradicts the request, then the distances on all axes. Allocates nothing.
     public static func distance(from traits: VariantTraits, to key: VariantKey) -> KeyDistance {
         var sum = KeyDistance()
+        sum.append(Contradiction(of: key, with: traits.key).rawValue, bits: Contradiction.bits)
         for axis in VariantAxis.allCases { sum.append(axis.distance(from: traits, to: key), bits: axis.distanceBits) }
         return sum
     }

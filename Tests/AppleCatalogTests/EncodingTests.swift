@@ -3,6 +3,7 @@ import NightcarTestSupport
 import Testing
 import ThemeCatalogBytes
 import ThemeCatalogPixels
+import ThemeCatalogVariants
 
 @testable import AppleCatalog
 
@@ -131,5 +132,31 @@ import ThemeCatalogPixels
     ])
     func codecsOfSystems(_ platform: String, _ major: Int, _ minor: Int, _ codecs: [CarCodec]) {
         #expect(CarCodec.readable(on: platform, version: (major, minor)) == Set(codecs))
+    }
+
+    /// Palettes are seen only for iOS 12, and icons are always LZFSE.
+    @Test(arguments: [
+        (Platform.ios, 9, [CarCodec.lzfse]), (.ios, 12, [.lzfse, .palette]), (.ios, 13, [.lzfse, .deepmap2]),
+        (.ios, 26, [.lzfse, .deepmap2]), (.macos, 11, [.lzfse, .deepmap2]), (.tvos, 12, [.lzfse]),
+        (.tvos, 15, [.lzfse, .deepmap2]), (.watchos, 5, [.lzfse]), (.visionos, 1, [.lzfse, .deepmap2]),
+    ])
+    func codecsLikeApples(_ platform: Platform, _ version: Int, _ codecs: [CarCodec]) {
+        var target = CarTarget(platform: platform, version: SystemVersion(version))
+        #expect(target.codecs == Set(codecs))
+        #expect(target.iconCodecs == [.lzfse])
+        target.named = [.palette, .deepmap2]
+        let system = CarTarget(platform: platform, version: SystemVersion(version)).platformWord
+        #expect(target.codecs == CarCodec.readable(on: system, version: (version, 0)))
+        #expect(target.iconCodecs == target.codecs)
+        target.named = [.lzfse]
+        #expect(target.codecs == [.lzfse])
+    }
+
+    /// Indexes of 1 and 2 bits are in none of Apple's files.
+    @Test(arguments: [(1, false), (4, false), (5, true), (17, true)])
+    func palettesHaveAtLeastFiveColors(colors: Int, isPalette: Bool) throws {
+        let bytes = (0..<64 * 64).flatMap { pixel -> [UInt8] in [UInt8(pixel % colors * 9), 0, 1, 255] }
+        let encoded = try PixelEncoder(codecs: [.palette]).encode(PixelBuffer(width: 64, height: 64, bytes: bytes))
+        #expect(encoded.codec == (isPalette ? .palette : .uncompressed))
     }
 }

@@ -2,6 +2,7 @@ import AppleCatalog
 import NightcarDiagnostics
 import NightcarModel
 import NightcarSystem
+import NightcarTestSupport
 import Testing
 import ThemeCatalogBytes
 import ThemeCatalogVariants
@@ -106,6 +107,38 @@ import ThemeCatalogVariants
         let error = #expect(throws: ByteError.self) { try CarFile(ByteView(file), path: "tiny.car") }
         #expect(error?.offset == child)
         #expect(error?.message.contains("twice") == true)
+    }
+
+    /// A thinned file, in which the entries of removed blocks hold 0xFFFFFFFF. The header counts the blocks from before or after.
+    @Test(arguments: [(0xFFFF_FFFF, 0xFFFF_FFFF, 0), (0xFFFF_FFFF, 0, 0), (4096, 0xFFFF_FFFF, 40)] as [(UInt32, UInt32, UInt32)])
+    func freedBlocksAreNotDamage(offset: UInt32, count: UInt32, counted: UInt32) throws {
+        var bytes = try WritingTests.colors(["a", "b", "c"]).serialize().bytes
+        let container = try BOMContainer(ByteView(bytes))
+        let table = container.index.offset + 4
+        let unused = container.blocks.indices.dropFirst().filter { container.blocks[$0].count == 0 }.prefix(40)
+        #expect(unused.count == 40)
+        for number in unused {
+            bytes.replaceSubrange(table + 8 * number..<table + 8 * number + 8, with: bigWords([offset, count]))
+        }
+        bytes.replaceSubrange(12..<16, with: bigWords([UInt32(container.declaredBlockCount) + counted]))
+        let car = try CarFile(ByteView(bytes), path: "thinned.car")
+        #expect(car.validate() == [])
+        #expect(car.shares.reduce(0) { $0 + $1.count } == bytes.count)
+        // A count that fits neither is still found.
+        bytes.replaceSubrange(12..<16, with: bigWords([UInt32(container.declaredBlockCount) + 17]))
+        #expect(try CarFile(ByteView(bytes), path: "thinned.car").validate().map(\.id) == ["container-header"])
+        bytes.replaceSubrange(12..<16, with: bigWords([UInt32(container.declaredBlockCount)]))
+        // A block that lies outside the file is still found.
+        let last = try #require(unused.last)
+        bytes.replaceSubrange(table + 8 * last..<table + 8 * last + 8, with: bigWords([0xFFFF_FFF0, 16]))
+        let outside = try CarFile(ByteView(bytes), path: "thinned.car").validate()
+        #expect(outside.contains { $0.severity == .error && $0.message.contains("behind the end") })
+        // A name that leads to a freed block is damage.
+        let renditions = try #require(container.variables.first { $0.name == "RENDITIONS" }).block
+        bytes.replaceSubrange(
+            table + 8 * renditions..<table + 8 * renditions + 8, with: bigWords([0xFFFF_FFFF, 0xFFFF_FFFF]))
+        let error = #expect(throws: ByteError.self) { try CarFile(ByteView(bytes), path: "thinned.car") }
+        #expect(error?.message.contains("which is not in use") == true)
     }
 
     @Test func saysWhereAFileBreaks() throws {

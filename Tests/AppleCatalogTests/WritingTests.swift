@@ -32,7 +32,8 @@ import ThemeCatalogVariants
     func anyNumberOfNames(count: Int) throws {
         let names = (0..<count).map { "Color \($0)" }
         let car = try Self.read(Self.colors(names))
-        #expect(car.validate(unpacking: true).filter { $0.id != "car-names" || $0.severity == .error } == [])
+        // Among 5,000 names, many share a hash.
+        #expect(car.validate(unpacking: true) == [])
         #expect(car.renditions.count == count)
         #expect(Set(car.facets.map(\.name)) == Set(names))
         #expect(car.bitmapKeys.count == count)

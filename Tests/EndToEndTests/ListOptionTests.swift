@@ -37,6 +37,6 @@ struct ListOptionTests {
     func emptyAndUnknownValuesAreRefused(value: String) async throws {
         let result = try await runNightcar("size", Self.catalog, "--codecs", value)
         #expect(result.status == 2)
-        #expect(result.stderr.contains("'deflate', 'webp' or 'jxl'"))
+        #expect(result.stderr.contains("'deflate', 'webp', 'jxl', 'lzfse', 'palette-img' or 'deepmap2'"))
     }
 }

@@ -84,6 +84,10 @@ struct IconTests {
         try catalog.write(Self.png(1024), to: "AppIcon.appiconset/a.png")
         let made = try await Self.outputs(catalog, ["--app-icon", "AppIcon"])
         #expect(made.files == ["AppIcon60x60@2x.png", "AppIcon76x76@2x~ipad.png"])
+        // Sizes that both devices use are listed once.
+        let all = try await Self.outputs(catalog, ["--app-icon", "AppIcon", "--standalone-icon-behavior", "all"])
+        let pads = (all.plist["CFBundleIcons~ipad"] as? [String: [String: Any]])?["CFBundlePrimaryIcon"]?["CFBundleIconFiles"]
+        #expect(pads as? [String] == ["20x20", "29x29", "40x40", "60x60", "76x76", "83.5x83.5"].map { "AppIcon\($0)" })
         let bytes = [UInt8](try #require(FileManager.default.contents(atPath: made.out + "/AppIcon76x76@2x~ipad.png")))
         let picture = try decodePNG(bytes)
         #expect(picture.width == 152 && picture.height == 152)

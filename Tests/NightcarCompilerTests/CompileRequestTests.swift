@@ -1,3 +1,4 @@
+import AppleCatalog
 import NightcarEncoding
 import NightcarSystem
 import Testing
@@ -23,6 +24,7 @@ struct CompileRequestTests {
             { $0.filter.minimumDeploymentTarget = SystemVersion(15, 0, 1) },
         ],
         "optimization": [{ $0.optimization = .time }, { $0.optimization = .space }],
+        "carCodecs": [{ $0.carCodecs = [.lzfse] }, { $0.carCodecs = [.lzfse, .palette] }],
         "codecs": [{ $0.codecs = [.deflate] }, { $0.codecs = [.deflate, .webp] }],
         "vectorPictures": [{ $0.vectorPictures = .never }],
         "links": [{ $0.links = .never }, { $0.links = .within("/src") }],

@@ -2,6 +2,7 @@ import NightcarJSON
 import NightcarModel
 import NightcarSize
 import NightcarTestSupport
+import NightcarXCAssets
 import Testing
 import ThemeCatalogBytes
 import ThemeCatalogPixels
@@ -122,7 +123,7 @@ struct CatalogReportTests {
         let star = CatalogSample.catalog.assets[1]
         let traits = Traits(CatalogSample.key { ($0.scale, $0.luminosity, $0.idiom) = (.x3, .dark, .phone) })
         let resolution = try #require(Resolution(star, traits: traits))
-        #expect(resolution.rendition.isDerived)
+        #expect(resolution.rendition?.isDerived == true)
         #expect(resolution.others.count == 2)
         try expectSnapshot(resolution.text, named: "resolve.txt")
         try expectSnapshot(try jsonReport(resolution), named: "resolve.json")
@@ -131,7 +132,65 @@ struct CatalogReportTests {
     @Test func resolutionWhenNothingIsAsked() throws {
         let resolution = try #require(Resolution(CatalogSample.catalog.assets[0], traits: Traits()))
         #expect(resolution.text.contains("  nothing was asked for\n"))
-        #expect(resolution.rendition.color == "#FF8000")
+        #expect(resolution.rendition?.color == "#FF8000")
+    }
+
+    @Test func anotherDeviceOnlyIsMissing() throws {
+        let mac = Rendition(key: CatalogSample.key { $0.idiom = .mac }, content: .color(CatalogSample.color(.srgb, [0, 0, 0])))
+        let asset = Asset(name: "Ink", kind: .color, renditions: [mac])
+        let phone = try #require(Resolution(asset, traits: Traits(CatalogSample.key { $0.idiom = .phone })))
+        #expect(phone.rendition == nil && phone.nearest == "mac")
+        #expect(
+            phone.text.hasPrefix("Ink (colorset): missing\n  no rendition is for iphone or universal; the nearest one is mac\n"))
+        let any = try #require(Resolution(asset, traits: Traits()))
+        #expect(any.rendition?.variant == "mac" && any.nearest == nil)
+    }
+
+    @Test func mirroredArtworkHasANote() throws {
+        let key = CatalogSample.key { $0.direction = .leftToRight }
+        let asset = Asset(
+            name: "Back", kind: .image, renditions: [Rendition(key: key, content: CatalogSample.picture(1, 1, "gray8"))])
+        var traits = Traits()
+        traits.direction = .rightToLeft
+        let resolution = try #require(Resolution(asset, traits: traits))
+        #expect(resolution.mirrored == true && resolution.text.contains("which the system shows mirrored"))
+        traits.direction = .leftToRight
+        #expect(try #require(Resolution(asset, traits: traits)).mirrored == nil)
+        let matrix = MatrixReport.all(asset: "Back", kind: "imageset", entries: [.init(key: key)], idioms: [])[0]
+        #expect(matrix.text.hasSuffix("\(MatrixReport.mirroringNote)\n"))
+        #expect(try jsonReport(MatrixReports(matrices: [matrix])).matches(of: /"mirrored"/).count == 36)
+        let both = [key, CatalogSample.key { $0.direction = .rightToLeft }].map { VariantMatrix.Entry(key: $0) }
+        #expect(!MatrixReport.all(asset: "Back", kind: "imageset", entries: both, idioms: [])[0].text.contains("mirrored"))
+    }
+
+    /// Every cell of `variants` has the answer of `resolve`, for each list of keys in the corpus.
+    @Test(.enabled(if: SharedData.corpus != nil))
+    func variantsAgreeWithResolve() throws {
+        let corpus = try #require(SharedData.corpus)
+        let assets = expand(try loadCatalogs(at: [corpus])).catalog.assets.filter { !$0.renditions.isEmpty }
+        var seen: Set<[VariantKey]> = []
+        var (cells, missing) = (0, 0)
+        for asset in assets where seen.insert(asset.renditions.map(\.key)).inserted {
+            let entries = asset.renditions.map { VariantMatrix.Entry(key: $0.key) }
+            let named = Set(entries.map(\.key.idiom))
+            for report in MatrixReport.all(
+                asset: asset.name, kind: asset.kind.rawValue, entries: entries, idioms: named.sorted() + [.phone])
+            {
+                // One cell of eight keeps the test short; which one differs from list to list.
+                for cell in stride(from: seen.count % 8, to: report.matrix.cells.count, by: 8).map({ report.matrix.cells[$0] }) {
+                    let resolution = try #require(Resolution(asset, traits: cell.traits(base: report.matrix.base)))
+                    cells += 1
+                    switch cell.origin {
+                    case .declared(let index), .derived(let index), .fallback(let index):
+                        #expect(resolution.rendition?.variant == entries[index].key.description, "\(asset.name) \(cell)")
+                    case .missing:
+                        missing += 1
+                        #expect(resolution.rendition == nil, "\(asset.name) \(cell)")
+                    }
+                }
+            }
+        }
+        #expect(seen.count > 100 && cells > 5_000 && missing > 50, "\(seen.count) lists, \(cells) cells, \(missing) missing")
     }
 
     @Test func noRenditionsNoResolution() {

@@ -60,6 +60,10 @@ struct GeneratedSourceTests {
         let options = SymbolSample.options(SystemVersion(17))
         let symbols = assetSymbols(of: [try loadCatalog(at: catalog.path)], options: options)
         try expectSnapshot(objectiveCSymbols(symbols, options: options), named: "symbols.h")
+        var anonymous = options
+        anonymous.bundleIdentifier = ""
+        let header = objectiveCSymbols(symbols, options: anonymous)
+        #expect(header.contains("ACColorName") && !header.contains("ACBundleID"))
     }
 
     @Test func theIndexNamesWhatTheSourcesDeclare() throws {

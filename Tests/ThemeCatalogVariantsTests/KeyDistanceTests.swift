@@ -30,6 +30,6 @@ struct KeyDistanceTests {
             values[place] = 1
             #expect(!distance(values).isExact, "axis \(place)")
         }
-        #expect(VariantAxis.allCases.map(\.distanceBits).reduce(0, +) == 128)
+        #expect(VariantAxis.allCases.map(\.distanceBits).reduce(Contradiction.bits, +) == 128)
     }
 }

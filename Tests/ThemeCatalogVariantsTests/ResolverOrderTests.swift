@@ -88,6 +88,31 @@ struct ResolverOrderTests {
         expectOrder(\.size, asked: square(.infinity), [nil, square(1e300), square(2)])
     }
 
+    @Test("Artwork for another appearance is not closer because it is closer in another way")
+    func contradictions() {
+        let any = key { _ in }
+        let padDark = key { ($0.idiom, $0.luminosity) = (.pad, .dark) }
+        let light = key { ($0.idiom, $0.luminosity) = (.pad, .light) }
+        #expect(order(light, [any, padDark]) == [any, padDark])
+        #expect(order(key { ($0.idiom, $0.luminosity) = (.pad, .dark) }, [padDark, any]) == [padDark, any])
+        let frenchDark = key { ($0.locale, $0.luminosity) = ("fr", .dark) }
+        #expect(order(key { ($0.idiom, $0.locale) = (.phone, "fr") }, [any, frenchDark]) == [any, frenchDark])
+        let padHigh = key { ($0.idiom, $0.contrast) = (.pad, .high) }
+        let padWide = key { ($0.idiom, $0.gamut) = (.pad, .p3) }
+        #expect(order(key { ($0.idiom, $0.gamut) = (.pad, .srgb) }, [any, padWide, padHigh]) == [any, padWide, padHigh])
+        #expect(order(key { ($0.idiom, $0.gamut, $0.contrast) = (.pad, .p3, .high) }, [padWide, padHigh, any]).last == any)
+        let themedDark = key { ($0.theme, $0.luminosity) = ("sepia", .dark) }
+        #expect(order(key { ($0.theme, $0.luminosity) = ("sepia", .light) }, [any, themedDark]) == [any, themedDark])
+        // Neither contradicts a dark iPad, so the idiom decides. sRGB artwork doesn't contradict a wide display.
+        let (dark, pad) = (key { $0.luminosity = .dark }, key { $0.idiom = .pad })
+        #expect(order(key { ($0.idiom, $0.luminosity) = (.pad, .dark) }, [pad, dark, any]) == [pad, dark, any])
+        let padNarrow = key { ($0.idiom, $0.gamut) = (.pad, .srgb) }
+        #expect(order(key { ($0.idiom, $0.gamut) = (.pad, .p3) }, [padNarrow, any]) == [padNarrow, any])
+        // Artwork for another device comes after all artwork for this one.
+        let otherLight = key { ($0.idiom, $0.luminosity) = (.mac, .light) }
+        #expect(order(key { ($0.idiom, $0.luminosity) = (.phone, .light) }, [dark, otherLight]) == [dark, otherLight])
+    }
+
     @Test("An earlier axis decides before a later one")
     func axisOrder() {
         let request = key { ($0.idiom, $0.luminosity, $0.scale) = (.phone, .dark, .x3) }

@@ -43,6 +43,33 @@ struct ResolverPropertyTests {
         }
     }
 
+    /// The rule in words of its own: dark artwork never replaces neutral artwork in the light mode, and so on.
+    private func contradicts(_ key: VariantKey, _ wanted: VariantKey) -> Bool {
+        let isNeutral = key.luminosity == .any || key.luminosity == wanted.luminosity
+        return !(isNeutral || key.luminosity == .light && wanted.luminosity == .any)
+            || key.contrast == .high && wanted.contrast == .normal || key.gamut == .p3 && wanted.gamut != .p3
+    }
+
+    private func isForDevice(_ key: VariantKey, _ wanted: VariantKey) -> Bool {
+        [.universal, wanted.idiom].contains(key.idiom) || wanted.idiom == .universal
+    }
+
+    @Test("What contradicts the request never beats what doesn't", arguments: [61, 62, 63] as [UInt64])
+    func contradictions(seed: UInt64) throws {
+        var rivals = 0
+        cases(seed: seed) { keys, traits, _ in
+            guard let best = Resolver.best(of: keys, for: traits).map({ keys[$0] }) else { return }
+            let mine = keys.filter { isForDevice($0, traits.key) }
+            #expect(isForDevice(best, traits.key) || mine.isEmpty, "seed \(seed): \(traits.key) of \(keys)")
+            #expect(Resolver.serves(best, traits) == !mine.isEmpty, "seed \(seed): \(traits.key) of \(keys)")
+            let candidates = mine.isEmpty ? keys : mine
+            guard candidates.contains(where: { !contradicts($0, traits.key) }) else { return }
+            rivals += candidates.contains { contradicts($0, traits.key) } ? 1 : 0
+            #expect(!contradicts(best, traits.key), "seed \(seed): \(traits.key) of \(keys)")
+        }
+        #expect(rivals > 300, "seed \(seed) tries the rule")
+    }
+
     @Test("An explanation agrees with the answer axis by axis", arguments: [41, 42] as [UInt64])
     func explanation(seed: UInt64) throws {
         cases(seed: seed) { keys, traits, _ in

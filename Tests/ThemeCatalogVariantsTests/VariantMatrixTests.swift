@@ -68,6 +68,27 @@ struct VariantMatrixTests {
         #expect(VariantMatrix([phone], idiom: .phone).cells.filter { $0.origin == .declared(0) }.count == 3)
     }
 
+    @Test("Each combination of the other axes that entries declare is asked for")
+    func bases() throws {
+        let entries = [
+            key { _ in }, key { $0.locale = "fr" }, key { ($0.locale, $0.luminosity) = ("fr", .dark) },
+            key { $0.widthClass = .compact }, key { ($0.idiom, $0.subtype) = (.phone, "retina4") },
+            key { ($0.idiom, $0.qualifiers) = (.watch, "screen-width=<=145") },
+        ].map { VariantMatrix.Entry(key: $0) }
+        let phone = VariantMatrix.bases(of: entries, idiom: .phone).map(\.key.description)
+        #expect(phone == ["iphone", "iphone · compact width", "iphone · fr", "iphone · retina4"])
+        let watch = VariantMatrix.bases(of: entries, idiom: .watch).map(\.key.description)
+        #expect(watch == ["watch", "watch · compact width", "watch · fr", "watch · screen-width=<=145"])
+        let french = VariantMatrix(entries, base: VariantMatrix.bases(of: entries, idiom: .phone)[2])
+        #expect(try cell(french, .x2, .any) == .declared(1))
+        #expect(try cell(french, .x2, .dark) == .declared(2))
+        let sizes = [20.0, 29].map { side in
+            VariantMatrix.Entry(key: key { ($0.idiom, $0.size) = (.phone, PointSize(width: side, height: side)) })
+        }
+        #expect(VariantMatrix.bases(of: sizes, idiom: .phone).map(\.size?.width) == [20, 29])
+        #expect(VariantMatrix.bases(of: [], idiom: .phone).map(\.key.description) == ["iphone"])
+    }
+
     @Test("Every cell names what the resolver answers", arguments: [51, 52] as [UInt64])
     func agreesWithResolver(seed: UInt64) {
         var generator = SeededGenerator(seed: seed)

@@ -19,7 +19,14 @@ package struct BOMContainer: Sendable {
         package var offset: Int
         package var count: Int
         package var end: Int { offset + count }
+
+        static let unused = Extent(offset: 0, count: 0)
+        /// Whether a thinning tool removed the block.
+        var isFreed: Bool { offset == freedMark || count == freedMark }
     }
+
+    /// Apple's thinning tool writes this word over the offset and length of a block that it removes. Its other files have zeros there.
+    static let freedMark = 0xFFFF_FFFF
 
     /// A name for a block.
     package struct Variable: Sendable, Hashable {
@@ -40,8 +47,10 @@ package struct BOMContainer: Sendable {
     package let variableArea: Extent
     /// The bytes of the variables that are used.
     package let variableAreaUsed: Int
-    /// The block table: block 0 and unused entries are empty. Its length is a capacity.
+    /// The block table: block 0, unused entries and freed blocks are empty. Its length is a capacity.
     package let blocks: [Extent]
+    /// The number of blocks that a thinning tool removed.
+    package let freedBlockCount: Int
     package let freeList: [Extent]
     package let variables: [Variable]
 
@@ -58,8 +67,10 @@ package struct BOMContainer: Sendable {
         index = Extent(offset: Int(try bytes.be32(16)), count: Int(try bytes.be32(20)))
         variableArea = Extent(offset: Int(try bytes.be32(24)), count: Int(try bytes.be32(28)))
         let table = try bytes.slice(index.offset, index.count)
-        blocks = try Self.extents(table, at: 0)
-        freeList = try Self.extents(table, at: 4 + 8 * blocks.count)
+        let marked = try Self.extents(table, at: 0)
+        freedBlockCount = marked.filter(\.isFreed).count
+        blocks = marked.map { $0.isFreed ? .unused : $0 }
+        freeList = try Self.extents(table, at: 4 + 8 * blocks.count).map { $0.isFreed ? .unused : $0 }
         (variables, variableAreaUsed) = try Self.variables(bytes.slice(variableArea.offset, variableArea.count))
     }
 
@@ -72,7 +83,7 @@ package struct BOMContainer: Sendable {
                 offset: referrer, message: "names block \(number), the table has blocks 1 to \(max(blocks.count - 1, 0))")
         }
         let extent = blocks[number]
-        guard extent != Extent(offset: 0, count: 0) else {
+        guard extent != .unused else {
             throw ByteError(offset: referrer, message: "names block \(number), which is not in use")
         }
         do {

@@ -48,6 +48,9 @@ private extension PixelEncoder {
 }
 
 extension CarCodec {
+    /// The codecs that a user can ask for by name.
+    package static let named: [CarCodec] = [.lzfse, .palette, .deepmap2]
+
     /// The codecs that every system from `version` on reads.
     ///
     /// Apple's tool writes LZFSE from iOS 9 on, palettes from iOS 12 on, and `deepmap2` from iOS 13 on. We assume that other
@@ -70,5 +73,14 @@ extension CarCodec {
         if version >= palette { codecs.insert(.palette) }
         if version >= deepmap2 { codecs.insert(.deepmap2) }
         return codecs
+    }
+
+    /// The readable codecs that Apple's tool writes for the system.
+    ///
+    /// In the files that we know, it writes palettes only for iOS 12. Where it can write `deepmap2`, which has palettes of its own,
+    /// it doesn't.
+    package static func seen(on platform: String, version: (major: Int, minor: Int)) -> Set<CarCodec> {
+        let readable = readable(on: platform, version: version)
+        return platform == "ios" && !readable.contains(.deepmap2) ? readable : readable.subtracting([.palette])
     }
 }

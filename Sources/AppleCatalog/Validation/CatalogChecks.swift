@@ -30,6 +30,7 @@ extension CarFile {
     /// Names: every facet has its own identifier, and every appearance and locale in a key has a name.
     func checkNames(_ report: inout ValidationReport) {
         var owner: [UInt16: String] = [:]
+        let taken = Set(facets.compactMap(\.identifier))
         for (facet, entry) in zip(facets, trees["FACETKEYS"]?.entries ?? []) {
             guard let identifier = facet.identifier else {
                 report.error(.carNames, "\(facet.name) has no identifier", at: entry.value.startOffset)
@@ -38,7 +39,7 @@ extension CarFile {
             if let other = owner.updateValue(facet.name, forKey: identifier) {
                 report.error(.carNames, "\(facet.name) has the identifier of \(other)", at: entry.value.startOffset)
             }
-            if identifier != NameIdentifier.hash(facet.name) {
+            if !Self.isNumber(identifier, of: facet.name, among: taken) {
                 report.warning(
                     .carNames, "\(facet.name) has identifier \(identifier), its hash is \(NameIdentifier.hash(facet.name))",
                     at: entry.value.startOffset)
@@ -54,6 +55,13 @@ extension CarFile {
                 report.error(.carNames, "localization \(locale) has no name", at: rendition.entry.offset + 4)
             }
         }
+    }
+
+    /// Whether a name has its hash as number or, if another name has that one, the next number that none has.
+    private static func isNumber(_ identifier: UInt16, of name: String, among taken: Set<UInt16>) -> Bool {
+        var number = NameIdentifier.hash(name)
+        while number != identifier, number == 0 || taken.contains(number) { number &+= 1 }
+        return number == identifier
     }
 
     /// There is one entry for each facet's identifier, with the values that its renditions have in each column.

@@ -5,13 +5,18 @@ package struct CarTarget: Sendable, Hashable {
     package var platform: Platform
     /// The oldest system that has to read the catalog.
     package var version: SystemVersion
+    /// The codecs that the user named. Empty for the ones of Apple's tool.
+    package var named: Set<CarCodec>
 
     /// - Parameters:
     ///   - platform: iOS when nil.
     ///   - version: nil means a system from 2021 (for visionOS, the first one), which reads every codec that we write.
-    package init(platform: Platform?, version: SystemVersion?) {
+    ///   - named: the codecs to use, also where Apple's tool doesn't use them. LZFSE is always included. Codecs that the system
+    ///     doesn't read are ignored.
+    package init(platform: Platform?, version: SystemVersion?, named: Set<CarCodec> = []) {
         self.platform = platform ?? .ios
         self.version = version ?? Self.defaultVersion(of: self.platform)
+        self.named = named
     }
 
     private static func defaultVersion(of platform: Platform) -> SystemVersion {
@@ -42,13 +47,19 @@ extension CarTarget {
     /// The number for the meaning of keys in `CARHEADER`.
     var keySemantics: UInt32 { isMac ? 1 : 2 }
 
-    /// The codecs that every system from the target's version on reads.
+    /// The codecs that Apple's tool uses for the target or, if the user named some, these. Every system from the target's version
+    /// on reads them.
     package var codecs: Set<CarCodec> {
-        CarCodec.readable(on: platformWord, version: (version.major, version.minor))
+        let system = (version.major, version.minor)
+        guard !named.isEmpty else { return CarCodec.seen(on: platformWord, version: system) }
+        let readable = CarCodec.readable(on: platformWord, version: system)
+        return readable.contains(.lzfse) ? readable.intersection(named.union([.lzfse])) : readable
     }
 
     /// The codecs of app icons. Apple's tools use only the older ones for them.
-    package var iconCodecs: Set<CarCodec> { codecs.subtracting([.palette, .deepmap, .deepmap2]) }
+    package var iconCodecs: Set<CarCodec> {
+        named.isEmpty ? codecs.subtracting([.palette, .deepmap, .deepmap2]) : codecs
+    }
 
     /// Whether pictures may be in atlases. We know of no file for systems without LZFSE that has an atlas in the present form.
     var readsAtlases: Bool { codecs.contains(.lzfse) }

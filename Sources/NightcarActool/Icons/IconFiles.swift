@@ -17,6 +17,8 @@ struct IconFiles {
     /// The items of `CFBundleIconFiles`, without scale and extension: `AppIcon60x60`.
     private(set) var phoneNames: [String] = []
     private(set) var padNames: [String] = []
+    /// The names for both devices, each once: a size that both use has one name.
+    var allNames: [String] { phoneNames + padNames.filter { !phoneNames.contains($0) } }
     private(set) var diagnostics: [Diagnostic] = []
     private let icon: ChosenSet
     private let entries: [SourceEntry]

@@ -44,7 +44,7 @@ private extension PartialInfoPlist {
         func names(_ icon: ChosenSet) -> IconFiles? { files[icon.set.folder.path] }
         if request.effectiveDevices.contains(.phone) { add("CFBundleIcons", selection) { names($0)?.phoneNames ?? [] } }
         guard request.effectiveDevices.contains(.pad) else { return }
-        add("CFBundleIcons~ipad", selection) { (names($0)?.phoneNames ?? []) + (names($0)?.padNames ?? []) }
+        add("CFBundleIcons~ipad", selection) { names($0)?.allNames ?? [] }
     }
 
     mutating func addMacIcon(_ selection: Selection, _ files: [String: IconFiles]) {

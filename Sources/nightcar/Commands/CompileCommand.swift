@@ -104,8 +104,9 @@ struct CompileCommand: AsyncParsableCommand {
     private var request: CompileRequest {
         CompileRequest(
             catalogs: catalogs, output: output, name: name, formats: format.isEmpty ? [.ncar] : format.elements(),
-            filter: compilation.filter.value, optimization: compilation.optimization, codecs: compilation.codecs.elements(),
-            vectorPictures: vectorPictures, links: links.policy, derives: compilation.tint == .on, report: report,
+            filter: compilation.filter.value, optimization: compilation.optimization, codecs: compilation.payloadCodecs,
+            carCodecs: compilation.carCodecs, vectorPictures: vectorPictures,
+            links: links.policy, derives: compilation.tint == .on, report: report,
             config: settings.config,
             failsOnWarnings: strict, isQuiet: quiet.quiet)
     }

@@ -110,9 +110,8 @@ private extension CompileRun {
             return try await NightcarCompiler.compile(
                 expansion, options: options, path: path, jobs: jobs, memory: memory, cache: cache, progress: progress)
         case .car:
-            let target = CarTarget(platform: options.filter.platform, version: options.filter.minimumDeploymentTarget)
             var compilation = try await compileCar(
-                expansion, options: options, target: target, path: path, jobs: jobs, progress: progress)
+                expansion, options: options, target: request.carTarget, path: path, jobs: jobs, progress: progress)
             if compilation.isEmpty {
                 let message = "nothing in the catalogs can be stored in this file; it is not written"
                 compilation.findings.append(Finding(.carEmpty, .error, message, at: Location(path: path)))

@@ -15,7 +15,8 @@ struct VariantsCommand: AsyncParsableCommand {
             There are 72 variants: 1x, 2x and 3x, each by luminosity (any, light, dark),
             contrast, gamut and direction. A variant is declared (it has an entry),
             derived (the configuration adds it), a fallback (it uses the nearest entry),
-            or missing (no entry is for the idiom).
+            or missing (no entry is for the idiom). If entries name a locale, a size class,
+            a subtype or a point size, there is a table for each combination that they name.
             """)
 
     @Argument(help: "An asset catalog.")
