@@ -27,8 +27,11 @@ package enum FileFormat: String, Sendable, Hashable, CaseIterable {
     /// Whether a file of this format may have this name. The extension must be one of the usual ones, in any case. A name whose
     /// extension belongs to none of the formats above matches `other` and `json` (for example `.caar`, `.geojson`).
     package func matches(fileName: String) -> Bool {
-        guard let dot = fileName.lastIndex(of: ".") else { return self == .other }
-        let ending = fileName[fileName.index(after: dot)...].lowercased()
+        guard let dot = fileName.utf8.lastIndex(of: UInt8(ascii: ".")) else { return self == .other }
+        let written = fileName[fileName.utf8.index(after: dot)...]
+        // Most names are in lowercase. Then nothing needs to be allocated.
+        if extensions.contains(where: { $0.utf8.elementsEqual(written.utf8) }) { return true }
+        let ending = written.lowercased()
         if extensions.contains(ending) { return true }
         return (self == .other || self == .json) && !FileFormat.allCases.contains { $0.extensions.contains(ending) }
     }
