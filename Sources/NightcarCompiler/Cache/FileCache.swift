@@ -29,7 +29,7 @@ package final class FileCache: Sendable {
 
     /// Increase it whenever the output of an encoder, `EncodedFile+Record`, or the measured values change. A test fails if the
     /// bytes change but the version doesn't.
-    static let version = 4
+    static let version = 5
 
     /// - Parameters:
     ///   - scope: what the run compiles. The stamps of its files are stored under this name.
@@ -180,6 +180,7 @@ extension EncodedFile {
 
     private func isTrue(_ image: EncodedImage, to bytes: [UInt8]) -> Bool {
         guard let source = try? decodePNG(bytes), contentDigest == ContentDigest(source), image.colorSpace == source.colorSpace,
+            image.profile == source.profile,
             (image.width, image.height) == (source.width, source.height), image.layout.isMask || image.tint == nil,
             let picture = try? image.decode(), picture.compareIgnoringHiddenColor(source)
         else { return false }

@@ -79,7 +79,7 @@ public struct ThemeCatalogContents: Sendable {
 
     /// The stored bytes of one or more renditions.
     public enum Payload: Sendable {
-        /// A picture.
+        /// A picture. Its ICC profile is stored once for all pictures that have it.
         case image(EncodedImage)
         /// A file.
         case data(EncodedData)

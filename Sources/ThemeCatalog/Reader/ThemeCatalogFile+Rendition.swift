@@ -68,21 +68,30 @@ extension ThemeCatalogFile.Rendition {
         return tint == 0 ? nil : tables.color(tint - 1)
     }
 
+    /// The ICC profile of the picture, as a file. Nil if the picture's color space says everything about its colors. Pictures
+    /// with the same profile share it.
+    public var profile: ThemeCatalogFile.Payload? {
+        let profile = tables.renditions.index(row, .profile)
+        guard profile > 0, profile <= tables.files.count else { return nil }
+        return ThemeCatalogFile.Payload(catalog: catalog, index: tables.images.count + profile - 1)
+    }
+
     /// The declared color, or nil if the rendition isn't a color.
     public var color: ColorValue? { kind == .color ? tables.color(tables.renditions.index(row, .value)) : nil }
 
     /// The colors of a shape, in the order of its paints. Empty if the rendition isn't a shape.
     public var paints: [String] { isShape ? Array(nameTexts.dropFirst()) : [] }
 
-    /// The decoded picture, tinted if the rendition has a tint (section 6 of the format).
+    /// The decoded picture with its ICC profile, tinted if the rendition has a tint (section 6 of the format).
     ///
     /// - Parameter limit: the largest picture to decode. It is checked before memory is allocated.
     /// - Throws: `ThemeCatalogError` if the rendition isn't a picture, or if the payload is damaged, is larger than `limit`, or
     ///   needs a codec that this build lacks.
     public func pixels(limit: DecodeLimit = .standard) throws(ThemeCatalogError) -> PixelBuffer {
-        guard kind == .image, let payload, let image = try payload.encodedImage() else {
+        guard kind == .image, let payload, var image = try payload.encodedImage() else {
             throw ThemeCatalogError(.wrongContent, "the rendition is not a picture", offset: tables.renditions.offset(row, .kind))
         }
+        image.profile = try profileBytes()
         let picture: PixelBuffer
         do throws(PixelError) { picture = try image.decode(limit: limit) } catch {
             throw ThemeCatalogError(.undecodable, error.message, offset: error.offset ?? payload.range.lowerBound)
@@ -115,6 +124,13 @@ private extension ThemeCatalogFile.Rendition {
     var isShape: Bool {
         guard kind == .file, case .data(let encoding, _, _)? = payload?.description else { return false }
         return encoding.isShape
+    }
+
+    func profileBytes() throws(ThemeCatalogError) -> [UInt8]? {
+        guard let profile, let data = try profile.encodedData() else { return nil }
+        do throws(PixelError) { return try data.decode(limit: Format.profileLimit) } catch {
+            throw ThemeCatalogError(.undecodable, error.message, offset: error.offset ?? profile.range.lowerBound)
+        }
     }
 
     /// The file name of a shape, followed by its colors. Never empty.
