@@ -3,7 +3,7 @@ extension FindingTopic {
         "Compiling `Assets.car`",
         "What `compile --format car` and `actool` cannot put into Apple's format.",
         [
-            .carUnsupported, .carKeyCollision, .carUnreachable, .carBareVector, .carUnpaintedVector,
+            .carUnsupported, .carKeyCollision, .carUnreachable, .carBareVector, .carUnpaintedVector, .carUnconvertedProfile,
         ])
 }
 
@@ -32,4 +32,10 @@ extension FindingID {
         "car-unpainted-vector", .warning, .compilingCar,
         "A vector could not be rendered",
         "It is stored without bitmaps. The message has the words of the program that renders it.")
+
+    package static let carUnconvertedProfile = FindingID(
+        "car-unconverted-profile", .warning, .compilingCar,
+        "A picture's color profile could not be converted",
+        "Apple's format has no profiles, so pictures are converted to sRGB. This profile has no matrix, only tables. Convert the "
+            + "picture to sRGB or Display P3.")
 }
