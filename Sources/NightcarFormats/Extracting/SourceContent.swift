@@ -8,6 +8,12 @@ extension Asset {
         renditions.contains { if case .child = $0.content { true } else { false } }
     }
 
+    /// Whether a part's name doesn't have the asset's name in it, although the part is inside.
+    func hasPart(withoutItsName child: String) -> Bool {
+        guard child != name else { return false }
+        return kind.namesItsParts ? kind.listsParts && !child.contains("/") : !child.hasPrefix(name + "/")
+    }
+
     /// Why no set can represent the asset. Nil if one can.
     var unwritable: String? {
         guard kind.isKnown else { return "no type of set holds it" }
@@ -32,6 +38,23 @@ extension Asset {
             }
             .map(\.rendition)
     }
+}
+
+// The order of entries.
+extension Asset {
+    /// Some of the asset's renditions with their positions in its list, counted from 1 and ascending. Without positions if the
+    /// catalog doesn't have them or the set isn't ordered.
+    func positioned(_ renditions: [Rendition]) -> [(position: Int?, rendition: Rendition)] {
+        guard kind.isOrdered else { return renditions.map { (nil, $0) } }
+        let all = renditions.map { rendition -> (position: Int?, rendition: Rendition) in
+            let text = EntryJSON.qualifiers(of: rendition.key).first { $0.name == "position" }?.text
+            return (text.flatMap { Int($0) }.flatMap { 1...Self.lastPosition ~= $0 ? $0 : nil }, rendition)
+        }
+        return all.sorted { ($0.position ?? 0) < ($1.position ?? 0) }
+    }
+
+    /// Tunable: larger positions are not from a list that a person made.
+    private static let lastPosition = 1 << 16
 }
 
 // The layers of a stack.
