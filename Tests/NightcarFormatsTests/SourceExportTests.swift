@@ -127,7 +127,8 @@ import ThemeCatalogVariants
         let catalog = Catalog(
             path: "x.ncar",
             assets: [
-                atlas("Sprites", "hero"), image("hero"), atlas("Space/Ships", "Space/ship"), image("Space/ship"), image("other"),
+                atlas("Named", "Named/a"), image("Named/a"), atlas("Sprites", "hero"), image("hero"),
+                atlas("Space/Ships", "Space/ship"), image("Space/ship"), image("other"),
                 Asset(name: "hero", kind: .color, renditions: [Rendition(key: VariantKey(), content: white)]),
             ])
         let scratch = try TemporaryDirectory()
@@ -135,7 +136,8 @@ import ThemeCatalogVariants
         #expect(export.findings.isEmpty)
         let files = try #require(FileManager.default.enumerator(atPath: export.folder)?.allObjects as? [String])
         for set in [
-            "Sprites.spriteatlas/hero.imageset", "Space/Ships.spriteatlas/ship.imageset", "other.imageset", "hero.colorset",
+            "Named.spriteatlas/a.imageset", "Sprites.spriteatlas/hero.imageset", "Space/Ships.spriteatlas/ship.imageset",
+            "other.imageset", "hero.colorset",
         ] {
             #expect(files.contains(set))
         }
@@ -185,6 +187,36 @@ import ThemeCatalogVariants
         let export = try await SourceExport(catalog, to: scratch.path("A.xcassets"), jobs: 1)
         #expect(export.files == 2)
         #expect(try Self.contents(openCatalog(at: export.folder)) == Self.contents(catalog))
+    }
+
+    /// The parts of a set without a list have positions if there are several.
+    @Test(arguments: [
+        (SetKind.leaderboards, ["any"]), (.leaderboards, ["position=0001", "position=0002"]), (.brandAssets, ["any"]),
+        (.brandAssets, ["position=0001", "position=0002"]),
+    ])
+    func partsOfASetWithoutAList(_ kind: SetKind, _ keys: [String]) async throws {
+        let parts = keys.indices.map {
+            Asset(name: "Set/\($0)", kind: .image, renditions: [Rendition(key: VariantKey(), content: Self.picture(1))])
+        }
+        let children = keys.enumerated().map { index, key in
+            Rendition(key: Self.key { $0.qualifiers = key == "any" ? "" : key }, content: .child("Set/\(index)"))
+        }
+        let scratch = try TemporaryDirectory()
+        let catalog = Catalog(path: "x", assets: [Asset(name: "Set", kind: kind, renditions: children)] + parts)
+        let export = try await SourceExport(catalog, to: scratch.path("A.xcassets"), jobs: 1)
+        let read = try openCatalog(at: export.folder)
+        #expect(read.assets.first?.renditions.map(\.key.description) == keys)
+    }
+
+    /// A sticker names its file in its properties, and a catalog keeps them.
+    @Test func filesInProperties() async throws {
+        let file = JSONMember(key: "filename", value: .string("Wave.PNG"))
+        let asset = Asset(
+            name: "Wave", kind: .sticker, properties: AssetProperties(members: [file]),
+            renditions: [Rendition(key: VariantKey(), content: Self.picture(1))])
+        let scratch = try TemporaryDirectory()
+        let export = try await SourceExport(Catalog(path: "x", assets: [asset]), to: scratch.path("A.xcassets"), jobs: 1)
+        #expect(try openCatalog(at: export.folder).assets.first?.properties.json == asset.properties.json)
     }
 
     /// An empty place in an ordered list stays empty. A position that no list has is no reason to write millions of entries.

@@ -104,8 +104,10 @@ private extension SourceLayout {
     /// A set with parts and without entries. Nil if it has no folder.
     func partsPlan(_ asset: Asset, _ name: String) -> SourceSetPlan? {
         guard let folder = folders[name] else { return nil }
-        var plan = SourceSetPlan(asset: name, kind: asset.kind, folder: folder, list: asset.kind.list)
+        let list = asset.listsItsParts ? asset.kind.list : nil
+        var plan = SourceSetPlan(asset: name, kind: asset.kind, folder: folder, list: list)
         plan.setProperties(asset)
+        if asset.givesPartsItsName { plan.properties["provides-namespace"] = true }
         return plan
     }
 
