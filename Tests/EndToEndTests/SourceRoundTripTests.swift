@@ -119,7 +119,6 @@ private struct RealCatalog {
             "mac-cain13+R.swift/Examples/RtvApp/ResourceApp-tvOS/Assets.xcassets": bareVector,
             "RocketChat+Rocket.Chat.iOS/Pods/RocketChatViewController/Composer/Assets/Assets.xcassets": bareVector,
             "RocketChat+Rocket.Chat.iOS/Rocket.Chat/Resources/Assets.xcassets": bareVector,
-            "mac-cain13+R.swift/Examples/ResourceApp/ResourceApp/Images.xcassets": bareVector,
         ]
     ]
 

@@ -11,7 +11,7 @@ import ThemeCatalogPixels
 // source bytes (8) | source digest (8) | content digest (8) | format: length (1), name | second file (8)
 // monochrome: 0, or 1, color: 0 or 1 R G B, deviation (8), share (8)
 // image: 0, width (4), height (4), layout (1), codec (1), color space (1), tint: 0 or 1 R G B
-//        ICC profile: length (4), bytes; the length is 0 if there is none
+// image with an ICC profile: 2, then as above, then the profile: length (4), bytes
 // data:  1, encoding (1), length (8), extension: length (1), text
 // payload
 // ```
@@ -37,13 +37,15 @@ extension EncodedFile {
         switch stored {
         case .refused: return nil
         case .image(let image):
-            writer.append(UInt8(0))
+            writer.append(UInt8(image.profile == nil ? 0 : 2))
             writer.append(UInt32(image.width))
             writer.append(UInt32(image.height))
             writer.append([image.layout.rawValue, image.codec.rawValue, image.colorSpace.rawValue])
             writer.append(image.tint)
-            writer.append(UInt32(image.profile?.count ?? 0))
-            writer.append(image.profile ?? [])
+            if let profile = image.profile {
+                writer.append(UInt32(profile.count))
+                writer.append(profile)
+            }
             image.payload.withUnsafeBytes { writer.append($0) }
         case .data(let data):
             guard data.fileExtension.utf8.count < 256 else { return nil }
@@ -91,17 +93,18 @@ private struct RecordReader {
     }
 
     private mutating func stored() throws(ByteError) -> EncodedFile.Stored {
-        if try u8() == 0 {
+        let kind = try u8()
+        if kind != 1 {
             let (width, height) = (Int(try u32()), Int(try u32()))
             guard let layout = PixelLayout(rawValue: try u8()), let codec = PixelCodec(rawValue: try u8()),
                 let space = ColorSpace(rawValue: try u8())
             else { throw broken }
             let tint = try color()
-            let profile = try bytes(Int(try u32()))
+            let profile = kind == 0 ? nil : try bytes(Int(try u32()))
             return .image(
                 EncodedImage(
-                    width: width, height: height, layout: layout, codec: codec, colorSpace: space,
-                    profile: profile.isEmpty ? nil : profile, payload: try payload(), tint: tint))
+                    width: width, height: height, layout: layout, codec: codec, colorSpace: space, profile: profile,
+                    payload: try payload(), tint: tint))
         }
         guard let encoding = EncodedData.Encoding(rawValue: try u8()) else { throw broken }
         let length = try count()
