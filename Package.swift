@@ -143,7 +143,8 @@ let rooms: [Target] = [
     .target(
         name: "NightcarImaging",
         dependencies: [
-            "NightcarEncoding", "NightcarSystem", "ThemeCatalogPixels", "ThemeCatalogBytes", "NightcarPNGShim",
+            "NightcarEncoding", "NightcarSystem", "ThemeCatalogPixels", "ThemeCatalogBytes", "ThemeCatalogLibC",
+            "NightcarPNGShim",
         ]),
     .target(
         name: "NightcarEncoding",

@@ -3,8 +3,8 @@ package import ThemeCatalogPixels
 
 /// A number that identifies the content of a rendition. Equal contents have equal digests, however they are stored.
 ///
-/// The digest of a picture covers its decoded pixels (without the color under alpha 0), size, depth and color space. A picture
-/// without a color space counts as sRGB. The digest of data covers its bytes. As text, a digest has 16 hexadecimal digits.
+/// The digest of a picture covers its decoded pixels (without the color under alpha 0), size, depth and color space, or its ICC
+/// profile if the color space has no name. A picture without a color space counts as sRGB. The digest of data covers its bytes. As text, a digest has 16 hexadecimal digits.
 package struct ContentDigest: Sendable, Hashable, CustomStringConvertible {
     private let value: UInt64
 
@@ -16,7 +16,8 @@ package struct ContentDigest: Sendable, Hashable, CustomStringConvertible {
         let cleaned = picture.cleaned()
         let space = picture.colorSpace == .unspecified ? ColorSpace.srgb : picture.colorSpace
         let head = [picture.width, picture.height, Int(picture.depth.rawValue), Int(space.rawValue)]
-        let seed = Self.hash(head.map(String.init).joined(separator: " "), as: "picture")
+        var seed = Self.hash(head.map(String.init).joined(separator: " "), as: "picture")
+        if space == .otherICC, let profile = picture.profile { seed = profile.withUnsafeBytes { xxHash64($0, seed: seed) } }
         value = cleaned.bytes.withUnsafeBytes { xxHash64($0, seed: seed) }
     }
 

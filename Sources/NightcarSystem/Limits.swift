@@ -51,7 +51,7 @@ extension Limits {
     package static let lintFileBytes = 1 << 28
     /// The pixels of a picture that is painted from a vector for a `.car`: 4096 x 4096.
     package static let paintedPixels = 1 << 24
-    /// The bytes of an ICC profile.
+    /// The bytes of an ICC profile. A theme catalog holds no larger ones.
     package static let profileBytes = 1 << 20
     /// The bytes of an SVG to recolor.
     package static let svgBytes = 4 << 20

@@ -15,7 +15,7 @@ extension ColorValue {
         case grayGamma22 = 5
         /// Like `grayGamma22`, with components below 0 and above 1.
         case extendedGray = 6
-        /// The source has an ICC profile that is none of the others. Its values are kept, but the profile isn't.
+        /// The source has an ICC profile that is none of the others. Its values are kept, and so is the profile.
         case otherICC = 7
         /// Apple's Generic RGB profile, with a gamma of 1.8.
         case genericRGB = 8
@@ -37,6 +37,9 @@ extension ColorValue {
             case .adobeRGB: "adobe-rgb"
             }
         }
+
+        /// Whether a picture keeps its ICC profile, because the space doesn't say everything about its colors.
+        package var keepsProfile: Bool { self == .otherICC || self == .genericRGB || self == .adobeRGB }
 
         /// The number of components of a color, not counting alpha.
         public var componentCount: Int { self == .grayGamma22 || self == .extendedGray ? 1 : 3 }

@@ -18,7 +18,8 @@ extension EncodedImage {
         case .webp: bytes = try decodeWebP()
         case .jpegXL: bytes = try JPEGXLCodec.decode(payload, width: width, height: height, layout: layout)
         }
-        return PixelBuffer(width: width, height: height, depth: layout.depth, colorSpace: colorSpace, bytes: bytes)
+        return PixelBuffer(
+            width: width, height: height, depth: layout.depth, colorSpace: colorSpace, profile: profile, bytes: bytes)
     }
 }
 

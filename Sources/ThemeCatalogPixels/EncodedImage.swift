@@ -25,6 +25,8 @@ package struct EncodedImage: Sendable {
     package var codec: PixelCodec
     /// The color space of the pixels. For a mask, the space of its tint.
     package var colorSpace: ColorSpace
+    /// The ICC profile of the pixels. Nil if there is none.
+    package var profile: [UInt8]?
     /// The stored bytes.
     package var payload: ByteView
     /// The color that is painted through a mask. Nil means black. Other layouts don't use it.
@@ -32,14 +34,15 @@ package struct EncodedImage: Sendable {
 
     /// Makes a picture from its parts. They are checked when the picture is decoded.
     package init(
-        width: Int, height: Int, layout: PixelLayout, codec: PixelCodec, colorSpace: ColorSpace, payload: ByteView,
-        tint: RGB8? = nil
+        width: Int, height: Int, layout: PixelLayout, codec: PixelCodec, colorSpace: ColorSpace, profile: [UInt8]? = nil,
+        payload: ByteView, tint: RGB8? = nil
     ) {
         self.width = width
         self.height = height
         self.layout = layout
         self.codec = codec
         self.colorSpace = colorSpace
+        self.profile = profile
         self.payload = payload
         self.tint = tint
     }

@@ -24,18 +24,23 @@ public struct PixelBuffer: Sendable, Hashable {
     public let depth: Depth
     /// The color space of the pixels.
     public var colorSpace: ColorValue.Space
+    /// The ICC profile of the pixels. Nil if `colorSpace` says everything about them, or if the profile isn't known.
+    public var profile: [UInt8]?
     /// The pixels: `width * height * 4 * depth.rawValue` bytes.
     public var bytes: [UInt8]
 
     /// Makes a picture from its pixels.
     ///
     /// - Precondition: `bytes` has the size that follows from the other values, and the picture has at least 1 x 1 pixel.
-    public init(width: Int, height: Int, depth: Depth = .eight, colorSpace: ColorValue.Space = .srgb, bytes: [UInt8]) {
+    public init(
+        width: Int, height: Int, depth: Depth = .eight, colorSpace: ColorValue.Space = .srgb, profile: [UInt8]? = nil, bytes: [UInt8]
+    ) {
         precondition(width > 0 && height > 0 && bytes.count == width * height * 4 * Int(depth.rawValue))
         self.width = width
         self.height = height
         self.depth = depth
         self.colorSpace = colorSpace
+        self.profile = profile
         self.bytes = bytes
     }
 

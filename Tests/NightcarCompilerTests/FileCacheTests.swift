@@ -243,6 +243,17 @@ struct FileCacheTests {
         Self.check(second.result, against: plain)
     }
 
+    @Test func aRecordHasTheProfile() throws {
+        let picture = PixelBuffer(width: 1, height: 1, colorSpace: .otherICC, profile: [1, 2, 3], bytes: [4, 5, 6, 7])
+        var file = EncodedFile(sourceBytes: 9, stored: .image(encode(picture)))
+        (file.sourceDigest, file.contentDigest) = (ContentDigest(bytes: [1]), ContentDigest(picture))
+        let record = try #require(file.record(.png))
+        let restored = try #require(EncodedFile.restored(ByteView(record)))
+        guard case .image(let image) = restored.file.stored else { throw CancellationError() }
+        #expect(try image.decode() == picture)
+        #expect(restored.file.record(.png) == record)
+    }
+
     /// Every byte of a record is changed once; what is then believed must still be the source.
     @Test func aForgedRecordNeverChangesAPicture() throws {
         var refused = 0

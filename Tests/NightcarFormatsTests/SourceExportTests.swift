@@ -115,6 +115,121 @@ import ThemeCatalogVariants
         }
     }
 
+    /// The images of an atlas are in the atlas, wherever it is, and a color with the name of an image is not.
+    @Test func atlasesKeepTheirImages() async throws {
+        func atlas(_ name: String, _ child: String) -> Asset {
+            Asset(name: name, kind: .spriteAtlas, renditions: [Rendition(key: VariantKey(), content: .child(child))])
+        }
+        func image(_ name: String) -> Asset {
+            Asset(name: name, kind: .image, renditions: [Rendition(key: VariantKey(), content: Self.picture(1))])
+        }
+        let white = Content.color(.components(space: .srgb, values: [1, 1, 1], alpha: 1))
+        let catalog = Catalog(
+            path: "x.ncar",
+            assets: [
+                atlas("Named", "Named/a"), image("Named/a"), atlas("Sprites", "hero"), image("hero"),
+                atlas("Space/Ships", "Space/ship"), image("Space/ship"), image("other"),
+                Asset(name: "hero", kind: .color, renditions: [Rendition(key: VariantKey(), content: white)]),
+            ])
+        let scratch = try TemporaryDirectory()
+        let export = try await SourceExport(catalog, to: scratch.path("A.xcassets"), jobs: 1)
+        #expect(export.findings.isEmpty)
+        let files = try #require(FileManager.default.enumerator(atPath: export.folder)?.allObjects as? [String])
+        for set in [
+            "Named.spriteatlas/a.imageset", "Sprites.spriteatlas/hero.imageset", "Space/Ships.spriteatlas/ship.imageset",
+            "other.imageset", "hero.colorset",
+        ] {
+            #expect(files.contains(set))
+        }
+        let read = try openCatalog(at: export.folder).assets.map { "\($0.name).\($0.kind.rawValue)" }
+        #expect(read == catalog.assets.map { "\($0.name).\($0.kind.rawValue)" }.sorted())
+    }
+
+    /// Only Apple's catalogs for the Mac have icons without a device.
+    @Test(arguments: [("ncar", "universal"), ("car", "mac")])
+    func iconsForAPlatform(_ format: String, _ idiom: String) {
+        let key = Self.key {
+            $0.size = PointSize(width: 1024, height: 1024)
+            $0.scale = .x1
+            $0.qualifiers = "platform=ios"
+        }
+        let members = EntryJSON.members(for: key, of: .appIcon, isCar: format == "car")
+        #expect(members["idiom"]?.string == idiom)
+        #expect(members["platform"]?.string == "ios")
+    }
+
+    /// Names that differ only in case keep their names; one of them is in a folder that doesn't change it.
+    @Test func namesThatDifferInCase() async throws {
+        let names = ["MORE", "More", "Space/a", "more", "space/A", "space/a"]
+        let assets = names.enumerated().map {
+            Asset(name: $1, kind: .image, renditions: [Rendition(key: VariantKey(), content: Self.picture(UInt8($0)))])
+        }
+        let scratch = try TemporaryDirectory()
+        let catalog = Catalog(path: "x", assets: assets)
+        let export = try await SourceExport(catalog, to: scratch.path("A.xcassets"), jobs: 1)
+        #expect(export.findings.isEmpty)
+        #expect(try openCatalog(at: export.folder).assets.map(\.name) == names)
+        #expect(try Self.contents(openCatalog(at: export.folder)) == Self.contents(catalog))
+        let files = try #require(FileManager.default.enumerator(atPath: export.folder)?.allObjects as? [String])
+        #expect(Set(files.map { $0.lowercased() }).count == files.count)
+    }
+
+    /// Entries that shared a file share it again. A file with the same name and other contents is another file.
+    @Test func sharedFiles() async throws {
+        func rendition(_ idiom: Idiom, _ red: UInt8) -> Rendition {
+            var values = EntryAttributes.Values()
+            values.renditionName = "icon.png"
+            return Rendition(key: Self.key { $0.idiom = idiom }, content: Self.picture(red), attributes: EntryAttributes(values))
+        }
+        let asset = Asset(name: "A", kind: .image, renditions: [rendition(.phone, 1), rendition(.pad, 1), rendition(.tv, 2)])
+        let scratch = try TemporaryDirectory()
+        let catalog = Catalog(path: "x", assets: [asset])
+        let export = try await SourceExport(catalog, to: scratch.path("A.xcassets"), jobs: 1)
+        #expect(export.files == 2)
+        #expect(try Self.contents(openCatalog(at: export.folder)) == Self.contents(catalog))
+    }
+
+    /// The parts of a set without a list have positions if there are several.
+    @Test(arguments: [
+        (SetKind.leaderboards, ["any"]), (.leaderboards, ["position=0001", "position=0002"]), (.brandAssets, ["any"]),
+        (.brandAssets, ["position=0001", "position=0002"]),
+    ])
+    func partsOfASetWithoutAList(_ kind: SetKind, _ keys: [String]) async throws {
+        let parts = keys.indices.map {
+            Asset(name: "Set/\($0)", kind: .image, renditions: [Rendition(key: VariantKey(), content: Self.picture(1))])
+        }
+        let children = keys.enumerated().map { index, key in
+            Rendition(key: Self.key { $0.qualifiers = key == "any" ? "" : key }, content: .child("Set/\(index)"))
+        }
+        let scratch = try TemporaryDirectory()
+        let catalog = Catalog(path: "x", assets: [Asset(name: "Set", kind: kind, renditions: children)] + parts)
+        let export = try await SourceExport(catalog, to: scratch.path("A.xcassets"), jobs: 1)
+        let read = try openCatalog(at: export.folder)
+        #expect(read.assets.first?.renditions.map(\.key.description) == keys)
+    }
+
+    /// A sticker names its file in its properties, and a catalog keeps them.
+    @Test func filesInProperties() async throws {
+        let file = JSONMember(key: "filename", value: .string("Wave.PNG"))
+        let asset = Asset(
+            name: "Wave", kind: .sticker, properties: AssetProperties(members: [file]),
+            renditions: [Rendition(key: VariantKey(), content: Self.picture(1))])
+        let scratch = try TemporaryDirectory()
+        let export = try await SourceExport(Catalog(path: "x", assets: [asset]), to: scratch.path("A.xcassets"), jobs: 1)
+        #expect(try openCatalog(at: export.folder).assets.first?.properties.json == asset.properties.json)
+    }
+
+    /// An empty place in an ordered list stays empty. A position that no list has is no reason to write millions of entries.
+    @Test(arguments: [("0003", "0003"), ("99999999", "0001")])
+    func placesInAList(_ position: String, _ expected: String) async throws {
+        let key = Self.key { $0.qualifiers = "position=\(position)" }
+        let asset = Asset(name: "S", kind: .stickerSequence, renditions: [Rendition(key: key, content: Self.picture(1))])
+        let scratch = try TemporaryDirectory()
+        let export = try await SourceExport(Catalog(path: "x", assets: [asset]), to: scratch.path("A.xcassets"), jobs: 1)
+        let read = try openCatalog(at: export.folder)
+        #expect(read.assets.first?.renditions.map(\.key.qualifiers) == ["position=\(expected)"])
+    }
+
     /// Names from a file never lead out of the folder, and never meet.
     @Test func hostileNames() async throws {
         let names = ["../../etc/passwd", "a:b", "a?b", "A:B", "Contents", ".hidden", "x/", "/y", "x//z"]
@@ -124,6 +239,7 @@ import ThemeCatalogVariants
         let scratch = try TemporaryDirectory()
         let export = try await SourceExport(Catalog(path: "x", assets: assets), to: scratch.path("A.xcassets"), jobs: 1)
         #expect(export.files == names.count)
+        #expect(export.findings.count == 9)
         #expect(try openCatalog(at: export.folder).assets.count == names.count)
         #expect(try FileManager.default.contentsOfDirectory(atPath: scratch.path) == ["A.xcassets"])
     }

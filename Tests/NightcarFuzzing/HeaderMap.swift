@@ -5,7 +5,7 @@ package struct HeaderMap {
     /// Start of each section, in order; one more for P.
     package let starts: [Int]
     package let bytes: [UInt8]
-    package static let columns = [4, 6, 11, 5, 1, 5, 5]
+    package static let columns = [4, 7, 11, 5, 1, 5, 5]
 
     /// nil when the header is cut off.
     package init?(_ bytes: [UInt8]) {

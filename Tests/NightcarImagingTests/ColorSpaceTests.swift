@@ -1,3 +1,4 @@
+import Foundation
 import NightcarImaging
 import NightcarSystem
 import NightcarTestSupport
@@ -12,38 +13,6 @@ import ThemeCatalogPixels
         return try decodePNG(builder.file()).colorSpace
     }
 
-    private func profile(
-        space: String = "RGB ", name: String = "", unicodeName: String? = nil, primaries: [Double] = [], gamma: Double? = nil
-    ) -> [UInt8] {
-        var tags: [(String, [UInt8])] = []
-        let zeros = [UInt8](repeating: 0, count: 4)
-        if let unicodeName {
-            let units = unicodeName.utf16.flatMap { [UInt8($0 >> 8), UInt8($0 & 255)] }
-            let record = Array("enUS".utf8) + PNGBuilder.big(units.count) + PNGBuilder.big(28)
-            tags.append(("desc", Array("mluc".utf8) + zeros + PNGBuilder.big(1) + PNGBuilder.big(12) + record + units))
-        } else {
-            tags.append(("desc", Array("desc".utf8) + zeros + PNGBuilder.big(name.utf8.count + 1) + Array(name.utf8) + [0]))
-        }
-        for (index, tag) in ["rXYZ", "gXYZ", "bXYZ"].enumerated() where !primaries.isEmpty {
-            let numbers = primaries[index * 3..<index * 3 + 3].flatMap { PNGBuilder.big(Int(($0 * 65536).rounded())) }
-            tags.append((tag, Array("XYZ ".utf8) + zeros + numbers))
-        }
-        if let gamma {
-            let value = Int((gamma * 256).rounded())
-            let curve = Array("curv".utf8) + zeros + PNGBuilder.big(1) + [UInt8(value >> 8), UInt8(value & 255)]
-            tags.append((space == "GRAY" ? "kTRC" : "rTRC", curve))
-        }
-        var header = [UInt8](repeating: 0, count: 128)
-        header.replaceSubrange(16..<20, with: space.utf8)
-        header.replaceSubrange(36..<40, with: "acsp".utf8)
-        var (table, body) = (PNGBuilder.big(tags.count), [UInt8]())
-        for (name, data) in tags {
-            table += Array(name.utf8) + PNGBuilder.big(132 + tags.count * 12 + body.count) + PNGBuilder.big(data.count)
-            body += data
-        }
-        return header + table + body
-    }
-
     private func iccp(_ profile: [UInt8]) -> [(type: String, data: [UInt8])] {
         [("iCCP", Array("icc".utf8) + [0, 0] + PNGBuilder.zlib(profile))]
     }
@@ -56,7 +25,7 @@ import ThemeCatalogPixels
         #expect(try space([("cICP", [1, 13, 0, 1])]) == .srgb)
         #expect(try space([("cICP", [9, 16, 0, 1])]) == .otherICC)
         #expect(try space([("sRGB", [0]), ("cICP", [12, 13, 0, 1])]) == .displayP3)
-        #expect(try space([("sRGB", [0])] + iccp(profile(name: "Display P3"))) == .displayP3)
+        #expect(try space([("sRGB", [0])] + iccp(ICCSample.profile(name: "Display P3"))) == .displayP3)
     }
 
     @Test(arguments: [
@@ -64,23 +33,52 @@ import ThemeCatalogPixels
         ("Adobe RGB (1998)", .adobeRGB), ("DELL U2711", .otherICC), ("sRGB linear", .otherICC), ("", .otherICC),
     ])
     func profileIsKnownByName(name: String, expected: ColorSpace) throws {
-        #expect(try space(iccp(profile(name: name))) == expected)
-        #expect(try space(iccp(profile(unicodeName: name))) == expected)
+        #expect(try space(iccp(ICCSample.profile(name: name))) == expected)
+        #expect(try space(iccp(ICCSample.profile(unicodeName: name))) == expected)
     }
 
     @Test func profileIsKnownByItsPrimaries() throws {
         let p3 = [0.51512, 0.2412, -0.00105, 0.29198, 0.69225, 0.04189, 0.1571, 0.06657, 0.78407]
         let srgb = [0.43607, 0.22249, 0.01392, 0.38515, 0.71687, 0.09708, 0.14307, 0.06061, 0.7141]
-        #expect(try space(iccp(profile(name: "Color LCD", primaries: p3))) == .displayP3)
-        #expect(try space(iccp(profile(name: "Color LCD", primaries: srgb))) == .srgb)
-        #expect(try space(iccp(profile(name: "Color LCD", primaries: srgb, gamma: 1))) == .otherICC)
-        #expect(try space(iccp(profile(name: "Color LCD", primaries: srgb.map { $0 + 0.01 }))) == .otherICC)
+        #expect(try space(iccp(ICCSample.profile(name: "Color LCD", primaries: p3))) == .displayP3)
+        #expect(try space(iccp(ICCSample.profile(name: "Color LCD", primaries: srgb))) == .srgb)
+        #expect(try space(iccp(ICCSample.profile(name: "Color LCD", primaries: srgb, gamma: 1))) == .otherICC)
+        #expect(try space(iccp(ICCSample.profile(name: "Color LCD", primaries: srgb.map { $0 + 0.01 }))) == .otherICC)
     }
 
     @Test func grayProfilesAreKnownByGamma() throws {
-        #expect(try space(iccp(profile(space: "GRAY", gamma: 2.2))) == .grayGamma22)
-        #expect(try space(iccp(profile(space: "GRAY", gamma: 1.8))) == .otherICC)
-        #expect(try space(iccp(profile(space: "CMYK", name: "sRGB"))) == .otherICC)
+        #expect(try space(iccp(ICCSample.profile(space: "GRAY", gamma: 2.2))) == .grayGamma22)
+        #expect(try space(iccp(ICCSample.profile(space: "GRAY", gamma: 1.8))) == .otherICC)
+        #expect(try space(iccp(ICCSample.profile(space: "CMYK", name: "sRGB"))) == .otherICC)
+    }
+
+    /// Apple's *Generic Gray Gamma 2.2* has sRGB's curve, in a table of 1024 values.
+    @Test func grayProfilesAreKnownByTheirTable() throws {
+        func table(_ curve: (Double) -> Double) -> [UInt8] {
+            ICCSample.profile(space: "GRAY", table: (0..<1024).map { curve(Double($0) / 1023) })
+        }
+        #expect(try space(iccp(table { $0 <= 0.04045 ? $0 / 12.92 : pow(($0 + 0.055) / 1.055, 2.4) })) == .grayGamma22)
+        #expect(try space(iccp(table { pow($0, 2.2) })) == .grayGamma22)
+        #expect(try space(iccp(table { pow($0, 1.8) })) == .otherICC)
+        #expect(try space(iccp(table { $0 })) == .otherICC)
+    }
+
+    /// The profile is kept unless the space says everything.
+    @Test(arguments: [
+        ("sRGB IEC61966-2.1", false), ("Display P3", false), ("Generic RGB Profile", true), ("Adobe RGB (1998)", true),
+        ("DELL U2711", true),
+    ])
+    func profilesAreKept(name: String, isKept: Bool) throws {
+        let profile = ICCSample.profile(name: name)
+        var builder = PNGBuilder(width: 1, height: 1) { _, _, _ in 0 }
+        builder.chunks = iccp(profile)
+        #expect(try decodePNG(builder.file()).profile == (isKept ? profile : nil))
+        // What the file says about its space in another way counts.
+        builder.chunks.append(("cICP", [12, 13, 0, 1]))
+        #expect(try decodePNG(builder.file()).profile == nil)
+        // A part of a profile is not a profile.
+        builder.chunks = [("iCCP", Array("icc".utf8) + [0, 0] + PNGBuilder.zlib(profile).dropLast(20))]
+        #expect(try decodePNG(builder.file()).profile == nil)
     }
 
     @Test func brokenProfilesSayNothing() throws {
@@ -89,7 +87,7 @@ import ThemeCatalogPixels
         #expect(try space([("iCCP", Array("icc".utf8) + [0, 0, 1, 2, 3])]) == .unspecified)
         #expect(try space([("sRGB", [0]), ("iCCP", Array("icc".utf8) + [0, 0, 1, 2, 3])]) == .srgb)
         var random = SeededGenerator(seed: 8)
-        let whole = profile(unicodeName: "Display P3", primaries: [1, 0, 0, 0, 1, 0, 0, 0, 1], gamma: 2.2)
+        let whole = ICCSample.profile(unicodeName: "Display P3", primaries: [1, 0, 0, 0, 1, 0, 0, 0, 1], gamma: 2.2)
         for _ in 0..<2000 {
             var broken = Array(whole[..<Int.random(in: 0...whole.count, using: &random)])
             for _ in 0..<4 where broken.count > 128 {
@@ -102,7 +100,7 @@ import ThemeCatalogPixels
     /// What a profile has beyond the limit is not read.
     @Test func longProfilesAreReadToTheLimit() throws {
         let padding = [UInt8](repeating: 0, count: Limits.profileBytes)
-        let short = profile(name: "Display P3")
+        let short = ICCSample.profile(name: "Display P3")
         #expect(try space(iccp(short + padding)) == .displayP3)
         // The name stands behind the padding.
         var far = short
@@ -111,5 +109,54 @@ import ThemeCatalogPixels
         #expect(try space(iccp(far + padding + short[144...])) == .otherICC)
         far.replaceSubrange(136..<140, with: PNGBuilder.big(offset - padding.count))
         #expect(try space(iccp(far + short[144...])) == .displayP3)
+    }
+}
+
+/// Colors without a profile, as a car has them.
+@Suite struct ProfileConversionTests {
+    private func converted(_ space: ColorSpace, _ color: [UInt8], profile: [UInt8]? = nil) -> PixelBuffer? {
+        PixelBuffer(width: 1, height: 1, colorSpace: space, profile: profile, bytes: color + [77]).withoutProfile()
+    }
+
+    /// The expected values are from the matrices for D65 in the definitions of both spaces.
+    @Test(
+        arguments: [
+            ([200, 100, 50], [227, 100, 42]), ([90, 140, 200], [53, 141, 203]), ([128, 128, 128], [129, 129, 129]),
+            ([0, 0, 0], [0, 0, 0]), ([255, 255, 255], [255, 255, 255]), ([30, 60, 40], [0, 57, 34]),
+        ] as [([UInt8], [UInt8])])
+    func adobeRGBBecomesSRGB(color: [UInt8], expected: [UInt8]) throws {
+        let picture = try #require(converted(.adobeRGB, color))
+        #expect(zip(picture.bytes, expected + [77]).allSatisfy { abs(Int($0) - Int($1)) <= 1 }, "\(picture.bytes)")
+        #expect(picture.colorSpace == .srgb && picture.profile == nil)
+    }
+
+    @Test func genericRGBBecomesSRGB() throws {
+        #expect(try #require(converted(.genericRGB, [128, 128, 128])).bytes == [146, 146, 146, 77])
+        let deep = PixelBuffer(
+            width: 1, height: 1, depth: .sixteen, colorSpace: .genericRGB, bytes: [UInt8](repeating: 128, count: 8))
+        #expect(try #require(deep.withoutProfile()).bytes[1] == 146)
+    }
+
+    /// The profile counts, not the space: a curve of 1.8 in every form.
+    @Test func curvesOfEveryForm() throws {
+        let table = ICCSample.profile(space: "GRAY", table: (0..<256).map { pow(Double($0) / 255, 1.8) })
+        for profile in [ICCSample.profile(space: "GRAY", gamma: 1.8), table] {
+            let picture = try #require(converted(.otherICC, [128, 128, 128], profile: profile))
+            #expect(picture.bytes == [146, 146, 146, 77])
+            #expect(picture.colorSpace == .grayGamma22)
+        }
+    }
+
+    @Test func spacesWithANameStay() {
+        for space in ColorSpace.allCases where !space.keepsProfile {
+            #expect(converted(space, [1, 2, 3])?.bytes == [1, 2, 3, 77])
+        }
+    }
+
+    /// Without a matrix and curves, nothing is known about the values.
+    @Test func whatIsNotKnownIsNotConverted() {
+        #expect(converted(.otherICC, [1, 2, 3]) == nil)
+        #expect(converted(.otherICC, [1, 2, 3], profile: ICCSample.profile(name: "Apple Wide Color Sharing Profile")) == nil)
+        #expect(converted(.otherICC, [1, 2, 3], profile: [1, 2, 3]) == nil)
     }
 }

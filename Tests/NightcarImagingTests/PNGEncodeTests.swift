@@ -4,7 +4,7 @@ import Testing
 import ThemeCatalogPixels
 
 @Suite struct PNGEncodeTests {
-    @Test(arguments: [PixelBuffer.Depth.eight, .sixteen], [ColorSpace.srgb, .displayP3, .unspecified])
+    @Test(arguments: [PixelBuffer.Depth.eight, .sixteen], [ColorSpace.srgb, .displayP3, .unspecified, .genericRGB, .adobeRGB])
     func comesBackExactly(depth: PixelBuffer.Depth, space: ColorSpace) throws {
         var random = SeededGenerator(seed: 21)
         for (isGray, isOpaque) in [(true, true), (true, false), (false, true), (false, false)] {
@@ -19,8 +19,26 @@ import ThemeCatalogPixels
             let decoded = try decodePNG(file)
             #expect(decoded.compareIgnoringHiddenColor(picture))
             #expect(decoded.colorSpace == space)
-            let type: PNGHeader.ColorType = isGray ? (isOpaque ? .gray : .grayAlpha) : (isOpaque ? .rgb : .rgba)
+            let isStoredGray = isGray && !space.keepsProfile
+            let type: PNGHeader.ColorType = isStoredGray ? (isOpaque ? .gray : .grayAlpha) : (isOpaque ? .rgb : .rgba)
             #expect(try PNGHeader(file).colorType == type)
         }
+    }
+
+    @Test func grayHasAProfileOfItsOwn() throws {
+        let picture = PixelBuffer(width: 1, height: 1, colorSpace: .grayGamma22, bytes: [9, 9, 9, 255])
+        let file = encodePNG(picture)
+        #expect(try decodePNG(file) == picture)
+        #expect(try PNGHeader(file).colorType == .gray)
+    }
+
+    /// A gray picture with a color profile is stored in color, and so is a gray profile in a gray file.
+    @Test(arguments: [("RGB ", PNGHeader.ColorType.rgb), ("GRAY", .gray)])
+    func profilesComeBack(space: String, type: PNGHeader.ColorType) throws {
+        let profile = ICCSample.profile(space: space, name: "Somewhere", gamma: 1.7)
+        let picture = PixelBuffer(width: 1, height: 1, colorSpace: .otherICC, profile: profile, bytes: [9, 9, 9, 255])
+        let file = encodePNG(picture)
+        #expect(try decodePNG(file) == picture)
+        #expect(try PNGHeader(file).colorType == type)
     }
 }

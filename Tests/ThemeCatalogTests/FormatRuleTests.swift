@@ -36,6 +36,7 @@ struct FormatRuleTests {
         Edit(3, 3, 3, 0, "has a tint and should not, or none"), Edit(3, 0, 3, 1, "has a tint and should not"),
         Edit(3, 3, 3, 4, "a tint is a reference"), Edit(3, 3, 3, 5, "has a tint"),
         Edit(3, 3, 4, 11, "string that is not there"), Edit(3, 3, 5, 11, "string that is not there"),
+        Edit(3, 0, 6, 1, "encoded as in 1.3"), Edit(3, 3, 6, 3, "encoded as in 1.3"),
     ]
     private static let keyEdits = [
         Edit(4, 0, 0, 3 << 3, "closed axis"), Edit(4, 0, 0, 3 << 9, "closed axis"), Edit(4, 0, 0, 1 << 11, "closed axis"),

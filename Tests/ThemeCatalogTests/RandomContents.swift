@@ -142,6 +142,7 @@ struct PayloadMaker {
         }
         return EncodedImage(
             width: width, height: height, layout: layout, codec: .deflate, colorSpace: colorSpace,
+            profile: colorSpace == .otherICC ? Array("profile \(width % 3)".utf8) : nil,
             payload: ByteView(RawDeflate.deflate(rows)))
     }
 }

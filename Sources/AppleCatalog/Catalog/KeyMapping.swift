@@ -97,16 +97,19 @@ private extension KeyMapping {
         return true
     }
 
-    /// The point size for an icon's index. The list has whole points: an icon of 167 pixels at 2x is listed as 83.
+    /// The point size for an icon's index. The list has whole points: an icon of 167 pixels at 2x is listed as 83. A picture
+    /// that doesn't have the size of its slot says nothing about the slot.
     func iconSize(of rendition: StoredRendition, index: UInt16) -> PointSize? {
         guard rendition.key[.part] == Part.icon,
             let size = iconSizes[Self.iconSet(of: rendition.key)]?[UInt32(index)]
         else { return nil }
         let scale = Double(max(1, rendition.key[.scale]))
-        let exact = PointSize(
-            width: Double(rendition.header.width) / scale, height: Double(rendition.header.height) / scale)
-        let isListed = Int(exact.width) == size.width && Int(exact.height) == size.height
-        return isListed ? exact : PointSize(width: Double(size.width), height: Double(size.height))
+        let listed = PointSize(width: Double(size.width), height: Double(size.height))
+        let half = 0.5
+        let isHalf =
+            Double(rendition.header.width) / scale - listed.width == half
+            && Double(rendition.header.height) / scale - listed.height == half
+        return isHalf ? PointSize(width: listed.width + half, height: listed.height + half) : listed
     }
 
     func qualifier(_ pair: AttributeValue) -> (name: String, text: String) {

@@ -34,7 +34,7 @@ extension PixelBuffer {
                 bytes.append(UInt8(min(255, (sum.alpha / area).rounded())))
             }
         }
-        return PixelBuffer(width: newWidth, height: newHeight, colorSpace: colorSpace, bytes: bytes)
+        return PixelBuffer(width: newWidth, height: newHeight, colorSpace: colorSpace, profile: profile, bytes: bytes)
     }
 
     private var eightBits: [UInt8] {

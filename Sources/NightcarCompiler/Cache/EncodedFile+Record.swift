@@ -11,6 +11,7 @@ import ThemeCatalogPixels
 // source bytes (8) | source digest (8) | content digest (8) | format: length (1), name | second file (8)
 // monochrome: 0, or 1, color: 0 or 1 R G B, deviation (8), share (8)
 // image: 0, width (4), height (4), layout (1), codec (1), color space (1), tint: 0 or 1 R G B
+// image with an ICC profile: 2, then as above, then the profile: length (4), bytes
 // data:  1, encoding (1), length (8), extension: length (1), text
 // payload
 // ```
@@ -36,11 +37,15 @@ extension EncodedFile {
         switch stored {
         case .refused: return nil
         case .image(let image):
-            writer.append(UInt8(0))
+            writer.append(UInt8(image.profile == nil ? 0 : 2))
             writer.append(UInt32(image.width))
             writer.append(UInt32(image.height))
             writer.append([image.layout.rawValue, image.codec.rawValue, image.colorSpace.rawValue])
             writer.append(image.tint)
+            if let profile = image.profile {
+                writer.append(UInt32(profile.count))
+                writer.append(profile)
+            }
             image.payload.withUnsafeBytes { writer.append($0) }
         case .data(let data):
             guard data.fileExtension.utf8.count < 256 else { return nil }
@@ -88,16 +93,18 @@ private struct RecordReader {
     }
 
     private mutating func stored() throws(ByteError) -> EncodedFile.Stored {
-        if try u8() == 0 {
+        let kind = try u8()
+        if kind != 1 {
             let (width, height) = (Int(try u32()), Int(try u32()))
             guard let layout = PixelLayout(rawValue: try u8()), let codec = PixelCodec(rawValue: try u8()),
                 let space = ColorSpace(rawValue: try u8())
             else { throw broken }
             let tint = try color()
+            let profile = kind == 0 ? nil : try bytes(Int(try u32()))
             return .image(
                 EncodedImage(
-                    width: width, height: height, layout: layout, codec: codec, colorSpace: space, payload: try payload(),
-                    tint: tint))
+                    width: width, height: height, layout: layout, codec: codec, colorSpace: space, profile: profile,
+                    payload: try payload(), tint: tint))
         }
         guard let encoding = EncodedData.Encoding(rawValue: try u8()) else { throw broken }
         let length = try count()
@@ -110,6 +117,11 @@ private struct RecordReader {
     private mutating func color() throws(ByteError) -> RGB8? {
         guard try u8() == 1 else { return nil }
         return RGB8(red: try u8(), green: try u8(), blue: try u8())
+    }
+
+    private mutating func bytes(_ count: Int) throws(ByteError) -> [UInt8] {
+        defer { offset += count }
+        return try view.slice(offset, count).array
     }
 
     private mutating func shortText() throws(ByteError) -> String {

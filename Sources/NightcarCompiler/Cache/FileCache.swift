@@ -192,6 +192,7 @@ extension EncodedFile {
 
     private func isTrue(_ image: EncodedImage, to bytes: [UInt8]) -> Bool {
         guard let source = try? decodePNG(bytes), contentDigest == ContentDigest(source), image.colorSpace == source.colorSpace,
+            image.profile == source.profile,
             (image.width, image.height) == (source.width, source.height), image.layout.isMask || image.tint == nil,
             let picture = try? image.decode(), picture.compareIgnoringHiddenColor(source)
         else { return false }

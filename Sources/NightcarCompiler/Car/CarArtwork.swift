@@ -158,8 +158,13 @@ extension CarArtwork {
                 self.init(refusing: .notDerived(at: location), sourceBytes: bytes.count)
                 return
             }
-            let raster = try Raster(changed, work.attributes, encoder: encoder)
+            let converted = changed.withoutProfile()
+            let raster = try Raster(converted ?? changed, work.attributes, encoder: encoder)
             self.init(sourceBytes: bytes.count, stored: .pixels(raster))
+            if converted == nil {
+                let message = "its color profile can't be converted; it is stored as if it were sRGB, convert the picture"
+                findings.append(Finding(.carUnconvertedProfile, .warning, message, at: location))
+            }
             if raster.isWhole {
                 let message = "the caps and center of its resizing do not fit into the picture; it is stored whole"
                 findings.append(Finding(.badValue, .warning, message, at: location))

@@ -4,6 +4,7 @@ extension FindingTopic {
         "What `compile --format car` and `actool` cannot put into Apple's format.",
         [
             .carUnsupported, .carKeyCollision, .carUnreachable, .carBareVector, .carUnpaintedVector, .carEmpty,
+            .carUnconvertedProfile,
         ])
 }
 
@@ -37,4 +38,10 @@ extension FindingID {
         "car-empty", .error, [.compile],
         "There is nothing to store in an Assets.car file",
         "The file is not written, because Apple's tools reject an empty one. The other findings say what was left out.")
+
+    package static let carUnconvertedProfile = FindingID(
+        "car-unconverted-profile", .warning, .compilingCar,
+        "A picture's color profile could not be converted",
+        "Apple's format has no profiles, so pictures are converted to sRGB. This profile has no matrix, only tables. Convert the "
+            + "picture to sRGB or Display P3.")
 }

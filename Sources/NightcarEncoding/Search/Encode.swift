@@ -20,5 +20,5 @@ package func encode(_ buffer: PixelBuffer, options: EncodeOptions, stored: Encod
     let best = StageClock.measure(.encode) { search.smallest() }
     return EncodedImage(
         width: buffer.width, height: buffer.height, layout: best.layout, codec: best.codec, colorSpace: buffer.colorSpace,
-        payload: ByteView(best.bytes), tint: best.layout.isMask ? search.traits.onlyColor : nil)
+        profile: buffer.profile, payload: ByteView(best.bytes), tint: best.layout.isMask ? search.traits.onlyColor : nil)
 }

@@ -11,6 +11,7 @@ struct CatalogSerializer {
     private let contents: ThemeCatalogContents
     private var assets: [ThemeCatalogContents.Asset] { contents.assets }
     private let pool: PayloadPool
+    private let profiles: ProfilePayloads
     private let files: [StoredFile]
     private let index: CatalogIndex
 
@@ -20,13 +21,15 @@ struct CatalogSerializer {
         var contents = contents
         contents.assets = try contents.checkedAndSorted()
         self.contents = contents
-        var pool = PayloadPool(contents.payloads)
+        profiles = ProfilePayloads(contents.payloads)
+        var pool = PayloadPool(contents.payloads + profiles.payloads)
         for asset in contents.assets {
             for rendition in asset.renditions {
                 switch rendition.content {
                 case .image(let payload, _), .data(let payload): pool.use(payload)
                 case .color, .child: break
                 }
+                if let profile = profiles.position(of: rendition) { pool.use(profile) }
             }
         }
         files = pool.formPages(deflate: deflate)
@@ -77,7 +80,8 @@ struct CatalogSerializer {
             regions.append(CatalogRegion(.payload(number), start..<start + size))
         }
         let file = assemble(header: header.bytes, tables: body.bytes, size: regions[regions.count - 1].range.upperBound)
-        return SerializedCatalog(file: file, regions: regions, payloadNumbers: pool.numbers)
+        let numbers = Array(pool.numbers.prefix(contents.payloads.count))
+        return SerializedCatalog(file: file, regions: regions, payloadNumbers: numbers)
     }
 }
 
@@ -99,9 +103,10 @@ private extension CatalogSerializer {
             for rendition in asset.renditions {
                 let (kind, value) = columns(of: rendition.content)
                 let tint = contents.tint(of: rendition).map { index.color($0) + 1 } ?? 0
+                let profile = profiles.position(of: rendition).flatMap { pool.rows[$0] }.map { UInt64($0) + 1 } ?? 0
                 table.append([
                     index.key(rendition.key), kind.rawValue | (rendition.isDerived ? ContentKind.derivedBit : 0), value,
-                    tint, index.text(rendition.attributes), index.text(rendition.nameText),
+                    tint, index.text(rendition.attributes), index.text(rendition.nameText), profile,
                 ])
             }
         }
@@ -143,12 +148,19 @@ private extension CatalogSerializer {
         }
     }
 
+    /// The smallest minor version that has everything the file uses.
+    var minorVersion: UInt16 {
+        let hasProfile = contents.assets.contains { $0.renditions.contains { profiles.position(of: $0) != nil } }
+        let ofPayloads = files.map(\.encoding.minorVersion) + pool.images.map { ImageFormat($0).minorVersion }
+        return max(ofPayloads.max() ?? 0, hasProfile ? Format.profileVersion : 0)
+    }
+
     func assemble(header: [UInt8], tables: [UInt8], size: Int) -> BytePieces {
         var head = ByteWriter()
         head.reserve(Format.headerSize + tables.count)
         head.append(Format.magic)
         head.append(Format.version)
-        head.append((files.map(\.encoding.minorVersion) + pool.images.map { ImageFormat($0).minorVersion }).max() ?? 0)
+        head.append(minorVersion)
         head.append(UInt32(0))
         head.append(UInt32(size))
         head.append(header)

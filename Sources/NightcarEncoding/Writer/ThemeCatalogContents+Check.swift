@@ -82,6 +82,9 @@ private extension ThemeCatalogContents {
         guard sides ~= image.width, sides ~= image.height else {
             throw asset.invalid("a picture of \(image.width) x \(image.height) pixels; a side has 1 to \(Format.sideLimit)")
         }
+        guard image.profile?.count ?? 0 <= Format.profileLimit else {
+            throw asset.invalid("a picture has an ICC profile of more than \(Format.profileLimit) bytes")
+        }
         guard image.layout.isMask || isDerived else {
             guard tint == nil else { throw asset.invalid("a declared picture that is not a mask has a tint") }
             return

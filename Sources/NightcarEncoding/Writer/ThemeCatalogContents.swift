@@ -79,7 +79,7 @@ package struct ThemeCatalogContents: Sendable {
 
     /// The stored bytes of one or more renditions.
     package enum Payload: Sendable {
-        /// A picture.
+        /// A picture. Its ICC profile is stored once for all pictures that have it.
         case image(EncodedImage)
         /// A file.
         case data(EncodedData)

@@ -14,9 +14,10 @@ enum EntryJSON {
 
     /// The members for a key. The idiom is always written, as in Xcode.
     ///
-    /// An icon with a size and a scale but no idiom is for macOS, whose compiled catalogs have no idioms.
-    static func members(for key: VariantKey, of kind: SetKind) -> [String: JSONValue] {
-        let isMac = kind == .appIcon && key.idiom == .universal && key.size != nil && key.scale != .any
+    /// - Parameter isCar: whether the key is from Apple's format. There, an icon with a size and a scale but no idiom is for
+    ///   macOS, whose compiled catalogs have no idioms.
+    static func members(for key: VariantKey, of kind: SetKind, isCar: Bool) -> [String: JSONValue] {
+        let isMac = isCar && kind == .appIcon && key.idiom == .universal && key.size != nil && key.scale != .any
         var members: [String: JSONValue] = ["idiom": .string(isMac ? "mac" : key.idiom.rawValue)]
         func add(_ name: String, _ text: String, unless unrestricted: String = "") {
             if text != unrestricted { members[name] = .string(text) }

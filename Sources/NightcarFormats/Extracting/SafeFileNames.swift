@@ -25,6 +25,12 @@ struct SafeFileNames {
         return candidate
     }
 
+    /// The same without a number. Nil if the name is taken.
+    mutating func freePath(_ parts: [String], suffix: String) -> String? {
+        let path = parts.map(Self.safe).joined(separator: "/") + suffix
+        return taken.insert(Self.folded(path)).inserted ? path : nil
+    }
+
     static func safe(_ text: String) -> String {
         var name = ""
         for scalar in text.unicodeScalars {

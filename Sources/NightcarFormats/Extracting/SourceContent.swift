@@ -8,6 +8,25 @@ extension Asset {
         renditions.contains { if case .child = $0.content { true } else { false } }
     }
 
+    /// Whether a part's name doesn't have the asset's name in it, although the part is inside.
+    func hasPart(withoutItsName child: String) -> Bool {
+        guard child != name else { return false }
+        return kind.namesItsParts ? kind.listsParts && !child.contains("/") : !child.hasPrefix(name + "/")
+    }
+
+    /// Whether the parts have the asset's name, although its kind doesn't give it to them: the set provides a namespace.
+    var givesPartsItsName: Bool {
+        !kind.namesItsParts
+            && renditions.contains { if case .child(let child) = $0.content { child.hasPrefix(name + "/") } else { false } }
+    }
+
+    /// Whether the set has a list of its parts. Without one, its parts are the folders in it, which have positions if there are
+    /// several, and none if there is one.
+    var listsItsParts: Bool {
+        let names = renditions.flatMap { EntryJSON.qualifiers(of: $0.key).map(\.name) }
+        return kind.isOrdered == (names.contains("position") || names.contains("layer"))
+    }
+
     /// Why no set can represent the asset. Nil if one can.
     var unwritable: String? {
         guard kind.isKnown else { return "no type of set holds it" }
@@ -32,6 +51,23 @@ extension Asset {
             }
             .map(\.rendition)
     }
+}
+
+// The order of entries.
+extension Asset {
+    /// Some of the asset's renditions with their positions in its list, counted from 1 and ascending. Without positions if the
+    /// catalog doesn't have them or the set isn't ordered.
+    func positioned(_ renditions: [Rendition]) -> [(position: Int?, rendition: Rendition)] {
+        guard kind.isOrdered else { return renditions.map { (nil, $0) } }
+        let all = renditions.map { rendition -> (position: Int?, rendition: Rendition) in
+            let text = EntryJSON.qualifiers(of: rendition.key).first { $0.name == "position" }?.text
+            return (text.flatMap { Int($0) }.flatMap { 1...Self.lastPosition ~= $0 ? $0 : nil }, rendition)
+        }
+        return all.sorted { ($0.position ?? 0) < ($1.position ?? 0) }
+    }
+
+    /// Tunable: larger positions are not from a list that a person made.
+    private static let lastPosition = 1 << 16
 }
 
 // The layers of a stack.
@@ -59,6 +95,15 @@ extension Asset {
     }
 }
 
+extension Asset {
+    /// The name of a file in the properties of a set without a list.
+    fileprivate func declaredFileName(of rendition: Rendition) -> String? {
+        guard kind.list == nil else { return nil }
+        let role = EntryJSON.qualifiers(of: rendition.key).first { $0.name == "role" }?.text
+        return properties.members.first { $0.key == role ?? "filename" }?.value.string
+    }
+}
+
 extension VariantKey {
     /// The same picture in another codec for newer systems has the same key except for this qualifier.
     fileprivate var withoutTarget: VariantKey {
@@ -83,14 +128,14 @@ extension Rendition {
             if source == "CoreStructuredImage" { source = nil }
             suffix = "." + data.fileExtension
         case .picture:
-            source = attributes.renditionName
+            source = attributes.renditionName ?? asset.declaredFileName(of: self)
             suffix = ".png"
         case .color, .child: break
         }
         guard let source, !source.isEmpty else { return (derived, suffix ?? "") }
         let dot = source.lastIndex(of: ".").flatMap { $0 == source.startIndex ? nil : $0 }
         let (stem, own) = dot.map { (String(source[..<$0]), String(source[$0...])) } ?? (source, "")
-        if case .picture = content { return (stem, ".png") }
+        if case .picture = content { return (stem, own.lowercased() == ".png" ? own : ".png") }
         // Older cars name a vector without its extension. The file of a data set may really have none.
         return (stem, own.isEmpty && asset.kind != .data ? suffix ?? "" : own)
     }

@@ -74,6 +74,8 @@ struct SourceSetPlan: Sendable {
 
     struct File: Sendable {
         var name: String
+        /// The name to use if no other file in the set had it.
+        var sourceName: String
         var content: Content
 
         /// - Returns: why it couldn't be written. Nil if it was.

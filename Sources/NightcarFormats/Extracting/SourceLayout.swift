@@ -5,8 +5,10 @@ import ThemeCatalogVariants
 
 /// Plans the folders and sets of a source catalog.
 ///
-/// A name `a/b` is in the folder `a`, which provides a namespace. The parts of a stack or a group are in their set. A stack in
-/// a compiled catalog names its pictures `STACK/LAYER/Content` but has no layers, so these are created.
+/// A name `a/b` is in the folder `a`, which provides a namespace. The parts of a stack, a group or a sprite atlas are in their
+/// set. A stack in a compiled catalog names its pictures `STACK/LAYER/Content` but has no layers, so these are created.
+///
+/// Two names that are equal except for case are in different folders, because many file systems can't tell them apart.
 struct SourceLayout {
     private(set) var sets: [SourceSetPlan] = []
     /// Plain folders and sets without a list, and whether they provide a namespace.
@@ -14,21 +16,27 @@ struct SourceLayout {
     private(set) var failures: [String] = []
     private let assets: [Asset]
     private let names: Set<String>
+    private let isCar: Bool
     private var paths = SafeFileNames()
     /// The folders of namespaces and of sets with parts, by name.
     private var folders: [String: String] = [:]
     /// For parts without the name of their set: the sets that list them.
     private var owners: [String: [String]] = [:]
+    /// The folders of planned sets, by name.
+    private var setFolders: [String: String] = [:]
+    /// For a folder, plain folders in it for names that it can't hold next to others.
+    private var annexes: [String: [String]] = [:]
 
     init(_ catalog: Catalog) {
         assets = catalog.assets
         names = Set(catalog.assets.map(\.name))
+        isCar = catalog.file?.format == "car"
         _ = paths.path(["Contents"], suffix: ".json")
     }
 
     mutating func run() {
-        for asset in assets where asset.kind.listsParts {
-            for case .child(let child) in asset.renditions.map(\.content) where !child.contains("/") && asset.name != child {
+        for asset in assets where asset.hasParts {
+            for case .child(let child) in asset.renditions.map(\.content) where asset.hasPart(withoutItsName: child) {
                 owners[child, default: []].append(asset.name)
             }
         }
@@ -39,8 +47,10 @@ struct SourceLayout {
                 failures.append("\(asset.name) (\(asset.kind.rawValue)): \(reason)")
                 continue
             }
-            for owner in owners[asset.name] ?? [""] {
-                addLeaf(asset, named: owner.isEmpty ? asset.name : "\(owner)/\(asset.name)")
+            // A color or data with the name of a part is something else.
+            let canBePart = asset.kind != .color && asset.kind != .data
+            for owner in canBePart ? owners[asset.name] ?? [""] : [""] {
+                addLeaf(asset, named: owner.isEmpty ? asset.name : Self.name(of: asset.name, in: owner))
             }
         }
         for asset in parents { addParts(asset) }
@@ -68,34 +78,46 @@ private extension SourceLayout {
     mutating func addParts(_ asset: Asset) {
         if asset.kind.isStack, asset.hasUnnamedLayers(names) {
             for (stack, layers) in asset.layers {
-                addPart(asset, stack, layers.compactMap { folders[$0] }.map { ["filename": .string(Self.last($0))] })
+                guard var plan = partsPlan(asset, stack) else { continue }
+                for folder in layers.compactMap({ folders[$0] }) { plan.add(["filename": .string(Self.last(folder))], at: nil) }
+                add(plan)
             }
             return
         }
-        var entries: [[String: JSONValue]] = []
-        for rendition in asset.renditions {
+        guard var plan = partsPlan(asset, asset.name) else { return }
+        for (position, rendition) in asset.positioned(asset.renditions) {
             guard case .child(let child) = rendition.content else { continue }
-            let name = owners[child]?.contains(asset.name) == true ? "\(asset.name)/\(child)" : child
-            guard let folder = folders[name] ?? sets.first(where: { $0.asset == name })?.folder else {
+            let name = owners[child]?.contains(asset.name) == true ? Self.name(of: child, in: asset.name) : child
+            guard let folder = folders[name] ?? setFolders[name] else {
                 failures.append("\(asset.name) (\(asset.kind.rawValue)): its part \(child) is not in the catalog")
                 continue
             }
-            var members = EntryJSON.members(for: rendition.key, of: asset.kind)
+            var members = EntryJSON.members(for: rendition.key, of: asset.kind, isCar: isCar)
             if rendition.key.idiom == .universal { members["idiom"] = nil }
             members.merge(EntryJSON.members(of: rendition.attributes)) { own, _ in own }
             members["filename"] = .string(Self.last(folder))
-            entries.append(members)
+            if plan.list != nil { plan.add(members, at: position) }
         }
-        addPart(asset, asset.name, entries)
+        add(plan)
     }
 
-    mutating func addPart(_ asset: Asset, _ name: String, _ entries: [[String: JSONValue]]) {
-        guard let folder = folders[name] else { return }
-        var plan = SourceSetPlan(asset: name, kind: asset.kind, folder: folder, list: asset.kind.list)
+    /// A set with parts and without entries. Nil if it has no folder.
+    func partsPlan(_ asset: Asset, _ name: String) -> SourceSetPlan? {
+        guard let folder = folders[name] else { return nil }
+        let list = asset.listsItsParts ? asset.kind.list : nil
+        var plan = SourceSetPlan(asset: name, kind: asset.kind, folder: folder, list: list)
         plan.setProperties(asset)
-        plan.entries = plan.list == nil ? [] : entries.map(SourceSetPlan.Entry.init)
+        if asset.givesPartsItsName { plan.properties["provides-namespace"] = true }
+        return plan
+    }
+
+    mutating func add(_ plan: SourceSetPlan) {
+        if setFolders[plan.asset] == nil { setFolders[plan.asset] = plan.folder }
         sets.append(plan)
     }
+
+    /// The name that a part would have if its set gave it its own.
+    static func name(of part: String, in owner: String) -> String { "\(owner)/\(last(part))" }
 
     static func last(_ path: String) -> String {
         path.lastIndex(of: "/").map { String(path[path.index(after: $0)...]) } ?? path
@@ -113,12 +135,39 @@ private extension SourceLayout {
             if let known = folders[prefix] {
                 folder = known
             } else {
-                folder = paths.path(Self.inside(folder, parts[end - 1]), suffix: "")
+                folder = path(in: folder, parts[end - 1], suffix: "")
                 folders[prefix] = folder
                 groups[folder] = true
             }
         }
-        return paths.path(Self.inside(folder, parts.last ?? name), suffix: ".\(kind.rawValue)")
+        return path(in: folder, parts.last ?? name, suffix: ".\(kind.rawValue)")
+    }
+
+    /// A new path in a folder. If the folder already has the name in another case, the path is in a plain folder inside, which
+    /// doesn't change the name of the asset. If that isn't possible either, the asset gets another name.
+    mutating func path(in folder: String, _ name: String, suffix: String) -> String {
+        let isSafe = SafeFileNames.safe(name) == name
+        if isSafe, let path = paths.freePath(Self.inside(folder, name), suffix: suffix) { return path }
+        // The parts of a set are directly inside it. Each try of a plain folder takes time, and hostile names have many cases.
+        guard isSafe, !Self.isSet(folder), annexes[folder, default: []].count < Self.annexLimit else {
+            let path = paths.path(Self.inside(folder, name), suffix: suffix)
+            failures.append("\(name)\(suffix): no folder can have this name here; it is renamed to \(Self.last(path))")
+            return path
+        }
+        for annex in annexes[folder] ?? [] {
+            if let path = paths.freePath(Self.inside(annex, name), suffix: suffix) { return path }
+        }
+        let annex = paths.path(Self.inside(folder, "Other case"), suffix: "")
+        annexes[folder, default: []].append(annex)
+        groups[annex] = false
+        return paths.path(Self.inside(annex, name), suffix: suffix)
+    }
+
+    /// Tunable.
+    static let annexLimit = 16
+
+    static func isSet(_ folder: String) -> Bool {
+        folder.lastIndex(of: ".").map { SetKind(rawValue: String(folder[folder.index(after: $0)...])).isKnown } ?? false
     }
 
     static func inside(_ folder: String, _ name: String) -> [String] {
@@ -130,20 +179,31 @@ private extension SourceLayout {
         var plan = SourceSetPlan(asset: name, kind: asset.kind, folder: folder, list: asset.kind.list)
         plan.setProperties(asset)
         _ = paths.path(Self.inside(folder, "Contents"), suffix: ".json")
-        for rendition in asset.written {
-            var members = EntryJSON.members(for: rendition.key, of: asset.kind)
+        for (position, rendition) in asset.positioned(asset.written) {
+            var members = EntryJSON.members(for: rendition.key, of: asset.kind, isCar: isCar)
             members.merge(EntryJSON.members(of: rendition.attributes)) { own, _ in own }
             if case .color(let color) = rendition.content {
                 members["color"] = EntryJSON.color(color)
             } else {
-                let (stem, suffix) = rendition.fileName(asset)
-                let file = Self.last(paths.path(Self.inside(folder, stem), suffix: suffix))
-                plan.files.append(SourceSetPlan.File(name: file, content: rendition.content))
-                members["filename"] = .string(file)
+                members["filename"] = .string(file(for: rendition, of: asset, in: &plan))
             }
-            plan.add(members, rendition)
+            plan.add(members, rendition, at: position)
         }
-        sets.append(plan)
+        add(plan)
+    }
+
+    /// The name of a rendition's file. Entries share a file if their source did: it has the same name and contents.
+    mutating func file(for rendition: Rendition, of asset: Asset, in plan: inout SourceSetPlan) -> String {
+        let (stem, suffix) = rendition.fileName(asset)
+        let twins = plan.files.filter { $0.sourceName == stem + suffix }
+        if !twins.isEmpty, let digest = (try? rendition.content.digest()) ?? nil,
+            let twin = twins.first(where: { ((try? $0.content.digest()) ?? nil) == digest })
+        {
+            return twin.name
+        }
+        let name = Self.last(paths.path(Self.inside(plan.folder, stem), suffix: suffix))
+        plan.files.append(SourceSetPlan.File(name: name, sourceName: stem + suffix, content: rendition.content))
+        return name
     }
 }
 
@@ -163,9 +223,17 @@ private extension SourceSetPlan {
         for member in size?.members ?? [] { properties[member.key] = member.value }
     }
 
+    /// Adds an entry.
+    ///
+    /// - Parameter position: counted from 1. Entries before it that are missing are empty.
+    mutating func add(_ members: [String: JSONValue], at position: Int?) {
+        while let position, entries.count < position - 1 { entries.append(Entry(members: [:])) }
+        entries.append(Entry(members: members))
+    }
+
     /// A set without a list names its files in its properties.
-    mutating func add(_ members: [String: JSONValue], _ rendition: Rendition) {
-        if list != nil { return entries.append(Entry(members: members)) }
+    mutating func add(_ members: [String: JSONValue], _ rendition: Rendition, at position: Int?) {
+        if list != nil { return add(members, at: position) }
         let role = EntryJSON.qualifiers(of: rendition.key).first { $0.name == "role" }?.text
         properties[role ?? "filename"] = members["filename"]
     }

@@ -46,17 +46,21 @@ extension CompiledFile {
     /// - Parameter uses: of the payloads, as the file counts them.
     package init(_ file: ThemeCatalogFile, uses: [Int]) {
         var parts: [Part] = []
-        var (undivided, unused) = (0, 0)
+        var (undivided, unused, profiled) = (0, 0, 0)
+        let profiles = file.profiles
         for region in file.regions {
             if case .payload(let number) = region.section {
                 undivided += uses[number] > 1 ? region.range.count % uses[number] : 0
                 // Our compiler writes no payload that nothing names; others may.
-                if uses[number] == 0 { unused += region.range.count }
+                if uses[number] == 0 {
+                    if profiles.contains(number) { profiled += region.range.count } else { unused += region.range.count }
+                }
                 continue
             }
             parts.append(Part(name: "\(region.section)", bytes: region.range.count))
         }
         parts.append(Part(name: "shared", bytes: undivided))
+        if profiled > 0 { parts.append(Part(name: "color profiles", bytes: profiled)) }
         if unused > 0 { parts.append(Part(name: "unused payloads", bytes: unused)) }
         self.init(
             format: "ncar", formatVersion: file.formatVersion, bytes: file.regions.last?.range.upperBound ?? 0, parts: parts)

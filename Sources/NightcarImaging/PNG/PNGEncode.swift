@@ -5,10 +5,14 @@ package import ThemeCatalogPixels
 /// and alpha.
 ///
 /// Color under alpha 0 may change. `srgb` is marked with an `sRGB` chunk, and `displayP3` with `cICP` 12, 13, 0, 1 (PNG third
-/// edition, clause 11.3.2.6). Other spaces would need an ICC profile, so their files don't specify a space.
+/// edition, clause 11.3.2.6). Other spaces get the picture's ICC profile, or one of our own for the space. A picture with a color
+/// profile is stored in color even if it is gray, as the PNG specification asks (clause 11.3.2.3).
 package func encodePNG(_ buffer: PixelBuffer) -> [UInt8] {
     let traits = PixelTraits(buffer)
-    let (layout, colorType) = pngLayout(traits, depth: buffer.depth)
+    let profile = buffer.profile ?? ICCProfile.standard(buffer.colorSpace)
+    let (layout, colorType) = pngLayout(
+        isGray: traits.isGray && profile.map { ICCProfile($0)?.isGray ?? false } ?? true, isOpaque: traits.isOpaque,
+        isWide: buffer.depth == .sixteen)
     guard let rowBytes = layout.rowBytes(width: buffer.width) else {
         preconditionFailure("a picture in memory has countable rows")
     }
@@ -22,13 +26,12 @@ package func encodePNG(_ buffer: PixelBuffer) -> [UInt8] {
         PNGChunk.bigEndian(UInt32(buffer.width)) + PNGChunk.bigEndian(UInt32(buffer.height))
         + [buffer.depth == .sixteen ? 16 : 8, UInt8(colorType.rawValue), 0, 0, 0]
     let stream = [0x78, 0x9C] + RawDeflate.deflate(rows, level: 6) + PNGChunk.bigEndian(RawDeflate.adler32(rows))
-    return PNGChunk.signature + PNGChunk.make("IHDR", header) + spaceChunk(buffer.colorSpace)
+    return PNGChunk.signature + PNGChunk.make("IHDR", header) + spaceChunk(buffer.colorSpace, profile)
         + PNGChunk.make("IDAT", stream) + PNGChunk.make("IEND", [])
 }
 
-private func pngLayout(_ traits: PixelTraits, depth: PixelBuffer.Depth) -> (PixelLayout, PNGHeader.ColorType) {
-    let isWide = depth == .sixteen
-    switch (traits.isGray, traits.isOpaque) {
+private func pngLayout(isGray: Bool, isOpaque: Bool, isWide: Bool) -> (PixelLayout, PNGHeader.ColorType) {
+    switch (isGray, isOpaque) {
     case (true, true): return (isWide ? .gray16 : .gray8, .gray)
     case (true, false): return (isWide ? .grayAlpha16 : .grayAlpha8, .grayAlpha)
     case (false, true): return (isWide ? .rgb16 : .rgb8, .rgb)
@@ -36,10 +39,14 @@ private func pngLayout(_ traits: PixelTraits, depth: PixelBuffer.Depth) -> (Pixe
     }
 }
 
-private func spaceChunk(_ space: ColorSpace) -> [UInt8] {
+private func spaceChunk(_ space: ColorSpace, _ profile: [UInt8]?) -> [UInt8] {
+    if let profile {
+        let stream = [0x78, 0x9C] + RawDeflate.deflate(profile, level: 9) + PNGChunk.bigEndian(RawDeflate.adler32(profile))
+        return PNGChunk.make("iCCP", Array("ICC profile".utf8) + [0, 0] + stream)
+    }
     switch space {
-    case .srgb: PNGChunk.make("sRGB", [0])
-    case .displayP3: PNGChunk.make("cICP", [12, 13, 0, 1])
-    default: []
+    case .srgb: return PNGChunk.make("sRGB", [0])
+    case .displayP3: return PNGChunk.make("cICP", [12, 13, 0, 1])
+    default: return []
     }
 }

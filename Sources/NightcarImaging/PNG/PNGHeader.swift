@@ -39,6 +39,8 @@ package struct PNGHeader: Sendable, Hashable {
     package var hasTransparency: Bool
     /// The color space from `cICP`, `iCCP` or `sRGB`, in this order. `gAMA` and `cHRM` alone don't name a space.
     package var colorSpace: ColorSpace
+    /// The ICC profile, if `colorSpace` comes from it and doesn't say everything about the colors.
+    package var profile: [UInt8]?
 
     /// Reads the chunks before the first `IDAT`.
     ///
@@ -68,7 +70,7 @@ package struct PNGHeader: Sendable, Hashable {
         (width, height) = size
         (bitDepth, self.colorType, isInterlaced) = (depth, colorType, bytes[start + 12] == 1)
         self.isCrushed = isCrushed
-        (hasTransparency, colorSpace) = Self.ancillary(bytes, from: header.end)
+        (hasTransparency, colorSpace, profile) = Self.ancillary(bytes, from: header.end)
     }
 
     package var depth: PixelBuffer.Depth { bitDepth == 16 ? .sixteen : .eight }
@@ -88,10 +90,12 @@ package struct PNGHeader: Sendable, Hashable {
 }
 
 private extension PNGHeader {
-    static func ancillary(_ bytes: [UInt8], from start: Int) -> (hasTransparency: Bool, colorSpace: ColorSpace) {
+    static func ancillary(
+        _ bytes: [UInt8], from start: Int
+    ) -> (hasTransparency: Bool, colorSpace: ColorSpace, profile: [UInt8]?) {
         var hasTransparency = false
         var coded: ColorSpace?
-        var profiled: ColorSpace?
+        var profiled: (space: ColorSpace, profile: [UInt8]?)?
         var named: ColorSpace?
         var offset = start
         while let chunk = PNGChunk(bytes, at: offset), chunk.type != "IDAT", chunk.type != "IEND" {
@@ -104,7 +108,8 @@ private extension PNGHeader {
             }
             offset = chunk.end
         }
-        return (hasTransparency, coded ?? profiled ?? named ?? .unspecified)
+        if let coded { return (hasTransparency, coded, nil) }
+        return (hasTransparency, profiled?.space ?? named ?? .unspecified, profiled?.profile)
     }
 
     /// Coding-independent code points (ITU-T H.273). Primaries 1 are BT.709, and 12 are Display P3. Transfer 13 is sRGB.
@@ -117,7 +122,7 @@ private extension PNGHeader {
     /// ```
     /// profile name, 1 to 79 bytes | 0 | compression method 0 | zlib stream
     /// ```
-    static func profileSpace(_ bytes: [UInt8], _ data: Range<Int>) -> ColorSpace? {
+    static func profileSpace(_ bytes: [UInt8], _ data: Range<Int>) -> (space: ColorSpace, profile: [UInt8]?)? {
         guard let zero = bytes[data].prefix(80).firstIndex(of: 0), zero + 2 <= data.upperBound, bytes[zero + 1] == 0 else {
             return nil
         }
@@ -125,6 +130,8 @@ private extension PNGHeader {
             RawDeflate.inflate(
                 UnsafeRawBufferPointer(rebasing: raw[zero + 2..<data.upperBound]), limit: ICCProfile.readLimit, wrapper: .zlib)
         }
-        return ICCProfile(profile.bytes)?.colorSpace
+        guard let space = ICCProfile(profile.bytes)?.colorSpace else { return nil }
+        // A copy, because the buffer is as large as the limit.
+        return (space, space.keepsProfile && profile.end == .complete ? Array(profile.bytes[...]) : nil)
     }
 }

@@ -26,7 +26,7 @@ package func storedPNG(_ bytes: [UInt8]) -> EncodedImage? {
     payload += data[2..<data.count - 4]
     return EncodedImage(
         width: header.width, height: header.height, layout: layout, codec: .deflate, colorSpace: header.colorSpace,
-        payload: ByteView(payload))
+        profile: header.profile, payload: ByteView(payload))
 }
 
 /// The layout that has the same samples as the file.

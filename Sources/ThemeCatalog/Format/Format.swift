@@ -5,7 +5,7 @@ package enum Format {
     package static let magic: UInt32 = 0x5241_434E
     package static let version: UInt16 = 1
     /// The newest minor version that this reader knows.
-    package static let minorVersion: UInt16 = 2
+    package static let minorVersion: UInt16 = 3
     package static let headerSize = 116
     /// The offset of the first byte that the checksum covers.
     package static let checkedStart = 12
@@ -20,6 +20,10 @@ package enum Format {
     package static let keyTextLimit = 1024
     package static let keyLimit = 65_535
     package static let sideLimit = 16_777_215
+    /// The limit for the bytes of an ICC profile.
+    package static let profileLimit = 1 << 20
+    /// The minor version that introduced the column `profile` of the table `renditions`.
+    package static let profileVersion: UInt16 = 3
     /// The limits for the bytes of an inflated page and for the number of its files.
     package static let pageLimit = 65_536
     package static let pageFileLimit = 64
@@ -50,7 +54,7 @@ package enum AssetColumn: Int, TableColumn {
 }
 
 package enum RenditionColumn: Int, TableColumn {
-    case key, kind, value, tint, attributes, fileName
+    case key, kind, value, tint, attributes, fileName, profile
     package static let section = SectionID.renditions
 }
 

@@ -47,8 +47,9 @@ extension CatalogTables {
         case .color: try verifyColor(value)
         case .childAsset, .childName, nil: break
         }
-        let tint = renditions.index(row, .tint)
+        let (tint, profile) = (renditions.index(row, .tint), renditions.index(row, .profile))
         if tint > 0 { try verifyColor(tint - 1) }
+        if profile > 0 { try verifyFile(profile - 1) }
     }
 }
 
@@ -168,9 +169,10 @@ private extension CatalogTables {
     func verifyVersion() throws(ThemeCatalogError) {
         let ofFiles = (0..<files.count).map { fileEncoding($0)?.minorVersion ?? 0 }.max() ?? 0
         let ofImages = (0..<images.count).map { ImageFormat(packed: images[$0, .format])?.minorVersion ?? 0 }.max() ?? 0
-        let needed = max(ofFiles, ofImages)
+        let hasProfile = (0..<renditions.count).contains { renditions[$0, .profile] > 0 }
+        let needed = max(ofFiles, ofImages, hasProfile ? Format.profileVersion : 0)
         guard minorVersion == needed else {
-            throw .malformed("the version is 1.\(minorVersion), the payloads are encoded as in 1.\(needed)", at: 6)
+            throw .malformed("the version is 1.\(minorVersion), the contents are encoded as in 1.\(needed)", at: 6)
         }
     }
 
@@ -268,8 +270,17 @@ private extension CatalogTables {
         guard tint <= UInt64(colors.count), tint > 0 ? kind == .image && (isMask || isDerived) : !isMask else {
             throw .malformed("a rendition has a tint and should not, or none and should", at: renditions.offset(row, .tint))
         }
+        try verifyProfile(row, isImage: kind == .image)
         guard tint == 0 || colors[Int(tint) - 1, .form] >> 4 != ColorForm.reference.rawValue else {
             throw .malformed("a tint is a reference", at: renditions.offset(row, .tint))
         }
+    }
+
+    func verifyProfile(_ row: Int, isImage: Bool) throws(ThemeCatalogError) {
+        let profile = renditions[row, .profile]
+        guard profile > 0 else { return }
+        guard isImage, profile <= UInt64(files.count), files[Int(profile) - 1, .length] <= UInt64(Format.profileLimit),
+            fileEncoding(Int(profile) - 1)?.encoding.isShape == false
+        else { throw .malformed("a rendition has a profile that it can't have", at: renditions.offset(row, .profile)) }
     }
 }

@@ -133,7 +133,17 @@ extension ThemeCatalogFile {
     /// All payloads in file order: pictures, then files.
     public var payloads: Payloads { Payloads(catalog: self) }
 
-    /// The number of renditions that use each payload, in the order of `payloads`.
+    /// The positions in `payloads` of the ICC profiles that pictures have.
+    ///
+    /// - Complexity: O(n) for n renditions of the catalog.
+    public var profiles: Set<Int> {
+        guard tables.minorVersion >= Format.profileVersion else { return [] }
+        return assets.reduce(into: []) { profiles, asset in
+            for case let profile? in asset.renditions.map(\.profile) { profiles.insert(profile.index) }
+        }
+    }
+
+    /// The number of renditions that hold each payload, in the order of `payloads`. A profile isn't counted.
     ///
     /// - Complexity: O(n) for n renditions of the catalog.
     package func payloadUses() -> [Int] {

@@ -7,7 +7,7 @@ extension ThemeCatalogFile.Rendition {
         return (width, height)
     }
 
-    /// The decoded picture, tinted if the rendition has a tint (section 6 of the format).
+    /// The decoded picture with its ICC profile, tinted if the rendition has a tint (section 6 of the format).
     ///
     /// - Parameter limit: the largest picture to decode. It is checked before memory is allocated.
     /// - Throws: `ThemeCatalogError`: `wrongContent` if the rendition isn't a picture, `missingCodec` if this build lacks the codec,
@@ -15,9 +15,10 @@ extension ThemeCatalogFile.Rendition {
     /// - Complexity: O(n) for n pixels.
     public func pixels(limit: DecodeLimit = .standard) throws(ThemeCatalogError) -> PixelBuffer {
         try tables.checkSound(rendition: row)
-        guard let payload, let image = try payload.encodedImage() else {
+        guard let payload, var image = try payload.encodedImage() else {
             throw ThemeCatalogError(.wrongContent, "the rendition is not a picture", offset: tables.renditions.offset(row, .kind))
         }
+        image.profile = try profileBytes()
         let picture: PixelBuffer
         do throws(PixelError) { picture = try image.decode(limit: limit) } catch {
             throw ThemeCatalogError(error, payloadAt: payload.range.lowerBound)

@@ -79,6 +79,14 @@ extension ThemeCatalogFile.Rendition {
         return tint == 0 || !tables.isSound(rendition: row) ? nil : tables.color(tint - 1)
     }
 
+    /// The ICC profile of the picture, as a file. Nil if the picture's color space says everything about its colors. Pictures
+    /// with the same profile share it.
+    package var profile: ThemeCatalogFile.Payload? {
+        let profile = tables.renditions.index(row, .profile)
+        guard profile > 0, profile <= tables.files.count else { return nil }
+        return ThemeCatalogFile.Payload(catalog: catalog, index: tables.images.count + profile - 1)
+    }
+
     /// The declared color, or nil if the rendition isn't a color.
     public var color: ColorValue? {
         kind == .color && tables.isSound(rendition: row) ? tables.color(tables.renditions.index(row, .value)) : nil
@@ -121,6 +129,13 @@ private extension ThemeCatalogFile.Rendition {
     var isShape: Bool {
         guard kind == .file, case .data(let encoding, _, _)? = payload?.description else { return false }
         return encoding.isShape
+    }
+
+    func profileBytes() throws(ThemeCatalogError) -> [UInt8]? {
+        guard let profile, let data = try profile.encodedData() else { return nil }
+        do throws(PixelError) { return try data.decode(limit: Format.profileLimit) } catch {
+            throw ThemeCatalogError(.undecodable, error.message, offset: error.offset ?? profile.range.lowerBound)
+        }
     }
 
     /// The file name of a shape, followed by its colors. Never empty.

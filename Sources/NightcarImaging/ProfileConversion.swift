@@ -1,0 +1,85 @@
+import ThemeCatalogLibC
+package import ThemeCatalogPixels
+
+extension PixelBuffer {
+    /// The picture in a space that needs no profile: in sRGB, or in gray gamma 2.2 if its profile is for gray. The picture itself
+    /// if its space needs no profile.
+    ///
+    /// - Returns: nil if the profile isn't known, or if it isn't made of curves and a matrix.
+    package func withoutProfile() -> PixelBuffer? {
+        guard colorSpace.keepsProfile else { return self }
+        guard let profile = (profile ?? ICCProfile.standard(colorSpace)).flatMap({ ICCProfile($0) }),
+            let conversion = ProfileConversion(profile)
+        else { return nil }
+        var picture = self
+        picture.profile = nil
+        picture.colorSpace = profile.isGray ? .grayGamma22 : .srgb
+        switch depth {
+        case .eight: conversion.convert(&picture.bytes, as: UInt8.self)
+        case .sixteen: conversion.convert(&picture.bytes, as: UInt16.self)
+        }
+        return picture
+    }
+}
+
+/// The way from a profile's values to sRGB's, through light (ICC.1:2022, annex F.3). Colors beyond sRGB are clipped.
+private struct ProfileConversion {
+    /// One for each channel.
+    let curves: [ToneCurve]
+    /// From the light of the profile's primaries to sRGB's, by rows. Nil for gray.
+    let matrix: [Double]?
+
+    init?(_ profile: ICCProfile) {
+        if profile.isGray {
+            guard let curve = profile.curve("kTRC") else { return nil }
+            (curves, matrix) = ([curve, curve, curve], nil)
+            return
+        }
+        let curves = ["rTRC", "gTRC", "bTRC"].compactMap(profile.curve)
+        guard curves.count == 3, let primaries = profile.primaries else { return nil }
+        self.curves = curves
+        matrix = (0..<9).map { place in
+            let (row, column) = (place / 3, place % 3)
+            return (0..<3).reduce(0.0) { $0 + Self.toSRGB[row * 3 + $1] * primaries[column * 3 + $1] }
+        }
+    }
+
+    /// From X, Y and Z (adapted to D50) to sRGB's light: the inverse of sRGB's primaries.
+    private static let toSRGB = [
+        3.1338561, -1.6168667, -0.4906146, -0.9787684, 1.9161415, 0.0334540, 0.0719453, -0.2289914, 1.4052427,
+    ]
+
+    func convert<Sample: FixedWidthInteger & UnsignedInteger>(_ bytes: inout [UInt8], as type: Sample.Type) {
+        let largest = Double(Sample.max)
+        let light = curves.map { curve in (0...Int(Sample.max)).map { curve.light(Double($0) / largest) } }
+        let samples: [Sample] = (0...Self.steps).map { step in
+            Sample((encoded(Double(step) / Double(Self.steps)) * largest).rounded()).littleEndian
+        }
+        func sample(_ light: Double) -> Sample { samples[Int((max(0, min(1, light)) * Double(Self.steps)).rounded())] }
+        bytes.withUnsafeMutableBytes { raw in
+            let pixels = raw.bindMemory(to: Sample.self)
+            for start in stride(from: 0, to: pixels.count - 3, by: 4) {
+                let values = (pixels[start], pixels[start + 1], pixels[start + 2])
+                let green = light[1][Int(Sample(littleEndian: values.1))]
+                guard let matrix, values.0 != values.1 || values.1 != values.2 else {
+                    // Gray stays gray, whatever is lost in rounding.
+                    for channel in 0..<3 { pixels[start + channel] = sample(green) }
+                    continue
+                }
+                let red = light[0][Int(Sample(littleEndian: values.0))]
+                let blue = light[2][Int(Sample(littleEndian: values.2))]
+                for channel in 0..<3 {
+                    let row = channel * 3
+                    pixels[start + channel] = sample(matrix[row] * red + matrix[row + 1] * green + matrix[row + 2] * blue)
+                }
+            }
+        }
+    }
+
+    /// Tunable: the number of steps of light. sRGB is steepest near black, where a step is a twentieth of an 8-bit value.
+    private static let steps = 1 << 16
+
+    private func encoded(_ light: Double) -> Double {
+        light <= 0.0031308 ? 12.92 * light : 1.055 * pow(light, 1 / 2.4) - 0.055
+    }
+}
