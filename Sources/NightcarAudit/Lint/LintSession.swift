@@ -3,6 +3,7 @@ import NightcarDiagnostics
 import NightcarFormats
 package import NightcarLint
 package import NightcarSystem
+package import NightcarVectors
 import NightcarXCAssets
 
 #if canImport(FoundationEssentials)
@@ -20,16 +21,19 @@ package struct LintSession {
     package let sources: [String]
     package let links: LinkPolicy
     package let jobs: Int
+    package let painter: VectorPainter
 
     package init(
         paths: [String], configuration: Configuration, baseline: String?, only: [String] = [], sources: [String] = [],
-        links: LinkPolicy = .follow, jobs: Int = ProcessInfo.processInfo.activeProcessorCount
+        links: LinkPolicy = .follow, jobs: Int = ProcessInfo.processInfo.activeProcessorCount,
+        painter: VectorPainter = VectorPainter()
     ) {
         self.paths = paths
         self.configuration = configuration
         self.only = only
         self.links = links
         self.jobs = jobs
+        self.painter = painter
         self.sources = sources + configuration.lint.sources
         root = RepositoryRoot(of: paths, configuration: configuration.path, baseline: baseline)
     }
@@ -46,6 +50,7 @@ package struct LintSession {
         if !catalogs.isEmpty { catalogs[0].findings += found.findings }
         var options = LintOptions(settings: configuration.lint, root: root, only: only, sources: sources, jobs: jobs)
         options.derived = configuration.derivedVariants
+        options.painter = painter
         if folders.isEmpty { options.sources = [] }
         var outcome = await lint(catalogs, options: options)
         for path in compiled { outcome.add(try await lintCompiled(path, options: options)) }

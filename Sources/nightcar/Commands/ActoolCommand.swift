@@ -1,6 +1,7 @@
 import AppleCatalog
 import ArgumentParser
 import NightcarActool
+import NightcarCache
 import NightcarCompiler
 import NightcarEncoding
 import ThemeCatalogVariants
@@ -51,8 +52,10 @@ struct ActoolCommand: AsyncParsableCommand {
             vectorPictures: request.paintsVectors ? .auto : .never)
         let target = CarTarget(platform: request.filter.platform, version: request.filter.minimumDeploymentTarget)
         let jobs = ProcessInfo.processInfo.activeProcessorCount
+        let cache = request.paintsVectors ? LocalCache.ofPaintedVectors() : nil
+        defer { cache?.finish() }
         let compilation = try await compileCar(
-            request.catalogs, options: options, target: target, path: "Assets.car", jobs: jobs)
+            request.catalogs, options: options, target: target, path: "Assets.car", jobs: jobs, cache: cache)
         return CarOutput(bytes: compilation.isEmpty ? [] : compilation.bytes, findings: compilation.findings)
     }
 }

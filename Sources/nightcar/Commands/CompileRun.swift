@@ -101,7 +101,7 @@ private extension CompileRun {
         case .car:
             let target = CarTarget(platform: options.filter.platform, version: options.filter.minimumDeploymentTarget)
             return try await compileCar(
-                expansion, options: options, target: target, path: path, jobs: jobs, progress: progress)
+                expansion, options: options, target: target, path: path, jobs: jobs, cache: cache?.local, progress: progress)
         }
     }
 
