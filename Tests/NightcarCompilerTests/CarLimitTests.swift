@@ -55,6 +55,22 @@ import ThemeCatalogVariants
         #expect(car.catalog.assets.map(\.name) == ["Good"])
     }
 
+    @Test func aVectorInASlotOfOneScaleIsForAllScales() async throws {
+        let sample = try Sample()
+        try sample.add(
+            "Star.imageset",
+            """
+            {"images": [{"idiom": "universal", "scale": "1x", "filename": "a.svg"},
+              {"idiom": "universal", "scale": "3x", "filename": "c.svg"}]}
+            """,
+            files: ["a.svg": Array("<svg width='9' height='9'/>".utf8), "c.svg": Array("<svg width='8' height='8'/>".utf8)])
+        let car = try await sample.compileCar()
+        // Without pictures, the vector for another scale is stored for that scale.
+        #expect(try car.stored("Star", [.scale: 0]).header.name == "a.svg")
+        #expect(try car.stored("Star", [.scale: 3]).header.name == "c.svg")
+        #expect(car.file.renditions.count == 2 && car.rules == ["info car-bare-vector"])
+    }
+
     @Test func nothingIsEmpty() async throws {
         let sample = try Sample()
         let car = try await sample.compileCar()
