@@ -71,6 +71,28 @@ import ThemeCatalogVariants
         #expect(car.file.renditions.count == 2 && car.rules == ["info car-bare-vector"])
     }
 
+    @Test func aMacPrefersItsOwnEntries() async throws {
+        let sample = try Sample()
+        try sample.add(
+            "Both.imageset",
+            """
+            {"images": [{"idiom": "universal", "filename": "a.png"}, {"idiom": "mac", "filename": "b.png"},
+              {"idiom": "ipad", "subtype": "mac-catalyst", "filename": "c.png"}, {"idiom": "ipad", "filename": "d.png"}]}
+            """,
+            files: ["a.png": picture(3, 3), "b.png": picture(4, 4), "c.png": picture(5, 5), "d.png": picture(6, 6)])
+        let mac = try await sample.compileCar(.macos)
+        #expect(try mac.stored("Both").header.name == "b.png")
+        #expect(mac.rules == ["info car-unreachable", "info car-unreachable"])
+        var target = CarTarget(platform: .macos, version: nil)
+        target.isForCatalyst = true
+        let catalyst = try await sample.compileCar(to: target)
+        #expect(try catalyst.stored("Both").header.name == "c.png")
+        #expect(catalyst.rules == ["info car-unreachable", "info car-unreachable"])
+        let device = try await sample.compileCar(.ios)
+        #expect(try device.stored("Both", [.idiom: 2]).header.name == "d.png")
+        #expect(device.rules == ["warning car-unsupported"])
+    }
+
     @Test func nothingIsEmpty() async throws {
         let sample = try Sample()
         let car = try await sample.compileCar()

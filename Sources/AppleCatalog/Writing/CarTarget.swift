@@ -5,6 +5,8 @@ package struct CarTarget: Sendable, Hashable {
     package var platform: Platform
     /// The oldest system that has to read the catalog.
     package var version: SystemVersion
+    /// Whether the catalog is for apps of Mac Catalyst instead of AppKit.
+    package var isForCatalyst = false
 
     /// - Parameters:
     ///   - platform: iOS when nil.

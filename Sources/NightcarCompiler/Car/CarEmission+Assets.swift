@@ -32,10 +32,9 @@ extension CarEmission {
         }
     }
 
-    /// On a Mac, entries for the Mac come first, because they win.
+    /// On a Mac, entries that win come first.
     private func inOrder(_ items: [CarPlan.Item]) -> [CarPlan.Item] {
-        guard target.platform == .macos else { return items }
-        return items.filter { $0.rendition.key.idiom == .mac } + items.filter { $0.rendition.key.idiom != .mac }
+        (0...2).flatMap { rank in items.filter { target.rank(of: $0.rendition.key) == rank } }
     }
 
     private mutating func addColor(_ item: CarPlan.Item, of asset: Asset) {

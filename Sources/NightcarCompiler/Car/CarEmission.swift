@@ -14,7 +14,8 @@ struct CarEmission {
         var work: CarWork?
         var isDerived = false
         var location: Location?
-        var idiom: Idiom
+        /// See `CarTarget.rank`.
+        var rank: Int
     }
 
     let plan: CarPlan
@@ -65,7 +66,7 @@ extension CarEmission {
     ) {
         let origin = Origin(
             source: item?.rendition.content.file, work: item?.work, isDerived: item?.rendition.isDerived ?? false,
-            location: item?.rendition.location, idiom: item?.rendition.key.idiom ?? .universal)
+            location: item?.rendition.location, rank: item.map { target.rank(of: $0.rendition.key) } ?? 0)
         guard key.obstacles.isEmpty else { return reportObstacles(key, origin) }
         var key = key
         if key[.part] == 0 { key[.part] = part }
@@ -125,9 +126,8 @@ extension CarEmission {
     private mutating func reportCollision(_ origin: Origin, with first: Origin) {
         let location = origin.location ?? Location(path: "")
         let related = first.location.map { [Finding.Related(location: $0, message: "this one stays")] } ?? []
-        // On a Mac, an entry for the Mac wins over one for all devices, so the other one is never used.
-        if target.platform == .macos, first.idiom == .mac, origin.idiom != .mac {
-            let message = "an entry for the Mac stands beside this one, which a Mac never asks for; it is left out"
+        if first.rank < origin.rank {
+            let message = "a Mac prefers another entry, so it never asks for this one; it is left out"
             return findings.append(Finding(.carUnreachable, .info, message, at: location, related: related))
         }
         let message = "the entry has the same key in a compiled asset catalog as another one; it is left out"

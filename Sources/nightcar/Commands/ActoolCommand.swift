@@ -50,7 +50,8 @@ struct ActoolCommand: AsyncParsableCommand {
         let options = CompileOptions(
             filter: request.filter, encoding: EncodeOptions(effort: request.optimizesSpace ? .space : .balanced),
             vectorPictures: request.paintsVectors ? .auto : .never)
-        let target = CarTarget(platform: request.filter.platform, version: request.filter.minimumDeploymentTarget)
+        var target = CarTarget(platform: request.filter.platform, version: request.filter.minimumDeploymentTarget)
+        target.isForCatalyst = request.isForCatalyst
         let jobs = ProcessInfo.processInfo.activeProcessorCount
         let cache = request.paintsVectors ? LocalCache.ofPaintedVectors() : nil
         defer { cache?.finish() }
