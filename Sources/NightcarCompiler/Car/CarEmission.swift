@@ -29,7 +29,7 @@ struct CarEmission {
     var findings: [Finding] = []
     /// The number of vectors without pictures for their scales, by missing program. Nil if no program is missing.
     var bareVectors: [VectorPainter.Program?: Int] = [:]
-    private var nameIndex: [String: Int] = [:]
+    private(set) var nameIndex: [String: Int] = [:]
     private var slots: [Slot: Int] = [:]
 
     private struct Slot: Hashable {
