@@ -189,7 +189,9 @@ import ThemeCatalogVariants
         try sample.addImage("Sprites.spriteatlas/Hero", [("", picture(9, 9))])
         try sample.addImage("Sprites.spriteatlas/Villain", [("", picture(8, 8))])
         try sample.write(
-            #"{"resources": [{"filename": "Poster.arreferenceimage"}]}"#, to: "Room.arresourcegroup/Contents.json")
+            #"{"resources": [{"filename": "Poster.arreferenceimage"}, {"filename": "Ghost.arreferenceimage"}]}"#,
+            to: "Room.arresourcegroup/Contents.json")
+        try sample.write(#"{"properties": {"width": 3}}"#, to: "Room.arresourcegroup/Ghost.arreferenceimage/Contents.json")
         try sample.add(
             "Room.arresourcegroup/Poster.arreferenceimage",
             #"{"images": [{"idiom": "universal", "filename": "p.png"}], "properties": {"width": 20}}"#,
@@ -197,6 +199,7 @@ import ThemeCatalogVariants
         let car = try await sample.compileCar()
         #expect(car.rules.isEmpty)
         #expect(car.file.facets.map(\.name) == ["Hero", "Poster", "Room", "Sprites", "Villain"])
+        #expect(try car.stored("Poster").header.flags == [])
         #expect(try car.stored("Sprites").property(RenditionProperty.packedNames)?.packedNames() == ["Hero", "Villain"])
         #expect(try car.stored("Room").property(RenditionProperty.packedNames)?.packedNames() == ["Poster"])
         let size = try #require(try car.stored("Poster").property(RenditionProperty.physicalSize)?.physicalSize())

@@ -71,6 +71,24 @@ import ThemeCatalogVariants
         #expect(car.file.renditions.count == 2 && car.rules == ["info car-bare-vector"])
     }
 
+    @Test func texturesAreLeftOutByName() async throws {
+        let sample = try Sample()
+        let texture = "Grass.textureset/Universal.mipmapset"
+        try sample.write(
+            #"{"textures": [{"idiom": "universal", "filename": "Universal.mipmapset"}]}"#, to: "Grass.textureset/Contents.json")
+        try sample.add(
+            texture, #"{"levels": [{"mipmap-level": "base", "filename": "grass.astc"}]}"#, files: ["grass.astc": [1, 2, 3, 4]])
+        try sample.add(
+            "Sky.textureset/Universal.mipmapset", #"{"levels": [{"mipmap-level": "base", "filename": "sky.png"}]}"#,
+            files: ["sky.png": picture(8, 8)])
+        try sample.addImage("Good", [("", picture(3, 3))])
+        let car = try await sample.compileCar()
+        #expect(car.file.facets.map(\.name) == ["Good"])
+        let messages = car.compilation.findings.filter { $0.id == .carUnsupported }.map(\.message)
+        #expect(messages.count { $0.contains("grass.astc is left out") } == 1)
+        #expect(messages.count { $0.contains("sky.png is left out") } == 1)
+    }
+
     @Test func aMacPrefersItsOwnEntries() async throws {
         let sample = try Sample()
         try sample.add(

@@ -24,7 +24,9 @@ private struct Addition {
 extension CarEmission {
     /// Adds the pictures of a set. Photographs, vectors and data keep their own format. Other pictures are stored as pixels.
     mutating func addImages(_ items: [CarPlan.Item], of asset: Asset) {
-        let flags = RenditionFlags(intent: asset.properties.templateIntent)
+        // A picture to look for in the camera image is never shown.
+        let flags: RenditionFlags =
+            asset.kind == .referenceImage ? [] : RenditionFlags(intent: asset.properties.templateIntent)
         var wide: [Addition] = []
         var vectors: [(slot: CarKey, vectors: [Vector])] = []
         for item in items {
