@@ -39,8 +39,9 @@ let rooms: [Target] = [
         name: "NightcarAudit",
         dependencies: [
             "NightcarCompiler", "NightcarFormats", "NightcarConfiguration", "NightcarLint", "NightcarSize", "NightcarTint",
-            "NightcarXCAssets", "NightcarModel", "NightcarImaging", "NightcarEncoding", "NightcarDiagnostics", "NightcarSystem",
-            "ThemeCatalog", "ThemeCatalogPixels", "ThemeCatalogVariants", "ThemeCatalogBytes", "ThemeCatalogLibC",
+            "NightcarXCAssets", "NightcarVectors", "NightcarModel", "NightcarImaging", "NightcarEncoding", "NightcarDiagnostics",
+            "NightcarSystem", "ThemeCatalog", "ThemeCatalogPixels", "ThemeCatalogVariants", "ThemeCatalogBytes",
+            "ThemeCatalogLibC",
         ]),
     .target(
         name: "NightcarPages",
@@ -131,7 +132,7 @@ let rooms: [Target] = [
     .target(
         name: "NightcarVectors",
         dependencies: [
-            "NightcarImaging", "NightcarSystem", "ThemeCatalogPixels", "ThemeCatalogBytes",
+            "NightcarCache", "NightcarImaging", "NightcarSystem", "ThemeCatalogPixels", "ThemeCatalogBytes",
             .target(name: "NightcarLibXML2", condition: .when(traits: ["SVG"])),
         ]),
     .target(
@@ -328,7 +329,7 @@ let tests: [Target] = [
     .testTarget(
         name: "NightcarVectorsTests",
         dependencies: [
-            "NightcarVectors", "NightcarEncoding", "ThemeCatalogPixels", "NightcarTestSupport",
+            "NightcarVectors", "NightcarCache", "NightcarEncoding", "ThemeCatalogPixels", "NightcarTestSupport",
         ]),
     .testTarget(
         name: "NightcarXCAssetsTests",

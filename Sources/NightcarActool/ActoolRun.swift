@@ -267,6 +267,7 @@ private extension ActoolRun {
         }
         let car = CarRequest(
             catalogs: selection.catalogs, filter: request.filter, appIcons: selection.icons.map(\.set.name),
+            isForCatalyst: request.arguments["--ui-framework-family"]?.lowercased() == "uikit",
             optimizesSpace: request.arguments["--optimization"]?.lowercased() == "space",
             paintsVectors: request.arguments["--vector-pictures"] != "never")
         do {

@@ -109,7 +109,8 @@ private extension Selection {
 
     func isWanted(_ key: VariantKey) -> Bool {
         let devices: Set<Idiom> = [.phone, .pad, .mac, .tv, .watch, .vision]
-        if !request.devices.isEmpty, devices.contains(key.idiom), !request.devices.contains(key.idiom) { return false }
+        let isForDevice = devices.contains(key.idiom) && !key.isForCatalyst
+        if !request.devices.isEmpty, isForDevice, !request.devices.contains(key.idiom) { return false }
         let languages = request.arguments.values["--include-language"] ?? []
         guard !languages.isEmpty, !key.locale.isEmpty else { return true }
         return languages.contains(key.locale) || request.arguments["--development-region"] == key.locale

@@ -49,7 +49,7 @@ extension Limits {
     package static let lintPixels = 1 << 26
     /// The bytes of a picture that a lint rule examines.
     package static let lintFileBytes = 1 << 28
-    /// The pixels of a picture that is painted from a vector for a `.car`: 4096 x 4096.
+    /// The pixels of a picture that is painted for a `.car` from a vector or from the layers of a stack: 4096 x 4096.
     package static let paintedPixels = 1 << 24
     /// The bytes of an ICC profile. A theme catalog holds no larger ones.
     package static let profileBytes = 1 << 20

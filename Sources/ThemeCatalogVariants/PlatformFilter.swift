@@ -15,7 +15,8 @@ package struct PlatformFilter: Sendable, Hashable {
 
     /// For each key, whether its rendition is kept.
     ///
-    /// A key is removed if its idiom or its `platform` qualifier belongs to another platform. Among keys that differ only in
+    /// A key is removed if its idiom or its `platform` qualifier belongs to another platform. Keys for Mac Catalyst belong to iOS
+    /// and macOS. Among keys that differ only in
     /// `minimum-system-version` (no version is the oldest), a key is removed if a newer one replaces it on every system from the
     /// deployment target on. A version above the target is kept, because newer systems ask for it.
     package func keeps(_ keys: [VariantKey]) -> [Bool] {
@@ -41,11 +42,15 @@ package struct PlatformFilter: Sendable, Hashable {
         if let named = key.qualifier("platform"), let other = Platform(spelling: String(named)) {
             return other == platform
         }
+        if platform == .macos, key.isForCatalyst { return true }
         return key.idiom == .universal || platform.idioms.contains(key.idiom) || !Idiom.known.contains(key.idiom)
     }
 }
 
 extension VariantKey {
+    /// Whether it is for apps of Mac Catalyst. Contents.json says so with the idiom `ipad` and this subtype.
+    package var isForCatalyst: Bool { subtype == "mac-catalyst" }
+
     /// The value of a qualifier, or nil if the key doesn't have it.
     ///
     /// - Complexity: O(n) for n bytes of `qualifiers`.

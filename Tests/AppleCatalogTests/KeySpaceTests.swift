@@ -69,15 +69,39 @@ import ThemeCatalogVariants
         key.memory = "5TB"
         key.luminosity = .tinted
         key.contrast = .high
-        key.qualifiers = "minimum-system-version=17.0;role=appLauncher;screen-width=>183"
+        key.qualifiers = "minimum-system-version=17.0;role=appLauncher;screen-width=wide"
         #expect(
             target.key(key).obstacles == [
                 "the appearance tinted with high contrast", "the memory 5TB", "minimum-system-version 17.0",
-                "the screen width >183", "the theme midnight",
+                "the screen width wide", "the theme midnight",
             ])
         key = VariantKey()
         key.qualifiers = "minimum-system-version=14.0;role=appLauncher;screen-width=>145"
         #expect(target.key(key).obstacles.isEmpty)
         #expect(target.key(key)[.subtype] == 384)
+    }
+
+    @Test(arguments: [
+        ("<=145", 320), (">145", 384), (">161", 394), (">183", 448), ("136", 320), ("156", 384), ("162.0", 394), ("184", 448),
+        ("205", 448), ("0", 0), ("-1", 0), ("nan", 0), (">200", 0),
+    ])
+    func everyWatchHasANumber(width: String, number: UInt16) {
+        var key = VariantKey()
+        key.idiom = .watch
+        key.qualifiers = "role=circular;screen-width=\(width)"
+        let carKey = CarTarget(platform: .watchos, version: nil).key(key)
+        #expect(carKey[.subtype] == number && carKey.obstacles.isEmpty == (number > 0))
+    }
+
+    @Test func entriesForCatalystAreForTheMac() {
+        var variant = VariantKey()
+        (variant.idiom, variant.subtype) = (.pad, "mac-catalyst")
+        var mac = CarTarget(platform: .macos, version: nil)
+        #expect(mac.key(variant) == mac.key(VariantKey()))
+        #expect(mac.rank(of: variant) > mac.rank(of: VariantKey()))
+        mac.isForCatalyst = true
+        #expect(mac.rank(of: variant) < mac.rank(of: VariantKey()))
+        let device = CarTarget(platform: .ios, version: nil)
+        #expect(device.key(variant).obstacles == ["the subtype mac-catalyst"])
     }
 }

@@ -31,6 +31,62 @@ struct CompileVectorTests {
         #expect(try await compile("--vector-pictures", "some", path: tools.path).status != 0)
     }
 
+    /// A program that writes the file named like its first option, and a line for each call.
+    private func installPainter(sizes: [Int]) async throws {
+        for size in sizes {
+            try tools.write(PNGBuilder(width: size, height: size) { _, _, _ in 255 }.file(), to: "--width=\(size)")
+        }
+        let script = "#!/bin/sh\necho \"$1\" >> \"${0%/*}/calls\"\nexec /bin/cat \"${0%/*}/$1\"\n"
+        let path = try tools.write(script, to: "rsvg-convert")
+        try #require(try await runCommand("/bin/chmod", ["755", path]).status == 0)
+        try tools.write("version 1", to: "--version")
+    }
+
+    private func calls() throws -> [Substring] {
+        String(decoding: try tools.read("calls"), as: UTF8.self).split(separator: "\n").filter { $0 != "--version" }
+    }
+
+    /// `compile`, `actool` and `lint` paint a picture only if no earlier run has.
+    @Test func picturesArePaintedOnce() async throws {
+        try await installPainter(sizes: [9, 18, 27, 96])
+        let environment = ["PATH": tools.path + ":/bin", "NIGHTCAR_CACHE": catalog.path("cache")]
+        func compile() async throws -> [UInt8] {
+            let result = try await runNightcar(
+                "compile", catalog.path("A.xcassets"), "--output", catalog.path("out"), "--format", "car", "--quiet",
+                environment: environment)
+            #expect(result.status == 0 && result.stdout.isEmpty, "\(result.stdout)\(result.stderr)")
+            return try catalog.read("out/Assets.car")
+        }
+        let first = try await compile()
+        #expect(try calls() == ["--width=9", "--width=18", "--width=27"])
+        // The whole run is kept, too. A new file beside the vector makes it compile again.
+        try catalog.write("{}", to: "A.xcassets/Contents.json")
+        #expect(try await compile() == first)
+        let actool = try await runNightcar(
+            "actool", "--compile", catalog.path("actool"), "--platform", "iphoneos", "--minimum-deployment-target", "15.0",
+            catalog.path("A.xcassets"), environment: environment)
+        #expect(actool.status == 0, "\(actool.stdout)\(actool.stderr)")
+        #expect(try calls().count == 3)
+        for _ in 1...2 {
+            let lint = try await runNightcar(
+                "lint", catalog.path("A.xcassets"), "--only", "image-invisible-on-dark", environment: environment)
+            #expect(lint.stderr.isEmpty, "\(lint.stderr)")
+        }
+        #expect(try calls() == ["--width=9", "--width=18", "--width=27", "--width=96"])
+        // Another version of the program may paint another picture.
+        try tools.write("version 2", to: "--version")
+        try catalog.write("{ }", to: "A.xcassets/Contents.json")
+        #expect(try await compile() == first)
+        #expect(try calls().count == 7)
+    }
+
+    @Test func aPictureOfAnotherSizeIsNotUsed() async throws {
+        try await installPainter(sizes: [9, 18])
+        try tools.write(PNGBuilder(width: 10, height: 9) { _, _, _ in 255 }.file(), to: "--width=9")
+        let result = try await compile(path: tools.path)
+        #expect(result.stdout.contains("it made 10 x 9 pixels instead of 9 x 9; it is stored alone"), "\(result.stdout)")
+    }
+
     @Test func aProgramThatFailsFailsTheFileAlone() async throws {
         let script = try tools.write("#!/bin/sh\necho no color left >&2\nexit 3\n", to: "rsvg-convert")
         let made = try await runCommand("/bin/chmod", ["755", script])

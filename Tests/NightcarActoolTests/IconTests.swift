@@ -78,6 +78,20 @@ struct IconTests {
         #expect(phone.plist["CFBundleIcons~ipad"] == nil)
     }
 
+    /// The car can't hold the stack, so the app must not ask for it.
+    @Test func aSolidStackIsNotNamed() async throws {
+        let catalog = try TemporaryCatalog([
+            "AppIcon.solidimagestack/Contents.json": #"{"layers": [{"filename": "Front.solidimagestacklayer"}]}"#,
+            "AppIcon.solidimagestack/Front.solidimagestacklayer/Contents.json": "{}",
+            "AppIcon.solidimagestack/Front.solidimagestacklayer/Content.imageset/Contents.json": Contents.images(
+                #"{"idiom": "vision", "scale": "2x", "filename": "a.png"}"#),
+        ])
+        try catalog.write(
+            Self.png(8), to: "AppIcon.solidimagestack/Front.solidimagestacklayer/Content.imageset/a.png")
+        let made = try await Self.outputs(catalog, ["--app-icon", "AppIcon"], platform: "xros")
+        #expect(made.plist.isEmpty)
+    }
+
     @Test func oneSizeIsScaledDown() async throws {
         let entry = #"{"idiom": "universal", "platform": "ios", "size": "1024x1024", "filename": "a.png"}"#
         let catalog = try TemporaryCatalog(["AppIcon.appiconset/Contents.json": Contents.images(entry)])

@@ -1,5 +1,6 @@
 import AppleCatalog
 import NightcarCompiler
+import NightcarDiagnostics
 import NightcarModel
 import NightcarTestSupport
 import Testing
@@ -107,13 +108,90 @@ import ThemeCatalogVariants
         #expect(pixels.bytes[0] == 20 && pixels.bytes[3] == 255)
     }
 
+    /// Adds a stack of two layers, each with these files by scale. The first is in front.
+    private func addStack(_ sample: Sample, _ name: String, _ layers: [(properties: String, files: [String: [UInt8]])]) throws {
+        for (number, layer) in layers.enumerated() {
+            let folder = "\(name).imagestack/\(number).imagestacklayer"
+            try sample.write(#"{"properties": \#(layer.properties)}"#, to: folder + "/Contents.json")
+            let entries = layer.files.keys.sorted().map { #"{"idiom": "tv", "scale": "\#($0.prefix(2))", "filename": "\#($0)"}"# }
+            try sample.add(
+                folder + "/Content.imageset", #"{"images": [\#(entries.joined(separator: ","))]}"#, files: layer.files)
+        }
+        let list = layers.indices.map { #"{"filename": "\#($0).imagestacklayer"}"# }.joined(separator: ",")
+        try sample.write(#"{"layers": [\#(list)]}"#, to: "\(name).imagestack/Contents.json")
+    }
+
+    @Test func stacksAreFlattenedAtEveryScale() async throws {
+        let sample = try Sample()
+        let front = ["1x.png": picture(40, 24, red: 9, alpha: 128), "2x.png": picture(80, 48, red: 9, alpha: 128)]
+        try addStack(sample, "Icon", [("{}", front), ("{}", ["1x.png": picture(40, 24), "2x.png": picture(80, 48)])])
+        let car = try await sample.compileCar(.tvos)
+        #expect(car.rules.isEmpty)
+        for scale: UInt16 in [1, 2] {
+            let flattened = try car.stored("Icon", [.part: Part.flattened, .scale: scale]).header
+            #expect(flattened.width == 40 * Int(scale) && flattened.scale == 100 * UInt32(scale))
+            #expect(flattened.name == "ZZZZFlattenedImage-\(scale).1.0-gamut0")
+        }
+        #expect(try car.stored("Icon", [.part: Part.image]).header.width == 40)
+    }
+
+    @Test func layersHaveTheirOwnFrames() async throws {
+        let sample = try Sample()
+        let back = ["1x.png": picture(40, 24, red: 200)]
+        let placed = #"{"frame-center": {"x": 8, "y": 4}}"#
+        try addStack(sample, "Middle", [("{}", ["1x.png": picture(10, 8, red: 9)]), ("{}", back)])
+        try addStack(sample, "Corner", [(placed, ["1x.png": picture(10, 8, red: 9)]), ("{}", back)])
+        let car = try await sample.compileCar(.tvos)
+        #expect(car.rules.isEmpty)
+        for (name, x, y) in [("Middle", 15, 8), ("Corner", 3, 0)] {
+            let stack = try car.stored(name, [.part: Part.image])
+            let layers = try #require(try stack.property(RenditionProperty.layers)?.layers())
+            #expect([layers[1].x, layers[1].y, layers[1].width, layers[1].height] == [x, y, 10, 8])
+            #expect([layers[0].x, layers[0].y, layers[0].width, layers[0].height] == [0, 0, 40, 24])
+            let identifier = stack.key[.identifier]
+            let index = try #require(
+                car.file.renditions.firstIndex { $0.key[.part] == Part.flattened && $0.key[.identifier] == identifier })
+            let pixels = try car.file.picture(of: index)
+            // Rows are counted from the top, frames from the bottom.
+            let (left, below) = ((24 - y - 1) * 40 + x - 1, (24 - y - 1) * 40 + x)
+            #expect(pixels.bytes[4 * left] == 200 && pixels.bytes[4 * below] == 9)
+        }
+    }
+
+    @Test func aStackWithoutOnePictureOfAllLayersIsReported() async throws {
+        let sample = try Sample()
+        let small = #"{"frame-size": {"width": 20, "height": 12}}"#
+        try addStack(sample, "Icon", [(small, ["1x.png": picture(40, 24)]), ("{}", ["1x.png": picture(40, 24)])])
+        try addStack(sample, "Scales", [("{}", ["1x.png": picture(40, 24)]), ("{}", ["2x.png": picture(80, 48)])])
+        let car = try await sample.compileCar(.tvos)
+        #expect(car.rules == ["warning car-unsupported", "warning car-unsupported"])
+        #expect(car.compilation.findings.allSatisfy { $0.message.hasPrefix("no picture of all layers") })
+        #expect(car.file.renditions.allSatisfy { $0.key[.part] != Part.flattened })
+        #expect(try car.stored("Icon", [.part: Part.image]).header.width == 40)
+    }
+
+    @Test func groupsNameTheirObjects() async throws {
+        let sample = try Sample()
+        try sample.write(#"{"resources": [{"filename": "Cup.arobject"}]}"#, to: "Room.arresourcegroup/Contents.json")
+        try sample.add(
+            "Room.arresourcegroup/Cup.arobject", #"{"properties": {"content": "cup.cv3dmap", "version": 1}}"#,
+            files: ["cup.cv3dmap": [1, 2, 3]])
+        let car = try await sample.compileCar()
+        #expect(car.rules.isEmpty)
+        #expect(try car.stored("Room").property(RenditionProperty.packedNames)?.packedNames() == ["Cup"])
+        #expect(try car.stored("Cup").header.layout == .recognitionObject)
+        #expect(try car.stored("Cup").header.flags == [])
+    }
+
     @Test func groupsNameTheirMembers() async throws {
         let sample = try Sample()
         try sample.write("{}", to: "Sprites.spriteatlas/Contents.json")
         try sample.addImage("Sprites.spriteatlas/Hero", [("", picture(9, 9))])
         try sample.addImage("Sprites.spriteatlas/Villain", [("", picture(8, 8))])
         try sample.write(
-            #"{"resources": [{"filename": "Poster.arreferenceimage"}]}"#, to: "Room.arresourcegroup/Contents.json")
+            #"{"resources": [{"filename": "Poster.arreferenceimage"}, {"filename": "Ghost.arreferenceimage"}]}"#,
+            to: "Room.arresourcegroup/Contents.json")
+        try sample.write(#"{"properties": {"width": 3}}"#, to: "Room.arresourcegroup/Ghost.arreferenceimage/Contents.json")
         try sample.add(
             "Room.arresourcegroup/Poster.arreferenceimage",
             #"{"images": [{"idiom": "universal", "filename": "p.png"}], "properties": {"width": 20}}"#,
@@ -121,6 +199,7 @@ import ThemeCatalogVariants
         let car = try await sample.compileCar()
         #expect(car.rules.isEmpty)
         #expect(car.file.facets.map(\.name) == ["Hero", "Poster", "Room", "Sprites", "Villain"])
+        #expect(try car.stored("Poster").header.flags == [])
         #expect(try car.stored("Sprites").property(RenditionProperty.packedNames)?.packedNames() == ["Hero", "Villain"])
         #expect(try car.stored("Room").property(RenditionProperty.packedNames)?.packedNames() == ["Poster"])
         let size = try #require(try car.stored("Poster").property(RenditionProperty.physicalSize)?.physicalSize())

@@ -55,6 +55,62 @@ import ThemeCatalogVariants
         #expect(car.catalog.assets.map(\.name) == ["Good"])
     }
 
+    @Test func aVectorInASlotOfOneScaleIsForAllScales() async throws {
+        let sample = try Sample()
+        try sample.add(
+            "Star.imageset",
+            """
+            {"images": [{"idiom": "universal", "scale": "1x", "filename": "a.svg"},
+              {"idiom": "universal", "scale": "3x", "filename": "c.svg"}]}
+            """,
+            files: ["a.svg": Array("<svg width='9' height='9'/>".utf8), "c.svg": Array("<svg width='8' height='8'/>".utf8)])
+        let car = try await sample.compileCar()
+        // Without pictures, the vector for another scale is stored for that scale.
+        #expect(try car.stored("Star", [.scale: 0]).header.name == "a.svg")
+        #expect(try car.stored("Star", [.scale: 3]).header.name == "c.svg")
+        #expect(car.file.renditions.count == 2 && car.rules == ["info car-bare-vector"])
+    }
+
+    @Test func texturesAreLeftOutByName() async throws {
+        let sample = try Sample()
+        let texture = "Grass.textureset/Universal.mipmapset"
+        try sample.write(
+            #"{"textures": [{"idiom": "universal", "filename": "Universal.mipmapset"}]}"#, to: "Grass.textureset/Contents.json")
+        try sample.add(
+            texture, #"{"levels": [{"mipmap-level": "base", "filename": "grass.astc"}]}"#, files: ["grass.astc": [1, 2, 3, 4]])
+        try sample.add(
+            "Sky.textureset/Universal.mipmapset", #"{"levels": [{"mipmap-level": "base", "filename": "sky.png"}]}"#,
+            files: ["sky.png": picture(8, 8)])
+        try sample.addImage("Good", [("", picture(3, 3))])
+        let car = try await sample.compileCar()
+        #expect(car.file.facets.map(\.name) == ["Good"])
+        let messages = car.compilation.findings.filter { $0.id == .carUnsupported }.map(\.message)
+        #expect(messages.count { $0.contains("grass.astc is left out") } == 1)
+        #expect(messages.count { $0.contains("sky.png is left out") } == 1)
+    }
+
+    @Test func aMacPrefersItsOwnEntries() async throws {
+        let sample = try Sample()
+        try sample.add(
+            "Both.imageset",
+            """
+            {"images": [{"idiom": "universal", "filename": "a.png"}, {"idiom": "mac", "filename": "b.png"},
+              {"idiom": "ipad", "subtype": "mac-catalyst", "filename": "c.png"}, {"idiom": "ipad", "filename": "d.png"}]}
+            """,
+            files: ["a.png": picture(3, 3), "b.png": picture(4, 4), "c.png": picture(5, 5), "d.png": picture(6, 6)])
+        let mac = try await sample.compileCar(.macos)
+        #expect(try mac.stored("Both").header.name == "b.png")
+        #expect(mac.rules == ["info car-unreachable", "info car-unreachable"])
+        var target = CarTarget(platform: .macos, version: nil)
+        target.isForCatalyst = true
+        let catalyst = try await sample.compileCar(to: target)
+        #expect(try catalyst.stored("Both").header.name == "c.png")
+        #expect(catalyst.rules == ["info car-unreachable", "info car-unreachable"])
+        let device = try await sample.compileCar(.ios)
+        #expect(try device.stored("Both", [.idiom: 2]).header.name == "d.png")
+        #expect(device.rules == ["warning car-unsupported"])
+    }
+
     @Test func nothingIsEmpty() async throws {
         let sample = try Sample()
         let car = try await sample.compileCar()

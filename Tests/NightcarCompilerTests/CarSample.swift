@@ -1,4 +1,5 @@
 import AppleCatalog
+import NightcarCache
 import NightcarCompiler
 import NightcarConfiguration
 import NightcarDiagnostics
@@ -46,15 +47,23 @@ struct CompiledCar {
 extension Sample {
     func compileCar(
         _ platform: Platform = .ios, _ version: SystemVersion? = nil, tint: String = "tint: []", jobs: Int = 2,
-        vectors: VectorPictures = .never
+        vectors: VectorPictures = .never, cache: LocalCache? = nil
+    ) async throws -> CompiledCar {
+        try await compileCar(
+            to: CarTarget(platform: platform, version: version), version, tint: tint, jobs: jobs, vectors: vectors, cache: cache)
+    }
+
+    func compileCar(
+        to target: CarTarget, _ version: SystemVersion? = nil, tint: String = "tint: []", jobs: Int = 2,
+        vectors: VectorPictures = .never, cache: LocalCache? = nil
     ) async throws -> CompiledCar {
         let configuration = try Configuration(yaml: tint, path: ".nightcar.yml")
-        let filter = PlatformFilter(platform: platform, minimumDeploymentTarget: version)
+        let filter = PlatformFilter(platform: target.platform, minimumDeploymentTarget: version)
         return try CompiledCar(
             await NightcarCompiler.compileCar(
                 loadCatalogs(at: [catalog.path]),
                 options: CompileOptions(filter: filter, additions: configuration.additions(), vectorPictures: vectors),
-                target: CarTarget(platform: platform, version: version), path: "Assets.car", jobs: jobs))
+                target: target, path: "Assets.car", jobs: jobs, cache: cache))
     }
 
     func write(_ json: String, to path: String) throws { try catalog.write(Array(json.utf8), to: path) }

@@ -81,6 +81,36 @@ struct CarVectorTests {
         #expect(car.rules.isEmpty)
     }
 
+    @Test(arguments: ["1x", "2x"])
+    func aSlotOfOneScaleServesAllScales(scale: String) async throws {
+        let sample = try Sample()
+        try sample.add(
+            "Star.imageset",
+            #"{"images": [{"idiom": "universal", "scale": "\#(scale)", "filename": "v.svg"}, {"idiom": "universal", "scale": "3x"}]}"#,
+            files: ["v.svg": Self.svg("#ff0000")])
+        let car = try await sample.compileCar(.ios, vectors: .auto)
+        #expect(try Self.pictures(car, "Star").map { $0[0] + " " + $0[2] } == ["1x 10x6", "2x 20x12", "3x 30x18"])
+        #expect(try car.stored("Star", [.scale: 0]).header.pixelFormat == "SVG ")
+        #expect(car.file.renditions.count == 4 && car.rules.isEmpty)
+        let mac = try await sample.compileCar(.macos, vectors: .auto)
+        #expect(try Self.pictures(mac, "Star").map { $0[0] + " " + $0[2] } == ["1x 10x6", "2x 20x12"])
+        #expect(try mac.stored("Star", [.part: 42, .scale: 1]).header.pixelFormat == "SVG ")
+    }
+
+    @Test func eachScaleMayHaveItsOwnVector() async throws {
+        let sample = try Sample()
+        try sample.add(
+            "Star.imageset",
+            """
+            {"images": [{"idiom": "universal", "scale": "2x", "filename": "b.svg"},
+              {"idiom": "universal", "scale": "1x", "filename": "a.svg"}]}
+            """, files: ["a.svg": Self.svg("#ff0000"), "b.svg": Self.svg("#00ff00")])
+        let car = try await sample.compileCar(.ios, vectors: .auto)
+        let expected = [(UInt16(0), "a.svg"), (1, "a.svg"), (2, "b.svg"), (3, "a.svg")]
+        for (scale, file) in expected { #expect(try car.stored("Star", [.scale: scale]).header.name == file) }
+        #expect(car.file.renditions.count == 4 && car.rules.isEmpty)
+    }
+
     @Test func whatCannotBePaintedIsStoredAlone() async throws {
         let sample = try Sample()
         try Self.vector(sample, "Huge", Self.svg("#ff0000", size: #"width="1e9" height="1e9""#))

@@ -21,6 +21,15 @@ struct PlatformFilterTests {
         #expect(Set(found) == Set(kept.split(separator: " ").map { Idiom(rawValue: String($0)) }))
     }
 
+    @Test func entriesForCatalystAreAlsoForTheMac() {
+        var catalyst = key(.pad)
+        catalyst.subtype = "mac-catalyst"
+        let keys = [catalyst, key(.pad)]
+        #expect(PlatformFilter(platform: .macos).keeps(keys) == [true, false])
+        #expect(PlatformFilter(platform: .ios).keeps(keys) == [true, true])
+        #expect(PlatformFilter(platform: .tvos).keeps(keys) == [false, false])
+    }
+
     @Test func everyKnownIdiomHasAPlatform() {
         let all = Set(Platform.allCases.flatMap(\.idioms) + [.universal])
         #expect(all == Set(Idiom.known))

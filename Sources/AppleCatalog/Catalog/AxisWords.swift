@@ -29,8 +29,9 @@ enum AxisWords {
     static let glyphWeight = Column([
         1: "ultralight", 2: "thin", 3: "light", 4: "regular", 5: "medium", 6: "semibold", 7: "bold", 8: "heavy", 9: "black",
     ])
-    /// For watches, this column holds the width of the screen.
-    static let subtype = Column([568: "retina4", 320: "<=145", 384: ">145"])
+    /// For watches, this column holds the width of the screen. The first two numbers are in files of Apple's tools. The others are
+    /// the heights in pixels by which Apple's software names the watches of 40 and 44 mm.
+    static let subtype = Column([568: "retina4", 320: "<=145", 384: ">145", 394: ">161", 448: ">183"])
     static let part = Column([
         Part.vector: "vector", Part.symbol: "symbol", Part.image: "image", Part.flattened: "flattened",
         Part.radiosity: "radiosity", Part.color: "color", Part.iconSet: "icon-set", Part.icon: "icon",

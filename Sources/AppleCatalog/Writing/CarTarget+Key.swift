@@ -38,6 +38,14 @@ extension CarTarget {
         return key
     }
 
+    /// The order in which a Mac prefers entries whose keys are equal in a catalog. An entry for all devices comes after one for
+    /// the Mac. Apps of Mac Catalyst prefer their own entries, which no other app asks for. Always 0 on other platforms.
+    package func rank(of variant: VariantKey) -> Int {
+        guard isMac else { return 0 }
+        if variant.isForCatalyst { return isForCatalyst ? 0 : 2 }
+        return variant.idiom == .mac ? 0 : 1
+    }
+
     /// The value of the column `idiom`. 0 if the platform doesn't have the column.
     package func number(of idiom: Idiom) -> UInt16 { hasColumn(.idiom) ? AxisWords.number(of: idiom) ?? 0 : 0 }
 }
@@ -56,7 +64,8 @@ private extension CarTarget {
 
     func placeDevice(_ variant: VariantKey, _ key: inout CarKey) {
         // On a Mac, everything is for the Mac, so its keys have no idiom.
-        let isImplied = variant.idiom == .universal || isMac && variant.idiom == .mac
+        let isForMac = isMac && (variant.idiom == .mac || variant.isForCatalyst)
+        let isImplied = variant.idiom == .universal || isForMac
         if !isImplied { put(AxisWords.number(of: variant.idiom), .idiom, "the idiom \(variant.idiom.rawValue)", &key) }
         for (sizeClass, column, word) in [
             (variant.widthClass, KeyAttribute.horizontalSizeClass, "width"),
@@ -70,13 +79,20 @@ private extension CarTarget {
         if !variant.graphics.isEmpty {
             put(AxisWords.graphics.number(variant.graphics), .graphicsClass, "the graphics \(variant.graphics)", &key)
         }
-        if !variant.subtype.isEmpty {
+        if !variant.subtype.isEmpty, !(isMac && variant.isForCatalyst) {
             put(Self.subtype(variant.subtype), .subtype, "the subtype \(variant.subtype)", &key)
         }
     }
 
     /// The number of a known word, or the number that the word spells.
     static func subtype(_ word: String) -> UInt16? { AxisWords.subtype.number(word) ?? UInt16(word) }
+
+    /// The number of the watches with a screen width: `<=145`, `>183`, or a number of points.
+    static func watch(_ width: String) -> UInt16? {
+        guard let points = Double(width) else { return AxisWords.subtype.number(width) }
+        let words = points > 183 ? ">183" : points > 161 ? ">161" : points > 145 ? ">145" : "<=145"
+        return points > 0 ? AxisWords.subtype.number(words) : nil
+    }
 
     func placeQualifiers(_ variant: VariantKey, _ key: inout CarKey) {
         for pair in variant.qualifiers.split(separator: ";") {
@@ -85,7 +101,7 @@ private extension CarTarget {
             switch parts[0] {
             case "role", "orientation", "extent", "platform", "position": break
             case "mipmap-level" where value == "base": break
-            case "screen-width": put(Self.subtype(value), .subtype, "the screen width \(value)", &key)
+            case "screen-width": put(Self.watch(value), .subtype, "the screen width \(value)", &key)
             case "minimum-system-version" where SystemVersion(value).map { $0 <= version } ?? false: break
             default: key.obstacles.append("\(parts[0]) \(value)")
             }

@@ -7,6 +7,8 @@ package struct CarTarget: Sendable, Hashable {
     package var version: SystemVersion
     /// The codecs that the user named. Empty for the ones of Apple's tool.
     package var named: Set<CarCodec>
+    /// Whether the catalog is for apps of Mac Catalyst instead of AppKit.
+    package var isForCatalyst = false
 
     /// - Parameters:
     ///   - platform: iOS when nil.

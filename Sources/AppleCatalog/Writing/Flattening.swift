@@ -1,25 +1,31 @@
+import NightcarSystem
 import ThemeCatalogBytes
 
 extension PremultipliedPixels {
-    /// Paints pictures of the same size over each other, backmost first.
+    /// Paints pictures over each other, backmost first. What is outside of the canvas is cut off.
     ///
-    /// - Returns: nil if there are no pictures, if their sizes differ, or if they have more than 8 bits.
-    package init?(flattening pictures: [EncodedPixels]) {
-        guard let first = pictures.first else { return nil }
-        var canvas = [UInt8](repeating: 0, count: 4 * first.width * first.height)
-        for picture in pictures {
-            guard (picture.width, picture.height) == (first.width, first.height), let pixels = picture.unpacked?.bgra else {
-                return nil
-            }
-            for index in stride(from: 0, to: canvas.count, by: 4) {
-                let rest = 255 - Int(pixels[index + 3])
-                for channel in index..<index + 4 {
-                    canvas[channel] = UInt8(min(255, Int(pixels[channel]) + (Int(canvas[channel]) * rest + 127) / 255))
+    /// - Parameter pictures: each with the frame that it fills, in pixels of the canvas from the bottom left.
+    /// - Returns: nil if the canvas is empty or too large, or if a picture has more than 8 bits.
+    package init?(flattening pictures: [(pixels: EncodedPixels, frame: PixelRect)], width: Int, height: Int) {
+        guard width > 0, height > 0, width <= Limits.paintedPixels / height else { return nil }
+        var canvas = [UInt8](repeating: 0, count: 4 * width * height)
+        for (picture, frame) in pictures {
+            guard let pixels = picture.unpacked?.bgra else { return nil }
+            let top = height - frame.y - picture.height
+            for row in max(0, -top)..<max(0, -top, min(picture.height, height - top)) {
+                for column in max(0, -frame.x)..<max(0, -frame.x, min(picture.width, width - frame.x)) {
+                    let source = 4 * (row * picture.width + column)
+                    let target = 4 * ((top + row) * width + frame.x + column)
+                    let rest = 255 - Int(pixels[source + 3])
+                    for channel in 0..<4 {
+                        let below = (Int(canvas[target + channel]) * rest + 127) / 255
+                        canvas[target + channel] = UInt8(min(255, Int(pixels[source + channel]) + below))
+                    }
                 }
             }
         }
         let isOpaque = stride(from: 3, to: canvas.count, by: 4).allSatisfy { canvas[$0] == 255 }
-        self.init(width: first.width, height: first.height, format: .color, isOpaque: isOpaque, bytes: canvas)
+        self.init(width: width, height: height, format: .color, isOpaque: isOpaque, bytes: canvas)
     }
 }
 
@@ -46,10 +52,10 @@ extension StoredPixels {
 }
 
 extension StackLayer {
-    /// A layer that fills the stack and shows the picture with an identifier.
-    package init(width: Int, height: Int, identifier: UInt16) {
+    /// A layer that shows the picture with an identifier.
+    package init(frame: PixelRect, identifier: UInt16) {
         self.init(
-            flags: 0, x: 0, y: 0, width: width, height: height, blendMode: 0, opacity: 1,
+            flags: 0, x: frame.x, y: frame.y, width: frame.width, height: frame.height, blendMode: 0, opacity: 1,
             reference: [
                 AttributeValue(attribute: .element, value: Element.universal),
                 AttributeValue(attribute: .part, value: Part.image),

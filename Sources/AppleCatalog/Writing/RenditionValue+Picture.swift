@@ -52,8 +52,8 @@ extension RenditionValue {
     }
 
     /// All layers of a stack as one picture.
-    package static func flattened(_ pixels: EncodedPixels) -> RenditionValue {
-        generated(.onePart, "ZZZZFlattenedImage", pixels, scale: 1, gamut: 0)
+    package static func flattened(_ pixels: EncodedPixels, scale: UInt16) -> RenditionValue {
+        generated(.onePart, "ZZZZFlattenedImage", pixels, scale: scale, gamut: 0)
     }
 
     /// Several pictures side by side.

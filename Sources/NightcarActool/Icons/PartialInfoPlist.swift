@@ -31,10 +31,15 @@ private extension PartialInfoPlist {
         return .dictionary(members)
     }
 
-    mutating func add(_ key: String, _ selection: Selection, names: (ChosenSet) -> [String]) {
+    /// - Parameter names: the loose files of an icon. Nil if the icon is not in the car.
+    mutating func add(_ key: String, _ selection: Selection, names: (ChosenSet) -> [String]?) {
         var icons: [String: PropertyList] = [:]
-        if let primary = selection.appIcon { icons["CFBundlePrimaryIcon"] = Self.icon(primary, names(primary)) }
-        let others = selection.alternateIcons.map { ($0.set.name, Self.icon($0, names($0))) }
+        if let primary = selection.appIcon, let names = names(primary) {
+            icons["CFBundlePrimaryIcon"] = Self.icon(primary, names)
+        }
+        let others = selection.alternateIcons.compactMap { icon in
+            names(icon).map { (icon.set.name, Self.icon(icon, $0)) }
+        }
         if !others.isEmpty { icons["CFBundleAlternateIcons"] = .dictionary(Dictionary(others) { first, _ in first }) }
         if !icons.isEmpty { members[key] = .dictionary(icons) }
     }
@@ -53,7 +58,10 @@ private extension PartialInfoPlist {
         if files[icon.set.folder.path]?.files.isEmpty == false { members["CFBundleIconFile"] = .string(icon.set.baseName) }
     }
 
-    mutating func addNamedIcons(_ selection: Selection) { add("CFBundleIcons", selection) { _ in [] } }
+    /// A car can't hold the icon of a solid image stack, so the app must not ask for it.
+    mutating func addNamedIcons(_ selection: Selection) {
+        add("CFBundleIcons", selection) { $0.set.kind == .solidImageStack ? nil : [] }
+    }
 
     /// On tvOS, the icon is an image stack of the brand assets. The pictures of the top shelf also belong to the brand assets.
     mutating func addBrandAssets(_ selection: Selection) {

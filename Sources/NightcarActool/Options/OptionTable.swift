@@ -57,7 +57,7 @@ extension ActoolOption {
         .init("--minimum-deployment-target", .one),
         .init("--target-device", .many),
         .init("--product-type", .one, .none),
-        .init("--ui-framework-family", .one, .none),
+        .init("--ui-framework-family", .one),
         .init("--optimization", .of(["time", "space"])),
         .init("--vector-pictures", .of(["auto", "never"]), .own),
         .init("--compress-pngs", .none, .none),

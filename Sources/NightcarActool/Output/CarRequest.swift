@@ -9,6 +9,8 @@ package struct CarRequest: Sendable {
     package var filter: PlatformFilter
     /// The names of the app icons that are in the catalogs, the primary one first.
     package var appIcons: [String]
+    /// Whether the car is for an app of Mac Catalyst.
+    package var isForCatalyst: Bool
     /// Whether small files matter more than fast builds.
     package var optimizesSpace: Bool
     /// Whether vectors get pictures, if there is a program that paints them.

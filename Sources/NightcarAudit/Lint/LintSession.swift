@@ -3,6 +3,7 @@ import NightcarDiagnostics
 import NightcarFormats
 package import NightcarLint
 package import NightcarSystem
+package import NightcarVectors
 import NightcarXCAssets
 
 #if canImport(FoundationEssentials)
@@ -21,16 +22,19 @@ package struct LintSession {
     package let readsSources: Bool
     package let links: LinkPolicy
     package let jobs: Int
+    package let painter: VectorPainter
 
     package init(
         paths: [String], configuration: Configuration, baseline: String?, only: [String] = [], sources: [String] = [],
-        readsSources: Bool = true, links: LinkPolicy = .follow, jobs: Int = ProcessInfo.processInfo.activeProcessorCount
+        readsSources: Bool = true, links: LinkPolicy = .follow,
+        jobs: Int = ProcessInfo.processInfo.activeProcessorCount, painter: VectorPainter = VectorPainter()
     ) {
         self.paths = paths
         self.configuration = configuration
         self.only = only
         self.links = links
         self.jobs = jobs
+        self.painter = painter
         self.sources = sources + configuration.lint.sources
         self.readsSources = readsSources
         root = RepositoryRoot(of: paths, configuration: configuration.path, baseline: baseline)
@@ -48,6 +52,7 @@ package struct LintSession {
         if !catalogs.isEmpty { catalogs[0].findings += found.findings }
         var options = LintOptions(settings: configuration.lint, root: root, only: only, sources: sources, jobs: jobs)
         options.derived = configuration.derivedVariants
+        options.painter = painter
         if folders.isEmpty || !readsSources { options.sources = [] }
         options.findsSources = readsSources && !folders.isEmpty
         var outcome = await lint(catalogs, options: options)

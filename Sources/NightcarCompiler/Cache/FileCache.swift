@@ -14,7 +14,8 @@ import ThemeCatalogPixels
 /// The key of a file is the SHA-256 of its bytes and of everything that decides how it is encoded, so an entry is never out of
 /// date.
 package final class FileCache: Sendable {
-    private let local: LocalCache?
+    /// The cache on this machine.
+    package let local: LocalCache?
     private let remote: RemoteCache?
     private let index: FileIndex
     private let indexKey: SHA256.Digest

@@ -1,4 +1,5 @@
 package import AppleCatalog
+package import NightcarCache
 import NightcarDerivation
 import NightcarModel
 import NightcarSize
@@ -17,10 +18,11 @@ import ThemeCatalogBytes
 ///   - target: the platform and the oldest system that reads the car. They decide its keys, names and codecs.
 ///   - path: the report's name for the compiled file.
 ///   - jobs: the number of files that are decoded and encoded at the same time.
+///   - cache: keeps the pictures painted from vectors.
 ///   - progress: called after each file with the number of finished files and their total.
 /// - Throws: `Failure` if the catalog doesn't fit the format.
 package func compileCar(
-    _ expansion: Expansion, options: CompileOptions, target: CarTarget, path: String, jobs: Int,
+    _ expansion: Expansion, options: CompileOptions, target: CarTarget, path: String, jobs: Int, cache: LocalCache? = nil,
     progress: @escaping @Sendable (_ done: Int, _ total: Int) async -> Void = { _, _ in }
 ) async throws -> Compilation {
     let configured = await ConfiguredCatalog(
@@ -28,7 +30,7 @@ package func compileCar(
     let files = SourceFiles(configured.catalog, jobs: jobs)
     let plan = CarPlan(configured, files: files)
     let (encoder, iconEncoder) = (PixelEncoder(codecs: target.codecs), PixelEncoder(codecs: target.iconCodecs))
-    let painting = CarPainting(options.vectorPictures, target: target)
+    let painting = CarPainting(options.vectorPictures, target: target, cache: cache)
     let done = Counter()
     let artwork = await plan.works.concurrentMap(width: jobs) { work in
         let artwork = CarArtwork(
@@ -51,11 +53,12 @@ package func compileCar(
 
 /// The same, including *expand*.
 package func compileCar(
-    _ catalogs: [SourceCatalog], options: CompileOptions, target: CarTarget, path: String, jobs: Int,
+    _ catalogs: [SourceCatalog], options: CompileOptions, target: CarTarget, path: String, jobs: Int, cache: LocalCache? = nil,
     progress: @escaping @Sendable (_ done: Int, _ total: Int) async -> Void = { _, _ in }
 ) async throws -> Compilation {
     try await compileCar(
-        expand(catalogs, filter: options.filter), options: options, target: target, path: path, jobs: jobs, progress: progress)
+        expand(catalogs, filter: options.filter), options: options, target: target, path: path, jobs: jobs, cache: cache,
+        progress: progress)
 }
 
 /// The contents as bytes, with or without packed atlases, whichever is smaller.

@@ -19,12 +19,14 @@ extension CarEmission {
         case .referenceObject: addReferenceObject(items, of: asset)
         case .brandAssets, .imageStackLayer, .solidImageStackLayer, .texture: break
         case .mipmap:
-            reportUnsupported("Apple's form of textures is not known; the base level is stored as a picture", asset, .info)
-            addImages(items, of: asset)
+            let files = items.compactMap { $0.rendition.content.file?.name }.joined(separator: ", ")
+            reportUnsupported("the form of textures in a compiled catalog is not known; \(files) is left out", asset)
         case .launchImage:
             let message = "launch images are files beside a compiled catalog, not a part of it; the set is left out"
             reportUnsupported(message, asset, .info)
-        case .cubeTexture, .gradient, .solidImageStack:
+        case .cubeTexture:
+            reportUnsupported("the form of textures in a compiled catalog is not known; the cube is left out", asset)
+        case .gradient, .solidImageStack:
             let message =
                 "the form of a \(asset.kind.rawValue) in a compiled catalog is not known; it is left out, its parts are not"
             reportUnsupported(message, asset)
@@ -32,10 +34,9 @@ extension CarEmission {
         }
     }
 
-    /// On a Mac, entries for the Mac come first, because they win.
+    /// On a Mac, entries that win come first.
     private func inOrder(_ items: [CarPlan.Item]) -> [CarPlan.Item] {
-        guard target.platform == .macos else { return items }
-        return items.filter { $0.rendition.key.idiom == .mac } + items.filter { $0.rendition.key.idiom != .mac }
+        (0...2).flatMap { rank in items.filter { target.rank(of: $0.rendition.key) == rank } }
     }
 
     private mutating func addColor(_ item: CarPlan.Item, of asset: Asset) {
@@ -79,13 +80,14 @@ extension CarEmission {
         }
     }
 
-    /// Adds a sprite atlas or a group of reference images: the names of its members, which are stored separately.
+    /// Adds a sprite atlas or a group of reference images and objects: the names of its members, which are stored separately. A
+    /// member without a file has no name in the catalog.
     private mutating func addGroup(_ items: [CarPlan.Item], of asset: Asset, part: UInt16) {
         let named = Set(
             items.compactMap { item -> String? in
                 if case .child(let name) = item.rendition.content { name } else { nil }
             })
-        let members = plan.assets.map(\.asset).filter { named.contains($0.name) }.map(naming.name)
+        let members = plan.assets.filter { named.contains($0.asset.name) && !$0.items.isEmpty }.map { naming.name(of: $0.asset) }
         guard !members.isEmpty else { return }
         var key = CarKey()
         key[.scale] = 1

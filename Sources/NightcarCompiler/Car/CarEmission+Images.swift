@@ -4,6 +4,16 @@ import NightcarImaging
 import NightcarModel
 import ThemeCatalogVariants
 
+/// A vector, and the scale of its slot: 0 for all scales.
+private struct Vector {
+    var item: CarPlan.Item
+    var file: SourceFile
+    var scale: UInt16
+    var bytes: [UInt8]
+    var format: String
+    var pictures: CarArtwork.Pictures
+}
+
 /// A rendition that no entry declares.
 private struct Addition {
     var item: CarPlan.Item
@@ -14,9 +24,11 @@ private struct Addition {
 extension CarEmission {
     /// Adds the pictures of a set. Photographs, vectors and data keep their own format. Other pictures are stored as pixels.
     mutating func addImages(_ items: [CarPlan.Item], of asset: Asset) {
-        let flags = RenditionFlags(intent: asset.properties.templateIntent)
+        // A picture to look for in the camera image is never shown.
+        let flags: RenditionFlags =
+            asset.kind == .referenceImage ? [] : RenditionFlags(intent: asset.properties.templateIntent)
         var wide: [Addition] = []
-        var painted: [Addition] = []
+        var vectors: [(slot: CarKey, vectors: [Vector])] = []
         for item in items {
             guard let stored = stored(item), let file = item.rendition.content.file else { continue }
             let key = imageKey(item.rendition.key, of: asset)
@@ -40,8 +52,15 @@ extension CarEmission {
                     flags: flags)
                 addImage(value, key, item, of: asset)
             case .vector(let bytes, let format, let pictures):
-                addVector(bytes, format, file, key, item, of: asset)
-                painted += additions(pictures, file, key, item, of: asset)
+                let vector = Vector(
+                    item: item, file: file, scale: key[.scale], bytes: bytes, format: format, pictures: pictures)
+                var slot = key
+                slot[.scale] = 0
+                if let index = vectors.firstIndex(where: { $0.slot == slot }) {
+                    vectors[index].vectors.append(vector)
+                } else {
+                    vectors.append((slot, [vector]))
+                }
             case .data(let bytes):
                 var key = key
                 key[.scale] = 1
@@ -49,6 +68,7 @@ extension CarEmission {
             case .refused: break
             }
         }
+        let painted = vectors.flatMap { addVectors($0.vectors, $0.slot, of: asset) }
         // Declared renditions come before added ones.
         for addition in wide + painted {
             add(
@@ -68,27 +88,45 @@ extension CarEmission {
         add(value, to: naming.name(of: asset), part: Part.image, key: key, item: item)
     }
 
+    /// Adds the vectors of one slot, and returns the pictures of them that devices ask for.
+    ///
+    /// A vector is stored for all scales, even if its entry has a scale, as Apple's tool does. If there are vectors for several
+    /// scales, this is the one for the smallest. Each of the others becomes the picture of its own scale.
+    private mutating func addVectors(_ vectors: [Vector], _ slot: CarKey, of asset: Asset) -> [Addition] {
+        let smallest = vectors.map(\.scale).min() ?? 0
+        var (own, common): ([Addition], [Addition]) = ([], [])
+        for vector in vectors {
+            var key = slot
+            if vector.scale == smallest {
+                addVector(vector, key, of: asset)
+                common += additions(vector, key, of: asset)
+            } else {
+                key[.scale] = vector.scale
+                let pictures = additions(vector, key, of: asset)
+                if pictures.isEmpty || target.platform == .macos { addVector(vector, key, of: asset) }
+                own += pictures
+            }
+        }
+        return own + common
+    }
+
     /// On a Mac, a vector has its own part. On other platforms, it is the picture without a scale.
-    private mutating func addVector(
-        _ bytes: [UInt8], _ format: String, _ file: SourceFile, _ key: CarKey, _ item: CarPlan.Item, of asset: Asset
-    ) {
+    private mutating func addVector(_ vector: Vector, _ key: CarKey, of asset: Asset) {
         var key = key
         if target.platform == .macos {
             key[.part] = Part.vector
             key[.scale] = max(1, key[.scale])
         }
-        var value = RenditionValue.vector(bytes, format: format, fileName: file.name)
+        var value = RenditionValue.vector(vector.bytes, format: vector.format, fileName: vector.file.name)
         if asset.properties.templateIntent == .template { value.flags.insert(.template) }
         if asset.properties.preservesVector { value.flags.insert(.preservedVector) }
-        addImage(value, key, item, of: asset)
+        addImage(value, key, vector.item, of: asset)
     }
 
-    /// The pictures of a vector, in the scales that devices have. An entry for one scale gets only the picture of that scale.
-    private mutating func additions(
-        _ pictures: CarArtwork.Pictures, _ file: SourceFile, _ key: CarKey, _ item: CarPlan.Item, of asset: Asset
-    ) -> [Addition] {
-        guard case .painted(let pictures) = pictures else {
-            if case .bare(let program) = pictures { bareVectors[program, default: 0] += 1 }
+    /// The pictures of a vector, in the scales that devices have. For a key with a scale, only the picture of that scale.
+    private mutating func additions(_ vector: Vector, _ key: CarKey, of asset: Asset) -> [Addition] {
+        guard case .painted(let pictures) = vector.pictures else {
+            if case .bare(let program) = vector.pictures { bareVectors[program, default: 0] += 1 }
             return []
         }
         var flags = RenditionFlags(intent: asset.properties.templateIntent).union(.vectorBased)
@@ -97,8 +135,8 @@ extension CarEmission {
             var key = key
             key[.scale] = UInt16(picture.scale)
             let scale = 100 * UInt32(picture.scale)
-            return Addition(
-                item: item, key: key, value: picture.raster.values(fileName: file.name, scale: scale, flags: flags).narrow)
+            let values = picture.raster.values(fileName: vector.file.name, scale: scale, flags: flags)
+            return Addition(item: vector.item, key: key, value: values.narrow)
         }
     }
 }

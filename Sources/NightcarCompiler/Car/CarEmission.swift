@@ -14,7 +14,8 @@ struct CarEmission {
         var work: CarWork?
         var isDerived = false
         var location: Location?
-        var idiom: Idiom
+        /// See `CarTarget.rank`.
+        var rank: Int
     }
 
     let plan: CarPlan
@@ -28,7 +29,7 @@ struct CarEmission {
     var findings: [Finding] = []
     /// The number of vectors without pictures for their scales, by missing program. Nil if no program is missing.
     var bareVectors: [VectorPainter.Program?: Int] = [:]
-    private var nameIndex: [String: Int] = [:]
+    private(set) var nameIndex: [String: Int] = [:]
     private var slots: [Slot: Int] = [:]
 
     private struct Slot: Hashable {
@@ -65,7 +66,7 @@ extension CarEmission {
     ) {
         let origin = Origin(
             source: item?.rendition.content.file, work: item?.work, isDerived: item?.rendition.isDerived ?? false,
-            location: item?.rendition.location, idiom: item?.rendition.key.idiom ?? .universal)
+            location: item?.rendition.location, rank: item.map { target.rank(of: $0.rendition.key) } ?? 0)
         guard key.obstacles.isEmpty else { return reportObstacles(key, origin) }
         var key = key
         if key[.part] == 0 { key[.part] = part }
@@ -136,9 +137,8 @@ extension CarEmission {
     private mutating func reportCollision(_ origin: Origin, with first: Origin) {
         let location = origin.location ?? Location(path: "")
         let related = first.location.map { [Finding.Related(location: $0, message: "this one is used")] } ?? []
-        // On a Mac, an entry for the Mac wins over one for all devices, so the other one is never used.
-        if target.platform == .macos, first.idiom == .mac, origin.idiom != .mac {
-            let message = "a Mac uses another entry, which is for the Mac; this one is left out"
+        if first.rank < origin.rank {
+            let message = "a Mac prefers another entry, so it never asks for this one; it is left out"
             return findings.append(Finding(.carUnreachable, .info, message, at: location, related: related))
         }
         let message = "an Assets.car file can't tell the entry from another one; it is left out"

@@ -1,4 +1,5 @@
 import AppleCatalog
+import NightcarCache
 import NightcarDiagnostics
 import NightcarSystem
 import NightcarVectors
@@ -23,8 +24,9 @@ struct CarPainting: Sendable {
     /// Apple's tool makes pictures at 1x and 2x for the Mac, and also at 3x for all other platforms.
     private let scales: [Int]
 
-    init(_ pictures: VectorPictures, target: CarTarget) {
-        painter = pictures == .auto ? VectorPainter() : nil
+    /// - Parameter cache: keeps the painted pictures.
+    init(_ pictures: VectorPictures, target: CarTarget, cache: LocalCache?) {
+        painter = pictures == .auto ? VectorPainter(cache: cache) : nil
         scales = target.platform == .macos ? [1, 2] : [1, 2, 3]
     }
 

@@ -1,6 +1,6 @@
 package import NightcarDiagnostics
 import NightcarSystem
-import NightcarVectors
+package import NightcarVectors
 package import NightcarXCAssets
 
 /// The options of a run.
@@ -18,6 +18,8 @@ package struct LintOptions: Sendable {
     package var derived = DerivedVariants()
     /// The number of files that are checked at the same time.
     package var jobs: Int
+    /// Paints the vectors that rules look at.
+    package var painter = VectorPainter()
 
     package init(settings: LintSettings, root: RepositoryRoot, only: [String] = [], sources: [String] = [], jobs: Int) {
         self.settings = settings
@@ -97,8 +99,8 @@ private struct LintRun {
         outcome.rules = rules.map(\.about.identifier)
         outcome.sets = project.sets.count
         async let usage = Self.usage(options, isNeeded: rules.contains { $0.about.usesSources })
-        let (unread, width, needs) = (project, options.jobs, needs())
-        async let pictures = PictureTable.reading(unread, width: width, needs: needs.bySet)
+        let (unread, width, painter, needs) = (project, options.jobs, options.painter, needs())
+        async let pictures = PictureTable.reading(unread, width: width, painter: painter, needs: needs.bySet)
         await expandCatalogs()
         project.usage = await usage
         outcome.notes += project.usage?.notes ?? []

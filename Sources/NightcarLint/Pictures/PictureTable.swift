@@ -28,7 +28,9 @@ extension PictureTable {
     /// Reads every file that a rule needs to know something about, once per file.
     ///
     /// - Parameter needs: for each set of the project, what the enabled rules need to know about its pictures.
-    static func reading(_ project: LintProject, width: Int, needs: [PictureNeeds]) async -> PictureTable {
+    static func reading(
+        _ project: LintProject, width: Int, painter: VectorPainter, needs: [PictureNeeds]
+    ) async -> PictureTable {
         var wanted: [String: PictureNeeds] = [:]
         var order: [String] = []
         for (set, asked) in zip(project.sets, needs) where !asked.isEmpty {
@@ -39,7 +41,7 @@ extension PictureTable {
             }
         }
         let works = order.map { (path: $0, needs: wanted[$0] ?? []) }
-        let reader = PictureReader(settings: project.settings)
+        let reader = PictureReader(settings: project.settings, painter: painter)
         let read = await works.concurrentMap(width: width) { reader.read($0.path, needs: $0.needs) }
         var table = PictureTable()
         for (work, result) in zip(works, read) { table.add(result, path: work.path) }
@@ -58,9 +60,10 @@ extension PictureTable {
 struct PictureReader: Sendable {
     private let dark: Double
     private let light: Double
-    private let painter = VectorPainter()
+    private let painter: VectorPainter
 
-    init(settings: LintSettings) {
+    init(settings: LintSettings, painter: VectorPainter) {
+        self.painter = painter
         dark = XYZ(settings.darkBase).luminance
         light = XYZ(settings.lightBase).luminance
     }
@@ -81,11 +84,11 @@ struct PictureReader: Sendable {
         if format == .png || format == .crushedPNG {
             do { facts.header = try PNGHeader(bytes) } catch { facts.problem = "\(error)" }
         }
-        if needs.needsPixels, facts.problem == nil { decode(bytes, path, needs, &facts) }
+        if needs.needsPixels, facts.problem == nil { decode(bytes, needs, &facts) }
         return facts
     }
 
-    private func decode(_ bytes: [UInt8], _ path: String, _ needs: PictureNeeds, _ facts: inout PictureFacts) {
+    private func decode(_ bytes: [UInt8], _ needs: PictureNeeds, _ facts: inout PictureFacts) {
         do {
             switch facts.format {
             case .png, .crushedPNG:
@@ -99,7 +102,7 @@ struct PictureReader: Sendable {
                     return
                 }
                 do {
-                    let picture = try painter.paint(path, with: program, pixels: Limits.lintPixels)
+                    let picture = try painter.paint(bytes, with: program, pixels: Limits.lintPixels)
                     facts.pixels = PixelFacts(picture, needs: needs, dark: dark, light: light)
                 } catch {
                     facts.paintProblem = "\(error)"

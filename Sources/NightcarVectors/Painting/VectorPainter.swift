@@ -1,8 +1,11 @@
+package import NightcarCache
 import NightcarImaging
 import NightcarSystem
 package import ThemeCatalogPixels
 
 /// Paints vector files with installed programs.
+///
+/// Starting a program takes longer than painting a typical icon, so pictures are kept in the build cache.
 package struct VectorPainter: Sendable {
     package enum Program: String, Sendable, Hashable, CaseIterable {
         case svg = "rsvg-convert"
@@ -25,13 +28,17 @@ package struct VectorPainter: Sendable {
 
     private let paths: [Program: String]
     private let pageReaderPath: String?
+    private let outputs: ProgramOutputs
 
     /// Searches the folders of `PATH` for the programs.
-    package init() {
+    ///
+    /// - Parameter cache: keeps what the programs write. Nil for no cache.
+    package init(cache: LocalCache? = nil) {
         var paths: [Program: String] = [:]
         for program in Program.allCases { paths[program] = findProgram(program.rawValue) }
         self.paths = paths
         pageReaderPath = findProgram(Self.pageReader)
+        outputs = ProgramOutputs(cache: cache, outputLimit: Self.outputLimit, seconds: Self.seconds)
     }
 
     /// The paths of the programs that were found.
@@ -44,41 +51,43 @@ package struct VectorPainter: Sendable {
 }
 
 extension VectorPainter {
-    /// The picture of a file with about 96 pixels per side, which is enough to judge its colors.
+    /// The picture of a file's bytes with about 96 pixels per side, which is enough to judge its colors.
+    ///
+    /// The program reads the bytes from its standard input. So they have no folder from which they could refer to other files.
     ///
     /// - Throws: `PaintError` if the program fails, or if the PNG that it wrote is invalid.
-    package func paint(_ path: String, with program: Program, pixels: Int) throws(PaintError) -> PixelBuffer {
-        // A name that starts with a dash would be read as an option.
-        let file = path.hasPrefix("-") ? "./" + path : path
+    package func paint(_ bytes: [UInt8], with program: Program, pixels: Int) throws(PaintError) -> PixelBuffer {
         let arguments: [String] =
             switch program {
-            case .svg: ["--width=96", "--height=96", "--keep-aspect-ratio", "--format=png", file]
-            case .pdf: ["-png", "-transp", "-singlefile", "-f", "1", "-l", "1", "-scale-to", "96", file, "-"]
+            case .svg: ["--width=96", "--height=96", "--keep-aspect-ratio", "--format=png"]
+            case .pdf: ["-png", "-transp", "-singlefile", "-f", "1", "-l", "1", "-scale-to", "96", "-", "-"]
             }
-        return try paint(program, arguments, input: [], pixels: pixels)
+        let png = try output(of: program, arguments, input: bytes)
+        return try picture(png, of: program, limit: pixels)
     }
 
     /// The picture of a file's bytes in the given size. It shows the whole drawing, or the first of several pages.
     ///
-    /// The program reads the bytes from its standard input. So they have no folder from which they could refer to other files.
-    ///
-    /// - Throws: `PaintError`, as above.
+    /// - Throws: `PaintError`, as above, and if the program makes a picture of another size.
     package func paint(_ bytes: [UInt8], with program: Program, width: Int, height: Int) throws(PaintError) -> PixelBuffer {
         let arguments: [String] =
             switch program {
             case .svg: ["--width=\(width)", "--height=\(height)", "--format=png"]
+            // Scaled to a size, a page with fractions of points can get a pixel too many. The last two options cut it off.
             case .pdf:
                 [
                     "-png", "-transp", "-singlefile", "-cropbox", "-f", "1", "-l", "1", "-scale-to-x", "\(width)",
-                    "-scale-to-y", "\(height)", "-", "-",
+                    "-scale-to-y", "\(height)", "-W", "\(width)", "-H", "\(height)", "-", "-",
                 ]
             }
-        let picture = try paint(program, arguments, input: bytes, pixels: width * height)
-        guard (picture.width, picture.height) == (width, height) else {
-            let text = "it made \(picture.width) x \(picture.height) pixels of \(width) x \(height)"
+        let png = try output(of: program, arguments, input: bytes)
+        if FileFormat.sniff(png) == .png, let made = ImageSize(png, format: .png),
+            made != ImageSize(width: width, height: height)
+        {
+            let text = "it made \(made.width) x \(made.height) pixels instead of \(width) x \(height)"
             throw PaintError(program: program.rawValue, text: text)
         }
-        return picture
+        return try picture(png, of: program, limit: width * height)
     }
 
     /// The size of a drawing in points, which are pixels at 1x.
@@ -92,8 +101,8 @@ extension VectorPainter {
             return size
         }
         let arguments = ["-f", "1", "-l", "1", "-box", "-"]
-        let result = try run(pageReaderPath ?? Self.pageReader, arguments, input: bytes, name: Self.pageReader)
-        guard let size = VectorSize(pageReport: result.text) else {
+        let report = try outputs.output(of: pageReaderPath ?? Self.pageReader, arguments, input: bytes)
+        guard let size = VectorSize(pageReport: String(decoding: report, as: UTF8.self)) else {
             throw PaintError(program: Self.pageReader, text: "its first page has no size")
         }
         return size
@@ -101,28 +110,14 @@ extension VectorPainter {
 }
 
 private extension VectorPainter {
-    func paint(_ program: Program, _ arguments: [String], input: [UInt8], pixels: Int) throws(PaintError) -> PixelBuffer {
-        let executable = paths[program] ?? program.rawValue
-        let result = try run(executable, arguments, input: input, name: program.rawValue)
-        do {
-            return try decodePNG(result.output, limit: DecodeLimit(pixels: pixels))
-        } catch {
-            throw PaintError(program: program.rawValue, text: "\(error)")
-        }
+    func output(of program: Program, _ arguments: [String], input: [UInt8]) throws(PaintError) -> [UInt8] {
+        try outputs.output(of: paths[program] ?? program.rawValue, arguments, input: input)
     }
 
-    func run(
-        _ executable: String, _ arguments: [String], input: [UInt8], name: String
-    ) throws(PaintError) -> ProgramResult {
-        let result: ProgramResult
-        do {
-            result = try runProgram(
-                executable, arguments, input: input, outputLimit: Self.outputLimit, seconds: Self.seconds)
-        } catch {
-            throw PaintError(program: name, text: error.reason)
+    func picture(_ png: [UInt8], of program: Program, limit: Int) throws(PaintError) -> PixelBuffer {
+        do { return try decodePNG(png, limit: DecodeLimit(pixels: limit)) } catch {
+            throw PaintError(program: program.rawValue, text: "\(error)")
         }
-        guard result.status == 0 else { throw PaintError(program: name, text: result.errorText) }
-        return result
     }
 }
 

@@ -1,6 +1,7 @@
 import AppleCatalog
 import ArgumentParser
 import NightcarActool
+import NightcarCache
 import NightcarCompiler
 import NightcarEncoding
 import ThemeCatalogVariants
@@ -49,10 +50,13 @@ struct ActoolCommand: AsyncParsableCommand {
         let options = CompileOptions(
             filter: request.filter, encoding: EncodeOptions(effort: request.optimizesSpace ? .space : .balanced),
             vectorPictures: request.paintsVectors ? .auto : .never)
-        let target = CarTarget(platform: request.filter.platform, version: request.filter.minimumDeploymentTarget)
+        var target = CarTarget(platform: request.filter.platform, version: request.filter.minimumDeploymentTarget)
+        target.isForCatalyst = request.isForCatalyst
         let jobs = ProcessInfo.processInfo.activeProcessorCount
+        let cache = request.paintsVectors ? LocalCache.ofPaintedVectors() : nil
+        defer { cache?.finish() }
         let compilation = try await compileCar(
-            request.catalogs, options: options, target: target, path: "Assets.car", jobs: jobs)
+            request.catalogs, options: options, target: target, path: "Assets.car", jobs: jobs, cache: cache)
         return CarOutput(bytes: compilation.isEmpty ? [] : compilation.bytes, findings: compilation.findings)
     }
 }

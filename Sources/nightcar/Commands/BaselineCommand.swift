@@ -1,8 +1,10 @@
 import ArgumentParser
 import NightcarAudit
+import NightcarCache
 import NightcarLint
 import NightcarReports
 import NightcarSystem
+import NightcarVectors
 
 struct BaselineCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
@@ -66,10 +68,11 @@ struct BaselinePrune: AsyncParsableCommand {
 
     func run() async throws {
         let configuration = try settings.configuration(nearestTo: paths[0])
+        let cache = LocalCache.ofPaintedVectors()
+        defer { cache?.finish() }
         let session = LintSession(
             paths: paths, configuration: configuration, baseline: file, sources: sources.paths, readsSources: !sources.noSources,
-            links: links.policy,
-            jobs: parallel.count)
+            links: links.policy, jobs: parallel.count, painter: VectorPainter(cache: cache))
         let baseline = try Baseline(contentsOf: file)
         let outcome = try await session.run()
         let match = baseline.match(outcome.diagnoses, root: session.root) { session.isJudged($0, by: outcome) }

@@ -1,8 +1,10 @@
 import ArgumentParser
 import NightcarAudit
+import NightcarCache
 import NightcarDiagnostics
 import NightcarLint
 import NightcarSystem
+import NightcarVectors
 
 struct LintCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
@@ -50,9 +52,12 @@ struct LintCommand: AsyncParsableCommand {
         if choice.benchmark {
             return print(try await LintBenchmark(paths: paths, configuration: configuration).lines().joined(separator: "\n"))
         }
+        let cache = LocalCache.ofPaintedVectors()
+        defer { cache?.finish() }
         let session = LintSession(
             paths: paths, configuration: configuration, baseline: known.baseline ?? known.writeBaseline, only: choice.rules,
-            sources: choice.sources.paths, readsSources: !choice.sources.noSources, links: links.policy, jobs: parallel.count)
+            sources: choice.sources.paths, readsSources: !choice.sources.noSources, links: links.policy, jobs: parallel.count,
+            painter: VectorPainter(cache: cache))
         let quiet = report.quiet
         var outcome = try await session.run()
         if fixing.fix {

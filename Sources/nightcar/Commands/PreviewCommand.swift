@@ -12,6 +12,7 @@ import NightcarPages
 import NightcarReports
 import NightcarSystem
 import NightcarTint
+import NightcarVectors
 import NightcarXCAssets
 import ThemeCatalogBytes
 
@@ -67,7 +68,8 @@ struct PreviewCommand: AsyncParsableCommand {
             done, total in await bar.update(done: done, of: total)
         }
         sheet.catalog = try openCatalog(ByteView(compilation.bytes), path: path)
-        sheet.findings = await findings(compilation, catalogs: catalogs, configuration: configuration, jobs: jobs)
+        sheet.findings = await findings(
+            compilation, catalogs: catalogs, configuration: configuration, jobs: jobs, cache: cache)
         for asset in catalog.assets {
             if let location = asset.location { sheet.folders[ContactSheet.AssetID(asset)] = location.path }
         }
@@ -76,10 +78,11 @@ struct PreviewCommand: AsyncParsableCommand {
 
     /// The findings of compiling and linting. A finding of both is listed once.
     private func findings(
-        _ compilation: Compilation, catalogs: [SourceCatalog], configuration: Configuration, jobs: Int
+        _ compilation: Compilation, catalogs: [SourceCatalog], configuration: Configuration, jobs: Int, cache: FileCache?
     ) async -> [Finding] {
         let root = RepositoryRoot(of: [path], configuration: configuration.path, baseline: nil)
-        let options = LintOptions(settings: configuration.lint, root: root, jobs: jobs)
+        var options = LintOptions(settings: configuration.lint, root: root, jobs: jobs)
+        options.painter = VectorPainter(cache: cache?.local)
         let found = await lint(catalogs, options: options).findings
         let known = Set(found.map { Place(id: $0.id, location: $0.location) })
         return found + compilation.findings.filter { !known.contains(Place(id: $0.id, location: $0.location)) }

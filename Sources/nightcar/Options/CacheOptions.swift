@@ -2,6 +2,7 @@ import ArgumentParser
 import NightcarCache
 import NightcarCompiler
 import NightcarSystem
+import NightcarVectors
 import ThemeCatalogBytes
 
 /// Where the build cache of this machine is.
@@ -61,6 +62,14 @@ struct CacheOptions: ParsableArguments {
             if folder.cache != nil { throw error }
         }
         return open
+    }
+}
+
+extension LocalCache {
+    /// The default cache, for commands that keep only pictures of vectors in it. Nil if no program is installed that paints them.
+    static func ofPaintedVectors() -> LocalCache? {
+        guard !VectorPainter().programs.isEmpty else { return nil }
+        return CacheLocation.folder(given: nil).flatMap { try? LocalCache(folder: $0) }
     }
 }
 

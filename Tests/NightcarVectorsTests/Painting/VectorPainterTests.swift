@@ -1,3 +1,4 @@
+import NightcarCache
 import NightcarTestSupport
 import NightcarVectors
 import Testing
@@ -31,6 +32,40 @@ struct VectorPainterTests {
         let picture = try painter.paint(pdf, with: .pdf, width: 16, height: 8)
         #expect(Self.pixel(picture, 6, 4) == [0, 128, 255, 255])
         #expect(Self.pixel(picture, 10, 4)[3] == 0)
+    }
+
+    /// Scaled to a size, many of these pages get a pixel too many.
+    @Test func keepsToTheSizeOfPagesWithFractions() throws {
+        var generator = SeededGenerator(seed: 17)
+        for _ in 0..<24 {
+            let width = Double.random(in: 9.02...10, using: &generator)
+            let height = Double.random(in: 11.02...12, using: &generator)
+            let box = "/MediaBox [0 0 \(width) \(height)] /Rotate \(90 * Int.random(in: 0...3, using: &generator))"
+            let pdf = minimalPDF(box, drawing: "1 0 0 rg 0 0 20 20 re f")
+            let size = try painter.size(of: pdf, for: .pdf)
+            for scale in 1...3 {
+                let pixels = try #require(size.pixels(scale: scale, limit: 1 << 20))
+                let picture = try painter.paint(pdf, with: .pdf, width: pixels.width, height: pixels.height)
+                #expect((picture.width, picture.height) == pixels, "seed 17, \(box), \(scale)x")
+            }
+        }
+    }
+
+    @Test func keepsPicturesInTheCache() throws {
+        let folder = try TemporaryDirectory()
+        let drawing = Self.svg(#"<rect width="4" height="4" fill="red"/>"#)
+        let cache = try LocalCache(folder: folder.path)
+        let first = try VectorPainter(cache: cache).paint(drawing, with: .svg, width: 8, height: 4)
+        cache.finish()
+        #expect(LocalCache.contents(of: folder.path)?.entries == 1)
+        let again = try LocalCache(folder: folder.path)
+        let painter = VectorPainter(cache: again)
+        #expect(try painter.paint(drawing, with: .svg, width: 8, height: 4) == first)
+        again.finish()
+        #expect(LocalCache.contents(of: folder.path)?.entries == 1)
+        _ = try painter.paint(drawing, with: .svg, width: 16, height: 8)
+        again.finish()
+        #expect(LocalCache.contents(of: folder.path)?.entries == 2)
     }
 
     @Test func namesTheProgramThatFails() {

@@ -1,0 +1,59 @@
+import NightcarCache
+import NightcarSystem
+import Synchronization
+import ThemeCatalogBytes
+
+/// What painting programs write for an input, from an earlier run or from running them.
+final class ProgramOutputs: Sendable {
+    private let cache: LocalCache?
+    private let outputLimit: Int
+    private let seconds: Int
+    /// What tells one version of a program from another, by path.
+    private let identities = Mutex<[String: String]>([:])
+
+    /// Increase it if an output counts as another one than before.
+    private static let version = 1
+
+    init(cache: LocalCache?, outputLimit: Int, seconds: Int) {
+        (self.cache, self.outputLimit, self.seconds) = (cache, outputLimit, seconds)
+    }
+
+    /// The bytes that a program writes to its standard output.
+    ///
+    /// - Throws: `PaintError` if the program can't be run, or if it fails. Failures are not kept.
+    func output(of executable: String, _ arguments: [String], input: [UInt8]) throws(PaintError) -> [UInt8] {
+        guard let cache else { return try run(executable, arguments, input: input).output }
+        let text = "nightcar program \(Self.version)\n\(identity(of: executable))\n\(arguments.joined(separator: "\0"))\n"
+        let key = SHA256.digest(Array(text.utf8) + SHA256.digest(input).bytes)
+        if let known = cache.read(key) { return known.array }
+        let output = try run(executable, arguments, input: input).output
+        cache.write(output, for: key)
+        return output
+    }
+
+    private func run(_ executable: String, _ arguments: [String], input: [UInt8]) throws(PaintError) -> ProgramResult {
+        let name = executable.split(separator: "/").last.map(String.init) ?? executable
+        let result: ProgramResult
+        do {
+            result = try runProgram(executable, arguments, input: input, outputLimit: outputLimit, seconds: seconds)
+        } catch {
+            throw PaintError(program: name, text: error.reason)
+        }
+        guard result.status == 0 else { throw PaintError(program: name, text: result.errorText) }
+        return result
+    }
+
+    /// The program's path and stamp, and what it says about its version. A script that calls another program keeps its stamp
+    /// when that program changes.
+    private func identity(of executable: String) -> String {
+        identities.withLock { identities in
+            if let known = identities[executable] { return known }
+            let option = executable.hasSuffix("/rsvg-convert") ? "--version" : "-v"
+            let result = try? runProgram(executable, [option], seconds: seconds)
+            let stamp = FileStamp(path: executable).map { "\($0.size) \($0.modified)" } ?? ""
+            let identity = "\(executable)\n\(stamp)\n\(result?.text ?? "")\n\(result?.errorText ?? "")"
+            identities[executable] = identity
+            return identity
+        }
+    }
+}
