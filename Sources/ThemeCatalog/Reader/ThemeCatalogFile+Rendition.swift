@@ -123,19 +123,19 @@ extension ThemeCatalogFile {
 
 extension ThemeCatalogFile.Rendition {
     var tables: CatalogTables { catalog.tables }
-}
-
-private extension ThemeCatalogFile.Rendition {
-    var isShape: Bool {
-        guard kind == .file, case .data(let encoding, _, _)? = payload?.description else { return false }
-        return encoding.isShape
-    }
 
     func profileBytes() throws(ThemeCatalogError) -> [UInt8]? {
         guard let profile, let data = try profile.encodedData() else { return nil }
         do throws(PixelError) { return try data.decode(limit: Format.profileLimit) } catch {
             throw ThemeCatalogError(.undecodable, error.message, offset: error.offset ?? profile.range.lowerBound)
         }
+    }
+}
+
+private extension ThemeCatalogFile.Rendition {
+    var isShape: Bool {
+        guard kind == .file, case .data(let encoding, _, _)? = payload?.description else { return false }
+        return encoding.isShape
     }
 
     /// The file name of a shape, followed by its colors. Never empty.
