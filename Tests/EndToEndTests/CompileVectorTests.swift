@@ -57,10 +57,11 @@ struct CompileVectorTests {
             #expect(result.status == 0 && result.stdout.isEmpty, "\(result.stdout)\(result.stderr)")
             return try catalog.read("out/Assets.car")
         }
+        try catalog.write("{}", to: "A.xcassets/Contents.json")
         let first = try await compile()
         #expect(try calls() == ["--width=9", "--width=18", "--width=27"])
-        // The whole run is kept, too. A new file beside the vector makes it compile again.
-        try catalog.write("{}", to: "A.xcassets/Contents.json")
+        // The whole run is kept, too. A changed file beside the vector makes it compile again.
+        try catalog.write("{ }", to: "A.xcassets/Contents.json")
         #expect(try await compile() == first)
         let actool = try await runNightcar(
             "actool", "--compile", catalog.path("actool"), "--platform", "iphoneos", "--minimum-deployment-target", "15.0",
@@ -75,7 +76,7 @@ struct CompileVectorTests {
         #expect(try calls() == ["--width=9", "--width=18", "--width=27", "--width=96"])
         // Another version of the program may paint another picture.
         try tools.write("version 2", to: "--version")
-        try catalog.write("{ }", to: "A.xcassets/Contents.json")
+        try catalog.write("{  }", to: "A.xcassets/Contents.json")
         #expect(try await compile() == first)
         #expect(try calls().count == 7)
     }

@@ -73,11 +73,14 @@ import ThemeCatalogVariants
 
     @Test func texturesAreLeftOutByName() async throws {
         let sample = try Sample()
-        let texture = "Grass.textureset/Universal.mipmapset"
-        try sample.write(
-            #"{"textures": [{"idiom": "universal", "filename": "Universal.mipmapset"}]}"#, to: "Grass.textureset/Contents.json")
+        for name in ["Grass", "Sky"] {
+            try sample.write(
+                #"{"textures": [{"idiom": "universal", "filename": "Universal.mipmapset"}]}"#,
+                to: "\(name).textureset/Contents.json")
+        }
         try sample.add(
-            texture, #"{"levels": [{"mipmap-level": "base", "filename": "grass.astc"}]}"#, files: ["grass.astc": [1, 2, 3, 4]])
+            "Grass.textureset/Universal.mipmapset", #"{"levels": [{"mipmap-level": "base", "filename": "grass.astc"}]}"#,
+            files: ["grass.astc": [1, 2, 3, 4]])
         try sample.add(
             "Sky.textureset/Universal.mipmapset", #"{"levels": [{"mipmap-level": "base", "filename": "sky.png"}]}"#,
             files: ["sky.png": picture(8, 8)])
@@ -85,6 +88,7 @@ import ThemeCatalogVariants
         let car = try await sample.compileCar()
         #expect(car.file.facets.map(\.name) == ["Good"])
         let messages = car.compilation.findings.filter { $0.id == .carUnsupported }.map(\.message)
+        #expect(messages.count == 2)
         #expect(messages.count { $0.contains("grass.astc is left out") } == 1)
         #expect(messages.count { $0.contains("sky.png is left out") } == 1)
     }

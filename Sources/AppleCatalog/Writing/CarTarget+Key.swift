@@ -43,7 +43,7 @@ extension CarTarget {
     package func rank(of variant: VariantKey) -> Int {
         guard isMac else { return 0 }
         if variant.isForCatalyst { return isForCatalyst ? 0 : 2 }
-        return variant.idiom == .mac ? 0 : 1
+        return (variant.idiom == .mac ? 0 : 1) + (isForCatalyst ? 1 : 0)
     }
 
     /// The value of the column `idiom`. 0 if the platform doesn't have the column.
