@@ -4,7 +4,8 @@ package import ThemeCatalogPixels
 /// A number that identifies the content of a rendition. Equal contents have equal digests, however they are stored.
 ///
 /// The digest of a picture covers its decoded pixels (without the color under alpha 0), size, depth and color space, or its ICC
-/// profile if the color space has no name. A picture without a color space counts as sRGB. The digest of data covers its bytes. As text, a digest has 16 hexadecimal digits.
+/// profile if the color space has no name. A picture without a color space counts as sRGB. The digest of data covers its bytes. As
+/// text, a digest has 16 hexadecimal digits.
 package struct ContentDigest: Sendable, Hashable, CustomStringConvertible {
     private let value: UInt64
 

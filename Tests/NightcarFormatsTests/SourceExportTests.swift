@@ -219,7 +219,7 @@ import ThemeCatalogVariants
         #expect(try openCatalog(at: export.folder).assets.first?.properties.json == asset.properties.json)
     }
 
-    /// An empty place in an ordered list stays empty. A position that no list has is no reason to write millions of entries.
+    /// An empty place in an ordered list stays empty. A position beyond any list doesn't write millions of entries.
     @Test(arguments: [("0003", "0003"), ("99999999", "0001")])
     func placesInAList(_ position: String, _ expected: String) async throws {
         let key = Self.key { $0.qualifiers = "position=\(position)" }

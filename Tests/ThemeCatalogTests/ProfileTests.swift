@@ -44,8 +44,8 @@ struct ProfileTests {
             #expect(try rendition.pixels().profile == profile)
             #expect(try rendition.profile?.encodedData()?.decode() == profile)
         }
-        let lazy = try ThemeCatalogFile(ByteView(Self.contents(payloads).serialize().bytes), check: .asUsed)
-        #expect(try lazy.resolve("3", traits: Traits())?.pixels().profile == scanner)
+        let unchecked = try ThemeCatalogFile(ByteView(Self.contents(payloads).serialize().bytes), check: .asUsed)
+        #expect(try unchecked.resolve("3", traits: Traits())?.pixels().profile == scanner)
     }
 
     @Test func withoutProfilesNothingChanges() throws {

@@ -4,7 +4,8 @@ package import ThemeCatalogPixels
 /// Decodes a PNG file of any kind in the specification, or of Apple's "crushed" variant.
 ///
 /// Gray, palette and `tRNS` are widened to R, G, B, A. 16 bits remain 16 bits. Colors aren't converted, whatever color space the
-/// file specifies; the space is recorded in the result, with its ICC profile unless the space says everything. Bytes after `IEND` are ignored.
+/// file specifies; the space is recorded in the result, with its ICC profile unless the space says everything. Bytes after `IEND`
+/// are ignored.
 ///
 /// - Throws: `PixelError` with libpng's text if the file is truncated or corrupt (including a wrong CRC), or if its picture is
 ///   larger than `limit`. Sizes are checked before memory is allocated.
