@@ -11,7 +11,7 @@ struct ProfileTests {
     private static let profiles = ["Apple Wide", "Scanner"].map { Array("\($0) ".utf8) + [UInt8](repeating: 7, count: 500) }
 
     private static func picture(_ profile: [UInt8]?, _ values: UInt8...) -> ThemeCatalogContents.Payload {
-        let bytes = values.flatMap { [$0, 2, 3, 255] }
+        let bytes = values.flatMap { value -> [UInt8] in [value, 2, 3, 255] }
         return .image(
             encode(PixelBuffer(width: values.count, height: 1, colorSpace: .otherICC, profile: profile, bytes: bytes)))
     }

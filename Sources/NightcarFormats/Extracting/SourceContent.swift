@@ -1,3 +1,4 @@
+import NightcarJSON
 import NightcarModel
 import NightcarXCAssets
 import ThemeCatalogVariants
