@@ -67,9 +67,9 @@ let rooms: [Target] = [
     .target(
         name: "NightcarFormats",
         dependencies: [
-            "NightcarXCAssets", "AppleCatalog", "NightcarModel", "NightcarImaging", "NightcarEncoding", "NightcarJSON",
-            "NightcarDiagnostics", "NightcarSystem", "ThemeCatalog", "ThemeCatalogPixels", "ThemeCatalogVariants",
-            "ThemeCatalogBytes", "ThemeCatalogLibC",
+            "NightcarXCAssets", "AppleCatalog", "NightcarVectors", "NightcarModel", "NightcarImaging", "NightcarEncoding",
+            "NightcarJSON", "NightcarDiagnostics", "NightcarSystem", "ThemeCatalog", "ThemeCatalogPixels",
+            "ThemeCatalogVariants", "ThemeCatalogBytes", "ThemeCatalogLibC",
         ]),
     .target(
         name: "NightcarReports",
@@ -115,7 +115,7 @@ let rooms: [Target] = [
     .target(
         name: "NightcarXCAssets",
         dependencies: [
-            "NightcarModel", "NightcarJSON", "NightcarDiagnostics", "NightcarSystem", "ThemeCatalogPixels",
+            "NightcarVectors", "NightcarModel", "NightcarJSON", "NightcarDiagnostics", "NightcarSystem", "ThemeCatalogPixels",
             "ThemeCatalogVariants", "ThemeCatalogBytes", "ThemeCatalogLibC",
         ]),
     .target(
@@ -127,8 +127,8 @@ let rooms: [Target] = [
     .target(
         name: "NightcarVectors",
         dependencies: [
-            "NightcarImaging", "NightcarSystem", "ThemeCatalogPixels", "ThemeCatalogBytes",
-            .target(name: "NightcarLibXML2", condition: .when(traits: ["SVG"])),
+            "NightcarModel", "NightcarImaging", "NightcarSystem", "ThemeCatalogPixels", "ThemeCatalogVariants",
+            "ThemeCatalogBytes", "ThemeCatalogLibC", .target(name: "NightcarLibXML2", condition: .when(traits: ["SVG"])),
         ]),
     .target(
         name: "NightcarModel",
@@ -323,7 +323,7 @@ let tests: [Target] = [
     .testTarget(
         name: "NightcarVectorsTests",
         dependencies: [
-            "NightcarVectors", "NightcarEncoding", "ThemeCatalogPixels", "NightcarTestSupport",
+            "NightcarVectors", "NightcarModel", "NightcarEncoding", "ThemeCatalogPixels", "NightcarTestSupport",
         ]),
     .testTarget(
         name: "NightcarXCAssetsTests",
