@@ -256,11 +256,13 @@ private extension ActoolRun {
         let car = CarRequest(
             catalogs: selection.catalogs, filter: request.filter, appIcons: selection.icons.map(\.set.name),
             optimizesSpace: request.arguments["--optimization"]?.lowercased() == "space",
-            paintsVectors: request.arguments["--vector-pictures"] != "never")
+            paintsVectors: request.arguments["--vector-pictures"] != "never",
+            stickerPackPrefix: request.arguments["--sticker-pack-identifier-prefix"])
         do {
             let output = try await compileCar(car)
             // A car without content would stall the programs that process the app.
             if !output.bytes.isEmpty { write(output.bytes, to: folder + "/" + request.carName) }
+            for file in output.stickers { write(file.bytes, to: folder + "/" + file.path) }
             // The compiler expands the catalogs itself and finds the same things again.
             return Array(Set(findings).union(output.findings)).sorted()
         } catch {

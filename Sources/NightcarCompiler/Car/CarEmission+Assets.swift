@@ -19,6 +19,8 @@ extension CarEmission {
         case .referenceImage: addReferenceImage(items, of: asset)
         case .referenceObject: addReferenceObject(items, of: asset)
         case .brandAssets, .imageStackLayer, .solidImageStackLayer, .texture: break
+        // They are files beside the car.
+        case .stickerPack, .sticker, .stickerSequence: break
         case .mipmap:
             reportUnsupported("Apple's form of textures is not known; the base level is stored as a picture", asset, .info)
             addImages(items, of: asset)

@@ -24,7 +24,8 @@ struct CarPlan: Sendable {
         var seen: Set<CarWork> = []
         for (position, asset) in configured.catalog.assets.enumerated() {
             var items = asset.renditions.enumerated().map { index, rendition in
-                let file = files.position(asset: position, rendition: index)
+                let isBeside = asset.kind == .sticker || asset.kind == .stickerSequence
+                let file = isBeside ? nil : files.position(asset: position, rendition: index)
                 return Item(rendition: rendition, work: file.map { Self.work(of: rendition, in: asset, file: $0) })
             }
             for addition in added[position] ?? [] {

@@ -7,36 +7,50 @@ package import ThemeCatalogPixels
 /// Color under alpha 0 may change. `srgb` is marked with an `sRGB` chunk, and `displayP3` with `cICP` 12, 13, 0, 1 (PNG third
 /// edition, clause 11.3.2.6). Other spaces would need an ICC profile, so their files don't specify a space.
 package func encodePNG(_ buffer: PixelBuffer) -> [UInt8] {
-    let traits = PixelTraits(buffer)
-    let (layout, colorType) = pngLayout(traits, depth: buffer.depth)
-    guard let rowBytes = layout.rowBytes(width: buffer.width) else {
-        preconditionFailure("a picture in memory has countable rows")
-    }
-    let shape = RowShape(rows: buffer.height, bytes: rowBytes, distance: layout.filterDistance)
-    var samples = Packing.pack(buffer, layout: layout, shape: shape)
-    if buffer.depth == .sixteen {
-        for index in stride(from: 0, to: samples.count - 1, by: 2) { samples.swapAt(index, index + 1) }
-    }
-    let rows = FilterStrategy.leastSum.filtered(samples, shape: shape)
-    let header =
-        PNGChunk.bigEndian(UInt32(buffer.width)) + PNGChunk.bigEndian(UInt32(buffer.height))
-        + [buffer.depth == .sixteen ? 16 : 8, UInt8(colorType.rawValue), 0, 0, 0]
-    let stream = [0x78, 0x9C] + RawDeflate.deflate(rows, level: 6) + PNGChunk.bigEndian(RawDeflate.adler32(rows))
-    return PNGChunk.signature + PNGChunk.make("IHDR", header) + spaceChunk(buffer.colorSpace)
-        + PNGChunk.make("IDAT", stream) + PNGChunk.make("IEND", [])
+    let form = PNGForm([buffer], depth: buffer.depth)
+    return PNGChunk.signature + PNGChunk.make("IHDR", form.header(buffer)) + spaceChunk(buffer.colorSpace)
+        + PNGChunk.make("IDAT", form.stream(buffer)) + PNGChunk.make("IEND", [])
 }
 
-private func pngLayout(_ traits: PixelTraits, depth: PixelBuffer.Depth) -> (PixelLayout, PNGHeader.ColorType) {
-    let isWide = depth == .sixteen
-    switch (traits.isGray, traits.isOpaque) {
-    case (true, true): return (isWide ? .gray16 : .gray8, .gray)
-    case (true, false): return (isWide ? .grayAlpha16 : .grayAlpha8, .grayAlpha)
-    case (false, true): return (isWide ? .rgb16 : .rgb8, .rgb)
-    case (false, false): return (isWide ? .rgba16 : .rgba8, .rgba)
+/// The layout of a file that can hold some pictures of one size.
+struct PNGForm {
+    private let layout: PixelLayout
+    private let colorType: PNGHeader.ColorType
+    private let isWide: Bool
+
+    init(_ pictures: [PixelBuffer], depth: PixelBuffer.Depth) {
+        isWide = depth == .sixteen
+        let traits = pictures.map { PixelTraits($0) }
+        switch (traits.allSatisfy(\.isGray), traits.allSatisfy(\.isOpaque)) {
+        case (true, true): (layout, colorType) = (isWide ? .gray16 : .gray8, .gray)
+        case (true, false): (layout, colorType) = (isWide ? .grayAlpha16 : .grayAlpha8, .grayAlpha)
+        case (false, true): (layout, colorType) = (isWide ? .rgb16 : .rgb8, .rgb)
+        case (false, false): (layout, colorType) = (isWide ? .rgba16 : .rgba8, .rgba)
+        }
+    }
+
+    /// The data of `IHDR`.
+    func header(_ picture: PixelBuffer) -> [UInt8] {
+        PNGChunk.bigEndian(UInt32(picture.width)) + PNGChunk.bigEndian(UInt32(picture.height))
+            + [isWide ? 16 : 8, UInt8(colorType.rawValue), 0, 0, 0]
+    }
+
+    /// The data of `IDAT`.
+    func stream(_ picture: PixelBuffer) -> [UInt8] {
+        guard let rowBytes = layout.rowBytes(width: picture.width) else {
+            preconditionFailure("a picture in memory has countable rows")
+        }
+        let shape = RowShape(rows: picture.height, bytes: rowBytes, distance: layout.filterDistance)
+        var samples = Packing.pack(picture, layout: layout, shape: shape)
+        if isWide {
+            for index in stride(from: 0, to: samples.count - 1, by: 2) { samples.swapAt(index, index + 1) }
+        }
+        let rows = FilterStrategy.leastSum.filtered(samples, shape: shape)
+        return [0x78, 0x9C] + RawDeflate.deflate(rows, level: 6) + PNGChunk.bigEndian(RawDeflate.adler32(rows))
     }
 }
 
-private func spaceChunk(_ space: ColorSpace) -> [UInt8] {
+func spaceChunk(_ space: ColorSpace) -> [UInt8] {
     switch space {
     case .srgb: PNGChunk.make("sRGB", [0])
     case .displayP3: PNGChunk.make("cICP", [12, 13, 0, 1])

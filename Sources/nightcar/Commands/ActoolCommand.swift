@@ -46,13 +46,16 @@ struct ActoolCommand: AsyncParsableCommand {
 
     /// Compiles like `compile --format car` without a configuration, because Apple's tool compiles only what a catalog declares.
     private static let carCompiler: CarCompiler = { request in
-        let options = CompileOptions(
+        var options = CompileOptions(
             filter: request.filter, encoding: EncodeOptions(effort: request.optimizesSpace ? .space : .balanced),
             vectorPictures: request.paintsVectors ? .auto : .never)
+        options.stickerPackPrefix = request.stickerPackPrefix
         let target = CarTarget(platform: request.filter.platform, version: request.filter.minimumDeploymentTarget)
         let jobs = ProcessInfo.processInfo.activeProcessorCount
         let compilation = try await compileCar(
             request.catalogs, options: options, target: target, path: "Assets.car", jobs: jobs)
-        return CarOutput(bytes: compilation.isEmpty ? [] : compilation.bytes, findings: compilation.findings)
+        return CarOutput(
+            bytes: compilation.isEmpty ? [] : compilation.bytes, findings: compilation.findings,
+            stickers: compilation.sideFiles.map { ($0.name, $0.bytes) })
     }
 }
