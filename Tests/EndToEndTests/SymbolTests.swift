@@ -23,6 +23,31 @@ import Testing
         }
     }
 
+    /// A sticker pack out of a theme catalog has all frames, in their order and with their timing.
+    @Test func extractedStickersCompileToTheSame() async throws {
+        let folder = try TemporaryDirectory()
+        try FileManager.default.createDirectory(atPath: folder.path("A.xcassets"), withIntermediateDirectories: true)
+        try folder.write(#"{ "info" : { "author" : "xcode", "version" : 1 } }"#, to: "A.xcassets/Contents.json")
+        let pack = "Cheers.stickerpack"
+        try FileManager.default.copyItem(
+            atPath: PackageLayout.fixtures + "/Composite.xcassets/" + pack, toPath: folder.path("A.xcassets/" + pack))
+        let catalog = folder.path("A.xcassets")
+        let compiled = try await runNightcar("compile", catalog, "--output", folder.path, "--name", "A", "--format", "ncar,car")
+        #expect(compiled.status == 0, "\(compiled.stderr)")
+        let files = try FileManager.default.contentsOfDirectory(atPath: folder.path(pack)).sorted()
+        #expect(files == ["Info.plist", "Jump.png", "Wave.png"])
+        let extracted = try await runNightcar(
+            "extract", folder.path("A.ncar"), "--output", folder.path("out"), "--as", "xcassets")
+        #expect(extracted.status == 0, "\(extracted.stderr)")
+        let again = try await runNightcar(
+            "compile", folder.path("out/A.xcassets"), "--output", folder.path("out"), "--name", "A", "--format", "ncar,car")
+        #expect(again.status == 0, "\(again.stderr)")
+        // The file of a single sticker is copied, so it has the bytes of its source.
+        for file in ["A.ncar", pack + "/Info.plist", pack + "/Jump.png"] {
+            #expect(try folder.read("out/" + file) == folder.read(file), "\(file)")
+        }
+    }
+
     /// The template that `extract` makes of glyphs compiles to the same file again.
     @Test(arguments: ["car", "ncar"])
     func extractedTemplatesCompileToTheSame(_ format: String) async throws {

@@ -83,7 +83,8 @@ extension Rendition {
             if source == "CoreStructuredImage" { source = nil }
             suffix = "." + data.fileExtension
         case .picture:
-            source = attributes.renditionName
+            // The set of a sticker names its file.
+            source = attributes.renditionName ?? (asset.kind == .sticker ? asset.properties.text("filename") : nil)
             suffix = ".png"
         case .color, .child: break
         }
