@@ -54,6 +54,7 @@ private struct SymbolTemplateText {
     private var guides: [String] = []
     private var glyphs: [UInt8] = []
     private let version: Float
+    /// Whether there is one pair of margins.
     private let isPlain: Bool
     /// Points for each unit of the sheet.
     private let scale: Double
@@ -65,7 +66,9 @@ private struct SymbolTemplateText {
     init(_ metrics: [SymbolGlyph]) {
         let standard = SymbolGlyph.standard(of: metrics)
         version = standard?.templateVersion ?? 1
-        isPlain = version < 3
+        // Older templates have margins only for Regular-M. They count for all glyphs.
+        let insets = standard?.insets
+        isPlain = version < 3 && metrics.allSatisfy { $0.insets == insets }
         let pointSize = Double(standard?.pointSize ?? 17)
         func capHeight(_ size: SymbolGlyph.Size) -> Double {
             Double((metrics.first { $0.size == size } ?? standard)?.capHeight ?? 0)
