@@ -72,9 +72,9 @@ let rooms: [Target] = [
     .target(
         name: "NightcarFormats",
         dependencies: [
-            "NightcarXCAssets", "AppleCatalog", "NightcarModel", "NightcarImaging", "NightcarEncoding", "NightcarJSON",
-            "NightcarDiagnostics", "NightcarSystem", "ThemeCatalog", "ThemeCatalogPixels", "ThemeCatalogVariants",
-            "ThemeCatalogBytes", "ThemeCatalogLibC",
+            "NightcarXCAssets", "AppleCatalog", "NightcarVectors", "NightcarModel", "NightcarImaging", "NightcarEncoding",
+            "NightcarJSON", "NightcarDiagnostics", "NightcarSystem", "ThemeCatalog", "ThemeCatalogPixels",
+            "ThemeCatalogVariants", "ThemeCatalogBytes", "ThemeCatalogLibC",
         ]),
     .target(
         name: "NightcarReports",
@@ -120,7 +120,7 @@ let rooms: [Target] = [
     .target(
         name: "NightcarXCAssets",
         dependencies: [
-            "NightcarModel", "NightcarJSON", "NightcarDiagnostics", "NightcarSystem", "ThemeCatalogPixels",
+            "NightcarVectors", "NightcarModel", "NightcarJSON", "NightcarDiagnostics", "NightcarSystem", "ThemeCatalogPixels",
             "ThemeCatalogVariants", "ThemeCatalogBytes", "ThemeCatalogLibC",
         ]),
     .target(
@@ -132,8 +132,8 @@ let rooms: [Target] = [
     .target(
         name: "NightcarVectors",
         dependencies: [
-            "NightcarCache", "NightcarImaging", "NightcarSystem", "ThemeCatalogPixels", "ThemeCatalogBytes",
-            .target(name: "NightcarLibXML2", condition: .when(traits: ["SVG"])),
+            "NightcarModel", "NightcarCache", "NightcarImaging", "NightcarSystem", "ThemeCatalogPixels", "ThemeCatalogVariants",
+            "ThemeCatalogBytes", "ThemeCatalogLibC", .target(name: "NightcarLibXML2", condition: .when(traits: ["SVG"])),
         ]),
     .target(
         name: "NightcarModel",
@@ -329,7 +329,8 @@ let tests: [Target] = [
     .testTarget(
         name: "NightcarVectorsTests",
         dependencies: [
-            "NightcarVectors", "NightcarCache", "NightcarEncoding", "ThemeCatalogPixels", "NightcarTestSupport",
+            "NightcarVectors", "NightcarModel", "NightcarCache", "NightcarEncoding", "ThemeCatalogPixels",
+            "NightcarTestSupport",
         ]),
     .testTarget(
         name: "NightcarXCAssetsTests",

@@ -269,7 +269,8 @@ private extension ActoolRun {
             catalogs: selection.catalogs, filter: request.filter, appIcons: selection.icons.map(\.set.name),
             isForCatalyst: request.arguments["--ui-framework-family"]?.lowercased() == "uikit",
             optimizesSpace: request.arguments["--optimization"]?.lowercased() == "space",
-            paintsVectors: request.arguments["--vector-pictures"] != "never")
+            paintsVectors: request.arguments["--vector-pictures"] != "never",
+            stickerPackPrefix: request.arguments["--sticker-pack-identifier-prefix"])
         do {
             let output = try await compileCar(car)
             // A car without content would stall the programs that process the app.
@@ -278,6 +279,7 @@ private extension ActoolRun {
             } else if Set(output.findings).subtracting(findings).contains(where: { $0.severity != .info }) {
                 fail("Nothing in the catalogs can be stored in \(request.carName), so the file is not written.")
             }
+            for file in output.stickers { write(file.bytes, to: folder + "/" + file.path) }
             // The compiler expands the catalogs itself and finds the same things again.
             return Array(Set(findings).union(output.findings)).sorted()
         } catch {

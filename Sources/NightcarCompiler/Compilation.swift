@@ -20,6 +20,8 @@ package struct Compilation: Sendable {
     package var filteredOut: Int
     /// Whether the compiled catalog is empty. Don't write it then: Apple's tools reject an empty car.
     package var isEmpty = false
+    /// Files that belong beside the compiled catalog.
+    package var sideFiles: [SideFile] = []
 
     /// A copy of the compiled catalog's bytes.
     package var bytes: [UInt8] { file.array }

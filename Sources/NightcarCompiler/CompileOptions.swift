@@ -11,6 +11,8 @@ package struct CompileOptions: Sendable {
     package var additions: CatalogAdditions
     /// Whether a car gets pictures of its vectors. A theme catalog never does.
     package var vectorPictures: VectorPictures
+    /// The start of the bundle identifiers of sticker packs beside a car. Nil for packs without one.
+    package var stickerPackPrefix: String?
 
     package init(
         filter: PlatformFilter = PlatformFilter(), encoding: EncodeOptions = EncodeOptions(),

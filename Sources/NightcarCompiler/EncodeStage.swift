@@ -5,6 +5,7 @@ import NightcarImaging
 import NightcarModel
 import NightcarSystem
 import NightcarTint
+import NightcarVectors
 import ThemeCatalog
 import ThemeCatalogBytes
 import ThemeCatalogPixels
@@ -96,7 +97,7 @@ struct EncodeStage: Sendable {
     func encoded(_ work: SourceFiles.Work, known: KnownBytes?, isCandidate: Bool) async -> EncodedFile {
         let bytes: [UInt8]
         do throws(FileError) {
-            bytes = try StageClock.measure(.read) { () throws(FileError) in try readFile(work.file.path) }
+            bytes = try StageClock.measure(.read) { () throws(FileError) in try work.file.contents() }
         } catch {
             return EncodedFile(refusing: .unreadable(error))
         }
@@ -104,7 +105,7 @@ struct EncodeStage: Sendable {
         let file = await withMemory(for: bytes, isPicture: work.treatment == .picture) {
             EncodedFile(work, bytes, format, options: options, isCandidate: isCandidate)
         }
-        if let cache {
+        if let cache, work.file.part.isEmpty {
             // Use the digest of the bytes that were encoded: the file may have changed since its digest was taken.
             let digest = known?.digest(ifStill: file.sourceDigest) ?? SHA256.digest(bytes)
             let key = FileCache.key(digest, work, options: optionsDigest, isCandidate: isCandidate)
@@ -133,6 +134,8 @@ struct EncodeStage: Sendable {
     private func known(
         _ work: SourceFiles.Work, _ digest: SHA256.Digest, isCandidate: Bool, in cache: FileCache
     ) -> EncodedFile? {
+        // The digest is the whole file's. Its glyphs are small, so they are made anew.
+        guard work.file.part.isEmpty else { return nil }
         let key = FileCache.key(digest, work, options: optionsDigest, isCandidate: isCandidate)
         let known = cache.file(key, work) {
             (try? readFile(work.file.path)).flatMap { SHA256.digest($0) == digest ? $0 : nil }

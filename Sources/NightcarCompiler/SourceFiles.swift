@@ -41,7 +41,7 @@ struct SourceFiles: Sendable {
         positions.reserveCapacity(works.count)
         distinct.reserveCapacity(works.count)
         for (index, work) in works.enumerated() {
-            let content = all[index].map { Content(digest: $0.digest, treatment: work.treatment) }
+            let content = all[index].map { Content(digest: $0.digest, treatment: work.treatment, part: work.file.part) }
             if let twin = content.flatMap({ first[$0] }) {
                 positions.append(twin)
                 continue
@@ -93,6 +93,7 @@ struct SourceFiles: Sendable {
     private struct Content: Hashable {
         var digest: SHA256.Digest
         var treatment: Treatment
+        var part: String
     }
 }
 

@@ -90,6 +90,20 @@ package struct AssetProperties: Sendable {
         json = members.isEmpty ? "" : JSONValue(.object(members)).canonical
     }
 
+    /// A property of the set that is text. Nil if there is none.
+    package func text(_ name: String) -> String? { value(name)?.string }
+
+    /// A property of the set that is a number. Nil if there is none.
+    package func number(_ name: String) -> Double? {
+        guard case .number(let text) = value(name)?.kind else { return nil }
+        return Double(text)
+    }
+
+    /// A compiled catalog may have the properties as one member.
+    private func value(_ name: String) -> JSONValue? {
+        members.first { $0.key == name }?.value ?? members.first { $0.key == "properties" }?.value[name]
+    }
+
     /// The physical size of a reference image. Nil if the set doesn't specify it.
     package var physicalSize: EntryAttributes.PhysicalSize? { EntryAttributes.PhysicalSize(JSONValue(.object(members))) }
 }

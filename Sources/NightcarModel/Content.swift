@@ -19,10 +19,13 @@ package struct SourceFile: Sendable, Hashable {
     package var folder: String
     /// The name within its set.
     package var name: String
+    /// The glyph of a symbol template and its point size, such as `Regular-M@17`. Empty for the whole file.
+    package var part: String
 
-    package init(folder: String, name: String) {
+    package init(folder: String, name: String, part: String = "") {
         self.folder = folder
         self.name = name
+        self.part = part
     }
 
     /// Splits a path at its last slash.
@@ -30,6 +33,7 @@ package struct SourceFile: Sendable, Hashable {
         let slash = path.utf8.lastIndex(of: UInt8(ascii: "/")).flatMap { $0 > path.startIndex ? $0 : nil }
         folder = slash.map { String(path[..<$0]) } ?? ""
         name = slash.map { String(path[path.utf8.index(after: $0)...]) } ?? path
+        part = ""
     }
 
     package var path: String { folder.isEmpty ? name : folder + "/" + name }

@@ -9,6 +9,7 @@ extension EntryAttributes {
         case renditionName = "rendition-name"
         case orientation
         case physicalSize = "physical-size"
+        case glyph
 
         func read(_ json: JSONValue, into values: inout Values) {
             switch self {
@@ -18,6 +19,7 @@ extension EntryAttributes {
             case .renditionName: values.renditionName = json.string
             case .orientation: values.orientation = json.pixels
             case .physicalSize: values.physicalSize = PhysicalSize(json)
+            case .glyph: values.glyph = SymbolGlyph(json)
             }
         }
 
@@ -29,6 +31,7 @@ extension EntryAttributes {
             case .renditionName: values.renditionName.map { .string($0) }
             case .orientation: values.orientation.map { .integer($0) }
             case .physicalSize: values.physicalSize?.json
+            case .glyph: values.glyph?.json
             }
         }
     }

@@ -16,6 +16,8 @@ package struct EntryAttributes: Sendable {
         package var orientation: Int?
         /// The physical size of a reference image. In source catalogs, it is in the set's properties.
         package var physicalSize: PhysicalSize?
+        /// The glyph of a symbol template.
+        package var glyph: SymbolGlyph?
 
         package init() {}
     }

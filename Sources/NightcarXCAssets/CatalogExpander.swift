@@ -7,10 +7,10 @@ import ThemeCatalogVariants
 struct CatalogExpander {
     /// In the order of the sets.
     private(set) var assets: [Asset] = []
-    private(set) var findings: [Finding] = []
+    var findings: [Finding] = []
     private(set) var filteredOut = 0
     private let sets: [SourceSet]
-    private let filter: PlatformFilter
+    let filter: PlatformFilter
     /// The sets' positions by their relative paths.
     private let index: [String: Int]
     private var drafts: [Draft] = []
@@ -107,6 +107,10 @@ private extension CatalogExpander {
         var renditions: [Rendition] = []
         for entry in entries {
             guard let content = content(of: entry, in: set) else { continue }
+            if set.kind == .symbol, case .file(let file) = content, let glyphs = glyphs(of: file, entry) {
+                renditions += glyphs
+                continue
+            }
             renditions.append(
                 Rendition(key: entry.key, content: content, attributes: entry.attributes, location: entry.location))
         }
@@ -132,6 +136,8 @@ private extension CatalogExpander {
     /// A set without renditions is an asset only if it says something about itself or contains other assets.
     mutating func isWorthAnAsset(_ set: SourceSet, _ draft: Draft, _ renditions: [Rendition]) -> Bool {
         if !renditions.isEmpty { return true }
+        // The finding about its template says it.
+        if set.kind == .symbol, !draft.entries.isEmpty { return false }
         guard set.folder.document?.root.isObject == true, !draft.isFiltered else { return false }
         if draft.hasParts || set.folder.properties?.members?.isEmpty == false { return true }
         findings.append(

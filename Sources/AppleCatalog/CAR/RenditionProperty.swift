@@ -39,8 +39,8 @@ package struct RenditionProperty: Sendable {
         1001: "slices", 1002: "sample", 1003: "metrics", 1004: "composition", 1005: "type identifier",
         1006: "orientation", 1007: "bytes per row", 1008: "external link", 1009: "layer reference", 1010: "internal link",
         1011: "alpha crop", 1012: "layers", 1013: "packed names", 1014: "texture interpretation", 1015: "physical size",
-        1016: "rendition properties", 1017: "transformation", 1018: "glyph metrics", 1020: "layer materials",
-        1021: "layer shadows",
+        1016: "rendition properties", 1017: "transformation", 1018: "glyph metrics", 1019: "glyph layers",
+        1020: "layer materials", 1021: "layer shadows",
     ]
 }
 

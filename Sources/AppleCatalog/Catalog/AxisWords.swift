@@ -1,3 +1,4 @@
+import NightcarModel
 import ThemeCatalogVariants
 
 /// The words that Contents.json uses for the numbers in keys. A number without a word stays a number.
@@ -25,10 +26,8 @@ enum AxisWords {
         1: "metal1v2", 2: "metal2v2", 3: "metal3v1", 4: "metal3v2", 5: "metal4v1", 6: "metal5v1", 7: "apple6",
     ])
     static let sizeClass = Column([1: "compact", 2: "regular"])
-    static let glyphSize = Column([1: "small", 2: "medium", 3: "large"])
-    static let glyphWeight = Column([
-        1: "ultralight", 2: "thin", 3: "light", 4: "regular", 5: "medium", 6: "semibold", 7: "bold", 8: "heavy", 9: "black",
-    ])
+    static let glyphSize = Column(SymbolGlyph.Size.allCases.reduce(into: [:]) { $0[$1.rawValue] = $1.word })
+    static let glyphWeight = Column(SymbolGlyph.Weight.allCases.reduce(into: [:]) { $0[$1.rawValue] = $1.word })
     /// For watches, this column holds the width of the screen. The first two numbers are in files of Apple's tools. The others are
     /// the heights in pixels by which Apple's software names the watches of 40 and 44 mm.
     static let subtype = Column([568: "retina4", 320: "<=145", 384: ">145", 394: ">161", 448: ">183"])

@@ -62,6 +62,7 @@ private extension CarFile {
                     (Rendition(key: key, content: content, attributes: attributes, location: location), index))
             }
         }
+        Self.placeGlyphs(&entries)
         Self.separate(&entries)
         entries.sort { $0.rendition.key < $1.rendition.key }
         let kind = SetKind(facet: facet, indexes.map { renditions[$0] })
@@ -69,6 +70,20 @@ private extension CarFile {
             name: name, kind: kind, properties: properties(indexes.map { renditions[$0] }, of: kind),
             renditions: entries.map(\.rendition))
         return (asset, entries.map(\.source))
+    }
+
+    /// Gives the standard glyph of a symbol the key without a weight and a size.
+    static func placeGlyphs(_ entries: inout [(rendition: Rendition, source: Int)]) {
+        let glyphs = entries.indices.filter { entries[$0].rendition.attributes.glyph != nil }
+        func entryKey(_ index: Int) -> VariantKey {
+            let key = entries[index].rendition.key
+            return entries[index].rendition.attributes.glyph?.key(key, isStandard: true) ?? key
+        }
+        for (key, indexes) in Dictionary(grouping: glyphs, by: entryKey) {
+            let standard = SymbolGlyph.standard(of: indexes.compactMap { entries[$0].rendition.attributes.glyph })
+            guard let index = indexes.first(where: { entries[$0].rendition.attributes.glyph == standard }) else { continue }
+            entries[index].rendition.key = key
+        }
     }
 
     /// Numbers renditions with the same key in their qualifiers.
@@ -92,6 +107,9 @@ private extension CarFile {
         } else if kind == .image, let first = flags.first, !first.contains(.automaticTemplate) {
             intent = .original
             members["template-rendering-intent"] = "original"
+        }
+        if let intent = renditions.lazy.compactMap(\.symbolIntent).first, intent != .automatic {
+            members["symbol-rendering-intent"] = .string(intent.word)
         }
         if renditions.contains(where: { $0.header.flags.contains(.preservedVector) }) {
             preservesVector = true

@@ -29,7 +29,7 @@ struct KeyMapping {
     func variant(of rendition: StoredRendition, facet: Facet?) -> VariantKey {
         var key = VariantKey()
         var qualifiers: [String: String] = [:]
-        for pair in rendition.key.restricted {
+        for pair in rendition.key.restricted where !Self.isImplied(pair, by: rendition) {
             if !place(pair, of: rendition, facet, in: &key) {
                 let (name, text) = qualifier(pair)
                 qualifiers[name] = text
@@ -41,6 +41,11 @@ struct KeyMapping {
 }
 
 private extension KeyMapping {
+    /// All glyphs of symbols have the same part and target.
+    static func isImplied(_ pair: AttributeValue, by rendition: StoredRendition) -> Bool {
+        rendition.header.layout == .vectorGlyph && [.part, .deploymentTarget].contains(pair.attribute)
+    }
+
     private static func iconSet(of key: RenditionKey) -> IconSetKey {
         IconSetKey(identifier: key[.identifier], idiom: key[.idiom], subtype: key[.subtype])
     }

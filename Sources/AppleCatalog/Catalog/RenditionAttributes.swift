@@ -17,6 +17,7 @@ extension EntryAttributes {
             values.alignment = EdgeInsets(
                 top: metrics.top, left: metrics.left, bottom: metrics.bottom, right: metrics.right)
         }
+        values.glyph = SymbolGlyph(rendition)
         values.resizing = SliceInsets(of: rendition).map { Resizing($0) }
         self.init(values)
     }

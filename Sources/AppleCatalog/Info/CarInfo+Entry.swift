@@ -1,3 +1,4 @@
+import NightcarModel
 import NightcarSystem
 import ThemeCatalogBytes
 
@@ -29,6 +30,9 @@ extension CarInfo {
         entry["RenditionName"] = .text(rendition.header.name)
         if rendition.property(RenditionProperty.layers) != nil {
             entry.merge(stack(rendition)) { _, new in new }
+        } else if let glyph = SymbolGlyph(rendition) {
+            entry["Interpolatable"] = .flag(glyph.isInterpolatable)
+            entry["Template Version"] = .number(Double(glyph.templateVersion))
         } else if rendition.header.layout == .vector {
             entry["Colorspace"] = .text(Self.colorSpaceName(0))
         } else {

@@ -1,8 +1,8 @@
 /// What Apple's `assetutil --info` prints about a catalog, under the same keys: a header, then one object for each rendition.
 ///
 /// The keys of colors, data, pictures, icons, icon sets, atlases and image stacks follow Apple's printed reports. We have no
-/// report for some other layouts (glyph metrics, textures, recognition groups and so on). Their objects hold only the common
-/// keys.
+/// report for some other layouts (textures, recognition groups and so on). Their objects hold only the common keys. Glyphs of
+/// symbols also have the two keys that scripts are known to read.
 package struct CarInfo: Sendable {
     let car: CarFile
 

@@ -100,6 +100,8 @@ private extension CarTarget {
             let value = parts.count == 2 ? parts[1] : ""
             switch parts[0] {
             case "role", "orientation", "extent", "platform", "position": break
+            // The glyph itself says them.
+            case "glyph-size", "glyph-weight": break
             case "mipmap-level" where value == "base": break
             case "screen-width": put(Self.watch(value), .subtype, "the screen width \(value)", &key)
             case "minimum-system-version" where SystemVersion(value).map { $0 <= version } ?? false: break

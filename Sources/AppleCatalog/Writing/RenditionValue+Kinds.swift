@@ -117,7 +117,7 @@ extension RenditionValue {
     /// The name of a rendition that is made from a set's Contents.json instead of a file.
     static let structuredName = "CoreStructuredImage"
 
-    private static func element(_ bytes: [UInt8], isPacked: Bool) -> [UInt8] {
+    static func element(_ bytes: [UInt8], isPacked: Bool) -> [UInt8] {
         var writer = ByteWriter()
         writer.append(code: DataElement.mark)
         writer.append(words: [isPacked ? 1 : 0, UInt32(bytes.count)])

@@ -15,6 +15,8 @@ package struct CarRequest: Sendable {
     package var optimizesSpace: Bool
     /// Whether vectors get pictures, if there is a program that paints them.
     package var paintsVectors: Bool
+    /// The start of the bundle identifiers of sticker packs. Nil for packs without one.
+    package var stickerPackPrefix: String?
 }
 
 /// The bytes of a car, and the findings of compiling in addition to the findings of loading and expanding. The bytes are empty if
@@ -22,10 +24,13 @@ package struct CarRequest: Sendable {
 package struct CarOutput: Sendable {
     package var bytes: [UInt8]
     package var findings: [Finding]
+    /// The files of sticker packs, with their paths from the car's folder.
+    package var stickers: [(path: String, bytes: [UInt8])]
 
-    package init(bytes: [UInt8], findings: [Finding]) {
+    package init(bytes: [UInt8], findings: [Finding], stickers: [(path: String, bytes: [UInt8])] = []) {
         self.bytes = bytes
         self.findings = findings
+        self.stickers = stickers
     }
 }
 

@@ -60,7 +60,7 @@ extension CarArtwork {
         let location = Location(path: source.file.path)
         let bytes: [UInt8]
         do throws(FileError) {
-            bytes = try readFile(source.file.path)
+            bytes = try source.file.contents()
         } catch {
             self.init(refusing: .unreadable(error))
             return

@@ -43,12 +43,13 @@ package func compileCar(
     let emission = CarEmission(
         plan, artwork: made, catalog: configured.catalog, target: target, tool: "nightcar \(compilerVersion)")
     let (bytes, order) = try await serialized(emission.contents, encoder: encoder, jobs: jobs)
+    let stickers = StickerPacks(configured.catalog, prefix: options.stickerPackPrefix)
     let file = ByteView(bytes)
     let car = try CarFile(file, path: path)
     return Compilation(
         file: BytePieces(file), report: try emission.report(car, order: order, artwork: made, options: options),
-        findings: (expansion.findings + configured.findings + emission.findings).sorted(), filteredOut: expansion.filteredOut,
-        isEmpty: order.isEmpty)
+        findings: (expansion.findings + configured.findings + emission.findings + stickers.findings).sorted(),
+        filteredOut: expansion.filteredOut, isEmpty: order.isEmpty, sideFiles: stickers.files)
 }
 
 /// The same, including *expand*.

@@ -13,11 +13,14 @@ extension CarEmission {
         case .color: for item in items { addColor(item, of: asset) }
         case .data: for item in items { addData(item, of: asset) }
         case .appIcon, .icon, .stickersIcon: addIcons(items, of: asset)
+        case .symbol: addSymbol(items, of: asset)
         case .spriteAtlas: addGroup(items, of: asset, part: Part.spriteAtlas)
         case .referenceGroup: addGroup(items, of: asset, part: Part.namedContents)
         case .referenceImage: addReferenceImage(items, of: asset)
         case .referenceObject: addReferenceObject(items, of: asset)
         case .brandAssets, .imageStackLayer, .solidImageStackLayer, .texture: break
+        // They are files beside the car.
+        case .stickerPack, .sticker, .stickerSequence: break
         case .mipmap:
             let files = items.compactMap { $0.rendition.content.file?.name }.joined(separator: ", ")
             reportUnsupported("the form of textures in a compiled catalog is not known; \(files) is left out", asset)
@@ -56,6 +59,26 @@ extension CarEmission {
         let value = RenditionValue.data(bytes, fileName: file.name, typeIdentifier: type)
         add(value, to: naming.name(of: asset), part: Part.image, key: key, item: item)
     }
+
+    /// Adds the glyphs of a symbol. A file that isn't a template is added as an ordinary vector.
+    private mutating func addSymbol(_ items: [CarPlan.Item], of asset: Asset) {
+        let intent = asset.properties.text("symbol-rendering-intent").flatMap { SymbolIntent(word: $0) } ?? .automatic
+        for item in items {
+            guard let glyph = item.rendition.attributes.glyph else {
+                addImages([item], of: asset)
+                continue
+            }
+            guard case .vector(let svg, _, _) = stored(item), let file = item.rendition.content.file else { continue }
+            var key = target.key(item.rendition.key)
+            (key[.scale], key[.part], key[.deploymentTarget]) = (1, Part.symbol, Self.symbolTarget.value)
+            (key[.glyphWeight], key[.glyphSize]) = (glyph.weight.rawValue, glyph.size.rawValue)
+            let value = RenditionValue.glyph(svg, glyph, intent: intent, fileName: file.name)
+            add(value, to: naming.name(of: asset), part: Part.image, key: key, item: item, extra: [Self.symbolTarget])
+        }
+    }
+
+    /// Symbols are for systems from iOS 13 on.
+    private static let symbolTarget = AttributeValue(attribute: .deploymentTarget, value: 5)
 
     /// Adds a picture to look for in the camera image, with its size in meters.
     private mutating func addReferenceImage(_ items: [CarPlan.Item], of asset: Asset) {

@@ -60,9 +60,12 @@ extension CarEmission {
     ///
     /// If the platform's keys can't hold the rendition's key, or if the key is taken, the rendition is left out with a finding.
     ///
-    /// - Parameter quietly: don't report a taken key. Used for renditions that are only added to a declared one.
+    /// - Parameters:
+    ///   - quietly: don't report a taken key. Used for renditions that are only added to a declared one.
+    ///   - extra: other columns that a lookup of the name asks for.
     mutating func add(
-        _ value: RenditionValue, to name: String, part: UInt16, key: CarKey, item: CarPlan.Item?, quietly: Bool = false
+        _ value: RenditionValue, to name: String, part: UInt16, key: CarKey, item: CarPlan.Item?, quietly: Bool = false,
+        extra: [AttributeValue] = []
     ) {
         let origin = Origin(
             source: item?.rendition.content.file, work: item?.work, isDerived: item?.rendition.isDerived ?? false,
@@ -76,19 +79,19 @@ extension CarEmission {
             return
         }
         slots[slot] = origins.count
-        addName(name, part: part)
+        addName(name, part: part, extra: extra)
         origins.append(origin)
         let place = origin.location.map { "\($0)" } ?? name
         contents.renditions.append(CarContents.Rendition(name: name, key: key, value: value, origin: place))
     }
 
     /// Adds a name with the part that a lookup asks for: a picture if there is one, otherwise whatever had the name first.
-    mutating func addName(_ name: String, part: UInt16) {
+    mutating func addName(_ name: String, part: UInt16, extra: [AttributeValue] = []) {
         if let index = nameIndex[name] {
             if part == Part.image { contents.names[index].part = part }
         } else {
             nameIndex[name] = contents.names.count
-            contents.names.append(CarContents.Name(name, part: part))
+            contents.names.append(CarContents.Name(name, part: part, extra: extra))
         }
     }
 

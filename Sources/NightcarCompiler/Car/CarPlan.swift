@@ -24,8 +24,9 @@ struct CarPlan: Sendable {
         var seen: Set<CarWork> = []
         for (position, asset) in configured.catalog.assets.enumerated() {
             var items = asset.renditions.enumerated().map { index, rendition in
-                // Textures are left out, whatever their files hold.
-                let file = asset.kind == .mipmap ? nil : files.position(asset: position, rendition: index)
+                // Textures are left out, whatever their files hold, and stickers are files beside the catalog.
+                let isElsewhere = [.mipmap, .sticker, .stickerSequence].contains(asset.kind)
+                let file = isElsewhere ? nil : files.position(asset: position, rendition: index)
                 return Item(rendition: rendition, work: file.map { Self.work(of: rendition, in: asset, file: $0) })
             }
             for addition in added[position] ?? [] {

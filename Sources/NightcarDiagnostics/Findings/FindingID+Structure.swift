@@ -4,7 +4,7 @@ extension FindingTopic {
         "What is in the folders of a catalog, and what its `Contents.json` files say.",
         [
             .badContentsJSON, .missingContentsJSON, .missingFile, .duplicateSlot, .duplicateName, .formatMismatch,
-            .unassignedChild, .emptySet,
+            .unassignedChild, .emptySet, .symbolTemplate,
         ])
 }
 
@@ -77,5 +77,14 @@ extension FindingID {
         """
         The app gets nothing for this name. Fill a slot, or delete the set. The sets that Xcode's templates leave \
         empty (`AccentColor`, `AppIcon`, `LaunchImage` and others) are skipped.
+        """)
+
+    package static let symbolTemplate = FindingID(
+        "symbol-template", .error, [.actool, .compile, .preview],
+        "The file of a symbol set is not a template that can be used",
+        """
+        A symbol set holds a template of the app SF Symbols: an SVG with a glyph for each weight and size, and guides for \
+        baselines, cap heights and margins. Apple's tool refuses other files. An ordinary SVG is stored as one vector, with \
+        a warning. Export the template again, or use an image set.
         """)
 }

@@ -7,10 +7,12 @@ import ThemeCatalogVariants
 enum EntryJSON {
     /// Qualifiers that Contents.json has no word for, because they give a position in a list or distinguish how something is
     /// stored.
-    static let unwritten: Set<String> = ["position", "layer", "rendition", "deployment-target"]
+    static let unwritten: Set<String> = [
+        "position", "layer", "rendition", "deployment-target", "glyph-size", "glyph-weight",
+    ]
 
     /// Attributes that only compiled catalogs have. The source's file name is used for the file.
-    private static let storageAttributes: Set<String> = ["rendition-name", "physical-size", "orientation"]
+    private static let storageAttributes: Set<String> = ["rendition-name", "physical-size", "orientation", "glyph"]
 
     /// The members for a key. The idiom is always written, as in Xcode.
     ///

@@ -3,6 +3,7 @@ import NightcarEncoding
 import NightcarImaging
 package import NightcarModel
 import NightcarSystem
+import NightcarVectors
 import ThemeCatalogBytes
 import ThemeCatalogPixels
 import ThemeCatalogVariants
@@ -134,7 +135,7 @@ private struct Plan: Sendable {
 
     private func bytes(json: (ExtractedColor) throws -> String) throws -> [UInt8] {
         switch content {
-        case .file(let file): try readFile(file.path)
+        case .file(let file): try file.contents()
         case .picture(let picture): try encodePNG(picture.decode())
         case .data(let data): try data.read()
         case .color(let color): Array(try json(ExtractedColor(color)).utf8)

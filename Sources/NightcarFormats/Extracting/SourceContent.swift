@@ -32,8 +32,8 @@ extension Asset {
     var unwritable: String? {
         guard kind.isKnown else { return "no type of set holds it" }
         let qualifiers = renditions.map { Set(EntryJSON.qualifiers(of: $0.key).map(\.name)) }
-        if kind == .symbol, qualifiers.contains(where: { $0.contains("glyph-weight") }) {
-            return "a symbol's template cannot be put together again from its glyphs"
+        if kind == .symbol, !renditions.isEmpty, templates.isEmpty {
+            return "a symbol's template cannot be made from its pictures alone"
         }
         if kind == .referenceObject, !qualifiers.contains(where: { $0.contains("role") }) {
             return "an object's file cannot be put together again from its parts"

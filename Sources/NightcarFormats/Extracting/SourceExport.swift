@@ -3,6 +3,7 @@ import NightcarImaging
 import NightcarJSON
 package import NightcarModel
 import NightcarSystem
+import NightcarVectors
 import ThemeCatalogBytes
 
 /// Writes a compiled catalog as a source catalog that compiles to the same renditions again.
@@ -91,7 +92,7 @@ struct SourceSetPlan: Sendable {
         private var bytes: [UInt8] {
             get throws {
                 switch content {
-                case .file(let file): try readFile(file.path)
+                case .file(let file): try file.contents()
                 case .picture(let picture): try encodePNG(picture.decode())
                 case .data(let data): try data.read()
                 case .color, .child: []

@@ -179,7 +179,7 @@ private extension SourceLayout {
         var plan = SourceSetPlan(asset: name, kind: asset.kind, folder: folder, list: asset.kind.list)
         plan.setProperties(asset)
         _ = paths.path(Self.inside(folder, "Contents"), suffix: ".json")
-        for (position, rendition) in asset.positioned(asset.written) {
+        for (position, rendition) in asset.positioned(asset.kind == .symbol ? asset.templates : asset.written) {
             var members = EntryJSON.members(for: rendition.key, of: asset.kind, isCar: isCar)
             members.merge(EntryJSON.members(of: rendition.attributes)) { own, _ in own }
             if case .color(let color) = rendition.content {

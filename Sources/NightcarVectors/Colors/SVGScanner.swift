@@ -14,6 +14,10 @@ struct SVGScanner {
         var attributes: [Attribute] = []
         /// The position after the name, where an attribute can be inserted.
         var nameEnd: Int
+        /// The position of the tag that contains it. Nil for the root.
+        var parent: Int?
+        /// What is between the tag and its end tag, in bytes. Empty for a tag without an end tag.
+        var content = 0..<0
     }
 
     private(set) var tags: [Tag] = []
@@ -23,6 +27,8 @@ struct SVGScanner {
     private(set) var hasInternalSubset = false
     private let bytes: [UInt8]
     private var position = 0
+    /// The positions of the tags whose end tags have not come yet.
+    private var open: [Int] = []
 
     /// Nil if the text ends in the middle of a construct.
     init?(_ bytes: [UInt8]) {
@@ -41,7 +47,7 @@ struct SVGScanner {
         if has("<![CDATA[") { return skip(past: "]]>") }
         if has("<?") { return skip(past: "?>") }
         if has("<!") { return skipDeclaration() }
-        if has("</") { return skip(past: ">") }
+        if has("</") { return scanEnd() }
         return scanTag()
     }
 
@@ -53,7 +59,7 @@ struct SVGScanner {
         {
             position += 1
         }
-        var tag = Tag(name: text(start..<position), nameEnd: position)
+        var tag = Tag(name: text(start..<position), nameEnd: position, parent: open.last)
         var isClosed = false
         while true {
             skipSpace()
@@ -68,8 +74,15 @@ struct SVGScanner {
             tag.attributes.append(attribute)
         }
         position += 1
+        tag.content = position..<position
+        if !isClosed { open.append(tags.count) }
         tags.append(tag)
         return tag.name != "style" || isClosed || scanStyle()
+    }
+
+    private mutating func scanEnd() -> Bool {
+        if let tag = open.popLast() { tags[tag].content = tags[tag].content.lowerBound..<position }
+        return skip(past: ">")
     }
 
     private mutating func scanAttribute() -> Attribute? {

@@ -47,9 +47,10 @@ struct ActoolCommand: AsyncParsableCommand {
 
     /// Compiles like `compile --format car` without a configuration, because Apple's tool compiles only what a catalog declares.
     private static let carCompiler: CarCompiler = { request in
-        let options = CompileOptions(
+        var options = CompileOptions(
             filter: request.filter, encoding: EncodeOptions(effort: request.optimizesSpace ? .space : .balanced),
             vectorPictures: request.paintsVectors ? .auto : .never)
+        options.stickerPackPrefix = request.stickerPackPrefix
         var target = CarTarget(platform: request.filter.platform, version: request.filter.minimumDeploymentTarget)
         target.isForCatalyst = request.isForCatalyst
         let jobs = ProcessInfo.processInfo.activeProcessorCount
@@ -57,6 +58,8 @@ struct ActoolCommand: AsyncParsableCommand {
         defer { cache?.finish() }
         let compilation = try await compileCar(
             request.catalogs, options: options, target: target, path: "Assets.car", jobs: jobs, cache: cache)
-        return CarOutput(bytes: compilation.isEmpty ? [] : compilation.bytes, findings: compilation.findings)
+        return CarOutput(
+            bytes: compilation.isEmpty ? [] : compilation.bytes, findings: compilation.findings,
+            stickers: compilation.sideFiles.map { ($0.name, $0.bytes) })
     }
 }

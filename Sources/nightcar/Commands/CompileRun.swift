@@ -50,7 +50,8 @@ struct CompileRun {
         let result = RunCache.Result(
             text: text(of: compilations, findings), isFailure: findings.contains { $0.severity >= failing })
         // A theme catalog is quick to assemble from the cache's entries. The pictures of a car aren't among the entries.
-        runs?.keep(result, files: written.map { ($0.path, $0.path == request.path(of: .car) ? $0.file.array : nil) })
+        let isQuick = [request.path(of: .ncar), request.report]
+        runs?.keep(result, files: written.map { ($0.path, isQuick.contains($0.path) ? nil : $0.file.array) })
         return result
     }
 
@@ -89,6 +90,9 @@ private extension CompileRun {
             let compilation = try await compile(own, to: format, options: options, cache: cache)
             compilations.append(compilation)
             if !compilation.isEmpty { written.append((request.path(of: format), compilation.file)) }
+            for file in compilation.sideFiles {
+                written.append(("\(request.output)/\(file.name)", BytePieces(ByteView(file.bytes))))
+            }
         }
         if let report = request.report {
             let files = compilations.filter { !$0.isEmpty }.map(\.report)
@@ -96,6 +100,7 @@ private extension CompileRun {
             written.append((report, try sizes.json))
         }
         if compilations.contains(where: { !$0.isEmpty }) { try makeFolder(request.output) }
+        for folder in Set(compilations.flatMap(\.sideFiles).map(\.folder)) { try makeFolder("\(request.output)/\(folder)") }
         for file in written { try writeFileAtomically(file.file, to: file.path) }
         return (compilations, written)
     }

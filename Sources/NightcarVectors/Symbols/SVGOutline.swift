@@ -1,0 +1,132 @@
+import ThemeCatalogLibC
+
+/// The lines and curves of a shape, in its own coordinates.
+struct SVGOutline {
+    enum Segment: Hashable {
+        case move(SVGPoint)
+        case line(SVGPoint)
+        case curve(SVGPoint, SVGPoint, SVGPoint)
+        case close
+
+        /// The segment without its points.
+        var kind: UInt8 {
+            switch self {
+            case .move: UInt8(ascii: "M")
+            case .line: UInt8(ascii: "L")
+            case .curve: UInt8(ascii: "C")
+            case .close: UInt8(ascii: "Z")
+            }
+        }
+    }
+
+    var segments: [Segment] = []
+
+    /// Nil for an element that isn't a shape, or whose geometry can't be read.
+    init?(element: String, attribute: (String) -> String?) {
+        func number(_ name: String) -> Double { attribute(name).flatMap(Self.length) ?? 0 }
+        switch element {
+        case "path":
+            guard var path = attribute("d").map({ SVGPathReader($0) }), path.read() else { return nil }
+            segments = path.segments
+        case "rect": add(rect: SVGPoint(number("x"), number("y")), SVGPoint(number("width"), number("height")))
+        case "circle": add(ellipse: SVGPoint(number("cx"), number("cy")), SVGPoint(number("r"), number("r")))
+        case "ellipse": add(ellipse: SVGPoint(number("cx"), number("cy")), SVGPoint(number("rx"), number("ry")))
+        case "line":
+            segments = [.move(SVGPoint(number("x1"), number("y1"))), .line(SVGPoint(number("x2"), number("y2")))]
+        case "polygon", "polyline":
+            guard var path = attribute("points").map({ SVGPathReader("M" + $0) }), path.read() else { return nil }
+            segments = path.segments + (element == "polygon" ? [.close] : [])
+        default: return nil
+        }
+    }
+
+    /// The extent of the outline after a transform. Curves count with their farthest points. Nil if there is nothing.
+    func bounds(_ transform: SVGTransform) -> SVGBounds? {
+        var bounds: SVGBounds?
+        var (start, current) = (SVGPoint(0, 0), SVGPoint(0, 0))
+        func add(_ point: SVGPoint) { bounds = bounds?.union(point) ?? SVGBounds(min: point, max: point) }
+        for segment in segments {
+            switch segment {
+            case .move(let point):
+                current = transform.applied(to: point)
+                start = current
+                add(current)
+            case .line(let point):
+                current = transform.applied(to: point)
+                add(current)
+            case .curve(let a, let b, let end):
+                let points = [a, b, end].map { transform.applied(to: $0) }
+                for t in Self.extremes(current.x, points[0].x, points[1].x, points[2].x)
+                    + Self.extremes(current.y, points[0].y, points[1].y, points[2].y)
+                {
+                    add(Self.point(t, current, points))
+                }
+                current = points[2]
+                add(current)
+            case .close: current = start
+            }
+        }
+        return bounds
+    }
+
+    static func length(_ text: String) -> Double? {
+        let digits = text.hasSuffix("px") ? text.dropLast(2) : text[...]
+        return Double(digits.filter { !$0.isWhitespace }).flatMap { $0.isFinite ? $0 : nil }
+    }
+}
+
+private extension SVGOutline {
+    mutating func add(rect origin: SVGPoint, _ size: SVGPoint) {
+        segments = [
+            .move(origin), .line(origin + SVGPoint(size.x, 0)), .line(origin + size), .line(origin + SVGPoint(0, size.y)),
+            .close,
+        ]
+    }
+
+    mutating func add(ellipse center: SVGPoint, _ radius: SVGPoint) {
+        let d =
+            "M\(center.x - radius.x),\(center.y)a\(radius.x),\(radius.y) 0 1 0 \(2 * radius.x),0a\(radius.x),"
+            + "\(radius.y) 0 1 0 \(-2 * radius.x),0Z"
+        var path = SVGPathReader(d)
+        if path.read() { segments = path.segments }
+    }
+
+    /// Where a coordinate of a cubic curve turns around.
+    static func extremes(_ p0: Double, _ p1: Double, _ p2: Double, _ p3: Double) -> [Double] {
+        let (a, b, c) = (p3 - 3 * p2 + 3 * p1 - p0, 2 * (p2 - 2 * p1 + p0), p1 - p0)
+        guard abs(a) > 1e-12 else { return abs(b) > 1e-12 ? [-c / b].filter { $0 > 0 && $0 < 1 } : [] }
+        let discriminant = b * b - 4 * a * c
+        guard discriminant >= 0 else { return [] }
+        let root = discriminant.squareRoot()
+        return [(-b + root) / (2 * a), (-b - root) / (2 * a)].filter { $0 > 0 && $0 < 1 }
+    }
+
+    static func point(_ t: Double, _ start: SVGPoint, _ points: [SVGPoint]) -> SVGPoint {
+        let u = 1 - t
+        return start * (u * u * u) + points[0] * (3 * u * u * t) + points[1] * (3 * u * t * t) + points[2] * (t * t * t)
+    }
+}
+
+/// A rectangle of an SVG.
+struct SVGBounds: Hashable {
+    var min: SVGPoint
+    var max: SVGPoint
+
+    var width: Double { max.x - min.x }
+    var height: Double { max.y - min.y }
+
+    func union(_ point: SVGPoint) -> SVGBounds {
+        SVGBounds(
+            min: SVGPoint(Swift.min(min.x, point.x), Swift.min(min.y, point.y)),
+            max: SVGPoint(Swift.max(max.x, point.x), Swift.max(max.y, point.y)))
+    }
+
+    func union(_ other: SVGBounds) -> SVGBounds { union(other.min).union(other.max) }
+
+    func moved(by distance: SVGPoint) -> SVGBounds { SVGBounds(min: min + distance, max: max + distance) }
+}
+
+func sineAndCosine(ofDegrees angle: Double) -> (sine: Double, cosine: Double) {
+    let radians = angle * .pi / 180
+    return (sin(radians), cos(radians))
+}

@@ -1,0 +1,69 @@
+/// A point or a distance of an SVG.
+struct SVGPoint: Hashable {
+    var x: Double
+    var y: Double
+
+    init(_ x: Double, _ y: Double) { (self.x, self.y) = (x, y) }
+
+    static func + (a: SVGPoint, b: SVGPoint) -> SVGPoint { SVGPoint(a.x + b.x, a.y + b.y) }
+    static func - (a: SVGPoint, b: SVGPoint) -> SVGPoint { SVGPoint(a.x - b.x, a.y - b.y) }
+    static func * (a: SVGPoint, factor: Double) -> SVGPoint { SVGPoint(a.x * factor, a.y * factor) }
+}
+
+/// The six numbers of SVG's `matrix`.
+struct SVGTransform: Hashable {
+    var a = 1.0
+    var b = 0.0
+    var c = 0.0
+    var d = 1.0
+    var tx = 0.0
+    var ty = 0.0
+
+    static let identity = SVGTransform()
+
+    func applied(to point: SVGPoint) -> SVGPoint {
+        SVGPoint(a * point.x + c * point.y + tx, b * point.x + d * point.y + ty)
+    }
+
+    /// The transform that applies `inner` first.
+    func concatenating(_ inner: SVGTransform) -> SVGTransform {
+        SVGTransform(
+            a: a * inner.a + c * inner.b, b: b * inner.a + d * inner.b, c: a * inner.c + c * inner.d,
+            d: b * inner.c + d * inner.d, tx: a * inner.tx + c * inner.ty + tx, ty: b * inner.tx + d * inner.ty + ty)
+    }
+}
+
+extension SVGTransform {
+    /// Reads an attribute `transform`. Nil if it isn't one.
+    init?(_ text: String) {
+        self = .identity
+        var rest = text[...]
+        while let open = rest.firstIndex(of: "("), let close = rest[open...].firstIndex(of: ")") {
+            let name = rest[..<open].filter { $0.isLetter }
+            let numbers = rest[rest.index(after: open)..<close].split { $0 == "," || $0.isWhitespace }.compactMap { Double($0) }
+            guard let step = Self.step(name, numbers) else { return nil }
+            self = concatenating(step)
+            rest = rest[rest.index(after: close)...]
+        }
+        guard rest.allSatisfy(\.isWhitespace), [a, b, c, d, tx, ty].allSatisfy(\.isFinite) else { return nil }
+    }
+
+    private static func step(_ name: String, _ numbers: [Double]) -> SVGTransform? {
+        func number(_ index: Int, _ other: Double = 0) -> Double { index < numbers.count ? numbers[index] : other }
+        guard !numbers.isEmpty else { return nil }
+        switch name {
+        case "matrix":
+            guard numbers.count == 6 else { return nil }
+            return SVGTransform(
+                a: numbers[0], b: numbers[1], c: numbers[2], d: numbers[3], tx: numbers[4], ty: numbers[5])
+        case "translate": return SVGTransform(tx: number(0), ty: number(1))
+        case "scale": return SVGTransform(a: number(0), d: number(1, number(0)))
+        case "rotate":
+            let (sine, cosine) = sineAndCosine(ofDegrees: number(0))
+            let turn = SVGTransform(a: cosine, b: sine, c: -sine, d: cosine)
+            return SVGTransform(tx: number(1), ty: number(2)).concatenating(turn)
+                .concatenating(SVGTransform(tx: -number(1), ty: -number(2)))
+        default: return nil
+        }
+    }
+}

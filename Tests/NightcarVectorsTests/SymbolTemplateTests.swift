@@ -1,0 +1,133 @@
+import Foundation
+import NightcarModel
+import NightcarTestSupport
+import NightcarVectors
+import Testing
+
+@Suite struct SymbolTemplateTests {
+    static func box(_ width: Int) -> String { #"<path d="M 10 0 L \#(10 + width) 0 L \#(10 + width) -60 L 10 -60 Z"/>"# }
+
+    static func template(_ text: SymbolTemplateText) throws -> SymbolTemplate {
+        try SymbolTemplate(Array(text.text.utf8), pointSize: 17)
+    }
+
+    static func problem(_ text: SymbolTemplateText) -> String? {
+        do throws(SymbolTemplate.Problem) {
+            _ = try SymbolTemplate(Array(text.text.utf8), pointSize: 17)
+            return nil
+        } catch {
+            guard case .broken(let reason) = error else { return "\(error)" }
+            return reason
+        }
+    }
+
+    @Test func metricsOfThreeGlyphs() throws {
+        let template = try Self.template(.interpolatable { Self.box(60 + 10 * $0) })
+        #expect(template.glyphs.map(\.metrics.name) == ["Ultralight-S", "Regular-S", "Black-S"])
+        let metrics = template.glyphs[1].metrics
+        #expect(metrics.isInterpolatable && metrics.templateVersion == 3 && metrics.layers == nil)
+        // The letters of the template have 100 points, so a unit is 0.17. The baseline counts from the edge of its stroke.
+        #expect(metrics.baseline == Float(0.25 * 0.17) && metrics.capHeight == Float(70.459 * 0.17))
+        #expect(metrics.insets.left == Float(10 * 0.17) && metrics.insets.right == Float(20 * 0.17))
+        #expect(metrics.insets.top == 1.162109375 && metrics.insets.bottom == 1.162109375)
+        let svg = String(decoding: template.glyphs[1].svg, as: UTF8.self)
+        #expect(svg.contains(#"width="11.9" height="10.2""#))
+        #expect(svg.contains(#"<g id="Regular-S" transform="matrix(0.17 0 0 0.17 -1.7 10.2)"><path d="M 10 0 "#))
+    }
+
+    @Test func structureDecidesInterpolation() throws {
+        let other = #"<path d="M 10 0 L 70 0 L 70 -60 Z"/>"#
+        #expect(Self.problem(.interpolatable { $0 == 1 ? other : Self.box(60) }) == "it has no glyph Regular-M")
+        let glyphs = ["Ultralight-S", "Regular-S", "Black-S", "Regular-M"].map { ($0, $0 == "Black-S" ? other : Self.box(60)) }
+        let template = try Self.template(SymbolTemplateText(glyphs: glyphs))
+        #expect(template.glyphs.count == 4 && !template.glyphs[0].metrics.isInterpolatable)
+    }
+
+    @Test func layersAndTheirStyles() throws {
+        let classes = "monochrome-0 multicolor-0:tintColor hierarchical-0:primary"
+        var text = SymbolTemplateText.interpolatable { _ in
+            Self.box(60).replacingOccurrences(of: "<path", with: #"<path class="\#(classes) SFSymbolsPreviewFF0000""#)
+        }
+        let rules = [".monochrome-0 {fill:#000000}", ".hierarchical-0:primary {fill:#212121}", ".monochrome-1 {fill:#FFF}"]
+        text.head = "<style>\(rules.joined(separator: "\n"))</style>\n"
+        let glyph = try Self.template(text).glyphs[0]
+        #expect(glyph.metrics.layers == [.multicolor, .hierarchical])
+        let svg = String(decoding: glyph.svg, as: UTF8.self)
+        #expect(svg.contains("<style>.monochrome-0 {fill:#000000}\n.hierarchical-0:primary {fill:#212121}</style>"))
+        #expect(svg.contains(#"class="\#(classes)""#))
+    }
+
+    @Test func whatIsMissing() {
+        let whole = SymbolTemplateText(glyphs: [("Regular-M", Self.box(60))])
+        #expect(Self.problem(whole) == nil)
+        func changed(_ change: (inout SymbolTemplateText) -> Void) -> String? {
+            var text = whole
+            change(&text)
+            return Self.problem(text)
+        }
+        #expect(changed { $0.without = ["Baseline-L"] } == "it has no guide Baseline-L")
+        #expect(changed { $0.without = ["Capline-S"] } == "it has no guide Capline-S")
+        #expect(changed { $0.without = ["left-margin-Regular-M"] } == "it has no margins for Regular-M or Regular-S")
+        #expect(changed { $0.version = "8.0" } == "its version 8.0 is newer than 7.0, the newest known one")
+        #expect(changed { $0.glyphs[0].name = "Bold-M" } == "it has no glyph Regular-M")
+        #expect(changed { $0.glyphs[0].content = "" } == "its glyph Regular-M has no outline that can be read")
+        #expect(throws: SymbolTemplate.Problem.notATemplate) {
+            try SymbolTemplate(Array("<svg><path d='M0 0L1 1'/></svg>".utf8), pointSize: 17)
+        }
+        #expect(throws: SymbolTemplate.Problem.self) { try SymbolTemplate(Array("<svg><g></svg".utf8), pointSize: 17) }
+    }
+
+    /// The extent of every command of a path. Control points don't count, extremes of curves do.
+    @Test(arguments: [
+        ("M0 0 H10 V-20 h-5 v5 z", 10.0, 20.0), ("M0,0 q 10 -20 20 0", 20, 10), ("M0 0 Q10-20 20 0 T40 0", 40, 20),
+        ("M0 0 C0-40 40-40 40 0 S80 40 80 0", 80, 60), ("M0 0 A10 10 0 0 1 20 0", 20, 10), ("M0 0 a10 10 0 1 1 20 0z", 20, 10),
+        ("m5 5 l10 0 0 10 -10 0z", 10, 10),
+    ])
+    func extents(_ path: String, _ width: Double, _ height: Double) throws {
+        let template = try Self.template(SymbolTemplateText(glyphs: [("Regular-M", #"<path d="\#(path)"/>"#)]))
+        let svg = String(decoding: template.glyphs[0].svg, as: UTF8.self)
+        func number(_ name: String) throws -> Double {
+            let rest = try #require(svg.components(separatedBy: " \(name)=\"").dropFirst().first)
+            return try #require(Double(rest.prefix { $0 != "\"" }))
+        }
+        let extent = (try number("width"), try number("height"))
+        #expect(abs(extent.0 - width * 0.17) < 1e-4 && abs(extent.1 - height * 0.17) < 1e-4)
+    }
+
+    @Test(arguments: 0..<60 as Range<UInt64>)
+    func aSheetOfGlyphsGivesThemAgain(_ seed: UInt64) throws {
+        var random = SeededGenerator(seed: seed)
+        let version = ["1.0", "2.0", "3.0", "5.0"].randomElement(using: &random) ?? ""
+        let names = SymbolGlyph.Weight.allCases.flatMap { weight in
+            SymbolGlyph.Size.allCases.map { SymbolGlyph.name(weight, $0) }
+        }.filter { $0 == "Regular-M" || Bool.random(using: &random) }
+        let glyphs = names.map { name in
+            let values = (0..<6).map { _ in Double(Int.random(in: -90_000...90_000, using: &random)) / 1000 }
+            let path = "M \(values[0]) \(values[1]) C \(values[2]) \(values[3]) \(values[4]) \(values[5]) 3 4 L 120 -70 Z"
+            return (name, "<g transform=\"rotate(\(values[0]))\"><path d=\"\(path)\"/></g>")
+        }
+        let template = try Self.template(SymbolTemplateText(version: version, glyphs: glyphs))
+        let again = try SymbolTemplate(SymbolTemplate.sheet(of: template.glyphs), pointSize: 17)
+        #expect(again.glyphs.map(\.svg) == template.glyphs.map(\.svg))
+        #expect(again.glyphs.map(\.metrics) == template.glyphs.map(\.metrics))
+    }
+
+    /// The templates of the reference catalogs, and the number of their glyphs.
+    @Test(.enabled(if: SharedData.corpus != nil))
+    func everyTemplateOfShippingAppsIsRead() throws {
+        let root = try #require(SharedData.corpus) + "/.."
+        var counts: [Int] = []
+        for folder in ["corpus", "apps"] {
+            let files = FileManager.default.enumerator(atPath: "\(root)/\(folder)")?.compactMap { $0 as? String } ?? []
+            for file in files where file.hasSuffix(".svg") && file.contains(".symbolset/") {
+                let bytes = Array(try #require(FileManager.default.contents(atPath: "\(root)/\(folder)/\(file)")))
+                let template = try SymbolTemplate(bytes, pointSize: 17)
+                counts.append(template.glyphs.count)
+                let again = try SymbolTemplate(SymbolTemplate.sheet(of: template.glyphs), pointSize: 17)
+                #expect(again.glyphs.map(\.svg) == template.glyphs.map(\.svg), "\(file)")
+                #expect(again.glyphs.map(\.metrics) == template.glyphs.map(\.metrics), "\(file)")
+            }
+        }
+        #expect(counts.sorted() == [1, 1, 1, 3, 3, 3, 3, 3, 3, 3, 3, 3, 3, 9, 27, 27, 27, 27, 27, 27])
+    }
+}
