@@ -17,7 +17,7 @@ extension Budget {
 
     init(_ node: ConfigurationNode) throws(Failure) {
         let fields = try node.fields(Self.keys)
-        guard let name = fields["name"] else { throw node.error("\(node.name) needs “name”: it stands in reports") }
+        guard let name = fields["name"] else { throw node.error("\(node.name) needs \"name\": it stands in reports") }
         self.init(name: try name.text())
         filter = try Self.filter(fields["filter"])
         if let group = fields["group"] { (dimension, self.group) = try Self.group(group) }
@@ -35,7 +35,7 @@ extension Budget {
     private static func filter(_ node: ConfigurationNode?) throws(Failure) -> RowFilter {
         guard let node else { return RowFilter() }
         let text = try node.text()
-        do { return try RowFilter(text) } catch { throw node.error("“\(text)” is not a regular expression: \(error)") }
+        do { return try RowFilter(text) } catch { throw node.error("\"\(text)\" is not a regular expression: \(error)") }
     }
 
     /// `asset`, or one group of a dimension: `owner=@design`.
@@ -43,9 +43,9 @@ extension Budget {
         let text = try node.text()
         let parts = text.split(separator: "=", maxSplits: 1).map(String.init)
         guard let dimension = parts.first.flatMap({ Dimension($0) }) else {
-            let hint = nearest(to: parts.first ?? "", among: Dimension.names).map { "did you mean “\($0)”?" }
+            let hint = nearest(to: parts.first ?? "", among: Dimension.names).map { "did you mean \"\($0)\"?" }
             throw node.error(
-                "“\(text)” is nothing to group by; \(hint ?? "it can be \(Dimension.names.joined(separator: ", "))")")
+                "\"\(text)\" is nothing to group by; \(hint ?? "it can be \(Dimension.names.joined(separator: ", "))")")
         }
         return (dimension, parts.count > 1 ? parts[1] : nil)
     }
@@ -55,7 +55,7 @@ extension ConfigurationNode {
     fileprivate func limit() throws(Failure) -> Budget.Limit {
         let text = try text()
         guard let bytes = ByteCount.parse(text) else {
-            throw error("“\(text)” is not a byte count: write it as 30000, 16 KiB or 2 MB")
+            throw error("\"\(text)\" is not a byte count: write it as 30000, 16 KiB or 2 MB")
         }
         return Budget.Limit(bytes: bytes, text: text, location: location)
     }
@@ -64,7 +64,7 @@ extension ConfigurationNode {
         let text = try text()
         let digits = text.hasSuffix("%") ? String(text.dropLast()) : text
         guard let number = Double(digits.filter { $0 != " " }), number.isFinite, number >= 0 else {
-            throw error("“\(text)” is not a percentage: write it as 2 or 2.5")
+            throw error("\"\(text)\" is not a percentage: write it as 2 or 2.5")
         }
         return number
     }
@@ -72,7 +72,7 @@ extension ConfigurationNode {
     fileprivate func choice<Value: RawRepresentable<String>>(_ values: [Value]) throws(Failure) -> Value {
         let text = try text()
         guard let value = values.first(where: { $0.rawValue == text }) else {
-            throw error("\(name) can be \(values.map(\.rawValue).joined(separator: " or ")), not “\(text)”")
+            throw error("\(name) can be \(values.map(\.rawValue).joined(separator: " or ")), not \"\(text)\"")
         }
         return value
     }
@@ -81,7 +81,8 @@ extension ConfigurationNode {
         let text = try text()
         guard let device = Device.named(text) else {
             let names = Device.current.map(\.name)
-            throw error("no device is called “\(text)”; \(nearest(to: text, among: names).map { "did you mean “\($0)”?" } ?? "")")
+            throw error(
+                "no device is called \"\(text)\"; \(nearest(to: text, among: names).map { "did you mean \"\($0)\"?" } ?? "")")
         }
         return device
     }

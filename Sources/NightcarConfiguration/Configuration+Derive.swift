@@ -22,7 +22,7 @@ extension DeriveConfiguration {
             let text = try field.text()
             guard let base = DarkBase(text) else {
                 throw field.error(
-                    "“\(text)” is not a base: use black, elevated, material, learned or \"#RRGGBB\", darker than #5E5E5E")
+                    "\"\(text)\" is not a base: use black, elevated, material, learned or \"#RRGGBB\", darker than #5E5E5E")
             }
             options.base = base
         }
@@ -39,7 +39,7 @@ extension DeriveConfiguration {
         for item in try fields["app-icons"]?.list() ?? [] {
             let text = try item.text()
             guard let appearance = Luminosity(rawValue: text), appearance == .dark || appearance == .tinted else {
-                throw item.error("“\(text)” is not an appearance of app icons: use dark or tinted")
+                throw item.error("\"\(text)\" is not an appearance of app icons: use dark or tinted")
             }
             images.appIcons.insert(appearance)
         }
@@ -56,11 +56,11 @@ extension ImageRule {
             return
         }
         let fields = try node.fields(["match", "treat"])
-        guard let match = fields["match"] else { throw node.error("\(node.name) needs “match”, a pattern for names") }
+        guard let match = fields["match"] else { throw node.error("\(node.name) needs \"match\", a pattern for names") }
         let text = try fields["treat"]?.text() ?? Treatment.auto.rawValue
         guard let treatment = Treatment(rawValue: text) else {
             let all = Treatment.allCases.map(\.rawValue).joined(separator: ", ")
-            throw node.error("“\(text)” is not a treatment: use one of \(all)")
+            throw node.error("\"\(text)\" is not a treatment: use one of \(all)")
         }
         self.init(match: Glob(try match.text()), treatment: treatment, location: node.location)
     }
@@ -70,12 +70,12 @@ extension RoleRule {
     init(_ node: ConfigurationNode) throws(Failure) {
         let fields = try node.fields(["match", "role"])
         guard let match = fields["match"], let field = fields["role"] else {
-            throw node.error("\(node.name) needs “match”, a pattern for names, and “role”")
+            throw node.error("\(node.name) needs \"match\", a pattern for names, and \"role\"")
         }
         let text = try field.text()
         guard let role = ColorRole(rawValue: text) else {
             let all = ColorRole.allCases.map(\.rawValue).joined(separator: ", ")
-            throw field.error("“\(text)” is not a role: use one of \(all)")
+            throw field.error("\"\(text)\" is not a role: use one of \(all)")
         }
         self.init(match: Glob(try match.text()), role: role, location: node.location)
     }
@@ -85,7 +85,7 @@ extension ContrastPair {
     init(_ node: ConfigurationNode) throws(Failure) {
         let fields = try node.fields(["text", "graphic", "on"])
         guard let back = fields["on"], fields.count == 2, let front = fields["text"] ?? fields["graphic"] else {
-            throw node.error("\(node.name) needs “text” or “graphic”, the color in front, and “on”, the one behind")
+            throw node.error("\(node.name) needs \"text\" or \"graphic\", the color in front, and \"on\", the one behind")
         }
         let role: ColorRole = fields["text"] == nil ? .graphic : .text
         self.init(front: try front.text(), back: try back.text(), role: role, location: node.location)

@@ -10,9 +10,14 @@ extension LintSettings {
         "disabled", "enabled", "rules", "ignore", "palette", "pairs", "sets", "sources", "platforms", "dark-base", "light-base",
     ]
 
+    /// SwiftLint's words for the same things.
+    private static let swiftLintKeys = [
+        "disabled_rules": "disabled", "opt_in_rules": "enabled", "only_rules": "enabled", "excluded": "ignore",
+    ]
+
     /// Adds a section to the settings of the files that it extends. Lists grow, and the last setting of a rule counts.
     mutating func read(_ node: ConfigurationNode, folder: String) throws(Failure) {
-        let fields = try node.fields(Self.keys)
+        let fields = try node.fields(Self.keys, foreign: Self.swiftLintKeys)
         let newlyDisabled = try fields["disabled"]?.ruleNames() ?? []
         let newlyEnabled = try fields["enabled"]?.ruleNames() ?? []
         disabled = disabled.filter { !newlyEnabled.contains($0) } + newlyDisabled
@@ -58,15 +63,14 @@ extension LintSettings.RuleSettings {
     init(_ name: String, _ node: ConfigurationNode) throws(Failure) {
         self.init()
         guard RuleRegistry.configurable.contains(name) else { throw node.error(unknownRule(name)) }
+        // `scale-mismatch: error` is short for `scale-mismatch: {severity: error}`.
+        if node.isText {
+            severity = try node.severity()
+            return
+        }
         let known = RuleRegistry.rule(name)?.about.options ?? []
         let fields = try node.fields(["severity"] + known.map(\.name))
-        if let field = fields["severity"] {
-            let text = try field.text()
-            guard let severity = Severity(rawValue: text) else {
-                throw field.error("“\(text)” is not a severity: use error, warning or info, or name the rule in “disabled”")
-            }
-            self.severity = severity
-        }
+        severity = try fields["severity"]?.severity()
         for option in known {
             if let field = fields[option.name] { options[option.name] = try field.value(like: option.standard) }
         }
@@ -77,11 +81,11 @@ extension LintSettings.Pair {
     init(_ node: ConfigurationNode) throws(Failure) {
         let fields = try node.fields(["text", "background", "use"])
         guard let text = fields["text"], let background = fields["background"] else {
-            throw node.error("\(node.name) needs “text” and “background”, the names of two colorsets")
+            throw node.error("\(node.name) needs \"text\" and \"background\", the names of two colorsets")
         }
         let use = try fields["use"]?.text() ?? Use.text.rawValue
         guard let use = Use(rawValue: use) else {
-            throw node.error("“\(use)” is not a use of a color: it can be text, large or graphic")
+            throw node.error("\"\(use)\" is not a use of a color: it can be text, large or graphic")
         }
         self.init(text: try text.text(), background: try background.text(), use: use)
     }
@@ -90,9 +94,9 @@ extension LintSettings.Pair {
 extension LintSettings.SetRule {
     init(_ node: ConfigurationNode) throws(Failure) {
         let fields = try node.fields(["match", "disable", "palette", "reason"])
-        guard let match = fields["match"] else { throw node.error("\(node.name) needs “match”, a pattern for sets") }
+        guard let match = fields["match"] else { throw node.error("\(node.name) needs \"match\", a pattern for sets") }
         guard fields["disable"] != nil || fields["palette"] != nil else {
-            throw node.error("\(node.name) needs “disable”, a list of rules, or “palette”")
+            throw node.error("\(node.name) needs \"disable\", a list of rules, or \"palette\"")
         }
         var disable: [String] = []
         if let field = fields["disable"] {
@@ -105,11 +109,19 @@ extension LintSettings.SetRule {
 }
 
 private func unknownRule(_ name: String) -> String {
-    let hint = nearest(to: name, among: RuleRegistry.configurable).map { "; did you mean “\($0)”?" }
-    return "there is no rule “\(name)”\(hint ?? "; “nightcar lint --list-rules” names all")"
+    let hint = nearest(to: name, among: RuleRegistry.configurable).map { "; did you mean \"\($0)\"?" }
+    return "there is no rule \"\(name)\"\(hint ?? "; \"nightcar lint --list-rules\" names all")"
 }
 
 extension ConfigurationNode {
+    fileprivate func severity() throws(Failure) -> Severity {
+        let text = try text()
+        guard let severity = Severity(rawValue: text) else {
+            throw error("\"\(text)\" is not a severity: use error, warning or info, or name the rule in \"disabled\"")
+        }
+        return severity
+    }
+
     fileprivate func ruleName(orAll: Bool = false) throws(Failure) -> [String] {
         let name = try text()
         guard orAll && name == "all" || RuleRegistry.configurable.contains(name) else { throw error(unknownRule(name)) }
@@ -125,7 +137,7 @@ extension ConfigurationNode {
     fileprivate func platform() throws(Failure) -> Platform {
         let name = try text()
         guard let platform = Platform(spelling: name) else {
-            throw error("“\(name)” is not a platform: use \(Platform.allCases.map(\.rawValue).joined(separator: ", "))")
+            throw error("\"\(name)\" is not a platform: use \(Platform.allCases.map(\.rawValue).joined(separator: ", "))")
         }
         return platform
     }
@@ -134,7 +146,7 @@ extension ConfigurationNode {
         let text = try text()
         guard text.hasPrefix("#"), case .literal(let color)? = TintRule.Source(text),
             case .components(_, let values, let alpha) = color, values.count == 3, alpha == 1
-        else { throw error("“\(text)” is not an opaque color: write it as \"#RRGGBB\"") }
+        else { throw error("\"\(text)\" is not an opaque color: write it as \"#RRGGBB\"") }
         let bytes = values.map { UInt8(($0 * 255).rounded()) }
         return RGB8(red: bytes[0], green: bytes[1], blue: bytes[2])
     }
@@ -151,7 +163,7 @@ extension ConfigurationNode {
         case .flag: return .flag(try flag())
         case .number:
             let text = try text()
-            guard let number = Double(text), number.isFinite else { throw error("\(name) must be a number, not “\(text)”") }
+            guard let number = Double(text), number.isFinite else { throw error("\(name) must be a number, not \"\(text)\"") }
             return .number(number)
         case .text: return .text(try text())
         case .list: return .list(try texts())

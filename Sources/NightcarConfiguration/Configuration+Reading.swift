@@ -59,7 +59,7 @@ extension Configuration {
         if let field = fields["extends"] {
             for base in field.isText ? [field] : try field.list() {
                 let file = try Self.path(of: base, from: path)
-                guard !trail.contains(file), file != path else { throw base.error("“\(file)” extends itself") }
+                guard !trail.contains(file), file != path else { throw base.error("\"\(file)\" extends itself") }
                 guard trail.count < Limits.configurationChain else {
                     throw base.error("more than \(Limits.configurationChain) files extend each other")
                 }
@@ -164,7 +164,7 @@ extension TintRule {
     init(_ node: ConfigurationNode) throws(Failure) {
         let fields = try node.fields(["match", "dark", "contrast-light", "contrast-dark"])
         guard let match = fields["match"] else {
-            throw node.error("\(node.name) needs “match”, a pattern for asset names such as \"icons/*\"")
+            throw node.error("\(node.name) needs \"match\", a pattern for asset names such as \"icons/*\"")
         }
         guard fields.count > 1 else {
             throw node.error("\(node.name) needs a color: dark, contrast-light or contrast-dark")
@@ -173,7 +173,7 @@ extension TintRule {
             guard let field = fields[key] else { return nil }
             let text = try field.text()
             if let source = Source(text), !text.isEmpty { return source }
-            throw field.error("“\(text)” is not a color: use \"#RRGGBB\", \"#RRGGBBAA\" or the name of a colorset")
+            throw field.error("\"\(text)\" is not a color: use \"#RRGGBB\", \"#RRGGBBAA\" or the name of a colorset")
         }
         self.init(
             match: Glob(try match.text()), dark: try color("dark"), contrastLight: try color("contrast-light"),

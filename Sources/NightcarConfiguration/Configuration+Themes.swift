@@ -6,12 +6,12 @@ extension LoosePair {
     init(_ node: ConfigurationNode) throws(Failure) {
         let fields = try node.fields(["light", "dark"])
         guard let light = fields["light"], let dark = fields["dark"] else {
-            throw node.error("\(node.name) needs “light” and “dark”, each a pattern with one *, such as \"light_*\"")
+            throw node.error("\(node.name) needs \"light\" and \"dark\", each a pattern with one *, such as \"light_*\"")
         }
         func pattern(_ field: ConfigurationNode) throws(Failure) -> Pattern {
             let text = try field.text()
             guard let pattern = Pattern(text) else {
-                throw field.error("“\(text)” needs one *, which stands for the common name")
+                throw field.error("\"\(text)\" needs one *, which stands for the common name")
             }
             return pattern
         }
@@ -32,13 +32,13 @@ extension Theme {
         func value(_ field: ConfigurationNode) throws(Failure) -> ColorValue {
             let text = try field.text()
             guard case .literal(let color)? = TintRule.Source(text) else {
-                throw field.error("“\(text)” is not a color: use \"#RRGGBB\" or \"#RRGGBBAA\"")
+                throw field.error("\"\(text)\" is not a color: use \"#RRGGBB\" or \"#RRGGBBAA\"")
             }
             return color
         }
         if node.isText { return Color(name: name, light: try value(node), dark: nil, location: node.location) }
         let fields = try node.fields(["light", "dark"])
-        guard let light = fields["light"] else { throw node.error("\(node.name) needs “light”") }
+        guard let light = fields["light"] else { throw node.error("\(node.name) needs \"light\"") }
         var dark: ColorValue?
         if let field = fields["dark"] { dark = try value(field) }
         return Color(name: name, light: try value(light), dark: dark, location: node.location)

@@ -31,7 +31,7 @@ struct ConfigurationNode {
     }
 
     func list() throws(Failure) -> [ConfigurationNode] {
-        guard let sequence = node.sequence else { throw error("\(name) must be a list, each item on a line with “- ”") }
+        guard let sequence = node.sequence else { throw error("\(name) must be a list, each item on a line with \"- \"") }
         return sequence.enumerated().map { ConfigurationNode(path: path, name: "\(name)[\($0)]", node: $1) }
     }
 
@@ -44,7 +44,7 @@ struct ConfigurationNode {
         for (key, value) in mapping {
             let keyNode = ConfigurationNode(path: path, name: name, node: key)
             let text = try keyNode.text()
-            guard !members.contains(where: { $0.0 == text }) else { throw keyNode.error("the key “\(text)” is here twice") }
+            guard !members.contains(where: { $0.0 == text }) else { throw keyNode.error("the key \"\(text)\" is here twice") }
             members.append((text, ConfigurationNode(path: path, name: "\(name).\(text)", node: value)))
         }
         return members
@@ -52,8 +52,9 @@ struct ConfigurationNode {
 
     /// The values of a mapping by key.
     ///
+    /// - Parameter foreign: for keys of similar tools, the ones that are meant.
     /// - Throws: if the value isn't a mapping, a key isn't in `known`, or a key appears twice.
-    func fields(_ known: [String]) throws(Failure) -> [String: ConfigurationNode] {
+    func fields(_ known: [String], foreign: [String: String] = [:]) throws(Failure) -> [String: ConfigurationNode] {
         guard let mapping = node.mapping else {
             throw error("\(name.isEmpty ? "the file" : name) must hold the keys \(known.joined(separator: ", "))")
         }
@@ -62,11 +63,11 @@ struct ConfigurationNode {
             let keyNode = ConfigurationNode(path: path, name: name, node: key)
             let text = try keyNode.text()
             guard known.contains(text) else {
-                let hint = nearest(to: text, among: known).map { "did you mean “\($0)”?" }
+                let hint = (foreign[text] ?? nearest(to: text, among: known)).map { "did you mean \"\($0)\"?" }
                 let all = "it can be \(known.joined(separator: ", "))"
-                throw keyNode.error("unknown key “\(text)”\(name.isEmpty ? "" : " in \(name)"); \(hint ?? all)")
+                throw keyNode.error("unknown key \"\(text)\"\(name.isEmpty ? "" : " in \(name)"); \(hint ?? all)")
             }
-            guard fields[text] == nil else { throw keyNode.error("the key “\(text)” is here twice") }
+            guard fields[text] == nil else { throw keyNode.error("the key \"\(text)\" is here twice") }
             fields[text] = ConfigurationNode(path: path, name: name.isEmpty ? text : "\(name).\(text)", node: value)
         }
         return fields

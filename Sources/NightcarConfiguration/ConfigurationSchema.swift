@@ -79,8 +79,9 @@ package enum ConfigurationSchema {
         var properties: [String: JSONValue] = [
             "severity": ["enum": JSONValue(.array(Severity.allCases.map { .string($0.rawValue) }))]
         ]
+        let severity = properties["severity"] ?? []
         for option in options { properties[option.name] = schema(of: option) }
-        return object(id.summary, properties)
+        return ["anyOf": [object(id.summary, properties), severity]]
     }
 
     private static func schema(of option: RuleOption) -> JSONValue {

@@ -32,15 +32,15 @@ struct ConfigurationTests {
     @Test(
         "What is wrong is said with its line",
         arguments: [
-            ("tints: []", "x:1:1: unknown key “tints”; did you mean “tint”?"),
-            ("tint:\n  - match: a\n    drak: b", "x:3:5: unknown key “drak” in tint[0]; did you mean “dark”?"),
-            ("tint:\n  - dark: b", "x:2:5: tint[0] needs “match”, a pattern for asset names such as \"icons/*\""),
+            ("tints: []", "x:1:1: unknown key \"tints\"; did you mean \"tint\"?"),
+            ("tint:\n  - match: a\n    drak: b", "x:3:5: unknown key \"drak\" in tint[0]; did you mean \"dark\"?"),
+            ("tint:\n  - dark: b", "x:2:5: tint[0] needs \"match\", a pattern for asset names such as \"icons/*\""),
             ("tint:\n  - match: a", "x:2:5: tint[0] needs a color: dark, contrast-light or contrast-dark"),
             (
                 "tint: [{match: a, dark: \"#12\"}]",
-                "x:1:25: “#12” is not a color: use \"#RRGGBB\", \"#RRGGBBAA\" or the name of a colorset"
+                "x:1:25: \"#12\" is not a color: use \"#RRGGBB\", \"#RRGGBBAA\" or the name of a colorset"
             ),
-            ("tint: 3", "x:1:7: tint must be a list, each item on a line with “- ”"),
+            ("tint: 3", "x:1:7: tint must be a list, each item on a line with \"- \""),
         ])
     func errors(text: String, message: String) {
         let error = #expect(throws: Failure.self) { try Configuration(yaml: text, path: "x") }

@@ -50,33 +50,44 @@ struct LintConfigurationTests {
         #expect(lint.darkBase.red == 0)
     }
 
+    @Test func aSeverityAloneIsShort() throws {
+        let lint = try Configuration(yaml: "lint: {rules: {empty-set: error}}", path: "x").lint
+        #expect(lint.rules["empty-set"]?.severity == .error)
+    }
+
     @Test(
         "What is wrong is said with its line and the nearest name",
         arguments: [
-            ("lint: {disable: []}", "x:1:8: unknown key “disable” in lint; did you mean “disabled”?"),
+            ("lint: {disabled_rules: []}", "x:1:8: unknown key \"disabled_rules\" in lint; did you mean \"disabled\"?"),
+            ("lint: {excluded: []}", "x:1:8: unknown key \"excluded\" in lint; did you mean \"ignore\"?"),
+            (
+                "lint: {rules: {empty-set: warn}}",
+                "x:1:27: \"warn\" is not a severity: use error, warning or info, or name the rule in \"disabled\""
+            ),
+            ("lint: {disable: []}", "x:1:8: unknown key \"disable\" in lint; did you mean \"disabled\"?"),
             (
                 "lint: {disabled: [color-mising-dark]}",
-                "x:1:19: there is no rule “color-mising-dark”; did you mean “color-missing-dark”?"
+                "x:1:19: there is no rule \"color-mising-dark\"; did you mean \"color-missing-dark\"?"
             ),
             (
                 "lint: {rules: {scale-mising: {}}}",
-                "x:1:30: there is no rule “scale-mising”; did you mean “scale-missing”?"
+                "x:1:30: there is no rule \"scale-mising\"; did you mean \"scale-missing\"?"
             ),
             (
                 "lint: {rules: {empty-set: {severity: warn}}}",
-                "x:1:38: “warn” is not a severity: use error, warning or info, or name the rule in “disabled”"
+                "x:1:38: \"warn\" is not a severity: use error, warning or info, or name the rule in \"disabled\""
             ),
             (
                 "lint: {rules: {empty-set: {alowed: []}}}",
-                "x:1:28: unknown key “alowed” in lint.rules.empty-set; did you mean “allowed”?"
+                "x:1:28: unknown key \"alowed\" in lint.rules.empty-set; did you mean \"allowed\"?"
             ),
             (
                 "lint: {rules: {scale-mismatch: {tolerance: much}}}",
-                "x:1:44: lint.rules.scale-mismatch.tolerance must be a number, not “much”"
+                "x:1:44: lint.rules.scale-mismatch.tolerance must be a number, not \"much\""
             ),
-            ("lint: {sets: [{match: a}]}", "x:1:15: lint.sets[0] needs “disable”, a list of rules, or “palette”"),
-            ("lint: {platforms: [ois]}", "x:1:20: “ois” is not a platform: use ios, macos, tvos, watchos, visionos"),
-            ("lint: {dark-base: black}", "x:1:19: “black” is not an opaque color: write it as \"#RRGGBB\""),
+            ("lint: {sets: [{match: a}]}", "x:1:15: lint.sets[0] needs \"disable\", a list of rules, or \"palette\""),
+            ("lint: {platforms: [ois]}", "x:1:20: \"ois\" is not a platform: use ios, macos, tvos, watchos, visionos"),
+            ("lint: {dark-base: black}", "x:1:19: \"black\" is not an opaque color: write it as \"#RRGGBB\""),
         ])
     func errors(text: String, message: String) {
         let error = #expect(throws: Failure.self) { try Configuration(yaml: text, path: "x") }
