@@ -36,11 +36,11 @@ private struct DeviceSpecification: Decodable {
 
     func device() throws(Failure) -> Device {
         guard let scale = UInt8(exactly: scale), scale > 0 else {
-            throw Failure("the device “\(name)” has no usable scale: \(self.scale)")
+            throw Failure("the device \"\(name)\" has no usable scale: \(self.scale)")
         }
         let gamuts = ["p3": Gamut.p3, "display-p3": .p3, "srgb": .srgb, "any": .any]
         guard let gamut = gamuts[(gamut ?? "any").lowercased()] else {
-            throw Failure("the gamut of the device “\(name)” can be srgb or p3")
+            throw Failure("the gamut of the device \"\(name)\" can be srgb or p3")
         }
         let idioms = ["phone": Idiom.phone, "pad": Idiom.pad]
         return Device(

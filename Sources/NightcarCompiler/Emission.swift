@@ -305,7 +305,7 @@ extension MonochromeAnalysis {
         let deviation = (deviation * 10).rounded() / 10
         return """
             it is not monochrome; its farthest pixel is \(deviation) of 255 from its mean color (at most \
-            \(Self.tolerance) is allowed), and \(share) % of its weight lies within that
+            \(Self.tolerance) is allowed), and \(share)% of its weight lies within that
             """
     }
 }

@@ -17,23 +17,28 @@ package enum Content: Sendable {
 package struct SourceFile: Sendable, Hashable {
     /// The path of its set. All files of the set share it. Empty if only a name is known.
     package var folder: String
-    /// The name within its set.
-    package var name: String
-    /// The glyph of a symbol template and its point size, such as `Regular-M@17`. Empty for the whole file.
-    package var part: String
+    /// The name and the part, with a null character between them, which no name has. Few files have parts, so two texts would
+    /// take more memory than they are worth.
+    private var text: String
 
     package init(folder: String, name: String, part: String = "") {
         self.folder = folder
-        self.name = name
-        self.part = part
+        text = part.isEmpty ? name : "\(name)\0\(part)"
     }
+
+    /// The name within its set.
+    package var name: String { separator.map { String(text[..<$0]) } ?? text }
+
+    /// The glyph of a symbol template and its point size, such as `Regular-M@17`. Empty for the whole file.
+    package var part: String { separator.map { String(text[text.utf8.index(after: $0)...]) } ?? "" }
+
+    private var separator: String.Index? { text.utf8.firstIndex(of: 0) }
 
     /// Splits a path at its last slash.
     package init(path: String) {
         let slash = path.utf8.lastIndex(of: UInt8(ascii: "/")).flatMap { $0 > path.startIndex ? $0 : nil }
         folder = slash.map { String(path[..<$0]) } ?? ""
-        name = slash.map { String(path[path.utf8.index(after: $0)...]) } ?? path
-        part = ""
+        text = slash.map { String(path[path.utf8.index(after: $0)...]) } ?? path
     }
 
     package var path: String { folder.isEmpty ? name : folder + "/" + name }

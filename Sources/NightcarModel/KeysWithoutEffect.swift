@@ -5,9 +5,8 @@ import NightcarJSON
 package enum KeysWithoutEffect {
     /// Members of `properties` and `info`.
     package static let properties: Set<String> = [
-        "auto-scaling", "canvasSize", "compression-type", "duration", "duration-type", "frame-center", "frame-size", "grid-size",
-        "interpretation", "level-mode", "localizable", "on-demand-resource-tags", "origin", "pre-rendered", "repetitions",
-        "rotation", "symbol-rendering-intent", "translation",
+        "auto-scaling", "compression-type", "interpretation", "level-mode", "localizable", "on-demand-resource-tags", "origin",
+        "pre-rendered", "rotation", "translation",
     ]
     /// Members of an entry.
     package static let entries: Set<String> = ["matching-style", "pixel-format"]

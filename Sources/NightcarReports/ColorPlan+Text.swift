@@ -57,7 +57,7 @@ extension ColorPlan.Item {
     fileprivate var remark: String {
         switch verdict {
         case .derive:
-            if let twin = entries.first?.twin { return "as “\(twin)”" }
+            if let twin = entries.first?.twin { return "as \"\(twin)\"" }
             return "derived"
         case .declared: return "declared"
         case .keep: return "kept"

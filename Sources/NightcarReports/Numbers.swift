@@ -14,7 +14,7 @@ package enum Numbers {
     /// `38.2 %`, or an en dash if there is nothing to compare with.
     package static func percent(_ part: Int, of whole: Int) -> String {
         guard whole != 0 else { return "–" }
-        return fixed(Double(part) / Double(whole) * 100, digits: 1) + " %"
+        return fixed(Double(part) / Double(whole) * 100, digits: 1) + "%"
     }
 
     /// A number with a fixed number of decimals, rounded half away from zero.

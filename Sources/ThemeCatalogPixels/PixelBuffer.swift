@@ -33,7 +33,8 @@ public struct PixelBuffer: Sendable, Hashable {
     ///
     /// - Precondition: `bytes` has the size that follows from the other values, and the picture has at least 1 x 1 pixel.
     public init(
-        width: Int, height: Int, depth: Depth = .eight, colorSpace: ColorValue.Space = .srgb, profile: [UInt8]? = nil, bytes: [UInt8]
+        width: Int, height: Int, depth: Depth = .eight, colorSpace: ColorValue.Space = .srgb, profile: [UInt8]? = nil,
+        bytes: [UInt8]
     ) {
         precondition(width > 0 && height > 0 && bytes.count == width * height * 4 * Int(depth.rawValue))
         self.width = width

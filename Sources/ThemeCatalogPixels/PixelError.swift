@@ -14,7 +14,7 @@ package struct PixelError: Error, Hashable, Sendable, CustomStringConvertible {
     }
 
     /// An error for a payload whose codec isn't in this build.
-    static func missingCodec(_ codec: String, trait: String, offset: Int) -> PixelError {
+    package static func missingCodec(_ codec: String, trait: String, offset: Int) -> PixelError {
         var error = PixelError(
             "this build cannot read \(codec): compile the catalog with --codecs deflate, or turn on the package trait \(trait)",
             offset: offset)

@@ -4,14 +4,14 @@ import NightcarSize
 extension Failure {
     /// The user gave a name that isn't in the catalog.
     static func noAsset(_ name: String, among names: [String], in path: String) -> Failure {
-        let hint = nearest(to: name, among: names).map { "; did you mean “\($0)”?" } ?? ""
-        return Failure("no asset is named “\(name)”\(hint)", in: path)
+        let hint = nearest(to: name, among: names).map { "; did you mean \"\($0)\"?" } ?? ""
+        return Failure("no asset is named \"\(name)\"\(hint)", in: path)
     }
 
     /// The user gave the name of an unknown device.
     static func noDevice(_ name: String, among devices: [Device]) -> Failure {
         let names = devices.map(\.name)
-        let hint = nearest(to: name, among: names).map { "did you mean “\($0)”?" }
-        return Failure("no device is called “\(name)”; \(hint ?? "there are \(names.joined(separator: ", "))")")
+        let hint = nearest(to: name, among: names).map { "did you mean \"\($0)\"?" }
+        return Failure("no device is called \"\(name)\"; \(hint ?? "there are \(names.joined(separator: ", "))")")
     }
 }

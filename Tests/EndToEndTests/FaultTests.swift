@@ -18,7 +18,7 @@ struct FaultTests {
         ("compile \(basics) --output $OUT", "Assets.ncar"),
         ("compile \(basics) --output $TMPDIR/other --report $OUT/size.json", "size.json"),
         ("preview \(basics) --output $OUT/sheet.html", "sheet.html"),
-        ("lint \(basics) --write-baseline $OUT/baseline.json", "baseline.json"),
+        ("lint \(PackageLayout.fixtures)/Lint.xcassets --write-baseline $OUT/baseline.json", "baseline.json"),
         ("lint \(basics) --format sarif:$OUT/lint.sarif", "lint.sarif"),
         (
             "actool \(basics) --compile $OUT --platform iphoneos --minimum-deployment-target 16.0 --target-device iphone"

@@ -58,7 +58,8 @@ struct LintTests {
         let place = (result["locations"] as? [[String: Any]])?.first?["physicalLocation"] as? [String: Any]
         let region = try #require(place?["region"] as? [String: Int])
         #expect(region["startLine"] == 3 && region["endLine"] == 3 && region["startColumn"] == 5)
-        #expect((place?["artifactLocation"] as? [String: Any])?["uri"] as? String == "App/A.xcassets/NewText.colorset/Contents.json")
+        #expect(
+            (place?["artifactLocation"] as? [String: Any])?["uri"] as? String == "App/A.xcassets/NewText.colorset/Contents.json")
     }
 
     @Test func aBaselineSurvivesAMoveAndGoesStale() async throws {
@@ -92,7 +93,7 @@ struct LintTests {
         #expect(try await runNightcar("lint", "App", "--strict", "--changed-since", "HEAD~1", in: folder.path).status == 1)
         let unknown = try await runNightcar("lint", "App", "--changed-since", "nowhere", in: folder.path)
         #expect(unknown.status == 2)
-        #expect(unknown.stderr.contains("there is no commit “nowhere”"))
+        #expect(unknown.stderr.contains("there is no commit \"nowhere\""))
     }
 
     @Test func gitIsAskedForOnlyWhereItIsNeeded() async throws {
@@ -140,7 +141,7 @@ struct LintTests {
 
     @Test func everyFindingIsExplained() async throws {
         let finding = try await runNightcar("lint", "--explain", "json-comment")
-        #expect(finding.stdout.hasPrefix("json-comment\n") && finding.stdout.contains("`bad-contents-json`"))
+        #expect(finding.stdout.hasPrefix("json-comment\n") && finding.stdout.contains("bad-contents-json"))
         #expect(try await runNightcar("lint", "--explain", "car-key-collision").stdout.contains("actool, compile"))
         let mistyped = try await runNightcar("lint", "--explain", "car-key-colision")
         #expect(mistyped.status == 2 && mistyped.stderr.contains("Did you mean \"car-key-collision\"?"))

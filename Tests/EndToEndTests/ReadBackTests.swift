@@ -41,7 +41,7 @@ struct ReadBackTests {
         let folder = try await compiled("Basics")
         let result = try await runNightcar("resolve", "Assets.ncar", "compas", in: folder.path)
         #expect(result.status == 2)
-        #expect(result.stderr == "Assets.ncar: error: no asset is named “compas”; did you mean “Compass”?\n")
+        #expect(result.stderr == "Assets.ncar: error: no asset is named \"compas\"; did you mean \"Compass\"?\n")
     }
 
     /// The set is there, so "no asset is named" would be wrong.
@@ -56,17 +56,17 @@ struct ReadBackTests {
         #expect(empty.status == 2 && empty.stdout == "")
         #expect(
             empty.stderr == """
-                A.xcassets/G/Empty 🫙.imageset: error: the imageset “Empty 🫙” has no renditions: nothing in the set is filled; \
+                A.xcassets/G/Empty 🫙.imageset: error: the imageset "Empty 🫙" has no renditions: nothing in the set is filled; \
                 it is left out
 
                 """)
         let broken = try await runNightcar(command, "A.xcassets", "Broken", in: folder.path)
-        #expect(broken.stderr.contains("the imageset “Broken” has no renditions: A.xcassets/Broken.imageset/Contents.json:1:"))
+        #expect(broken.stderr.contains("the imageset \"Broken\" has no renditions: A.xcassets/Broken.imageset/Contents.json:1:"))
         let other = try await runNightcar(command, "A.xcassets", "Brok", in: folder.path)
-        #expect(other.stderr.contains("no asset is named “Brok”"))
+        #expect(other.stderr.contains("no asset is named \"Brok\""))
         guard command == "variants" else { return }
         let filtered = try await runNightcar(command, "A.xcassets", "Mac", "--platform", "ios", in: folder.path)
-        #expect(filtered.stderr.contains("“Mac” has no renditions: its entries are for other platforms or systems"))
+        #expect(filtered.stderr.contains("\"Mac\" has no renditions: its entries are for other platforms or systems"))
     }
 
     @Test func resolveNamesTheFileOfASource() async throws {

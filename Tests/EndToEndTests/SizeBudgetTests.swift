@@ -28,7 +28,7 @@ struct SizeBudgetTests {
         try configure("budgets:\n  - name: everything\n    max: much\n")
         let bad = try await repository.run("size", "Assets.xcassets")
         #expect(bad.status == 2)
-        #expect(bad.stderr.contains(".nightcar.yml:3:10: error: “much” is not a byte count"))
+        #expect(bad.stderr.contains(".nightcar.yml:3:10: error: \"much\" is not a byte count"))
     }
 
     @Test func aFooterAcceptsGrowthAndIsQuoted() async throws {
@@ -39,12 +39,12 @@ struct SizeBudgetTests {
         try await repository.commit("Add the hero picture")
         let failing = try await repository.run("size", "Assets.xcassets", "--baseline", "git:main", "--format", "markdown")
         #expect(failing.status == 4)
-        #expect(failing.stdout.contains("FAIL: budget “growth”"))
+        #expect(failing.stdout.contains("FAIL: budget \"growth\""))
         #expect(failing.stdout.contains("Asset-Size: the reason"))
         try await repository.commit("Explain\n\nAsset-Size: the launch needs it")
         let accepted = try await repository.run("size", "Assets.xcassets", "--baseline", "git:main", "--format", "markdown")
         #expect(accepted.status == 0)
-        #expect(accepted.stdout.contains("WARN: budget “growth”"))
+        #expect(accepted.stdout.contains("WARN: budget \"growth\""))
         #expect(accepted.stdout.contains("the launch needs it"))
         let diff = try await repository.run("diff", "git:main", "Assets.xcassets")
         #expect(diff.status == 0)

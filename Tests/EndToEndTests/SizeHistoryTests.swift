@@ -99,6 +99,6 @@ struct SizeHistoryTests {
         #expect(try await repository.git("status", "--porcelain", "--ignored") == before)
         let missing = try await repository.run("diff", "git:v7", "Assets.xcassets")
         #expect(missing.status == 2)
-        #expect(missing.stderr.contains("there is no commit “v7”"))
+        #expect(missing.stderr.contains("there is no commit \"v7\""))
     }
 }

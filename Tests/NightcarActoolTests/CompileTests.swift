@@ -154,13 +154,14 @@ struct CompileTests {
     }
 
     @Test func whatFailsIsAnError() async throws {
-        let catalog = try TemporaryCatalog(["Logo.imageset/Contents.json": Self.image, "Logo.imageset/a.png": "", "file": ""])
+        let catalog = try TemporaryCatalog(["Logo.imageset/Contents.json": Self.image, "Logo.imageset/a.png": ""])
         struct Broken: Error, CustomStringConvertible { var description: String { "Distill failed." } }
         let base = ["--platform", "macosx", "--minimum-deployment-target", "14", catalog.path]
         let thrown = await runActool(["--compile", catalog.folder + "/out"] + base) { _ in throw Broken() }
         #expect(thrown.exitCode == 1)
         #expect(String(decoding: thrown.standardOutput, as: UTF8.self).contains("Distill failed."))
-        let plist = catalog.path("file") + "/p.plist"
+        let folder = try TemporaryDirectory()
+        let plist = try folder.write("", to: "file") + "/p.plist"
         let run = await Run(["--compile", catalog.folder + "/out", "--output-partial-info-plist", plist] + base)
         #expect(run.exitCode == 1)
         #expect(run.errors == ["Failed to write info plist component."])

@@ -62,9 +62,10 @@ struct ApplePairTests {
             comparison.differences == [
                 "header: CoreUI version": 1, "header: main version": 1, "header: tool": 1, "header: rendition count": 1,
                 "metadata: authoring tool": 1, "key format": 1, "only ours: name": 2, "bitmap keys": 21, "appearances": 1,
-                "only Apple's: packed atlas": 7, "only ours: one part, scaled": 2, "only ours: color": 2,
-                "internal link: layout": 45, "internal link: properties": 45, "internal link: payload": 45,
-                "one part, scaled: payload": 5,
+                "only Apple's: packed atlas": 5, "packed atlas: size": 2, "packed atlas: payload": 2,
+                "packed atlas: bytes per row": 1, "only ours: one part, scaled": 2, "only ours: color": 2,
+                "internal link: layout": 21, "internal link: properties": 21, "internal link: payload": 21,
+                "internal link: internal link": 24, "one part, scaled: payload": 5,
             ])
         #expect(comparison.equalRenditions == 1)
         #expect(comparison.catalogOnlyApple.isEmpty)

@@ -130,7 +130,7 @@ struct DerivedCatalogTests {
         options.additions.themes = [Theme(name: "sepia", colors: [color], catalog: "/nowhere.xcassets", location: here)]
         let findings = try await compiled(source.path, options).1
         #expect(findings.map(\.id) == ["theme-catalog", "tint-unknown-color"])
-        #expect(findings[1].message.contains("“Label”"))
+        #expect(findings[1].message.contains("\"Label\""))
     }
 
     @Test func looseSetsBecomeOneAsset() async throws {

@@ -31,7 +31,7 @@ struct FailureTests {
     }
 
     /// Findings and Apple's messages have severities of their own.
-    @Test("Only the executable writes the word “error” in front of a message")
+    @Test("Only the executable writes the word \"error\" in front of a message")
     func edge() throws {
         let folder = PackageLayout.root + "/Sources"
         let files = try #require(FileManager.default.enumerator(atPath: folder)).compactMap { $0 as? String }

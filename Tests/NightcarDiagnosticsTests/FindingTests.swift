@@ -30,8 +30,8 @@ struct FindingTests {
 
     @Test("A name cannot break the line or the terminal")
     func printable() {
-        let finding = Finding("x", .error, "“a\u{1B}[2J”", at: Location(path: "a\nb\u{202E}.png"))
-        #expect(finding.description == "a\\u{A}b\\u{202E}.png: error: “a\\u{1B}[2J” [x]")
+        let finding = Finding("x", .error, "\"a\u{1B}[2J\"", at: Location(path: "a\nb\u{202E}.png"))
+        #expect(finding.description == "a\\u{A}b\\u{202E}.png: error: \"a\\u{1B}[2J\" [x]")
     }
 
     @Test("Severities compare by weight")

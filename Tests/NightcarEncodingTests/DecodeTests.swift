@@ -67,9 +67,7 @@ import ThemeCatalogPixels
 
     @Test func webpOfAnotherSizeIsRefused() throws {
         guard PixelCodec.webp.isAvailable else {
-            let error = PixelError(
-                "this build cannot read WebP: compile the catalog with --codecs deflate, or turn on the package trait WebP",
-                offset: 0)
+            let error = PixelError.missingCodec("WebP", trait: "WebP", offset: 0)
             #expect(throws: error) { try image(1, 1, .rgba8, [0x2F, 0, 0, 0, 0], codec: .webp).decode() }
             return
         }

@@ -94,9 +94,7 @@ import ThemeCatalogBytes
     }
 
     @Test(.enabled(if: !JPEGTranscoder.isAvailable)) func saysThatTheBuildLacksIt() {
-        let error = PixelError(
-            "this build cannot read JPEG XL: compile the catalog with --codecs deflate, or turn on the package trait JPEGXL",
-            offset: 0)
+        let error = PixelError.missingCodec("JPEG XL", trait: "JPEGXL", offset: 0)
         #expect(throws: error) { try JPEGTranscoder.unpack(ByteView([1, 2, 3]), count: 3) }
     }
 }

@@ -126,9 +126,7 @@ import ThemeCatalogBytes
         func unavailable() {
             let image = EncodedImage(
                 width: 8, height: 8, layout: .rgb8, codec: .jpegXL, colorSpace: .srgb, payload: ByteView([8, 2, 1, 0, 0]))
-            let error = PixelError(
-                "this build cannot read JPEG XL: compile the catalog with --codecs deflate, or turn on the package trait JPEGXL",
-                offset: 0)
+            let error = PixelError.missingCodec("JPEG XL", trait: "JPEGXL", offset: 0)
             #expect(throws: error) { try image.decode() }
             #expect(!PixelCodec.jpegXL.isAvailable)
             #expect(EncodedImage(jpegXL: PixelBuffer(width: 1, height: 1, bytes: [1, 2, 3, 4]), effort: 1) == nil)

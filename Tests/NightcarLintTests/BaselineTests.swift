@@ -91,8 +91,8 @@ struct BaselineTests {
         #expect(outcome.findings.map(\.id) == ["unused-suppression", "unused-suppression"])
         #expect(
             outcome.findings.map(\.message) == [
-                "duplicate-slot finds nothing in “Ink”; remove it from the entry",
-                "the pattern “Nothing*” matches no set; remove it",
+                "duplicate-slot finds nothing in \"Ink\"; remove it from the entry",
+                "the pattern \"Nothing*\" matches no set; remove it",
             ])
     }
 

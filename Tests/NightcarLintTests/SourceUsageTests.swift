@@ -99,6 +99,13 @@ struct SourceUsageTests {
         }
     }
 
+    @Test func whatALongTextSaysIsNoCode() throws {
+        let text = "@main\nlet help = \"\"\"\n  .preferredColorScheme(.light)\n  UIImage(named: \"Star\")\n  \"\"\"\n"
+        let scan = try Self.scan(text)
+        #expect(!scan.isAlwaysLight && scan.references.isEmpty && scan.words.contains(NameHash("star".utf8)))
+        #expect(try Self.scan("@main struct A: App { view.preferredColorScheme(.light) }").isAlwaysLight)
+    }
+
     @Test func patterns() {
         #expect(NamePattern(["ic-", ""])?.matches("ic-japan") == true)
         #expect(NamePattern(["", "-Preview"])?.matches("Dark-Preview") == true)

@@ -34,7 +34,7 @@ struct GlobTests {
         for _ in 0..<200 {
             let length = Int.random(in: 0...20, using: &random)
             let text = String((0..<length).map { _ in "abcäöü/ .-_🎨".randomElement(using: &random)! })
-            #expect(Glob(text).matches(text), "seed \(seed): “\(text)”")
+            #expect(Glob(text).matches(text), "seed \(seed): \"\(text)\"")
         }
     }
 }

@@ -190,7 +190,7 @@ struct CatalogReportTests {
                 }
             }
         }
-        #expect(seen.count > 100 && cells > 5_000 && missing > 50, "\(seen.count) lists, \(cells) cells, \(missing) missing")
+        #expect(seen.count > 40 && cells > 2_000 && missing > 50, "\(seen.count) lists, \(cells) cells, \(missing) missing")
     }
 
     @Test func noRenditionsNoResolution() {

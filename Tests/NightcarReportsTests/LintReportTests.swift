@@ -115,7 +115,7 @@ struct ReportTargetTests {
         #expect(throws: ReportTargetError.unknownFormat("")) { try ReportTarget(parsing: "") }
         #expect(throws: ReportTargetError.noFile("html")) { try ReportTarget(parsing: "html:") }
         let message = "\(ReportTargetError.unknownFormat("junitt"))"
-        #expect(message.contains("Did you mean “junit”?"))
+        #expect(message.contains("Did you mean \"junit\"?"))
         #expect(ReportFormat.allCases.allSatisfy { message.contains($0.rawValue) })
         #expect("\(ReportTargetError.noFile("html"))".contains("html:FILE"))
     }

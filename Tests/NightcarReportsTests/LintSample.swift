@@ -48,13 +48,14 @@ enum LintSample {
 
     static let findings = [
         Finding(
-            "color-missing-dark", .warning, "“Accent Ä” has no value for dark: 100% of its uses keep #1A2B3C",
+            "color-missing-dark", .warning, "\"Accent Ä\" has no value for dark: 100% of its uses keep #1A2B3C",
             at: at(accent, 2, 5, 2, 12),
             asset: "Assets.xcassets/Brand/Accent Ä.colorset"),
         Finding(
             "missing-file", .error, "\"Crème brûlée 🍮.png\" is not there", at: at(logo, 3, 43, 3, 69), variant: "universal · 2x"),
         Finding(
-            "missing-file", .error, "“logo, <b>|new|</b>.png” is not there\nadd it, or remove the entry", at: at(logo, 4, 5, 7, 6)
+            "missing-file", .error, "\"logo, <b>|new|</b>.png\" is not there\nadd it, or remove the entry",
+            at: at(logo, 4, 5, 7, 6)
         ),
         Finding(
             "image-invisible-on-dark", .warning, "98.1 % of the picture is below 3:1 on #000000", at: at(logo, 3, 5, 3, 84),

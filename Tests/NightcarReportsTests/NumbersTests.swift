@@ -11,8 +11,8 @@ struct NumbersTests {
     func grouped(value: Int, expected: String) { #expect(Numbers.grouped(value) == expected) }
 
     @Test(arguments: [
-        (1, 2, "50.0 %"), (1, 3, "33.3 %"), (2, 3, "66.7 %"), (0, 5, "0.0 %"), (7, 5, "140.0 %"), (-1, 8, "-12.5 %"),
-        (1, 0, "–"), (1, 100_000, "0.0 %"),
+        (1, 2, "50.0%"), (1, 3, "33.3%"), (2, 3, "66.7%"), (0, 5, "0.0%"), (7, 5, "140.0%"), (-1, 8, "-12.5%"),
+        (1, 0, "–"), (1, 100_000, "0.0%"),
     ])
     func percent(part: Int, whole: Int, expected: String) { #expect(Numbers.percent(part, of: whole) == expected) }
 

@@ -98,7 +98,7 @@ struct SizeReportTests {
         try expectSnapshot(audit.csv, named: "size.csv")
         try expectSnapshot(audit.diffCSV, named: "diff.csv")
         audit.reason = "the launch needs it"
-        #expect(audit.markdown().contains("WARN: budget “all assets”"))
+        #expect(audit.markdown().contains("WARN: budget \"all assets\""))
         #expect(audit.diffText().contains("Accepted: the launch needs it"))
     }
 

@@ -60,7 +60,7 @@ struct TintPlanTests {
         let label = Asset(name: "label", kind: .color, renditions: [color(0)])
         let unknown = TintPlan(catalog([icon(), label]), rules: [rule(dark: "lable")])
         #expect(unknown.findings.map(\.id) == ["tint-unknown-color"])
-        #expect(unknown.findings[0].message.contains("“label”"))
+        #expect(unknown.findings[0].message.contains("\"label\""))
         let unused = TintPlan(catalog([icon()]), rules: [rule(match: "nothing/*", dark: "#000")])
         #expect(unused.findings.map(\.id) == ["tint-rule-unused"])
         #expect(unused.recipes.isEmpty)

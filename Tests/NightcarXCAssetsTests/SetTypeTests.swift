@@ -9,7 +9,7 @@ import ThemeCatalogVariants
 struct SetTypeTests {
     @Test(arguments: [
         ("imageset", "images"), ("appiconset", "images"), ("launchimage", "images"), ("stickersiconset", "images"),
-        ("arreferenceimage", "images"), ("iconset", "images"), ("dataset", "data"), ("symbolset", "symbols"),
+        ("arreferenceimage", "images"), ("iconset", "images"), ("dataset", "data"),
         ("mipmapset", "levels"), ("watchface", "images"),
     ])
     func typesOfFiles(kind: String, list: String) throws {

@@ -132,12 +132,12 @@ struct FilePageTests {
         #expect(EncodedData(file, fileExtension: "jpg", options: EncodeOptions(codecs: [.deflate])).encoding != .jpegXL)
     }
 
-    @Test("Version 1.0 has no pages, 1.2 has more than these, and 1.3 is not known")
+    @Test("Version 1.0 has no pages, 1.2 and 1.3 have more than these, and 1.4 is not known")
     func versions() throws {
         let bytes = try Self.contents(Self.files(6)).serialize().bytes
         let messages = [
-            (0, "version is 1.0, the payloads are encoded as in 1.1"), (2, "version is 1.2, the payloads are encoded as in 1.1"),
-            (3, "of version 1.3, this reader knows up to 1.2"),
+            (0, "version is 1.0, the contents are encoded as in 1.1"), (2, "version is 1.2, the contents are encoded as in 1.1"),
+            (3, "version is 1.3, the contents are encoded as in 1.1"), (4, "of version 1.4, this reader knows up to 1.3"),
         ]
         for (minor, message) in messages {
             var other = bytes

@@ -26,7 +26,7 @@ package struct Repository: Sendable {
         let result = try run(["rev-parse", "--verify", "--quiet", "--end-of-options", revision + "^{commit}"])
         guard result.status == 0, let commit = result.lines.first else {
             throw Failure(
-                "there is no commit “\(revision)” in \(root); where history is cut short, fetch more of it (fetch-depth: 0)")
+                "there is no commit \"\(revision)\" in \(root); where history is cut short, fetch more of it (fetch-depth: 0)")
         }
         return commit
     }

@@ -24,7 +24,7 @@ extension SavingsSearch {
             let folder = items[0].asset.location?.path ?? path
             return opportunity(
                 .duplicate, items, saved: bytesWithout(items.map(\.row)),
-                detail: "the same as “\(first)” in every variant: use that name",
+                detail: "the same as \"\(first)\" in every variant: use that name",
                 command: "git rm -r \(shellQuoted(folder))")
         }
     }

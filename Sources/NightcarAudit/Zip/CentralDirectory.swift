@@ -57,7 +57,7 @@ struct CentralDirectory {
             let variable = try directory.slice(offset + Self.recordSize, lengths.0 + lengths.1 + lengths.2)
             let entry = try Self.entry(record, name: variable.slice(0, lengths.0), extra: variable.slice(lengths.0, lengths.1))
             guard names.insert(entry.name).inserted else {
-                throw ByteError(offset: record.startOffset, message: "two entries are called “\(entry.name)”")
+                throw ByteError(offset: record.startOffset, message: "two entries are called \"\(entry.name)\"")
             }
             entries.append(entry)
             offset += Self.recordSize + lengths.0 + lengths.1 + lengths.2
@@ -94,11 +94,11 @@ extension CentralDirectory {
         }
         let text = String(decoding: name.array, as: UTF8.self)
         guard isSafe(text) else {
-            throw ByteError(offset: name.startOffset, message: "the name “\(text)” leads out of the archive")
+            throw ByteError(offset: name.startOffset, message: "the name \"\(text)\" leads out of the archive")
         }
         let limit = UInt64(Int64.max)
         guard sizes.size <= limit, sizes.packed <= limit, sizes.start <= limit else {
-            throw ByteError(offset: record.startOffset, message: "the entry “\(text)” is larger than any file")
+            throw ByteError(offset: record.startOffset, message: "the entry \"\(text)\" is larger than any file")
         }
         return ZipArchive.Entry(
             name: text, compressedSize: Int(sizes.packed), size: Int(sizes.size), method: try record.u16(10),

@@ -62,7 +62,7 @@ package struct ZipArchive: Sendable {
     /// - Throws: `Failure` if the entry is encrypted, damaged, larger than `limit`, or packed with a method other than deflate.
     package func read(_ entry: Entry, limit: Int = maximumEntrySize) throws(Failure) -> [UInt8] {
         func refuse(_ message: String) -> Failure {
-            Self.failure(ByteError(offset: entry.headerOffset, message: "the entry “\(entry.name)” \(message)"), path)
+            Self.failure(ByteError(offset: entry.headerOffset, message: "the entry \"\(entry.name)\" \(message)"), path)
         }
         guard entry.flags & 1 == 0 else { throw refuse("is encrypted") }
         guard entry.size <= limit else { throw refuse("unpacks to \(entry.size) bytes; at most \(limit) are read") }
@@ -103,7 +103,8 @@ extension ZipArchive {
     private static func data(of entry: Entry, in file: ByteView) throws(ByteError) -> ByteView {
         let header = try file.slice(entry.headerOffset, localHeaderSize)
         guard try header.u32(0) == Signature.localHeader else {
-            throw ByteError(offset: entry.headerOffset, message: "no entry starts where the directory says “\(entry.name)” does")
+            throw ByteError(
+                offset: entry.headerOffset, message: "no entry starts where the directory says \"\(entry.name)\" does")
         }
         let start = entry.headerOffset + localHeaderSize + Int(try header.u16(26)) + Int(try header.u16(28))
         return try file.slice(start, entry.compressedSize)
@@ -119,7 +120,7 @@ extension ZipArchive {
             guard entry.headerOffset <= directory.start - localHeaderSize,
                 entry.compressedSize <= next - entry.headerOffset - localHeaderSize
             else {
-                throw ByteError(offset: entry.headerOffset, message: "the entry “\(entry.name)” overlaps what follows it")
+                throw ByteError(offset: entry.headerOffset, message: "the entry \"\(entry.name)\" overlaps what follows it")
             }
         }
     }

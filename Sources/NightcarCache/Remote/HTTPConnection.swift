@@ -39,7 +39,7 @@ final class HTTPConnection {
         hints.ai_socktype = streamSocket
         var found: UnsafeMutablePointer<addrinfo>?
         guard getaddrinfo(address.host, address.port, &hints, &found) == 0, let first = found else {
-            throw Failure("there is no host “\(address.host)”")
+            throw Failure("there is no host \"\(address.host)\"")
         }
         defer { freeaddrinfo(found) }
         var open: Int32 = -1

@@ -13,10 +13,10 @@ package struct RemoteAddress: Sendable, Hashable {
             throw RemoteAddressError(
                 """
                 https is not supported: name a plain http address inside a trusted network, such as that of a proxy on this \
-                machine which speaks TLS to “\(text)”
+                machine which speaks TLS to "\(text)"
                 """)
         }
-        guard text.hasPrefix("http://") else { throw RemoteAddressError("“\(text)” does not begin with http://") }
+        guard text.hasPrefix("http://") else { throw RemoteAddressError("\"\(text)\" does not begin with http://") }
         var rest = text.dropFirst("http://".count)
         path = ""
         if let slash = rest.firstIndex(of: "/") {

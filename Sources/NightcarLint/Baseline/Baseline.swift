@@ -61,7 +61,7 @@ extension Baseline {
         var entries: [Entry] = []
         for value in list {
             guard let asset = value["asset"]?.string, let rule = value["rule"]?.string, let variant = value["variant"]?.string
-            else { throw fail(value, "an entry needs “asset”, “rule” and “variant”") }
+            else { throw fail(value, "an entry needs \"asset\", \"rule\" and \"variant\"") }
             entries.append(Entry(asset: asset, rule: rule, variant: variant))
         }
         self.init(entries)

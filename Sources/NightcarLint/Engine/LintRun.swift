@@ -197,6 +197,11 @@ private struct LintRun {
             let others = more > 0 ? ", and \(more) more" : ""
             outcome.notes.append("\(options.root.relative(first.path)) was not looked at\(others): \(first.reason)")
         }
+        let pairRules: [FindingID] = [.colorContrastPair, .colorContrastRegressesInDark]
+        if options.only.isEmpty, !options.settings.pairs.isEmpty, !rules.contains(where: { pairRules.contains($0.about.id) }) {
+            let names = pairRules.map(\.name).joined(separator: " or ")
+            outcome.notes.append("no rule checks the pairs of the configuration; enable \(names)")
+        }
         let needSources = rules.filter { $0.about.topic == .sources }.map(\.about.identifier)
         if project.usage == nil, !needSources.isEmpty {
             outcome.notes.append("\(needSources.joined(separator: " and ")) need the app's sources; name them with --sources")
@@ -213,7 +218,7 @@ private func diagnoses(
             let id = issue.id ?? about.id
             let configured = settings.rules[id.name]?.severity ?? settings.rules[about.identifier]?.severity
             let finding = Finding(
-                id, configured ?? issue.severity ?? about.severity, issue.message, at: issue.location,
+                id, configured ?? issue.severity ?? id.severity, issue.message, at: issue.location,
                 related: issue.related, asset: issue.asset, variant: issue.variant)
             return Diagnosis(finding: finding, fix: issue.fix)
         }

@@ -66,7 +66,7 @@ extension ExamplePicture.Paint {
     fileprivate var words: String {
         if self == .clear { return "nothing" }
         let digits = [red, green, blue].map { ($0 < 16 ? "0" : "") + String($0, radix: 16, uppercase: true) }
-        return "#" + digits.joined() + (alpha < 255 ? " at \(Int(alpha) * 100 / 255) %" : "")
+        return "#" + digits.joined() + (alpha < 255 ? " at \(Int(alpha) * 100 / 255)%" : "")
     }
 }
 

@@ -79,17 +79,17 @@ struct Suppression {
             found.append(Diagnosis(finding: finding, fix: nil))
         }
         for (pattern, isUsed) in zip(settings.ignore + settings.palette, ignoresUsed + palettesUsed) where !isUsed {
-            report("the pattern “\(pattern.glob)” matches no set; remove it", at: pattern.location)
+            report("the pattern \"\(pattern.glob)\" matches no set; remove it", at: pattern.location)
         }
         for (rule, used) in zip(settings.sets, setsUsed) {
             guard used.matched || !used.rules.isEmpty else {
-                report("the pattern “\(rule.match)” matches no set; remove the entry", at: rule.location)
+                report("the pattern \"\(rule.match)\" matches no set; remove the entry", at: rule.location)
                 continue
             }
             for word in rule.disable where !used.rules.contains(word) {
                 guard word == "all" ? !isRestricted : ran(word, among: rules) else { continue }
                 let what = word == "all" ? "no rule" : word
-                report("\(what) finds nothing in “\(rule.match)”; remove it from the entry", at: rule.location)
+                report("\(what) finds nothing in \"\(rule.match)\"; remove it from the entry", at: rule.location)
             }
         }
         return found

@@ -18,6 +18,7 @@ struct CodeScanner {
             let byte = bytes[at]
             switch byte {
             case UInt8(ascii: "\n"): newLine()
+            case UInt8(ascii: "\"") where starts(with: "\"\"\""): longText()
             case UInt8(ascii: "\""): text()
             case UInt8(ascii: "/") where starts(with: "//"): skipLine()
             case UInt8(ascii: "/") where starts(with: "/*"): skipComment()
@@ -49,6 +50,17 @@ private extension CodeScanner {
             if bytes[at] == UInt8(ascii: "\n") { newLine() } else { at += 1 }
         }
         at = min(bytes.count, at + 2)
+    }
+
+    /// A text on several lines. Its words count, but nothing in it is code.
+    mutating func longText() {
+        let start = at + 3
+        at = start
+        while at < bytes.count, !starts(with: "\"\"\"") {
+            if bytes[at] == UInt8(ascii: "\n") { newLine() } else { at += 1 }
+        }
+        scan.addWords(bytes[min(start, bytes.count)..<at])
+        at = min(bytes.count, at + 3)
     }
 
     /// A text on one line. The words inside its interpolations count as code.

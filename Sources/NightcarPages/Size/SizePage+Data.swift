@@ -91,7 +91,7 @@ private extension SizePage {
         let broken = audit.verdicts.filter(\.isBroken)
         guard let first = broken.first else { return "all budgets hold" }
         let more = broken.count > 1 ? " and \(broken.count - 1) more" : ""
-        return "\(audit.failsBudget ? "FAIL" : "WARN"): budget “\(first.title.printable)”\(more)"
+        return "\(audit.failsBudget ? "FAIL" : "WARN"): budget \"\(first.title.printable)\"\(more)"
     }
 
     var notes: [String] {
@@ -103,7 +103,7 @@ private extension SizePage {
         }
         notes += audit.report.unreadable.map { "not counted, as it cannot be read: \($0)" }
         notes += audit.diff?.warnings ?? []
-        if let reason = audit.reason { notes.append("accepted: “\(reason)”") }
+        if let reason = audit.reason { notes.append("accepted: \"\(reason)\"") }
         return notes.map(\.printable)
     }
 }

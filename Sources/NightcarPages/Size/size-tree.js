@@ -78,7 +78,7 @@ function amount(value, metric) {
   return metric === "pixels" ? value.toLocaleString("en") + " px" : bytes(value);
 }
 
-function percent(part, whole) { return whole > 0 ? (part / whole * 100).toFixed(1) + " %" : "–"; }
+function percent(part, whole) { return whole > 0 ? (part / whole * 100).toFixed(1) + "%" : "–"; }
 
 function make(tag, className, text) {
   var element = document.createElement(tag);

@@ -52,9 +52,9 @@ package enum ReportTargetError: Error, Hashable, CustomStringConvertible {
         switch self {
         case .unknownFormat(let name):
             let names = ReportFormat.allCases.map(\.rawValue)
-            let hint = nearest(to: name, among: names).map { " Did you mean “\($0)”?" } ?? ""
-            return "“\(name)” is not a report format.\(hint) There are \(names.joined(separator: ", "))."
-        case .noFile(let name): return "“\(name):” names no file; write “\(name):FILE”, or “\(name)” for standard output"
+            let hint = nearest(to: name, among: names).map { " Did you mean \"\($0)\"?" } ?? ""
+            return "\"\(name)\" is not a report format.\(hint) There are \(names.joined(separator: ", "))."
+        case .noFile(let name): return "\"\(name):\" names no file; write \"\(name):FILE\", or \"\(name)\" for standard output"
         }
     }
 }

@@ -130,7 +130,7 @@ extension BudgetVerdict {
         if let growth { words[0] += " (\(Numbers.signed(growth)))" }
         if let max = budget.max { words.append("at most \(max.text)") }
         if let increase = budget.maxIncrease { words.append("at most +\(increase.text)") }
-        if let percent = budget.maxIncreasePercent { words.append("at most +\(Numbers.plain(percent)) %") }
+        if let percent = budget.maxIncreasePercent { words.append("at most +\(Numbers.plain(percent))%") }
         if oldBytes == nil, budget.maxIncrease != nil || budget.maxIncreasePercent != nil {
             words.append("growth not judged: there is nothing to compare with")
         }

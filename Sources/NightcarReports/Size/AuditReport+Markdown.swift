@@ -50,7 +50,7 @@ extension AuditReport {
         var verdict = verdicts.isEmpty ? "" : " · all budgets hold"
         if let first = broken.first(where: { word(for: $0) == "FAIL" }) ?? broken.first {
             let more = broken.count > 1 ? " and \(broken.count - 1) more" : ""
-            verdict = " · \(failsBudget ? "FAIL" : "WARN"): budget “\(MarkdownPage.text(first.title))”\(more)"
+            verdict = " · \(failsBudget ? "FAIL" : "WARN"): budget \"\(MarkdownPage.text(first.title))\"\(more)"
         }
         return "### Assets: \(size ?? "")\(Numbers.short(report.bytes))\(verdict)"
     }
@@ -66,7 +66,7 @@ extension AuditReport {
             let growth = diff?.downloadGrowth.map { " (\(Numbers.change($0)))" } ?? ""
             words.append("download estimate \(Numbers.short(download))\(growth)")
         }
-        if let reason { words.append("accepted: “\(MarkdownPage.text(reason))”") }
+        if let reason { words.append("accepted: \"\(MarkdownPage.text(reason))\"") }
         return words.joined(separator: " · ")
     }
 
@@ -76,7 +76,7 @@ extension AuditReport {
             var limits: [String] = []
             if let max = verdict.budget.max { limits.append(max.text) }
             if let increase = verdict.budget.maxIncrease { limits.append("+\(increase.text)") }
-            if let percent = verdict.budget.maxIncreasePercent { limits.append("+\(Numbers.plain(percent)) %") }
+            if let percent = verdict.budget.maxIncreasePercent { limits.append("+\(Numbers.plain(percent))%") }
             let growth = verdict.growth.map { " (\(Numbers.change($0)))" } ?? ""
             let culprits = verdict.culpritAssets.prefix(3).map { "\($0.name) \(Numbers.short($0.bytes))" }
             let names = culprits.isEmpty ? "" : ": " + culprits.joined(separator: ", ")

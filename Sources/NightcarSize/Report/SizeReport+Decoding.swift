@@ -27,7 +27,7 @@ extension SizeReport {
     private static func describe(_ error: DecodingError) -> String {
         let (context, what): (DecodingError.Context, String) =
             switch error {
-            case .keyNotFound(let key, let context): (context, "the key “\(key.stringValue)” is missing")
+            case .keyNotFound(let key, let context): (context, "the key \"\(key.stringValue)\" is missing")
             case .typeMismatch(_, let context), .valueNotFound(_, let context), .dataCorrupted(let context):
                 (context, context.debugDescription)
             @unknown default: (.init(codingPath: [], debugDescription: ""), "\(error)")
@@ -132,7 +132,7 @@ extension SizeRow: Decodable {
         for (name, value) in try container.decodeIfPresent([String: String].self, forKey: .axes) ?? [:] {
             guard let axis = VariantAxis.allCases.first(where: { $0.name == name }), key?.set(axis, to: value) == true else {
                 throw DecodingError.dataCorruptedError(
-                    forKey: .axes, in: container, debugDescription: "no value of an axis: “\(name)” “\(value)”")
+                    forKey: .axes, in: container, debugDescription: "no value of an axis: \"\(name)\" \"\(value)\"")
             }
         }
     }

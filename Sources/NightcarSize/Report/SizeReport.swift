@@ -78,7 +78,7 @@ package struct SizedFile: Sendable {
         var sum = 0
         for row in rows {
             guard row.storedBytes >= 0, row.storedBytes <= Self.limit - sum else {
-                throw uneven("the row “\(row.asset)” claims \(row.storedBytes) bytes")
+                throw uneven("the row \"\(row.asset)\" claims \(row.storedBytes) bytes")
             }
             sum += row.storedBytes
         }

@@ -68,10 +68,10 @@ extension Catalog {
             let target = space + stem
             let isPlain = (light.renditions + dark.renditions).allSatisfy { $0.key.luminosity == .any }
             guard isPlain, positions[target] == nil else {
-                let reason = isPlain ? "the name “\(target)” is taken" : "one of them has appearances of its own"
+                let reason = isPlain ? "the name \"\(target)\" is taken" : "one of them has appearances of its own"
                 findings.append(
                     Finding(
-                        .pairNotFolded, .warning, "“\(light.name)” and “\(dark.name)” stay two sets: \(reason)",
+                        .pairNotFolded, .warning, "\"\(light.name)\" and \"\(dark.name)\" stay two sets: \(reason)",
                         at: light.location ?? pair.location))
                 continue
             }

@@ -54,7 +54,7 @@ extension ColorPlanner {
             guard canDerive(pair.back, key), let front = XYZ(state.front) else { continue }
             let away: ColorSolver.Direction = direction == .lighter ? .darker : .lighter
             if let moved = solver.raised(state.backColor, to: state.required, on: front, away) {
-                set(pair.back, key, moved, "moved away from “\(pair.front)” for \(decimal(state.required, 1)):1")
+                set(pair.back, key, moved, "moved away from \"\(pair.front)\" for \(decimal(state.required, 1)):1")
             } else if canDerive(pair.front, key) {
                 moveBoth(pair, key, state, direction, away)
             }
@@ -70,7 +70,7 @@ extension ColorPlanner {
         for (ratio, way) in attempts where ratio >= state.required {
             guard let moved = solver.raised(state.front, to: ratio, on: state.back, way) else { continue }
             if moved != state.front {
-                set(pair.front, key, moved, "moved to \(moved.text) for \(decimal(ratio, 2)):1 on “\(pair.back)”")
+                set(pair.front, key, moved, "moved to \(moved.text) for \(decimal(ratio, 2)):1 on \"\(pair.back)\"")
             }
             return true
         }
@@ -86,7 +86,7 @@ extension ColorPlanner {
             let moved = solver.raised(state.backColor, to: state.required, on: front, away)
         else { return }
         set(pair.front, key, end, "moved to \(end.text), as far as it goes")
-        set(pair.back, key, moved, "moved away from “\(pair.front)” for \(decimal(state.required, 1)):1")
+        set(pair.back, key, moved, "moved away from \"\(pair.front)\" for \(decimal(state.required, 1)):1")
     }
 
     private mutating func set(_ name: String, _ key: VariantKey, _ color: ColorValue, _ step: String) {
@@ -148,7 +148,7 @@ extension ColorPlanner {
                 canDerive(pair.front, key) || canDerive(pair.back, key)
             else { continue }
             let message = """
-                “\(pair.front)” on “\(pair.back)” has \(decimal(state.ratio, 2)):1 in \(key), less than \
+                "\(pair.front)" on "\(pair.back)" has \(decimal(state.ratio, 2)):1 in \(key), less than \
                 \(decimal(state.required, 1)):1, and no derived value can help; declare one of them
                 """
             findings.append(Finding(.tintContrastUnmet, .warning, message, at: pair.location))

@@ -118,7 +118,7 @@ extension ColorPlanner {
                 if let twin = twins.answer(for: light.color, role: subject.role.role) {
                     subjects[index].derived[key] = ColorPlan.Entry(
                         key: key, color: twin.color, twin: twin.name,
-                        steps: ["“\(twin.name)” has the same light value: its dark value \(twin.color.text) is reused"])
+                        steps: ["\"\(twin.name)\" has the same light value: its dark value \(twin.color.text) is reused"])
                 } else if let entry = computed(light.color, subject.role.role, key) {
                     subjects[index].derived[key] = entry
                 } else if subject.role.role != .unknown, subject.role.role != .shadow {
@@ -219,7 +219,7 @@ extension ColorPlanner {
                 best = (tone, dark, subject.name)
             }
         }
-        if let best { return (best.color, "learned from “\(best.name)”") }
+        if let best { return (best.color, "learned from \"\(best.name)\"") }
         return (base.color, "the default: no light surface declares a dark value to learn from")
     }
 
@@ -227,7 +227,7 @@ extension ColorPlanner {
         options.roles.filter { rule in
             !subjects.contains { rule.match.matches($0.name) || rule.match.matches($0.path) }
         }.map { rule in
-            Finding(.tintRuleUnused, .info, "the pattern “\(rule.match)” matches no colorset", at: rule.location)
+            Finding(.tintRuleUnused, .info, "the pattern \"\(rule.match)\" matches no colorset", at: rule.location)
         }
     }
 
@@ -235,9 +235,9 @@ extension ColorPlanner {
         options.pairs.flatMap { pair in
             [pair.front, pair.back].filter { positions[$0] == nil }.map { name in
                 let near = nearest(to: name, among: positions.keys.sorted())
-                let hint = near.map { " (is “\($0)” meant?)" } ?? ""
+                let hint = near.map { " (is \"\($0)\" meant?)" } ?? ""
                 return Finding(
-                    .tintUnknownColor, .error, "no colorset is named “\(name)”\(hint); the pair is left out", at: pair.location
+                    .tintUnknownColor, .error, "no colorset is named \"\(name)\"\(hint); the pair is left out", at: pair.location
                 )
             }
         }

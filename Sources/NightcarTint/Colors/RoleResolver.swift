@@ -44,10 +44,10 @@ package struct RoleResolver: Sendable {
     package init(rules: [RoleRule], pairs: [ContrastPair], names: [(name: String, path: String)]) {
         self.rules = rules
         for pair in pairs where self.pairs[pair.front] == nil {
-            self.pairs[pair.front] = RoleDecision(pair.role, "declared as \(pair.role.rawValue) on “\(pair.back)”")
+            self.pairs[pair.front] = RoleDecision(pair.role, "declared as \(pair.role.rawValue) on \"\(pair.back)\"")
         }
         for pair in pairs where self.pairs[pair.back] == nil {
-            self.pairs[pair.back] = RoleDecision(.surface, "declared to lie behind “\(pair.front)”")
+            self.pairs[pair.back] = RoleDecision(.surface, "declared to lie behind \"\(pair.front)\"")
         }
         folders = Self.commonRoles(names)
     }
@@ -59,24 +59,24 @@ package struct RoleResolver: Sendable {
     ///   - path: the path of the asset in the catalog, without the set's extension.
     package func role(name: String, path: String, color: ColorValue) -> RoleDecision {
         if let rule = rules.first(where: { $0.match.matches(name) || $0.match.matches(path) }) {
-            return RoleDecision(rule.role, "the pattern “\(rule.match)” in the configuration")
+            return RoleDecision(rule.role, "the pattern \"\(rule.match)\" in the configuration")
         }
         if let declared = pairs[name] { return declared }
         let segments = path.split(separator: "/")
         let words = NameTokens.split(segments.last ?? "")
         if let word = words.first(where: { Self.constant.contains($0) }) {
-            return RoleDecision(.unknown, "“\(word)” in the name says that it does not change")
+            return RoleDecision(.unknown, "\"\(word)\" in the name says that it does not change")
         }
-        if let found = NameTokens.role(of: words) { return RoleDecision(found.role, "“\(found.word)” in the name") }
+        if let found = NameTokens.role(of: words) { return RoleDecision(found.role, "\"\(found.word)\" in the name") }
         for segment in segments.dropLast().reversed() {
             guard let found = NameTokens.role(of: NameTokens.split(segment)) else { continue }
-            return RoleDecision(found.role, "“\(found.word)” in the folder “\(segment)”")
+            return RoleDecision(found.role, "\"\(found.word)\" in the folder \"\(segment)\"")
         }
         if let role = folders[Self.folder(of: path)] {
             return RoleDecision(role, "its siblings in the folder are \(role.rawValue)")
         }
         if let word = words.first(where: { Self.neutralNames.contains($0) }) {
-            return RoleDecision(.unknown, "“\(word)” names a color, not a use")
+            return RoleDecision(.unknown, "\"\(word)\" names a color, not a use")
         }
         return Self.roleByShape(color)
     }

@@ -113,15 +113,15 @@ struct ImageJudge {
         let lost = zip(palette.colors, values).reduce(0) { sum, pair in
             ColorSolver.contrast(pair.1, on: ground) < Self.legible ? sum + pair.0.share : sum
         }
-        item.steps = palette.colors.map { "\($0.color.value(in: .srgb).text), \(decimal($0.share * 100, 1)) % of it" }
+        item.steps = palette.colors.map { "\($0.color.value(in: .srgb).text), \(decimal($0.share * 100, 1))% of it" }
         if !isForced {
             if analysis.transparent < 0.02 {
                 item.verdict = .ask
                 item.reason = "drawn on a ground of its own"
             } else if analysis.saturated > Self.vividShare {
-                item.reason = "\(decimal(analysis.saturated * 100, 0)) % in vivid colors, which are its meaning"
+                item.reason = "\(decimal(analysis.saturated * 100, 0))% in vivid colors, which are its meaning"
             } else if lost < Self.tolerableShare {
-                item.reason = "\(decimal(lost * 100, 0)) % of it below 3:1 on the base: legible already"
+                item.reason = "\(decimal(lost * 100, 0))% of it below 3:1 on the base: legible already"
             } else {
                 item.verdict = .derive
             }
@@ -132,7 +132,7 @@ struct ImageJudge {
                 ? bytes(legible(value, role: .graphic)) : bytes(value)
         }
         item.verdict = .derive
-        item.reason = "\(decimal(lost * 100, 0)) % of it below 3:1 on the base"
+        item.reason = "\(decimal(lost * 100, 0))% of it below 3:1 on the base"
         item.steps += zip(palette.colors, replacements).map {
             "\($0.color.value(in: .srgb).text) becomes \($1.value(in: .srgb).text)"
         }
@@ -220,7 +220,7 @@ struct ImageJudge {
             if change == .removePlate || change == .desaturate, !isSingleSize(baseKey) { continue }
             guard let analysis = analyses[file], fits(change, analysis) else {
                 item.verdict = .ask
-                item.reason = "its pictures are not alike: “\(file.name)” is different"
+                item.reason = "its pictures are not alike: \"\(file.name)\" is different"
                 item.entries = []
                 return
             }

@@ -55,7 +55,7 @@ extension TintPlan {
         }
         for (rule, isUsed) in zip(rules, used) where !isUsed {
             findings.append(
-                Finding(.tintRuleUnused, .info, "the pattern “\(rule.match)” matches no imageset", at: rule.location))
+                Finding(.tintRuleUnused, .info, "the pattern \"\(rule.match)\" matches no imageset", at: rule.location))
         }
     }
 
@@ -125,7 +125,7 @@ struct TintAppearance {
             return [TintAppearance(luminosity: luminosity, contrast: contrast, gamut: .any, color: color)]
         case .colorset(let name):
             guard let renditions = colors.renditions(of: name) else {
-                let message = "no colorset is named “\(name)”\(colors.suggestion(for: name)); the recipe is left out"
+                let message = "no colorset is named \"\(name)\"\(colors.suggestion(for: name)); the recipe is left out"
                 findings.append(Finding(.tintUnknownColor, .error, message, at: rule.location))
                 return []
             }
@@ -147,7 +147,7 @@ struct TintAppearance {
             }
             if let reference = found.compactMap(\.color.referenceName).first {
                 let message = """
-                    the colorset “\(name)” refers to the platform's color \(reference), whose value is not known when \
+                    the colorset "\(name)" refers to the platform's color \(reference), whose value is not known when \
                     compiling; give the recipe a color with components
                     """
                 findings.append(Finding(.tintPlatformColor, .error, message, at: rule.location))
@@ -178,7 +178,7 @@ struct ColorTable {
 
     func suggestion(for name: String) -> String {
         guard let near = nearest(to: name, among: colors.keys.sorted()) else { return "" }
-        return " (is “\(near)” meant?)"
+        return " (is \"\(near)\" meant?)"
     }
 }
 

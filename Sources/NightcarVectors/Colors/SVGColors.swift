@@ -146,7 +146,7 @@ private struct SVGCollector {
         case .keyword:
             if text.lowercased() == "currentcolor" { usesCurrentColor = true }
             uses.append(VectorColors.Use(range: start..<end, text: text, color: nil))
-        case .unknown: obstacle = obstacle ?? "the color “\(text.prefix(40))” is in a notation that is not understood"
+        case .unknown: obstacle = obstacle ?? "the color \"\(text.prefix(40))\" is in a notation that is not understood"
         }
     }
 

@@ -14,8 +14,8 @@ package struct VectorPainter: Sendable {
         /// How to install it.
         package var advice: String {
             switch self {
-            case .svg: "install it with “apt-get install librsvg2-bin” or “brew install librsvg”"
-            case .pdf: "install it with “apt-get install poppler-utils” or “brew install poppler”"
+            case .svg: "install it with \"apt-get install librsvg2-bin\" or \"brew install librsvg\""
+            case .pdf: "install it with \"apt-get install poppler-utils\" or \"brew install poppler\""
             }
         }
     }

@@ -116,8 +116,10 @@ private extension CompileRun {
                 expansion, options: options, path: path, jobs: jobs, memory: memory, cache: cache, progress: progress)
         case .car:
             var compilation = try await compileCar(
-                expansion, options: options, target: request.carTarget, path: path, jobs: jobs, cache: cache?.local, progress: progress)
-            if compilation.isEmpty {
+                expansion, options: options, target: request.carTarget, path: path, jobs: jobs, cache: cache?.local,
+                progress: progress)
+            // A catalog of sticker packs alone becomes files beside the car.
+            if compilation.isEmpty, compilation.sideFiles.isEmpty {
                 let message = "nothing in the catalogs can be stored in this file; it is not written"
                 compilation.findings.append(Finding(.carEmpty, .error, message, at: Location(path: path)))
             }

@@ -53,7 +53,7 @@ extension Failure {
         let finding = expansion.findings.filter { $0.subject == set.folder.path }.max { $0.severity < $1.severity }
         let reason = finding.map { Failure($0.message, at: $0.location) }
         return Failure(
-            "the \(set.kind.rawValue) “\(asset.name)” has no renditions", at: set.location,
+            "the \(set.kind.rawValue) \"\(asset.name)\" has no renditions", at: set.location,
             cause: reason ?? Failure("its entries are for other platforms or systems", at: set.location))
     }
 }

@@ -36,13 +36,13 @@ struct AppIconAlpha: ProjectRule {
                 else { continue }
                 if facts.pixels?.isOpaque ?? true {
                     let issue = set.issue(
-                        "“\(file)” has an alpha channel that no pixel uses; it can be saved without one", at: entry,
+                        "\"\(file)\" has an alpha channel that no pixel uses; it can be saved without one", at: entry,
                         severity: .info, fix: .safe(.flatten(folder: set.folder, file: file, nil)))
                     unused[set.catalog, default: []].append((set, issue))
                 } else if !project.isOfExtension(set) {
                     issues.append(
                         set.issue(
-                            "“\(file)” is clear in places, but an App Store icon must be opaque", at: entry,
+                            "\"\(file)\" is clear in places, but an App Store icon must be opaque", at: entry,
                             fix: background.map { .safe(.flatten(folder: set.folder, file: file, $0)) }))
                 }
             }

@@ -24,7 +24,7 @@ struct AppIconDarkOpaque: SetRule {
         return set.filled.filter(\.isDark).compactMap { entry in
             guard let facts = project.facts(of: entry, in: set), facts.pixels?.isOpaque ?? !facts.mayBeClear else { return nil }
             return set.issue(
-                "the dark icon “\(entry.file ?? "")” is opaque, so the system's dark background does not show", at: entry)
+                "the dark icon \"\(entry.file ?? "")\" is opaque, so the system's dark background does not show", at: entry)
         }
     }
 }

@@ -52,7 +52,7 @@ struct AppIconMissingRequired: SetRule {
             let what = "\(idiom.rawValue) \(size)\(scale == .x1 ? "" : "@\(scale)")"
             // A slot with a missing file has already been reported.
             if set.source.entries.contains(where: { isSlot($0) && $0.fileName != nil }) { return nil }
-            let message = "the app icon “\(set.name)” lacks the required picture for \(what)"
+            let message = "the app icon \"\(set.name)\" lacks the required picture for \(what)"
             if let slot = set.source.entries.first(where: isSlot) { return set.issue(message, at: slot) }
             return set.issue(message)
         }

@@ -32,7 +32,7 @@ struct AppIconTintedNotGray: SetRule {
                 return nil
             }
             return set.issue(
-                "the tinted icon “\(file)” is colored; the system uses its lightness only", at: entry,
+                "the tinted icon \"\(file)\" is colored; the system uses its lightness only", at: entry,
                 fix: .safe(.desaturate(folder: set.folder, file: file)))
         }
     }

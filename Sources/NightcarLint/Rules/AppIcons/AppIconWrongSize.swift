@@ -23,7 +23,7 @@ struct AppIconWrongSize: SetRule {
             let (width, height) = (Int((points.width * scale).rounded()), Int((points.height * scale).rounded()))
             guard (size.width, size.height) != (width, height) else { return nil }
             return set.issue(
-                "“\(entry.file ?? "")” is \(size.width)x\(size.height) pixels but should be \(width)x\(height)", at: entry)
+                "\"\(entry.file ?? "")\" is \(size.width)x\(size.height) pixels but should be \(width)x\(height)", at: entry)
         }
     }
 }

@@ -48,7 +48,7 @@ struct AppearanceLuminosityLightOnly: SetRule {
             let edits = group.entries.filter { $0.key.luminosity == .light && $0.key.contrast == .normal && $0.origin == .list }
                 .map { Fix.Edit.setEntry(folder: set.folder, entry: $0.node.range, key: "appearances", value: nil) }
             return set.issue(
-                "“\(set.name)” is for light and for dark, but has nothing for Any Appearance", at: light,
+                "\"\(set.name)\" is for light and for dark, but has nothing for Any Appearance", at: light,
                 fix: Fix(isSafe: false, edits))
         }
     }

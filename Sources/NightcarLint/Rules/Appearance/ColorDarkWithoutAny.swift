@@ -27,7 +27,7 @@ struct ColorDarkWithoutAny: SetRule {
 
     func check(_ set: LintSet, in project: LintProject) -> [Issue] {
         guard set.kind == .color, let first = set.filled.first, !set.filled.contains(where: \.isBase) else { return [] }
-        let message = "the color “\(set.name)” has no value for Any Appearance, only for \(first.key)"
+        let message = "the color \"\(set.name)\" has no value for Any Appearance, only for \(first.key)"
         return [set.issue(message, at: first)]
     }
 }

@@ -44,7 +44,7 @@ struct ColorHighContrastIncomplete: SetRule {
             let hasDark = high.contains { $0.isDark }
             guard hasDark != high.contains(where: { !$0.isDark }) else { return nil }
             let (has, lacks) = hasDark ? ("dark", "light") : ("light", "dark")
-            return set.issue("the color “\(set.name)” has a high-contrast value for \(has), but none for \(lacks)", at: first)
+            return set.issue("the color \"\(set.name)\" has a high-contrast value for \(has), but none for \(lacks)", at: first)
         }
     }
 }

@@ -103,7 +103,7 @@ struct ColorMissingDark: ProjectRule {
         let suggestions = missing.isEmpty ? nil : DarkSuggestions(project)
         return missing.map { set, entry in
             set.issue(
-                "the color “\(set.name)” has no dark value, but most other colors here have one", at: entry,
+                "the color \"\(set.name)\" has no dark value, but most other colors here have one", at: entry,
                 fix: suggestions?.fix(for: entry, in: set))
         }
     }

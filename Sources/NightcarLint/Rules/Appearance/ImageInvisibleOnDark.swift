@@ -129,7 +129,7 @@ struct ImageInvisibleOnDark: ProjectRule {
         let start = Position(line: place.line, column: place.column)
         let end = Position(line: place.line, column: place.column + 1)
         return set.issue(
-            "the image “\(set.name)” can't be seen on a \(loss.ground) background: \(Int(loss.share * 100))% of it has a "
+            "the image \"\(set.name)\" can't be seen on a \(loss.ground) background: \(Int(loss.share * 100))% of it has a "
                 + "contrast below 3:1; \(advice)",
             at: loss.entry,
             related: [

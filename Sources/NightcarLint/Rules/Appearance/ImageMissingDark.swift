@@ -74,7 +74,7 @@ struct ImageMissingDark: ProjectRule {
         return images.compactMap { set in
             guard !project.hasDark(set), let entry = set.filled.first(where: \.isBase) else { return nil }
             if match.contains(where: { set.names.contains(where: $0.matches) }) {
-                return set.issue("the image “\(set.name)” must have a dark variant, as the configuration says", at: entry)
+                return set.issue("the image \"\(set.name)\" must have a dark variant, as the configuration says", at: entry)
             }
             let folder = folders[Folder(set)] ?? (1, 0)
             let others = folder.count - 1
@@ -83,7 +83,7 @@ struct ImageMissingDark: ProjectRule {
                 suffersInTheDark(entry, of: set, project)
             else { return nil }
             return set.issue(
-                "the image “\(set.name)” has no dark variant; \(folder.dark) of the \(others) other images here have one",
+                "the image \"\(set.name)\" has no dark variant; \(folder.dark) of the \(others) other images here have one",
                 at: entry)
         }
     }

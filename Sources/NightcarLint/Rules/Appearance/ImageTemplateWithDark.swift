@@ -54,7 +54,7 @@ struct ImageTemplateWithDark: SetRule {
         let files = dead.count == 1 ? "its dark file is" : "its \(dead.count) dark files are"
         return [
             set.issue(
-                "“\(set.name)” is a template, which the app colors: \(files) never used", at: first,
+                "\"\(set.name)\" is a template, which the app colors: \(files) never used", at: first,
                 fix: Fix(isSafe: true, set.removal(of: dead)))
         ]
     }

@@ -61,7 +61,7 @@ struct ColorContrastPair: ProjectRule {
         guard ratio < required else { return nil }
         let place = (dark ? "dark" : "light") + (high ? " high contrast" : "")
         return front.set.issue(
-            "“\(pair.text)” on “\(pair.background)” has a contrast of \(ratioText(ratio)):1 in \(place), and needs \(ratioText(required)):1",
+            "\"\(pair.text)\" on \"\(pair.background)\" has a contrast of \(ratioText(ratio)):1 in \(place), and needs \(ratioText(required)):1",
             at: front.entry, related: [.init(location: back.entry.location, message: "the ground")])
     }
 }

@@ -42,7 +42,7 @@ struct ColorDarkSameAsAny: SetRule {
             else { return nil }
             let others = group.entries.contains { $0.isDark && $0.key.contrast == .high }
             return set.issue(
-                "the dark value of “\(set.name)” is the same as the ordinary one", at: entry,
+                "the dark value of \"\(set.name)\" is the same as the ordinary one", at: entry,
                 fix: others ? nil : Fix(isSafe: false, set.removal(of: [entry])))
         }
     }

@@ -41,6 +41,6 @@ struct ColorMissingHighContrast: SetRule {
             case .components = color, !set.filled.contains(where: { $0.key.contrast == .high }),
             let role = NameTokens.role(of: NameTokens.split(set.name))?.role, Self.roles.contains(role)
         else { return [] }
-        return [set.issue("the color “\(set.name)” has no values for Increase Contrast", at: base)]
+        return [set.issue("the color \"\(set.name)\" has no values for Increase Contrast", at: base)]
     }
 }

@@ -74,7 +74,7 @@ struct ColorspaceSurprise: ProjectRule {
                 Double(usual.value) >= share * Double(found.count)
             else { return [] }
             return found.filter { $0.kind != usual.key }.map { set, entry, kind in
-                set.issue("“\(entry.file ?? "")” has \(kind.words); the others have \(usual.key.words)", at: entry)
+                set.issue("\"\(entry.file ?? "")\" has \(kind.words); the others have \(usual.key.words)", at: entry)
             }
         }
     }

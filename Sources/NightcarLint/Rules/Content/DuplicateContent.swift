@@ -58,7 +58,7 @@ struct DuplicateContent: ProjectRule {
             guard let entry = set.filled.first, let theirs = twin.filled.first else { continue }
             issues.append(
                 set.issue(
-                    "“\(set.name)” and “\(twin.name)” have the same pictures; one name is enough", at: entry,
+                    "\"\(set.name)\" and \"\(twin.name)\" have the same pictures; one name is enough", at: entry,
                     related: [.init(location: theirs.location, message: "the same picture")]))
         }
         return issues

@@ -63,7 +63,7 @@ struct NearDuplicate: ProjectRule {
             if let twin {
                 issues.append(
                     set.issue(
-                        "“\(set.name)” looks nearly like “\(twin.set.name)”", at: best,
+                        "\"\(set.name)\" looks nearly like \"\(twin.set.name)\"", at: best,
                         related: [.init(location: twin.entry.location, message: "the similar picture")]))
             }
             seen.append(own)

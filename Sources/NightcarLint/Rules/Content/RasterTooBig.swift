@@ -44,12 +44,12 @@ struct RasterTooBig: SetRule {
             guard let facts = project.facts(of: entry, in: set), !facts.isVector else { return nil }
             let file = entry.file ?? ""
             if facts.byteCount > bytes {
-                return set.issue("“\(file)” has \(facts.byteCount) bytes, more than \(bytes)", at: entry)
+                return set.issue("\"\(file)\" has \(facts.byteCount) bytes, more than \(bytes)", at: entry)
             }
             guard let size = facts.size else { return nil }
             let side = Double(max(size.width, size.height)) / Double(max(1, entry.key.scale.rawValue))
             guard side > points else { return nil }
-            return set.issue("“\(file)” is \(Int(side)) points on its longer side, more than \(Int(points))", at: entry)
+            return set.issue("\"\(file)\" is \(Int(side)) points on its longer side, more than \(Int(points))", at: entry)
         }
     }
 }

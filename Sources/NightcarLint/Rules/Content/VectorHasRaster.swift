@@ -34,7 +34,7 @@ struct VectorHasRaster: SetRule {
         set.filled.compactMap { entry in
             guard let count = project.facts(of: entry, in: set)?.embeddedBitmaps, count > 0 else { return nil }
             return set.issue(
-                "the vector file “\(entry.file ?? "")” holds \(count == 1 ? "a bitmap" : "\(count) bitmaps")", at: entry)
+                "the vector file \"\(entry.file ?? "")\" holds \(count == 1 ? "a bitmap" : "\(count) bitmaps")", at: entry)
         }
     }
 }

@@ -33,7 +33,7 @@ struct VectorTooBig: SetRule {
     func check(_ set: LintSet, in project: LintProject) -> [Issue] {
         set.filled.compactMap { entry in
             guard let facts = project.facts(of: entry, in: set), facts.isVector, facts.byteCount > bytes else { return nil }
-            return set.issue("“\(entry.file ?? "")” has \(facts.byteCount) bytes, more than \(bytes)", at: entry)
+            return set.issue("\"\(entry.file ?? "")\" has \(facts.byteCount) bytes, more than \(bytes)", at: entry)
         }
     }
 }

@@ -46,7 +46,7 @@ struct FileNameMatchesAsset: SetRule {
                         + named.map { .setEntry(folder: set.folder, entry: $0.node.range, key: "filename", value: .string(name)) }
                 )
             }
-            return set.issue("the file “\(file)” of “\(set.name)” should be called “\(name)”", at: entry, fix: fix)
+            return set.issue("the file \"\(file)\" of \"\(set.name)\" should be called \"\(name)\"", at: entry, fix: fix)
         }
     }
 }

@@ -46,7 +46,7 @@ struct NameConvention: ProjectRule {
         return project.sets.filter { $0.source.parent == nil }.compactMap { set in
             for (match, regex, pattern) in patterns where set.names.contains(where: match.matches) {
                 if set.shortName.wholeMatch(of: regex) == nil {
-                    return set.issue("the name “\(set.shortName)” does not match \(pattern)")
+                    return set.issue("the name \"\(set.shortName)\" does not match \(pattern)")
                 }
             }
             guard judgesSymbols, Self.kinds.contains(set.kind) else { return nil }
@@ -58,7 +58,7 @@ struct NameConvention: ProjectRule {
             // Two sets with the same name have already been reported.
             guard other.source.namespacedName != set.source.namespacedName else { return nil }
             return set.issue(
-                "“\(set.name)” and “\(other.name)” make the same symbol .\(symbol.name)",
+                "\"\(set.name)\" and \"\(other.name)\" make the same symbol .\(symbol.name)",
                 related: [.init(location: other.location, message: "the other set")])
         }
     }

@@ -51,7 +51,7 @@ struct SetPolicy: SetRule {
         if let wanted = policy["template"], (wanted == "true") != set.isTemplate {
             issues.append(
                 set.issue(
-                    wanted == "true" ? "“\(set.name)” must be a template" : "“\(set.name)” must not be a template",
+                    wanted == "true" ? "\"\(set.name)\" must be a template" : "\"\(set.name)\" must not be a template",
                     fix: .safe(
                         .setProperty(
                             folder: set.folder, key: "template-rendering-intent", value: wanted == "true" ? "template" : nil))))
@@ -59,7 +59,7 @@ struct SetPolicy: SetRule {
         if let wanted = policy["preserves-vector"], (wanted == "true") != set.source.properties.preservesVector {
             issues.append(
                 set.issue(
-                    "“\(set.name)” must \(wanted == "true" ? "" : "not ")preserve its vector",
+                    "\"\(set.name)\" must \(wanted == "true" ? "" : "not ")preserve its vector",
                     fix: .safe(
                         .setProperty(
                             folder: set.folder, key: "preserves-vector-representation", value: wanted == "true" ? true : nil))))
@@ -72,16 +72,16 @@ struct SetPolicy: SetRule {
         if let wanted = policy["extensions"]?.split(separator: ",").map({ $0.lowercased() }) {
             for entry in set.filled {
                 guard let file = entry.file, !wanted.contains(FileSlot(file).fileExtension) else { continue }
-                issues.append(set.issue("“\(file)” must be \(wanted.joined(separator: " or "))", at: entry))
+                issues.append(set.issue("\"\(file)\" must be \(wanted.joined(separator: " or "))", at: entry))
             }
         }
         if policy["single-scale"] == "true",
             let group = set.groups(by: { $0.withoutScale }).first(where: { $0.entries.count > 1 })
         {
-            issues.append(set.issue("“\(set.name)” must have one file for all scales", at: group.entries[1]))
+            issues.append(set.issue("\"\(set.name)\" must have one file for all scales", at: group.entries[1]))
         }
         if policy["dark"] == "true", !set.filled.contains(where: \.isDark), let base = set.filled.first {
-            issues.append(set.issue("“\(set.name)” must have a dark variant", at: base))
+            issues.append(set.issue("\"\(set.name)\" must have a dark variant", at: base))
         }
         return issues
     }

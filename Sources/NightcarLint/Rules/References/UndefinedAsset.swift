@@ -50,12 +50,12 @@ struct UndefinedAsset: ProjectRule {
                 // `AppIcon60x60` is a file that the build makes.
                 !icons.contains(where: { reference.name.hasPrefix($0) && reference.name.contains(where: \.isNumber) })
             else { return nil }
-            let hint = nearest(to: reference.name, among: names.sorted()).map { "; is “\($0)” meant?" } ?? ""
+            let hint = nearest(to: reference.name, among: names.sorted()).map { "; is \"\($0)\" meant?" } ?? ""
             let what = reference.kind == .color ? "color" : "image"
             let start = Position(line: reference.line, column: reference.column)
             let end = Position(line: reference.line, column: reference.column + reference.name.utf8.count + 2)
             return Issue(
-                "no catalog has the \(what) “\(reference.name)”\(hint)",
+                "no catalog has the \(what) \"\(reference.name)\"\(hint)",
                 at: Location(path: reference.path, place: .text(TextRange(start: start, end: end))), asset: reference.path,
                 variant: reference.name)
         }

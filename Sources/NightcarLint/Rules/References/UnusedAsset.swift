@@ -49,7 +49,7 @@ struct UnusedAsset: ProjectRule {
             return project.use(of: set) == .unused
         }.map { set in
             set.issue(
-                "no source names “\(set.name)”, and none can put its name together",
+                "no source names \"\(set.name)\", and none can put its name together",
                 fix: set.source.folder.folders.isEmpty ? .unsafe(.deleteSet(folder: set.folder)) : nil)
         }
     }

@@ -51,7 +51,7 @@ struct ScaleDead: SetRule {
                 group.entries.contains(where: { $0.key.scale > .x1 }), isDead(group.key.idiom, on: platforms)
             else { return nil }
             return set.issue(
-                "no device of the app uses the 1x file “\(entry.file ?? "")”", at: entry,
+                "no device of the app uses the 1x file \"\(entry.file ?? "")\"", at: entry,
                 fix: Fix(isSafe: true, set.removal(of: [entry])))
         }
     }

@@ -49,7 +49,7 @@ struct ScaleIdenticalBytes: SetRule {
                 }
                 guard let twin else { continue }
                 return set.issue(
-                    "“\(entry.file ?? "")” at \(entry.key.scale) is the same picture as at \(twin.key.scale)", at: entry,
+                    "\"\(entry.file ?? "")\" at \(entry.key.scale) is the same picture as at \(twin.key.scale)", at: entry,
                     related: set.file(of: twin, "the same picture"))
             }
             return nil

@@ -55,7 +55,7 @@ struct ScaleMismatch: SetRule {
             }
             guard let odd = oddOne(sized), let other = sized.first(where: { differ($0, odd) }) else { return nil }
             return set.issue(
-                "“\(odd.entry.file ?? "")” is \(odd.points) points at \(odd.entry.key.scale), but "
+                "\"\(odd.entry.file ?? "")\" is \(odd.points) points at \(odd.entry.key.scale), but "
                     + "\(other.entry.key.scale) is \(other.points); export all scales from one source",
                 at: odd.entry, related: set.file(of: other.entry, "\(other.points) points"))
         }

@@ -55,7 +55,7 @@ struct ScaleMissing: SetRule {
             guard !missing.isEmpty else { return nil }
             let names = missing.sorted().map { "\($0)" }.joined(separator: " and ")
             let variant = group.key == VariantKey() ? "" : " (\(group.key))"
-            let message = "the image “\(set.name)”\(variant) has \(list(has)) but no \(names), which its devices use"
+            let message = "the image \"\(set.name)\"\(variant) has \(list(has)) but no \(names), which its devices use"
             let slot = set.source.entries.first { missing.contains($0.key.scale) && $0.key.withoutScale == group.key }
             return set.issue(message, at: slot ?? last, related: slot == nil ? [] : set.file(of: last, "another scale"))
         }

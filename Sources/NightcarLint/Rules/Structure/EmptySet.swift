@@ -44,7 +44,7 @@ struct EmptySet: LoaderRule {
                 !issues.contains(where: { $0.asset == folder })
             else { continue }
             let names = sets.prefix(6).map(\.shortName).joined(separator: ", ") + (sets.count > 6 ? " …" : "")
-            issues.append(outer.issue("nothing is filled in these parts of “\(outer.name)”: \(names)"))
+            issues.append(outer.issue("nothing is filled in these parts of \"\(outer.name)\": \(names)"))
         }
         return issues
     }

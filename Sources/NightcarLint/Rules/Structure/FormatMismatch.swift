@@ -45,19 +45,19 @@ struct FormatMismatch: SetRule {
                 return nil
             }
             if let reason = facts.notAnImage {
-                var issue = set.issue("the file “\(file)” \(reason.words)", at: entry)
+                var issue = set.issue("the file \"\(file)\" \(reason.words)", at: entry)
                 issue.id = reason == .gitLFSPointer ? .gitLFSPointer : .brokenImage
                 return issue
             }
             if let problem = facts.problem {
-                var issue = set.issue("the file “\(file)” cannot be read: \(problem)", at: entry)
+                var issue = set.issue("the file \"\(file)\" cannot be read: \(problem)", at: entry)
                 issue.id = facts.isUnread ? .unreadableFile : .brokenImage
                 return issue
             }
             guard !facts.format.matches(fileName: file) else { return nil }
             let says =
                 file.lastIndex(of: ".").map { "its name says \(file[file.index(after: $0)...])" } ?? "its name does not say so"
-            let message = "the file “\(file)” is \(facts.format.rawValue.uppercased()), but \(says)"
+            let message = "the file \"\(file)\" is \(facts.format.rawValue.uppercased()), but \(says)"
             return set.issue(message, at: entry, fix: renaming(file, facts, in: set))
         }
         return mergingAlike(issues, in: set)
@@ -67,7 +67,7 @@ struct FormatMismatch: SetRule {
     private func mergingAlike(_ issues: [Issue], in set: LintSet) -> [Issue] {
         let alike = issues.filter { $0.id == nil && $0.fix == nil }
         guard alike.count > 1, var first = alike.first else { return issues }
-        first.message += "; so are \(alike.count - 1) more files of “\(set.name)”"
+        first.message += "; so are \(alike.count - 1) more files of \"\(set.name)\""
         first.related += alike.dropFirst().map { .init(location: $0.location, message: "and here") }
         return issues.filter { $0.id != nil || $0.fix != nil } + [first]
     }
