@@ -99,6 +99,16 @@ struct SourceUsageTests {
         }
     }
 
+    @Test(arguments: [
+        (#"UIImage(named: "Star")"#, true), (#"Image(sharedName: "Star")"#, false), (#"Image("Star", name: "Star")"#, true),
+    ])
+    func anAppsOwnCallMayLookElsewhere(code: String, mustExist: Bool) throws {
+        #expect(try Self.scan(code).references.map(\.mustExist).allSatisfy { $0 == mustExist }, "\(code)")
+    }
+
+    @Test(arguments: [#"Asset(imageURL: nil, name: "Star")"#, #"Store(images: images, name: "Star")"#])
+    func aNameOfSomethingElseIsNoUse(code: String) throws { #expect(try Self.scan(code).references.isEmpty, "\(code)") }
+
     @Test func whatALongTextSaysIsNoCode() throws {
         let text = "@main\nlet help = \"\"\"\n  .preferredColorScheme(.light)\n  UIImage(named: \"Star\")\n  \"\"\"\n"
         let scan = try Self.scan(text)

@@ -27,7 +27,7 @@ struct CodeContext {
     ]
     /// Short names count only if no letter comes before them.
     private static let shortCalls: [(text: String, kind: SetKind)] = [
-        ("Image(", .image), ("Color(", .color), ("Label(", .image),
+        ("Image(", .image), ("Color(", .color),
     ]
 
     /// Image or color, if a text here is a name of one. Nil otherwise.
@@ -36,17 +36,22 @@ struct CodeContext {
         if before.hasSuffix(",image:") || before.hasSuffix("(image:") { return before.contains("Label(") ? .image : nil }
         if takesName { return .image }
         return Self.shortCalls.first { call in
-            guard call.text != "Label(", before.hasSuffix(call.text) else { return false }
+            guard before.hasSuffix(call.text) else { return false }
             guard let last = before.dropLast(call.text.count).utf8.last else { return true }
             let isOfSwiftUI = before.hasSuffix("SwiftUI." + call.text)
             return isOfSwiftUI || !last.isWord && last != UInt8(ascii: ".")
         }?.kind
     }
 
+    /// Whether the text is a name for a call of the app's own, and not for one of the system.
+    var isForOwnCall: Bool { takesName && !Self.calls.contains { before.hasSuffix($0.text) } }
+
     /// Whether the text is the name in a call of the app's own, such as `Image(sharedName: "…")`, or of UIKit's
     /// `UIApplicationShortcutIcon(templateImageName: "…")`.
+    ///
+    /// Such a call can take names of anything, so a name that no catalog has says nothing.
     private var takesName: Bool {
-        guard before.last == ":", let open = before.lastIndex(of: "(") else { return false }
+        guard before.last == ":", let open = before.lastIndex(where: { $0 == "(" || $0 == "," }) else { return false }
         let label = before[before.index(after: open)...].dropLast().lowercased()
         guard label.hasSuffix("name") || label.hasSuffix("named"), !label.contains("system") else { return false }
         return before[..<open].hasSuffix("Image") || label.contains("image")
@@ -84,7 +89,7 @@ struct CodeContext {
     /// Code after a name that gives the image a color.
     private static let tints = [
         "alwaysTemplate", "AlwaysTemplate", ".template", "withTintColor", "isTemplate=true", "foregroundStyle",
-        "foregroundColor", "foregroundStyle", "colorMultiply", ".tint(", "tinted", "maskedWith", "imageWithTint", "colored(",
+        "foregroundColor", "colorMultiply", ".tint(", "tinted", "maskedWith", "imageWithTint", "colored(",
         "withColor", "tintColor:",
     ]
     /// Code before a name that does.

@@ -101,7 +101,8 @@ private extension CodeScanner {
         if !name.isEmpty, let kind = context.kind {
             scan.references.append(
                 AssetReference(
-                    name: name, isText: true, kind: kind, drawing: context.drawing, path: scan.path, line: line, column: column))
+                    name: name, mustExist: !context.isForOwnCall, kind: kind, drawing: context.drawing, path: scan.path,
+                    line: line, column: column))
         }
     }
 
@@ -168,7 +169,7 @@ private extension CodeScanner {
         guard let (name, kind) = context.symbol(chain, isImplicit: bytes[start] == UInt8(ascii: ".")) else { return }
         scan.references.append(
             AssetReference(
-                name: name, isText: false, kind: kind, drawing: context.drawing, path: scan.path, line: line, column: column))
+                name: name, mustExist: false, kind: kind, drawing: context.drawing, path: scan.path, line: line, column: column))
     }
 
     /// `.preferredColorScheme(.light)` and `window.overrideUserInterfaceStyle = .light`.

@@ -122,13 +122,13 @@ private extension MarkupScanner {
             let drawing = attribute == "backgroundImage" ? AssetReference.Drawing.unknown : isTemplate ? .adapted : .asItIs
             scan.references.append(
                 AssetReference(
-                    name: image, isText: true, kind: .image, drawing: drawing, path: scan.path, line: line, column: column))
+                    name: image, mustExist: true, kind: .image, drawing: drawing, path: scan.path, line: line, column: column))
         }
         // <color key="textColor" name="Ink"/>
         if name == "color", let color = attributes["name"] {
             scan.references.append(
                 AssetReference(
-                    name: color, isText: true, kind: .color, drawing: .asItIs, path: scan.path, line: line, column: column))
+                    name: color, mustExist: true, kind: .color, drawing: .asItIs, path: scan.path, line: line, column: column))
         }
     }
 }

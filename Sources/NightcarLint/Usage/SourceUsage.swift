@@ -16,8 +16,8 @@ struct AssetReference: Sendable, Hashable {
 
     /// The name, or the symbol that stands for it.
     var name: String
-    /// Whether `name` is a text. Otherwise, it is a symbol, which the compiler checks.
-    var isText: Bool
+    /// Whether an asset of this name must exist. The compiler checks symbols, and an app's own calls may look elsewhere.
+    var mustExist: Bool
     /// Image or color.
     var kind: SetKind
     var drawing: Drawing

@@ -45,7 +45,7 @@ struct UndefinedAsset: ProjectRule {
         }
         let icons = project.sets.filter { $0.kind == .appIcon }.map(\.shortName)
         return usage.references.compactMap { reference in
-            guard reference.isText, let names = known[reference.kind], !names.contains(reference.name),
+            guard reference.mustExist, let names = known[reference.kind], !names.contains(reference.name),
                 !isFromElsewhere(reference), !usage.looseFiles.contains(reference.name),
                 // `AppIcon60x60` is a file that the build makes.
                 !icons.contains(where: { reference.name.hasPrefix($0) && reference.name.contains(where: \.isNumber) })
