@@ -17,7 +17,7 @@ extension Budget {
 
     init(_ node: ConfigurationNode) throws(Failure) {
         let fields = try node.fields(Self.keys)
-        guard let name = fields["name"] else { throw node.error("\(node.name) needs \"name\": it stands in reports") }
+        guard let name = fields["name"] else { throw node.error("\(node.name) needs \"name\", which reports print") }
         self.init(name: try name.text())
         filter = try Self.filter(fields["filter"])
         if let group = fields["group"] { (dimension, self.group) = try Self.group(group) }

@@ -11,7 +11,7 @@ extension LoosePair {
         func pattern(_ field: ConfigurationNode) throws(Failure) -> Pattern {
             let text = try field.text()
             guard let pattern = Pattern(text) else {
-                throw field.error("\"\(text)\" needs one *, which stands for the common name")
+                throw field.error("\"\(text)\" needs one * in place of the common name")
             }
             return pattern
         }

@@ -56,7 +56,7 @@ extension ImageChange {
     fileprivate var text: String {
         switch self {
         case .recipe(let color): "\(color.text) painted through the alpha"
-        case .recolor(let from, _): "\(from.count) colors replaced, their mixtures mixed anew"
+        case .recolor(let from, _): "\(from.count) colors replaced, their mixtures mixed again"
         case .repaint(let from, _, _): "\(from.count) places in the vector's text"
         case .removePlate: "the plate taken away"
         case .desaturate: "in shades of gray"

@@ -87,7 +87,7 @@ package struct ColorShape: Sendable, Hashable {
             slots.append(Slot(offset: end, paint: paint))
         }
         text = Array(bytes[position...])
-        guard end <= text.count else { throw .malformed("a slot lies beyond the end of its shape", at: offset) }
+        guard end <= text.count else { throw .malformed("a slot is beyond the end of its shape", at: offset) }
         self.slots = slots
     }
 

@@ -70,7 +70,7 @@ private extension CarFile {
                 x: rect.x, y: atlas.height - rect.y - rect.height, width: rect.width, height: rect.height)
         else {
             throw ByteError(
-                offset: rendition.value.startOffset, message: "\(rendition.header.name) lies outside its atlas")
+                offset: rendition.value.startOffset, message: "\(rendition.header.name) is outside its atlas")
         }
         return (pixels, isOpaque)
     }

@@ -93,7 +93,7 @@ extension CarFile {
             guard let atlas = try atlas(of: index) else { return }
             let (header, rect) = (renditions[atlas].header, link.rect)
             if rect.x + rect.width > header.width || rect.y + rect.height > header.height {
-                report.error(.carLink, "\(rendition.header.name): lies outside its atlas", at: start)
+                report.error(.carLink, "\(rendition.header.name): is outside its atlas", at: start)
             }
             if rect.width != rendition.header.width || rect.height != rendition.header.height {
                 report.warning(.carLink, "\(rendition.header.name): has another size than its part of the atlas", at: start + 12)

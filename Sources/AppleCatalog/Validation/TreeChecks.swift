@@ -49,7 +49,7 @@ extension CarFile {
                         + "\(previous) and \(next)", at: leaf.bytes.startOffset + 4)
             }
             if leaf.depth != leaves[0].depth {
-                report.error(.treeLinks, "\(name): leaf \(leaf.block) lies deeper than others", at: leaf.bytes.startOffset)
+                report.error(.treeLinks, "\(name): leaf \(leaf.block) is deeper than others", at: leaf.bytes.startOffset)
             }
         }
         for node in tree.nodes where node.isLeaf || tree.keySize == nil {

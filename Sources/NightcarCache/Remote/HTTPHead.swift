@@ -21,7 +21,7 @@ struct HTTPHead {
             switch line[..<colon].lowercased() {
             case "content-length":
                 guard let number = Int(value), number >= 0, length == nil || length == number else {
-                    throw HTTPConnection.Failure("the answer's length is no number")
+                    throw HTTPConnection.Failure("the answer's length is not a number")
                 }
                 length = number
             case "transfer-encoding": isChunked = value.hasSuffix("chunked")

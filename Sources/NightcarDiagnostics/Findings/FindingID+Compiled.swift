@@ -103,5 +103,5 @@ extension FindingID {
     package static let carLink = FindingID(
         "car-link", .error, [.info],
         "A rendition is not where it should be in its atlas",
-        "The target is missing, or the rectangle lies outside it. The file is damaged.")
+        "The target is missing, or the rectangle is outside it. The file is damaged.")
 }

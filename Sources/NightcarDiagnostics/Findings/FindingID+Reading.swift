@@ -119,7 +119,7 @@ extension FindingID {
     package static let symlinkNotFollowed = FindingID(
         "symlink-not-followed", .error, .everywhere,
         "A link is not followed, because of --no-follow",
-        "What lies behind it is left out. Put a copy in its place, or leave out `--no-follow` if you trust the catalog.")
+        "What it points to is left out. Put a copy in its place, or leave out `--no-follow` if you trust the catalog.")
 
     package static let symlinkLoop = FindingID(
         "symlink-loop", .warning, .everywhere,
@@ -133,7 +133,7 @@ extension FindingID {
 
     package static let strayFile = FindingID(
         "stray-file", .warning, .loading,
-        "A file lies outside all sets",
+        "A file is outside all sets",
         "It is not compiled. Move it into a set and name it in an entry, or delete it.")
 
     package static let unreadableFile = FindingID(

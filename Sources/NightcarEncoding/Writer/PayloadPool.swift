@@ -22,7 +22,7 @@ struct PayloadPool {
     /// The pictures in the order of their rows.
     var images: some RandomAccessCollection<EncodedImage> {
         pictures.lazy.map { position in
-            guard case .image(let image) = payloads[position] else { preconditionFailure("payload \(position) is no picture") }
+            guard case .image(let image) = payloads[position] else { preconditionFailure("payload \(position) is not a picture") }
             return image
         }
     }

@@ -63,7 +63,7 @@ private extension ThemeCatalogContents {
             return try checkImage(payload, tint, isDerived: rendition.isDerived, of: asset)
         case .data(let payload):
             let isShape = try checkData(payload, rendition, of: asset)
-            guard isShape || rendition.paints.isEmpty else { throw asset.invalid("a file that is no shape has a color table") }
+            guard isShape || rendition.paints.isEmpty else { throw asset.invalid("a file that is not a shape has a color table") }
             if isShape { return }
         case .color(let color): return try asset.check(color)
         case .child(let name):

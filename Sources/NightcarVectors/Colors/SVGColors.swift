@@ -122,7 +122,7 @@ private struct SVGCollector {
             if property == "mix-blend-mode",
                 String(decoding: bytes[(colon + 1)..<position], as: UTF8.self).trimmingSpaces != "normal"
             {
-                obstacle = obstacle ?? "it blends colors with what lies below"
+                obstacle = obstacle ?? "it blends colors with what is below"
             }
             guard Self.properties.contains(property) else { continue }
             found.insert(property)

@@ -8,7 +8,8 @@ struct ColorContrastPair: ProjectRule {
         .colorContrastPair, .appearance, isOnByDefault: false,
         options: [
             RuleOption(
-                "pairs", .records(keys: ["text", "background", "use"], values: []), "Pairs beside those of `lint: pairs:`.")
+                "pairs", .records(keys: ["text", "background", "use"], values: []),
+                "More pairs, besides the ones in `lint: pairs:`.")
         ],
         triggering: [
             RuleExample("Gray on white", ColorContrastPair.files(text: "999999", dark: "EBEBF5"), options: ColorContrastPair.pair)

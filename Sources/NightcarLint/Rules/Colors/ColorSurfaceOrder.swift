@@ -39,7 +39,7 @@ struct ColorSurfaceOrder: ProjectRule {
                         above.xyz.tone <= below.xyz.tone
                     else { return nil }
                     return above.set.issue(
-                        "the dark value of \"\(higher)\" is not lighter than that of \"\(lower)\", which lies below it",
+                        "the dark value of \"\(higher)\" is not lighter than the one of \"\(lower)\", which is below it",
                         at: above.entry,
                         related: [.init(location: below.entry.location, message: "the surface below")])
                 }

@@ -22,7 +22,7 @@ struct MissingFile: LoaderRule {
         ],
         passing: [
             RuleExample(
-                "The file is there; an empty slot is no defect",
+                "The file is there; an empty slot is fine",
                 [
                     (
                         "Logo.imageset/Contents.json",
