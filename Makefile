@@ -6,6 +6,7 @@
 # make fuzz      SECONDS=60 for each target, TARGET="png car" for some: see Documentation/Security.md
 # make sanitize  the thread sanitizer, the address sanitizer, undefined behavior in C; SANITIZERS=thread for one
 # make install   PREFIX=/usr/local, DESTDIR honored
+# make dist      what a release consists of: .tar.gz, .deb, SBOM and checksums in .build/dist
 # make bench     measure the release binary: time by stage, memory, allocations, bytes out
 # make bench-compare BASE=rev   run this tree and another revision in turn, and print ratios
 # make bench-aims               ratios to what cannot be avoided: decoding, listing, the fixed start
@@ -19,7 +20,7 @@ SWIFT ?= swift
 PREFIX ?= /usr/local
 DESTDIR ?=
 
-SOURCES := Sources Tests Examples Package.swift
+SOURCES := Sources Tests Examples Plugins Package.swift
 LINES_PER_FILE := 500
 
 # A static Swift runtime starts faster and runs where no toolchain is installed; macOS brings its own.
@@ -34,7 +35,7 @@ DEMO_CATALOGS := Basics AppIcon Composite Pixels Odd
 
 .DEFAULT_GOAL := release
 .NOTPARALLEL:
-.PHONY: demo test setup lint release unit unit-without-webp docs examples fuzz sanitize sanitize-short install format
+.PHONY: demo test setup lint release unit unit-without-webp docs examples fuzz sanitize sanitize-short install dist format
 .PHONY: bench bench-aims bench-compare bench-instructions bench-lint clean
 
 demo: release
@@ -66,8 +67,9 @@ unit: release
 	$(SWIFT) build --build-tests --explicit-target-dependency-import-check error
 	NIGHTCAR_BINARY="$(NIGHTCAR)" SWIFT="$(SWIFT)" Scripts/test.sh --skip-build --disable-xctest
 
+# The reference data was read with all traits just before.
 unit-without-webp: setup
-	SWIFT="$(SWIFT)" Scripts/test.sh --disable-xctest --disable-default-traits --scratch-path .build-nowebp
+	NIGHTCAR_SHARED=off SWIFT="$(SWIFT)" Scripts/test.sh --disable-xctest --disable-default-traits --scratch-path .build-nowebp
 
 docs: setup
 	SWIFT="$(SWIFT)" Scripts/build-docs.sh
@@ -80,6 +82,9 @@ examples: release
 	$(NIGHTCAR) compile Fixtures/Basics.xcassets --codecs deflate --output $(dir $(EXAMPLE))
 	$(SWIFT) run --package-path Examples/ThemeReader --scratch-path .build-examples/reader \
 	    ThemeReader $(EXAMPLE) Colors/Accent Sunset
+	NIGHTCAR_BINARY="$(NIGHTCAR)" $(SWIFT) run --package-path Examples/ThemeReader --scratch-path .build-examples/reader BundledTheme
+	NIGHTCAR_BINARY="$(NIGHTCAR)" $(SWIFT) package --package-path Examples/ThemeReader --scratch-path .build-examples/reader \
+	    nightcar-lint --quiet
 	SWIFT="$(SWIFT)" Scripts/try-embedding.sh
 
 fuzz: setup
@@ -96,11 +101,17 @@ install: release
 	install -d "$(DESTDIR)$(PREFIX)/bin" \
 	    "$(DESTDIR)$(PREFIX)/share/bash-completion/completions" \
 	    "$(DESTDIR)$(PREFIX)/share/zsh/site-functions" \
-	    "$(DESTDIR)$(PREFIX)/share/fish/vendor_completions.d"
+	    "$(DESTDIR)$(PREFIX)/share/fish/vendor_completions.d" "$(DESTDIR)$(PREFIX)/share/man/man1"
 	install -m 755 "$(NIGHTCAR)" "$(DESTDIR)$(PREFIX)/bin/nightcar"
 	"$(NIGHTCAR)" --generate-completion-script bash >"$(DESTDIR)$(PREFIX)/share/bash-completion/completions/nightcar"
 	"$(NIGHTCAR)" --generate-completion-script zsh >"$(DESTDIR)$(PREFIX)/share/zsh/site-functions/_nightcar"
 	"$(NIGHTCAR)" --generate-completion-script fish >"$(DESTDIR)$(PREFIX)/share/fish/vendor_completions.d/nightcar.fish"
+
+	"$(NIGHTCAR)" --experimental-dump-help | Scripts/man-pages.py "$$("$(NIGHTCAR)" --version)" "$$(date +%F)" \
+	    "$(DESTDIR)$(PREFIX)/share/man/man1"
+
+dist: setup
+	SWIFT="$(SWIFT)" Scripts/dist.sh
 
 # With its symbols, for profiles. BENCH_OPTIONS=… adds options of Benchmarks/bench.py.
 bench bench-aims bench-compare bench-instructions: setup

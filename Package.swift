@@ -88,7 +88,7 @@ let rooms: [Target] = [
     .target(
         name: "NightcarConfiguration",
         dependencies: [
-            .product(name: "Yams", package: "Yams"), "NightcarLint", "NightcarSize", "NightcarTint", "NightcarModel",
+            "NightcarLibYAML", "NightcarLint", "NightcarSize", "NightcarTint", "NightcarModel",
             "NightcarJSON", "NightcarDiagnostics", "NightcarSystem", "ThemeCatalogPixels", "ThemeCatalogVariants",
             "ThemeCatalogBytes", "ThemeCatalogLibC",
         ]),
@@ -179,6 +179,9 @@ let rooms: [Target] = [
     .systemLibrary(
         name: "NightcarLibXML2", pkgConfig: "libxml-2.0",
         providers: [.apt(["libxml2-dev"]), .brew(["libxml2"])]),
+    .systemLibrary(
+        name: "NightcarLibYAML", pkgConfig: "yaml-0.1",
+        providers: [.apt(["libyaml-dev"]), .brew(["libyaml"])]),
     .systemLibrary(
         name: "ThemeCatalogZlib", pkgConfig: "zlib",
         providers: [.apt(["zlib1g-dev"]), .brew(["zlib"])]),
@@ -348,6 +351,19 @@ let tests: [Target] = [
     .testTarget(name: "ThemeCatalogVariantsTests", dependencies: ["ThemeCatalogVariants", "NightcarTestSupport"]),
 ]
 
+/// They run the `nightcar` that is installed, so they don't depend on the rooms. See Documentation/SwiftPM.md.
+let plugins: [Target] = [
+    .plugin(name: "NightcarCompile", capability: .buildTool()),
+    .plugin(
+        name: "NightcarLintCommand",
+        capability: .command(intent: .custom(verb: "nightcar-lint", description: "Lints the asset catalogs of a package.")),
+        path: "Plugins/NightcarLint"),
+    .plugin(
+        name: "NightcarSizeCommand",
+        capability: .command(intent: .custom(verb: "nightcar-size", description: "Shows where the bytes of asset catalogs go.")),
+        path: "Plugins/NightcarSize"),
+]
+
 /// Links libFuzzer's `main`, which an ordinary build does not have: see `make fuzz`.
 let fuzzDriver: [Target] =
     Context.environment["NIGHTCAR_FUZZ"] == nil
@@ -359,6 +375,8 @@ let package = Package(
     products: [
         .executable(name: "nightcar", targets: ["nightcar"]),
         .library(name: "ThemeCatalog", targets: ["ThemeCatalog"]),
+        .plugin(name: "NightcarCompile", targets: ["NightcarCompile"]),
+        .plugin(name: "NightcarCommands", targets: ["NightcarLintCommand", "NightcarSizeCommand"]),
     ],
     traits: [
         // An app needs only zlib, unless it asks for more.
@@ -368,14 +386,13 @@ let package = Package(
         .trait(name: "SVG", description: "Recoloring SVG files (needs libxml2)."),
     ],
     dependencies: [
-        .package(url: "https://github.com/apple/swift-argument-parser", from: "1.5.0"),
-        .package(url: "https://github.com/jpsim/Yams", from: "6.0.0"),
+        .package(url: "https://github.com/apple/swift-argument-parser", from: "1.5.0")
     ],
-    targets: rooms + tests + fuzzDriver,
+    targets: rooms + tests + plugins + fuzzDriver,
     swiftLanguageModes: [.v6]
 )
 
-for target in package.targets where target.type != .system && target.name != "NightcarPNGShim" {
+for target in package.targets where target.type != .system && target.type != .plugin && target.name != "NightcarPNGShim" {
     target.swiftSettings = [
         .enableUpcomingFeature("ExistentialAny"),
         .enableUpcomingFeature("MemberImportVisibility"),

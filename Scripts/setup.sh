@@ -35,7 +35,7 @@ check_swift() {
 }
 
 libraries_present() {
-    command -v pkg-config >/dev/null 2>&1 && pkg-config --exists libpng zlib libwebp libjxl libxml-2.0
+    command -v pkg-config >/dev/null 2>&1 && pkg-config --exists libpng zlib libwebp libjxl libxml-2.0 yaml-0.1
 }
 
 as_root() {
@@ -50,14 +50,14 @@ as_root() {
 
 install_libraries() {
     if [ "$(uname -s)" = Darwin ]; then
-        command -v brew >/dev/null 2>&1 || fail "libpng, webp and jpeg-xl are missing; install Homebrew (https://brew.sh) and run this again"
-        brew install --quiet libpng webp jpeg-xl pkgconf
+        command -v brew >/dev/null 2>&1 || fail "libpng, webp, jpeg-xl or libyaml is missing; install Homebrew (https://brew.sh) and run this again"
+        brew install --quiet libpng webp jpeg-xl libyaml pkgconf
     elif command -v apt-get >/dev/null 2>&1; then
         as_root env DEBIAN_FRONTEND=noninteractive apt-get update -qq
         as_root env DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends \
-            libpng-dev zlib1g-dev libwebp-dev libjxl-dev libxml2-dev pkg-config
+            libpng-dev zlib1g-dev libwebp-dev libjxl-dev libxml2-dev libyaml-dev pkg-config
     else
-        fail "install the development files of libpng, zlib, libwebp, libjxl and libxml2, and pkg-config, with your package manager"
+        fail "install the development files of libpng, zlib, libwebp, libjxl, libxml2 and libyaml, and pkg-config, with your package manager"
     fi
 }
 
@@ -72,5 +72,5 @@ offer_browser() {
 
 check_swift
 libraries_present || install_libraries
-libraries_present || fail "libpng, zlib, libwebp, libjxl or libxml2 is still missing: see 'pkg-config --print-errors --exists libpng zlib libwebp libjxl'"
+libraries_present || fail "libpng, zlib, libwebp, libjxl, libxml2 or libyaml is still missing: see 'pkg-config --print-errors --exists libpng zlib libwebp libjxl libxml-2.0 yaml-0.1'"
 offer_browser

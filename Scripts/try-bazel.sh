@@ -1,8 +1,8 @@
 #!/usr/bin/env bash
-# Builds the Bazel sample of README.md in Bazel's sandbox, without a network, and compares what comes out with direct runs.
+# Builds the sample of Documentation/Bazel.md, which uses the rules in bazel/, in Bazel's sandbox, without a network, and compares what comes out with direct runs.
 # usage: NIGHTCAR_BINARY=PATH Scripts/try-bazel.sh
 #
-# The sample is taken from README.md itself. Debian has Bazel in the package bazel-bootstrap. Without Bazel nothing is tried, and
+# The sample is taken from the page itself. Debian has Bazel in the package bazel-bootstrap. Without Bazel nothing is tried, and
 # the exit code is 0. BAZEL names another Bazel.
 set -euo pipefail
 
@@ -35,26 +35,56 @@ fail() {
     exit 1
 }
 
+# To resolve any toolchain, Bazel loads its own ones for Java and C++, and for any test, a tool for coverage. It would download them.
+# These stand in for them.
+for language in java cc; do
+    mkdir -p "$work/rules_$language/$language"
+    touch "$work/rules_$language/WORKSPACE" "$work/rules_$language/$language/BUILD"
+done
+for rule in java_binary java_import java_library java_runtime java_toolchain; do
+    echo "$rule = native.$rule"
+done >"$work/rules_java/java/defs.bzl"
+for rule in cc_binary cc_import cc_library cc_proto_library cc_test cc_toolchain cc_toolchain_suite; do
+    echo "$rule = native.$rule"
+done >"$work/rules_cc/cc/defs.bzl"
+mkdir "$work/coverage"
+touch "$work/coverage/WORKSPACE"
+for name in coverage_report_generator coverage_output_generator lcov_merger; do
+    echo "filegroup(name = \"$name\", visibility = [\"//visibility:public\"])"
+done >"$work/coverage/BUILD"
+offline=(--override_repository="remote_coverage_tools=$work/coverage"
+    --override_repository="rules_java=$work/rules_java" --override_repository="rules_cc=$work/rules_cc")
+
 # What the sample names, and nothing else.
 mkdir -p "$space/App" "$space/tools" "$work/direct"
-touch "$space/WORKSPACE" "$space/MODULE.bazel"
+mkdir -p "$space/third_party"
+ln -s "$root/bazel" "$space/third_party/rules_nightcar"
 cp -R Fixtures/Basics.xcassets "$space/App/Assets.xcassets"
 cp -R Fixtures/AppIcon.xcassets/AppIcon.appiconset "$space/App/Assets.xcassets/"
 ln -s "$binary" "$space/tools/nightcar"
 touch "$space/.nightcar.yml"
 # A configuration above the workspace and the sandbox, as in a home folder, must not count.
 printf 'tint:\n  - match: "Icons/*"\n    dark: "#00FF00"\n' >"$work/.nightcar.yml"
-awk '/^##/ { found = /^### Bazel/ } /^```$/ { inside = 0 } inside; /^```python$/ { inside = found }' README.md >"$work/sample"
-grep -q '^genrule(' "$work/sample" || fail "README.md has no sample below the heading Bazel"
+# The page's blocks, in order.
+page=Documentation/Bazel.md
+block() { awk -v n="$1" '/^```$/ { inside = 0 } inside && seen == n; /^```python$/ { inside = 1; seen++ }' $page; }
+block 1 >"$space/WORKSPACE"
+block 2 >"$space/tools/BUILD.bazel"
+block 3 >"$work/sample"
+grep -q '^nightcar_catalog(' "$work/sample" || fail "$page has no sample"
 cp "$work/sample" "$space/BUILD.bazel"
-targets=$(grep -c '^genrule(' "$work/sample")
-outputs=(Assets.ncar Assets.car assets.plist lint.json)
+targets=2
+outputs=(theme/Assets.ncar Assets.car assets.plist)
 files=$(find "$space/App/Assets.xcassets" -type f | wc -l)
 
 strategy=sandboxed
 build() {
-    run_bazel build --spawn_strategy="$strategy" --genrule_strategy="$strategy" --disk_cache="$disk" --color=no --curses=no \
-        --nosandbox_debug "$@" //:all >"$work/log" 2>&1
+    run_bazel build "${offline[@]}" --spawn_strategy="$strategy" --genrule_strategy="$strategy" --disk_cache="$disk" --color=no --curses=no \
+        --nosandbox_debug "$@" //:theme //:assets >"$work/log" 2>&1
+}
+check() {
+    run_bazel test "${offline[@]}" --spawn_strategy="$strategy" --disk_cache="$disk" --color=no --curses=no --test_output=errors "$@" \
+        >"$work/log" 2>&1
 }
 # How many actions the last build ran in this way; the line is "INFO: 4 processes: 1 internal, 3 linux-sandbox."
 count() {
@@ -68,14 +98,13 @@ expect() {
 }
 # The commands of the sample, without Bazel.
 direct() {
-    rm -rf "$work/direct" && mkdir "$work/direct"
+    rm -rf "$work/direct" && mkdir -p "$work/direct/theme"
     (
         cd "$space"
-        "$binary" compile App/Assets.xcassets --output "$work/direct" --no-cache --quiet
+        "$binary" compile App/Assets.xcassets --output "$work/direct/theme" --no-cache --quiet
         "$binary" actool App/Assets.xcassets --compile "$work/direct" --app-icon AppIcon \
             --platform iphoneos --minimum-deployment-target 17.0 --target-device iphone --target-device ipad \
             --output-partial-info-plist "$work/direct/assets.plist" --warnings --output-format human-readable-text
-        "$binary" lint App/Assets.xcassets --format json:"$work/direct/lint.json" --quiet
     ) >"$work/direct.log" 2>&1 || { cat "$work/direct.log" >&2; fail "a direct run failed"; }
 }
 compare() {
@@ -90,11 +119,11 @@ direct
 build || fail "the sample does not build"
 ways=$(count sandbox)
 [ "$ways" -eq "$targets" ] || fail "$ways of $targets actions ran in a sandbox"
-! grep -q symlink "$work/log" "$space/bazel-bin/lint.json" || fail "there is a finding about links"
+! grep -q symlink "$work/log" || fail "there is a finding about links"
 compare "first build"
 sandbox=$(grep -oE '[a-z]+-sandbox' "$work/log" | tail -n 1)
 pass "$targets actions in $sandbox, $files links each; ${outputs[*]} equal direct runs; no finding about links"
-cp "$space/bazel-bin/Assets.ncar" "$work/first.ncar"
+cp "$space/bazel-bin/theme/Assets.ncar" "$work/first.ncar"
 
 build || fail "the second build fails"
 expect sandbox 0 "second build"
@@ -114,7 +143,7 @@ direct
 build || fail "the build with another picture fails"
 expect sandbox "$targets" "another picture"
 compare "another picture"
-! cmp -s "$work/first.ncar" "$space/bazel-bin/Assets.ncar" || fail "another picture gives the same Assets.ncar"
+! cmp -s "$work/first.ncar" "$space/bazel-bin/theme/Assets.ncar" || fail "another picture gives the same Assets.ncar"
 pass "a changed picture ($picture) builds again and equals direct runs"
 
 cp "$work/picture" "$space/$picture"
@@ -129,7 +158,7 @@ direct
 build || fail "the build with .nightcar.yml fails"
 expect sandbox "$targets" ".nightcar.yml"
 compare ".nightcar.yml"
-! cmp -s "$work/first.ncar" "$space/bazel-bin/Assets.ncar" || fail ".nightcar.yml changes nothing"
+! cmp -s "$work/first.ncar" "$space/bazel-bin/theme/Assets.ncar" || fail ".nightcar.yml changes nothing"
 : >"$space/.nightcar.yml"
 pass ".nightcar.yml of the workspace counts, and one above it does not"
 
@@ -150,19 +179,25 @@ expect processwrapper-sandbox "$targets" "processwrapper-sandbox"
 compare "processwrapper-sandbox"
 pass "$targets actions in processwrapper-sandbox equal direct runs"
 
-strategy=sandboxed
-for command in compile lint; do
-    sed "s|nightcar) $command |&--no-follow |" "$work/sample" >"$space/BUILD.bazel"
-    ! cmp -s "$work/sample" "$space/BUILD.bazel" || fail "the sample has no $command"
-    case $command in compile) target=theme ;; lint) target=lint ;; esac
-    status=0
-    build --keep_going || status=$?
-    [ "$status" -eq 1 ] || fail "$command --no-follow: Bazel's exit code is $status instead of 1"
-    refused=$(grep -c 'symlink-not-followed' "$work/log") || true
-    [ "$refused" -eq "$files" ] || fail "$command --no-follow reports $refused of $files links"
-    ! grep -q "^Target.*//:$target\$" "$work/log" || fail "$command --no-follow: //:$target is built"
-    pass "$command --no-follow reports $refused of $files links and fails the build"
-done
+strategy=sandboxed disk=$work/disk
+check //:lint //:size || fail "the tests fail"
+pass "nightcar_lint_test and nightcar_size_test pass"
+printf 'budgets:\n  - {name: all, max: 1 KB}\n' >"$space/.nightcar.yml"
+! check //:size || fail "nightcar_size_test passes with a budget that is exceeded"
+check //:lint || fail "nightcar_lint_test fails with a budget"
+: >"$space/.nightcar.yml"
+broken=App/Assets.xcassets/Broken.imageset/Contents.json
+mkdir -p "$space/$(dirname "$broken")"
+echo '{' >"$space/$broken"
+! check //:lint || fail "nightcar_lint_test passes with a broken set"
+rm -r "$space/$(dirname "$broken")"
+pass "both fail when they should"
+
+sed 's|config = ".nightcar.yml",|config = ".nightcar.yml", args_extra = ["--no-follow"],|' "$work/sample" >"$space/BUILD.bazel"
+! build || fail "compile --no-follow builds"
+refused=$(grep -c 'symlink-not-followed' "$work/log") || true
+[ "$refused" -eq "$files" ] || fail "compile --no-follow reports $refused of $files links"
+pass "compile --no-follow reports $refused of $files links and fails the build"
 
 version=$(dpkg-query -f '${Package} ${Version}' -W bazel-bootstrap 2>/dev/null || "$bazel" --version)
 echo "try-bazel: $passed checks, $SECONDS s, $version"

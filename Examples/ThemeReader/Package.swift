@@ -8,6 +8,9 @@ let package = Package(
     platforms: [.macOS(.v15)],
     dependencies: [.package(name: "nightcar", path: "../..", traits: [])],
     targets: [
-        .executableTarget(name: "ThemeReader", dependencies: [.product(name: "ThemeCatalog", package: "nightcar")])
+        .executableTarget(name: "ThemeReader", dependencies: [.product(name: "ThemeCatalog", package: "nightcar")]),
+        .executableTarget(
+            name: "BundledTheme", dependencies: [.product(name: "ThemeCatalog", package: "nightcar")],
+            exclude: ["Assets.xcassets"], plugins: [.plugin(name: "NightcarCompile", package: "nightcar")]),
     ]
 )

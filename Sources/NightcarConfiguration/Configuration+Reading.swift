@@ -5,7 +5,6 @@ import NightcarSystem
 import NightcarTint
 import ThemeCatalogBytes
 import ThemeCatalogLibC
-import Yams
 
 extension Configuration {
     package static let fileName = ".nightcar.yml"
@@ -47,8 +46,11 @@ extension Configuration {
         files += 1
         self.path = path
         self.files = [path]
-        guard let root = try Self.compose(yaml, path: path) else { return }
-        let fields = try ConfigurationNode(path: path, name: "", node: root).fields(Self.keys)
+        guard Self.aliasCount(yaml) <= Limits.configurationAliases else {
+            throw Failure("more than \(Limits.configurationAliases) aliases (*name); write the values out", in: path)
+        }
+        guard let document = try YAMLDocument(yaml, path: path) else { return }
+        let fields = try ConfigurationNode(path: path, name: "", document: document).fields(Self.keys)
         for rule in try fields["tint"]?.list() ?? [] { tint.append(try TintRule(rule)) }
         if let section = fields["derive"] { derive = try DeriveConfiguration(section) }
         for (name, theme) in try fields["themes"]?.members() ?? [] { themes.append(try Theme(name: name, theme)) }
@@ -131,24 +133,6 @@ extension Configuration {
             previous = byte
         }
         return count
-    }
-
-    private static func compose(_ yaml: String, path: String) throws(Failure) -> Node? {
-        // The parser compares keys by their whole content. With 40 aliases in a row as one key, it would take years.
-        guard aliasCount(yaml) <= Limits.configurationAliases else {
-            throw Failure("more than \(Limits.configurationAliases) aliases (*name); write the values out", in: path)
-        }
-        do {
-            return try Yams.compose(yaml: yaml)
-        } catch let YamlError.scanner(_, problem, mark, _), let YamlError.parser(_, problem, mark, _),
-            let YamlError.composer(_, problem, mark, _)
-        {
-            let start = Position(line: mark.line, column: mark.column)
-            let place = Location.Place.text(TextRange(start: start, end: start))
-            throw Failure("not valid YAML: \(problem)", at: Location(path: path, place: place))
-        } catch {
-            throw Failure("not valid YAML: \(error)", in: path)
-        }
     }
 
     /// Shortens an absolute path below the working folder, so that messages read as the user types paths.

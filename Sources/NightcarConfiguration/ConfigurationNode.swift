@@ -1,25 +1,32 @@
 import NightcarDiagnostics
-import Yams
 
 /// A value of the configuration file with its location. Reading it as the wrong type throws.
 struct ConfigurationNode {
     let path: String
     /// The name of the value in messages: `tint[0].match`.
     let name: String
-    let node: Node
+    let document: YAMLDocument
+    /// The index of the node in the document.
+    var node = 0
+
+    private var content: YAMLDocument.Content { document.nodes[node].content }
+
+    private func child(_ node: Int, _ name: String) -> ConfigurationNode {
+        ConfigurationNode(path: path, name: name, document: document, node: node)
+    }
 
     func error(_ message: String) -> Failure { Failure(message, at: location) }
 
     var location: Location {
-        let start = Position(line: node.mark?.line ?? 1, column: node.mark?.column ?? 1)
+        let start = document.nodes[node].start
         return Location(path: path, place: .text(TextRange(start: start, end: start)))
     }
 
-    var isText: Bool { node.scalar != nil }
+    var isText: Bool { if case .text = content { true } else { false } }
 
     func text() throws(Failure) -> String {
-        guard let scalar = node.scalar else { throw error("\(name) must be text") }
-        return scalar.string
+        guard case .text(let text) = content else { throw error("\(name) must be text") }
+        return text
     }
 
     func flag() throws(Failure) -> Bool {
@@ -31,21 +38,21 @@ struct ConfigurationNode {
     }
 
     func list() throws(Failure) -> [ConfigurationNode] {
-        guard let sequence = node.sequence else { throw error("\(name) must be a list, each item on a line with \"- \"") }
-        return sequence.enumerated().map { ConfigurationNode(path: path, name: "\(name)[\($0)]", node: $1) }
+        guard case .list(let items) = content else { throw error("\(name) must be a list, each item on a line with \"- \"") }
+        return items.enumerated().map { child($1, "\(name)[\($0)]") }
     }
 
     /// The members of a mapping whose keys the user chooses, in order.
     ///
     /// - Throws: if the value isn't a mapping, or a key appears twice.
     func members() throws(Failure) -> [(String, ConfigurationNode)] {
-        guard let mapping = node.mapping else { throw error("\(name) must be a mapping of names to values") }
+        guard case .mapping(let pairs) = content else { throw error("\(name) must be a mapping of names to values") }
         var members: [(String, ConfigurationNode)] = []
-        for (key, value) in mapping {
-            let keyNode = ConfigurationNode(path: path, name: name, node: key)
+        for (key, value) in pairs {
+            let keyNode = child(key, name)
             let text = try keyNode.text()
             guard !members.contains(where: { $0.0 == text }) else { throw keyNode.error("the key \"\(text)\" is here twice") }
-            members.append((text, ConfigurationNode(path: path, name: "\(name).\(text)", node: value)))
+            members.append((text, child(value, "\(name).\(text)")))
         }
         return members
     }
@@ -55,12 +62,12 @@ struct ConfigurationNode {
     /// - Parameter foreign: for keys of similar tools, the ones that are meant.
     /// - Throws: if the value isn't a mapping, a key isn't in `known`, or a key appears twice.
     func fields(_ known: [String], foreign: [String: String] = [:]) throws(Failure) -> [String: ConfigurationNode] {
-        guard let mapping = node.mapping else {
+        guard case .mapping(let pairs) = content else {
             throw error("\(name.isEmpty ? "the file" : name) must hold the keys \(known.joined(separator: ", "))")
         }
         var fields: [String: ConfigurationNode] = [:]
-        for (key, value) in mapping {
-            let keyNode = ConfigurationNode(path: path, name: name, node: key)
+        for (key, value) in pairs {
+            let keyNode = child(key, name)
             let text = try keyNode.text()
             guard known.contains(text) else {
                 let hint = (foreign[text] ?? nearest(to: text, among: known)).map { "did you mean \"\($0)\"?" }
@@ -68,7 +75,7 @@ struct ConfigurationNode {
                 throw keyNode.error("unknown key \"\(text)\"\(name.isEmpty ? "" : " in \(name)"); \(hint ?? all)")
             }
             guard fields[text] == nil else { throw keyNode.error("the key \"\(text)\" is here twice") }
-            fields[text] = ConfigurationNode(path: path, name: name.isEmpty ? text : "\(name).\(text)", node: value)
+            fields[text] = child(value, name.isEmpty ? text : "\(name).\(text)")
         }
         return fields
     }

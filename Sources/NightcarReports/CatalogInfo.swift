@@ -9,8 +9,9 @@ package struct CatalogInfo: Sendable, Encodable {
     package var schemaVersion = 1
     package var path: String
     package var format: String
-    package var formatVersion: String
-    package var bytes: Int
+    /// Nil for a source catalog, like the bytes.
+    package var formatVersion: String?
+    package var bytes: Int?
     package var parts: [Part]
     /// The keys that have no effect, with the number of sets and entries that have them. Nil if there are none.
     package var keysWithoutEffect: [String: Int]?
@@ -31,14 +32,12 @@ package struct CatalogInfo: Sendable, Encodable {
         package var renditions: [RenditionInfo]
     }
 
-    /// - Precondition: the catalog was read from a compiled file.
     package init(_ catalog: Catalog) {
-        guard let file = catalog.file else { preconditionFailure("\(catalog.path) is not a compiled catalog") }
         path = catalog.path
-        format = file.format
-        formatVersion = file.formatVersion
-        bytes = file.bytes
-        parts = file.parts.map { Part(name: $0.name, storedBytes: $0.bytes) }
+        format = catalog.file?.format ?? "source"
+        formatVersion = catalog.file?.formatVersion
+        bytes = catalog.file?.bytes
+        parts = (catalog.file?.parts ?? []).map { Part(name: $0.name, storedBytes: $0.bytes) }
         let keys = catalog.assets.flatMap { asset in
             asset.properties.keysWithoutEffect + asset.renditions.flatMap(\.attributes.keysWithoutEffect)
         }
@@ -137,7 +136,8 @@ extension CatalogInfo {
     package var text: String {
         let count = assets.reduce(0) { $0 + $1.renditions.count }
         var lines = [
-            "\(path): \(format) \(formatVersion), \(Numbers.grouped(bytes)) bytes, "
+            "\(path): \(format)\(formatVersion.map { " \($0)" } ?? ""), "
+                + (bytes.map { "\(Numbers.grouped($0)) bytes, " } ?? "")
                 + "\(Numbers.grouped(assets.count)) assets, \(Numbers.grouped(count)) renditions"
         ]
         var table = TextTable([.left, .right])

@@ -19,7 +19,7 @@ extension Limits {
     package static let configurationChain = 16
     /// The total number of configurations to read. Without this limit, a few that each extend several others multiply.
     package static let configurations = 64
-    /// The number of aliases in a configuration. Each can double the contents of a key.
+    /// The number of aliases in a configuration. Without a limit, lists of aliases of lists take long to read.
     package static let configurationAliases = 16
     /// The bytes of a lint baseline.
     package static let baselineBytes = 32 << 20

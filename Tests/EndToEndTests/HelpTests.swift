@@ -29,6 +29,8 @@ struct HelpTests {
         for (words, _) in try await Self.commands() {
             let result = try await runNightcar(["help"] + words)
             #expect(result.status == 0 && result.stderr == "")
+            let asked = try await runNightcar(words + ["--help"])
+            #expect(asked.stdout == result.stdout, "\(words)")
             let name = (["help"] + words).joined(separator: "-") + ".txt"
             try expectSnapshot(result.stdout, named: name)
             names.append(name)
@@ -60,6 +62,33 @@ struct HelpTests {
         let checked = try await runCommand(
             "/usr/bin/env", [shell, "-n", try folder.write(result.stdout, to: "completions")])
         #expect(checked.status == 0 || checked.status == 127, "\(checked.stderr)")
+    }
+
+    /// Paths, rules, findings and formats.
+    @Test func completionsKnowTheValues() async throws {
+        let bash = try await runNightcar("--generate-completion-script", "bash").stdout
+        for word in ["compgen -f", "compgen -d", "color-missing-dark", "damaged-payload", "checkstyle"] {
+            #expect(bash.contains(word), "\(word)")
+        }
+        let zsh = try await runNightcar("--generate-completion-script", "zsh").stdout
+        for word in ["_files", "_files -/", "color-missing-dark"] { #expect(zsh.contains(word), "\(word)") }
+    }
+
+    @Test func everyCommandHasAManPage() async throws {
+        let folder = try TemporaryDirectory()
+        let result = try await runShell(
+            "\"$NIGHTCAR\" --experimental-dump-help | Scripts/man-pages.py 1.2.3 2026-01-31 \"$1\"", folder.path(""))
+        // Without Python there are no pages.
+        guard result.status != 127 else { return }
+        #expect(result.status == 0 && result.stderr == "")
+        for (words, _) in try await Self.commands() {
+            let page = try String(decoding: folder.read((["nightcar"] + words).joined(separator: "-") + ".1"), as: UTF8.self)
+            #expect(page.contains(".SH NAME") && page.contains(".SH SYNOPSIS") && page.contains("2026-01-31"))
+        }
+        let lint = try String(decoding: folder.read("nightcar-lint.1"), as: UTF8.self)
+        #expect(lint.contains("\\-\\-strict\\-baseline") && lint.contains(".nf\n  nightcar lint App\n"))
+        let checked = try await runShell("groff -man -Tutf8 -ww -z \"$1\"/*.1", folder.path(""))
+        #expect(checked.status == 127 || checked.stderr == "", "\(checked.stderr)")
     }
 
     @Test func versionIsTheNewestOfTheChangelog() async throws {

@@ -47,9 +47,38 @@ struct ConfigurationTests {
         #expect(error?.description == message)
     }
 
-    @Test("Broken YAML names its place")
-    func brokenYAML() {
-        let error = #expect(throws: Failure.self) { try Configuration(yaml: "tint: [", path: "x") }
-        #expect(error?.place?.range != nil)
+    @Test(
+        "Broken YAML names its place",
+        arguments: [
+            ("tint: [", "x:1:8: not valid YAML: did not find expected node content"),
+            ("tint: []\n  lint: {", "x:2:3: not valid YAML: mapping values are not allowed in this context"),
+            ("tint: *a", "x:1:7: not valid YAML: found undefined alias"),
+            ("tint: []\n---\nlint: {}", "x:3:1: not valid YAML: there is more than one document"),
+            ("tint: []\ntint: []", "x:2:1: the key \"tint\" is here twice"),
+            ("lint: {sets: [{match: \"ä\", disable: x}]}", "x:1:27: unknown key \"disable\" in lint.sets[0]"),
+        ])
+    func brokenYAML(text: String, message: String) {
+        let error = #expect(throws: Failure.self) { try Configuration(yaml: text, path: "x") }
+        #expect(error?.description.hasPrefix(message) == true, "\(error?.description ?? "")")
+    }
+
+    @Test("An alias is the value that it names, with that value's place")
+    func aliases() throws {
+        let text = """
+            tint:
+              - match: a
+                dark: &ink "#102030"
+              - match: b
+                dark: *ink
+            """
+        let configuration = try Configuration(yaml: text, path: "x")
+        #expect(configuration.tint.count == 2 && configuration.tint[0].dark == configuration.tint[1].dark)
+        #expect(throws: Failure.self) { try Configuration(yaml: "tint: &a [*a]", path: "x") }
+    }
+
+    @Test(
+        "Text keeps what quotes and blocks say", arguments: ["'a b'", "\"a\\u0020b\"", "|-\n  a b", ">-\n  a\n  b", "a b # no"])
+    func scalars(text: String) throws {
+        #expect(try Configuration(yaml: "size-footer: \(text)\n", path: "x").size.footer == "a b")
     }
 }

@@ -51,8 +51,8 @@ struct DocumentationTests {
     @Test func everyFormat() throws {
         let page = try Self.page()
         #expect(ReportFormat.allCases.filter { !page.contains("`\($0.rawValue)`") } == [])
-        let readme = try String(contentsOfFile: PackageLayout.root + "/README.md", encoding: .utf8)
-        #expect(ReportFormat.allCases.filter { !readme.contains("`\($0.rawValue)`") } == [])
+        let guide = try String(contentsOfFile: PackageLayout.root + "/Documentation/CI.md", encoding: .utf8)
+        #expect(ReportFormat.allCases.filter { !guide.contains("`\($0.rawValue)`") } == [])
         #expect(Set(ReportFormat.allCases.map(\.purpose)).count == ReportFormat.allCases.count)
     }
 }

@@ -60,6 +60,8 @@ package func runCommand(
     _ executable: String, _ arguments: [String], in directory: String? = nil, environment: [String: String] = [:],
     stdin: String = "", timeout: Double = 120
 ) async throws -> CommandResult {
+    await Slots.shared.take()
+    defer { Task { await Slots.shared.giveBack() } }
     // Files rather than pipes: a process that writes more than a pipe holds cannot block.
     let scratch = try TemporaryDirectory()
     let process = Process()
@@ -77,6 +79,23 @@ package func runCommand(
         stdout: String(decoding: try scratch.read("stdout"), as: UTF8.self),
         stderr: String(decoding: try scratch.read("stderr"), as: UTF8.self),
         timedOut: timedOut && signalled)
+}
+
+/// How many programs run at a time. All tests start at once, and on a busy machine the programs of all of them would run into their
+/// limits of time. The limit of a program counts from when it has a slot.
+private actor Slots {
+    static let shared = Slots()
+
+    private var free = 2 * ProcessInfo.processInfo.activeProcessorCount
+    private var waiting: [CheckedContinuation<Void, Never>] = []
+
+    func take() async {
+        if free > 0 { free -= 1 } else { await withCheckedContinuation { waiting.append($0) } }
+    }
+
+    func giveBack() {
+        if waiting.isEmpty { free += 1 } else { waiting.removeFirst().resume() }
+    }
 }
 
 /// The binary under test: `NIGHTCAR_BINARY`, or the one built beside the tests.

@@ -9,6 +9,8 @@ import Foundation
 /// func everyCatalogCompiles() throws {
 ///     let corpus = try #require(SharedData.corpus)
 /// ```
+///
+/// `NIGHTCAR_SHARED=off` in the environment skips these tests, as they take most of the time.
 package enum SharedData {
     /// The folder of real catalogs and their `ground_truth.json`.
     package static let corpus = folder("corpus")
@@ -20,6 +22,7 @@ package enum SharedData {
     package static let apps = folder("apps")
 
     private static func folder(_ name: String) -> String? {
+        if ProcessInfo.processInfo.environment["NIGHTCAR_SHARED"] == "off" { return nil }
         let path = URL(fileURLWithPath: PackageLayout.root + "/../shared/" + name).standardizedFileURL.path
         var isFolder: ObjCBool = false
         return FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) && isFolder.boolValue ? path : nil

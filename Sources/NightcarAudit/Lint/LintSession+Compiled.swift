@@ -13,15 +13,29 @@ import ThemeCatalogBytes
 
 // Compiled catalogs have no entries and no lines, but they have variants, so the rules about appearances apply to them.
 extension LintSession {
-    /// The paths that name compiled catalogs.
-    var compiled: [String] { paths.filter { $0.hasSuffix(".car") || $0.hasSuffix(".ncar") } }
+    /// The paths that name compiled catalogs, or apps and archives that contain some.
+    var compiled: [String] {
+        paths.filter { path in [".car", ".ncar", ".ipa", ".app", ".xcarchive"].contains { Paths.trimmed(path).hasSuffix($0) } }
+    }
+
+    /// The catalogs that these paths name.
+    ///
+    /// - Throws: `Failure` if an app has none, and the errors of searching.
+    func compiledCatalogs() throws -> [FoundCatalog] {
+        try compiled.flatMap { path in
+            let found = try findCatalogs(in: path, links: links)
+            if found.isEmpty { throw Failure("there is no compiled catalog in it", in: path) }
+            return found
+        }
+    }
 
     /// Runs the rules about appearances on a compiled catalog, as if it were a source catalog.
     ///
     /// A finding's path is the path of the file, followed by the set that the asset would be.
     ///
     /// - Throws: the errors of opening the catalog, and `FileError` if no temporary folder can be written.
-    func lintCompiled(_ path: String, options: LintOptions) async throws -> LintOutcome {
+    func lintCompiled(_ found: FoundCatalog, options: LintOptions) async throws -> LintOutcome {
+        let path = found.path
         let scratch = FileManager.default.temporaryDirectory.path + "/nightcar-lint-" + UUID().uuidString
         Temporaries.add(scratch)
         defer {
@@ -29,7 +43,7 @@ extension LintSession {
             Temporaries.forget(scratch)
         }
         let source = scratch + "/Assets.xcassets"
-        let export = try await SourceExport(try openCompiledCatalog(at: path), to: source, jobs: options.jobs)
+        let export = try await SourceExport(try openCatalog(found.bytes(), path: path), to: source, jobs: options.jobs)
         var options = options
         options.sources = []
         let enabled = RuleRegistry.all.map { $0.about }.filter { about in

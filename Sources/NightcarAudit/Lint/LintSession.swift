@@ -56,7 +56,7 @@ package struct LintSession {
         if folders.isEmpty || !readsSources { options.sources = [] }
         options.findsSources = readsSources && !folders.isEmpty
         var outcome = await lint(catalogs, options: options)
-        for path in compiled { outcome.add(try await lintCompiled(path, options: options)) }
+        for found in try compiledCatalogs() { outcome.add(try await lintCompiled(found, options: options)) }
         return outcome
     }
 

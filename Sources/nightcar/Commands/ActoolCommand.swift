@@ -35,6 +35,7 @@ struct ActoolCommand: AsyncParsableCommand {
     static func arguments(of commandLine: [String]) -> [String]? {
         let name = commandLine.first?.split(separator: "/").last
         if name == "actool" { return Array(commandLine.dropFirst()) }
+        if commandLine.dropFirst().elementsEqual(["help", "actool"]) { return ["--help"] }
         return commandLine.dropFirst().first == configuration.commandName ? Array(commandLine.dropFirst(2)) : nil
     }
 

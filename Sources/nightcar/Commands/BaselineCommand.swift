@@ -30,7 +30,7 @@ struct BaselineReport: ParsableCommand {
               nightcar baseline report lint-baseline.json
             """)
 
-    @Argument(help: "The baseline.")
+    @Argument(help: "The baseline.", completion: .file())
     var file: String
 
     func run() throws {
@@ -54,10 +54,10 @@ struct BaselinePrune: AsyncParsableCommand {
               nightcar baseline prune lint-baseline.json App
             """)
 
-    @Argument(help: "The baseline to rewrite.")
+    @Argument(help: "The baseline to rewrite.", completion: .file())
     var file: String
 
-    @Argument(help: "The asset catalogs that the baseline is for, or folders that contain them.")
+    @Argument(help: "The asset catalogs that the baseline is for, or folders that contain them.", completion: .file())
     var paths: [String]
 
     @OptionGroup var sources: AppSourcesOption
@@ -90,10 +90,10 @@ struct BaselineCompare: ParsableCommand {
               nightcar baseline compare old.json new.json
             """)
 
-    @Argument(help: "The older baseline.")
+    @Argument(help: "The older baseline.", completion: .file())
     var old: String
 
-    @Argument(help: "The newer baseline.")
+    @Argument(help: "The newer baseline.", completion: .file())
     var new: String
 
     func run() throws {

@@ -22,11 +22,12 @@ struct CompileCommand: AsyncParsableCommand {
             platform, which is iOS unless you choose another one.
             """)
 
-    @Argument(help: "Asset catalogs, or folders that contain some.")
+    @Argument(help: "Asset catalogs, or folders that contain some.", completion: .file())
     var catalogs: [String]
 
     @Option(
-        name: .shortAndLong, help: ArgumentHelp("Write to this folder. It is created if it doesn't exist.", valueName: "folder"))
+        name: .shortAndLong, help: ArgumentHelp("Write to this folder. It is created if it doesn't exist.", valueName: "folder"),
+        completion: .directory)
     var output: String
 
     @Option(help: "The file name of the compiled catalog, without an extension.")
@@ -43,7 +44,7 @@ struct CompileCommand: AsyncParsableCommand {
             """)
     var vectorPictures = VectorPictures.auto
 
-    @Option(help: ArgumentHelp("Also write the size report to this file, as JSON.", valueName: "file"))
+    @Option(help: ArgumentHelp("Also write the size report to this file, as JSON.", valueName: "file"), completion: .file())
     var report: String?
 
     @OptionGroup var parallel: JobOptions

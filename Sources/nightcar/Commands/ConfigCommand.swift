@@ -21,7 +21,7 @@ struct ConfigDump: ParsableCommand {
               nightcar config dump App
             """)
 
-    @Argument(help: "A path in your project.")
+    @Argument(help: "A path in your project.", completion: .file())
     var path = "."
 
     @OptionGroup var settings: ConfigurationOptions

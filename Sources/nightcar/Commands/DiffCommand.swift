@@ -20,10 +20,10 @@ struct DiffCommand: AsyncParsableCommand {
             isn't touched. Budgets apply as in size, with the same exit code.
             """)
 
-    @Argument(help: "A catalog, a size report, or git:REV[:PATH].")
+    @Argument(help: "A catalog, a size report, or git:REV[:PATH].", completion: .file())
     var old: String
 
-    @Argument(help: "A catalog, a size report, or git:REV[:PATH].")
+    @Argument(help: "A catalog, a size report, or git:REV[:PATH].", completion: .file())
     var new: String
 
     @OptionGroup(title: "How source catalogs are compiled") var measure: MeasureArguments

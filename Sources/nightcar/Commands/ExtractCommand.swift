@@ -1,4 +1,5 @@
 import ArgumentParser
+import NightcarAudit
 import NightcarFormats
 import NightcarModel
 import NightcarReports
@@ -12,7 +13,7 @@ struct ExtractCommand: AsyncParsableCommand {
         discussion: """
             Examples:
               nightcar extract build/Assets.ncar --output extracted
-              nightcar extract Assets.car --output extracted --as xcassets
+              nightcar extract App.ipa --output extracted --as xcassets
 
             Each rendition becomes a file, ASSET.KIND/VARIANT: an image becomes a PNG, a
             color becomes JSON, and everything else keeps its bytes. index.json lists the
@@ -27,11 +28,12 @@ struct ExtractCommand: AsyncParsableCommand {
         case files, xcassets
     }
 
-    @Argument(help: "A compiled or source catalog.")
+    @Argument(help: "A catalog, or an app or archive that contains a compiled one.", completion: .file())
     var file: String
 
     @Option(
-        name: .shortAndLong, help: ArgumentHelp("Write to this folder. It is created if it doesn't exist.", valueName: "folder"))
+        name: .shortAndLong, help: ArgumentHelp("Write to this folder. It is created if it doesn't exist.", valueName: "folder"),
+        completion: .directory)
     var output: String
 
     @Option(
@@ -43,7 +45,7 @@ struct ExtractCommand: AsyncParsableCommand {
     @OptionGroup var quiet: QuietOption
 
     func run() async throws {
-        let catalog = try openCatalog(at: file)
+        let catalog = try NamedCatalog(at: file).open()
         switch form {
         case .files: try await writeFiles(of: catalog)
         case .xcassets: try await writeSource(of: catalog)

@@ -1,5 +1,6 @@
 import AppleCatalog
 import ArgumentParser
+import NightcarAudit
 import NightcarCompiler
 import NightcarDiagnostics
 import NightcarFormats
@@ -11,16 +12,17 @@ import ThemeCatalogBytes
 struct InfoCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "info",
-        abstract: "Show what a compiled catalog contains.",
+        abstract: "Show what a catalog contains.",
         discussion: """
             Examples:
               nightcar info build/Assets.ncar --format json
-              nightcar info Payload/App.app/Assets.car --validate
+              nightcar info App.ipa --validate
+              nightcar info App/Assets.xcassets
 
             The JSON report of an Assets.car file has the same keys as Apple's assetutil.
             """)
 
-    @Argument(help: "A compiled catalog (.ncar or .car).")
+    @Argument(help: "A catalog, or an app or archive that contains a compiled one.", completion: .file())
     var file: String
 
     @OptionGroup var output: OutputOptions
@@ -29,9 +31,14 @@ struct InfoCommand: ParsableCommand {
     var validate = false
 
     func run() throws {
-        let catalog = try openCompiledCatalog(at: file)
-        let car = try openCar(MappedFile(path: file).view, path: file)
-        if validate { return try printProblems(car) }
+        let named = try NamedCatalog(at: file)
+        let catalog = try named.open()
+        var car: CarFile?
+        if case .compiled(let bytes, let path) = named {
+            car = try openCar(bytes, path: path)
+            if validate { return try printProblems(car, bytes, path: path) }
+        }
+        guard !validate else { throw ValidationError("--validate checks a compiled catalog; lint checks source catalogs") }
         switch (output.format, car) {
         case (.json, let car?):
             print(CarInfo(car).report(dumpToolVersion: .text("nightcar \(compilerVersion)")).pretty())
@@ -40,21 +47,21 @@ struct InfoCommand: ParsableCommand {
         }
     }
 
-    private func printProblems(_ car: CarFile?) throws {
-        let problems = try car?.validate() ?? damage()
+    private func printProblems(_ car: CarFile?, _ bytes: ByteView, path: String) throws {
+        let problems = try car?.validate() ?? damage(bytes, path: path)
         print(problems.text, terminator: "")
-        print(problems.isEmpty ? "\(file): no problems" : problems.summary)
+        print(problems.isEmpty ? "\(path): no problems" : problems.summary)
         if problems.contains(where: { $0.severity == .error }) { throw FailureCode.findings }
     }
 
     /// The damage in the payloads of a theme catalog. Its tables were checked when it was opened.
-    private func damage() throws -> [Finding] {
+    private func damage(_ bytes: ByteView, path: String) throws -> [Finding] {
         do throws(ThemeCatalogError) {
-            try ThemeCatalogFile(contentsOf: file, check: .tables).verify()
+            try ThemeCatalogFile(bytes, check: .tables).verify()
             return []
         } catch {
             let place = error.offset.map { Location.Place.byte($0) } ?? .whole
-            return [Finding(.damagedPayload, .error, error.message, at: Location(path: file, place: place))]
+            return [Finding(.damagedPayload, .error, error.message, at: Location(path: path, place: place))]
         }
     }
 }

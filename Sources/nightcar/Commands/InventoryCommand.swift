@@ -14,7 +14,7 @@ struct InventoryCommand: ParsableCommand {
             If a path can't be read, the others are still counted, and the exit code is 1.
             """)
 
-    @Argument(help: "Asset catalogs, or folders that contain some.")
+    @Argument(help: "Asset catalogs, or folders that contain some.", completion: .file())
     var paths: [String]
 
     @OptionGroup var output: OutputOptions

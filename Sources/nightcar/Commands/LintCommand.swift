@@ -28,9 +28,9 @@ struct LintCommand: AsyncParsableCommand {
 
     @Argument(
         help: """
-            Asset catalogs, or folders that contain some. On compiled catalogs (.car or .ncar), only the rules about appearances \
-            run.
-            """)
+            Asset catalogs, or folders that contain some. On compiled catalogs (.car or .ncar), and apps and archives that \
+            contain them, only the rules about appearances run.
+            """, completion: .file())
     var paths: [String] = []
 
     @OptionGroup var links: LinkOptions

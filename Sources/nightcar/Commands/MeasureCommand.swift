@@ -12,7 +12,7 @@ struct MeasureCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "measure", abstract: "Measure how long reading takes.", shouldDisplay: false)
 
-    @Argument(help: "Theme catalogs or PNG files.")
+    @Argument(help: "Theme catalogs or PNG files.", completion: .file())
     var files: [String]
 
     @Option(help: "How hard to try when encoding.")

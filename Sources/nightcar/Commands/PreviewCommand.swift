@@ -31,10 +31,10 @@ struct PreviewCommand: AsyncParsableCommand {
             configuration. A compiled catalog is shown as it is.
             """)
 
-    @Argument(help: "A source catalog, a folder that contains catalogs, or a compiled catalog.")
+    @Argument(help: "A catalog, or a folder, app or archive that contains catalogs.", completion: .file())
     var path: String
 
-    @Option(name: .shortAndLong, help: ArgumentHelp("Write the page to this file.", valueName: "file"))
+    @Option(name: .shortAndLong, help: ArgumentHelp("Write the page to this file.", valueName: "file"), completion: .file())
     var output: String
 
     @OptionGroup var links: LinkOptions
@@ -55,7 +55,7 @@ struct PreviewCommand: AsyncParsableCommand {
     }
 
     private func sheet(_ configuration: Configuration, jobs: Int, cache: FileCache?) async throws -> ContactSheet {
-        let catalog = try openCatalog(at: path, links: links.policy)
+        let catalog = try NamedCatalog(at: path, links: links.policy).open(links: links.policy)
         var sheet = ContactSheet(
             tool: "nightcar \(compilerVersion)", title: path, catalog: catalog, derivation: configuration.derive.options)
         guard catalog.file == nil else { return sheet }

@@ -15,7 +15,7 @@ struct ResolveCommand: AsyncParsableCommand {
             For a source catalog, the answer includes what its configuration adds.
             """)
 
-    @Argument(help: "A compiled or source catalog.")
+    @Argument(help: "A catalog, or an app or archive that contains a compiled one.", completion: .file())
     var file: String
 
     @OptionGroup var asset: NamedAsset

@@ -25,7 +25,7 @@ struct SizeCommand: AsyncParsableCommand {
             commit since the base has the footer "Asset-Size: reason".
             """)
 
-    @Argument(help: "Catalogs, a size report, or folders, apps and archives that contain catalogs.")
+    @Argument(help: "Catalogs, a size report, or folders, apps and archives that contain catalogs.", completion: .file())
     var paths: [String]
 
     @OptionGroup(title: "How source catalogs are compiled") var measure: MeasureArguments
@@ -42,13 +42,15 @@ struct SizeCommand: AsyncParsableCommand {
     @Option(
         help: ArgumentHelp(
             "Read more devices for --thin from this JSON file. Without --thin, all devices of the file are shown.",
-            valueName: "file"))
+            valueName: "file"), completion: .file())
     var deviceSpec: String?
 
     @Flag(help: "Find possible savings and measure each one by encoding it.")
     var savings = false
 
-    @Option(help: ArgumentHelp("Add the sizes to this history file, one line of JSON for each commit.", valueName: "file"))
+    @Option(
+        help: ArgumentHelp("Add the sizes to this history file, one line of JSON for each commit.", valueName: "file"),
+        completion: .file())
     var append: String?
 
     @Flag(help: "If a catalog has shrunk, lower the \"max\" of its budgets in the configuration.")

@@ -32,7 +32,7 @@ struct TintCommand: AsyncParsableCommand {
             change it again.
             """)
 
-    @Argument(help: "Asset catalogs, or folders that contain some.")
+    @Argument(help: "Asset catalogs, or folders that contain some.", completion: .file())
     var catalogs: [String]
 
     @Option(help: ArgumentHelp("Show every step for this asset, with numbers.", valueName: "name"))
@@ -42,7 +42,8 @@ struct TintCommand: AsyncParsableCommand {
     var write = false
 
     @Option(
-        help: ArgumentHelp("Copy the catalogs to this folder and write into the copies instead.", valueName: "folder"))
+        help: ArgumentHelp("Copy the catalogs to this folder and write into the copies instead.", valueName: "folder"),
+        completion: .directory)
     var xcassets: String?
 
     @Flag(

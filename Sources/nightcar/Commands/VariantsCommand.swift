@@ -19,7 +19,7 @@ struct VariantsCommand: AsyncParsableCommand {
             a subtype or a point size, there is a table for each combination that they name.
             """)
 
-    @Argument(help: "An asset catalog.")
+    @Argument(help: "An asset catalog.", completion: .file())
     var catalog: String
 
     @OptionGroup var asset: NamedAsset

@@ -8,7 +8,7 @@ struct AppSourcesOption: ParsableArguments {
             Read these source files or folders of the app to see how it uses its assets. (default: the repository, if it has \
             a Swift package or an Xcode project)
             """,
-            valueName: "path"))
+            valueName: "path"), completion: .file())
     var sources: [CommaSeparated<String>] = []
 
     @Flag(help: "Don't read the app's sources.")

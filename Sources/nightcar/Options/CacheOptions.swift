@@ -10,7 +10,7 @@ struct CacheFolder: ParsableArguments {
     @Option(
         help: ArgumentHelp(
             "Use this folder as the build cache. (default: $NIGHTCAR_CACHE, or nightcar in the user's cache folder)",
-            valueName: "folder"))
+            valueName: "folder"), completion: .directory)
     var cache: String?
 
     /// Nil if the cache is off or nothing says where caches belong.

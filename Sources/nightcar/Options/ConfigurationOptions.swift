@@ -5,7 +5,8 @@ import NightcarConfiguration
 struct ConfigurationOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
-            "Use this configuration file. (default: the nearest .nightcar.yml at or above the first path)", valueName: "file"))
+            "Use this configuration file. (default: the nearest .nightcar.yml at or above the first path)", valueName: "file"),
+        completion: .file())
     var config: String?
 
     /// The configuration that the option names, or the nearest one to a path.

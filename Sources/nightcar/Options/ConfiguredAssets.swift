@@ -1,3 +1,4 @@
+import NightcarAudit
 import NightcarConfiguration
 import NightcarDerivation
 import NightcarDiagnostics
@@ -24,8 +25,9 @@ func configuredAssets(
         guard !found.isEmpty else { throw Failure.noAsset(asset.name, among: catalog.assets.map(\.name), in: path) }
         return found
     }
-    guard Paths.isFolder(path) else {
-        let catalog = try openCatalog(at: path)
+    let place = try NamedCatalog(at: path)
+    guard case .source = place else {
+        let catalog = try place.open()
         return try named(catalog).map { catalog.assets[$0] }
     }
     let configuration = try settings.configuration(nearestTo: path)

@@ -6,10 +6,12 @@ import NightcarSystem
 
 /// Which findings are left out because they are known or old.
 struct KnownFindings: ParsableArguments {
-    @Option(help: ArgumentHelp("Leave out the findings that are in this file.", valueName: "file"))
+    @Option(help: ArgumentHelp("Leave out the findings that are in this file.", valueName: "file"), completion: .file())
     var baseline: String?
 
-    @Option(help: ArgumentHelp("Write all findings to this file, for use with --baseline, and succeed.", valueName: "file"))
+    @Option(
+        help: ArgumentHelp("Write all findings to this file, for use with --baseline, and succeed.", valueName: "file"),
+        completion: .file())
     var writeBaseline: String?
 
     @Flag(help: "Exit with code 3 if the baseline contains findings that are gone.")

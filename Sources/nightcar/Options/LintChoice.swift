@@ -4,7 +4,9 @@ import NightcarLint
 
 /// Which rules run, and what the command prints about them.
 struct LintChoice: ParsableArguments {
-    @Option(help: ArgumentHelp("Run only these rules, whatever the configuration says.", valueName: "rule"))
+    @Option(
+        help: ArgumentHelp("Run only these rules, whatever the configuration says.", valueName: "rule"),
+        completion: .list(RuleRegistry.configurable))
     var only: [CommaSeparated<String>] = []
 
     @OptionGroup var sources: AppSourcesOption
@@ -12,7 +14,9 @@ struct LintChoice: ParsableArguments {
     @Flag(help: "List the rules and exit.")
     var listRules = false
 
-    @Option(help: ArgumentHelp("Explain a finding of any command and exit.", valueName: "finding"))
+    @Option(
+        help: ArgumentHelp("Explain a finding of any command and exit.", valueName: "finding"),
+        completion: .list(FindingID.all.map(\.name)))
     var explain: String?
 
     @Option(

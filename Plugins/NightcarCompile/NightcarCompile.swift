@@ -1,0 +1,54 @@
+import Foundation
+import PackagePlugin
+
+/// Compiles the asset catalogs in a target's folder to `Assets.ncar` in the target's bundle.
+///
+/// The program isn't built: the plug-in runs the `nightcar` that `NIGHTCAR_BINARY` or the path names, so a build doesn't wait for it.
+@main
+struct NightcarCompile: BuildToolPlugin {
+    func createBuildCommands(context: PluginContext, target: any Target) throws -> [Command] {
+        guard let folder = target.sourceModule?.directoryURL else { return [] }
+        let (catalogs, files) = Self.catalogs(in: folder)
+        guard !catalogs.isEmpty else {
+            Diagnostics.remark("there is no asset catalog in \(folder.path)")
+            return []
+        }
+        let output = context.pluginWorkDirectoryURL
+        let configuration = context.package.directoryURL.appending(path: ".nightcar.yml")
+        let inputs = FileManager.default.fileExists(atPath: configuration.path) ? [configuration] : []
+        // An app without traits reads only payloads that need zlib.
+        let arguments = catalogs.map(\.path) + ["--output", output.path, "--codecs", "deflate", "--no-cache", "--quiet"]
+        return [
+            .buildCommand(
+                displayName: "Compiling the asset catalogs of \(target.name)", executable: try Self.program(),
+                arguments: arguments, inputFiles: files + inputs, outputFiles: [output.appending(path: "Assets.ncar")])
+        ]
+    }
+
+    /// The catalogs in a folder, and every file in them.
+    private static func catalogs(in folder: URL) -> (catalogs: [URL], files: [URL]) {
+        var catalogs: [URL] = []
+        var files: [URL] = []
+        let walk = FileManager.default.enumerator(at: folder, includingPropertiesForKeys: [.isDirectoryKey])
+        while let url = walk?.nextObject() as? URL {
+            let isFolder = (try? url.resourceValues(forKeys: [.isDirectoryKey]).isDirectory) == true
+            if isFolder, url.pathExtension == "xcassets" { catalogs.append(url) }
+            if !isFolder, catalogs.contains(where: { url.path.hasPrefix($0.path + "/") }) { files.append(url) }
+        }
+        return (catalogs.sorted { $0.path < $1.path }, files.sorted { $0.path < $1.path })
+    }
+
+    private static func program() throws -> URL {
+        let environment = ProcessInfo.processInfo.environment
+        if let path = environment["NIGHTCAR_BINARY"], !path.isEmpty { return URL(fileURLWithPath: path) }
+        for folder in (environment["PATH"] ?? "").split(separator: ":") {
+            let path = "\(folder)/nightcar"
+            if FileManager.default.isExecutableFile(atPath: path) { return URL(fileURLWithPath: path) }
+        }
+        throw Missing()
+    }
+
+    private struct Missing: Error, CustomStringConvertible {
+        var description: String { "nightcar is not installed; install it, or set NIGHTCAR_BINARY" }
+    }
+}

@@ -1,0 +1,86 @@
+#!/usr/bin/env bash
+# What action.yml runs. All inputs come as variables, because text that is written into a script would be run as code.
+# usage: Scripts/action.sh install|run
+set -euo pipefail
+
+fail() { echo "::error title=nightcar::$*"; exit 2; }
+reports=$RUNNER_TEMP/nightcar
+mkdir -p "$reports"
+
+install() {
+    if [ -n "$BINARY" ]; then
+        binary=$BINARY
+    elif [ "$BUILD" = true ]; then
+        make --directory "$ACTION_PATH" release
+        binary=$ACTION_PATH/.build/release/nightcar
+    else
+        NIGHTCAR_REPOSITORY=$ACTION_REPOSITORY "$ACTION_PATH/Scripts/install.sh" "$VERSION" "$RUNNER_TEMP/nightcar-release" "$DIGEST" ||
+            fail "there is no release $VERSION for this machine; set build to true to build it, which needs Swift 6.2"
+        binary=$RUNNER_TEMP/nightcar-release/bin/nightcar
+    fi
+    [ -x "$binary" ] || fail "$binary is not a program"
+    echo "binary=$(cd "$(dirname "$binary")" && pwd)/$(basename "$binary")" >>"$GITHUB_OUTPUT"
+}
+
+# `size` compares with the merge base, which a shallow clone doesn't have. Fetches more of both histories until it is there.
+fetch_merge_base() {
+    local depth
+    [ -n "$BASE_REF" ] || return 0
+    git fetch --quiet --no-tags --depth=1 origin "+refs/heads/$BASE_REF:refs/remotes/origin/$BASE_REF"
+    for depth in 50 200 1000; do
+        ! git merge-base HEAD "refs/remotes/origin/$BASE_REF" >/dev/null 2>&1 || return 0
+        [ "$(git rev-parse --is-shallow-repository)" = true ] || break
+        git fetch --quiet --no-tags --deepen="$depth" origin "${GITHUB_REF:-HEAD}" "+refs/heads/$BASE_REF:refs/remotes/origin/$BASE_REF" 2>/dev/null || break
+    done
+    git fetch --quiet --no-tags --unshallow origin 2>/dev/null || true
+    git fetch --quiet --no-tags origin "+refs/heads/$BASE_REF:refs/remotes/origin/$BASE_REF"
+    git merge-base HEAD "refs/remotes/origin/$BASE_REF" >/dev/null ||
+        fail "HEAD and $BASE_REF have no common commit; check out with fetch-depth: 0"
+}
+
+# Updates the comment that an earlier run made, which its hidden first line marks, or posts one.
+comment() {
+    local file=$1 marker found
+    marker=$(head -n 1 "$file")
+    command -v gh >/dev/null || { echo "::warning title=nightcar::gh is not installed, so there is no comment"; return 0; }
+    found=$(gh api --paginate "repos/$GITHUB_REPOSITORY/issues/$PULL_REQUEST/comments" \
+        --jq ".[] | select(.body | startswith(\"$marker\")) | .id" | head -n 1) || found=
+    if [ -n "$found" ]; then
+        gh api --silent --method PATCH "repos/$GITHUB_REPOSITORY/issues/comments/$found" --field "body=@$file"
+    else
+        gh api --silent --method POST "repos/$GITHUB_REPOSITORY/issues/$PULL_REQUEST/comments" --field "body=@$file"
+    fi || echo "::warning title=nightcar::the comment was not written: the job needs 'pull-requests: write', and a fork has no right to it"
+}
+
+run() {
+    local paths=() arguments=() code=0 path
+    while IFS= read -r path; do
+        if [ -n "$path" ]; then paths+=("$path"); fi
+    done <<<"$PATHS"
+    read -r -a arguments <<<"$ARGUMENTS" || true
+    case $MODE in
+    lint)
+        "$BINARY" lint "${paths[@]}" --format pretty --format github --format "sarif:$reports/nightcar.sarif" \
+            --format "markdown:$reports/summary.md" ${arguments[@]+"${arguments[@]}"} || code=$?
+        echo "sarif=$reports/nightcar.sarif" >>"$GITHUB_OUTPUT"
+        ;;
+    size)
+        fetch_merge_base
+        [ -z "$BASE_REF" ] || arguments+=(--baseline "git:refs/remotes/origin/$BASE_REF")
+        "$BINARY" size "${paths[@]}" --format text --format "markdown:$reports/summary.md" --format "html:$reports/size.html" \
+            --format "json:$reports/size.json" ${arguments[@]+"${arguments[@]}"} || code=$?
+        if [ -n "$PULL_REQUEST" ] && [ "$COMMENT" = true ] && [ -f "$reports/summary.md" ]; then comment "$reports/summary.md"; fi
+        ;;
+    compile)
+        "$BINARY" compile "${paths[@]}" --output "$OUTPUT" --report "$reports/size.json" \
+            ${arguments[@]+"${arguments[@]}"} || code=$?
+        ;;
+    *) fail "mode is lint, size or compile, not $MODE" ;;
+    esac
+    echo "exit-code=$code" >>"$GITHUB_OUTPUT"
+    echo "reports=$reports" >>"$GITHUB_OUTPUT"
+    if [ "$SUMMARY" = true ] && [ -f "$reports/summary.md" ]; then cat "$reports/summary.md" >>"$GITHUB_STEP_SUMMARY"; fi
+    exit "$code"
+}
+
+"$1"

@@ -1,0 +1,86 @@
+import NightcarDiagnostics
+import NightcarLibYAML
+
+/// A YAML document, as libyaml reads it. An alias is the index of the node that it names, so nothing is copied.
+struct YAMLDocument {
+    enum Content {
+        case text(String)
+        case list([Int])
+        case mapping([(key: Int, value: Int)])
+    }
+
+    struct Node {
+        let content: Content
+        let start: Position
+    }
+
+    /// The first one is the root.
+    let nodes: [Node]
+
+    /// Nil if the text has no document in it.
+    ///
+    /// - Throws: `Failure` if the text isn't YAML, or has several documents.
+    init?(_ text: String, path: String) throws(Failure) {
+        let parser = UnsafeMutablePointer<yaml_parser_t>.allocate(capacity: 1)
+        defer { parser.deallocate() }
+        guard yaml_parser_initialize(parser) == 1 else { throw Failure("there is not enough memory for the parser", in: path) }
+        defer { yaml_parser_delete(parser) }
+        nodes = try Array(text.utf8).withUnsafeBufferPointer { (bytes) throws(Failure) -> [Node] in
+            yaml_parser_set_encoding(parser, YAML_UTF8_ENCODING)
+            yaml_parser_set_input_string(parser, bytes.baseAddress, bytes.count)
+            let nodes = try Self.load(parser, path: path)
+            if !nodes.isEmpty, let next = try Self.load(parser, path: path).first {
+                throw Failure("not valid YAML: there is more than one document", at: Self.location(path, next.start))
+            }
+            return nodes
+        }
+        if nodes.isEmpty { return nil }
+    }
+}
+
+extension YAMLDocument {
+    /// The nodes of the next document, none at the end of the text.
+    private static func load(_ parser: UnsafeMutablePointer<yaml_parser_t>, path: String) throws(Failure) -> [Node] {
+        var document = yaml_document_t()
+        guard yaml_parser_load(parser, &document) == 1 else { throw failure(of: parser.pointee, path: path) }
+        defer { yaml_document_delete(&document) }
+        return UnsafeBufferPointer(start: document.nodes.start, count: document.nodes.top - document.nodes.start).map { node in
+            Node(content: content(of: node), start: position(node.start_mark))
+        }
+    }
+
+    private static func content(of node: yaml_node_t) -> Content {
+        switch node.type {
+        case YAML_SEQUENCE_NODE:
+            let items = node.data.sequence.items
+            // libyaml counts nodes from 1.
+            return .list(UnsafeBufferPointer(start: items.start, count: items.top - items.start).map { Int($0) - 1 })
+        case YAML_MAPPING_NODE:
+            let pairs = node.data.mapping.pairs
+            return .mapping(
+                UnsafeBufferPointer(start: pairs.start, count: pairs.top - pairs.start).map {
+                    (key: Int($0.key) - 1, value: Int($0.value) - 1)
+                })
+        default:
+            let scalar = node.data.scalar
+            return .text(String(decoding: UnsafeBufferPointer(start: scalar.value, count: scalar.length), as: UTF8.self))
+        }
+    }
+
+    private static func failure(of parser: yaml_parser_t, path: String) -> Failure {
+        let message = "not valid YAML: " + (parser.problem.map { String(cString: $0) } ?? "there is not enough memory")
+        switch parser.error {
+        case YAML_SCANNER_ERROR, YAML_PARSER_ERROR, YAML_COMPOSER_ERROR:
+            return Failure(message, at: location(path, position(parser.problem_mark)))
+        default:
+            return Failure(message, in: path)
+        }
+    }
+
+    private static func location(_ path: String, _ start: Position) -> Location {
+        Location(path: path, place: .text(TextRange(start: start, end: start)))
+    }
+
+    /// libyaml counts lines and columns from 0.
+    private static func position(_ mark: yaml_mark_t) -> Position { Position(line: mark.line + 1, column: mark.column + 1) }
+}

@@ -1,0 +1,71 @@
+import Foundation
+import NightcarTestSupport
+import Testing
+
+@Suite("Every command opens every kind of catalog")
+struct NamedCatalogTests {
+    /// An app with a catalog and an extension with another one, as a folder, an archive of Xcode and a zip archive.
+    private static func makeApps(in folder: TemporaryDirectory) async throws {
+        let made = try await runShell(
+            """
+            set -e
+            for app in App.app A.xcarchive/Products/Applications/App.app zip/Payload/App.app; do
+                mkdir -p "$1/$app/PlugIns/Share.appex"
+                "$NIGHTCAR" compile Fixtures/Basics.xcassets --format car --output "$1/$app" --quiet
+                "$NIGHTCAR" compile Fixtures/Tint.xcassets --format car --output "$1/$app/PlugIns/Share.appex" --quiet
+            done
+            cd "$1/zip" && python3 -m zipfile -c ../App.ipa Payload
+            """, folder.path(""))
+        #expect(made.status == 0, "\(made.stderr)")
+    }
+
+    @Test("extract, info, resolve, preview and lint take apps and archives")
+    func apps() async throws {
+        let folder = try TemporaryDirectory()
+        try await Self.makeApps(in: folder)
+        let direct = try await runNightcar("info", folder.path("App.app/Assets.car"), "--format", "json")
+        for app in ["App.app", "A.xcarchive", "App.ipa"] {
+            let path = folder.path(app)
+            let info = try await runNightcar("info", path, "--format", "json")
+            #expect(info.status == 0 && info.stdout == direct.stdout, "\(app): \(info.stderr)")
+            #expect(try await runNightcar("info", path, "--validate").status == 0)
+            #expect(try await runNightcar("resolve", path, "Icons/Star", "--scale", "2").status == 0, "\(app)")
+            #expect(try await runNightcar("extract", path, "--output", folder.path("out-\(app)"), "--quiet").status == 0)
+            #expect(try await runNightcar("preview", path, "--output", folder.path("\(app).html"), "--quiet").status == 0)
+            let lint = try await runNightcar("lint", path, "--format", "json")
+            #expect(lint.status == 0 && lint.stdout.contains("App.app/Assets.car/"), "\(app): \(lint.stderr)")
+            #expect(lint.stdout.contains("Share.appex/Assets.car/"), "\(app)")
+        }
+        let plugIn = try await runNightcar("info", folder.path("App.ipa/Payload/App.app/PlugIns/Share.appex/Assets.car"))
+        #expect(plugIn.status == 0 && plugIn.stdout.contains("Art/Mask"))
+    }
+
+    @Test("Several catalogs that are equally near, and none at all, are errors")
+    func unclear() async throws {
+        let folder = try TemporaryDirectory()
+        for name in ["a", "b"] {
+            #expect(
+                try await runNightcar("compile", "Fixtures/Tint.xcassets", "--output", folder.path(name), "--quiet").status == 0)
+        }
+        let several = try await runNightcar("info", folder.path(""))
+        #expect(several.status == 2 && several.stderr.contains("2 catalogs are in it; name one of them: "))
+        try FileManager.default.createDirectory(atPath: folder.path("empty"), withIntermediateDirectories: true)
+        for command in ["info", "extract --output x"] {
+            let words = command.split(separator: " ").map(String.init)
+            let none = try await runNightcar(words + [folder.path("empty")])
+            #expect(none.status == 2 && none.stderr.contains("error: "), "\(none.stderr)")
+        }
+        #expect(try await runNightcar("info", folder.path("a/Assets.ncar/nothing")).status == 2)
+        #expect(try await runNightcar("lint", folder.path("none.ipa")).status == 2)
+    }
+
+    @Test("info lists a source catalog")
+    func source() async throws {
+        let text = try await runNightcar("info", "Fixtures/Tint.xcassets")
+        #expect(text.status == 0 && text.stdout.hasPrefix("Fixtures/Tint.xcassets: source, "), "\(text.stderr)")
+        let json = try await runNightcar("info", "Fixtures/Tint.xcassets", "--format", "json")
+        #expect(json.stdout.contains("\"format\": \"source\"") || json.stdout.contains("\"format\" : \"source\""))
+        let validated = try await runNightcar("info", "Fixtures/Tint.xcassets", "--validate")
+        #expect(validated.status == 2 && validated.stderr.contains("--validate checks a compiled catalog"))
+    }
+}
