@@ -44,7 +44,7 @@ struct ConfigurationNode {
         for (key, value) in mapping {
             let keyNode = ConfigurationNode(path: path, name: name, node: key)
             let text = try keyNode.text()
-            guard !members.contains(where: { $0.0 == text }) else { throw keyNode.error("the key \"\(text)\" is here twice") }
+            guard !members.contains(where: { $0.0 == text }) else { throw keyNode.error("the key \"\(text)\" appears twice") }
             members.append((text, ConfigurationNode(path: path, name: "\(name).\(text)", node: value)))
         }
         return members
@@ -67,7 +67,7 @@ struct ConfigurationNode {
                 let all = "it can be \(known.joined(separator: ", "))"
                 throw keyNode.error("unknown key \"\(text)\"\(name.isEmpty ? "" : " in \(name)"); \(hint ?? all)")
             }
-            guard fields[text] == nil else { throw keyNode.error("the key \"\(text)\" is here twice") }
+            guard fields[text] == nil else { throw keyNode.error("the key \"\(text)\" appears twice") }
             fields[text] = ConfigurationNode(path: path, name: name.isEmpty ? text : "\(name).\(text)", node: value)
         }
         return fields
