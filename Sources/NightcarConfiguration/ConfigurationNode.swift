@@ -51,7 +51,7 @@ struct ConfigurationNode {
         for (key, value) in pairs {
             let keyNode = child(key, name)
             let text = try keyNode.text()
-            guard !members.contains(where: { $0.0 == text }) else { throw keyNode.error("the key \"\(text)\" is here twice") }
+            guard !members.contains(where: { $0.0 == text }) else { throw keyNode.error("the key \"\(text)\" appears twice") }
             members.append((text, child(value, "\(name).\(text)")))
         }
         return members
@@ -74,7 +74,7 @@ struct ConfigurationNode {
                 let all = "it can be \(known.joined(separator: ", "))"
                 throw keyNode.error("unknown key \"\(text)\"\(name.isEmpty ? "" : " in \(name)"); \(hint ?? all)")
             }
-            guard fields[text] == nil else { throw keyNode.error("the key \"\(text)\" is here twice") }
+            guard fields[text] == nil else { throw keyNode.error("the key \"\(text)\" appears twice") }
             fields[text] = child(value, name.isEmpty ? text : "\(name).\(text)")
         }
         return fields

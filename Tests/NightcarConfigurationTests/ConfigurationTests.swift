@@ -54,7 +54,7 @@ struct ConfigurationTests {
             ("tint: []\n  lint: {", "x:2:3: not valid YAML: mapping values are not allowed in this context"),
             ("tint: *a", "x:1:7: not valid YAML: found undefined alias"),
             ("tint: []\n---\nlint: {}", "x:3:1: not valid YAML: there is more than one document"),
-            ("tint: []\ntint: []", "x:2:1: the key \"tint\" is here twice"),
+            ("tint: []\ntint: []", "x:2:1: the key \"tint\" appears twice"),
             ("lint: {sets: [{match: \"ä\", disable: x}]}", "x:1:27: unknown key \"disable\" in lint.sets[0]"),
         ])
     func brokenYAML(text: String, message: String) {
