@@ -24,10 +24,10 @@ let rooms: [Target] = [
         dependencies: [
             .product(name: "ArgumentParser", package: "swift-argument-parser"), "NightcarActool", "NightcarAudit",
             "NightcarPages", "NightcarTintWriter", "NightcarCompiler", "NightcarFormats", "NightcarReports",
-            "NightcarConfiguration", "NightcarLint", "NightcarDerivation", "NightcarSize", "NightcarTint", "NightcarXCAssets",
-            "AppleCatalog", "NightcarVectors", "NightcarModel", "NightcarCache", "NightcarImaging", "NightcarEncoding",
-            "NightcarDiagnostics", "NightcarSystem", "ThemeCatalog", "ThemeCatalogPixels", "ThemeCatalogVariants",
-            "ThemeCatalogBytes", "ThemeCatalogLibC",
+            "NightcarConfiguration", "NightcarLint", "NightcarDerivation", "NightcarSymbols", "NightcarSize", "NightcarTint",
+            "NightcarXCAssets", "AppleCatalog", "NightcarVectors", "NightcarModel", "NightcarCache", "NightcarImaging",
+            "NightcarEncoding", "NightcarDiagnostics", "NightcarSystem", "ThemeCatalog", "ThemeCatalogPixels",
+            "ThemeCatalogVariants", "ThemeCatalogBytes", "ThemeCatalogLibC",
         ]),
     .target(
         name: "NightcarActool",
@@ -108,7 +108,8 @@ let rooms: [Target] = [
     .target(
         name: "NightcarSymbols",
         dependencies: [
-            "NightcarXCAssets", "NightcarModel", "NightcarJSON", "ThemeCatalogVariants",
+            "NightcarXCAssets", "NightcarVectors", "NightcarModel", "NightcarImaging", "NightcarJSON", "NightcarDiagnostics",
+            "NightcarSystem", "ThemeCatalogPixels", "ThemeCatalogVariants",
         ]),
     .target(name: "NightcarSize", dependencies: ["NightcarModel", "NightcarDiagnostics", "ThemeCatalogVariants"]),
     .target(
@@ -299,8 +300,9 @@ let tests: [Target] = [
     .testTarget(
         name: "NightcarSymbolsTests",
         dependencies: [
-            "NightcarSymbols", "NightcarXCAssets", "ThemeCatalogVariants", "NightcarTestSupport",
-        ], exclude: ["Snapshots"]),
+            "NightcarSymbols", "NightcarXCAssets", "NightcarModel", "NightcarJSON", "NightcarDiagnostics", "ThemeCatalogPixels",
+            "ThemeCatalogVariants", "NightcarTestSupport",
+        ], exclude: ["Snapshots", "Stubs"]),
     .testTarget(
         name: "NightcarSystemTests",
         dependencies: [

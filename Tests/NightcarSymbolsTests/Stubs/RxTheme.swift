@@ -1,0 +1,4 @@
+public protocol ThemeProvider {
+    associatedtype T
+    var associatedObject: T { get }
+}
