@@ -125,6 +125,9 @@ let rooms: [Target] = [
             "ThemeCatalogVariants", "ThemeCatalogBytes", "ThemeCatalogLibC",
         ]),
     .target(
+        name: "NightcarIcons",
+        dependencies: ["NightcarJSON", "NightcarDiagnostics", "NightcarSystem", "ThemeCatalogBytes", "ThemeCatalogLibC"]),
+    .target(
         name: "AppleCatalog",
         dependencies: [
             "NightcarModel", "NightcarEncoding", "NightcarJSON", "NightcarDiagnostics", "NightcarSystem", "ThemeCatalogPixels",
