@@ -17,7 +17,7 @@ struct AppIconAlpha: ProjectRule {
                 RuleExample.appIcon("The app shows another icon in the store", any: .png(1024, disc: .teal)),
                 sources: [("Config.xcconfig", "ASSETCATALOG_COMPILER_APPICON_NAME = Primary\n")]),
             RuleExample.appIcon(
-                "Only the dark icon is clear", any: .png(1024, fill: .white, disc: .teal), dark: .png(1024, disc: .teal))
+                "Only the dark icon is clear", any: .png(1024, fill: .white, disc: .teal), dark: .png(1024, disc: .teal)),
         ])
 
     private let background: RGB8?

@@ -55,7 +55,10 @@ struct DuplicateContent: ProjectRule {
                 continue
             }
             let twin = project.sets[other]
-            guard let entry = set.filled.first, let theirs = twin.filled.first else { continue }
+            // Two sets with the same name are another finding.
+            guard set.source.namespacedName != twin.source.namespacedName || set.catalog != twin.catalog,
+                let entry = set.filled.first, let theirs = twin.filled.first
+            else { continue }
             issues.append(
                 set.issue(
                     "\"\(set.name)\" and \"\(twin.name)\" have the same pictures; one name is enough", at: entry,

@@ -32,6 +32,8 @@ struct EmptySet: LoaderRule {
         for finding in project.loaded where finding.id == .emptySet {
             let issue = Issue(finding.message, at: finding.location, asset: finding.location.path)
             if let set = project.set(at: issue.asset), set.source.parent != nil {
+                // An entry with a missing file has already been reported.
+                if set.source.entries.contains(where: { $0.fileName != nil }) { continue }
                 parts[outermost(set, project).folder, default: []].append(set)
             } else if let issue = judge(issue, finding, in: project) {
                 issues.append(issue)
