@@ -60,8 +60,7 @@ struct AppIconAlpha: ProjectRule {
 
     /// Whether the store shows another icon of the app: one that the project names, or one called `AppIcon`.
     private func isAlternate(_ set: LintSet, in project: LintProject) -> Bool {
-        let named = project.usage?.build.appIcons ?? []
-        if !named.isEmpty { return !named.contains(set.shortName) }
+        if let isAlternate = project.usage?.build.isAlternate(set.shortName) { return isAlternate }
         let standard = "AppIcon"
         return set.shortName != standard
             && project.sets.contains { $0.catalog == set.catalog && $0.isAppIcon && $0.shortName == standard }

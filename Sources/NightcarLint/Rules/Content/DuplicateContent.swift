@@ -29,7 +29,15 @@ struct DuplicateContent: ProjectRule {
                         RuleExample.images(#""filename" : "mask.png""#, properties: RuleExample.template)
                     ),
                     ("Mask.imageset/mask.png", .png(16, disc: .red)),
-                ])
+                ]),
+            RuleExample(
+                "One name, which is another finding",
+                [
+                    ("Close.imageset/Contents.json", RuleExample.images(#""filename" : "close.png""#)),
+                    ("Close.imageset/close.png", .png(16, disc: .red)),
+                    ("Old/Close.imageset/Contents.json", RuleExample.images(#""filename" : "close.png""#)),
+                    ("Old/Close.imageset/close.png", .png(16, disc: .red)),
+                ]),
         ])
 
     private let acrossCatalogs: Bool

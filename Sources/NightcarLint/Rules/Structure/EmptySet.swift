@@ -19,7 +19,19 @@ struct EmptySet: LoaderRule {
             RuleExample("No file in any slot", [("Logo.imageset/Contents.json", RuleExample.images(#""scale" : "1x""#))])
         ],
         passing: [
-            RuleExample("The accent color of a template", [("AccentColor.colorset/Contents.json", RuleExample.colors(""))])
+            RuleExample("The accent color of a template", [("AccentColor.colorset/Contents.json", RuleExample.colors(""))]),
+            RuleExample(
+                "A part whose file is missing, which is another finding",
+                [
+                    (
+                        "Wood.textureset/Contents.json",
+                        #"{ "textures" : [ { "filename" : "Universal.mipmapset", "idiom" : "universal" } ] }"#
+                    ),
+                    (
+                        "Wood.textureset/Universal.mipmapset/Contents.json",
+                        #"{ "levels" : [ { "filename" : "wood.png", "mipmap-level" : "base" } ] }"#
+                    ),
+                ]),
         ])
 
     private let allowed: Set<String>
