@@ -1,5 +1,6 @@
 import Foundation
 import NightcarDiagnostics
+import NightcarLint
 import NightcarTestSupport
 import Testing
 
