@@ -91,7 +91,8 @@ extension BaselineReader {
                 try baseline(path, commit: ancestor)
             )
         }
-        throw Failure("none of the \(names.count) reports in \(folder) is for the merge base \(mergeBase.prefix(7)) or an ancestor of it")
+        throw Failure(
+            "none of the \(names.count) reports in \(folder) is for the merge base \(mergeBase.prefix(7)) or an ancestor of it")
     }
 
     /// The report as it was at the merge base. Changes that the branch made to it don't count.

@@ -57,7 +57,8 @@ private extension Acceptance {
     func text(indent: String) -> [String] {
         entries.flatMap { entry in
             let lines = [
-                "- match: \(Configuration.quoted(Self.literal(entry.path)))", "  disable: [\(entry.findings.joined(separator: ", "))]",
+                "- match: \(Configuration.quoted(Self.literal(entry.path)))",
+                "  disable: [\(entry.findings.joined(separator: ", "))]",
             ]
             return (reason.isEmpty ? lines : lines + ["  reason: \(Configuration.quoted(reason))"]).map { indent + $0 }
         }

@@ -9,7 +9,8 @@ extension Configuration {
     ///
     /// Each rule is listed with its severity and all its options.
     package func lintDump() throws -> String {
-        var lines = ["# \(([path ?? "no configuration file"] + outer.reversed()).joined(separator: ", which refines "))", "lint:"]
+        let files = [path ?? "no configuration file"] + outer.reversed()
+        var lines = ["# \(files.joined(separator: ", which refines "))", "lint:"]
         lines += Self.list("ignore", lint.ignore.map(\.glob.pattern))
         lines += Self.list("palette", lint.palette.map(\.glob.pattern))
         lines += Self.records(

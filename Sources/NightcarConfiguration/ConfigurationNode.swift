@@ -59,7 +59,7 @@ struct ConfigurationNode {
 
     /// The values of a mapping by key.
     ///
-    /// - Parameter foreign: for keys of similar tools, the ones that are meant.
+    /// - Parameter foreign: the keys of similar tools, with the keys to use instead.
     /// - Throws: if the value isn't a mapping, a key isn't in `known`, or a key appears twice.
     func fields(_ known: [String], foreign: [String: String] = [:]) throws(Failure) -> [String: ConfigurationNode] {
         guard case .mapping(let pairs) = content else {

@@ -68,7 +68,8 @@ extension ConfigurationReference {
     static let themes = Section(
         path: "themes.NAME", about: "A mapping of names to themes.",
         keys: [
-            Key("colors", "a mapping of colorsets to a color, or to a mapping with `light` and `dark`", "", "The theme's colors."),
+            Key(
+                "colors", "a mapping of colorsets to a color, or to a mapping with `light` and `dark`", "", "The theme's colors."),
             Key("catalog", "a path", "", "A catalog with the theme's own sets, relative to this file."),
         ],
         example: """
@@ -90,7 +91,8 @@ extension ConfigurationReference {
             """)
 
     static let budgets = Section(
-        path: "budgets", about: "[SizeReport.md](SizeReport.md#budgets) explains budgets. Each one has a name and at least one limit.",
+        path: "budgets",
+        about: "[SizeReport.md](SizeReport.md#budgets) explains budgets. Each one has a name and at least one limit.",
         keys: [
             Key("name", "text", "required", "What reports call it."),
             Key("filter", "a regular expression", "", "The assets that count."),

@@ -1,5 +1,5 @@
 import NightcarDiagnostics
-import NightcarLint
+package import NightcarLint
 import NightcarModel
 import NightcarTint
 import ThemeCatalogVariants
@@ -28,15 +28,17 @@ package enum ConfigurationReference {
         }
     }
 
-    package static let sections = [file, lint, lintSets, lintPairs, tint, derive, images, roles, contrast, themes, pairs, budgets]
+    package static let sections = [
+        file, lint, lintSets, lintPairs, tint, derive, images, roles, contrast, themes, pairs, budgets,
+    ]
 
     /// Documentation/Configuration.md.
     package static var markdown: String {
         var lines = [
             "# Configuration", "",
             "Made by `nightcar config reference`; a test fails when this page and the program differ.", "",
-            "`.nightcar.yml` is optional. A command reads the one in the nearest folder at or above its first path, or the one that "
-                + "`--config` names. [nightcar.schema.json](nightcar.schema.json) is the JSON schema of the file, for editors.",
+            "`.nightcar.yml` is optional. A command reads the one in the nearest folder at or above its first path, or the one "
+                + "that `--config` names. [nightcar.schema.json](nightcar.schema.json) is the JSON schema of the file, for editors.",
         ]
         for section in sections {
             lines += ["", "## \(section.path.isEmpty ? "The file" : "`\(section.path)`")", "", section.about, ""]
@@ -112,7 +114,7 @@ extension ConfigurationReference {
             Key("palette", "a list of patterns", "", "Sets whose colors are raw values that only other colors use."),
             Key("pairs", "a list of mappings", "", "Colors that are used together."),
             Key("sets", "a list of mappings", "", "What holds for the sets that a pattern matches."),
-            Key("sources", "a list of paths", "the repository", "Files and folders with the app's sources, relative to this file."),
+            Key("sources", "a list of paths", "the repository", "The app's sources: files and folders, relative to this file."),
             Key("platforms", "a list of " + names(Platform.allCases), "from the catalogs", "What the app is built for."),
             Key("dark-base", "a color", "`\"#1C1C1E\"`", "The background behind pictures in dark surroundings."),
             Key("light-base", "a color", "`\"#FFFFFF\"`", "The background behind pictures in light surroundings."),

@@ -62,7 +62,8 @@ struct LintFixTests {
             ["lint", ".", "--config", "lint.yml", "--fix", "--allow-dirty"] + flags, in: folder.path)
         #expect(second.stderr.contains("note: fixed 0 findings; no file changed"))
         #expect(try await tree() == once)
-        let patch = try await runNightcar(["lint", ".", "--config", "lint.yml", "--fix", "--dry-run"] + flags, in: folder.path)
+        let patch = try await runNightcar(
+            ["lint", ".", "--config", "lint.yml", "--fix", "--dry-run"] + flags, in: folder.path)
         #expect(patch.stdout.isEmpty && patch.stderr.contains("would fix 0 findings"))
     }
 
@@ -79,7 +80,8 @@ struct LintFixTests {
         let dry = try await runNightcar("lint", "Links.xcassets", "--fix", "--dry-run", in: folder.path)
         #expect(dry.stderr.contains("would fix 1 finding"))
         #expect(try await tree() == before)
-        #expect(try await runNightcar("lint", "Links.xcassets", "--fix", in: folder.path).stderr.contains("note: fixed 1 finding"))
+        #expect(
+            try await runNightcar("lint", "Links.xcassets", "--fix", in: folder.path).stderr.contains("note: fixed 1 finding"))
         #expect(try String(decoding: folder.read("Elsewhere/Linked.imageset/Contents.json"), as: UTF8.self).contains("logo.svg"))
     }
 
@@ -116,7 +118,8 @@ struct LintFixTests {
         let output = try TemporaryDirectory()
         func renditions(_ name: String) async throws -> [String: Set<String>] {
             let files = output.path(name)
-            _ = try await runNightcar("compile", path, "--output", output.path, "--name", name, "--no-cache", "--config", configuration)
+            _ = try await runNightcar(
+                "compile", path, "--output", output.path, "--name", name, "--no-cache", "--config", configuration)
             guard FileManager.default.fileExists(atPath: files + ".ncar") else { return [:] }
             let extracted = try await runNightcar("extract", files + ".ncar", "--output", files)
             #expect(extracted.status == 0, "\(extracted.stderr)")

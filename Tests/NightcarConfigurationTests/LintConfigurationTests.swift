@@ -85,7 +85,10 @@ struct LintConfigurationTests {
                 "lint: {rules: {scale-mismatch: {tolerance: much}}}",
                 "x:1:44: lint.rules.scale-mismatch.tolerance must be a number, not \"much\""
             ),
-            ("lint: {sets: [{match: a}]}", "x:1:15: lint.sets[0] needs \"disable\", a list of rules, \"severity\" or \"palette\""),
+            (
+                "lint: {sets: [{match: a}]}",
+                "x:1:15: lint.sets[0] needs \"disable\", a list of rules, \"severity\" or \"palette\""
+            ),
             ("lint: {platforms: [ois]}", "x:1:20: \"ois\" is not a platform: use ios, macos, tvos, watchos, visionos"),
             ("lint: {dark-base: black}", "x:1:19: \"black\" is not an opaque color: write it as \"#RRGGBB\""),
         ])
@@ -116,7 +119,9 @@ struct LintConfigurationTests {
         let folder = try TemporaryDirectory()
         try folder.write("", to: ".git/HEAD")
         try folder.write(
-            "lint: {disabled: [empty-set, scale-missing], rules: {scale-mismatch: {severity: info, tolerance: 2}}, dark-base: \"#000\"}",
+            """
+            lint: {disabled: [empty-set, scale-missing], rules: {scale-mismatch: {severity: info, tolerance: 2}}, dark-base: "#000"}
+            """,
             to: ".nightcar.yml")
         try folder.write(
             "lint: {enabled: [empty-set], rules: {scale-mismatch: error}, ignore: [\"A/**\"]}\nsize-footer: Inner",
@@ -125,7 +130,8 @@ struct LintConfigurationTests {
         try folder.write("", to: "Other/B.xcassets/Contents.json")
         let outer = try Configuration(lintingAt: folder.path)
         #expect(!outer.lint.enabled.contains("empty-set") && outer.outer.isEmpty)
-        let root = RepositoryRoot(path: try #require(outer.path.map { String($0.dropLast("/.nightcar.yml".count)) }), workingDirectory: "/")
+        let path = try #require(outer.path)
+        let root = RepositoryRoot(path: String(path.dropLast("/.nightcar.yml".count)), workingDirectory: "/")
         let scopes = try outer.nestedScopes(
             for: [folder.path("App/In/A.xcassets"), folder.path("Other/B.xcassets")], root: root)
         #expect(scopes.map(\.folder) == ["App"])

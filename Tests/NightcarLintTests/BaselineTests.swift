@@ -107,7 +107,8 @@ struct BaselineTests {
         #expect(try await severities([]) == [.warning])
         let all = LintSettings.SetRule(match: .init("Ink"), severities: ["all": .info], location: place)
         #expect(try await severities([all]) == [.info])
-        let one = LintSettings.SetRule(match: .init("**"), severities: ["all": .info, "color-missing-dark": .error], location: place)
+        let one = LintSettings.SetRule(
+            match: .init("**"), severities: ["all": .info, "color-missing-dark": .error], location: place)
         #expect(try await severities([all, one]) == [.error])
         let other = LintSettings.SetRule(match: .init("Dup"), severities: ["all": .error], location: place)
         #expect(try await severities([other]) == [.warning])

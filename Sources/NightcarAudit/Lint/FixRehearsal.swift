@@ -66,8 +66,13 @@ private struct CatalogCopies {
     private var copied: [FileID: String] = [:]
 
     private struct FileID: Hashable {
-        var device: UInt64
-        var file: UInt64
+        let device: UInt64
+        let file: UInt64
+
+        init(_ status: stat) {
+            device = UInt64(truncatingIfNeeded: status.st_dev)
+            file = UInt64(truncatingIfNeeded: status.st_ino)
+        }
     }
 
     /// - Parameter folder: an empty folder.
@@ -109,7 +114,7 @@ private struct CatalogCopies {
             guard stat(from, &status) == 0 else { continue }
             switch status.st_mode & S_IFMT {
             case S_IFDIR: try copyFolder(from, to: to, above: above + [real])
-            case S_IFREG: try copyFile(from, to: to, FileID(device: UInt64(status.st_dev), file: UInt64(status.st_ino)))
+            case S_IFREG: try copyFile(from, to: to, FileID(status))
             default: break
             }
         }

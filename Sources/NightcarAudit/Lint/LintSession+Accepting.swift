@@ -1,6 +1,6 @@
 import NightcarConfiguration
 import NightcarDiagnostics
-import NightcarLint
+package import NightcarLint
 package import NightcarModel
 import NightcarSystem
 import NightcarXCAssets
@@ -46,7 +46,8 @@ extension LintSession {
             let entries = bySet.sorted { $0.key < $1.key }.map { path, findings in
                 Acceptance.Entry(path: path, findings: Set(findings.map(\.id.name)).sorted())
             }
-            let old = access(file, F_OK) == 0 ? String(decoding: try readFile(file, limit: Limits.configurationBytes), as: UTF8.self) : ""
+            let bytes = access(file, F_OK) == 0 ? try readFile(file, limit: Limits.configurationBytes) : []
+            let old = String(decoding: bytes, as: UTF8.self)
             edits.append((file, try Acceptance(entries, reason: reason).apply(to: old, path: file), findings.count))
         }
         for edit in edits { try writeFileAtomically(edit.text.utf8, to: Paths.real(edit.path) ?? edit.path) }

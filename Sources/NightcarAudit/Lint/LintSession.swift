@@ -27,7 +27,8 @@ package struct LintSession {
     package let readsNested: Bool
 
     package init(
-        paths: [String], configuration: Configuration, readsNested: Bool = true, baseline: String?, only: [String] = [], sources: [String] = [],
+        paths: [String], configuration: Configuration, readsNested: Bool = true, baseline: String?, only: [String] = [],
+        sources: [String] = [],
         readsSources: Bool = true, links: LinkPolicy = .follow,
         jobs: Int = ProcessInfo.processInfo.activeProcessorCount, painter: VectorPainter = VectorPainter()
     ) {
@@ -87,7 +88,7 @@ package struct LintSession {
         return paths.map(root.relative).contains { $0 == "." || entry.asset == $0 || entry.asset.hasPrefix($0 + "/") }
     }
 
-    /// The findings about changed files, and about sets with a file that changed since a commit.
+    /// The findings about files that changed since a commit, and about sets with such a file.
     package func changed(_ diagnoses: [Diagnosis], since revision: String) throws -> [Diagnosis] {
         let repository = try Repository(containing: paths[0])
         let head = try? repository.commit("HEAD")

@@ -251,7 +251,8 @@ private struct LintRun {
             let others = more > 0 ? ", and \(more) more" : ""
             outcome.notes.append("\(options.root.relative(first.path)) was not looked at\(others): \(first.reason)")
         }
-        let needSources = RuleRegistry.abouts.filter { $0.topic == .sources && outcome.rules.contains($0.identifier) }.map(\.identifier)
+        let needSources = RuleRegistry.abouts.filter { $0.topic == .sources && outcome.rules.contains($0.identifier) }.map(
+            \.identifier)
         if project.usage == nil, !needSources.isEmpty {
             outcome.notes.append("\(needSources.joined(separator: " and ")) need the app's sources; name them with --sources")
         }

@@ -29,7 +29,9 @@ extension FixPlan {
         let paths = touched.filter { !removedSets.contains(Paths.parent(of: $0)) }.sorted()
         var renamed: Set<String> = []
         for path in paths where Self.exists(path) && !Self.exists(original(path)) {
-            guard let first = firstNames[path], !Self.exists(first), try readFile(path) == readFile(original(first)) else { continue }
+            guard let first = firstNames[path], !Self.exists(first), try readFile(path) == readFile(original(first)) else {
+                continue
+            }
             changes.append(.rename(from: original(first), to: original(path)))
             renamed.formUnion([first, path])
         }

@@ -1,12 +1,20 @@
 /// What the project files of an app say about its build.
 struct BuildSettings: Sendable, Hashable {
-    /// The names of the app icons that the App Store shows. Other icons are alternates.
-    private(set) var appIcons: Set<String> = []
+    /// The names of the app icons that the App Store shows, some with variables: `AppIcon${SUFFIX}`.
+    private var appIcons: Set<String> = []
     /// The devices of each target: `1` is iPhone, `2` iPad.
     private(set) var deviceFamilies: Set<String> = []
 
     /// Whether all targets that name devices are for iPad only.
     var isForPadOnly: Bool { deviceFamilies == ["2"] }
+
+    /// Whether an app icon is an alternate, which the App Store doesn't show. Nil if no project names its icon.
+    func isAlternate(_ icon: String) -> Bool? {
+        guard !appIcons.isEmpty else { return nil }
+        return !appIcons.contains { name in
+            name.firstIndex(of: "$").map { icon.hasPrefix(name[..<$0]) } ?? (icon == name)
+        }
+    }
 
     init() {}
 

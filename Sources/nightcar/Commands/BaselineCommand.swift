@@ -71,7 +71,8 @@ struct BaselinePrune: AsyncParsableCommand {
         let cache = LocalCache.ofPaintedVectors()
         defer { cache?.finish() }
         let session = LintSession(
-            paths: paths, configuration: configuration, readsNested: settings.config == nil, baseline: file, sources: sources.paths, readsSources: !sources.noSources,
+            paths: paths, configuration: configuration, readsNested: settings.config == nil, baseline: file,
+            sources: sources.paths, readsSources: !sources.noSources,
             links: links.policy, jobs: parallel.count, painter: VectorPainter(cache: cache))
         let baseline = try Baseline(contentsOf: file)
         let outcome = try await session.run()

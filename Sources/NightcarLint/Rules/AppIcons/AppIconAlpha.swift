@@ -17,7 +17,7 @@ struct AppIconAlpha: ProjectRule {
                 RuleExample.appIcon("The app shows another icon in the store", any: .png(1024, disc: .teal)),
                 sources: [("Config.xcconfig", "ASSETCATALOG_COMPILER_APPICON_NAME = Primary\n")]),
             RuleExample.appIcon(
-                "Only the dark icon is clear", any: .png(1024, fill: .white, disc: .teal), dark: .png(1024, disc: .teal))
+                "Only the dark icon is clear", any: .png(1024, fill: .white, disc: .teal), dark: .png(1024, disc: .teal)),
         ])
 
     private let background: RGB8?
@@ -60,8 +60,7 @@ struct AppIconAlpha: ProjectRule {
 
     /// Whether the store shows another icon of the app: one that the project names, or one called `AppIcon`.
     private func isAlternate(_ set: LintSet, in project: LintProject) -> Bool {
-        let named = project.usage?.build.appIcons ?? []
-        if !named.isEmpty { return !named.contains(set.shortName) }
+        if let isAlternate = project.usage?.build.isAlternate(set.shortName) { return isAlternate }
         let standard = "AppIcon"
         return set.shortName != standard
             && project.sets.contains { $0.catalog == set.catalog && $0.isAppIcon && $0.shortName == standard }
