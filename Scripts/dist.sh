@@ -27,9 +27,13 @@ flags=(-Xswiftc -file-prefix-map -Xswiftc "$PWD=." -Xcc "-ffile-prefix-map=$PWD=
 if [ "$system" = linux ]; then
     static=${STATIC:-$out/static}
     Scripts/static-libraries.sh "$static"
-    # This folder has archives only, and the linker looks into it first.
-    flags+=(--static-swift-stdlib -Xlinker "-L$static" -Xlinker --gc-sections -Xswiftc -Xclang-linker -Xswiftc -static-libgcc)
-    for library in jxl hwy lcms2 brotlienc brotlidec brotlicommon stdc++ m; do flags+=(-Xlinker "-l$library"); done
+    # This folder has archives only, and the linker looks into it first. They need each other, in no order.
+    flags+=(--static-swift-stdlib -Xswiftc "-L$static" -Xlinker --gc-sections -Xlinker --icf=safe
+        -Xswiftc -Xclang-linker -Xswiftc -static-libgcc -Xlinker --start-group)
+    for library in png16 z webp yaml xml2 jxl hwy lcms2 brotlienc brotlidec brotlicommon stdc++ m; do
+        flags+=(-Xlinker "-l$library")
+    done
+    flags+=(-Xlinker --end-group)
 fi
 "$swift" build --configuration release --product nightcar --scratch-path "$scratch" "${flags[@]}"
 binary=$("$swift" build --configuration release --scratch-path "$scratch" "${flags[@]}" --show-bin-path)/nightcar

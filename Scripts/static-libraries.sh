@@ -4,7 +4,7 @@
 #
 # libpng, zlib, libwebp, libyaml and brotli: the archives that Debian and Ubuntu ship beside the headers.
 # libjxl, highway, lcms2 and libxml2: built from the distribution's own source packages, because it ships no archives of the first
-# three, and its libxml2 wants all of ICU (32 MB). Ours has only the reader.
+# three, and its libxml2 wants all of ICU (32 MB). Ours has only the reader, with threads, and the encodings of the C library.
 #
 # FOLDER/sources lists each library with its version, for the licenses and the SBOM.
 set -euo pipefail
@@ -63,7 +63,8 @@ build() {
 export PKG_CONFIG_PATH=$work/prefix/lib/pkgconfig
 
 unpack libxml2
-configure libxml2 --with-minimum --with-reader --with-push --with-sax1 --with-tree --without-threads --without-python
+configure libxml2 --with-minimum --with-reader --with-push --with-sax1 --with-tree --with-threads --with-iconv \
+    --with-iso8859x --without-python --without-lzma --without-zlib
 unpack lcms2
 configure lcms2 --without-jpeg --without-tiff --without-zlib
 unpack highway

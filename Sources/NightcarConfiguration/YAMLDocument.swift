@@ -1,5 +1,7 @@
 import NightcarDiagnostics
 import NightcarLibYAML
+import NightcarSystem
+import ThemeCatalogBytes
 
 /// A YAML document, as libyaml reads it. An alias is the index of the node that it names, so nothing is copied.
 struct YAMLDocument {
@@ -21,13 +23,9 @@ struct YAMLDocument {
     ///
     /// - Throws: `Failure` if the text isn't YAML, or has several documents.
     init?(_ text: String, path: String) throws(Failure) {
-        let parser = UnsafeMutablePointer<yaml_parser_t>.allocate(capacity: 1)
-        defer { parser.deallocate() }
-        guard yaml_parser_initialize(parser) == 1 else { throw Failure("there is not enough memory for the parser", in: path) }
-        defer { yaml_parser_delete(parser) }
-        nodes = try Array(text.utf8).withUnsafeBufferPointer { (bytes) throws(Failure) -> [Node] in
-            yaml_parser_set_encoding(parser, YAML_UTF8_ENCODING)
-            yaml_parser_set_input_string(parser, bytes.baseAddress, bytes.count)
+        let bytes = Array(text.utf8)
+        try Self.withParser(of: bytes, path: path) { (parser) throws(Failure) in try Self.checkNesting(parser, path: path) }
+        nodes = try Self.withParser(of: bytes, path: path) { (parser) throws(Failure) -> [Node] in
             let nodes = try Self.load(parser, path: path)
             if !nodes.isEmpty, let next = try Self.load(parser, path: path).first {
                 throw Failure("not valid YAML: there is more than one document", at: Self.location(path, next.start))
@@ -45,6 +43,43 @@ struct YAMLDocument {
 }
 
 extension YAMLDocument {
+    private static func withParser<Result>(
+        of bytes: [UInt8], path: String, _ body: (UnsafeMutablePointer<yaml_parser_t>) throws(Failure) -> Result
+    ) throws(Failure) -> Result {
+        // The parser points to itself, so it must not move.
+        let parser = UnsafeMutablePointer<yaml_parser_t>.allocate(capacity: 1)
+        defer { parser.deallocate() }
+        guard yaml_parser_initialize(parser) == 1 else { throw Failure("there is not enough memory for the parser", in: path) }
+        defer { yaml_parser_delete(parser) }
+        return try bytes.withUnsafeBufferPointer { (bytes) throws(Failure) -> Result in
+            yaml_parser_set_encoding(parser, YAML_UTF8_ENCODING)
+            yaml_parser_set_input_string(parser, bytes.baseAddress, bytes.count)
+            return try body(parser)
+        }
+    }
+
+    /// Throws if values nest too deeply: the time that libyaml takes grows with the square of the depth. What isn't YAML is left for
+    /// `load` to report.
+    private static func checkNesting(_ parser: UnsafeMutablePointer<yaml_parser_t>, path: String) throws(Failure) {
+        var depth = 0
+        var isAtEnd = false
+        while !isAtEnd {
+            var event = yaml_event_t()
+            guard yaml_parser_parse(parser, &event) == 1 else { return }
+            defer { yaml_event_delete(&event) }
+            switch event.type {
+            case YAML_SEQUENCE_START_EVENT, YAML_MAPPING_START_EVENT: depth += 1
+            case YAML_SEQUENCE_END_EVENT, YAML_MAPPING_END_EVENT: depth -= 1
+            case YAML_STREAM_END_EVENT: isAtEnd = true
+            default: break
+            }
+            guard depth <= Limits.configurationNesting else {
+                throw Failure(
+                    "values nest more than \(Limits.configurationNesting) deep", at: location(path, position(event.start_mark)))
+            }
+        }
+    }
+
     /// The nodes of the next document, none at the end of the text.
     private static func load(_ parser: UnsafeMutablePointer<yaml_parser_t>, path: String) throws(Failure) -> [Node] {
         var document = yaml_document_t()

@@ -19,6 +19,8 @@ extension Limits {
     package static let configurationChain = 16
     /// The total number of configurations to read. Without this limit, a few that each extend several others multiply.
     package static let configurations = 64
+    /// How deeply values of a configuration nest. libyaml's time grows with the square of it.
+    package static let configurationNesting = 64
     /// The number of aliases in a configuration. Without a limit, lists of aliases of lists take long to read.
     package static let configurationAliases = 16
     /// The bytes of a lint baseline.
