@@ -39,9 +39,9 @@ let rooms: [Target] = [
         name: "NightcarAudit",
         dependencies: [
             "NightcarCompiler", "NightcarFormats", "NightcarConfiguration", "NightcarLint", "NightcarSize", "NightcarTint",
-            "NightcarXCAssets", "NightcarVectors", "NightcarModel", "NightcarImaging", "NightcarEncoding", "NightcarDiagnostics",
-            "NightcarSystem", "ThemeCatalog", "ThemeCatalogPixels", "ThemeCatalogVariants", "ThemeCatalogBytes",
-            "ThemeCatalogLibC",
+            "NightcarXCAssets", "NightcarVectors", "NightcarModel", "NightcarCache", "NightcarImaging", "NightcarEncoding",
+            "NightcarJSON", "NightcarDiagnostics", "NightcarSystem", "ThemeCatalog", "ThemeCatalogPixels",
+            "ThemeCatalogVariants", "ThemeCatalogBytes", "ThemeCatalogLibC",
         ]),
     .target(
         name: "NightcarPages",
@@ -219,8 +219,9 @@ let tests: [Target] = [
     .testTarget(
         name: "NightcarAuditTests",
         dependencies: [
-            "NightcarAudit", "NightcarCompiler", "NightcarSize", "NightcarXCAssets", "NightcarCache", "NightcarEncoding",
-            "NightcarDiagnostics", "ThemeCatalogPixels", "ThemeCatalogVariants", "ThemeCatalogBytes", "NightcarTestSupport",
+            "NightcarAudit", "NightcarCompiler", "NightcarConfiguration", "NightcarLint", "NightcarSize", "NightcarXCAssets",
+            "NightcarCache", "NightcarEncoding", "NightcarDiagnostics", "ThemeCatalogPixels", "ThemeCatalogVariants",
+            "ThemeCatalogBytes", "NightcarTestSupport",
         ]),
     .testTarget(
         name: "NightcarCacheTests",
@@ -230,10 +231,10 @@ let tests: [Target] = [
     .testTarget(
         name: "NightcarCompilerTests",
         dependencies: [
-            "NightcarCompiler", "NightcarConfiguration", "NightcarLint", "NightcarDerivation", "NightcarSize", "NightcarTint",
-            "NightcarXCAssets", "AppleCatalog", "NightcarVectors", "NightcarModel", "NightcarCache", "NightcarImaging",
-            "NightcarEncoding", "NightcarDiagnostics", "NightcarSystem", "ThemeCatalog", "ThemeCatalogPixels",
-            "ThemeCatalogVariants", "ThemeCatalogBytes", "NightcarTestSupport",
+            "NightcarCompiler", "NightcarFormats", "NightcarConfiguration", "NightcarLint", "NightcarDerivation",
+            "NightcarSize", "NightcarTint", "NightcarXCAssets", "AppleCatalog", "NightcarVectors", "NightcarModel",
+            "NightcarCache", "NightcarImaging", "NightcarEncoding", "NightcarDiagnostics", "NightcarSystem", "ThemeCatalog",
+            "ThemeCatalogPixels", "ThemeCatalogVariants", "ThemeCatalogBytes", "NightcarTestSupport",
         ]),
     .testTarget(
         name: "NightcarConfigurationTests",

@@ -270,6 +270,7 @@ private extension ActoolRun {
             isForCatalyst: request.arguments["--ui-framework-family"]?.lowercased() == "uikit",
             optimizesSpace: request.arguments["--optimization"]?.lowercased() == "space",
             paintsVectors: request.arguments["--vector-pictures"] != "never",
+            deviceModel: request.arguments["--filter-for-device-model"].flatMap { $0.isEmpty ? nil : $0 },
             stickerPackPrefix: request.arguments["--sticker-pack-identifier-prefix"])
         do {
             let output = try await compileCar(car)

@@ -28,7 +28,7 @@ struct Nightcar: AsyncParsableCommand {
         version: compilerVersion,
         subcommands: [
             CompileCommand.self, InfoCommand.self, ResolveCommand.self, ExtractCommand.self, VariantsCommand.self,
-            InventoryCommand.self, TintCommand.self, SizeCommand.self, DiffCommand.self, ActoolCommand.self,
+            InventoryCommand.self, TintCommand.self, SizeCommand.self, DiffCommand.self, ThinCommand.self, ActoolCommand.self,
             LintCommand.self, BaselineCommand.self, ConfigCommand.self, PreviewCommand.self, CacheCommand.self,
             MeasureCommand.self, GenerateCommand.self,
         ])

@@ -15,6 +15,8 @@ package struct CarRequest: Sendable {
     package var optimizesSpace: Bool
     /// Whether vectors get pictures, if there is a program that paints them.
     package var paintsVectors: Bool
+    /// The model identifier of the only device that the car is for, such as `iPhone18,1`. Nil for all devices.
+    package var deviceModel: String?
     /// The start of the bundle identifiers of sticker packs. Nil for packs without one.
     package var stickerPackPrefix: String?
 }

@@ -87,7 +87,8 @@ private extension CompileRun {
             // The last format owns the expansion, so that its memory can be freed as soon as it is no longer needed.
             let own = expansion
             if number == request.formats.count - 1 { expansion = Expansion() }
-            let compilation = try await compile(own, to: format, options: options, cache: cache)
+            var compilation = try await compile(own, to: format, options: options, cache: cache)
+            if let thinning = request.thinning { compilation = try compilation.thinned(to: thinning) }
             compilations.append(compilation)
             if !compilation.isEmpty { written.append((request.path(of: format), compilation.file)) }
             for file in compilation.sideFiles {
