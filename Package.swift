@@ -24,9 +24,10 @@ let rooms: [Target] = [
         dependencies: [
             .product(name: "ArgumentParser", package: "swift-argument-parser"), "NightcarActool", "NightcarAudit",
             "NightcarPages", "NightcarTintWriter", "NightcarCompiler", "NightcarFormats", "NightcarReports",
-            "NightcarConfiguration", "NightcarLint", "NightcarDerivation", "NightcarSymbols", "NightcarSize", "NightcarTint",
-            "NightcarXCAssets", "AppleCatalog", "NightcarVectors", "NightcarModel", "NightcarCache", "NightcarImaging",
-            "NightcarEncoding", "NightcarDiagnostics", "NightcarSystem", "ThemeCatalog", "ThemeCatalogPixels",
+            "NightcarConfiguration", "NightcarLint", "NightcarDerivation", "NightcarSymbols", "NightcarSize",
+            "NightcarIconArt", "NightcarTint", "NightcarXCAssets", "NightcarIcons", "AppleCatalog", "NightcarVectors",
+            "NightcarModel", "NightcarCache",
+            "NightcarImaging", "NightcarEncoding", "NightcarDiagnostics", "NightcarSystem", "ThemeCatalog", "ThemeCatalogPixels",
             "ThemeCatalogVariants", "ThemeCatalogBytes", "ThemeCatalogLibC",
         ]),
     .target(
@@ -50,9 +51,9 @@ let rooms: [Target] = [
             "NightcarDiagnostics", "NightcarSystem", "ThemeCatalogPixels", "ThemeCatalogVariants", "ThemeCatalogBytes",
         ],
         resources: [
-            .embedInCode("Sheet/sheet.css"), .embedInCode("Sheet/sheet.js"), .embedInCode("Size/size-main.js"),
-            .embedInCode("Size/size-map.js"), .embedInCode("Size/size-squarify.js"), .embedInCode("Size/size-table.js"),
-            .embedInCode("Size/size-tree.js"), .embedInCode("Size/size.css"),
+            .embedInCode("Icons/icons.css"), .embedInCode("Sheet/sheet.css"), .embedInCode("Sheet/sheet.js"),
+            .embedInCode("Size/size-main.js"), .embedInCode("Size/size-map.js"), .embedInCode("Size/size-squarify.js"),
+            .embedInCode("Size/size-table.js"), .embedInCode("Size/size-tree.js"), .embedInCode("Size/size.css"),
         ]),
     .target(
         name: "NightcarTintWriter",
@@ -112,6 +113,12 @@ let rooms: [Target] = [
             "NightcarSystem", "ThemeCatalogPixels", "ThemeCatalogVariants",
         ]),
     .target(name: "NightcarSize", dependencies: ["NightcarModel", "NightcarDiagnostics", "ThemeCatalogVariants"]),
+    .target(
+        name: "NightcarIconArt",
+        dependencies: [
+            "NightcarTint", "NightcarIcons", "NightcarVectors", "NightcarImaging", "NightcarSystem", "ThemeCatalogPixels",
+            "ThemeCatalogBytes", "ThemeCatalogLibC",
+        ]),
     .target(
         name: "NightcarTint",
         dependencies: [
@@ -269,6 +276,11 @@ let tests: [Target] = [
             "NightcarAudit", "NightcarTintWriter", "NightcarConfiguration", "NightcarLint", "NightcarSize", "AppleCatalog",
             "NightcarVectors", "NightcarImaging", "NightcarEncoding", "NightcarDiagnostics", "NightcarSystem", "ThemeCatalog",
             "ThemeCatalogPixels", "ThemeCatalogBytes", "NightcarFuzzing", "NightcarTestSupport",
+        ]),
+    .testTarget(
+        name: "NightcarIconArtTests",
+        dependencies: [
+            "NightcarIconArt", "NightcarIcons", "NightcarVectors", "NightcarImaging", "ThemeCatalogPixels", "NightcarTestSupport",
         ]),
     .testTarget(
         name: "NightcarImagingTests",
