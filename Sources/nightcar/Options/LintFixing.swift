@@ -36,7 +36,7 @@ struct LintFixing: ParsableArguments {
         try plan.write()
         for finding in plan.mended { quiet.note("fixed \(finding.location): \(finding.message) [\(finding.id)]") }
         quiet.note("fixed \(Self.count(plan.mended))\(plan.changes.isEmpty ? "; no file changed" : "")")
-        return plan.changes.isEmpty ? first : try await session.run()
+        return try await plan.changes.isEmpty ? first : session.run()
     }
 
     private static func count(_ findings: [Finding]) -> String {
