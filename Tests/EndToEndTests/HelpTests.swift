@@ -64,14 +64,26 @@ struct HelpTests {
         #expect(checked.status == 0 || checked.status == 127, "\(checked.stderr)")
     }
 
-    /// Paths, rules, findings and formats.
-    @Test func completionsKnowTheValues() async throws {
-        let bash = try await runNightcar("--generate-completion-script", "bash").stdout
-        for word in ["compgen -f", "compgen -d", "color-missing-dark", "damaged-payload", "checkstyle"] {
-            #expect(bash.contains(word), "\(word)")
-        }
-        let zsh = try await runNightcar("--generate-completion-script", "zsh").stdout
-        for word in ["_files", "_files -/", "color-missing-dark"] { #expect(zsh.contains(word), "\(word)") }
+    @Test(
+        "Tab completes paths, rules, findings and formats",
+        arguments: [
+            ("compile Fixtures/Ba", "Fixtures/Basics.xcassets"), ("extract x --output Fixt", "Fixtures"),
+            ("lint App --only color-missing-d", "color-missing-dark"), ("lint --explain damaged-p", "damaged-payload"),
+            ("lint App --format checks", "checkstyle"), ("resolve a b --luminosity da", "dark"),
+        ])
+    func completion(typed: String, expected: String) async throws {
+        let script = """
+            "$NIGHTCAR" --generate-completion-script bash >"$2/completions" && exec bash -c '
+                . "$1/completions"
+                COMP_WORDS=(nightcar $2) COMP_CWORD=$(set -- $2; echo $#)
+                _nightcar nightcar "${COMP_WORDS[-1]}" "${COMP_WORDS[-2]}"
+                printf "%s\n" "${COMPREPLY[@]}"' bash "$2" "$1"
+            """
+        let folder = try TemporaryDirectory()
+        let result = try await runShell(script, typed, folder.path)
+        // Without bash 4 there is no array to look at.
+        guard result.status != 127, !result.stderr.contains("bad array subscript") else { return }
+        #expect(result.stdout.split(separator: "\n").contains { $0 == expected }, "\(result.stdout)\(result.stderr)")
     }
 
     @Test func everyCommandHasAManPage() async throws {
