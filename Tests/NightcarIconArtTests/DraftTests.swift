@@ -12,14 +12,14 @@ import ThemeCatalogPixels
         #expect(draft.hasOwnLayer)
         let light = draft.document.resolve(.light, .macOS)
         #expect(light.fill == .solid(IconColor(.srgb, [240.0 / 255, 240.0 / 255, 250.0 / 255, 1])))
-        guard case .solid(let dark) = draft.document.resolve(.dark, .macOS).fill else {
+        guard case .solid(let dark) = draft.document.resolve(IconAppearance.dark, .macOS).fill else {
             Issue.record("no dark background")
             return
         }
         #expect(dark.components[0] < 0.3, "a light background gets dark")
         #expect(draft.document.resolve(.tinted, .macOS).fill == ResolvedFill.none)
         // The dark blue would be lost on it.
-        guard case .solid(let raised) = draft.document.resolve(.dark, .macOS).groups[0].layers[0].fill else {
+        guard case .solid(let raised) = draft.document.resolve(IconAppearance.dark, .macOS).groups[0].layers[0].fill else {
             Issue.record("the layer keeps its dark color")
             return
         }
