@@ -83,7 +83,8 @@ struct IconDrawing {
         let y = Double(side) / 2 + frame.point * (group.position.scale * layer.position.y + group.position.y)
         let (width, height) = (size.width * scale, size.height * scale)
         // What is smaller than a pixel, or larger than any canvas, can't be seen.
-        guard min(width, height) > 0.01, max(width, height) < 1e6, max(abs(x), abs(y)) < 1e6 else { return nil }
+        let isVisible = [width, height].allSatisfy { $0 > 0.01 && $0 < 1e6 } && abs(x) < 1e6 && abs(y) < 1e6
+        guard isVisible else { return nil }
         return IconBox(minX: x - width / 2, minY: y - height / 2, width: width, height: height)
     }
 }
