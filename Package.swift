@@ -108,8 +108,8 @@ let rooms: [Target] = [
     .target(
         name: "NightcarSymbols",
         dependencies: [
-            "NightcarXCAssets", "NightcarVectors", "NightcarModel", "NightcarImaging", "NightcarJSON", "NightcarDiagnostics",
-            "NightcarSystem", "ThemeCatalogPixels", "ThemeCatalogVariants",
+            "NightcarTint", "NightcarXCAssets", "NightcarVectors", "NightcarModel", "NightcarImaging", "NightcarJSON",
+            "NightcarDiagnostics", "NightcarSystem", "ThemeCatalogPixels", "ThemeCatalogVariants",
         ]),
     .target(name: "NightcarSize", dependencies: ["NightcarModel", "NightcarDiagnostics", "ThemeCatalogVariants"]),
     .target(
@@ -159,6 +159,12 @@ let rooms: [Target] = [
     .target(name: "NightcarDiagnostics"),
     .target(name: "NightcarSystem", dependencies: ["ThemeCatalogBytes", "ThemeCatalogLibC"]),
     .target(
+        name: "ThemeCatalogC",
+        dependencies: [
+            "ThemeCatalog", "ThemeCatalogPixels", "ThemeCatalogVariants", "ThemeCatalogLibC", "ThemeCatalogHeader",
+        ]),
+    .target(name: "ThemeCatalogUI", dependencies: ["ThemeCatalog", "ThemeCatalogPixels", "ThemeCatalogVariants"]),
+    .target(
         name: "ThemeCatalog",
         dependencies: [
             "ThemeCatalogPixels", "ThemeCatalogVariants", "ThemeCatalogBytes", "ThemeCatalogLibC",
@@ -174,6 +180,7 @@ let rooms: [Target] = [
     .target(name: "ThemeCatalogBytes", dependencies: ["ThemeCatalogLibC"]),
     .target(name: "ThemeCatalogLibC"),
     .target(name: "NightcarPNGShim", dependencies: ["NightcarLibPNG", "ThemeCatalogZlib"]),
+    .systemLibrary(name: "ThemeCatalogHeader"),
     .systemLibrary(
         name: "NightcarLibPNG", pkgConfig: "libpng",
         providers: [.apt(["libpng-dev"]), .brew(["libpng"])]),
@@ -297,8 +304,8 @@ let tests: [Target] = [
     .testTarget(
         name: "NightcarSymbolsTests",
         dependencies: [
-            "NightcarSymbols", "NightcarXCAssets", "NightcarModel", "NightcarJSON", "NightcarDiagnostics", "ThemeCatalogPixels",
-            "ThemeCatalogVariants", "NightcarTestSupport",
+            "NightcarSymbols", "NightcarTint", "NightcarXCAssets", "NightcarModel", "NightcarJSON", "NightcarDiagnostics",
+            "ThemeCatalogPixels", "ThemeCatalogVariants", "NightcarTestSupport",
         ], exclude: ["Snapshots", "Stubs"]),
     .testTarget(
         name: "NightcarSystemTests",
@@ -342,6 +349,18 @@ let tests: [Target] = [
         ]),
     .testTarget(name: "ThemeCatalogPixelsTests", dependencies: ["ThemeCatalogPixels", "NightcarTestSupport"]),
     .testTarget(
+        name: "ThemeCatalogCTests",
+        dependencies: [
+            "nightcar", "NightcarImaging", "NightcarSystem", "ThemeCatalogC", "ThemeCatalog", "ThemeCatalogPixels",
+            "ThemeCatalogBytes", "NightcarTestSupport",
+        ], exclude: ["reader.c"]),
+    .testTarget(
+        name: "ThemeCatalogUITests",
+        dependencies: [
+            "NightcarEncoding", "ThemeCatalogUI", "ThemeCatalog", "ThemeCatalogPixels", "ThemeCatalogVariants",
+            "NightcarTestSupport",
+        ]),
+    .testTarget(
         name: "ThemeCatalogTests",
         dependencies: [
             "NightcarEncoding", "ThemeCatalog", "ThemeCatalogPixels", "ThemeCatalogVariants", "ThemeCatalogBytes",
@@ -361,6 +380,9 @@ let package = Package(
     products: [
         .executable(name: "nightcar", targets: ["nightcar"]),
         .library(name: "ThemeCatalog", targets: ["ThemeCatalog"]),
+        .library(name: "ThemeCatalogUI", targets: ["ThemeCatalogUI"]),
+        .library(name: "ThemeCatalogC", type: .dynamic, targets: ["ThemeCatalogC"]),
+        .library(name: "ThemeCatalogCStatic", type: .static, targets: ["ThemeCatalogC"]),
     ],
     traits: [
         // An app needs only zlib, unless it asks for more.
