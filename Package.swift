@@ -109,8 +109,8 @@ let rooms: [Target] = [
     .target(
         name: "NightcarSymbols",
         dependencies: [
-            "NightcarXCAssets", "NightcarVectors", "NightcarModel", "NightcarImaging", "NightcarJSON", "NightcarDiagnostics",
-            "NightcarSystem", "ThemeCatalogPixels", "ThemeCatalogVariants",
+            "NightcarTint", "NightcarXCAssets", "NightcarVectors", "NightcarModel", "NightcarImaging", "NightcarJSON",
+            "NightcarDiagnostics", "NightcarSystem", "ThemeCatalogPixels", "ThemeCatalogVariants",
         ]),
     .target(name: "NightcarSize", dependencies: ["NightcarModel", "NightcarDiagnostics", "ThemeCatalogVariants"]),
     .target(
@@ -169,6 +169,12 @@ let rooms: [Target] = [
     .target(name: "NightcarDiagnostics"),
     .target(name: "NightcarSystem", dependencies: ["ThemeCatalogBytes", "ThemeCatalogLibC"]),
     .target(
+        name: "ThemeCatalogC",
+        dependencies: [
+            "ThemeCatalog", "ThemeCatalogPixels", "ThemeCatalogVariants", "ThemeCatalogLibC", "ThemeCatalogHeader",
+        ]),
+    .target(name: "ThemeCatalogUI", dependencies: ["ThemeCatalog", "ThemeCatalogPixels", "ThemeCatalogVariants"]),
+    .target(
         name: "ThemeCatalog",
         dependencies: [
             "ThemeCatalogPixels", "ThemeCatalogVariants", "ThemeCatalogBytes", "ThemeCatalogLibC",
@@ -184,6 +190,7 @@ let rooms: [Target] = [
     .target(name: "ThemeCatalogBytes", dependencies: ["ThemeCatalogLibC"]),
     .target(name: "ThemeCatalogLibC"),
     .target(name: "NightcarPNGShim", dependencies: ["NightcarLibPNG", "ThemeCatalogZlib"]),
+    .systemLibrary(name: "ThemeCatalogHeader"),
     .systemLibrary(
         name: "NightcarLibPNG", pkgConfig: "libpng",
         providers: [.apt(["libpng-dev"]), .brew(["libpng"])]),
@@ -316,8 +323,8 @@ let tests: [Target] = [
     .testTarget(
         name: "NightcarSymbolsTests",
         dependencies: [
-            "NightcarSymbols", "NightcarXCAssets", "NightcarModel", "NightcarJSON", "NightcarDiagnostics", "ThemeCatalogPixels",
-            "ThemeCatalogVariants", "NightcarTestSupport",
+            "NightcarSymbols", "NightcarTint", "NightcarXCAssets", "NightcarModel", "NightcarJSON", "NightcarDiagnostics",
+            "ThemeCatalogPixels", "ThemeCatalogVariants", "NightcarTestSupport",
         ], exclude: ["Snapshots", "Stubs"]),
     .testTarget(
         name: "NightcarSystemTests",
@@ -361,6 +368,18 @@ let tests: [Target] = [
         ]),
     .testTarget(name: "ThemeCatalogPixelsTests", dependencies: ["ThemeCatalogPixels", "NightcarTestSupport"]),
     .testTarget(
+        name: "ThemeCatalogCTests",
+        dependencies: [
+            "nightcar", "NightcarImaging", "NightcarSystem", "ThemeCatalogC", "ThemeCatalog", "ThemeCatalogPixels",
+            "ThemeCatalogBytes", "NightcarTestSupport",
+        ], exclude: ["reader.c"]),
+    .testTarget(
+        name: "ThemeCatalogUITests",
+        dependencies: [
+            "NightcarEncoding", "ThemeCatalogUI", "ThemeCatalog", "ThemeCatalogPixels", "ThemeCatalogVariants",
+            "NightcarTestSupport",
+        ]),
+    .testTarget(
         name: "ThemeCatalogTests",
         dependencies: [
             "NightcarEncoding", "ThemeCatalog", "ThemeCatalogPixels", "ThemeCatalogVariants", "ThemeCatalogBytes",
@@ -395,6 +414,9 @@ let package = Package(
         .library(name: "ThemeCatalog", targets: ["ThemeCatalog"]),
         .plugin(name: "NightcarCompile", targets: ["NightcarCompile"]),
         .plugin(name: "NightcarCommands", targets: ["NightcarLintCommand", "NightcarSizeCommand"]),
+        .library(name: "ThemeCatalogUI", targets: ["ThemeCatalogUI"]),
+        .library(name: "ThemeCatalogC", type: .dynamic, targets: ["ThemeCatalogC"]),
+        .library(name: "ThemeCatalogCStatic", type: .static, targets: ["ThemeCatalogC"]),
     ],
     traits: [
         // An app needs only zlib, unless it asks for more.

@@ -34,9 +34,9 @@ struct GeneratedStyleSheetTests {
     func everyColorIsTheResolversAnswer(display: Display) async throws {
         let folder = try TemporaryDirectory()
         let catalogs = try [GeneratedSample.catalog, GeneratedSample.fixture("Basics"), GeneratedSample.fixture("Tint")]
-        for (path, text) in try GeneratedSample.text(.css, catalogs) where path.hasSuffix(".css") { try folder.write(text, to: path) }
+        try folder.write(try #require(try GeneratedSample.text(.css, catalogs)["Assets.css"]), to: "Assets.css")
         let (model, _) = GeneratedSample.model(catalogs)
-        let names = model.colors.map { "--color-" + $0.symbol.flatMap { SymbolName.words(of: $0) }.map { $0.lowercased() }.joined(separator: "-") }
+        let names = model.colors.map { Self.property("color", $0.symbol) }
         let themes = [""] + model.themes
         // The theme is set on the root, and on an element inside another theme.
         try folder.write(
@@ -81,6 +81,11 @@ struct GeneratedStyleSheetTests {
         #expect(wrong.isEmpty, "\(wrong.map { "\($0): \($1.0) should be \($1.1)" }.joined(separator: "\n"))")
     }
 
+    private static func property(_ kind: String, _ symbol: [String]) -> String {
+        let words = symbol.flatMap { SymbolName.words(of: $0) }.map { $0.lowercased() }
+        return "--\(kind)-\(words.joined(separator: "-"))"
+    }
+
     /// `rgb(1, 2, 3)`, `rgba(1, 2, 3, 0.5)` or `color(display-p3 1 0 0 / 0.5)`. Browsers keep 8 bits of sRGB and print alpha with
     /// two or three digits.
     private static func isSame(_ text: String, _ color: ModelColor) -> Bool {
@@ -112,9 +117,10 @@ struct GeneratedStyleSheetTests {
         let (model, _) = GeneratedSample.model([try GeneratedSample.fixture("Basics")])
         let code = GeneratedCode(model, as: .css, options: GenerateOptions(name: "Assets"), path: "Basics")
         for file in code.files { try folder.write(try file.contents(), to: file.path) }
-        let pairs = model.pictures.filter(\.value.hasPair)
+        let sheet = String(decoding: try folder.read("Assets.css"), as: UTF8.self)
+        let pairs = model.pictures.filter { $0.value.hasPair && sheet.contains("\(Self.property("image", $0.symbol)):") }
         #expect(!pairs.isEmpty)
-        let names = pairs.map { "--image-" + $0.symbol.flatMap { SymbolName.words(of: $0) }.map { $0.lowercased() }.joined(separator: "-") }
+        let names = pairs.map { Self.property("image", $0.symbol) }
         try folder.write(
             """
             <!doctype html><html><head><link rel="stylesheet" href="Assets.css"></head><body><script>

@@ -45,18 +45,29 @@ extension AssetModel {
             }
         }
         var items: [Item<Value>] = []
+        // Objective-C and some kits have one name for the whole path.
+        var flat: Set<String> = []
+        func clash(_ name: String, _ symbol: [String], _ source: Source) {
+            let message =
+                "the \(word) \"\(name)\" gets no symbol, because another asset already has "
+                + "\"\(symbol.joined(separator: "."))\"; rename one of them"
+            findings.append(Finding(.symbolClash, .warning, message, at: source.location))
+        }
         func visit(_ scope: SymbolScope, _ path: [String]) {
             for member in scope.members {
                 switch member {
                 case .scope(let inner): visit(inner, path + [inner.identifier])
                 case .symbol(let symbol, let identifier):
                     guard let found = byName[symbol.name] else { continue }
-                    items.append(Item(name: symbol.name, symbol: path + [identifier], value: found.value))
+                    let full = path + [identifier]
+                    if flat.insert(full.map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined(separator: "_")).inserted {
+                        items.append(Item(name: symbol.name, symbol: full, value: found.value))
+                    } else {
+                        clash(symbol.name, full, found.source)
+                    }
                 case .taken(let symbol, let identifier):
                     guard let found = byName[symbol.name] else { continue }
-                    let full = (path + [identifier]).joined(separator: ".")
-                    let message = "the \(word) \"\(symbol.name)\" gets no symbol, because another asset already has \"\(full)\""
-                    findings.append(Finding(.symbolClash, .warning, "\(message); rename one of them", at: found.source.location))
+                    clash(symbol.name, path + [identifier], found.source)
                 case .nameless(let symbol):
                     guard let found = byName[symbol.name] else { continue }
                     let message = "the \(word) \"\(symbol.name)\" gets no symbol, because its name has no letter and no digit"

@@ -91,10 +91,9 @@ struct CSSState: Hashable {
     }
 
     /// Every state, in an order in which the last rule that applies is the one for exactly this state.
-    static let colors = [false, true].flatMap { high in [CSSState(isHighContrast: high)] }
-        + [false, true].flatMap { wide in
-            [false, true].map { CSSState(isHighContrast: $0, knowsP3: true, isWide: wide) }
-        }
+    static let colors =
+        [false, true].map { CSSState(isHighContrast: $0) }
+        + [false, true].flatMap { wide in [false, true].map { CSSState(isHighContrast: $0, knowsP3: true, isWide: wide) } }
     static let pictures = [false, true].flatMap { wide in
         [false, true].flatMap { high in
             [false, true].map { CSSState(isDark: $0, isHighContrast: high, isWide: wide) }

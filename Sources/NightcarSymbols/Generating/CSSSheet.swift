@@ -26,8 +26,8 @@ struct CSSSheet {
     static func url(_ path: String) -> String {
         var text = ""
         for byte in path.utf8 {
-            let plain = byte >= 0x61 && byte <= 0x7A || byte >= 0x40 && byte <= 0x5A || byte >= 0x2D && byte <= 0x39 || byte == 0x5F
-            if plain {
+            // Small letters, capitals and @, digits with -./, and the underscore.
+            if [0x61...0x7A, 0x40...0x5A, 0x2D...0x39, 0x5F...0x5F].contains(where: { $0.contains(byte) }) {
                 text.unicodeScalars.append(Unicode.Scalar(byte))
             } else {
                 let hex = String(byte, radix: 16, uppercase: true)

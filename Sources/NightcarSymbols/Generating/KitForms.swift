@@ -36,7 +36,8 @@ extension FormWriter {
         var images: [(String, PropertyList)] = []
         for item in model.colors { colors.append((item.name, .array(modes.map { .string(item.value.hex($0)) }))) }
         for item in model.gradients {
-            gradients.append((item.name, .array(modes.map { mode in .array(item.value.stops.map { .string($0.colors.hex(mode)) }) })))
+            let values = modes.map { mode in PropertyList.array(item.value.stops.map { .string($0.colors.hex(mode)) }) }
+            gradients.append((item.name, .array(values)))
         }
         for item in model.pictures {
             guard let files = pictureNames(item, modes: modes) else { continue }
@@ -83,6 +84,7 @@ extension FormWriter {
         out.line("// \(notice)")
         out.line()
         out.line("import FluentDarkModeKit")
+        out.line("import Foundation")
         out.line("import UIKit")
         out.line()
         let light = modes[0]

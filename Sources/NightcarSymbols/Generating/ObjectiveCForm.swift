@@ -32,7 +32,8 @@ extension FormWriter {
             header.line("/// `\(Self.printable(item.name))`. Nil if the bundle doesn't have it.")
             header.line("+ (nullable NSData *)\(name);")
             code.line("+ (nullable NSData *)\(name) {")
-            code.line("    return [[NSDataAsset alloc] initWithName:@\(SourceText.quoted(item.name)) bundle:\(type)Bundle()].data;")
+            let asset = "[[NSDataAsset alloc] initWithName:@\(SourceText.quoted(item.name)) bundle:\(type)Bundle()]"
+            code.line("    return \(asset).data;")
             code.line("}")
             code.line()
         }
@@ -133,7 +134,7 @@ enum ObjectiveCSupport {
 
             static NSString *\(type)CurrentTheme = nil;
 
-            static NSBundle *\(type)Bundle(void) { return [NSBundle bundleForClass:[\(type) class]]; }
+            __attribute__((unused)) static NSBundle *\(type)Bundle(void) { return [NSBundle bundleForClass:[\(type) class]]; }
 
             static UIColor *\(type)Color(\(type)RGBA value) {
                 if (value.isP3) {
@@ -151,7 +152,7 @@ enum ObjectiveCSupport {
                 return index == NSNotFound ? 0 : 8 * (index + 1);
             }
 
-            static UIColor *\(type)DynamicColor(const \(type)RGBA *values, size_t count) {
+            __attribute__((unused)) static UIColor *\(type)DynamicColor(const \(type)RGBA *values, size_t count) {
                 if (count == 1) return \(type)Color(values[0]);
                 if (@available(iOS 13.0, tvOS 13.0, *)) {
                     return [UIColor colorWithDynamicProvider:^UIColor *(UITraitCollection *traits) {
@@ -165,11 +166,11 @@ enum ObjectiveCSupport {
                 return \(type)Color(values[\(type)ThemeStart()]);
             }
 
-            static UIImage *\(type)Image(NSString *name) {
+            __attribute__((unused)) static UIImage *\(type)Image(NSString *name) {
                 return [UIImage imageNamed:name inBundle:\(type)Bundle() compatibleWithTraitCollection:nil];
             }
 
-            static void \(type)ApplyGradient(
+            __attribute__((unused)) static void \(type)ApplyGradient(
                 CAGradientLayer *layer, NSArray<UIColor *> *colors, NSArray<NSNumber *> *locations, UITraitCollection *traits) {
                 NSMutableArray *values = [NSMutableArray array];
                 for (UIColor *color in colors) [values addObject:(__bridge id)[\(type) CGColorOf:color forTraits:traits]];

@@ -8,16 +8,17 @@ extension FormWriter {
         out.line("// \(notice)")
         out.line()
         out.lines(SwiftSupport.imports(options.backing))
-        for (alias, name) in SwiftSupport.aliases { out.line("private typealias \(alias) = \(type).\(name)") }
-        out.line()
         out.block("\(access)enum \(type)", isSpaced: false) { out in
+            out.line("// Names that no asset can hide.")
+            for (alias, name) in SwiftSupport.aliases { out.line("\(access)typealias \(alias) = \(name)") }
+            out.line()
             out.line("\(access)static let bundle = Foundation.Bundle.\(options.bundle.rawValue)")
             out.line()
             let themes = SwiftThemes(model.themes)
             out.block("\(access)enum Theme: Swift.String, Swift.CaseIterable, Swift.Sendable", isSpaced: false) { out in
                 if themes.isEmpty {
                     out.line("/// The catalog has no themes, and an enumeration needs a case.")
-                    out.line("case none = \"\"")
+                    out.line("case standard = \"\"")
                 }
                 for (theme, identifier) in themes.cases {
                     out.line("case \(SymbolName.escaped(identifier)) = \(SourceText.quoted(theme))")
@@ -65,9 +66,21 @@ extension FormWriter {
     }
 
     private func rgba(_ color: ModelColor) -> String {
+        if let hex = exactHex(color) {
+            return "_RGBA(hex: 0x\(hex)\(color.alpha == 1 ? "" : ", \(sourceNumber(color.alpha))"))"
+        }
         var numbers = [color.red, color.green, color.blue].map(sourceNumber)
         if color.alpha != 1 { numbers.append(sourceNumber(color.alpha)) }
         return "_RGBA(\(numbers.joined(separator: ", "))\(color.isP3 ? ", isP3: true" : ""))"
+    }
+
+    /// The six digits of a color whose components are exactly bytes.
+    private func exactHex(_ color: ModelColor) -> Substring? {
+        var opaque = color
+        opaque.alpha = 1
+        let bytes = opaque.bytes
+        let isExact = !color.isP3 && zip([color.red, color.green, color.blue], bytes).allSatisfy { $0 == Double($1) / 255 }
+        return isExact ? opaque.hex.dropFirst() : nil
     }
 
     private func swiftGradient(_ item: AssetModel.Item<ModelGradient>) -> String {

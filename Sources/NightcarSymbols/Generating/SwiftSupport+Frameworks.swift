@@ -212,7 +212,7 @@ extension SwiftSupport {
         #endif
 
         extension TYPE.FileAsset {
-            PUBLIC var data: Data? { TYPE.catalog?.data(named: name) }
+            PUBLIC var data: Data? { TYPE.catalog?.data(named: name).map { Data($0) } }
         }
 
         """

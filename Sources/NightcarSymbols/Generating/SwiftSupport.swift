@@ -1,10 +1,9 @@
 /// The code that generated Swift symbols need. It looks at no asset.
 enum SwiftSupport {
-    /// Names for the nested types that no asset can hide: no symbol begins with an underscore and a letter.
+    /// Other names of the nested types: no symbol begins with an underscore and a letter.
     static let aliases = [
         ("_RGBA", "RGBA"), ("_Variants", "Variants"), ("_Themed", "ThemedVariants"), ("_Color", "ColorAsset"),
         ("_Stop", "GradientStop"), ("_Gradient", "GradientAsset"), ("_Image", "ImageAsset"), ("_File", "FileAsset"),
-        ("_Look", "Appearance"),
     ]
 
     static func imports(_ backing: GenerateOptions.Backing) -> String {
@@ -52,6 +51,12 @@ enum SwiftSupport {
 
                 PUBLIC init(_ red: Double, _ green: Double, _ blue: Double, _ alpha: Double = 1, isP3: Bool = false) {
                     (self.red, self.green, self.blue, self.alpha, self.isP3) = (red, green, blue, alpha, isP3)
+                }
+
+                /// Red, green and blue of sRGB as bytes: `0xFF8000`.
+                PUBLIC init(hex: Int, _ alpha: Double = 1) {
+                    self.init(
+                        Double(hex >> 16 & 0xFF) / 255, Double(hex >> 8 & 0xFF) / 255, Double(hex & 0xFF) / 255, alpha)
                 }
             }
 

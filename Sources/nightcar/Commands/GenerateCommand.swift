@@ -1,13 +1,8 @@
 import ArgumentParser
-import NightcarConfiguration
-import NightcarDerivation
 import NightcarDiagnostics
-import NightcarFormats
-import NightcarModel
 import NightcarReports
 import NightcarSymbols
 import NightcarSystem
-import NightcarXCAssets
 import ThemeCatalogBytes
 import ThemeCatalogVariants
 
@@ -72,7 +67,10 @@ struct GenerateCommand: AsyncParsableCommand {
         var findings: [Finding] = []
         var traits = Traits()
         if let idiom { traits.idiom = idiom }
-        let model = AssetModel(try await opened(&findings), traits: traits, findings: &findings)
+        let opened = try await configuredCatalogs(
+            at: catalogs, filter: filter.value, settings: settings, jobs: parallel.count, &findings)
+        var model = AssetModel(opened, traits: traits, findings: &findings)
+        model.catalogs = catalogs.map { String(Paths.trimmed($0).split(separator: "/").last ?? "") }
         let (folder, stem) = target
         let code = GeneratedCode(
             model, as: form, options: GenerateOptions(name: stem, backing: backing, access: access, bundle: bundle),
@@ -96,28 +94,6 @@ private extension GenerateCommand {
         }
         let file = path.split(separator: "/").last.map(String.init) ?? path
         return (Paths.parent(of: path), String(file.dropLast(suffix.count + 1)))
-    }
-
-    /// The catalogs. Source catalogs come first, as one, with everything that their configuration adds.
-    func opened(_ findings: inout [Finding]) async throws -> [Catalog] {
-        let sources = catalogs.filter { Paths.isFolder($0) }
-        var result: [Catalog] = []
-        if let first = sources.first {
-            let configuration = try settings.configuration(nearestTo: first)
-            let expansion = expand(try loadCatalogs(at: sources), filter: filter.value)
-            let configured = await ConfiguredCatalog(
-                expansion.catalog, additions: configuration.additions(), filter: filter.value, jobs: parallel.count)
-            // `compile` reports what it finds while reading. Here, only what makes values wrong counts.
-            findings += (expansion.findings + configured.findings).filter { $0.severity == .error }
-            var catalog = configured.catalog
-            catalog.path = first
-            for position in catalog.assets.indices {
-                catalog.assets[position].renditions = configured.renditions(of: position)
-            }
-            result.append(catalog)
-        }
-        for path in catalogs where !Paths.isFolder(path) { result.append(try openCatalog(at: path)) }
-        return result
     }
 
     func write(_ files: [GeneratedFile], to folder: String) throws {
