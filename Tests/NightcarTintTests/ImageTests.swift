@@ -57,12 +57,6 @@ struct ImageTests {
             ("cardShadow", picture { x, _ in x < 8 ? .black : nil }, .leave),
             ("twoTone", picture { x, _ in x < 8 ? nil : x < 12 ? Self.ink : RGB8(red: 90, green: 90, blue: 90) }, .derive),
             ("flag", picture { x, _ in x < 6 ? nil : x < 8 ? Self.ink : Self.red }, .ask),
-            ("upnext", picture { x, _ in x < 4 ? nil : x < 10 ? .black : RGB8(red: 255, green: 255, blue: 255) }, .ask),
-            ("stack", picture { x, _ in x < 4 ? nil : gray(x < 8 ? 0 : x < 12 ? 90 : 200) }, .ask),
-            ("logo-visa", picture { x, _ in x < 8 ? Self.ink : nil }, .leave),
-            ("GitHub", picture { x, _ in x < 8 ? Self.ink : nil }, .leave),
-            ("menuTemplate", picture { x, _ in x < 8 ? Self.ink : nil }, .leave),
-            ("theme-dark", picture { x, _ in x < 8 ? Self.ink : nil }, .leave),
             ("poster", picture { x, _ in x < 8 ? Self.ink : RGB8(red: 250, green: 250, blue: 250) }, .ask),
             ("sketch", picture { _, _ in noise(&random, gray: true) }, .ask),
             ("photo", picture { _, _ in noise(&random, gray: false) }, .leave),
@@ -73,6 +67,25 @@ struct ImageTests {
         #expect(plan("flag", cases[4].1, forced).items.map(\.verdict) == [.derive])
         forced.rules = [ImageRule(match: Glob("ink"), treatment: .leave, location: Location(path: "c"))]
         #expect(plan("ink", cases[0].1, forced).items.map(\.verdict) == [.leave])
+    }
+
+    @Test("Colors that would look alike or change their order are asked about")
+    func confusion() {
+        let white = gray(255)
+        let upnext = picture { x, _ in x < 4 ? nil : x < 10 ? .black : white }
+        #expect(plan("upnext", upnext).items.map(\.verdict) == [.ask])
+        let (middle, light) = (gray(90), gray(200))
+        let stack = picture { x, _ in
+            if x < 4 { return nil }
+            return x < 8 ? .black : x < 12 ? middle : light
+        }
+        #expect(plan("stack", stack).items.map(\.verdict) == [.ask])
+    }
+
+    @Test("Names that forbid it", arguments: ["logo-visa", "GitHub", "ApplePay", "menuTemplate", "theme-dark"])
+    func fixedNames(name: String) {
+        let mark = picture { x, _ in x < 8 ? Self.ink : nil }
+        #expect(plan(name, mark).items.map(\.verdict) == [.leave])
     }
 
     @Test("Only what gets lost is recolored: a legible gray stays beside black")

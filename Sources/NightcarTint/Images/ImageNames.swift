@@ -4,10 +4,12 @@ enum ImageNames {
     static func reasonToLeave(_ name: some StringProtocol) -> String? {
         let words = NameTokens.split(name)
         if words.last == "template" { return "a template of AppKit: the system tints it" }
-        if let mark = words.first(where: { payments.contains($0) }) {
+        // `GitHub` has two words and is one name.
+        let names = words + zip(words, words.dropFirst()).map { $0 + $1 }
+        if let mark = names.first(where: { payments.contains($0) }) {
             return "\"\(mark)\" is a payment mark, whose colors are fixed"
         }
-        if let mark = words.first(where: { companies.contains($0) }) {
+        if let mark = names.first(where: { companies.contains($0) }) {
             return "\"\(mark)\" is a company's mark, whose colors are fixed"
         }
         let shows = words.contains { previews.contains($0) }
