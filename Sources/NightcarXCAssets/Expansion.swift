@@ -31,6 +31,12 @@ package func expand(_ catalogs: [SourceCatalog], filter: PlatformFilter = Platfo
     return builder.finish(path: catalogs.first?.path ?? "")
 }
 
+/// The assets of several catalogs side by side. Two catalogs can have an asset of the same name and kind, and both stay: a tree
+/// can hold the catalogs of several apps.
+package func expandSideBySide(_ catalogs: [SourceCatalog]) -> Catalog {
+    Catalog(path: catalogs.first?.path ?? "", assets: catalogs.flatMap { expand([$0]).catalog.assets })
+}
+
 /// Collects the expanded sets, some at a time.
 struct ExpansionBuilder {
     /// The loader adds its own findings.
