@@ -1,6 +1,7 @@
 import Foundation
 import NightcarDiagnostics
 import NightcarModel
+import NightcarSystem
 import NightcarTestSupport
 import NightcarTint
 import NightcarXCAssets
