@@ -141,7 +141,8 @@ class Rendition:
 
     def data(self):
         memory = ctypes.create_string_buffer(max(1, _call("data", *self._place, None, 0)))
-        return memory.raw[:_call("data", *self._place, memory, len(memory))]
+        length = _call("data", *self._place, memory, len(memory))
+        return memory.raw[:length]
 
     def child(self):
         return _text("child", *self._place)

@@ -1,5 +1,6 @@
 #if canImport(AppKit) && !canImport(UIKit)
     public import AppKit
+    public import Foundation
 
     extension ThemedCatalog.Look {
         /// The look of an appearance. Colors of a wide gamut are converted for the display.

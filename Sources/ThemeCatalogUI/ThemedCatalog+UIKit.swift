@@ -1,4 +1,5 @@
 #if canImport(UIKit) && !os(watchOS)
+    public import Foundation
     public import UIKit
 
     extension ThemedCatalog.Look {

@@ -27,7 +27,7 @@ struct GenerateCommandTests {
             "extract", "\(Self.fixtures)/Tint.xcassets", "--output", folder.path("A.xcassets"), "--as", "xcassets",
         ])
         let compiled = try await runNightcar(
-            ["compile", folder.path("A.xcassets"), "--output", folder.path("A.ncar"), "--optimization", "time"])
+            ["compile", folder.path("A.xcassets"), "--output", folder.path, "--name", "A", "--optimization", "time"])
         #expect(compiled.status == 0, "\(compiled.stderr)\(compiled.stdout)")
         for (input, output) in [("A.xcassets", "one"), ("A.ncar", "two")] {
             let result = try await runNightcar([
@@ -76,7 +76,7 @@ struct GenerateCommandTests {
         let difference = try await runNightcar("themes", "diff", tint, "--config", config, "--from", "ocean", "--to", "sepia")
         #expect(difference.stdout.contains("Colors/titleText\tlight\t#003366\t#5B4636"), "\(difference.stderr)")
         let compiled = try await runNightcar(
-            "compile", tint, "--output", folder.path("App.ncar"), "--optimization", "time", "--config", config)
+            "compile", tint, "--output", folder.path, "--name", "App", "--optimization", "time", "--config", config)
         #expect(compiled.status == 0, "\(compiled.stderr)")
         let pack = try await runNightcar(
             "themes", "pack", folder.path("App.ncar"), "--theme", "sepia", "--output", folder.path("sepia.ncar"))

@@ -18,8 +18,9 @@ struct CInterfaceTests {
 
     static let hasPython = FileManager.default.isExecutableFile(atPath: "/usr/bin/python3")
 
-    static func compile(_ catalog: String, to path: String) async throws {
-        let result = try await runNightcar("compile", catalog, "--output", path, "--optimization", "time", timeout: 600)
+    static func compile(_ catalog: String, as name: String, in folder: TemporaryDirectory) async throws {
+        let result = try await runNightcar(
+            "compile", catalog, "--output", folder.path, "--name", name, "--optimization", "time", timeout: 600)
         #expect(result.status == 0, "\(catalog): \(result.stderr)\(result.stdout)")
     }
 
@@ -28,7 +29,9 @@ struct CInterfaceTests {
         let library = try #require(Self.library)
         let folder = try TemporaryDirectory()
         let fixtures = PackageLayout.root + "/Fixtures"
-        for name in ["Basics", "Tint"] { try await Self.compile("\(fixtures)/\(name).xcassets", to: folder.path("\(name).ncar")) }
+        for name in ["Basics", "Tint"] {
+            try await Self.compile("\(fixtures)/\(name).xcassets", as: name, in: folder)
+        }
         let program = folder.path("reader")
         let built = try await runCommand(
             "/usr/bin/env",
@@ -84,7 +87,8 @@ struct CInterfaceTests {
     private static func expectAgreement(_ catalog: String) async throws {
         let folder = try TemporaryDirectory()
         let path = folder.path("Assets.ncar")
-        let compiled = try await runNightcar("compile", catalog, "--output", path, "--optimization", "time", timeout: 900)
+        let compiled = try await runNightcar(
+            "compile", catalog, "--output", folder.path, "--optimization", "time", timeout: 900)
         guard FileManager.default.fileExists(atPath: path) else {
             Issue.record("\(catalog): \(compiled.stderr)\(compiled.stdout.suffix(500))")
             return

@@ -190,7 +190,7 @@ extension FormWriter {
             }
         }
         out.line()
-        out.block("\(access)enum \(type)ThemeType: RxTheme.ThemeProvider", isSpaced: false) { out in
+        out.block("\(access)enum \(type)ThemeType: ThemeProvider", isSpaced: false) { out in
             out.line("case " + cases.map { SymbolName.escaped($0.identifier) }.joined(separator: ", "))
             out.line()
             out.block("\(access)var associatedObject: any \(type)Theme", isSpaced: false) { out in

@@ -53,7 +53,8 @@ struct ThemesCommand: AsyncParsableCommand {
             let configuration = try input.settings.configuration(nearestTo: input.catalogs[0])
             findings += ThemeCheck(model, catalogs: opened, pairs: configuration.derive.options.pairs).findings
             print(findings.sorted().text, terminator: "")
-            print("\(model.themes.count) theme\(model.themes.count == 1 ? "" : "s"), \(findings.count) findings")
+            let summary = findings.isEmpty ? "no findings" : findings.summary
+            print("\(model.themes.count) theme\(model.themes.count == 1 ? "" : "s"): \(summary)")
             if findings.contains(where: { $0.severity == .error || strict && $0.severity == .warning }) {
                 throw FailureCode.findings
             }
