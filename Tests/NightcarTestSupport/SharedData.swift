@@ -19,6 +19,9 @@ package enum SharedData {
     /// The folder of real apps with their catalogs and sources.
     package static let apps = folder("apps")
 
+    /// The folder of icon documents, some with what Apple's tool made of them.
+    package static let icons = folder("icons")
+
     private static func folder(_ name: String) -> String? {
         let path = URL(fileURLWithPath: PackageLayout.root + "/../shared/" + name).standardizedFileURL.path
         var isFolder: ObjCBool = false
