@@ -48,7 +48,8 @@ package struct LintSession {
         let found = try find()
         var catalogs = try await load(found.paths)
         if !catalogs.isEmpty { catalogs[0].findings += found.findings }
-        let options = try options(for: found.paths, findsSources: paths.count > compiled.count)
+        var options = try options(for: found.paths, findsSources: paths.count > compiled.count)
+        options.icons = found.icons.map { loadIcon(at: $0, links: links) }
         var outcome = await lint(catalogs, options: options)
         for found in try compiledCatalogs() { outcome.add(try await lintCompiled(found, options: options)) }
         return outcome
@@ -57,7 +58,7 @@ package struct LintSession {
     /// The source catalogs that the paths name.
     func find() throws -> CatalogFinder.Sources {
         let folders = paths.filter { !compiled.contains($0) }
-        return folders.isEmpty ? CatalogFinder.Sources() : try CatalogFinder(links: links).sources(at: folders)
+        return folders.isEmpty ? CatalogFinder.Sources() : try CatalogFinder(links: links).sources(at: folders, withIcons: true)
     }
 
     func load(_ paths: [String]) async throws -> [SourceCatalog] {

@@ -16,6 +16,8 @@ package struct LintOptions: Sendable {
     package var sources: [String] = []
     /// Whether the sources of the repository are read if `sources` is empty.
     package var findsSources = true
+    /// Documents of Icon Composer to check.
+    package var icons: [LoadedIcon] = []
     /// What the compiler adds to the catalogs.
     package var derived = DerivedVariants()
     /// The number of files that are checked at the same time.
@@ -95,6 +97,7 @@ private struct LintRun {
         suppression = Suppression(scopes, root: options.root, originals: options.originals)
         var project = suppression.project(of: catalogs)
         project.originals = options.originals?.catalogs ?? [:]
+        project.icons = options.icons
         projects = scopes.map { scope in
             var project = project
             (project.settings, project.derived) = (scope.settings, scope.derived)

@@ -29,7 +29,7 @@ struct LintCommand: AsyncParsableCommand {
 
     @Argument(
         help: """
-            Asset catalogs, or folders that contain some. On compiled catalogs (.car or .ncar), and apps and archives that \
+            Asset catalogs, folders that contain some, or documents of Icon Composer (*.icon). On compiled catalogs (.car or .ncar), and apps and archives that \
             contain them, only the rules about appearances run.
             """, completion: .file())
     var paths: [String] = []
