@@ -70,7 +70,9 @@ private extension Acceptance {
         guard let document = (try? YAMLDocument(yaml, path: "")) ?? nil, let lint = document.member("lint", of: 0) else {
             return (lines + ["lint:", "  sets:"] + text(indent: "    ")).joined(separator: "\n") + "\n"
         }
-        if let sets = document.member("sets", of: lint), case .list(let items) = document.nodes[sets].content, let last = items.last {
+        if let sets = document.member("sets", of: lint), case .list(let items) = document.nodes[sets].content,
+            let last = items.last
+        {
             let dash = document.nodes[sets].start.column - 1
             let end = Self.end(ofItemAt: document.nodes[last].start.line - 1, dash: dash, in: lines)
             lines.insert(contentsOf: text(indent: Self.spaces(dash)), at: end)

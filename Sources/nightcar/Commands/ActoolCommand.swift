@@ -60,7 +60,8 @@ struct ActoolCommand: AsyncParsableCommand {
         let cache = request.paintsVectors ? LocalCache.ofPaintedVectors() : nil
         defer { cache?.finish() }
         var compilation = try await compileCar(
-            request.catalogs, icons: request.icons, options: options, target: target, path: "Assets.car", jobs: jobs, cache: cache)
+            request.catalogs, icons: request.icons, options: options, target: target, path: "Assets.car", jobs: jobs, cache: cache
+        )
         if let model = request.deviceModel {
             if let device = Device.named(model) {
                 compilation = try compilation.thinned(to: ThinningRule(device))
