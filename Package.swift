@@ -64,8 +64,9 @@ let rooms: [Target] = [
     .target(
         name: "NightcarCompiler",
         dependencies: [
-            "NightcarFormats", "NightcarDerivation", "NightcarSize", "NightcarTint", "NightcarXCAssets", "AppleCatalog",
-            "NightcarVectors", "NightcarModel", "NightcarCache", "NightcarImaging", "NightcarEncoding", "NightcarDiagnostics",
+            "NightcarFormats", "NightcarDerivation", "NightcarSize", "NightcarTint", "NightcarXCAssets", "NightcarIcons",
+            "AppleCatalog", "NightcarVectors", "NightcarModel", "NightcarCache", "NightcarImaging", "NightcarEncoding",
+            "NightcarDiagnostics",
             "NightcarSystem", "ThemeCatalog", "ThemeCatalogPixels", "ThemeCatalogVariants", "ThemeCatalogBytes",
             "ThemeCatalogLibC",
         ]),
@@ -95,7 +96,8 @@ let rooms: [Target] = [
     .target(
         name: "NightcarLint",
         dependencies: [
-            "NightcarTint", "NightcarXCAssets", "NightcarVectors", "NightcarModel", "NightcarImaging", "NightcarEncoding",
+            "NightcarTint", "NightcarXCAssets", "NightcarIcons", "NightcarVectors", "NightcarModel", "NightcarImaging",
+            "NightcarEncoding",
             "NightcarJSON", "NightcarDiagnostics", "NightcarSystem", "ThemeCatalogPixels", "ThemeCatalogVariants",
             "ThemeCatalogBytes", "ThemeCatalogLibC",
         ]),
@@ -126,12 +128,13 @@ let rooms: [Target] = [
     .target(
         name: "NightcarXCAssets",
         dependencies: [
-            "NightcarVectors", "NightcarModel", "NightcarJSON", "NightcarDiagnostics", "NightcarSystem", "ThemeCatalogPixels",
+            "NightcarIcons", "NightcarVectors", "NightcarModel", "NightcarJSON", "NightcarDiagnostics", "NightcarSystem",
+            "ThemeCatalogPixels",
             "ThemeCatalogVariants", "ThemeCatalogBytes", "ThemeCatalogLibC",
         ]),
     .target(
         name: "NightcarIcons",
-        dependencies: ["NightcarJSON", "NightcarDiagnostics", "NightcarSystem", "ThemeCatalogBytes", "ThemeCatalogLibC"]),
+        dependencies: ["NightcarJSON", "NightcarDiagnostics", "NightcarSystem", "ThemeCatalogBytes"]),
     .target(
         name: "AppleCatalog",
         dependencies: [
@@ -276,6 +279,9 @@ let tests: [Target] = [
         dependencies: [
             "NightcarIconArt", "NightcarIcons", "NightcarVectors", "NightcarImaging", "ThemeCatalogPixels", "NightcarTestSupport",
         ]),
+    .testTarget(
+        name: "NightcarIconsTests",
+        dependencies: ["NightcarIcons", "NightcarJSON", "NightcarDiagnostics", "NightcarTestSupport"]),
     .testTarget(
         name: "NightcarImagingTests",
         dependencies: [

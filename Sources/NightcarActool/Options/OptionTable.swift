@@ -74,6 +74,7 @@ extension ActoolOption {
         .init("--alternate-app-icon", .many),
         .init("--include-all-app-icons", .none),
         .init("--standalone-icon-behavior", .of(["default", "all", "none"])),
+        .init("--enable-icon-stack-fallback-generation", .of(["enabled", "disabled", "YES", "NO"])),
         .init("--skip-app-store-deployment", .none),
         .init("--launch-image", .one),
         .init("--accent-color", .one),

@@ -42,7 +42,8 @@ package struct LintSession {
 
     package func run() async throws -> LintOutcome {
         let folders = paths.filter { !compiled.contains($0) }
-        let found = folders.isEmpty ? CatalogFinder.Sources() : try CatalogFinder(links: links).sources(at: folders)
+        let found =
+            folders.isEmpty ? CatalogFinder.Sources() : try CatalogFinder(links: links).sources(at: folders, withIcons: true)
         // The catalogs that are loaded at the same time share the readers that a single one would have.
         let readers = readingWidth(jobs: jobs) / min(jobs, max(1, found.paths.count))
         let loaded = await found.paths.concurrentMap(width: jobs) { [links] path in
@@ -53,6 +54,7 @@ package struct LintSession {
         var options = LintOptions(settings: configuration.lint, root: root, only: only, sources: sources, jobs: jobs)
         options.derived = configuration.derivedVariants
         options.painter = painter
+        options.icons = found.icons.map { loadIcon(at: $0, links: links) }
         if folders.isEmpty || !readsSources { options.sources = [] }
         options.findsSources = readsSources && !folders.isEmpty
         var outcome = await lint(catalogs, options: options)

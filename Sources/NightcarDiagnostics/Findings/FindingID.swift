@@ -84,6 +84,6 @@ package struct FindingTopic: Sendable {
     }
 
     package static let all: [FindingTopic] = [
-        structure, appearance, pictures, conventions, reading, car, tint, compiled,
+        structure, appearance, pictures, icons, conventions, reading, car, tint, compiled,
     ]
 }

@@ -9,6 +9,8 @@ package struct LintProject: Sendable {
     package var catalogs: [SourceCatalog]
     /// The sets of all catalogs that are not ignored, in catalog order.
     package var sets: [LintSet]
+    /// Documents of Icon Composer.
+    package var icons: [LoadedIcon] = []
     /// The findings of loading and expanding.
     package var loaded: [Finding] = []
     /// Each catalog in the form that is compiled.

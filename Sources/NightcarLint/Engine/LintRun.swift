@@ -14,6 +14,8 @@ package struct LintOptions: Sendable {
     package var sources: [String] = []
     /// Whether the sources of the repository are read if `sources` is empty.
     package var findsSources = true
+    /// Documents of Icon Composer to check.
+    package var icons: [LoadedIcon] = []
     /// What the compiler adds to the catalogs.
     package var derived = DerivedVariants()
     /// The number of files that are checked at the same time.
@@ -93,6 +95,7 @@ private struct LintRun {
         suppression = Suppression(settings, root: options.root)
         project = suppression.project(of: catalogs)
         project.derived = options.derived
+        project.icons = options.icons
     }
 
     mutating func start() async {

@@ -57,7 +57,8 @@ struct ActoolCommand: AsyncParsableCommand {
         let cache = request.paintsVectors ? LocalCache.ofPaintedVectors() : nil
         defer { cache?.finish() }
         let compilation = try await compileCar(
-            request.catalogs, options: options, target: target, path: "Assets.car", jobs: jobs, cache: cache)
+            request.catalogs, icons: request.icons, options: options, target: target, path: "Assets.car", jobs: jobs, cache: cache
+        )
         return CarOutput(
             bytes: compilation.isEmpty ? [] : compilation.bytes, findings: compilation.findings,
             stickers: compilation.sideFiles.map { ($0.name, $0.bytes) })

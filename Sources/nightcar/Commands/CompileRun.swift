@@ -60,14 +60,15 @@ struct CompileRun {
     /// The key contains everything that decides the result: the program, the request, and the state of the catalogs, of the files
     /// that the configuration was read from, of the catalogs that its themes name, and of the programs that render vectors.
     func runCache(_ local: LocalCache, moment: Int) throws -> RunCache? {
-        let found = try CatalogFinder(links: request.links).sources(at: request.catalogs)
+        let found = try CatalogFinder(links: request.links).sources(at: request.catalogs, withIcons: true)
         let programs = request.formats.contains(.car) ? request.vectorPictures.programs : []
         let place = [FileManager.default.currentDirectoryPath, configuration.path ?? ""]
         return RunCache(
             local,
             request: [compilerVersion, EncodeOptions.libraries, request.key] + place
-                + found.paths + found.findings.map { "\($0)" } + programs,
-            paths: found.paths + configuration.files + configuration.themes.compactMap(\.catalog) + programs, moment: moment,
+                + found.paths + found.icons + found.findings.map { "\($0)" } + programs,
+            paths: found.paths + found.icons + configuration.files + configuration.themes.compactMap(\.catalog) + programs,
+            moment: moment,
             jobs: jobs, followsLinks: request.links != .never)
     }
 }

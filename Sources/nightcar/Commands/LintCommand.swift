@@ -28,8 +28,8 @@ struct LintCommand: AsyncParsableCommand {
 
     @Argument(
         help: """
-            Asset catalogs, or folders that contain some. On compiled catalogs (.car or .ncar), only the rules about appearances \
-            run.
+            Asset catalogs, folders that contain some, or documents of Icon Composer (*.icon). On compiled catalogs (.car or .ncar), \
+            only the rules about appearances run.
             """)
     var paths: [String] = []
 
