@@ -174,7 +174,11 @@ private extension CarEmission {
             add(value, to: icon.name, part: Part.icon, key: key, item: icon.item)
             sizes.append(IconSize(width: slot.size, height: slot.size, index: UInt32(rank)))
         }
-        guard !sizes.isEmpty else { return }
+        guard !sizes.isEmpty else {
+            let message = "the pictures for older systems can't be drawn, because a layer's picture can't be painted"
+            findings.append(Finding(.iconWithoutBitmaps, .warning, message, at: location))
+            return
+        }
         var key = plainKey
         key[.part] = Part.iconSet
         add(.iconSizes(sizes, name: icon.name), to: icon.name, part: Part.icon, key: key, item: icon.item)

@@ -59,6 +59,9 @@ struct ActoolCommand: AsyncParsableCommand {
         let jobs = ProcessInfo.processInfo.activeProcessorCount
         let cache = request.paintsVectors ? LocalCache.ofPaintedVectors() : nil
         defer { cache?.finish() }
+        if request.drawsIconBitmaps, request.paintsVectors, target.platform == .macos {
+            options.iconPainter = iconPainter(cache: cache)
+        }
         var compilation = try await compileCar(
             request.catalogs, icons: request.icons, options: options, target: target, path: "Assets.car", jobs: jobs, cache: cache
         )

@@ -117,6 +117,11 @@ private extension CompileRun {
             return try await NightcarCompiler.compile(
                 expansion, options: options, path: path, jobs: jobs, memory: memory, cache: cache, progress: progress)
         case .car:
+            var options = options
+            let needsBitmaps = !(options.filter.minimumDeploymentTarget?.drawsIcons ?? false)
+            if needsBitmaps, request.carTarget.platform == .macos, request.vectorPictures == .auto {
+                options.iconPainter = iconPainter(cache: cache?.local)
+            }
             var compilation = try await compileCar(
                 expansion, options: options, target: request.carTarget, path: path, jobs: jobs, cache: cache?.local,
                 progress: progress)
