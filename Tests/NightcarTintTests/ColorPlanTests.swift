@@ -108,6 +108,9 @@ struct ColorPlanTests {
         let plan = ColorPlan(catalog([("White", 0xFFFFFF), ("buttonTitle", 0xFFFFFF)]), options: DerivationOptions())
         #expect(plan.items.allSatisfy { $0.verdict == .ask && $0.entries.isEmpty && $0.kept.isEmpty })
         #expect(plan.findings.map { $0.id.name } == ["tint-unclear", "tint-unclear"])
+        // A white page with a dark value says nothing about white text.
+        let beside = catalog([("page", 0xFFFFFF), ("buttonTitle", 0xFFFFFF)], dark: ["page": 0x101010])
+        #expect(ColorPlan(beside, options: DerivationOptions()).items[1].entries.isEmpty)
     }
 
     @Test("A shape in a picture keeps its chroma as far as it stays legible")

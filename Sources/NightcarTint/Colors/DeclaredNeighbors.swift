@@ -48,10 +48,10 @@ struct DeclaredNeighbors {
         }
     }
 
-    /// The dark value of the colors with the same light value and the same role, or of all with the same light value if the role
-    /// is unknown. Nil if they disagree.
+    /// The dark value of the colors with the same light value and the same role. Nil if they disagree. White text isn't a twin of
+    /// a white page, so a color of unknown role has twins only of unknown role.
     func twin(of light: ColorValue, role: ColorRole) -> (color: ColorValue, name: String)? {
-        let group = (exact[light] ?? []).filter { role == .unknown || $0.role == role }
+        let group = (exact[light] ?? []).filter { $0.role == role }
         guard let first = group.first, Set(group.map(\.color)).count == 1 else { return nil }
         return (first.color, first.name)
     }

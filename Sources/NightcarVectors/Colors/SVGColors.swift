@@ -135,7 +135,8 @@ private struct SVGCollector {
     private mutating func noteReference(_ name: String, _ values: [String: String]) {
         if isInMask, name == "use" {
             let target = values["href"] ?? values["xlink:href"] ?? ""
-            maskReferences.insert(values["fill"] == nil ? "" : String(target.dropFirst()))
+            let isFilled = values["fill"] != nil || stack.last.map { $0.isMask && $0.isFilled } ?? false
+            maskReferences.insert(isFilled ? String(target.dropFirst()) : "")
         }
         let isPlain = ["fill", "stroke", "style", "class"].allSatisfy { values[$0] == nil }
         if let id = values["id"], isPlain, name != "use", Self.painted.contains(name) { plainShapes.insert(id) }

@@ -29,9 +29,9 @@ struct TintCommand: AsyncParsableCommand {
 
             To find out what a color is for, tint looks at the configuration first, then
             at the code (with --sources), then at the color's name, folder, siblings and
-            shape. It asks about a color that it can't classify, and leaves it alone. The file .nightcar-tint.lock next to the
-            catalog records what was written. If you edit a derived entry, tint doesn't
-            change it again.
+            shape. It asks about a color that it can't classify, and leaves it alone. The
+            file .nightcar-tint.lock next to the catalog records what was written. If you
+            edit a derived entry, tint doesn't change it again.
             """)
 
     @Argument(help: "Asset catalogs, or folders that contain some.", completion: .file())
