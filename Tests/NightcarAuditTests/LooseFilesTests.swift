@@ -25,9 +25,9 @@ struct LooseFilesTests {
         try folder.write("hallo", to: "My.app/de.lproj/Localizable.strings")
     }
 
-    func report() async throws -> SizeReport {
+    func report(of name: String = "My.app") async throws -> SizeReport {
         let reader = SizeReader(options: MeasureOptions(compile: CompileOptions(), jobs: 2), tool: "t") { _, _ in }
-        return try await reader.report(of: [folder.path("My.app")])
+        return try await reader.report(of: [folder.path(name)])
     }
 
     @Test func eachFileButCodeIsARow() async throws {
@@ -56,6 +56,18 @@ struct LooseFilesTests {
             #expect(try await report().bytes == before - saving.savedBytes)
             try content.write(to: URL(fileURLWithPath: String(file)))
         }
+    }
+
+    @Test func aDamagedEntryOfAnArchiveIsNamed() async throws {
+        var archive = ZipBuilder()
+        archive.entries = [
+            ZipBuilder.Entry(name: "Payload/My.app/a.png", content: picture),
+            ZipBuilder.Entry(name: "Payload/My.app/b.ttf", content: [1, 2, 3], claimedCRC: 7),
+        ]
+        try folder.write(archive.file(), to: "My.ipa")
+        let report = try await report(of: "My.ipa")
+        #expect(report.bytes == picture.count)
+        #expect(report.unreadable.map { $0.path.hasSuffix("My.ipa/Payload/My.app/b.ttf") } == [true])
     }
 
     @Test func aFolderOfSourcesHasNoLooseFiles() throws {

@@ -91,11 +91,10 @@ struct ThinnedCatalogTests {
         }
     }
 
-    /// Xcode 7.3 compiled one catalog for all devices and for each kind of device: the renditions for a device are the same that
-    /// we keep of the file for all.
-    @Test(
-        .enabled(if: SharedData.cars != nil),
-        arguments: [("ipad", Idiom.pad), ("iphone", .phone), ("tv", .tv), ("watch", .watch)])
+    /// Xcode 7.3 compiled one catalog for iPhone and iPad together, and for each of them: the renditions for one are the same that
+    /// we keep of the file for both. Two names have vectors for each device and for all devices. For both devices together, Xcode
+    /// left out the ones for all devices, so we can't keep them.
+    @Test(.enabled(if: SharedData.cars != nil), arguments: [("ipad", Idiom.pad), ("iphone", Idiom.phone)])
     func oneKindOfDeviceIsWhatApplesToolCompilesForIt(name: String, idiom: Idiom) throws {
         let folder = try #require(SharedData.cars)
         func renditions(_ catalog: Catalog) -> Set<String> {
@@ -107,8 +106,10 @@ struct ThinnedCatalogTests {
         let whole = try BytePieces([UInt8](Data(contentsOf: URL(fileURLWithPath: path))))
         let ours = renditions(try openCatalog(ByteView(try thinned(whole, path: path, to: rule).array), path: path))
         let apples = renditions(try openCatalog(at: "\(folder)/acextract-assets_\(name).car"))
-        #expect(ours.subtracting(apples).sorted() == [])
-        #expect(apples.subtracting(ours).sorted() == [])
+        let (more, fewer) = (ours.subtracting(apples), apples.subtracting(ours))
+        #expect(more.sorted() == [])
+        #expect(Set(fewer.map { $0.split(separator: " ")[0] }) == ["v_device", "v_overrides"])
+        #expect(fewer.count == 8 && !fewer.contains { $0.contains(name) })
     }
 
     @Test func theFileSaysForWhomItIs() async throws {

@@ -8,7 +8,7 @@ extension CarFile {
     /// the index of columns, and the words that say for whom the file was thinned.
     ///
     /// Also kept are the atlases and layers that kept renditions refer to, and renditions that opt out of thinning. A name
-    /// without renditions goes.
+    /// that loses all its renditions goes.
     ///
     /// - Parameters:
     ///   - chosen: positions in `renditions`.
@@ -16,9 +16,10 @@ extension CarFile {
     ///   - arguments: for whom the file is thinned; see `thinningArguments`.
     /// - Throws: `Failure` or `ByteError` if the file is damaged, or has a tree that can't be copied.
     package func thinned(to chosen: Set<Int>, idiom: Idiom?, arguments: String) throws -> [UInt8] {
-        let kept = try withReferences(chosen.union(unlisted(idiom)))
+        let (kept, named) = try withReferences(chosen.union(unlisted(idiom)))
         let stored = renditions.indices.filter(kept.contains).map { renditions[$0] }
-        let identifiers = Set(stored.map { $0.key[.identifier] })
+        // Names that never had a rendition stay, and so do names that a kept stack refers to.
+        let gone = Set(renditions.map { $0.key[.identifier] }).subtracting(stored.map { $0.key[.identifier] }).subtracting(named)
         var file = BOMWriter()
         for variable in container.variables {
             let entries = trees[variable.name]?.entries ?? []
@@ -26,12 +27,12 @@ extension CarFile {
             case "RENDITIONS":
                 file.addTree(variable.name, BOMTreeWriter(.sized(keyFormat.keySize), try stored.map { try Self.copy($0.entry) }))
             case "FACETKEYS":
-                let names = try zip(facets, entries).filter { facet, _ in facet.identifier.map(identifiers.contains) ?? true }
+                let names = try zip(facets, entries).filter { facet, _ in facet.identifier.map(gone.contains) != true }
                     .map { try Self.copy($1) }
                 file.addTree(variable.name, BOMTreeWriter(.names, names))
             case "BITMAPKEYS":
                 let masks = BitmapMasks(stored.map(\.key))
-                let numbers = bitmapKeys.compactMap { UInt16(exactly: $0.identifier) }.filter(identifiers.contains)
+                let numbers = bitmapKeys.compactMap { UInt16(exactly: $0.identifier) }.filter { !gone.contains($0) }
                 file.addTree(
                     variable.name,
                     BOMTreeWriter(numbers: numbers.map { (UInt32($0), masks.entry(of: $0, keyFormat)) }))
@@ -76,17 +77,19 @@ private extension CarFile {
         }
     }
 
-    /// The renditions together with all that they refer to.
-    func withReferences(_ chosen: Set<Int>) throws -> Set<Int> {
+    /// The renditions together with all that they refer to, and the identifiers of the names that they refer to.
+    func withReferences(_ chosen: Set<Int>) throws -> (kept: Set<Int>, named: Set<UInt16>) {
         var (kept, waiting) = (chosen, Array(chosen))
+        var named: Set<UInt16> = []
         while let index = waiting.popLast() {
             var references = try renditions[index].link().map { [$0.reference] } ?? []
             references += try renditions[index].property(RenditionProperty.layers)?.layers().map(\.reference) ?? []
             for reference in references {
+                named.formUnion(reference.filter { $0.attribute == .identifier }.map(\.value))
                 if let other = rendition(matching: reference), kept.insert(other).inserted { waiting.append(other) }
             }
         }
-        return kept
+        return (kept, named)
     }
 
     static func copy(_ entry: BOMTree.Entry) throws -> BOMTreeWriter.Entry {

@@ -106,7 +106,9 @@ struct SavingsSearch: Sendable {
     func candidate(
         _ kind: Opportunity.Kind, _ items: [Item], _ fix: Fix, source: Int, detail: String, rule: TintRule? = nil
     ) -> SavingsCandidate {
-        let command = kind.isApplicable ? "nightcar size \(shellQuoted(path)) --apply \(kind.rawValue)" : ""
+        // What saves something on one platform may be needed on another.
+        let platform = options.filter.platform.map { " --platform \($0.rawValue)" } ?? ""
+        let command = kind.isApplicable ? "nightcar size \(shellQuoted(path))\(platform) --apply \(kind.rawValue)" : ""
         let opportunity = Opportunity(
             kind: kind, file: file.path, asset: items[0].asset.name,
             variant: items.map { $0.row.key?.description ?? "" }.joined(separator: ", "), savedBytes: 0,

@@ -40,7 +40,7 @@ extension FindingID {
         "The file is not written, because Apple's tools reject an empty one. The other findings say what was left out.")
 
     package static let carUnknownDevice = FindingID(
-        "car-unknown-device", .warning, .compilingCar,
+        "car-unknown-device", .warning, [.actool],
         "No device with this model identifier is known",
         "The file is not thinned: it holds what every device needs. Update the program, or use `nightcar thin` with a device file."
     )

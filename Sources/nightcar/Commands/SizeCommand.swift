@@ -18,7 +18,7 @@ struct SizeCommand: AsyncParsableCommand {
               nightcar size App --group-by owner,asset -n 5 --filter 'Icons/.*'
               nightcar size App --baseline git:origin/main --format markdown:comment.md
               nightcar size build/Assets.ncar --thin all --format json
-              nightcar size App --platform ios --apply dead_1x,metadata --patch smaller.patch
+              nightcar size App --platform ios --apply dead_1x,metadata --patch p.patch
 
             A path can be a catalog in any format, a size report, or a folder, app or
             archive (.ipa) that contains catalogs. Source catalogs are compiled in memory.
