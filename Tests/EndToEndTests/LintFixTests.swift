@@ -183,8 +183,10 @@ struct LintFixTests {
         #expect(accepted.stderr.contains(" in lint.yml"), "\(accepted.stderr)")
         #expect(!accepted.stdout.contains("(scale-mismatch)") && !accepted.stdout.contains("unused-suppression"))
         func others(_ report: String) -> [Substring] {
-            // The lines of the configuration move.
-            report.split(separator: "\n").filter { !$0.contains("(scale-mismatch)") && !$0.hasPrefix("lint.yml") }
+            // Lines without the name of a rule are notes about the finding before. The lines of the configuration move.
+            report.split(separator: "\n").filter {
+                $0.hasSuffix(")") && !$0.hasSuffix("(scale-mismatch)") && !$0.hasPrefix("lint.yml")
+            }
         }
         #expect(others(accepted.stdout) == others(found.stdout))
         #expect(try await lint("--format", "xcode").stdout == accepted.stdout)

@@ -132,6 +132,7 @@ private struct LintRun {
         let bySet = await checkSets()
         let late = await checkProject { !needs.without[$0].contains($1) }
         collect(bySet + early + late)
+        dropFixesThatBreakLinks()
         outcome.diagnoses += suppression.unused(rules: Set(outcome.rules), isRestricted: !options.only.isEmpty)
         if options.only.isEmpty { outcome.diagnoses += uncheckedPairs() }
         outcome.diagnoses.sort { $0.finding < $1.finding }
@@ -214,6 +215,14 @@ private struct LintRun {
                 diagnosis.finding.severity = severity
             }
             outcome.diagnoses.append(diagnosis)
+        }
+    }
+
+    private mutating func dropFixesThatBreakLinks() {
+        guard outcome.diagnoses.contains(where: { $0.fix != nil }) else { return }
+        let linked = LinkedFiles(of: projects[0].sets)
+        for index in outcome.diagnoses.indices {
+            if let fix = outcome.diagnoses[index].fix, !linked.survive(fix) { outcome.diagnoses[index].fix = nil }
         }
     }
 
