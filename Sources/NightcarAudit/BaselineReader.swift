@@ -79,7 +79,7 @@ extension BaselineReader {
     private func nearest(in folder: String) throws -> (SizeDiff.Side, Baseline) {
         let names = try reportNames(in: folder)
         guard !names.isEmpty else {
-            throw Failure("\(folder) has no reports: they are called after their commits, 1a2b3c4….json")
+            throw Failure("\(folder) has no reports; name each report after its commit, such as 1a2b3c4….json")
         }
         let byPrefix = Dictionary(grouping: names) { $0.prefix(7) }
         for ancestor in try repository.ancestors(of: mergeBase, limit: Self.searchLimit) {
@@ -91,7 +91,8 @@ extension BaselineReader {
                 try baseline(path, commit: ancestor)
             )
         }
-        throw Failure("none of the \(names.count) reports in \(folder) is of the merge base \(mergeBase.prefix(7)) or before it")
+        throw Failure(
+            "none of the \(names.count) reports in \(folder) is for the merge base \(mergeBase.prefix(7)) or an ancestor of it")
     }
 
     /// The report as it was at the merge base. Changes that the branch made to it don't count.

@@ -45,7 +45,7 @@ extension Budget {
         guard let dimension = parts.first.flatMap({ Dimension($0) }) else {
             let hint = nearest(to: parts.first ?? "", among: Dimension.names).map { "did you mean \"\($0)\"?" }
             throw node.error(
-                "\"\(text)\" is nothing to group by; \(hint ?? "it can be \(Dimension.names.joined(separator: ", "))")")
+                "can't group by \"\(text)\"; \(hint ?? "it can be \(Dimension.names.joined(separator: ", "))")")
         }
         return (dimension, parts.count > 1 ? parts[1] : nil)
     }

@@ -44,7 +44,7 @@ struct ConfigurationNode {
         for (key, value) in mapping {
             let keyNode = ConfigurationNode(path: path, name: name, node: key)
             let text = try keyNode.text()
-            guard !members.contains(where: { $0.0 == text }) else { throw keyNode.error("the key \"\(text)\" is here twice") }
+            guard !members.contains(where: { $0.0 == text }) else { throw keyNode.error("the key \"\(text)\" appears twice") }
             members.append((text, ConfigurationNode(path: path, name: "\(name).\(text)", node: value)))
         }
         return members
@@ -52,7 +52,7 @@ struct ConfigurationNode {
 
     /// The values of a mapping by key.
     ///
-    /// - Parameter foreign: for keys of similar tools, the ones that are meant.
+    /// - Parameter foreign: the keys of similar tools, with the keys to use instead.
     /// - Throws: if the value isn't a mapping, a key isn't in `known`, or a key appears twice.
     func fields(_ known: [String], foreign: [String: String] = [:]) throws(Failure) -> [String: ConfigurationNode] {
         guard let mapping = node.mapping else {
@@ -67,7 +67,7 @@ struct ConfigurationNode {
                 let all = "it can be \(known.joined(separator: ", "))"
                 throw keyNode.error("unknown key \"\(text)\"\(name.isEmpty ? "" : " in \(name)"); \(hint ?? all)")
             }
-            guard fields[text] == nil else { throw keyNode.error("the key \"\(text)\" is here twice") }
+            guard fields[text] == nil else { throw keyNode.error("the key \"\(text)\" appears twice") }
             fields[text] = ConfigurationNode(path: path, name: name.isEmpty ? text : "\(name).\(text)", node: value)
         }
         return fields

@@ -14,7 +14,7 @@ package struct Repository: Sendable {
         let folder = Self.existingFolder(path)
         let result = try GitProcess(["-C", folder, "rev-parse", "--show-toplevel"])
         guard result.status == 0, let root = result.lines.first else {
-            throw Failure("\(path) is in no git repository: \(result.complaint)")
+            throw Failure("\(path) is not in a git repository: \(result.complaint)")
         }
         self.root = root
     }
@@ -26,7 +26,7 @@ package struct Repository: Sendable {
         let result = try run(["rev-parse", "--verify", "--quiet", "--end-of-options", revision + "^{commit}"])
         guard result.status == 0, let commit = result.lines.first else {
             throw Failure(
-                "there is no commit \"\(revision)\" in \(root); where history is cut short, fetch more of it (fetch-depth: 0)")
+                "there is no commit \"\(revision)\" in \(root); in a shallow clone, fetch more history (fetch-depth: 0)")
         }
         return commit
     }

@@ -50,7 +50,7 @@ package struct FixPlan: Sendable {
                 removedSets.formUnion(removed)
                 mended.append(diagnosis.finding)
             } catch {
-                notes.append("\(diagnosis.finding.location): not mended: \(error)")
+                notes.append("\(diagnosis.finding.location): not fixed: \(error)")
             }
         }
         for path in order {

@@ -131,7 +131,7 @@ struct TintCommand: AsyncParsableCommand {
         var taken: [String: String] = [:]
         for (path, target) in copies {
             if let other = taken.updateValue(path, forKey: target) {
-                throw Failure("\(other) and \(path) have one name; copy them one by one", in: target)
+                throw Failure("\(other) and \(path) have the same name; copy them one by one", in: target)
             }
             try checkIsFree(target)
         }
