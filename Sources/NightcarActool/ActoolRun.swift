@@ -34,6 +34,8 @@ struct ActoolRun {
     private(set) var diagnostics: [Diagnostic] = []
     private(set) var outputs: [String] = []
     private(set) var catalogs: [SourceCatalog] = []
+    /// The documents of Icon Composer.
+    private(set) var icons: [LoadedIcon] = []
     private var isUnreadable = false
 
     init(request: ActoolRequest, compileCar: CarCompiler?) {
@@ -55,7 +57,7 @@ struct ActoolRun {
         if request.generatesSymbols {
             generateSymbols()
             report.outputs = outputs.sorted()
-        } else if !catalogs.isEmpty, request.compilesTo != nil || request.wantsDiagnostics {
+        } else if !(catalogs.isEmpty && icons.isEmpty), request.compilesTo != nil || request.wantsDiagnostics {
             await compile()
         }
     }
@@ -114,9 +116,8 @@ private extension ActoolRun {
         var loaded: Set<String> = []
         for document in request.documents {
             guard loaded.insert(Paths.real(document) ?? document).inserted else { continue }
-            if document.hasSuffix(".icon") || document.hasSuffix(".icon/") {
-                let message = "Icon Composer documents cannot be compiled; \"\(fileName(document))\" is left out."
-                diagnostics.append(Diagnostic(.tool, .warning, message, catalog: absolutePath(document)))
+            if CatalogFinder.isIcon(document) {
+                icons.append(loadIcon(at: document))
                 continue
             }
             do {
@@ -129,7 +130,7 @@ private extension ActoolRun {
                         failureReason: error.cause?.message ?? error.message))
             }
         }
-        isUnreadable = catalogs.isEmpty && !request.asksForVersionOnly
+        isUnreadable = catalogs.isEmpty && icons.isEmpty && !request.asksForVersionOnly
     }
 
     /// - Returns: whether the file was written. If not, the error has been reported.
@@ -188,10 +189,9 @@ private extension ActoolRun {
 // The car and the files next to it.
 private extension ActoolRun {
     mutating func compile() async {
-        let selection = Selection(catalogs, request: request)
-        let icons = IconDiagnostics(selection, request: request)
-        diagnostics += selection.diagnostics + icons.diagnostics
-        let expansion = expand(selection.catalogs, filter: request.filter)
+        let selection = Selection(catalogs, documents: icons, request: request)
+        diagnostics += selection.diagnostics + IconDiagnostics(selection, request: request).diagnostics
+        let expansion = expand(selection.catalogs, icons: selection.iconDocuments, filter: request.filter)
         var findings = expansion.findings
         let colors = (
             accent: color(request.accentColor, "Accent color", in: expansion),
@@ -206,6 +206,25 @@ private extension ActoolRun {
             report.outputs = outputs.sorted()
         }
         diagnostics += DocumentDiagnostics(selection.catalogs, findings: wanted(findings, selection)).diagnostics
+        reportDocuments(findings)
+    }
+
+    /// Reports what was found in icon documents, also in the ones that can't be compiled. They fail the run, but only at its end,
+    /// so that everything else is compiled.
+    mutating func reportDocuments(_ findings: [Finding]) {
+        for icon in icons {
+            let own = findings.filter { ($0.location.path + "/").hasPrefix(icon.path + "/") }
+            for finding in Set(icon.findings + own).sorted() where finding.severity != .info {
+                let severity: Diagnostic.Severity = finding.severity == .error ? .error : .warning
+                let line = finding.location.range.map { " (line \($0.start.line), column \($0.start.column))" } ?? ""
+                let message = finding.message.prefix(1).uppercased() + finding.message.dropFirst() + line + "."
+                let place = finding.location.path.dropFirst(icon.path.count)
+                diagnostics.append(
+                    Diagnostic(
+                        severity == .error ? .tool : .document, severity, message, type: finding.id.name,
+                        catalog: absolutePath(icon.path), place: place.isEmpty ? "./" : "." + place))
+            }
+        }
     }
 
     mutating func warnAboutAssetPacks() {
@@ -266,10 +285,12 @@ private extension ActoolRun {
             return findings
         }
         let car = CarRequest(
-            catalogs: selection.catalogs, filter: request.filter, appIcons: selection.icons.map(\.set.name),
+            catalogs: selection.catalogs, icons: selection.iconDocuments, drawsIconBitmaps: request.drawsIconBitmaps,
+            filter: request.filter, appIcons: selection.icons.map(\.set.name),
             isForCatalyst: request.arguments["--ui-framework-family"]?.lowercased() == "uikit",
             optimizesSpace: request.arguments["--optimization"]?.lowercased() == "space",
             paintsVectors: request.arguments["--vector-pictures"] != "never",
+            deviceModel: request.arguments["--filter-for-device-model"].flatMap { $0.isEmpty ? nil : $0 },
             stickerPackPrefix: request.arguments["--sticker-pack-identifier-prefix"])
         do {
             let output = try await compileCar(car)
@@ -299,6 +320,12 @@ private extension ActoolRun {
                 inputs.insert(base)
                 for file in folder.files { inputs.insert(base + "/" + file) }
             }
+        }
+        for icon in icons {
+            let base = absolutePath(icon.path)
+            inputs.insert(base)
+            inputs.insert("\(base)/\(LoadedIcon.documentName)")
+            for picture in icon.pictures { inputs.insert("\(base)/\(LoadedIcon.pictureFolder)/\(picture)") }
         }
         let bytes = dependencyInfo(inputs: inputs.sorted(), outputs: outputs.sorted())
         if write(bytes, to: path) { outputs.removeLast() }

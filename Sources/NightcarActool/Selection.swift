@@ -12,15 +12,21 @@ struct ChosenSet {
 struct Selection {
     private(set) var appIcon: ChosenSet?
     private(set) var alternateIcons: [ChosenSet] = []
+    /// The document of the primary icon. A document and a set may have the same name.
+    private(set) var iconDocument: LoadedIcon?
+    private(set) var alternateDocuments: [LoadedIcon] = []
     private(set) var launchImage: ChosenSet?
     /// The content of the car.
     private(set) var catalogs: [SourceCatalog]
     private(set) var diagnostics: [Diagnostic] = []
     private let all: [SourceCatalog]
+    private let documents: [LoadedIcon]
     private let request: ActoolRequest
 
-    init(_ catalogs: [SourceCatalog], request: ActoolRequest) {
+    /// - Parameter documents: the documents of Icon Composer that the command line names.
+    init(_ catalogs: [SourceCatalog], documents: [LoadedIcon] = [], request: ActoolRequest) {
         all = catalogs
+        self.documents = documents
         self.catalogs = catalogs
         self.request = request
         choose()
@@ -29,6 +35,9 @@ struct Selection {
 
     /// The primary icon first.
     var icons: [ChosenSet] { (appIcon.map { [$0] } ?? []) + alternateIcons }
+
+    /// The documents that are compiled, the primary one first.
+    var iconDocuments: [LoadedIcon] { (iconDocument.map { [$0] } ?? []) + alternateDocuments }
 }
 
 private extension Selection {
@@ -44,11 +53,17 @@ private extension Selection {
     }
 
     mutating func choose() {
-        if let name = request.appIcon { appIcon = icon(named: name) }
+        if let name = request.appIcon {
+            iconDocument = document(named: name)
+            appIcon = icon(named: name)
+        }
         var names = request.alternateIcons
-        if request.arguments.has("--include-all-app-icons") { names += namesOfAll(iconKinds.intersection(Self.onDemand)) }
+        if request.arguments.has("--include-all-app-icons") {
+            names += namesOfAll(iconKinds.intersection(Self.onDemand)) + documents.filter(\.isUsable).map(\.name)
+        }
         var seen: Set<String> = [request.appIcon ?? ""]
         for name in names where seen.insert(name).inserted {
+            if let document = document(named: name) { alternateDocuments.append(document) }
             if let icon = icon(named: name) { alternateIcons.append(icon) }
         }
         guard let name = request.launchImage else { return }
@@ -58,12 +73,18 @@ private extension Selection {
         }
     }
 
+    /// Nil on platforms that don't show documents.
+    func document(named name: String) -> LoadedIcon? {
+        if request.platform == .tvos || request.platform == .visionos { return nil }
+        return documents.first { $0.name == name && $0.isUsable }
+    }
+
     mutating func icon(named name: String) -> ChosenSet? {
         let found = find(name, iconKinds)
         if found.count > 1 {
             error("There are multiple stickers icon set or app icon set instances named \"\(name)\".")
             return nil
-        } else if found.isEmpty {
+        } else if found.isEmpty, document(named: name) == nil {
             let kinds = "stickers icon set, app icon set, or icon stack"
             error("None of the input catalogs contained a matching \(kinds) named  \"\(name)\".")
         }

@@ -36,7 +36,8 @@ package struct BaselineReader: Sendable {
         head = try repository.commit("HEAD")
         let reference = try Self.base(base, in: repository)
         guard let mergeBase = try repository.mergeBase(reference.commit, head) else {
-            throw Failure("HEAD and \(reference.name) have no common ancestor in this clone; fetch more history (fetch-depth: 0)")
+            let remedy = try repository.remedy
+            throw Failure("HEAD and \(reference.name) have no common ancestor\(remedy)")
         }
         self.mergeBase = mergeBase
     }
@@ -61,14 +62,17 @@ extension BaselineReader {
         var names = branches.filter { !$0.isEmpty }.map { "origin/" + $0 }
         names += ["origin/HEAD", "origin/main", "origin/master", "main", "master"]
         guard let name = names.first(where: repository.has) else {
-            throw Failure("there is no branch to compare with (\(names.joined(separator: ", "))); name it with --base")
+            throw Failure(
+                "there is no branch to compare with (\(names.joined(separator: ", "))); name it with --base\(try repository.remedy)"
+            )
         }
         return (name, try repository.commit(name))
     }
 
     private func built(from revision: String, source: String) async throws -> (SizeDiff.Side, Baseline) {
         guard let commit = try repository.mergeBase(try repository.commit(revision), head) else {
-            throw Failure("HEAD and \(revision) have no common ancestor in this clone; fetch more history (fetch-depth: 0)")
+            let remedy = try repository.remedy
+            throw Failure("HEAD and \(revision) have no common ancestor\(remedy)")
         }
         let report = try await reader.report(of: paths, at: commit, in: repository)
         let side = SizeDiff.Side(name: "git:\(commit.prefix(7))", report: report)
@@ -79,7 +83,7 @@ extension BaselineReader {
     private func nearest(in folder: String) throws -> (SizeDiff.Side, Baseline) {
         let names = try reportNames(in: folder)
         guard !names.isEmpty else {
-            throw Failure("\(folder) has no reports: they are called after their commits, 1a2b3c4….json")
+            throw Failure("\(folder) has no reports; name each report after its commit, such as 1a2b3c4….json")
         }
         let byPrefix = Dictionary(grouping: names) { $0.prefix(7) }
         for ancestor in try repository.ancestors(of: mergeBase, limit: Self.searchLimit) {
@@ -91,7 +95,8 @@ extension BaselineReader {
                 try baseline(path, commit: ancestor)
             )
         }
-        throw Failure("none of the \(names.count) reports in \(folder) is of the merge base \(mergeBase.prefix(7)) or before it")
+        throw Failure(
+            "none of the \(names.count) reports in \(folder) is for the merge base \(mergeBase.prefix(7)) or an ancestor of it")
     }
 
     /// The report as it was at the merge base. Changes that the branch made to it don't count.

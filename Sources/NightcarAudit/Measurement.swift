@@ -1,5 +1,5 @@
 package import NightcarCompiler
-import NightcarConfiguration
+package import NightcarConfiguration
 import NightcarDiagnostics
 import NightcarEncoding
 import NightcarFormats
@@ -38,9 +38,14 @@ package struct MeasureOptions: Sendable {
         self.cache = cache
     }
 
+    /// The configuration for a path.
+    package func nearestConfiguration(to path: String) throws -> Configuration {
+        try configuration.map { try Configuration(contentsOf: $0) } ?? Configuration(nearestTo: path)
+    }
+
     /// The options for the catalog at a path: those of `nightcar compile` with the same configuration.
     func compileOptions(for path: String) throws -> CompileOptions {
-        let configuration = try self.configuration.map { try Configuration(contentsOf: $0) } ?? Configuration(nearestTo: path)
+        let configuration = try nearestConfiguration(to: path)
         var options = compile
         options.additions = configuration.additions(derives: derives)
         options.additions.links = links
@@ -87,6 +92,12 @@ func measure(
             firstFailure = firstFailure ?? failure
             let place = renamed(found.path, from: path, to: name)
             measured.unreadable.append(UnreadableFile(path: place, message: failure.words(beside: found.path)))
+        }
+    }
+    if let loose = try LooseFiles(at: path) {
+        measured.files += loose.measured.files.map { $0.renamed(from: path, to: name) }
+        measured.unreadable += loose.measured.unreadable.map {
+            UnreadableFile(path: renamed($0.path, from: path, to: name), message: $0.message)
         }
     }
     if measured.files.isEmpty, let firstFailure { throw firstFailure }

@@ -50,7 +50,7 @@ package struct SizeReader: Sendable {
             let place = Place(path: path, root: repository?.root, inside: (try? repository?.path(of: path)) ?? nil)
             let found = try await measured(at: place, as: path)
             if found.isEmpty {
-                throw Failure("there is no asset catalog in it (*.xcassets, *.ncar, *.car), nor beneath it", in: path)
+                throw Failure("there is no asset catalog (*.xcassets, *.ncar, *.car) in it or in its subfolders", in: path)
             }
             report.add(found)
         }

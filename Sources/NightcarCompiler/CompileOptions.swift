@@ -13,6 +13,9 @@ package struct CompileOptions: Sendable {
     package var vectorPictures: VectorPictures
     /// The start of the bundle identifiers of sticker packs beside a car. Nil for packs without one.
     package var stickerPackPrefix: String?
+    /// Draws the bitmaps of icon documents for systems without layered icons. Without it, they come from an app icon set of the
+    /// same name.
+    package var iconPainter: IconPainter?
 
     package init(
         filter: PlatformFilter = PlatformFilter(), encoding: EncodeOptions = EncodeOptions(),

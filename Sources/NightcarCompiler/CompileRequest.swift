@@ -1,5 +1,6 @@
 package import AppleCatalog
 package import NightcarEncoding
+package import NightcarSize
 package import NightcarSystem
 package import ThemeCatalogVariants
 
@@ -30,6 +31,8 @@ package struct CompileRequest: Sendable, Hashable {
     package var report: String?
     /// The configuration that the user named. Nil for the nearest one.
     package var config: String?
+    /// What to thin the result to. Nil for all devices.
+    package var thinning: ThinningRule?
     package var failsOnWarnings: Bool
     package var isQuiet: Bool
 
@@ -38,7 +41,7 @@ package struct CompileRequest: Sendable, Hashable {
         filter: PlatformFilter = PlatformFilter(), optimization: EncodeOptions.Effort = .balanced, codecs: [PayloadCodec] = [],
         carCodecs: [CarCodec] = [], vectorPictures: VectorPictures = .auto,
         links: LinkPolicy = .follow, derives: Bool = true, report: String? = nil,
-        config: String? = nil, failsOnWarnings: Bool = false, isQuiet: Bool = false
+        config: String? = nil, thinning: ThinningRule? = nil, failsOnWarnings: Bool = false, isQuiet: Bool = false
     ) {
         self.catalogs = catalogs
         self.output = output
@@ -53,6 +56,7 @@ package struct CompileRequest: Sendable, Hashable {
         self.derives = derives
         self.report = report
         self.config = config
+        self.thinning = thinning
         self.failsOnWarnings = failsOnWarnings
         self.isQuiet = isQuiet
     }

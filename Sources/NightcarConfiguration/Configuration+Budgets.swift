@@ -12,23 +12,30 @@ package struct SizeConfiguration: Sendable {
 
 extension Budget {
     private static let keys = [
-        "name", "filter", "group", "device", "measure", "max", "max-increase", "max-increase-percent", "severity",
+        "name", "preset", "filter", "group", "device", "measure", "max", "max-increase", "max-increase-percent", "severity",
     ]
 
     init(_ node: ConfigurationNode) throws(Failure) {
         let fields = try node.fields(Self.keys)
-        guard let name = fields["name"] else { throw node.error("\(node.name) needs \"name\", which reports print") }
-        self.init(name: try name.text())
+        let preset = try fields["preset"]?.preset()
+        guard let name = try fields["name"]?.text() ?? preset?.name else {
+            throw node.error("\(node.name) needs \"name\", which reports print")
+        }
+        self.init(name: name)
         filter = try Self.filter(fields["filter"])
         if let group = fields["group"] { (dimension, self.group) = try Self.group(group) }
         device = try fields["device"]?.device()
-        measure = try fields["measure"]?.choice(Measure.allCases) ?? .install
+        measure = try fields["measure"]?.choice(Measure.allCases) ?? preset?.measure ?? .install
         max = try fields["max"]?.limit()
+        if max == nil, let preset, let bytes = ByteCount.parse(preset.limit) {
+            // The limit isn't in the text, so it can't be lowered there.
+            max = Limit(bytes: bytes, text: preset.limit, location: Location(path: node.location.path))
+        }
         maxIncrease = try fields["max-increase"]?.limit()
         maxIncreasePercent = try fields["max-increase-percent"]?.percent()
         severity = try fields["severity"]?.choice([Severity.error, .warning]) ?? .error
         guard max != nil || maxIncrease != nil || maxIncreasePercent != nil else {
-            throw node.error("\(node.name) needs a limit: max, max-increase or max-increase-percent")
+            throw node.error("\(node.name) needs a limit: max, max-increase, max-increase-percent or a preset")
         }
     }
 
@@ -45,7 +52,7 @@ extension Budget {
         guard let dimension = parts.first.flatMap({ Dimension($0) }) else {
             let hint = nearest(to: parts.first ?? "", among: Dimension.names).map { "did you mean \"\($0)\"?" }
             throw node.error(
-                "\"\(text)\" is nothing to group by; \(hint ?? "it can be \(Dimension.names.joined(separator: ", "))")")
+                "can't group by \"\(text)\"; \(hint ?? "it can be \(Dimension.names.joined(separator: ", "))")")
         }
         return (dimension, parts.count > 1 ? parts[1] : nil)
     }
@@ -58,6 +65,14 @@ extension ConfigurationNode {
             throw error("\"\(text)\" is not a byte count: write it as 30000, 16 KiB or 2 MB")
         }
         return Budget.Limit(bytes: bytes, text: text, location: location)
+    }
+
+    fileprivate func preset() throws(Failure) -> BudgetPreset {
+        let text = try text()
+        guard let preset = BudgetPreset.all.first(where: { $0.name == text }) else {
+            throw error("no preset is called \"\(text)\"; there are \(BudgetPreset.all.map(\.name).joined(separator: ", "))")
+        }
+        return preset
     }
 
     fileprivate func percent() throws(Failure) -> Double {

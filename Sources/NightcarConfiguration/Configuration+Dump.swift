@@ -9,7 +9,8 @@ extension Configuration {
     ///
     /// Each rule is listed with its severity and all its options.
     package func lintDump() throws -> String {
-        var lines = ["# \(path ?? "no configuration file")", "lint:"]
+        let files = [path ?? "no configuration file"] + outer.reversed()
+        var lines = ["# \(files.joined(separator: ", which refines "))", "lint:"]
         lines += Self.list("ignore", lint.ignore.map(\.glob.pattern))
         lines += Self.list("palette", lint.palette.map(\.glob.pattern))
         lines += Self.records(
@@ -42,6 +43,11 @@ extension Configuration {
     private static func members(_ rule: LintSettings.SetRule) -> [(String, String)] {
         var members = [("match", rule.match.pattern)]
         if !rule.disable.isEmpty { members.append(("disable", rule.disable.joined(separator: ", "))) }
+        if let all = rule.severities["all"] { members.append(("severity", all.rawValue)) }
+        let severities = rule.severities.filter { $0.key != "all" }.sorted { $0.key < $1.key }
+        if !severities.isEmpty {
+            members.append(("severities", severities.map { "\($0.key): \($0.value.rawValue)" }.joined(separator: ", ")))
+        }
         if rule.isPalette { members.append(("palette", "true")) }
         if !rule.reason.isEmpty { members.append(("reason", rule.reason)) }
         return members
@@ -59,6 +65,7 @@ extension Configuration {
         let parts = members.map { key, value in
             switch key {
             case "disable": "\(key): [\(value)]"
+            case "severities": "severity: {\(value)}"
             case "palette": "\(key): \(value)"
             default: "\(key): \(quoted(value))"
             }
@@ -66,7 +73,7 @@ extension Configuration {
         return "{\(parts.joined(separator: ", "))}"
     }
 
-    private static func yaml(_ value: OptionValue) -> String {
+    static func yaml(_ value: OptionValue) -> String {
         switch value {
         case .flag, .number: value.text
         case .text(let text): quoted(text)
@@ -85,7 +92,7 @@ extension Configuration {
     }
 
     /// Text in quotation marks, so that YAML reads it as a string.
-    private static func quoted(_ text: String) -> String {
+    static func quoted(_ text: String) -> String {
         var quoted = "\""
         for scalar in text.unicodeScalars {
             switch scalar {

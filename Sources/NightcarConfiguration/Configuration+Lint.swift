@@ -18,10 +18,7 @@ extension LintSettings {
     /// Adds a section to the settings of the files that it extends. Lists grow, and the last setting of a rule counts.
     mutating func read(_ node: ConfigurationNode, folder: String) throws(Failure) {
         let fields = try node.fields(Self.keys, foreign: Self.swiftLintKeys)
-        let newlyDisabled = try fields["disabled"]?.ruleNames() ?? []
-        let newlyEnabled = try fields["enabled"]?.ruleNames() ?? []
-        disabled = disabled.filter { !newlyEnabled.contains($0) } + newlyDisabled
-        enabled = enabled.filter { !newlyDisabled.contains($0) } + newlyEnabled
+        turn(off: try fields["disabled"]?.ruleNames() ?? [], on: try fields["enabled"]?.ruleNames() ?? [])
         for (name, rule) in try fields["rules"]?.members() ?? [] {
             let settings = try RuleSettings(name, rule)
             let before = rules[name]
@@ -46,8 +43,7 @@ extension LintSettings {
 extension LintSettings {
     /// Adds the settings of a file that is extended. Called before this file's own section is read.
     mutating func extend(_ base: LintSettings) {
-        disabled += base.disabled
-        enabled += base.enabled
+        turn(off: base.disabled, on: base.enabled)
         rules.merge(base.rules) { $1 }
         ignore += base.ignore
         palette += base.palette
@@ -55,7 +51,16 @@ extension LintSettings {
         sets += base.sets
         sources += base.sources
         platforms += base.platforms
-        (darkBase, lightBase) = (base.darkBase, base.lightBase)
+        // A file that doesn't name a background leaves the one of the files before it.
+        let standard = LintSettings()
+        if base.darkBase != standard.darkBase { darkBase = base.darkBase }
+        if base.lightBase != standard.lightBase { lightBase = base.lightBase }
+    }
+
+    /// Turns rules off and on, whatever earlier files say about them.
+    private mutating func turn(off: [String], on: [String]) {
+        disabled = disabled.filter { !on.contains($0) } + off
+        enabled = enabled.filter { !off.contains($0) } + on
     }
 }
 
@@ -87,30 +92,31 @@ extension LintSettings.Pair {
         guard let use = Use(rawValue: use) else {
             throw node.error("\"\(use)\" is not a use of a color: it can be text, large or graphic")
         }
-        self.init(text: try text.text(), background: try background.text(), use: use)
+        self.init(text: try text.text(), background: try background.text(), use: use, location: node.location)
     }
 }
 
 extension LintSettings.SetRule {
     init(_ node: ConfigurationNode) throws(Failure) {
-        let fields = try node.fields(["match", "disable", "palette", "reason"])
+        let fields = try node.fields(["match", "disable", "severity", "palette", "reason"])
         guard let match = fields["match"] else { throw node.error("\(node.name) needs \"match\", a pattern for sets") }
-        guard fields["disable"] != nil || fields["palette"] != nil else {
-            throw node.error("\(node.name) needs \"disable\", a list of rules, or \"palette\"")
+        guard fields["disable"] != nil || fields["severity"] != nil || fields["palette"] != nil else {
+            throw node.error("\(node.name) needs \"disable\", a list of rules, \"severity\" or \"palette\"")
         }
         var disable: [String] = []
         if let field = fields["disable"] {
             disable = field.isText ? try field.ruleName(orAll: true) : try field.ruleNames(orAll: true)
         }
         self.init(
-            match: Glob(try match.text()), disable: disable, isPalette: try fields["palette"]?.flag() ?? false,
-            reason: try fields["reason"]?.text() ?? "", location: node.location)
+            match: Glob(try match.text()), disable: disable, severities: try fields["severity"]?.severities() ?? [:],
+            isPalette: try fields["palette"]?.flag() ?? false, reason: try fields["reason"]?.text() ?? "",
+            location: node.location)
     }
 }
 
 private func unknownRule(_ name: String) -> String {
     let hint = nearest(to: name, among: RuleRegistry.configurable).map { "; did you mean \"\($0)\"?" }
-    return "there is no rule \"\(name)\"\(hint ?? "; \"nightcar lint --list-rules\" names all")"
+    return "there is no rule \"\(name)\"\(hint ?? "; \"nightcar lint --list-rules\" lists all")"
 }
 
 extension ConfigurationNode {
@@ -120,6 +126,17 @@ extension ConfigurationNode {
             throw error("\"\(text)\" is not a severity: use error, warning or info, or name the rule in \"disabled\"")
         }
         return severity
+    }
+
+    /// One severity for all findings, or one for each rule that is named.
+    fileprivate func severities() throws(Failure) -> [String: Severity] {
+        if isText { return ["all": try severity()] }
+        var severities: [String: Severity] = [:]
+        for (name, value) in try members() {
+            guard RuleRegistry.configurable.contains(name) else { throw value.error(unknownRule(name)) }
+            severities[name] = try value.severity()
+        }
+        return severities
     }
 
     fileprivate func ruleName(orAll: Bool = false) throws(Failure) -> [String] {

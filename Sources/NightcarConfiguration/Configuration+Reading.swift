@@ -1,4 +1,5 @@
 package import NightcarDiagnostics
+import NightcarLint
 import NightcarModel
 import NightcarSize
 import NightcarSystem
@@ -33,17 +34,23 @@ extension Configuration {
 
     /// - Parameter path: the path in errors and in the locations of rules.
     package init(yaml: String, path: String) throws(Failure) {
+        try self.init(yaml: yaml, path: path, refining: LintSettings())
+    }
+
+    /// - Parameter outer: the lint settings of the folders around the file. The file refines them.
+    init(yaml: String, path: String, refining outer: LintSettings) throws(Failure) {
         var files = 0
-        try self.init(yaml: yaml, path: path, trail: [], files: &files)
+        try self.init(yaml: yaml, path: path, refining: outer, trail: [], files: &files)
     }
 
     /// - Parameters:
     ///   - trail: the files that led here by `extends:`.
     ///   - files: the number of files read so far. Without a limit, a few files that each extend several others could be read
     ///     without end.
-    private init(yaml: String, path: String, trail: [String], files: inout Int) throws(Failure) {
+    private init(yaml: String, path: String, refining outer: LintSettings, trail: [String], files: inout Int) throws(Failure) {
         self.init()
         files += 1
+        lint = outer
         self.path = path
         self.files = [path]
         guard Self.aliasCount(yaml) <= Limits.configurationAliases else {
@@ -66,9 +73,10 @@ extension Configuration {
                     throw base.error("more than \(Limits.configurationChain) files extend each other")
                 }
                 guard files < Limits.configurations else {
-                    throw base.error("more than \(Limits.configurations) files are read by way of extends")
+                    throw base.error("more than \(Limits.configurations) files are read through \"extends\"")
                 }
-                let read = try Self(yaml: Self.text(of: file), path: file, trail: trail + [path], files: &files)
+                let read = try Self(
+                    yaml: Self.text(of: file), path: file, refining: LintSettings(), trail: trail + [path], files: &files)
                 extend(read, has: Set(fields.keys))
             }
         }
@@ -100,7 +108,7 @@ extension Configuration {
         path.lastIndex(of: "/").map { String(path[...$0]) } ?? ""
     }
 
-    private static func text(of path: String) throws(Failure) -> String {
+    static func text(of path: String) throws(Failure) -> String {
         let bytes: [UInt8]
         do throws(FileError) {
             bytes = try readFile(path, limit: Limits.configurationBytes)
@@ -136,7 +144,7 @@ extension Configuration {
     }
 
     /// Shortens an absolute path below the working folder, so that messages read as the user types paths.
-    private static func relativeToWorkingFolder(_ path: String) -> String {
+    static func relativeToWorkingFolder(_ path: String) -> String {
         guard let working = getcwd(nil, 0) else { return path }
         defer { free(working) }
         let prefix = String(cString: working) + "/"

@@ -7,6 +7,8 @@ package struct Configuration: Sendable {
     package var path: String?
     /// All files that the configuration was read from: that file and the files it extends.
     package var files: [String] = []
+    /// The files in the folders around it whose lint settings this one refines, from the outermost to the innermost.
+    package var outer: [String] = []
     package var tint: [TintRule] = []
     package var derive = DeriveConfiguration()
     package var themes: [Theme] = []

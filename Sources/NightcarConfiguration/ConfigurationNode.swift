@@ -51,7 +51,7 @@ struct ConfigurationNode {
         for (key, value) in pairs {
             let keyNode = child(key, name)
             let text = try keyNode.text()
-            guard !members.contains(where: { $0.0 == text }) else { throw keyNode.error("the key \"\(text)\" is here twice") }
+            guard !members.contains(where: { $0.0 == text }) else { throw keyNode.error("the key \"\(text)\" appears twice") }
             members.append((text, child(value, "\(name).\(text)")))
         }
         return members
@@ -59,7 +59,7 @@ struct ConfigurationNode {
 
     /// The values of a mapping by key.
     ///
-    /// - Parameter foreign: for keys of similar tools, the ones that are meant.
+    /// - Parameter foreign: the keys of similar tools, with the keys to use instead.
     /// - Throws: if the value isn't a mapping, a key isn't in `known`, or a key appears twice.
     func fields(_ known: [String], foreign: [String: String] = [:]) throws(Failure) -> [String: ConfigurationNode] {
         guard case .mapping(let pairs) = content else {
@@ -74,7 +74,7 @@ struct ConfigurationNode {
                 let all = "it can be \(known.joined(separator: ", "))"
                 throw keyNode.error("unknown key \"\(text)\"\(name.isEmpty ? "" : " in \(name)"); \(hint ?? all)")
             }
-            guard fields[text] == nil else { throw keyNode.error("the key \"\(text)\" is here twice") }
+            guard fields[text] == nil else { throw keyNode.error("the key \"\(text)\" appears twice") }
             fields[text] = child(value, name.isEmpty ? text : "\(name).\(text)")
         }
         return fields

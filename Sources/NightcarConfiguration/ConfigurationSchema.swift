@@ -13,22 +13,13 @@ package enum ConfigurationSchema {
             "extends": ["anyOf": [string("A configuration that this one builds on."), strings("Several of them.")]],
             "lint": lint,
         ]
-        for (key, summary) in others {
-            properties[key] = key == "size-footer" ? string(summary) : ["description": .string(summary)]
+        for key in ConfigurationReference.file.keys where properties[key.name] == nil {
+            properties[key.name] = key.takes == "text" ? string(key.summary) : ["description": .string(key.summary)]
         }
         return object(
             "The configuration of nightcar.", properties,
             more: ["$schema": "https://json-schema.org/draft/2020-12/schema", "title": "nightcar"])
     }
-
-    private static let others: [(String, String)] = [
-        ("tint", "Recipes: dark forms of pictures without files of their own."),
-        ("derive", "How missing dark and high-contrast appearances are made."),
-        ("themes", "Further themes and their colors."),
-        ("pairs", "Light and dark files that are pairs by their names."),
-        ("budgets", "Limits on the size of catalogs."),
-        ("size-footer", "The commit footer that accepts growth."),
-    ]
 
     private static var lint: JSONValue {
         let rule: JSONValue = ["enum": JSONValue(.array(RuleRegistry.configurable.map { .string($0) }))]
@@ -71,15 +62,21 @@ package enum ConfigurationSchema {
             [
                 "match": string("A pattern for paths and names."), "reason": string("Why, for people."),
                 "disable": ["anyOf": [rule, list(rule, "Rules that are not applied.")]],
+                "severity": severities,
                 "palette": ["type": "boolean", "description": "The colors are raw values."],
             ], more: ["required": ["match"]])
     }
 
+    private static let severity: JSONValue = ["enum": JSONValue(.array(Severity.allCases.map { .string($0.rawValue) }))]
+
+    /// One severity for everything, or one for each rule.
+    private static var severities: JSONValue {
+        let byRule = Dictionary(uniqueKeysWithValues: RuleRegistry.configurable.map { ($0, severity) })
+        return ["anyOf": [object("The severity of what is reported about the sets.", byRule), severity]]
+    }
+
     private static func settings(_ id: FindingID, _ options: [RuleOption]) -> JSONValue {
-        var properties: [String: JSONValue] = [
-            "severity": ["enum": JSONValue(.array(Severity.allCases.map { .string($0.rawValue) }))]
-        ]
-        let severity = properties["severity"] ?? []
+        var properties: [String: JSONValue] = ["severity": severity]
         for option in options { properties[option.name] = schema(of: option) }
         return ["anyOf": [object(id.summary, properties), severity]]
     }

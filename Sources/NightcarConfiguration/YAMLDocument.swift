@@ -34,6 +34,12 @@ struct YAMLDocument {
         }
         if nodes.isEmpty { return nil }
     }
+
+    /// The index of a mapping's value. Nil if the node isn't a mapping or doesn't have the key.
+    func member(_ name: String, of node: Int) -> Int? {
+        guard case .mapping(let members) = nodes[node].content else { return nil }
+        return members.first { if case .text(name) = nodes[$0.key].content { true } else { false } }?.value
+    }
 }
 
 extension YAMLDocument {

@@ -16,15 +16,31 @@ extension JSONValue {
     }
 
     /// JSON in Xcode's layout: indented by two spaces, `"key" : value`, sorted keys, and a line break at the end.
-    package var pretty: String {
-        var writer = JSONWriter(isPretty: true)
+    package var pretty: String { pretty(isSorted: true) }
+
+    /// The same layout with the keys in the order in which they are, for a file that isn't sorted.
+    package var prettyInOrder: String { pretty(isSorted: false) }
+
+    private func pretty(isSorted: Bool) -> String {
+        var writer = JSONWriter(isPretty: true, isSorted: isSorted)
         writer.write(self, depth: 0)
         return String(decoding: writer.text, as: UTF8.self) + "\n"
+    }
+
+    /// Whether all keys are in the order in which Xcode writes them.
+    package var isSorted: Bool {
+        switch kind {
+        case .array(let elements): elements.allSatisfy(\.isSorted)
+        case .object:
+            effectiveMembers.map(\.key) == sortedMembers.map(\.key) && effectiveMembers.allSatisfy(\.value.isSorted)
+        default: true
+        }
     }
 }
 
 private struct JSONWriter {
     let isPretty: Bool
+    var isSorted = true
     var text: [UInt8] = []
 
     mutating func write(_ value: JSONValue, depth: Int) {
@@ -38,7 +54,7 @@ private struct JSONWriter {
                 writer.write(elements[index], depth: depth + 1)
             }
         case .object:
-            let members = value.sortedMembers
+            let members = isSorted ? value.sortedMembers : value.effectiveMembers
             list("{", "}", count: members.count, depth: depth) { writer, index in
                 writer.quote(members[index].key)
                 writer.append(writer.isPretty ? " : " : ":")

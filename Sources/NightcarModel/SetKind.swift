@@ -45,6 +45,13 @@ extension SetKind {
     package static let leaderboards = SetKind(rawValue: "gcleaderboardset")
     /// The colors of a gradient: our own extension of the format, see `Documentation/Gradients.md`.
     package static let gradient = SetKind(rawValue: "gradientset")
+    /// A document of Icon Composer, which is a folder beside catalogs and not a set: its `icon.json` and its pictures.
+    package static let iconDocument = SetKind(rawValue: iconWord)
+}
+
+private extension SetKind {
+    /// A name of its own, because the extension is also an ordinary word that other files use.
+    static let iconWord = "icon"
 }
 
 // What is known about a type.

@@ -113,7 +113,7 @@ package struct RenditionInfo: Sendable, Encodable {
 
 /// `#FF8000` if the components are 8-bit sRGB, with the alpha at the end if it isn't 1. Otherwise, the components with their
 /// color space.
-private func describe(_ color: ColorValue) -> String {
+func describe(_ color: ColorValue) -> String {
     switch color {
     case .reference(let name, let platform): return "\(name) (\(platform))"
     case .components(let space, let values, let alpha):

@@ -13,7 +13,7 @@ extension ColorPlan {
         for item in items {
             let ratio = item.ratio.map { "\(decimal($0, 1)):1" } ?? ""
             table.add(item.name.printable, item.role.role.rawValue, item.light.text, item.arrow, ratio, item.remark)
-            for entry in item.entries where entry.key.contrast == .high {
+            for entry in item.entries where entry.key.contrast == .high || item.isGradient {
                 table.add("", "", "", "\(entry.color.text)", "", entry.key.description)
             }
         }
@@ -29,8 +29,13 @@ extension ColorPlan {
 
     /// Everything about one color, step by step with numbers. Nil if the plan has no color with that name.
     package func explanation(of name: String) -> String? {
-        guard let item = items.first(where: { $0.name == name }) else { return nil }
+        let found = items.filter { $0.name == name }
+        return found.isEmpty ? nil : found.map(explanation).joined(separator: "\n")
+    }
+
+    private func explanation(_ item: Item) -> String {
         var lines = [item.name.printable, "  role: \(item.role.role.rawValue), from \(item.role.reason)"]
+        lines.append("  evidence: \(item.role.source.rawValue), confidence \(decimal(item.role.confidence, 2))")
         lines.append("  base: \(base.text), \(baseReason)")
         lines.append("  light: \(item.light.text)" + (XYZ(item.light).map { ", L* \(decimal($0.tone, 1))" } ?? ""))
         for entry in item.entries {
@@ -49,6 +54,9 @@ extension ColorPlan {
 }
 
 extension ColorPlan.Item {
+    /// A gradient has a value for each stop.
+    fileprivate var isGradient: Bool { entries.contains { $0.key.qualifiers.hasPrefix("stop=") } }
+
     fileprivate var arrow: String {
         guard let dark, verdict == .derive || verdict == .declared else { return "–" }
         return dark == light ? "same" : dark.text

@@ -1,5 +1,6 @@
 import NightcarDiagnostics
 package import NightcarModel
+import ThemeCatalogPixels
 package import ThemeCatalogVariants
 
 /// The report of `nightcar resolve`: the rendition that answers a request, and why.
@@ -14,6 +15,9 @@ package struct Resolution: Sendable, Encodable {
     package var nearest: String?
     /// Whether the system shows the answer mirrored. Nil if not.
     package var mirrored: Bool?
+    /// What iOS shows for a reference to one of its colors, from the first to the last system with other values. Nil for other
+    /// contents.
+    package var systemColors: [SystemValue]?
     package var axes: [AxisMatch]
     package var others: [Loser]
 
@@ -22,6 +26,12 @@ package struct Resolution: Sendable, Encodable {
         package var asked: String
         package var given: String
         package var how: String
+    }
+
+    /// The value of a system color from a generation of systems on.
+    package struct SystemValue: Sendable, Encodable {
+        package var since: String
+        package var color: String
     }
 
     /// Another rendition and the axis that decided against it.
@@ -41,6 +51,7 @@ package struct Resolution: Sendable, Encodable {
         if explanation.servesDevice {
             rendition = RenditionInfo(winner)
             mirrored = winner.key.isMirrored(for: traits.direction) ? true : nil
+            systemColors = Self.systemColors(winner, traits: traits)
         } else {
             nearest = winner.key.description
         }
@@ -54,6 +65,18 @@ package struct Resolution: Sendable, Encodable {
 }
 
 extension Resolution {
+    private static func systemColors(_ rendition: Rendition, traits: Traits) -> [SystemValue]? {
+        guard case .color(let value) = rendition.content else { return nil }
+        var values: [SystemValue] = []
+        for generation in ColorValue.SystemGeneration.allCases {
+            let color = value.systemColor(
+                isDark: traits.luminosity == .dark, hasHighContrast: traits.contrast == .high, generation: generation)
+            guard let color = color.map(describe), color != values.last?.color else { continue }
+            values.append(SystemValue(since: "iOS \(generation.rawValue)", color: color))
+        }
+        return values.isEmpty ? nil : values
+    }
+
     /// The winner, how it matches on each axis that was requested or isn't an exact match, and the axis that each other rendition
     /// lost on.
     package var text: String {
@@ -61,6 +84,10 @@ extension Resolution {
         if let rendition { lines.append("  \(rendition.summary)") }
         if let nearest {
             lines.append("  no rendition is for \(asked["idiom"] ?? "any") or universal; the nearest one is \(nearest)")
+        }
+        if let systemColors {
+            let values = systemColors.map { "\($0.color) since \($0.since)" }.joined(separator: ", ")
+            lines.append("  a color of the system: \(values)")
         }
         if mirrored == true { lines.append("  it is left-to-right artwork, which the system shows mirrored") }
         lines += ["", "Why"]

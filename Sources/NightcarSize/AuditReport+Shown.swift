@@ -6,6 +6,7 @@ extension AuditReport {
     /// The comparison in the view's order and after its filter.
     package var shownDiff: SizeDiff? {
         guard var diff = diff?.filtered(view.filter) else { return nil }
+        diff.hideChanges(below: view.threshold)
         if view.order != .size { diff.changes.sort { SizeChange.precedes($0, $1, by: view.order) } }
         return diff
     }
@@ -42,6 +43,22 @@ extension SizeReport {
 }
 
 extension SizeDiff {
+    /// Sums up the changes of fewer bytes.
+    fileprivate mutating func hideChanges(below threshold: Int) {
+        guard threshold > 0 else { return }
+        var (shown, small) = ([SizeChange](), ChangeGroup(name: "[below \(threshold) bytes]"))
+        for change in changes {
+            guard change.growth.magnitude < threshold else {
+                shown.append(change)
+                continue
+            }
+            small.oldBytes += change.old?.storedBytes ?? 0
+            small.newBytes += change.new?.storedBytes ?? 0
+            small.changes += 1
+        }
+        (changes, smallChanges) = (shown, small.changes == 0 ? nil : small)
+    }
+
     /// The changes that a filter accepts. The others and the parts of the files become one part `[other]` per file.
     package func filtered(_ filter: RowFilter) -> SizeDiff {
         guard !filter.isEmpty else { return self }

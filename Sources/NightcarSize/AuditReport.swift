@@ -11,6 +11,8 @@ package struct AuditReport: Sendable {
     package var verdicts: [BudgetVerdict] = []
     /// Possible savings, the largest first. Empty if not requested.
     package var opportunities: [Opportunity] = []
+    /// What the savings of each kind, and all of them, are together. Empty if not requested.
+    package var savingsTogether: [JointSavings] = []
     package var diff: SizeDiff?
     package var baseline: Baseline?
     /// The reason for accepting growth, from the commit's footer. Nil if it gives none.
@@ -27,14 +29,18 @@ package struct AuditReport: Sendable {
         package var order: SizeOrder
         /// The maximum number of rows in a table; the rest is summed up in one row. Nil shows all.
         package var limit: Int?
+        /// Changes of fewer bytes are summed up.
+        package var threshold: Int
 
         package init(
-            dimensions: [Dimension] = [.asset], filter: RowFilter = RowFilter(), order: SizeOrder = .size, limit: Int? = 20
+            dimensions: [Dimension] = [.asset], filter: RowFilter = RowFilter(), order: SizeOrder = .size, limit: Int? = 20,
+            threshold: Int = 0
         ) {
             self.dimensions = dimensions
             self.filter = filter
             self.order = order
             self.limit = limit
+            self.threshold = threshold
         }
     }
 

@@ -45,6 +45,9 @@ extension Limits {
     /// The number of folders of a catalog. This stops links that multiply it.
     package static let folders = 1 << 18
 
+    /// The groups and layers of an icon document. An icon of Icon Composer has a few dozen.
+    package static let iconLayers = 1_000
+
     // Pictures.
 
     /// The pixels of a picture that a lint rule examines or a fix paints.

@@ -1,4 +1,5 @@
 package import NightcarDiagnostics
+import NightcarModel
 package import NightcarSystem
 package import ThemeCatalogBytes
 
@@ -25,6 +26,8 @@ package struct CatalogFinder: Sendable {
     /// The source catalogs that paths name.
     package struct Sources: Sendable {
         package var paths: [String] = []
+        /// The icon documents among the named paths, if the search was for them too.
+        package var icons: [String] = []
         /// What could not be opened during the search.
         package var findings: [Finding] = []
 
@@ -46,6 +49,9 @@ package struct CatalogFinder: Sendable {
         return parts.firstIndex { isSource(String($0)) }.map { "/" + parts[...$0].joined(separator: "/") }
     }
 
+    /// Whether a path is a document of Icon Composer, by its name.
+    package static func isIcon(_ path: String) -> Bool { hasExtension(path, SetKind.iconDocument.rawValue) }
+
     package static func isCompiled(_ path: String) -> Bool { hasExtension(path, "ncar") || hasExtension(path, "car") }
 
     /// The outermost source catalogs that the paths name. A path is a `*.xcassets` folder, or a folder that contains some.
@@ -53,12 +59,17 @@ package struct CatalogFinder: Sendable {
     /// They are in the order of the paths. Catalogs in the same folder are sorted by the bytes of their paths. A catalog that
     /// several paths name is listed once.
     ///
+    /// - Parameter withIcons: whether a path may also be a document of Icon Composer. Folders are not searched for them.
     /// - Throws: `Failure` if a path can't be read or has no catalog.
-    package func sources(at paths: [String]) throws(Failure) -> Sources {
+    package func sources(at paths: [String], withIcons: Bool = false) throws(Failure) -> Sources {
         var sources = Sources()
         // The real paths of the catalogs that earlier paths named.
         var named: Set<String> = []
         for path in paths {
+            if withIcons, Self.isIcon(path) {
+                if named.insert(Paths.real(path) ?? path).inserted { sources.icons.append(path) }
+                continue
+            }
             let found: [Found]
             do { found = try catalogs(at: path) } catch {
                 throw Failure("cannot \(error.doing) the folder: \(error.reason)", in: path)

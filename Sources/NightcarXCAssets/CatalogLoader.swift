@@ -25,11 +25,12 @@ package func loadCatalogs(at paths: [String], links: LinkPolicy = .follow) throw
 /// - Parameters:
 ///   - jobs: see `readingWidth`. Nil for the number of cores.
 ///   - links: which symbolic links are followed, both to catalogs and inside them.
+/// - Returns: the assets of the catalogs, and one for each icon document that the paths name.
 /// - Throws: the same as `loadCatalogs`.
 package func loadExpansion(
     at paths: [String], filter: PlatformFilter = PlatformFilter(), jobs: Int? = nil, links: LinkPolicy = .follow
 ) throws(Failure) -> Expansion {
-    let found = try CatalogFinder(links: links).sources(at: paths)
+    let found = try CatalogFinder(links: links).sources(at: paths, withIcons: true)
     var builder = ExpansionBuilder(filter: filter)
     builder.findings += found.findings
     for path in found.paths {
@@ -38,7 +39,8 @@ package func loadExpansion(
         }
         builder.findings += rest.findings
     }
-    return StageClock.measure(.expand) { builder.finish(path: found.paths.first ?? "") }
+    for path in found.icons { builder.add(loadIcon(at: path, links: links)) }
+    return StageClock.measure(.expand) { builder.finish(path: found.paths.first ?? found.icons.first ?? "") }
 }
 
 /// Loads one catalog. It depends only on the contents of the folder, so several catalogs can be loaded at the same time.

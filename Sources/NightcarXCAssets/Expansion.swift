@@ -22,13 +22,22 @@ package struct Expansion: Sendable {
 /// Within a kind, names are unique across all catalogs. If two sets have the same kind and name, the one in the earlier catalog
 /// wins, or in the same catalog the one with the earlier path. A finding reports it. If two entries of a set have the same key,
 /// the first one wins, and an error names both.
-package func expand(_ catalogs: [SourceCatalog], filter: PlatformFilter = PlatformFilter()) -> Expansion {
+package func expand(
+    _ catalogs: [SourceCatalog], icons: [LoadedIcon] = [], filter: PlatformFilter = PlatformFilter()
+) -> Expansion {
     var builder = ExpansionBuilder(filter: filter)
+    for icon in icons { builder.add(icon) }
     for catalog in catalogs {
         builder.add(catalog.sets)
         builder.findings += catalog.findings
     }
-    return builder.finish(path: catalogs.first?.path ?? "")
+    return builder.finish(path: catalogs.first?.path ?? icons.first?.path ?? "")
+}
+
+/// The assets of several catalogs side by side. Two catalogs can have an asset of the same name and kind, and both stay: a tree
+/// can hold the catalogs of several apps.
+package func expandSideBySide(_ catalogs: [SourceCatalog]) -> Catalog {
+    Catalog(path: catalogs.first?.path ?? "", assets: catalogs.flatMap { expand([$0]).catalog.assets })
 }
 
 /// Collects the expanded sets, some at a time.
@@ -48,6 +57,12 @@ struct ExpansionBuilder {
         for asset in expander.assets { names.add(asset) }
         findings += expander.findings
         filteredOut += expander.filteredOut
+    }
+
+    /// Adds an icon document. One that can't be used is only reported.
+    mutating func add(_ icon: LoadedIcon) {
+        findings += icon.findings
+        if let asset = icon.asset(for: filter.platform, findings: &findings) { names.add(asset) }
     }
 
     consuming func finish(path: String) -> Expansion {

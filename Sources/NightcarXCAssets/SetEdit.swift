@@ -70,7 +70,8 @@ package struct SetEdit: Sendable {
             member.key == list ? JSONMember(key: list, value: JSONValue(.array(nodes.map(\.value)))) : member
         }
         let edited = JSONValue(.object(members))
-        return edited.canonical == original ? nil : edited.pretty
+        guard edited.canonical != original else { return nil }
+        return root.isSorted ? edited.pretty : edited.prettyInOrder
     }
 }
 

@@ -28,9 +28,9 @@ struct Nightcar: AsyncParsableCommand {
         version: compilerVersion,
         subcommands: [
             CompileCommand.self, InfoCommand.self, ResolveCommand.self, ExtractCommand.self, VariantsCommand.self,
-            InventoryCommand.self, TintCommand.self, SizeCommand.self, DiffCommand.self, ActoolCommand.self,
-            LintCommand.self, BaselineCommand.self, ConfigCommand.self, PreviewCommand.self, CacheCommand.self,
-            MeasureCommand.self,
+            InventoryCommand.self, TintCommand.self, SizeCommand.self, DiffCommand.self, ThinCommand.self, ActoolCommand.self,
+            LintCommand.self, BaselineCommand.self, ConfigCommand.self, PreviewCommand.self, IconCommand.self,
+            CacheCommand.self, MeasureCommand.self, GenerateCommand.self, ImportCommand.self, ThemesCommand.self,
         ])
 
     /// Commands read files, run programs and talk to caches, so they don't run on Swift's own threads.

@@ -42,12 +42,15 @@ struct LintFixTests {
         let applied = try await runCommand("/usr/bin/env", ["git", "apply", folder.path + ".patch"], in: folder.path)
         #expect(applied.status == 0, "\(applied.stderr)")
         #expect(try await tree() != before)
-        // What was printed is fixed: the next plan is another one.
-        let next = try await runNightcar(
-            ["lint", ".", "--config", "lint.yml", "--fix", "--dry-run"] + flags, in: folder.path)
-        let patches = next.stdout.split(separator: "\n").filter { $0.hasPrefix("diff --git") }
-        #expect(Set(patches).count == patches.count)
-        #expect(patches.count < dry.stdout.ranges(of: "diff --git").count)
+        let patched = try await tree()
+        // Fixing the original tree gives the same tree.
+        try await LintTests.git(["reset", "-q", "--hard", "HEAD"], in: folder)
+        try await LintTests.git(["clean", "-qfdx"], in: folder)
+        #expect(try await tree() == before)
+        let fixed = try await runNightcar(["lint", ".", "--config", "lint.yml", "--fix"] + flags, in: folder.path)
+        #expect(try await tree() == patched)
+        let count = try #require(fixed.stderr.firstMatch(of: /fixed (\d+) findings/)?.1)
+        #expect(dry.stderr.contains("would fix \(count) findings"))
     }
 
     @Test(arguments: [[], ["--unsafe"]])
@@ -57,8 +60,87 @@ struct LintFixTests {
         let once = try await tree()
         let second = try await runNightcar(
             ["lint", ".", "--config", "lint.yml", "--fix", "--allow-dirty"] + flags, in: folder.path)
-        #expect(second.stderr.contains("note: fixed 0 findings"))
+        #expect(second.stderr.contains("note: fixed 0 findings; no file changed"))
         #expect(try await tree() == once)
+        let patch = try await runNightcar(
+            ["lint", ".", "--config", "lint.yml", "--fix", "--dry-run"] + flags, in: folder.path)
+        #expect(patch.stdout.isEmpty && patch.stderr.contains("would fix 0 findings"))
+    }
+
+    /// Linked sets and files are fixed as one run would fix them, and a dry run leaves their targets alone.
+    @Test func aDryRunDoesNotWriteThroughLinks() async throws {
+        let contents = #"{ "images" : [ { "filename" : "Logo.svg", "idiom" : "universal" } ] }"#
+        try folder.write(contents, to: "Elsewhere/Linked.imageset/Contents.json")
+        try folder.write("<svg xmlns=\"http://www.w3.org/2000/svg\"/>", to: "Elsewhere/Linked.imageset/logo.svg")
+        try folder.write("{}", to: "Links.xcassets/Contents.json")
+        try FileManager.default.createSymbolicLink(
+            atPath: folder.path("Links.xcassets/Linked.imageset"), withDestinationPath: "../Elsewhere/Linked.imageset")
+        try await LintTests.commit(folder)
+        let before = try await tree()
+        let dry = try await runNightcar("lint", "Links.xcassets", "--fix", "--dry-run", in: folder.path)
+        #expect(dry.stderr.contains("would fix 1 finding"))
+        #expect(try await tree() == before)
+        #expect(
+            try await runNightcar("lint", "Links.xcassets", "--fix", in: folder.path).stderr.contains("note: fixed 1 finding"))
+        #expect(try String(decoding: folder.read("Elsewhere/Linked.imageset/Contents.json"), as: UTF8.self).contains("logo.svg"))
+    }
+
+    /// What compiling makes of a catalog stays, but for the sets that the fixes name.
+    @Test(arguments: ["Lint.xcassets", "Odd.xcassets"])
+    func onlyWhatAFixNamesCompilesToSomethingElse(catalog: String) async throws {
+        try await Self.expectSameOutput(of: folder.path(catalog), configuration: folder.path("lint.yml"))
+    }
+
+    @Test(.enabled(if: SharedData.corpus != nil))
+    func onlyWhatAFixNamesCompilesToSomethingElseInTheCorpus() async throws {
+        let corpus = try #require(SharedData.corpus)
+        var generator = SeededGenerator(seed: 18)
+        let repositories = try FileManager.default.contentsOfDirectory(atPath: corpus).sorted()
+            .filter { !$0.hasPrefix(".") && Self.size(of: "\(corpus)/\($0)") < 1 << 21 }
+        for name in repositories.shuffled(using: &generator).prefix(6) {
+            let copy = try TemporaryDirectory()
+            try FileManager.default.copyItem(atPath: "\(corpus)/\(name)", toPath: copy.path("App"))
+            try await Self.expectSameOutput(of: copy.path("App"), configuration: folder.path("lint.yml"))
+        }
+    }
+
+    /// The bytes of all files in a folder.
+    static func size(of folder: String) -> Int {
+        let files = FileManager.default.enumerator(atPath: folder)?.compactMap { $0 as? String } ?? []
+        return files.reduce(0) { sum, file in
+            let attributes = try? FileManager.default.attributesOfItem(atPath: "\(folder)/\(file)")
+            return sum + (attributes?[.size] as? Int ?? 0)
+        }
+    }
+
+    /// Compiles, fixes safely and compiles again.
+    static func expectSameOutput(of path: String, configuration: String) async throws {
+        let output = try TemporaryDirectory()
+        func renditions(_ name: String) async throws -> [String: Set<String>] {
+            let files = output.path(name)
+            _ = try await runNightcar(
+                "compile", path, "--output", output.path, "--name", name, "--no-cache", "--config", configuration)
+            guard FileManager.default.fileExists(atPath: files + ".ncar") else { return [:] }
+            let extracted = try await runNightcar("extract", files + ".ncar", "--output", files)
+            #expect(extracted.status == 0, "\(extracted.stderr)")
+            var found: [String: Set<String>] = [:]
+            for path in FileManager.default.enumerator(atPath: files)?.compactMap({ $0 as? String }) ?? [] {
+                let parts = path.split(separator: "/")
+                guard parts.count > 1, let bytes = FileManager.default.contents(atPath: "\(files)/\(path)") else { continue }
+                // ASSET.KIND/VARIANT
+                let name = parts[parts.count - 2]
+                let asset = name[..<(name.lastIndex(of: ".") ?? name.endIndex)]
+                found[String(asset), default: []].insert("\(path) \(bytes.base64EncodedString())")
+            }
+            return found
+        }
+        let before = try await renditions("before")
+        let fixed = try await runNightcar("lint", path, "--config", configuration, "--fix", "--allow-dirty")
+        let after = try await renditions("after")
+        #expect(before.isEmpty == after.isEmpty)
+        for asset in Set(before.keys).union(after.keys) where before[asset] != after[asset] {
+            #expect(fixed.stderr.contains(asset), "\(path): \(asset) changed, but no fix names it")
+        }
     }
 
     @Test func whatIsMendedIsGoneAndTheRestIsAsItWas() async throws {
@@ -92,6 +174,48 @@ struct LintFixTests {
             // A line break in a name must not begin a line of its own, or a command of the CI system.
             #expect(!report.stdout.contains("\n.imageset"), "\(format): \(report.stdout)")
         }
+    }
+
+    @Test func whatIsAcceptedIsNotFoundAgain() async throws {
+        let found = try await lint("--format", "xcode")
+        #expect(found.stdout.contains("(scale-mismatch)"))
+        let accepted = try await lint("--accept", "scale-mismatch", "--reason", "drawn for each scale", "--format", "xcode")
+        #expect(accepted.stderr.contains(" in lint.yml"), "\(accepted.stderr)")
+        #expect(!accepted.stdout.contains("(scale-mismatch)") && !accepted.stdout.contains("unused-suppression"))
+        func others(_ report: String) -> [Substring] {
+            // The lines of the configuration move.
+            report.split(separator: "\n").filter { !$0.contains("(scale-mismatch)") && !$0.hasPrefix("lint.yml") }
+        }
+        #expect(others(accepted.stdout) == others(found.stdout))
+        #expect(try await lint("--format", "xcode").stdout == accepted.stdout)
+        let again = try await lint("--accept", "scale-mismatch")
+        #expect(again.status == 2 && again.stderr.contains("there is no finding \"scale-mismatch\" to accept"))
+        let unknown = try await lint("--accept", "scale-mismach")
+        #expect(unknown.status == 2 && unknown.stderr.contains("Did you mean \"scale-mismatch\"?"))
+    }
+
+    @Test func aFindingIsAcceptedInTheConfigurationOfItsFolder() async throws {
+        try FileManager.default.createDirectory(atPath: folder.path("App"), withIntermediateDirectories: false)
+        try FileManager.default.moveItem(atPath: folder.path("Odd.xcassets"), toPath: folder.path("App/Odd.xcassets"))
+        try folder.write("lint: {disabled: [duplicate-slot]}\n", to: ".nightcar.yml")
+        try folder.write("lint:\n  enabled: [scale-dead]\n", to: "App/.nightcar.yml")
+        let first = try await runNightcar("lint", ".", "--only", "missing-file", "--format", "xcode", in: folder.path)
+        #expect(first.stdout.contains("App/Odd.xcassets/Wrong Case.imageset"))
+        let accepted = try await runNightcar("lint", ".", "--accept", "missing-file:Wrong Case", in: folder.path)
+        #expect(accepted.stderr.contains("accepted 1 finding in App/.nightcar.yml"), "\(accepted.stderr)")
+        let text = try String(decoding: folder.read("App/.nightcar.yml"), as: UTF8.self)
+        #expect(text.contains("\"Odd.xcassets/Wrong Case.imageset\"") && text.hasSuffix("  enabled: [scale-dead]\n"))
+        for path in [".", "App", "App/Odd.xcassets"] {
+            let left = try await runNightcar("lint", path, "--only", "missing-file", "--format", "xcode", in: folder.path)
+            #expect(!left.stdout.contains("Wrong Case.imageset"), "\(path)")
+        }
+        let dump = try await runNightcar("config", "dump", "App", in: folder.path)
+        #expect(dump.stdout.hasPrefix("# App/.nightcar.yml, which refines .nightcar.yml\n"))
+    }
+
+    @Test func aPathCanFollowARule() async throws {
+        let result = try await runNightcar("lint", "--only", "missing-file", "Odd.xcassets", "--format", "xcode", in: folder.path)
+        #expect(result.stdout.contains("Wrong Case.imageset"), "\(result.stderr)")
     }
 
     /// Nobody may write here, which root does not notice.

@@ -186,7 +186,8 @@ struct SizeBudgetTests {
         let shallow = fork.path("shallow")
         try await repository.git("switch", "-q", "--orphan", "other", in: shallow)
         try await repository.git("commit", "-q", "--allow-empty", "-m", "x", in: shallow)
-        let lost = try await runNightcar("size", clone + "/Assets.xcassets", "--baseline", "git:v0", in: shallow)
+        try fork.write("{}", to: "shallow/Assets.xcassets/Contents.json")
+        let lost = try await runNightcar("size", "Assets.xcassets", "--baseline", "git:main", in: shallow)
         #expect(lost.status == 2)
         #expect(lost.stderr.contains("fetch-depth: 0"))
     }

@@ -157,4 +157,47 @@ struct TintCommandTests {
         #expect(try await resolve("Loose/ink", "--luminosity", "dark").contains("#E4E4EC"))
         #expect(try await resolve("skyBackground", "--qualifiers", "stop=1").contains("#F8D0B0"))
     }
+
+    @Test func catalogsOfATreeKeepTheirSetsOfOneName() async throws {
+        let folder = try TemporaryDirectory()
+        for app in ["One", "Two"] {
+            let set = folder.path("\(app)/Assets.xcassets/pageBackground.colorset")
+            try FileManager.default.createDirectory(atPath: set, withIntermediateDirectories: true)
+            try FileManager.default.copyItem(
+                atPath: PackageLayout.fixtures + "/Tint.xcassets/Colors/pageBackground.colorset/Contents.json",
+                toPath: set + "/Contents.json")
+        }
+        let run = try await runNightcar(["tint", folder.path])
+        #expect(run.stdout.contains("2 colors: 2 derived"))
+        #expect(try await runNightcar(["tint", folder.path, "--write"]).stdout.contains("2 entries written"))
+    }
+
+    @Test func thePlanAsJSON() async throws {
+        let folder = try copy()
+        let run = try await runNightcar(["tint", folder.path("Tint.xcassets"), "--format", "json"])
+        let report = try #require(try JSONSerialization.jsonObject(with: Data(run.stdout.utf8)) as? [String: Any])
+        #expect(report["schema_version"] as? Int == 1)
+        let colors = try #require(report["colors"] as? [[String: Any]])
+        let title = try #require(colors.first { $0["name"] as? String == "Colors/titleText" })
+        #expect(title["evidence"] as? String == "name" && title["role"] as? String == "text")
+        #expect((title["confidence"] as? Double).map { (0.5...1).contains($0) } == true)
+        #expect(try await runNightcar(["tint", folder.path("Tint.xcassets"), "--format", "json", "--write"]).status == 2)
+    }
+
+    @Test func anUnknownThemeIsAnErrorWithASuggestion() async throws {
+        let folder = try copy()
+        try folder.write("themes: {sepia: {colors: {Colors/titleText: \"#5B4636\"}}}\n", to: ".nightcar.yml")
+        let run = try await runNightcar(
+            ["resolve", folder.path("Tint.xcassets"), "Colors/titleText", "--theme", "sepai"])
+        #expect(run.status == 2)
+        #expect(run.stderr.contains("did you mean \"sepia\"?"))
+    }
+
+    @Test func codeSaysWhatAColorIsFor() async throws {
+        let folder = try copy()
+        try folder.write("view.backgroundColor = UIColor(named: \"Colors/Mystery\")\n", to: "App/View.swift")
+        let run = try await runNightcar(
+            ["tint", folder.path("Tint.xcassets"), "--sources", folder.path("App"), "--explain", "Colors/Mystery"])
+        #expect(run.stdout.contains("role: surface, from \"backgroundColor\" in View.swift:1"))
+    }
 }

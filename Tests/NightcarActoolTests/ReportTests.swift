@@ -85,7 +85,8 @@ struct ReportTests {
                 """)
         #expect(await Run([missing]).exitCode == 1)
         let icon = await Run([catalog.path, catalog.folder + "/App.icon", "--output-format", "human-readable-text"])
-        #expect(icon.text.contains(#"warning: Icon Composer documents cannot be compiled; "App.icon" is left out."#))
+        #expect(icon.exitCode == 1)
+        #expect(icon.text.contains("/App.icon:./icon.json: error: Cannot open the icon document: No such file or directory."))
     }
 
     /// A byte of every kind that XML and names can hold.

@@ -54,7 +54,7 @@ struct ConfigurationTests {
             ("tint: []\n  lint: {", "x:2:3: not valid YAML: did not find expected key"),
             ("tint: *a", "x:1:7: not valid YAML: found undefined alias"),
             ("tint: []\n---\nlint: {}", "x:3:1: not valid YAML: there is more than one document"),
-            ("tint: []\ntint: []", "x:2:1: the key \"tint\" is here twice"),
+            ("tint: []\ntint: []", "x:2:1: the key \"tint\" appears twice"),
             ("lint: {sets: [{match: \"ä\", disable: x}]}", "x:1:37: there is no rule \"x\""),
         ])
     func brokenYAML(text: String, message: String) {

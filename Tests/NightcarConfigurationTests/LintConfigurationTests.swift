@@ -85,7 +85,10 @@ struct LintConfigurationTests {
                 "lint: {rules: {scale-mismatch: {tolerance: much}}}",
                 "x:1:44: lint.rules.scale-mismatch.tolerance must be a number, not \"much\""
             ),
-            ("lint: {sets: [{match: a}]}", "x:1:15: lint.sets[0] needs \"disable\", a list of rules, or \"palette\""),
+            (
+                "lint: {sets: [{match: a}]}",
+                "x:1:15: lint.sets[0] needs \"disable\", a list of rules, \"severity\" or \"palette\""
+            ),
             ("lint: {platforms: [ois]}", "x:1:20: \"ois\" is not a platform: use ios, macos, tvos, watchos, visionos"),
             ("lint: {dark-base: black}", "x:1:19: \"black\" is not an opaque color: write it as \"#RRGGBB\""),
         ])
@@ -110,6 +113,47 @@ struct LintConfigurationTests {
         #expect(configuration.lint.rules["scale-mismatch"]?.options["tolerance"] == .number(2))
         #expect(configuration.lint.ignore.map(\.glob.pattern) == ["A", "B"])
         #expect(configuration.size.footer == "Weight")
+    }
+
+    @Test func aNestedFileRefinesTheOnesAroundIt() throws {
+        let folder = try TemporaryDirectory()
+        try folder.write("", to: ".git/HEAD")
+        try folder.write(
+            """
+            lint: {disabled: [empty-set, scale-missing], rules: {scale-mismatch: {severity: info, tolerance: 2}}, dark-base: "#000"}
+            """,
+            to: ".nightcar.yml")
+        try folder.write(
+            "lint: {enabled: [empty-set], rules: {scale-mismatch: error}, ignore: [\"A/**\"]}\nsize-footer: Inner",
+            to: "App/.nightcar.yml")
+        try folder.write("", to: "App/In/A.xcassets/Contents.json")
+        try folder.write("", to: "Other/B.xcassets/Contents.json")
+        let outer = try Configuration(lintingAt: folder.path)
+        #expect(!outer.lint.enabled.contains("empty-set") && outer.outer.isEmpty)
+        let path = try #require(outer.path)
+        let root = RepositoryRoot(path: String(path.dropLast("/.nightcar.yml".count)), workingDirectory: "/")
+        let scopes = try outer.nestedScopes(
+            for: [folder.path("App/In/A.xcassets"), folder.path("Other/B.xcassets")], root: root)
+        #expect(scopes.map(\.folder) == ["App"])
+        let inner = try Configuration(lintingAt: folder.path("App/In"))
+        for lint in [scopes[0].settings, inner.lint] {
+            #expect(lint.enabled == ["empty-set"] && lint.disabled == ["scale-missing"])
+            #expect(lint.rules["scale-mismatch"]?.severity == .error)
+            #expect(lint.rules["scale-mismatch"]?.options["tolerance"] == .number(2))
+            #expect(lint.darkBase.red == 0 && lint.ignore.map(\.glob.pattern) == ["A/**"])
+        }
+        #expect(inner.size.footer == "Inner" && inner.outer == [outer.path])
+        #expect(outer.nestedFile(for: folder.path("App/In/A.xcassets")) == inner.path)
+        #expect(outer.nestedFile(for: folder.path("Other/B.xcassets")) == nil)
+    }
+
+    @Test func severitiesOfSets() throws {
+        let text = "lint: {sets: [{match: a, severity: info}, {match: b, severity: {empty-set: error}}]}"
+        let configuration = try Configuration(yaml: text, path: "x")
+        #expect(configuration.lint.sets.map(\.severities) == [["all": .info], ["empty-set": .error]])
+        let dump = try configuration.lintDump()
+        #expect(dump.contains("severity: {empty-set: error}"))
+        #expect(try Configuration(yaml: dump, path: "x").lintDump() == dump)
     }
 
     @Test func filesThatExtendEachOtherAreAnError() throws {

@@ -96,6 +96,54 @@ struct BaselineTests {
             ])
     }
 
+    @Test func aSetCanHaveASeverityOfItsOwn() async throws {
+        let sample = try LintSample(Self.ink)
+        let place = Location(path: "c.yml")
+        func severities(_ rules: [LintSettings.SetRule]) async throws -> [Severity] {
+            var settings = LintSettings()
+            settings.sets = rules
+            return try await sample.outcome(settings: settings).findings.filter { $0.id == "color-missing-dark" }.map(\.severity)
+        }
+        #expect(try await severities([]) == [.warning])
+        let all = LintSettings.SetRule(match: .init("Ink"), severities: ["all": .info], location: place)
+        #expect(try await severities([all]) == [.info])
+        let one = LintSettings.SetRule(
+            match: .init("**"), severities: ["all": .info, "color-missing-dark": .error], location: place)
+        #expect(try await severities([all, one]) == [.error])
+        let other = LintSettings.SetRule(match: .init("Dup"), severities: ["all": .error], location: place)
+        #expect(try await severities([other]) == [.warning])
+    }
+
+    @Test func theSettingsOfAFolderHoldInIt() async throws {
+        let sample = try LintSample(Self.ink)
+        let root = RepositoryRoot(path: sample.catalog.folder, workingDirectory: sample.catalog.folder)
+        let catalog = root.relative(sample.catalog.path)
+        func count(_ change: (inout LintSettings) -> Void, in folder: String, only: [String] = []) async throws -> [Severity] {
+            var options = LintOptions(settings: LintSettings(), root: root, only: only, jobs: 2)
+            var settings = LintSettings()
+            change(&settings)
+            options.nested = [LintScope(folder: folder, settings: settings)]
+            let outcome = await lint([try loadCatalog(at: sample.catalog.path)], options: options)
+            return outcome.findings.filter { $0.id == "color-missing-dark" }.map(\.severity)
+        }
+        #expect(try await count({ $0.disabled = ["color-missing-dark"] }, in: catalog) == [])
+        #expect(try await count({ $0.disabled = ["color-missing-dark"] }, in: "Elsewhere") == [.warning])
+        #expect(try await count({ $0.rules["color-missing-dark"] = .init(severity: .error) }, in: catalog) == [.error])
+        let pattern = Location(path: sample.catalog.path + "/.nightcar.yml")
+        #expect(try await count({ $0.ignore = [.init(.init("Ink.*"), at: pattern)] }, in: catalog) == [])
+    }
+
+    @Test func pairsThatNoRuleChecksAreAFinding() async throws {
+        let sample = try LintSample(Self.ink)
+        let place = Location(path: "c.yml")
+        var settings = LintSettings()
+        settings.pairs = [.init(text: "Ink", background: "Paper", location: place)]
+        let outcome = try await sample.outcome(settings: settings)
+        #expect(outcome.findings.filter { $0.id == "pairs-unchecked" }.map(\.location) == [place])
+        settings.enabled = ["color-contrast-pair"]
+        #expect(try await !sample.outcome(settings: settings).findings.contains { $0.id == "pairs-unchecked" })
+    }
+
     /// A rule is named after what it mostly finds; what else it reports has names of its own.
     @Test func whatARuleReportsCanBeConfiguredAlone() async throws {
         let sample = try LintSample([

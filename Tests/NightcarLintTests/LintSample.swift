@@ -1,3 +1,4 @@
+import Foundation
 import NightcarDiagnostics
 import NightcarImaging
 import NightcarLint
@@ -23,7 +24,10 @@ struct LintSample {
         only: [String] = [], settings: LintSettings = LintSettings(), sources: [String] = [], jobs: Int = 2
     ) async throws -> LintOutcome {
         let root = RepositoryRoot(path: catalog.folder, workingDirectory: catalog.folder)
-        let options = LintOptions(settings: settings, root: root, only: only, sources: sources, jobs: jobs)
+        var options = LintOptions(settings: settings, root: root, only: only, sources: sources, jobs: jobs)
+        // A document of Icon Composer is beside catalogs. An example has it at the catalog's first level.
+        let names = try FileManager.default.contentsOfDirectory(atPath: catalog.path).sorted()
+        options.icons = names.filter(CatalogFinder.isIcon).map { loadIcon(at: "\(catalog.path)/\($0)") }
         return await lint([try loadCatalog(at: catalog.path)], options: options)
     }
 

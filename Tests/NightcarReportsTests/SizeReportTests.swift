@@ -51,8 +51,11 @@ enum AuditSample {
         audit.opportunities = [
             Opportunity(
                 kind: .recipe, file: "App/Assets.xcassets", asset: "Hero", variant: "dark · 2x", savedBytes: 40_800,
-                savedSourceBytes: 82_000, detail: "the light picture in one other color", command: "git rm Hero.png")
+                savedSourceBytes: 82_000, detail: "the light picture in one other color", command: "")
         ]
+        audit.savingsTogether = [Opportunity.Kind.recipe, nil].map {
+            JointSavings(kind: $0, opportunities: 1, savedBytes: 40_800, savedSourceBytes: 82_000)
+        }
         audit.trend = [90, 100, 80, 120].map { TrendPoint(commit: nil, bytes: $0 * 1000, downloadBytes: nil) }
         return audit
     }

@@ -24,6 +24,17 @@ struct BudgetTests {
         #expect(budgets.verdicts(on: new).map(\.isBroken) == [true, false, false, false])
     }
 
+    @Test func aBreachSaysByHowMuch() throws {
+        let old = try Sample.report([Sample.row("A", 100)])
+        let new = try Sample.report([Sample.row("A", 150, content: "x")])
+        let budget = Budget(name: "all", max: limit(120), maxIncrease: limit(40), maxIncreasePercent: 10)
+        let verdict = [budget].verdicts(on: new, in: Sample.diff(old, new))[0]
+        #expect(verdict.breaches.map(verdict.excess) == [30, 10, 40])
+        let typo = Budget(name: "typo", filter: try RowFilter("^Icns"), max: limit(1))
+        #expect([typo].verdicts(on: new).map(\.matchesNothing) == [true])
+        #expect([budget].verdicts(on: new).map(\.matchesNothing) == [false])
+    }
+
     @Test func aRenameIsNoGrowth() throws {
         let old = try Sample.report([Sample.row("Old", 100, content: "x"), Sample.row("A", 10)])
         let new = try Sample.report([Sample.row("New", 100, content: "x"), Sample.row("A", 60, content: "y")])

@@ -36,6 +36,67 @@ struct DiffTests {
         #expect(changes[0].growth == 0)
     }
 
+    @Test func theDetailSaysWhatChanged() throws {
+        var (small, large, vector) = (Sample.row("A", 10), Sample.row("A", 30, content: "x"), Sample.row("A", 5, content: "v"))
+        (large.width, large.height) = (20, 30)
+        vector.sourceFile = "A.imageset/A.svg"
+        small.sourceFile = "A.imageset/A.png"
+        let resized = Sample.diff(try Sample.report([small]), try Sample.report([large])).changes[0]
+        #expect(resized.cause == .pixelsChanged && resized.detail == "10 x 10 → 20 x 30")
+        let drawn = Sample.diff(try Sample.report([small]), try Sample.report([vector])).changes[0]
+        #expect(drawn.cause == .formatChanged && drawn.detail == "PNG → SVG")
+        var (red, green) = (Sample.row("C", 9), Sample.row("C", 9, content: "g"))
+        (red.color, green.color) = ("#FF0000", "#00FF00")
+        (red.width, red.height, green.width, green.height) = (nil, nil, nil, nil)
+        let painted = Sample.diff(try Sample.report([red]), try Sample.report([green])).changes[0]
+        #expect(painted.cause == .contentChanged && painted.detail == "#FF0000 → #00FF00")
+    }
+
+    @Test func smallChangesAreSummedUp() throws {
+        let old = try Sample.report([Sample.row("A", 10), Sample.row("B", 100)])
+        let new = try Sample.report([Sample.row("A", 12, content: "x"), Sample.row("B", 200, content: "y")])
+        var audit = AuditReport(new, view: .init(threshold: 10))
+        audit.diff = Sample.diff(old, new)
+        let diff = try #require(audit.shownDiff)
+        #expect(diff.changes.map(\.row.asset) == ["B"])
+        #expect(diff.smallChanges?.growth == 2 && diff.smallChanges?.changes == 1)
+        #expect(diff.byCause.map(\.growth).reduce(0, +) == 102)
+    }
+
+    /// The files of a report, with rows that have their own names and contents.
+    func build(_ files: [(path: String, assets: [String])]) throws -> SizeReport {
+        var report = try Sample.report([Sample.row("A", 1)])
+        report.files = try files.map { path, assets in
+            try Sample.report(assets.map { Sample.row($0, 10) }, path: path).files[0]
+        }
+        return report
+    }
+
+    @Test(arguments: [
+        ("MyApp-1.0.ipa/Payload/MyApp.app", "MyApp-1.1.ipa/Payload/MyApp.app"), ("/home/me/App", "App"), ("Old.app", "New.app"),
+    ])
+    func twoBuildsPair(old: String, new: String) throws {
+        let (main, widget) = (["Logo", "Icon"], ["Small", "Large"])
+        let before = try build([("\(old)/Assets.car", main), ("\(old)/PlugIns/W.appex/Assets.car", widget)])
+        let after = try build([("\(new)/Assets.car", main), ("\(new)/PlugIns/W.appex/Assets.car", widget + ["Huge"])])
+        let changes = Sample.diff(before, after).changes
+        #expect(changes.map(\.cause) == [.added] && changes.map(\.row.asset) == ["Huge"])
+    }
+
+    @Test func aRenamedAndEditedCatalogPairs() throws {
+        let before = try build([("App/Old.xcassets", ["A", "B", "C"]), ("App/Other.xcassets", ["X", "Y"])])
+        let after = try build([("App/Other.xcassets", ["X", "Y"]), ("App/New.xcassets", ["A", "B", "C", "D"])])
+        let changes = Sample.diff(before, after).changes
+        #expect(changes.map(\.row.asset) == ["D"])
+        #expect(changes.map(\.file) == ["App/New.xcassets"])
+    }
+
+    @Test func aMoveNamesItsCatalog() throws {
+        let before = try build([("App/A.xcassets", ["A", "B", "C", "D"]), ("App/B.xcassets", ["X"])])
+        let after = try build([("App/A.xcassets", ["A", "B", "C"]), ("App/B.xcassets", ["X", "D"])])
+        #expect(Sample.diff(before, after).changes.map(\.previousName) == ["D in App/A.xcassets"])
+    }
+
     @Test func recipesAreTold() throws {
         let key = Sample.key { $0.luminosity = .dark }
         let derived = Sample.row("A", 0, key: key, content: "blue", stored: "mask", isDerived: true)

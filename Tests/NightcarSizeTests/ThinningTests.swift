@@ -47,6 +47,50 @@ struct ThinningTests {
         #expect(DeviceSize(of: report, for: pad).renditions == 1)
     }
 
+    @Test func modelsHaveOneDevice() {
+        let identifiers = DeviceModel.all.flatMap(\.identifiers)
+        #expect(Set(identifiers).count == identifiers.count)
+        #expect(Device.named("iphone14,6")?.scale == .x2)
+        #expect(Device.named("iPhone 12 mini")?.scale == .x3)
+        #expect(Device.named("RealityDevice14,1")?.idiom == .vision)
+    }
+
+    /// For any names and traits of a device, the resolver finds the same among what is kept.
+    @Test func whatADeviceChoseItStillChooses() throws {
+        let seed = UInt64.random(in: .min ... .max)
+        var generator = SeededGenerator(seed: seed)
+        for _ in 0..<400 {
+            let keys = (0..<Int.random(in: 1...12, using: &generator)).map { _ in randomKey(&generator) }
+            let sorts = keys.map { _ in Bool.random(using: &generator) }
+            let device = try #require(Device.current.randomElement(using: &generator))
+            let kept = ThinningRule(device).kept(keys, sorts: sorts)
+            for _ in 0..<8 {
+                var wanted = randomKey(&generator)
+                (wanted.idiom, wanted.scale, wanted.gamut) = (device.idiom, device.scale, device.gamut)
+                (wanted.memory, wanted.graphics, wanted.subtype) = (device.memory, device.graphics, device.subtype)
+                let traits = Traits(wanted)
+                guard let before = Resolver.best(of: keys, for: traits), Resolver.serves(keys[before], traits) else { continue }
+                let rest = keys.indices.filter { kept[$0] }
+                let after = Resolver.best(of: rest.map { keys[$0] }, for: traits).map { keys[rest[$0]] }
+                #expect(after == keys[before], "seed \(seed)")
+            }
+        }
+    }
+
+    private func randomKey(_ generator: inout SeededGenerator) -> VariantKey {
+        Sample.key { key in
+            key.idiom = [Idiom.universal, .phone, .pad, .watch].randomElement(using: &generator) ?? .universal
+            key.scale = [Scale.any, .x1, .x2, .x3].randomElement(using: &generator) ?? .any
+            key.gamut = [Gamut.any, .srgb, .p3].randomElement(using: &generator) ?? .any
+            key.luminosity = [Luminosity.any, .light, .dark].randomElement(using: &generator) ?? .any
+            key.contrast = [Contrast.normal, .high].randomElement(using: &generator) ?? .normal
+            key.memory = ["", "1GB", "4GB", "6GB"].randomElement(using: &generator) ?? ""
+            key.graphics = ["", "apple2", "metal3v1"].randomElement(using: &generator) ?? ""
+            key.widthClass = [SizeClass.any, .compact].randomElement(using: &generator) ?? .any
+            key.locale = ["", "de"].randomElement(using: &generator) ?? ""
+        }
+    }
+
     @Test func theTableHasEachNameOnce() {
         let names = Device.current.map(\.name)
         #expect(Set(names).count == names.count)

@@ -21,6 +21,9 @@ package enum SharedData {
     /// The folder of real apps with their catalogs and sources.
     package static let apps = folder("apps")
 
+    /// The folder of icon documents, some with what Apple's tool made of them.
+    package static let icons = folder("icons")
+
     private static func folder(_ name: String) -> String? {
         if ProcessInfo.processInfo.environment["NIGHTCAR_SHARED"] == "off" { return nil }
         let path = URL(fileURLWithPath: PackageLayout.root + "/../shared/" + name).standardizedFileURL.path

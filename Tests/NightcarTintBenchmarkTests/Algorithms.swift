@@ -17,7 +17,7 @@ struct Algorithm: Sendable {
 
 /// The formulas that others use, from their published descriptions.
 enum Others {
-    static let all = [nothing, hslInversion, labInversion, guardedLab, chromium, darkReader]
+    static let all = [nothing, hslInversion, labInversion, webKit, guardedLab, chromium, darkReader]
 
     static let nothing = Algorithm(name: "do nothing", hasSides: false) { color, _ in color }
 
@@ -29,6 +29,17 @@ enum Others {
 
     static let labInversion = Algorithm(name: "CIELAB 110 − L*", hasSides: false) { color, _ in
         invertedLab(color) { min(110 - $0, 100) }
+    }
+
+    /// WebKit's inversion of lightness (`FilterOperation.cpp`): the hue is turned by 180°, and a matrix inverts the color so that
+    /// white becomes #333333.
+    static let webKit = Algorithm(name: "WebKit's inversion", hasSides: false) { color, _ in
+        var hsl = HSL(color)
+        hsl.h = (hsl.h + 180).truncatingRemainder(dividingBy: 360)
+        let turned = hsl.rgb
+        let rows = [SIMD3(-0.770, 0.059, -0.089), SIMD3(0.030, -0.741, -0.089), SIMD3(0.030, 0.059, -0.890)]
+        let inverted = rows.map { ($0 * turned).sum() + 1 }
+        return SIMD3(inverted[0], inverted[1], inverted[2]).clamped(lowerBound: SIMD3(), upperBound: SIMD3(1, 1, 1))
     }
 
     /// Android's force-dark: a background only gets darker, a foreground only lighter.

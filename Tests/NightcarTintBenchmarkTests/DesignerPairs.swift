@@ -11,29 +11,26 @@ struct DesignerPair {
     var light: XYZ
     var dark: XYZ
     var role: ColorRole
+    /// For a step of a ramp: the tone that stays.
+    var anchor: Double?
 
     /// Every such colorset of the catalogs below a folder, with the role that the engine gives it without any configuration.
     static func all(in folder: String) throws -> [DesignerPair] {
         try loadCatalogs(at: [folder]).flatMap { source in
             let colors = expand([source]).catalog.assets.filter { $0.kind == .color }
-            let roles = RoleResolver(rules: [], pairs: [], names: colors.map { ($0.name, $0.pathInCatalog) })
-            return colors.compactMap { pair($0, roles) }
+            let roles = RoleResolver(of: colors)
+            return colors.compactMap { DesignerPair($0, roles) }
         }
     }
 
-    private static func pair(_ asset: Asset, _ roles: RoleResolver) -> DesignerPair? {
-        func value(_ isDark: Bool) -> ColorValue? {
-            for rendition in asset.renditions where rendition.key.contrast == .normal {
-                let matches = rendition.key.luminosity == (isDark ? .dark : .any)
-                if matches, rendition.key.gamut != .p3, case .color(let color) = rendition.content { return color }
-            }
-            return nil
-        }
-        guard let light = value(false), let dark = value(true), light.alpha == 1, dark.alpha == 1,
+    init?(_ asset: Asset, _ roles: RoleResolver) {
+        guard let light = asset.value(dark: false), let dark = asset.value(dark: true), light.alpha == 1, dark.alpha == 1,
             let lightXYZ = XYZ(light), let darkXYZ = XYZ(dark)
         else { return nil }
-        let role = roles.role(name: asset.name, path: asset.pathInCatalog, color: light).role
-        return DesignerPair(name: asset.name, light: lightXYZ, dark: darkXYZ, role: role)
+        let decision = roles.role(name: asset.name, path: asset.pathInCatalog, color: light)
+        name = asset.name
+        (self.light, self.dark) = (lightXYZ, darkXYZ)
+        (role, anchor) = (decision.role, decision.anchor)
     }
 
     /// The side on which an algorithm that knows only two would put the role; without a role, light colors lie behind.
@@ -41,8 +38,30 @@ struct DesignerPair {
         switch role {
         case .surface, .fill: .background
         case .text, .graphic, .accent, .separator: .foreground
-        case .shadow, .unknown: light.tone >= 50 ? .background : .foreground
+        case .shadow, .palette, .constant, .unknown: light.tone >= 50 ? .background : .foreground
         }
+    }
+}
+
+extension RoleResolver {
+    /// A resolver that knows only the colors, without any configuration.
+    init(of colors: [Asset]) {
+        self.init(
+            colors: colors.compactMap { color in
+                color.value(dark: false).map { (color.name, color.pathInCatalog, $0) }
+            })
+    }
+}
+
+extension Asset {
+    /// The declared color without *Increase Contrast*.
+    func value(dark isDark: Bool) -> ColorValue? {
+        for luminosity in isDark ? [Luminosity.dark] : [.any, .light] {
+            for rendition in renditions where rendition.key.contrast == .normal && rendition.key.luminosity == luminosity {
+                if rendition.key.gamut != .p3, case .color(let color) = rendition.content { return color }
+            }
+        }
+        return nil
     }
 }
 

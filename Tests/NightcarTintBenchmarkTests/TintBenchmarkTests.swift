@@ -8,7 +8,7 @@ import ThemeCatalogPixels
 ///
 /// `RECORD_SNAPSHOTS=1 swift test --filter TintBenchmark` writes the table into Documentation/TintBenchmark.md.
 /// `NIGHTCAR_PAIRS=FOLDER` measures the catalogs of another folder and only prints the table.
-@Suite("Derived colors against designers' pairs", .enabled(if: SharedData.corpus != nil))
+@Suite("Derived colors against designers' pairs", .enabled(if: SharedData.corpus != nil), .serialized)
 struct TintBenchmarkTests {
     struct Row {
         var name: String
@@ -43,7 +43,8 @@ struct TintBenchmarkTests {
         let solver = ColorSolver(base: DarkBase.elevated.color)
         func dark(_ pair: DesignerPair, _ role: ColorRole) -> XYZ {
             let rgb = pair.light.encoded(in: .srgb)
-            let value = solver.dark(.components(space: .srgb, values: [rgb.x, rgb.y, rgb.z], alpha: 1), role: role)?.color
+            let light = ColorValue.components(space: .srgb, values: [rgb.x, rgb.y, rgb.z], alpha: 1)
+            let value = solver.dark(light, role: role, anchor: role == pair.role ? pair.anchor : nil)?.color
             return value.flatMap { XYZ($0) } ?? pair.light
         }
         let guess = pairs.map { 100 * OKLab(dark($0, $0.role)).difference(to: OKLab($0.dark)) }
@@ -70,7 +71,7 @@ struct TintBenchmarkTests {
             #expect(engine.guess.mean < other.guess.mean, "\(other.name)")
             #expect(engine.guess.p90 < other.guess.p90, "\(other.name)")
         }
-        try expectDocumented(table)
+        try expectDocumented(table, between: "table")
     }
 
     /// Before components are rounded the hue is the very same number.
@@ -101,16 +102,17 @@ struct TintBenchmarkTests {
             """
     }
 
-    /// The page holds the table between two marks; `RECORD_SNAPSHOTS=1` writes it there.
-    private func expectDocumented(_ table: String) throws {
-        let path = PackageLayout.root + "/Documentation/TintBenchmark.md"
-        let page = try String(contentsOfFile: path, encoding: .utf8)
-        let start = try #require(page.range(of: "<!-- table -->\n"))
-        let end = try #require(page.range(of: "\n<!-- end of table -->"))
-        let recorded = page[..<start.upperBound] + "\n" + table + page[end.lowerBound...]
-        if ProcessInfo.processInfo.environment["RECORD_SNAPSHOTS"] == "1" {
-            return try recorded.write(toFile: path, atomically: true, encoding: .utf8)
-        }
-        #expect(page == recorded, "RECORD_SNAPSHOTS=1 writes the measured table")
+}
+
+/// The page holds tables between two marks; `RECORD_SNAPSHOTS=1` writes them there.
+func expectDocumented(_ table: String, between mark: String) throws {
+    let path = PackageLayout.root + "/Documentation/TintBenchmark.md"
+    let page = try String(contentsOfFile: path, encoding: .utf8)
+    let start = try #require(page.range(of: "<!-- \(mark) -->\n"))
+    let end = try #require(page.range(of: "\n<!-- end of \(mark) -->"))
+    let recorded = page[..<start.upperBound] + "\n" + table + page[end.lowerBound...]
+    if ProcessInfo.processInfo.environment["RECORD_SNAPSHOTS"] == "1" {
+        return try recorded.write(toFile: path, atomically: true, encoding: .utf8)
     }
+    #expect(page == recorded, "RECORD_SNAPSHOTS=1 writes the measured table")
 }

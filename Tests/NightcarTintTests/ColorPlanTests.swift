@@ -30,37 +30,101 @@ struct ColorPlanTests {
         #expect(ColorSolver(base: DarkBase.elevated.color).dark(.hex(color), role: role) == nil)
     }
 
-    @Test("Foregrounds only get lighter, accents hardly move, all keep their hue")
-    func foregrounds() {
+    @Test("Dark colors get lighter, pale ones darker, vivid ones hardly move, and all keep their hue")
+    func directions() {
         let solver = ColorSolver(base: DarkBase.elevated.color)
         #expect(solver.dark(.hex(0x000000), role: .text)?.color == .hex(0xFFFFFF))
         var random = SeededGenerator(seed: 61)
         for _ in 0..<200 {
             let color = UInt32.random(in: 0...0xFFFFFF, using: &random)
             let light = xyz(.hex(color))
-            for role in [ColorRole.text, .accent] {
-                let dark = xyz(solver.dark(.hex(color), role: role)?.color)
-                #expect(dark.tone > light.tone - 0.5, "seed 61, \(color) as \(role)")
+            for role in [ColorRole.text, .accent, .palette] {
+                guard let value = solver.dark(.hex(color), role: role)?.color else { continue }
+                let dark = xyz(value)
                 let (from, to) = (OKLCH(light), OKLCH(dark))
-                if role == .accent, from.chroma > ToneRules.neutralChroma { #expect(dark.tone - light.tone < 3.5) }
+                if light.tone < 45 { #expect(dark.tone > light.tone - 0.5, "seed 61, \(color) as \(role)") }
+                if light.tone > 60, from.chroma < 0.1 { #expect(dark.tone < light.tone + 0.5, "seed 61, \(color) as \(role)") }
+                if from.chroma > 0.14, (50...80).contains(light.tone) {
+                    #expect(abs(dark.tone - light.tone) < 10, "seed 61, \(color) as \(role)")
+                }
                 if min(from.chroma, to.chroma) > 0.05 { #expect(from.hueDistance(to: to) < 3, "seed 61, \(color) as \(role)") }
             }
         }
     }
 
-    @Test("A colored foreground keeps its chroma as far as it stays legible")
-    func chromaOfForegrounds() {
+    @Test("A neutral ramp turns around in order, and its ends meet the base and off-white")
+    func rampInOrder() {
+        let steps = (0...10).map { ("gray\($0)00", UInt32(255 - $0 * 25) * 0x010101) }
+        let plan = ColorPlan(catalog(steps.map { ($0.0, $0.1) }), options: DerivationOptions())
+        #expect(plan.items.allSatisfy { $0.role.source == .ramp })
+        let tones = plan.items.map { xyz($0.dark).tone }
+        #expect(zip(tones, tones.dropFirst()).allSatisfy { $0 < $1 + 1 })
+        #expect(plan.items[0].dark == DarkBase.elevated.color || abs(tones[0] - xyz(DarkBase.elevated.color).tone) < 1)
+        #expect(tones[10] > 88)
+    }
+
+    @Test("Tints and shades of a color are mirrored around it")
+    func tintsAndShades() {
+        let colors: [(String, UInt32)] = [
+            ("brandPrimary", 0x0078D4), ("brandTint40", 0xEFF6FC), ("brandTint20", 0xC7E0F4), ("brandTint10", 0x2B88D8),
+            ("brandShade30", 0x004578),
+        ]
+        let plan = ColorPlan(catalog(colors), options: DerivationOptions())
+        let tones = plan.items.map { xyz($0.dark).tone }
+        #expect(abs(tones[0] - xyz(.hex(0x0078D4)).tone) < 1)
+        #expect(tones[1] < tones[2] && tones[2] < tones[3] && tones[3] < tones[0] && tones[0] < tones[4])
+    }
+
+    @Test("Disabled text keeps its low contrast, near-white fills become surfaces, inverted text turns around")
+    func states() {
+        let colors: [(String, UInt32)] = [
+            ("textDisabled", 0xC2C1C0), ("secondaryButton", 0xF5F4F2), ("textInverted", 0xFFFFFF), ("primaryButton", 0x000000),
+            ("textOnBrand", 0xFFFFFF), ("brandButton", 0x353DAB),
+        ]
+        let plan = ColorPlan(catalog(colors), options: DerivationOptions())
+        let dark = Dictionary(uniqueKeysWithValues: plan.items.map { ($0.name, $0.dark ?? $0.light) })
+        #expect((1.3...2.6).contains(xyz(dark["textDisabled"]).contrast(with: xyz(plan.base))))
+        #expect(xyz(dark["secondaryButton"]).tone < 25)
+        #expect(xyz(dark["textInverted"]).tone < 25)
+        #expect(xyz(dark["primaryButton"]).tone > 85)
+        #expect(dark["textOnBrand"] == .hex(0xFFFFFF))
+        #expect(dark["brandButton"] == .hex(0x353DAB))
+    }
+
+    @Test("What the designer did with near colors, the engine does too")
+    func neighbors() {
+        let colors: [(String, UInt32)] = [
+            ("cardSurface", 0xF0F0F0), ("rowSurface", 0xEFEFF0), ("barSurface", 0xEEEEEE), ("panelSurface", 0xEDEDED),
+        ]
+        let alone = ColorPlan(catalog(colors), options: DerivationOptions()).items[0]
+        let known = ["rowSurface": UInt32(0x3A3A3C), "barSurface": 0x3A3A3A, "panelSurface": 0x3B3B3B]
+        let item = ColorPlan(catalog(colors, dark: known), options: DerivationOptions()).items[0]
+        #expect(xyz(item.dark).tone > xyz(alone.dark).tone + 5)
+        #expect(item.entries[0].steps.contains { $0.contains("rowSurface") })
+    }
+
+    @Test("Each question has a finding, and nothing is derived or kept")
+    func questions() {
+        let plan = ColorPlan(catalog([("White", 0xFFFFFF), ("buttonTitle", 0xFFFFFF)]), options: DerivationOptions())
+        #expect(plan.items.allSatisfy { $0.verdict == .ask && $0.entries.isEmpty && $0.kept.isEmpty })
+        #expect(plan.findings.map { $0.id.name } == ["tint-unclear", "tint-unclear"])
+        // A white page with a dark value says nothing about white text.
+        let beside = catalog([("page", 0xFFFFFF), ("buttonTitle", 0xFFFFFF)], dark: ["page": 0x101010])
+        #expect(ColorPlan(beside, options: DerivationOptions()).items[1].entries.isEmpty)
+    }
+
+    @Test("A shape in a picture keeps its chroma as far as it stays legible")
+    func chromaOfShapes() {
         let solver = ColorSolver(base: DarkBase.elevated.color)
         let base = xyz(DarkBase.elevated.color)
         var random = SeededGenerator(seed: 63)
         for _ in 0..<200 {
             let light = ColorValue.hex(UInt32.random(in: 0...0xFFFFFF, using: &random))
-            let dark = xyz(solver.dark(light, role: .text)?.color)
+            let dark = xyz(solver.shape(light))
             let (from, to) = (OKLCH(xyz(light)), OKLCH(dark))
             guard from.chroma > ToneRules.neutralChroma, dark.tone > xyz(light).tone + 1 else { continue }
             let isNeeded = dark.contrast(with: base) < 4.6
-            #expect(
-                to.chroma > from.chroma - 0.01 || isNeeded, "seed 63, \(light.text) becomes \(solver.dark(light, role: .text)!)")
+            #expect(to.chroma > from.chroma - 0.01 || isNeeded, "seed 63, \(light.text) becomes \(solver.shape(light))")
         }
     }
 
@@ -167,7 +231,7 @@ struct ColorPlanTests {
 
     @Test("Unknown is reported and left alone; platform colors are, too")
     func unknown() {
-        var catalog = catalog([("Mystery", 0x808080)])
+        var catalog = catalog([("White", 0xFFFFFF)])
         let reference = Content.color(.reference(name: "labelColor", platform: "ios"))
         catalog.assets.append(
             Asset(name: "text", kind: .color, renditions: [Rendition(key: VariantKey(), content: reference)]))
@@ -178,7 +242,7 @@ struct ColorPlanTests {
 
     @Test("A value that would be the same in the dark is not declared again")
     func same() {
-        let plan = ColorPlan(catalog([("hintText", 0xA0A0A0), ("cardShadow", 0x000000)]), options: DerivationOptions())
+        let plan = ColorPlan(catalog([("cardBackground", 0x202020), ("cardShadow", 0x000000)]), options: DerivationOptions())
         #expect(plan.items.map(\.verdict) == [.keep, .keep])
     }
 

@@ -56,7 +56,7 @@ struct ImageTests {
             ("light", picture { x, _ in x < 8 ? RGB8(red: 240, green: 240, blue: 240) : nil }, .leave),
             ("cardShadow", picture { x, _ in x < 8 ? .black : nil }, .leave),
             ("twoTone", picture { x, _ in x < 8 ? nil : x < 12 ? Self.ink : RGB8(red: 90, green: 90, blue: 90) }, .derive),
-            ("flag", picture { x, _ in x < 6 ? nil : x < 8 ? Self.ink : Self.red }, .leave),
+            ("flag", picture { x, _ in x < 6 ? nil : x < 8 ? Self.ink : Self.red }, .ask),
             ("poster", picture { x, _ in x < 8 ? Self.ink : RGB8(red: 250, green: 250, blue: 250) }, .ask),
             ("sketch", picture { _, _ in noise(&random, gray: true) }, .ask),
             ("photo", picture { _, _ in noise(&random, gray: false) }, .leave),
@@ -67,6 +67,46 @@ struct ImageTests {
         #expect(plan("flag", cases[4].1, forced).items.map(\.verdict) == [.derive])
         forced.rules = [ImageRule(match: Glob("ink"), treatment: .leave, location: Location(path: "c"))]
         #expect(plan("ink", cases[0].1, forced).items.map(\.verdict) == [.leave])
+    }
+
+    @Test("Colors that would look alike or change their order are asked about")
+    func confusion() {
+        let white = gray(255)
+        let upnext = picture { x, _ in x < 4 ? nil : x < 10 ? .black : white }
+        #expect(plan("upnext", upnext).items.map(\.verdict) == [.ask])
+        let (middle, light) = (gray(90), gray(200))
+        let stack = picture { x, _ in
+            if x < 4 { return nil }
+            return x < 8 ? .black : x < 12 ? middle : light
+        }
+        #expect(plan("stack", stack).items.map(\.verdict) == [.ask])
+    }
+
+    @Test("Names that forbid it", arguments: ["logo-visa", "GitHub", "ApplePay", "menuTemplate", "theme-dark"])
+    func fixedNames(name: String) {
+        let mark = picture { x, _ in x < 8 ? Self.ink : nil }
+        #expect(plan(name, mark).items.map(\.verdict) == [.leave])
+    }
+
+    @Test("Only what gets lost is recolored: a legible gray stays beside black")
+    func onlyWhatIsLost() throws {
+        let middle = gray(130)
+        let item = try #require(plan("pair", picture { x, _ in x < 4 ? nil : x < 10 ? .black : middle }).items.first)
+        #expect(item.verdict == .derive)
+        guard case .recolor(let from, let to)? = item.entries.first?.change else { return #expect(Bool(false)) }
+        let table = Dictionary(uniqueKeysWithValues: zip(from, to))
+        #expect(table[middle] == middle)
+        #expect(table[.black] == gray(255))
+    }
+
+    @Test("A picture only for Apple Watch or Apple TV stays", arguments: [VariantKey.Idiom.watch, .tv])
+    func devices(idiom: VariantKey.Idiom) {
+        var key = VariantKey()
+        key.idiom = idiom
+        let file = SourceFile(folder: "Star.imageset", name: "Star.png")
+        let asset = Asset(name: "Star", kind: .image, renditions: [Rendition(key: key, content: .file(file))])
+        let catalog = Catalog(path: "c", assets: [asset])
+        #expect(ImagePlan.candidates(in: catalog, options: ImageOptions()).isEmpty)
     }
 
     @Test("A derived shape is legible on the base, in high contrast more so")
@@ -141,6 +181,8 @@ struct ImageTests {
         var random = SeededGenerator(seed: 73)
         #expect(ImageChange.removePlate.applied(to: picture { _, _ in noise(&random, gray: false) }) == nil)
     }
+
+    private func gray(_ value: UInt8) -> RGB8 { RGB8(red: value, green: value, blue: value) }
 
     private func noise(_ random: inout SeededGenerator, gray: Bool) -> RGB8 {
         let value = UInt8.random(in: 0...255, using: &random)

@@ -23,34 +23,77 @@ struct RoleTests {
 
     @Test func nothingInTheName() { #expect(NameTokens.role(of: ["ocean", "7"]) == nil) }
 
-    @Test("Configuration before pairs, pairs before names, names before folders, folders before siblings, then the shape")
+    @Test("Configuration before pairs, pairs before code, code before names, names before folders, folders before siblings")
     func order() {
         let here = Location(path: ".nightcar.yml")
-        let names = ["one/aText", "one/bText", "one/cText", "one/zig", "Icons/zag", "zog"].map { (name: $0, path: $0) }
+        let names = ["one/aText", "one/bText", "one/cText", "one/dText", "one/zig", "Icons/zag", "zog"]
         let resolver = RoleResolver(
             rules: [RoleRule(match: Glob("one/a*"), role: .shadow, location: here)],
-            pairs: [ContrastPair(front: "Icons/zag", back: "one/bText", role: .text, location: here)], names: names)
-        func role(_ name: String, _ color: UInt32 = 0x808080) -> ColorRole {
-            resolver.role(name: name, path: name, color: .hex(color)).role
+            pairs: [ContrastPair(front: "Icons/zag", back: "one/bText", role: .text, location: here)],
+            uses: ["one/dText": ColorUse(.fill, "\"backgroundColor\" in A.swift:1")],
+            colors: names.map { ($0, $0, .hex(0x808080)) })
+        func decision(_ name: String, _ color: UInt32 = 0x808080) -> RoleDecision {
+            resolver.role(name: name, path: name, color: .hex(color))
         }
-        #expect(role("one/aText") == .shadow)
-        #expect(role("one/bText") == .surface)
-        #expect(role("Icons/zag") == .text)
-        #expect(role("one/cText") == .text)
-        #expect(role("Icons/other") == .graphic)
-        #expect(role("one/zig") == .text)
-        #expect(role("zog") == .unknown)
-        #expect(role("zog", 0xFFFFFF) == .surface)
-        #expect(role("zog", 0x111111) == .text)
-        #expect(role("zog", 0xE02020) == .accent)
-        #expect(role("zog", 0xFDE8E8) == .surface)
+        #expect(decision("one/aText").role == .shadow && decision("one/aText").source == .configuration)
+        #expect(decision("one/bText").role == .surface && decision("one/bText").source == .pair)
+        #expect(decision("Icons/zag").role == .text)
+        #expect(decision("one/dText").role == .fill && decision("one/dText").source == .code)
+        #expect(decision("one/cText").role == .text && decision("one/cText").source == .name)
+        #expect(decision("Icons/other").role == .graphic && decision("Icons/other").source == .folder)
+        #expect(decision("one/zig").role == .text && decision("one/zig").source == .siblings)
+        for (color, role) in [(0x808080, ColorRole.palette), (0xFFFFFF, .surface), (0x111111, .text), (0xE02020, .accent)] {
+            #expect(decision("zog", UInt32(color)).role == role && decision("zog", UInt32(color)).source == .shape)
+        }
+        #expect(decision("zog", 0xFDE8E8).role == .surface)
+        let order: [RoleDecision.Source] = [.configuration, .pair, .name, .folder, .siblings, .nothing]
+        let confidences = order.map { RoleDecision(.text, "", from: $0).confidence }
+        #expect(confidences == confidences.sorted(by: >))
     }
 
     @Test(
-        "The name of a color or of permanence is not a role",
-        arguments: ["White", "gray5", "textAlwaysWhite", "StaticBackground"])
+        "Names in any style",
+        arguments: [
+            ("SecondaryButton", ColorRole.fill), ("InteractionWeak", .fill), ("TextInverted", .palette), ("text-disabled", .text),
+            ("text_on_accent", .constant), ("LabelOnCard", .text), ("selectedBackground", .fill), ("PrimaryBrand", .accent),
+            ("DIVIDER", .separator), ("modalOverlay", .shadow),
+        ])
+    func styles(name: String, role: ColorRole) {
+        let resolver = RoleResolver(colors: [(name, name, .hex(0x808080))])
+        #expect(resolver.role(name: name, path: name, color: .hex(0x808080)).role == role)
+    }
+
+    @Test("A ramp is one thing: its steps share an anchor, whatever their own color would say")
+    func ramps() {
+        let grays: [(String, UInt32)] = [
+            ("Shade0", 0xFFFFFF), ("Shade10", 0xEAEAEA), ("Shade50", 0x808080), ("Shade100", 0x101010),
+        ]
+        let colors = grays.map { (name: $0.0, path: $0.0, light: ColorValue.hex($0.1)) }
+        let resolver = RoleResolver(colors: colors)
+        for color in colors {
+            let decision = resolver.role(name: color.name, path: color.path, color: color.light)
+            #expect(decision.source == .ramp && decision.anchor != nil, "\(color.name)")
+        }
+        // Numbers without an order are variants.
+        let variants: [(name: String, path: String, light: ColorValue)] = [
+            ("sky1", "sky1", .hex(0xFFFFFF)), ("sky2", "sky2", .hex(0x000000)), ("sky3", "sky3", .hex(0xF0F0F0)),
+        ]
+        #expect(RoleResolver(colors: variants).role(name: "sky1", path: "sky1", color: variants[0].light).source == .shape)
+    }
+
+    @Test("Nobody can tell what near-white text lies on, unless the name does")
+    func nearlyWhiteText() {
+        func role(_ name: String) -> RoleDecision {
+            RoleResolver(colors: [(name, name, .hex(0xFFFFFF))]).role(name: name, path: name, color: .hex(0xFFFFFF))
+        }
+        #expect(role("buttonTitle").role == .unknown && role("buttonTitle").confidence == 0)
+        #expect(role("textOnPrimary").role == .constant)
+        #expect(role("textInverse").role == .palette)
+    }
+
+    @Test("The name of a color or of permanence is not a use", arguments: ["White", "textAlwaysWhite", "StaticBackground"])
     func notAUse(name: String) {
-        let resolver = RoleResolver(rules: [], pairs: [], names: [(name, name)])
-        #expect(resolver.role(name: name, path: name, color: .hex(0xFFFFFF)).role == .unknown)
+        let role = RoleResolver(colors: [(name, name, .hex(0xFFFFFF))]).role(name: name, path: name, color: .hex(0xFFFFFF)).role
+        #expect(role == .unknown || role == .constant)
     }
 }

@@ -15,13 +15,16 @@ struct SVGTests {
         "Notations of one red",
         arguments: [
             "#f00", "#F00F", "#ff0000", "#FF0000FF", "red", "RED", "rgb(255,0,0)", "rgb(255 0 0)", "rgba(255, 0, 0, 1)",
-            "rgb(100%, 0%, 0%)", "hsl(0, 100%, 50%)", "hsl(360deg 100% 50% / 1)",
+            "rgb(100%, 0%, 0%)", "hsl(0, 100%, 50%)", "hsl(360deg 100% 50% / 1)", "color(srgb 1 0 0)",
+            "color(srgb 100% 0% 0% / 1)",
         ])
     func red(text: String) {
         #expect(SVGColor(text) == .color(.components(space: .srgb, values: [1, 0, 0], alpha: 1)))
     }
 
-    @Test(arguments: ["var(--x)", "color(display-p3 1 0 0)", "#12", "rgb(1,2)", "hsl(0,1,1)", "bluish", "rgb(1e999,0,0)"])
+    @Test(arguments: [
+        "var(--x)", "color(rec2020 1 0 0)", "color(display-p3 1 0)", "#12", "rgb(1,2)", "hsl(0,1,1)", "bluish", "rgb(1e999,0,0)",
+    ])
     func unknown(text: String) { #expect(SVGColor(text) == .unknown) }
 
     /// libxml2 lists namespaces first, so the order of attributes says nothing.
@@ -51,6 +54,7 @@ struct SVGTests {
         }
         let refused = reasons.values.reduce(0, +)
         #expect(refused * 10 <= count, "\(refused) of \(count) SVG files are refused: \(reasons)")
+        #expect(Set(reasons.keys).isSubset(of: ["it holds a bitmap"]), "the changelog says so: \(reasons)")
         print("SVG files understood: \(count - refused) of \(count); others: \(reasons)")
     }
 
@@ -83,10 +87,32 @@ struct SVGTests {
         #expect(try #require(colors("<clipPath><path/></clipPath><path fill='#111'/>")).missing == nil)
     }
 
+    @Test("Display P3 is read")
+    func displayP3() {
+        #expect(
+            SVGColor("color(display-p3 0.5 0.25 1 / 0.5)")
+                == .color(.components(space: .displayP3, values: [0.5, 0.25, 1], alpha: 0.5)))
+    }
+
+    @Test("The colors of a mask are light and stay, whatever the drawing gets")
+    func masks() throws {
+        let vector = try #require(
+            colors("<defs><path id='a' d=''/></defs><mask fill='#fff'><use href='#a' fill='#eee'/></mask><path fill='#111'/>"))
+        #expect(vector.obstacle == nil)
+        let inherited = try #require(
+            colors("<defs><path id='a' d=''/></defs><mask fill='#fff'><use href='#a'/></mask><path fill='#111'/>"))
+        #expect(inherited.obstacle == nil)
+        #expect(vector.uses.map(\.text) == ["#fff", "#eee", "#111"])
+        #expect(vector.uses.map { $0.color == nil } == [true, true, false])
+    }
+
     @Test(
         "What is not understood is an obstacle",
         arguments: [
-            "<image href='x.png'/>", "<mask><path fill='#fff'/></mask>", "<path fill='var(--c)'/>", "<path fill='&#35;fff'/>",
+            "<image href='x.png'/>", "<mask><path class='a'/></mask>",
+            "<g fill='#123'><mask><path/></mask></g>", "<mask><path/></mask><path/>", "<mask><use href='#a'/></mask>",
+            "<path id='a' fill='#111'/><mask><use href='#a' fill='#fff'/></mask>",
+            "<style>path{fill:red}</style><mask><path/></mask>", "<path fill='var(--c)'/>", "<path fill='&#35;fff'/>",
             "<style>@media print {a{fill:red}}</style>", "<animate/>", "<path style='mix-blend-mode:multiply'/>",
             "<filter><feColorMatrix/></filter>", "<style>/* fill:red } */</style>",
         ])

@@ -134,7 +134,7 @@ extension SetKind {
             case Part.spriteAtlas: .spriteAtlas
             case Part.namedContents: .referenceGroup
             case Part.recognitionObject: .referenceObject
-            case Part.iconStack: SetKind(rawValue: "icon")
+            case Part.iconStack: .iconDocument
             case Part.iconGroup: SetKind(rawValue: "icongroup")
             case Part.gradient: SetKind(rawValue: "gradient")
             default:

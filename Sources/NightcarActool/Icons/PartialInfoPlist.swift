@@ -36,9 +36,16 @@ private extension PartialInfoPlist {
         var icons: [String: PropertyList] = [:]
         if let primary = selection.appIcon, let names = names(primary) {
             icons["CFBundlePrimaryIcon"] = Self.icon(primary, names)
+        } else if let document = selection.iconDocument {
+            icons["CFBundlePrimaryIcon"] = ["CFBundleIconName": .string(document.name)]
         }
-        let others = selection.alternateIcons.compactMap { icon in
-            names(icon).map { (icon.set.name, Self.icon(icon, $0)) }
+        // A set has loose files, so it goes before a document of the same name.
+        var others: [(String, PropertyList)] = []
+        for icon in selection.alternateIcons {
+            if let names = names(icon) { others.append((icon.set.name, Self.icon(icon, names))) }
+        }
+        for document in selection.alternateDocuments {
+            others.append((document.name, ["CFBundleIconName": .string(document.name)]))
         }
         if !others.isEmpty { icons["CFBundleAlternateIcons"] = .dictionary(Dictionary(others) { first, _ in first }) }
         if !icons.isEmpty { members[key] = .dictionary(icons) }
@@ -53,9 +60,11 @@ private extension PartialInfoPlist {
     }
 
     mutating func addMacIcon(_ selection: Selection, _ files: [String: IconFiles]) {
-        guard let icon = selection.appIcon else { return }
-        members["CFBundleIconName"] = .string(icon.set.name)
-        if files[icon.set.folder.path]?.files.isEmpty == false { members["CFBundleIconFile"] = .string(icon.set.baseName) }
+        guard let name = selection.appIcon?.set.name ?? selection.iconDocument?.name else { return }
+        members["CFBundleIconName"] = .string(name)
+        if let icon = selection.appIcon, files[icon.set.folder.path]?.files.isEmpty == false {
+            members["CFBundleIconFile"] = .string(icon.set.baseName)
+        }
     }
 
     /// A car can't hold the icon of a solid image stack, so the app must not ask for it.

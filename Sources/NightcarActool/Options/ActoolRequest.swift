@@ -45,6 +45,10 @@ package struct ActoolRequest: Sendable {
     package var standaloneIcons: StandaloneIcons {
         arguments["--standalone-icon-behavior"].flatMap { StandaloneIcons(rawValue: $0.lowercased()) } ?? .default
     }
+    /// Whether bitmaps are drawn from icon documents, for systems without layered icons.
+    var drawsIconBitmaps: Bool {
+        !["disabled", "no"].contains(arguments["--enable-icon-stack-fallback-generation"]?.lowercased())
+    }
     package var asksForVersionOnly: Bool { arguments.has("--version") && documents.isEmpty }
 
     /// A run that generates symbols does nothing else, although build systems also pass `--compile` to it.

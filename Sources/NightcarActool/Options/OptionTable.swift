@@ -74,6 +74,7 @@ extension ActoolOption {
         .init("--alternate-app-icon", .many),
         .init("--include-all-app-icons", .none),
         .init("--standalone-icon-behavior", .of(["default", "all", "none"])),
+        .init("--enable-icon-stack-fallback-generation", .of(["enabled", "disabled", "YES", "NO"])),
         .init("--skip-app-store-deployment", .none),
         .init("--launch-image", .one),
         .init("--accent-color", .one),
@@ -98,7 +99,7 @@ extension ActoolOption {
     static let sizes: [ActoolOption] = [
         .init("--enable-on-demand-resources", .switched),
         .init("--asset-pack-output-specifications", .one, .none),
-        .init("--filter-for-device-model", .one, .none),
+        .init("--filter-for-device-model", .one),
         .init("--filter-for-device-os-version", .one, .none),
         .init("--filter-for-thinning-device-configuration", .one, .none),
     ]

@@ -6,6 +6,11 @@ package import ThemeCatalogVariants
 package struct CarRequest: Sendable {
     /// The catalogs without unrequested icons and launch images, and without entries for other devices and languages.
     package var catalogs: [SourceCatalog]
+    /// The documents of Icon Composer to compile.
+    package var icons: [LoadedIcon]
+    /// Whether their bitmaps for systems without layered icons are drawn. If not, they come from an app icon set of the same
+    /// name.
+    package var drawsIconBitmaps: Bool
     package var filter: PlatformFilter
     /// The names of the app icons that are in the catalogs, the primary one first.
     package var appIcons: [String]
@@ -15,6 +20,8 @@ package struct CarRequest: Sendable {
     package var optimizesSpace: Bool
     /// Whether vectors get pictures, if there is a program that paints them.
     package var paintsVectors: Bool
+    /// The model identifier of the only device that the car is for, such as `iPhone18,1`. Nil for all devices.
+    package var deviceModel: String?
     /// The start of the bundle identifiers of sticker packs. Nil for packs without one.
     package var stickerPackPrefix: String?
 }

@@ -85,7 +85,9 @@ package final class Checkout: Sendable {
 
     private static func gitFolder(of repository: Repository) throws(Failure) -> String {
         let result = try repository.checked(repository.run(["rev-parse", "--absolute-git-dir"]))
-        guard let folder = result.lines.first else { throw Failure("git does not say where \(repository.root) is kept") }
+        guard let folder = result.lines.first else {
+            throw Failure("git doesn't say where it keeps the data of \(repository.root)")
+        }
         return folder
     }
 }

@@ -14,21 +14,30 @@ package struct Repository: Sendable {
         let folder = Self.existingFolder(path)
         let result = try GitProcess(["-C", folder, "rev-parse", "--show-toplevel"])
         guard result.status == 0, let root = result.lines.first else {
-            throw Failure("\(path) is in no git repository: \(result.complaint)")
+            throw Failure("\(path) is not in a git repository: \(result.complaint)")
         }
         self.root = root
     }
 
-    /// The full name of the commit that a revision names.
+    /// The full name of the commit that a revision names. A branch that only the remote has counts too: a checkout in CI has no
+    /// local branches besides its own.
     ///
     /// - Throws: `Failure` if there is none.
     package func commit(_ revision: String) throws(Failure) -> String {
-        let result = try run(["rev-parse", "--verify", "--quiet", "--end-of-options", revision + "^{commit}"])
-        guard result.status == 0, let commit = result.lines.first else {
-            throw Failure(
-                "there is no commit \"\(revision)\" in \(root); where history is cut short, fetch more of it (fetch-depth: 0)")
+        for name in [revision, "origin/" + revision] {
+            let result = try run(["rev-parse", "--verify", "--quiet", "--end-of-options", name + "^{commit}"])
+            if result.status == 0, let commit = result.lines.first { return commit }
         }
-        return commit
+        let remedy = try remedy
+        throw Failure("there is no commit \"\(revision)\" in \(root)\(remedy)")
+    }
+
+    /// What to do about missing history. Empty if the clone has all of it.
+    var remedy: String {
+        get throws(Failure) {
+            guard try run(["rev-parse", "--is-shallow-repository"]).lines.first == "true" else { return "" }
+            return ": the clone is shallow; fetch the whole history (actions/checkout: fetch-depth: 0, or git fetch --unshallow)"
+        }
     }
 
     /// Whether a revision names a commit.

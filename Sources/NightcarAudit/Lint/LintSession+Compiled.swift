@@ -62,16 +62,13 @@ extension LintSession {
     }
 
     private static func moved(_ finding: Finding, from folder: String, to path: String) -> Diagnosis {
-        func moved(_ place: String) -> String {
+        var finding = finding.moved { place in
             let set = place.hasSuffix("/Contents.json") ? String(place.dropLast("/Contents.json".count)) : place
             return set.hasPrefix(folder) ? path + set.dropFirst(folder.count) : set
         }
-        var finding = finding
-        finding.location = Location(path: moved(finding.location.path))
-        finding.asset = finding.asset.map(moved)
-        finding.related = finding.related.map { related in
-            Finding.Related(location: Location(path: moved(related.location.path)), message: related.message)
-        }
+        // A compiled catalog has no lines.
+        finding.location.place = .whole
+        for index in finding.related.indices { finding.related[index].location.place = .whole }
         return Diagnosis(finding: finding, fix: nil)
     }
 }

@@ -23,14 +23,18 @@ package struct LintSession {
     package let links: LinkPolicy
     package let jobs: Int
     package let painter: VectorPainter
+    /// Whether configurations in subfolders refine this one.
+    package let readsNested: Bool
 
     package init(
-        paths: [String], configuration: Configuration, baseline: String?, only: [String] = [], sources: [String] = [],
+        paths: [String], configuration: Configuration, readsNested: Bool = true, baseline: String?, only: [String] = [],
+        sources: [String] = [],
         readsSources: Bool = true, links: LinkPolicy = .follow,
         jobs: Int = ProcessInfo.processInfo.activeProcessorCount, painter: VectorPainter = VectorPainter()
     ) {
         self.paths = paths
         self.configuration = configuration
+        self.readsNested = readsNested
         self.only = only
         self.links = links
         self.jobs = jobs
@@ -41,23 +45,41 @@ package struct LintSession {
     }
 
     package func run() async throws -> LintOutcome {
-        let folders = paths.filter { !compiled.contains($0) }
-        let found = folders.isEmpty ? CatalogFinder.Sources() : try CatalogFinder(links: links).sources(at: folders)
-        // The catalogs that are loaded at the same time share the readers that a single one would have.
-        let readers = readingWidth(jobs: jobs) / min(jobs, max(1, found.paths.count))
-        let loaded = await found.paths.concurrentMap(width: jobs) { [links] path in
-            Result { try loadCatalog(at: path, readers: readers, links: links) }
-        }
-        var catalogs = try loaded.map { try $0.get() }
+        let found = try find()
+        var catalogs = try await load(found.paths)
         if !catalogs.isEmpty { catalogs[0].findings += found.findings }
-        var options = LintOptions(settings: configuration.lint, root: root, only: only, sources: sources, jobs: jobs)
-        options.derived = configuration.derivedVariants
-        options.painter = painter
-        if folders.isEmpty || !readsSources { options.sources = [] }
-        options.findsSources = readsSources && !folders.isEmpty
+        var options = try options(for: found.paths, findsSources: paths.count > compiled.count)
+        options.icons = found.icons.map { loadIcon(at: $0, links: links) }
         var outcome = await lint(catalogs, options: options)
         for found in try compiledCatalogs() { outcome.add(try await lintCompiled(found, options: options)) }
         return outcome
+    }
+
+    /// The source catalogs that the paths name.
+    func find() throws -> CatalogFinder.Sources {
+        let folders = paths.filter { !compiled.contains($0) }
+        return folders.isEmpty ? CatalogFinder.Sources() : try CatalogFinder(links: links).sources(at: folders, withIcons: true)
+    }
+
+    func load(_ paths: [String]) async throws -> [SourceCatalog] {
+        // The catalogs that are loaded at the same time share the readers that a single one would have.
+        let readers = readingWidth(jobs: jobs) / min(jobs, max(1, paths.count))
+        let loaded = await paths.concurrentMap(width: jobs) { [links] path in
+            Result { try loadCatalog(at: path, readers: readers, links: links) }
+        }
+        return try loaded.map { try $0.get() }
+    }
+
+    /// - Parameter findsSources: whether there are source catalogs. Only for them, the sources of the app say something.
+    func options(for catalogs: [String], findsSources: Bool) throws -> LintOptions {
+        var options = LintOptions(settings: configuration.lint, root: root, only: only, sources: sources, jobs: jobs)
+        options.derived = configuration.derivedVariants
+        if readsNested { options.nested = try configuration.nestedScopes(for: catalogs, root: root) }
+        options.sources += options.nested.flatMap(\.settings.sources).filter { !sources.contains($0) }
+        options.painter = painter
+        if !findsSources || !readsSources { options.sources = [] }
+        options.findsSources = readsSources && findsSources
+        return options
     }
 
     /// Whether a run of these rules on these paths checked what an entry of a baseline is about.
@@ -67,7 +89,7 @@ package struct LintSession {
         return paths.map(root.relative).contains { $0 == "." || entry.asset == $0 || entry.asset.hasPrefix($0 + "/") }
     }
 
-    /// The findings about changed files, and about sets with a file that changed since a commit.
+    /// The findings about files that changed since a commit, and about sets with such a file.
     package func changed(_ diagnoses: [Diagnosis], since revision: String) throws -> [Diagnosis] {
         let repository = try Repository(containing: paths[0])
         let head = try? repository.commit("HEAD")
@@ -99,7 +121,7 @@ package struct LintSession {
             repository = try Repository(containing: paths[0])
             dirty = try repository.uncommittedFiles(below: paths.map { try repository.path(of: $0) })
         } catch {
-            throw Failure("cannot tell whether the tree is clean (--allow-dirty fixes anyway)", cause: Failure(error))
+            throw Failure("can't tell whether all changes are committed; use --allow-dirty to fix anyway", cause: Failure(error))
         }
         guard let first = dirty.first else { return }
         let more = dirty.count > 1 ? " and \(dirty.count - 1) more" : ""

@@ -1,39 +1,28 @@
 import NightcarCompiler
-import NightcarImaging
+import NightcarDiagnostics
+import NightcarJSON
+import NightcarLint
 import NightcarModel
-package import NightcarSize
+import NightcarSize
 import NightcarSystem
 import NightcarTint
 import NightcarXCAssets
 import ThemeCatalogPixels
 import ThemeCatalogVariants
 
-extension SizeReader {
-    /// The possible savings in the source catalogs of a report, largest first. Each number is measured with the options of the
-    /// report: by encoding the smaller picture, or from the payloads that would no longer be used.
-    ///
-    /// - Parameter paths: what the report was made from. Compiled files and archives have no sources to change.
-    package func opportunities(in paths: [String], report: SizeReport) async throws -> [Opportunity] {
-        var found: [Opportunity] = []
-        for path in paths {
-            for place in try findCatalogs(in: path, links: options.links) {
-                guard case .source = place.form, let file = report.files.first(where: { $0.isReport(of: place.path) }) else {
-                    continue
-                }
-                let compile = try options.compileOptions(for: place.path)
-                let catalog = expand([try loadCatalog(at: place.path, links: options.links)], filter: compile.filter).catalog
-                let search = SavingsSearch(path: place.path, catalog: catalog, file: file, options: compile)
-                found += search.removals()
-                found += await search.measured(jobs: options.jobs)
-            }
-        }
-        return found.filter { $0.savedBytes > 0 || $0.savedSourceBytes > 0 }.sorted(by: Opportunity.precedes)
-    }
+/// A change that may save bytes, before it was tried.
+struct SavingsCandidate: Sendable {
+    var opportunity: Opportunity
+    /// The change to the catalog.
+    var fix: Fix
+    /// What the configuration needs besides. Nil if the change to the catalog is all.
+    var rule: TintRule?
 }
 
 /// The search in one source catalog and its report.
 struct SavingsSearch: Sendable {
     let path: String
+    let source: SourceCatalog
     let catalog: Catalog
     let file: SizedFile
     let options: CompileOptions
@@ -43,9 +32,11 @@ struct SavingsSearch: Sendable {
         var asset: Asset
         var source: SourceFile
         var row: SizeRow
+        /// The entry in Contents.json.
+        var location: Location?
     }
 
-    struct ID: Hashable {
+    private struct ID: Hashable {
         var asset: String
         var kind: String
         var key: VariantKey
@@ -53,62 +44,82 @@ struct SavingsSearch: Sendable {
 
     /// The renditions that are files, in catalog order.
     let items: [Item]
-    /// The number of renditions of each file.
-    private let fileUses: [String: Int]
-    private let users: [Int: Int]
-    private let payloadBytes: [Int: Int]
+    /// The sets by their folders.
+    private let sets: [String: SourceSet]
+    /// The number of renditions that each entry gives.
+    private let entryUses: [Location: Int]
 
-    init(path: String, catalog: Catalog, file: SizedFile, options: CompileOptions) {
-        (self.path, self.catalog, self.file, self.options) = (path, catalog, file, options)
+    init(path: String, source: SourceCatalog, file: SizedFile, options: CompileOptions) {
+        let catalog = expand([source], filter: options.filter).catalog
+        (self.path, self.source, self.catalog, self.file, self.options) = (path, source, catalog, file, options)
         var rows: [ID: SizeRow] = [:]
-        var users: [Int: Int] = [:]
-        var payloadBytes: [Int: Int] = [:]
         for row in file.rows {
             guard let kind = row.kind, let key = row.key else { continue }
             rows[ID(asset: row.asset, kind: kind, key: key)] = row
-            if let payload = row.payload {
-                users[payload, default: 0] += 1
-                payloadBytes[payload] = row.payloadBytes ?? payloadBytes[payload, default: 0] + row.storedBytes
-            }
         }
-        (self.users, self.payloadBytes) = (users, payloadBytes)
         let items: [Item] = catalog.assets.flatMap { asset in
             asset.renditions.compactMap { rendition in
                 guard case .file(let source) = rendition.content,
                     let row = rows[ID(asset: asset.name, kind: asset.kind.rawValue, key: rendition.key)]
                 else { return nil }
-                return Item(asset: asset, source: source, row: row)
+                return Item(asset: asset, source: source, row: row, location: rendition.location)
             }
         }
         self.items = items
-        fileUses = items.reduce(into: [:]) { $0[$1.source.path, default: 0] += 1 }
-    }
-
-    /// The bytes that the compiled file loses with these rows: the payloads whose users are all among them.
-    func bytesWithout(_ rows: [SizeRow]) -> Int {
-        var gone: [Int: Int] = [:]
-        for row in rows { if let payload = row.payload { gone[payload, default: 0] += 1 } }
-        return gone.reduce(0) { $0 + ($1.value == users[$1.key] ? payloadBytes[$1.key] ?? 0 : 0) }
-    }
-
-    /// The first item of each file that no other rendition needs.
-    func files(onlyIn removed: [Item]) -> [Item] {
-        var uses: [String: Int] = [:]
-        for item in removed { uses[item.source.path, default: 0] += 1 }
-        return removed.filter { item in
-            let all = fileUses[item.source.path]
-            return uses.removeValue(forKey: item.source.path).map { $0 == all } ?? false
+        sets = Dictionary(source.sets.map { ($0.folder.path, $0) }) { first, _ in first }
+        entryUses = items.reduce(into: [:]) { uses, item in
+            if let location = item.location { uses[location, default: 0] += 1 }
         }
     }
 
-    func opportunity(
-        _ kind: Opportunity.Kind, _ items: [Item], saved: Int, source: Int? = nil, detail: String, command: String
-    ) -> Opportunity {
-        let sources = files(onlyIn: items).reduce(0) { $0 + ($1.row.sourceBytes ?? 0) }
-        return Opportunity(
+    /// Removes the entries of renditions, and the files that no other entry of the set names. Nil if an entry gives other
+    /// renditions too, or isn't in a list.
+    func removal(of removed: [Item]) -> (fix: Fix, sourceBytes: Int)? {
+        guard let set = removed.first.flatMap({ sets[$0.source.folder] }) else { return nil }
+        let gone = removed.compactMap(\.location)
+        let entries = set.entries.filter { $0.origin == .list && gone.contains($0.location) }
+        let uses = gone.reduce(into: [:]) { $0[$1, default: 0] += 1 }
+        guard gone.count == removed.count, entries.count == uses.count,
+            uses.allSatisfy({ entryUses[$0.key] == $0.value })
+        else { return nil }
+        let kept = set.entries.filter { entry in !entries.contains { $0.location == entry.location } }
+        let files = Set(entries.compactMap(\.targetFile)).subtracting(kept.compactMap(\.targetFile)).sorted()
+        let folder = set.folder.path
+        let edits = entries.map { Fix.Edit.removeEntry(folder: folder, entry: $0.node.range) }
+        let sizes = files.map { file in removed.first { $0.source.name == file }?.row.sourceBytes ?? 0 }
+        return (
+            Fix(isSafe: true, edits + files.map { .delete(folder: folder, file: $0) }), sizes.reduce(0, +)
+        )
+    }
+
+    /// Removes a set that has neither parts nor a parent.
+    func removalOfSet(at folder: String) -> Fix? {
+        guard let set = sets[folder], set.parent == nil, set.folder.folders.isEmpty else { return nil }
+        return .safe(.deleteSet(folder: folder))
+    }
+
+    /// Gives the file of a rendition other contents.
+    func replacement(of item: Item, with bytes: [UInt8]) -> Fix {
+        .safe(.replace(folder: item.source.folder, file: item.source.name, with: bytes))
+    }
+
+    func candidate(
+        _ kind: Opportunity.Kind, _ items: [Item], _ fix: Fix, source: Int, detail: String, rule: TintRule? = nil
+    ) -> SavingsCandidate {
+        // What saves something on one platform may be needed on another.
+        let platform = options.filter.platform.map { " --platform \($0.rawValue)" } ?? ""
+        let command = kind.isApplicable ? "nightcar size \(shellQuoted(path))\(platform) --apply \(kind.rawValue)" : ""
+        let opportunity = Opportunity(
             kind: kind, file: file.path, asset: items[0].asset.name,
-            variant: items.map { $0.row.key?.description ?? "" }.joined(separator: ", "), savedBytes: saved,
-            savedSourceBytes: source ?? sources, detail: detail, command: command)
+            variant: items.map { $0.row.key?.description ?? "" }.joined(separator: ", "), savedBytes: 0,
+            savedSourceBytes: source, detail: detail, command: command)
+        return SavingsCandidate(opportunity: opportunity, fix: fix, rule: rule)
+    }
+}
+
+extension SourceEntry {
+    fileprivate var targetFile: String? {
+        if case .file(let name) = target { name } else { nil }
     }
 }
 

@@ -105,7 +105,7 @@ private extension RemoteCache {
         }
     }
 
-    /// Records how long a request took, and why it failed.
+    /// Records how long a request took, and the reason if it failed.
     func note(_ milliseconds: Int, _ failure: String? = nil) {
         state.withLock { state in
             state.requests += 1

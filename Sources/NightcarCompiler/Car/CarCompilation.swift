@@ -41,7 +41,8 @@ package func compileCar(
     }
     let made = Dictionary(uniqueKeysWithValues: zip(plan.works, artwork))
     let emission = CarEmission(
-        plan, artwork: made, catalog: configured.catalog, target: target, tool: "nightcar \(compilerVersion)")
+        plan, artwork: made, catalog: configured.catalog, target: target, tool: "nightcar \(compilerVersion)",
+        painter: options.iconPainter)
     let (bytes, order) = try await serialized(emission.contents, encoder: encoder, jobs: jobs)
     let stickers = StickerPacks(configured.catalog, prefix: options.stickerPackPrefix)
     let file = ByteView(bytes)
@@ -54,11 +55,13 @@ package func compileCar(
 
 /// The same, including *expand*.
 package func compileCar(
-    _ catalogs: [SourceCatalog], options: CompileOptions, target: CarTarget, path: String, jobs: Int, cache: LocalCache? = nil,
+    _ catalogs: [SourceCatalog], icons: [LoadedIcon] = [], options: CompileOptions, target: CarTarget, path: String, jobs: Int,
+    cache: LocalCache? = nil,
     progress: @escaping @Sendable (_ done: Int, _ total: Int) async -> Void = { _, _ in }
 ) async throws -> Compilation {
     try await compileCar(
-        expand(catalogs, filter: options.filter), options: options, target: target, path: path, jobs: jobs, cache: cache,
+        expand(catalogs, icons: icons, filter: options.filter), options: options, target: target, path: path, jobs: jobs,
+        cache: cache,
         progress: progress)
 }
 

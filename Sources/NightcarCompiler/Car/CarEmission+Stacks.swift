@@ -31,7 +31,7 @@ private extension CarEmission {
 
         /// The layer's frame on a canvas, in pixels of a scale.
         ///
-        /// A layer is in the middle of the canvas, unless its set specifies another place.
+        /// A layer is centered on the canvas unless its set gives another position.
         func frame(on canvas: (x: Double, y: Double), size: (x: Double, y: Double), scale: Double) -> PixelRect {
             let center = properties.frameCenter ?? (canvas.x / 2, canvas.y / 2)
             return PixelRect(

@@ -22,6 +22,8 @@ struct CarEmission {
     let naming: CarNaming
     /// Packs the flattened picture of a stack. Apple's tool packs it like an icon.
     let encoder: PixelEncoder
+    /// Draws the bitmaps of icon documents. Nil if sets have them.
+    let painter: IconPainter?
     private let artwork: [CarWork: CarArtwork]
     private(set) var contents: CarContents
     /// One for each rendition of `contents`.
@@ -37,16 +39,22 @@ struct CarEmission {
         var key: CarKey
     }
 
-    init(_ plan: CarPlan, artwork: [CarWork: CarArtwork], catalog: Catalog, target: CarTarget, tool: String) {
+    init(
+        _ plan: CarPlan, artwork: [CarWork: CarArtwork], catalog: Catalog, target: CarTarget, tool: String,
+        painter: IconPainter? = nil
+    ) {
         self.plan = plan
+        self.painter = painter
         self.artwork = artwork
         naming = CarNaming(catalog)
         encoder = PixelEncoder(codecs: target.iconCodecs)
         contents = CarContents(target: target, tool: tool)
         reportFiles()
         // A stack names the numbers of its layers. They are known once all names are known.
-        for planned in plan.assets where planned.asset.kind != .imageStack { add(planned) }
+        for planned in plan.assets where ![.imageStack, .iconDocument].contains(planned.asset.kind) { add(planned) }
+        let icons = plan.assets.filter { $0.asset.kind == .iconDocument }.compactMap { addIconDocument($0) }
         addStacks(plan.assets.filter { $0.asset.kind == .imageStack })
+        addStacks(of: icons)
         for (program, count) in bareVectors { reportBareVectors(count, program, catalog) }
     }
 
@@ -85,10 +93,12 @@ extension CarEmission {
         contents.renditions.append(CarContents.Rendition(name: name, key: key, value: value, origin: place))
     }
 
-    /// Adds a name with the part that a lookup asks for: a picture if there is one, otherwise whatever had the name first.
+    /// Adds a name with the part that a lookup asks for: a picture if there is one, a layered icon before an icon set, otherwise
+    /// whatever had the name first.
     mutating func addName(_ name: String, part: UInt16, extra: [AttributeValue] = []) {
         if let index = nameIndex[name] {
-            if part == Part.image { contents.names[index].part = part }
+            let wins = part == Part.image || part == Part.iconStack && contents.names[index].part == Part.icon
+            if wins { contents.names[index].part = part }
         } else {
             nameIndex[name] = contents.names.count
             contents.names.append(CarContents.Name(name, part: part, extra: extra))

@@ -4,7 +4,7 @@ extension FindingTopic {
         "What `compile --format car` and `actool` cannot put into Apple's format.",
         [
             .carUnsupported, .carKeyCollision, .carUnreachable, .carBareVector, .carUnpaintedVector, .carEmpty,
-            .carUnconvertedProfile,
+            .carUnconvertedProfile, .carUnknownDevice,
         ])
 }
 
@@ -38,6 +38,12 @@ extension FindingID {
         "car-empty", .error, [.compile],
         "There is nothing to store in an Assets.car file",
         "The file is not written, because Apple's tools reject an empty one. The other findings say what was left out.")
+
+    package static let carUnknownDevice = FindingID(
+        "car-unknown-device", .warning, [.actool],
+        "No device with this model identifier is known",
+        "The file is not thinned: it holds what every device needs. Update the program, or use `nightcar thin` with a device file."
+    )
 
     package static let carUnconvertedProfile = FindingID(
         "car-unconverted-profile", .warning, .compilingCar,

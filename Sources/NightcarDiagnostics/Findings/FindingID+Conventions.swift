@@ -4,7 +4,7 @@ extension FindingTopic {
         "Names, the layout of files, the sources of the app, and the configuration.",
         [
             .nameConvention, .setPolicy, .fileNameMatchesAsset, .contentsFormat, .unusedAsset, .undefinedAsset,
-            .unusedSuppression, .internalError,
+            .unusedSuppression, .pairsUnchecked, .internalError,
         ])
 }
 
@@ -70,6 +70,14 @@ extension FindingID {
         """
         The pattern matches no set, or the rule no longer finds anything there. Remove the entry, or correct its \
         pattern.
+        """)
+
+    package static let pairsUnchecked = FindingID(
+        "pairs-unchecked", .warning, .linting,
+        "No enabled rule checks the pairs of the configuration",
+        """
+        `lint: pairs:` names colors that are used together, but the rules that check their contrast are off by default. \
+        Add `color-contrast-pair` or `color-contrast-regresses-in-dark` to `enabled`, or remove the pairs.
         """)
 
     package static let internalError = FindingID(

@@ -19,7 +19,10 @@ extension FindingID {
         ("can't be transparent nor contain an alpha channel"). An icon in which every pixel is opaque is a note, \
         because apps with such icons are in the store. `--fix` writes an opaque icon without the channel. If the icon \
         is clear in places, `--fix` needs the color to paint it on: the option `background`. Dark and tinted icons \
-        keep their alpha channel, because the system paints their background.
+        keep their alpha channel, because the system paints their background. Alternate icons that are clear in places \
+        are skipped unless the option `alternates` is on, because we know of no rejection. An icon is an alternate if \
+        the project names another one (`ASSETCATALOG_COMPILER_APPICON_NAME`), or if the catalog has an `AppIcon` \
+        besides it.
         """)
 
     package static let appIconMissingDark = FindingID(
@@ -106,7 +109,7 @@ extension FindingID {
         The system scales another file, which looks soft or wastes memory. iPhones use 2x and 3x, iPads 2x, Macs 1x \
         and 2x, watches 2x. The platform comes from the idioms of the entries, from `platforms:` in the configuration, \
         or from the catalog's app icons. If nothing says it, the rule reports only a gap between scales. An image with \
-        a single scale is not reported.
+        a single scale is not reported. If all targets of the Xcode project are for iPad only, 3x isn't needed.
         """)
 
     package static let scaleDead = FindingID(

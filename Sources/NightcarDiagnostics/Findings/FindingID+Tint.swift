@@ -4,7 +4,7 @@ extension FindingTopic {
         "What `compile` and `tint` say about the configuration and what they derive from it.",
         [
             .tintUnknownColor, .tintPlatformColor, .tintRuleUnused, .tintContrastUnmet, .tintNotMonochrome, .tintNotDerived,
-            .tintHandEdited, .tintFolded, .pairUnused, .pairNotFolded, .themeCatalog,
+            .tintHandEdited, .tintFolded, .tintUnclear, .pairUnused, .pairNotFolded, .themeCatalog,
         ])
 }
 
@@ -50,6 +50,14 @@ extension FindingID {
         """
         Neither set is the place for another appearance. `compile` derives what is missing, and `tint --write` does not write \
         it.
+        """)
+
+    package static let tintUnclear = FindingID(
+        "tint-unclear", .info, .tinting,
+        "Nothing says what a color is for",
+        """
+        A guess could turn a light surface into a dark one that carries dark text, so no dark value is derived. Give the color a \
+        role under `derive`, `roles`, declare what it lies on under `contrast`, or declare its dark value.
         """)
 
     package static let pairUnused = FindingID(

@@ -4,7 +4,7 @@
 package struct FindingID: Sendable {
     /// A command that prints findings.
     package enum Command: String, Sendable, Hashable, CaseIterable {
-        case actool, compile, extract, info, lint, preview, tint
+        case actool, compile, extract, generate, `import`, info, lint, preview, themes, tint
     }
 
     /// A class, so that each finding refers to its row with one pointer. A catalog may have many findings.
@@ -84,6 +84,6 @@ package struct FindingTopic: Sendable {
     }
 
     package static let all: [FindingTopic] = [
-        structure, appearance, pictures, conventions, reading, car, tint, compiled,
+        structure, appearance, pictures, icons, conventions, reading, car, tint, compiled, generated,
     ]
 }

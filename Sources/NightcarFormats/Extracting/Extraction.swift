@@ -4,6 +4,7 @@ import NightcarImaging
 package import NightcarModel
 import NightcarSystem
 import NightcarVectors
+import NightcarXCAssets
 import ThemeCatalogBytes
 import ThemeCatalogPixels
 import ThemeCatalogVariants
@@ -114,6 +115,11 @@ private struct Plan: Sendable {
         let variant = rendition.key.description
         let folders = asset.name.split(separator: "/", omittingEmptySubsequences: false).map(String.init)
         let path = suffix.map { suffix in
+            // An icon document is a folder with files of its own names.
+            if asset.kind == .iconDocument, let file = LoadedIcon.file(of: rendition.key) {
+                let parts = file.split(separator: "/").map(String.init)
+                return names.path(folders.dropLast() + ["\(folders.last!).\(asset.kind.rawValue)"] + parts, suffix: "")
+            }
             let parent = folders.dropLast() + ["\(folders.last!).\(asset.kind.rawValue)"]
             return names.path(parent + [variant.replacing(" · ", with: ", ")], suffix: suffix)
         }

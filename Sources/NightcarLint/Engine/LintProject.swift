@@ -9,6 +9,8 @@ package struct LintProject: Sendable {
     package var catalogs: [SourceCatalog]
     /// The sets of all catalogs that are not ignored, in catalog order.
     package var sets: [LintSet]
+    /// Documents of Icon Composer.
+    package var icons: [LoadedIcon] = []
     /// The findings of loading and expanding.
     package var loaded: [Finding] = []
     /// Each catalog in the form that is compiled.
@@ -31,7 +33,12 @@ package struct LintProject: Sendable {
     /// The positions in `sets`, by folder path.
     let setsByFolder: [String: Int]
 
-    package init(catalogs: [SourceCatalog], sets: [LintSet], settings: LintSettings) {
+    /// The paths of the original catalogs, if the catalogs are copies.
+    var originals: [String: String] = [:]
+
+    /// - Parameter platforms: the platforms that the configuration names for each catalog. If there are none for a catalog, its
+    ///   entries tell.
+    package init(catalogs: [SourceCatalog], sets: [LintSet], settings: LintSettings, platforms: [[Platform]] = []) {
         self.catalogs = catalogs
         self.sets = sets
         self.settings = settings
@@ -40,9 +47,10 @@ package struct LintProject: Sendable {
             sets.indices.map { (sets[$0].source.folder.path, $0) }, uniquingKeysWith: { first, _ in first })
         foldersWithDark = Set(sets.lazy.filter { $0.isImage && $0.filled.contains(where: \.isDark) }.map(Folder.init))
         groundCompanions = Set(sets.compactMap(Self.companion))
-        platforms =
-            settings.platforms.isEmpty
-            ? catalogs.map(Self.platforms) : catalogs.map { _ in Set(settings.platforms) }
+        self.platforms = catalogs.indices.map { index in
+            let named = platforms.indices.contains(index) ? platforms[index] : settings.platforms
+            return named.isEmpty ? Self.platforms(of: catalogs[index]) : Set(named)
+        }
     }
 
     /// The name of an image in words, and its catalog.
@@ -92,7 +100,9 @@ package struct LintProject: Sendable {
 
     /// The file that says that the app of a catalog is always light. Nil if the app follows the system.
     func alwaysLight(_ catalog: Int) -> String? {
-        catalogs.indices.contains(catalog) ? usage?.alwaysLight(near: catalogs[catalog].path) : nil
+        guard catalogs.indices.contains(catalog) else { return nil }
+        let path = catalogs[catalog].path
+        return usage?.alwaysLight(near: originals[path] ?? path)
     }
 
     package func facts(of entry: SourceEntry, in set: LintSet) -> PictureFacts? {

@@ -6,6 +6,8 @@ package import NightcarXCAssets
 /// The options of a run.
 package struct LintOptions: Sendable {
     package var settings: LintSettings
+    /// The settings for folders that have a configuration of their own. For everything else, `settings` apply.
+    package var nested: [LintScope] = []
     /// The folder that paths in findings and patterns are relative to.
     package var root: RepositoryRoot
     /// The only rules to run. If empty, the rules that the settings enable.
@@ -14,12 +16,16 @@ package struct LintOptions: Sendable {
     package var sources: [String] = []
     /// Whether the sources of the repository are read if `sources` is empty.
     package var findsSources = true
+    /// Documents of Icon Composer to check.
+    package var icons: [LoadedIcon] = []
     /// What the compiler adds to the catalogs.
     package var derived = DerivedVariants()
     /// The number of files that are checked at the same time.
     package var jobs: Int
     /// Paints the vectors that rules look at.
     package var painter = VectorPainter()
+    /// Where the originals are, if the catalogs are copies.
+    package var originals: LintOriginals?
 
     package init(settings: LintSettings, root: RepositoryRoot, only: [String] = [], sources: [String] = [], jobs: Int) {
         self.settings = settings
@@ -75,60 +81,82 @@ private struct EnabledRule {
 
 private struct LintRun {
     private let options: LintOptions
-    private let rules: [EnabledRule]
-    private var project: LintProject
+    /// The settings of the run, followed by those for folders.
+    private let scopes: [LintScope]
+    /// The rules of each scope.
+    private let rules: [[EnabledRule]]
+    /// The project as the rules of each scope see it. Only the settings differ.
+    private var projects: [LintProject]
     private var suppression: Suppression
     var outcome = LintOutcome()
 
     init(_ catalogs: [SourceCatalog], options: LintOptions) {
         self.options = options
-        let settings = options.settings
-        rules = RuleRegistry.all.compactMap { type in
+        scopes = [LintScope(folder: "", settings: options.settings, derived: options.derived)] + options.nested
+        rules = scopes.map { Self.rules($0.settings, only: options.only) }
+        suppression = Suppression(scopes, root: options.root, originals: options.originals)
+        var project = suppression.project(of: catalogs)
+        project.originals = options.originals?.catalogs ?? [:]
+        project.icons = options.icons
+        projects = scopes.map { scope in
+            var project = project
+            (project.settings, project.derived) = (scope.settings, scope.derived)
+            return project
+        }
+    }
+
+    private static func rules(_ settings: LintSettings, only: [String]) -> [EnabledRule] {
+        RuleRegistry.all.compactMap { type in
             let about = type.about
-            let isEnabled = options.only.isEmpty ? settings.isEnabled(about) : options.only.contains(about.identifier)
-            guard isEnabled else { return nil }
+            guard only.isEmpty ? settings.isEnabled(about) : only.contains(about.identifier) else { return nil }
             let given = settings.rules[about.identifier]?.options ?? [:]
             return EnabledRule(about: about, rule: type.init(RuleOptions(about.options, given: given)))
         }
-        suppression = Suppression(settings, root: options.root)
-        project = suppression.project(of: catalogs)
-        project.derived = options.derived
     }
 
     mutating func start() async {
-        outcome.rules = rules.map(\.about.identifier)
-        outcome.sets = project.sets.count
-        async let usage = Self.usage(options, isNeeded: rules.contains { $0.about.usesSources })
-        let (unread, width, painter, needs) = (project, options.jobs, options.painter, needs())
+        let ran = Set(rules.joined().map(\.about.identifier))
+        outcome.rules = RuleRegistry.identifiers.filter(ran.contains)
+        outcome.sets = projects[0].sets.count
+        async let usage = Self.usage(options, isNeeded: rules.joined().contains { $0.about.usesSources })
+        let (unread, width, painter, needs) = (projects[0], options.jobs, options.painter, needs())
         async let pictures = PictureTable.reading(unread, width: width, painter: painter, needs: needs.bySet)
         await expandCatalogs()
-        project.usage = await usage
-        outcome.notes += project.usage?.notes ?? []
-        if project.usage?.fileCount == 0 { project.usage = nil }
-        let early = await checkProject(with: needs.without)
-        project.pictures = await pictures
-        outcome.decodedPictures = project.pictures.decoded
+        let known = await usage
+        outcome.notes += known?.notes ?? []
+        for index in projects.indices where known?.fileCount != 0 { projects[index].usage = known }
+        let early = await checkProject { needs.without[$0].contains($1) }
+        let read = await pictures
+        for index in projects.indices { projects[index].pictures = read }
+        outcome.decodedPictures = read.decoded
         let bySet = await checkSets()
-        let late = await checkProject(with: rules.indices.filter { early[$0] == nil })
-        collect(bySet + rules.indices.map { early[$0] ?? late[$0] ?? [] })
+        let late = await checkProject { !needs.without[$0].contains($1) }
+        collect(bySet + early + late)
         outcome.diagnoses += suppression.unused(rules: Set(outcome.rules), isRestricted: !options.only.isEmpty)
+        if options.only.isEmpty { outcome.diagnoses += uncheckedPairs() }
         outcome.diagnoses.sort { $0.finding < $1.finding }
         addNotes()
     }
 
-    /// What the rules need to know about the pictures of each set, and the positions of the rules that need no pictures.
-    private func needs() -> (bySet: [PictureNeeds], without: [Int]) {
-        var byRule = rules.map { _ in PictureNeeds() }
-        let bySet = project.sets.map { set in
+    /// The position of the scope that a path is in.
+    private func scope(of path: String) -> Int { scopes.count == 1 ? 0 : scopes.position(of: options.root.relative(path)) }
+
+    /// What the rules need to know about the pictures of each set, and for each scope, the positions of the rules that need no
+    /// pictures.
+    private func needs() -> (bySet: [PictureNeeds], without: [Set<Int>]) {
+        var byRule = rules.map { $0.map { _ in PictureNeeds() } }
+        let bySet = projects[0].sets.map { set in
             var all = PictureNeeds()
-            for (index, rule) in rules.enumerated() {
-                let needs = rule.rule.needs(of: set, in: project)
-                byRule[index].formUnion(needs)
-                all.formUnion(needs)
+            for scope in scopes.indices {
+                for (index, rule) in rules[scope].enumerated() {
+                    let needs = rule.rule.needs(of: set, in: projects[scope])
+                    byRule[scope][index].formUnion(needs)
+                    all.formUnion(needs)
+                }
             }
             return all
         }
-        return (bySet, rules.indices.filter { byRule[$0].isEmpty })
+        return (bySet, byRule.map { needs in Set(needs.indices.filter { needs[$0].isEmpty }) })
     }
 
     /// What the sources say, if a rule asks for it and there are sources. The repository's are found by themselves.
@@ -140,54 +168,83 @@ private struct LintRun {
     }
 
     private mutating func expandCatalogs() async {
-        let expansions = await project.catalogs.concurrentMap(width: options.jobs) { expand([$0]) }
-        project.loaded = suppression.kept(expansions.flatMap(\.findings))
-        project.expanded = expansions.map(\.catalog)
+        let expansions = await projects[0].catalogs.concurrentMap(width: options.jobs) { expand([$0]) }
+        let loaded = suppression.kept(expansions.flatMap(\.findings))
+        let expanded = expansions.map(\.catalog)
+        for index in projects.indices { (projects[index].loaded, projects[index].expanded) = (loaded, expanded) }
     }
 
     private func checkSets() async -> [[Diagnosis]] {
-        let (project, settings) = (project, options.settings)
-        let setRules = rules.compactMap { rule in (rule.rule as? any SetRule).map { (rule.about, $0) } }
-        return await project.sets.concurrentMap(width: options.jobs) { set in
-            setRules.flatMap { about, rule in
-                diagnoses(of: about, settings, at: set.source.location) { try rule.check(set, in: project) }
+        let (projects, scopes) = (projects, scopes)
+        let setRules = rules.map { $0.compactMap { rule in (rule.rule as? any SetRule).map { (rule.about, $0) } } }
+        return await projects[0].sets.concurrentMap(width: options.jobs) { set in
+            let scope = scopes.position(of: set.path)
+            return setRules[scope].flatMap { about, rule in
+                diagnoses(of: about, scopes[scope].settings, at: set.source.location) { try rule.check(set, in: projects[scope]) }
             }
         }
     }
 
-    /// Runs the rules among these that check the whole project.
+    /// Runs the rules among these that check the whole project. The rules of each scope report what is in it.
     ///
-    /// - Returns: the findings of each rule, by its position.
-    private func checkProject(with positions: [Int]) async -> [Int: [Diagnosis]] {
-        let (project, settings) = (project, options.settings)
-        let projectRules = positions.compactMap { position in
-            (rules[position].rule as? any ProjectRule).map { (position, rules[position].about, $0) }
+    /// - Parameter isChosen: whether a rule runs, by the position of its scope and its own.
+    private func checkProject(_ isChosen: (Int, Int) -> Bool) async -> [[Diagnosis]] {
+        let (projects, scopes) = (projects, scopes)
+        let chosen = scopes.indices.flatMap { scope in
+            rules[scope].indices.filter { isChosen(scope, $0) }.compactMap { position in
+                (rules[scope][position].rule as? any ProjectRule).map { (scope, rules[scope][position].about, $0) }
+            }
         }
-        let place = Location(path: project.catalogs.first?.path ?? options.root.path)
-        let found = await projectRules.concurrentMap(width: options.jobs) { position, about, rule in
-            (position, diagnoses(of: about, settings, at: place) { try rule.check(project) })
+        let place = Location(path: projects[0].catalogs.first?.path ?? options.root.path)
+        let found = await chosen.concurrentMap(width: options.jobs) { scope, about, rule in
+            (scope, diagnoses(of: about, scopes[scope].settings, at: place) { try rule.check(projects[scope]) })
         }
-        return Dictionary(uniqueKeysWithValues: found)
+        return found.map { scope, diagnoses in diagnoses.filter { self.scope(of: $0.finding.subject) == scope } }
     }
 
     /// Keeps the findings that the configuration doesn't suppress.
     private mutating func collect(_ found: [[Diagnosis]]) {
-        for diagnosis in found.joined() {
-            if isDisabled(diagnosis.finding.id) { continue }
-            if suppression.suppresses(diagnosis.finding, in: project) {
+        for var diagnosis in found.joined() {
+            if isDisabled(diagnosis.finding) { continue }
+            if suppression.suppresses(diagnosis.finding, in: projects[0]) {
                 outcome.suppressed += 1
-            } else {
-                outcome.diagnoses.append(diagnosis)
+                continue
             }
+            if let severity = suppression.severity(of: diagnosis.finding, in: projects[0]) {
+                diagnosis.finding.severity = severity
+            }
+            outcome.diagnoses.append(diagnosis)
         }
     }
 
     /// Whether the configuration turns off a finding of a rule that runs.
-    private func isDisabled(_ id: FindingID) -> Bool {
-        options.only.isEmpty && options.settings.disabled.contains(id.name)
+    private func isDisabled(_ finding: Finding) -> Bool {
+        options.only.isEmpty && scopes[scope(of: finding.subject)].settings.disabled.contains(finding.id.name)
+    }
+
+    /// The first pair of each configuration whose pairs no rule checks.
+    private func uncheckedPairs() -> [Diagnosis] {
+        let checking: [FindingID] = [.colorContrastPair, .colorContrastRegressesInDark]
+        var checked: Set<LintSettings.Pair> = []
+        var idle: [LintSettings.Pair] = []
+        for (scope, rules) in zip(scopes, rules) {
+            if rules.contains(where: { checking.contains($0.about.id) }) {
+                checked.formUnion(scope.settings.pairs)
+            } else {
+                idle += scope.settings.pairs
+            }
+        }
+        var files: Set<String> = []
+        return idle.compactMap { pair in
+            guard !checked.contains(pair), let location = pair.location, files.insert(location.path).inserted else { return nil }
+            let names = checking.map { "\"\($0)\"" }.joined(separator: " or ")
+            let message = "no enabled rule checks the pairs; add \(names) to \"enabled\", or remove the pairs"
+            return Diagnosis(finding: Finding(.pairsUnchecked, .warning, message, at: location), fix: nil)
+        }
     }
 
     private mutating func addNotes() {
+        let project = projects[0]
         for (program, paths) in project.pictures.unpainted.sorted(by: { $0.key.rawValue < $1.key.rawValue }) {
             let files = paths.count == 1 ? "1 \(program) file was" : "\(paths.count) \(program) files were"
             outcome.notes.append("\(files) not looked at, as \(program.rawValue) is not installed; \(program.advice)")
@@ -197,12 +254,8 @@ private struct LintRun {
             let others = more > 0 ? ", and \(more) more" : ""
             outcome.notes.append("\(options.root.relative(first.path)) was not looked at\(others): \(first.reason)")
         }
-        let pairRules: [FindingID] = [.colorContrastPair, .colorContrastRegressesInDark]
-        if options.only.isEmpty, !options.settings.pairs.isEmpty, !rules.contains(where: { pairRules.contains($0.about.id) }) {
-            let names = pairRules.map(\.name).joined(separator: " or ")
-            outcome.notes.append("no rule checks the pairs of the configuration; enable \(names)")
-        }
-        let needSources = rules.filter { $0.about.topic == .sources }.map(\.about.identifier)
+        let needSources = RuleRegistry.abouts.filter { $0.topic == .sources && outcome.rules.contains($0.identifier) }.map(
+            \.identifier)
         if project.usage == nil, !needSources.isEmpty {
             outcome.notes.append("\(needSources.joined(separator: " and ")) need the app's sources; name them with --sources")
         }

@@ -29,11 +29,13 @@ package struct LintSettings: Sendable {
         package var text: String
         package var background: String
         package var use: Use
+        package var location: Location?
 
-        package init(text: String, background: String, use: Use = .text) {
+        package init(text: String, background: String, use: Use = .text, location: Location? = nil) {
             self.text = text
             self.background = background
             self.use = use
+            self.location = location
         }
     }
 
@@ -42,13 +44,19 @@ package struct LintSettings: Sendable {
         package var match: Glob
         /// The rules that are turned off. `all` means every rule.
         package var disable: [String]
+        /// The severities of rules and findings by name. `all` means every finding.
+        package var severities: [String: Severity]
         package var isPalette: Bool
         package var reason: String
         package var location: Location
 
-        package init(match: Glob, disable: [String] = [], isPalette: Bool = false, reason: String = "", location: Location) {
+        package init(
+            match: Glob, disable: [String] = [], severities: [String: Severity] = [:], isPalette: Bool = false,
+            reason: String = "", location: Location
+        ) {
             self.match = match
             self.disable = disable
+            self.severities = severities
             self.isPalette = isPalette
             self.reason = reason
             self.location = location

@@ -33,6 +33,9 @@ package struct RepositoryRoot: Sendable, Hashable {
         Paths.relative(given, to: path, workingFolder: workingDirectory) ?? given
     }
 
+    /// Whether it is a repository with a Swift package or an Xcode project, so that its sources can be read.
+    package var hasSources: Bool { SourceFiles.root(of: self) != nil }
+
     private static func repository(above path: String) -> String? {
         var folder = path
         while folder != "/" {

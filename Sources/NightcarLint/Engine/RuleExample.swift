@@ -27,6 +27,12 @@ package struct RuleExample: Sendable {
         self.sources = sources
         self.options = options
     }
+
+    /// The same catalog with source files of the app.
+    package init(_ example: RuleExample, sources: [(path: String, text: String)]) {
+        self = example
+        self.sources = sources
+    }
 }
 
 /// A picture described by its size and what is drawn on it.

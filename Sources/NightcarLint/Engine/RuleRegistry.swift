@@ -10,6 +10,8 @@ package enum RuleRegistry {
         ImageInvisibleOnDark.self, ImageTemplateWithDark.self, AppearanceLuminosityLightOnly.self, DarkNeverShown.self,
         AppIconAlpha.self, AppIconMissingDark.self, AppIconMissingTinted.self, AppIconDarkOpaque.self,
         AppIconTintedNotGray.self, AppIconMixedSingleAndSized.self, AppIconWrongSize.self, AppIconMissingRequired.self,
+        IconUnreadable.self, IconBesideSet.self, IconUnusedAsset.self, IconFillNoneOnGround.self, IconIdiomNeverUsed.self,
+        IconFeatureNeedsNewerTool.self,
         ScaleMismatch.self, ScaleMissing.self,
         DuplicateContent.self,
         ColorContrastPair.self, ColorContrastRegressesInDark.self, ColorDarkSameAsAny.self, ColorMissingHighContrast.self,

@@ -25,14 +25,17 @@ package struct Fix: Sendable {
         case flatten(folder: String, file: String, RGB8?)
         /// Removes the color from a picture.
         case desaturate(folder: String, file: String)
+        /// Gives a file other contents.
+        case replace(folder: String, file: String, with: [UInt8])
         /// Removes a set.
         case deleteSet(folder: String)
 
-        var folder: String {
+        package var folder: String {
             switch self {
             case .setEntry(let folder, _, _, _), .removeEntry(let folder, _), .addEntry(let folder, _),
                 .setProperty(let folder, _, _), .format(let folder), .create(let folder, _), .rename(let folder, _, _),
-                .delete(let folder, _), .flatten(let folder, _, _), .desaturate(let folder, _), .deleteSet(let folder):
+                .delete(let folder, _), .flatten(let folder, _, _), .desaturate(let folder, _), .replace(let folder, _, _),
+                .deleteSet(let folder):
                 folder
             }
         }

@@ -37,28 +37,22 @@ package struct FixPlan: Sendable {
     package init(_ diagnoses: [Diagnosis], includesUnsafe: Bool) {
         for diagnosis in diagnoses {
             guard let fix = diagnosis.fix, !fix.edits.isEmpty, fix.isSafe || includesUnsafe else { continue }
-            let marks = fix.edits.flatMap(Self.marks)
-            let folders = Set(fix.edits.map(\.folder))
-            // A set that is changed is not removed in the same plan.
-            let removed = Set(fix.edits.compactMap { if case .deleteSet(let folder) = $0 { folder } else { nil } })
-            guard touched.isDisjoint(with: marks), removedSets.isDisjoint(with: folders), editedSets.isDisjoint(with: removed)
-            else { continue }
             do {
-                try apply(fix)
-                touched.formUnion(marks)
-                editedSets.formUnion(folders)
-                removedSets.formUnion(removed)
-                mended.append(diagnosis.finding)
+                if try add(fix) { mended.append(diagnosis.finding) }
             } catch {
-                notes.append("\(diagnosis.finding.location): not mended: \(error)")
+                notes.append("\(diagnosis.finding.location): not fixed: \(error)")
             }
         }
-        for path in order {
-            guard let (editor, before) = editors[path] else { continue }
-            var after = editor.text
-            if formatted.contains(path), let edited = ContentsEditor(path: path, bytes: after) { after = edited.formatted }
-            if after != before { changes.insert(.write(path: path, before: before, after: after), at: 0) }
-        }
+        finishEdits()
+    }
+
+    /// - Returns: the plan, and the positions of the fixes in it. Left out are fixes that touch the same things as an earlier one,
+    ///   and fixes that don't apply.
+    package static func of(_ fixes: [Fix]) -> (plan: FixPlan, included: [Int]) {
+        var plan = FixPlan([], includesUnsafe: false)
+        let included = fixes.indices.filter { (try? plan.add(fixes[$0])) == true }
+        plan.finishEdits()
+        return (plan, included)
     }
 }
 
@@ -68,6 +62,33 @@ private struct FixError: Error, CustomStringConvertible {
 }
 
 private extension FixPlan {
+    /// Adds a fix unless an earlier one touches the same things.
+    ///
+    /// - Returns: whether it was added.
+    mutating func add(_ fix: Fix) throws -> Bool {
+        let marks = fix.edits.flatMap(Self.marks)
+        let folders = Set(fix.edits.map(\.folder))
+        // A set that is changed is not removed in the same plan.
+        let removed = Set(fix.edits.compactMap { if case .deleteSet(let folder) = $0 { folder } else { nil } })
+        guard touched.isDisjoint(with: marks), removedSets.isDisjoint(with: folders), editedSets.isDisjoint(with: removed)
+        else { return false }
+        try apply(fix)
+        touched.formUnion(marks)
+        editedSets.formUnion(folders)
+        removedSets.formUnion(removed)
+        return true
+    }
+
+    /// Turns the edited texts into changes.
+    mutating func finishEdits() {
+        for path in order {
+            guard let (editor, before) = editors[path] else { continue }
+            var after = editor.text
+            if formatted.contains(path), let edited = ContentsEditor(path: path, bytes: after) { after = edited.formatted }
+            if after != before { changes.insert(.write(path: path, before: before, after: after), at: 0) }
+        }
+    }
+
     /// The things that an edit touches.
     static func marks(_ edit: Fix.Edit) -> [String] {
         switch edit {
@@ -77,7 +98,8 @@ private extension FixPlan {
         case .setProperty(let folder, let key, _): ["\(folder)#\(key)"]
         case .format(let folder), .create(let folder, _): ["\(folder)#"]
         case .rename(let folder, let from, let to): ["\(folder)/\(from)", "\(folder)/\(to)"]
-        case .delete(let folder, let file), .flatten(let folder, let file, _), .desaturate(let folder, let file):
+        case .delete(let folder, let file), .flatten(let folder, let file, _), .desaturate(let folder, let file),
+            .replace(let folder, let file, _):
             ["\(folder)/\(file)"]
         case .deleteSet(let folder): [folder]
         }
@@ -115,6 +137,9 @@ private extension FixPlan {
         case .delete(let folder, let file): changes.append(.delete(path: "\(folder)/\(file)"))
         case .flatten(let folder, let file, let color): try repaint("\(folder)/\(file)") { try Self.flattened($0, on: color) }
         case .desaturate(let folder, let file): try repaint("\(folder)/\(file)") { Self.gray($0) }
+        case .replace(let folder, let file, let bytes):
+            let path = "\(folder)/\(file)"
+            changes.append(.write(path: path, before: try readFile(path), after: bytes))
         case .deleteSet(let folder): changes.append(.deleteSet(folder: folder))
         }
     }

@@ -18,6 +18,7 @@ struct SourceScan: Sendable {
     var pictures: Set<String> = []
     /// Whether the file turns dark surroundings off for its app.
     var isAlwaysLight = false
+    var build = BuildSettings()
 
     /// - Returns: nil if the file can't be read, or if a tool generated it from a catalog. Then its callers count.
     init?(of file: SourceFiles.File) {
@@ -72,6 +73,7 @@ struct SourceScan: Sendable {
             let ends = bytes.split { $0 <= 0x20 || $0 == UInt8(ascii: "\"") || $0 == UInt8(ascii: "/") }
             for name in ends { if let stem = SourceFiles.pictureStem(name) { pictures.insert(stem) } }
         }
+        if path.hasSuffix(".pbxproj") || path.hasSuffix(".xcconfig") { build = BuildSettings(bytes) }
         isAlwaysLight = isAlwaysLight || bytes.contains("INFOPLIST_KEY_UIUserInterfaceStyle = Light;".utf8)
     }
 }

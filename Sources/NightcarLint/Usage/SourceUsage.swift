@@ -44,6 +44,7 @@ struct SourceUsage: Sendable {
     /// The names of pictures outside catalogs, without scale and extension.
     private(set) var looseFiles: Set<String> = []
     private(set) var references: [AssetReference] = []
+    private(set) var build = BuildSettings()
     /// The files that can turn dark surroundings off, and whether they do.
     private var switches: [(path: String, isAlwaysLight: Bool)] = []
     private var words: Set<NameHash> = []
@@ -73,6 +74,7 @@ struct SourceUsage: Sendable {
         literals.formUnion(scan.literals)
         patterns.formUnion(scan.patterns)
         looseFiles.formUnion(scan.pictures)
+        build.formUnion(scan.build)
         if scan.isAlwaysLight || scan.path.hasSuffix("Info.plist") { switches.append((scan.path, scan.isAlwaysLight)) }
     }
 

@@ -11,7 +11,7 @@ struct SheetBuilder {
     let grounds: [Ground]
     let lines: [SheetLine]
     let pictures: SheetPictures
-    var table = PictureTable(limit: 32_000_000)
+    var table = PictureTable(limit: 9_000_000)
     private let roles: [Int: ColorPlan.Item]
 
     init(_ sheet: ContactSheet, jobs: Int) async {

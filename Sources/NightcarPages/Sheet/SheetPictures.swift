@@ -17,8 +17,9 @@ struct SheetPictures: Sendable {
 
     private let shown: [ID: Shown]
 
-    /// The longest side of a picture in the page, in pixels: two for each point of the largest plate.
-    private static let limit = 192
+    /// The longest side of a picture in the page, in pixels: two for each point of the largest plate, and fewer if there are very
+    /// many pictures. Tunable: pages with 5,000 sets or 80 MB of artwork should open quickly.
+    private static func limit(for count: Int) -> Int { count <= 1000 ? 192 : count <= 4000 ? 96 : 64 }
 
     init(_ lines: [SheetLine], of catalog: Catalog, grounds: [Ground], jobs: Int) async {
         var ids: [ID] = []
@@ -30,10 +31,11 @@ struct SheetPictures: Sendable {
                 if seen.insert(id).inserted { ids.append(id) }
             }
         }
+        let limit = Self.limit(for: ids.count)
         let pictures = await ids.concurrentMap(width: jobs) { id -> Shown in
             let asset = catalog.assets[id.asset]
             let isTemplate = asset.properties.templateIntent == .template
-            let picture = PagePicture(asset.renditions[id.rendition].content, limit: Self.limit, isShape: isTemplate)
+            let picture = PagePicture(asset.renditions[id.rendition].content, limit: limit, isShape: isTemplate)
             return Shown(picture: picture, grounds: grounds, isTemplate: isTemplate)
         }
         shown = Dictionary(uniqueKeysWithValues: zip(ids, pictures))

@@ -19,7 +19,7 @@
 
   function drawLegend() {
     var items = state.color === "kind" ? kinds.map(function (kind, index) {
-      return [kind, hues[index % hues.length], kind === "file structure" ? 0 : 1];
+      return [kind, hueOf(kind), kind === "file structure" ? 0 : 1];
     }) : [["grown", 25, 1.2], ["shrunk", 150, 1.2], ["unchanged", 0, 0]];
     byId("legend").replaceChildren.apply(byId("legend"), items.map(function (item) {
       var entry = make("span", "key", item[0]);

@@ -4,6 +4,13 @@ var hues = [250, 150, 70, 320, 200, 30, 110, 285, 175, 350];
 var state = { path: [], metric: "bytes", color: "kind", words: [], sort: "bytes", isAscending: false, limit: 200 };
 var tree, zoomed;
 
+/* The same kind has the same color in every report, so the color comes from the kind's name alone. */
+function hueOf(kind) {
+  var sum = 0;
+  for (var index = 0; index < kind.length; index += 1) sum = (sum * 31 + kind.charCodeAt(index)) % 9973;
+  return hues[sum % hues.length];
+}
+
 function kindOf(row) { return row.kind === undefined ? "file structure" : row.kind; }
 
 /* A folder's rows may be of several kinds: the one with the most bytes counts. */
@@ -16,7 +23,7 @@ function mainKind(target) {
 function paint(element, target) {
   if (state.color === "kind") {
     var kind = mainKind(target);
-    element.style.setProperty("--hue", hues[kinds.indexOf(kind) % hues.length]);
+    element.style.setProperty("--hue", hueOf(kind));
     element.style.setProperty("--vivid", kind === "file structure" ? 0 : 1);
     return;
   }
@@ -84,9 +91,18 @@ function draw(target, box) {
 
 function label(target, box) {
   var line = make("span", "label");
-  line.append(make("b", "", target.name));
-  if (box.width > 110) line.append(make("i", "", amount(target.value, state.metric)));
+  var isChange = state.metric === "change";
+  line.append(make("b", "", shortened(target.name, (box.width - (box.width > 110 ? 60 : 8)) / 6.5)));
+  if (box.width > 110) line.append(make("i", "", isChange ? signed(target.growth) : amount(target.value, state.metric)));
   return line;
+}
+
+/* Names in a folder often begin alike, so a name that is too long keeps its end. */
+function shortened(name, room) {
+  var count = Math.max(4, Math.floor(room));
+  if (name.length <= count) return name;
+  var start = Math.floor(count / 3);
+  return name.slice(0, start) + "\u2026" + name.slice(name.length - (count - start - 1));
 }
 
 function fillTile(element, target, box) {

@@ -13,12 +13,15 @@ extension AuditReport {
             let variant = item.variant.isEmpty ? "" : " (\(item.variant))"
             lines.append("  \(Numbers.grouped(item.savedBytes)) bytes\(source)  \(item.asset)\(variant): \(item.kind.words)")
             lines.append("      \(item.detail)")
-            lines.append("      \(item.command)")
         }
-        let stored = opportunities.reduce(0) { $0 + $1.savedBytes }
-        let source = opportunities.reduce(0) { $0 + $1.savedSourceBytes }
         if shown.count < opportunities.count { lines.append("  [\(opportunities.count - shown.count) others]") }
-        lines.append("  Together \(Numbers.grouped(stored)) bytes, \(Numbers.grouped(source)) of the sources")
+        let commands = Dictionary(opportunities.map { ($0.kind, $0.command) }) { first, _ in first }
+        for sum in savingsTogether {
+            let command = sum.kind.flatMap { commands[$0] }.flatMap { $0.isEmpty ? nil : ": \($0)" } ?? ""
+            let name = sum.kind.map { "\($0.words) (\(sum.opportunities))" } ?? "Together"
+            let source = "\(Numbers.grouped(sum.savedSourceBytes)) of the sources"
+            lines.append("  \(name) \(Numbers.grouped(sum.savedBytes)) bytes, \(source)\(command)")
+        }
         return lines
     }
 
@@ -50,7 +53,9 @@ extension AuditReport {
         if let download = diff.downloadGrowth { lines.append("Download estimate \(Numbers.change(download))") }
         if let baselineSentence { lines.append(baselineSentence) }
         lines += diff.warnings.map { style.paint("warning: \($0)", .yellow) }
-        guard !diff.changes.isEmpty || !diff.parts.isEmpty else { return lines + ["", "Nothing changed."] }
+        guard !diff.changes.isEmpty || !diff.parts.isEmpty || diff.smallChanges != nil else {
+            return lines + ["", "Nothing changed."]
+        }
         lines += ["", "By cause"] + table(of: diff.byCause)
         let dimensions = view.dimensions == [.asset] ? [Dimension.kind] : view.dimensions
         for dimension in dimensions where !diff.changes.isEmpty {
@@ -97,9 +102,9 @@ extension AuditReport {
         return lines
     }
 
-    /// `pass`, `warn` or `FAIL`.
+    /// `pass`, `warn` or `FAIL`. A budget that counts nothing is not met, but useless.
     func word(for verdict: BudgetVerdict) -> String {
-        if !verdict.isBroken { return "pass" }
+        if !verdict.isBroken { return verdict.matchesNothing ? "warn" : "pass" }
         return verdict.budget.severity == .error && reason == nil ? "FAIL" : "warn"
     }
 }
@@ -120,17 +125,31 @@ extension [ChangeGroup] {
 
 extension SizeChange {
     /// The cause and, if there is one, the previous name.
-    package var explanation: String { previousName.map { "\(cause.words), was \($0)" } ?? cause.words }
+    package var explanation: String {
+        if let previousName { return "\(cause.words), was \(previousName)" }
+        return detail.map { "\(cause.words) (\($0))" } ?? cause.words
+    }
 }
 
 extension BudgetVerdict {
+    /// ` (1,234 over)` for the limit of a breach, or nothing if it isn't broken.
+    private func excessText(_ isMeant: (Breach) -> Bool) -> String {
+        breaches.first(where: isMeant).map { " (\(Numbers.grouped(excess(of: $0))) over)" } ?? ""
+    }
+
     /// The measured size, and its limits.
     var explanation: String {
         var words = ["\(Numbers.grouped(bytes)) bytes"]
         if let growth { words[0] += " (\(Numbers.signed(growth)))" }
-        if let max = budget.max { words.append("at most \(max.text)") }
-        if let increase = budget.maxIncrease { words.append("at most +\(increase.text)") }
-        if let percent = budget.maxIncreasePercent { words.append("at most +\(Numbers.plain(percent))%") }
+        if let max = budget.max { words.append("at most \(max.text)" + excessText { if case .max = $0 { true } else { false } }) }
+        if let increase = budget.maxIncrease {
+            words.append("at most +\(increase.text)" + excessText { if case .increase = $0 { true } else { false } })
+        }
+        if let percent = budget.maxIncreasePercent {
+            let excess = excessText { if case .increasePercent = $0 { true } else { false } }
+            words.append("at most +\(Numbers.plain(percent))%" + excess)
+        }
+        if matchesNothing { words.append("nothing matches its filter") }
         if oldBytes == nil, budget.maxIncrease != nil || budget.maxIncreasePercent != nil {
             words.append("growth not judged: there is nothing to compare with")
         }

@@ -21,7 +21,7 @@ private struct AuditJSON: Encodable {
     init(_ audit: AuditReport) { self.audit = audit }
 
     private enum CodingKeys: String, CodingKey {
-        case groups, costs, devices, opportunities, comparison, budgets, reason, trend
+        case groups, costs, devices, opportunities, savingsTogether, comparison, budgets, reason, trend
     }
 
     func encode(to encoder: any Encoder) throws {
@@ -32,6 +32,7 @@ private struct AuditJSON: Encodable {
         if !audit.devices.isEmpty { try container.encode(audit.devices.map(DeviceJSON.init), forKey: .devices) }
         let opportunities = audit.shownOpportunities
         if !opportunities.isEmpty { try container.encode(opportunities, forKey: .opportunities) }
+        if !audit.savingsTogether.isEmpty { try container.encode(audit.savingsTogether, forKey: .savingsTogether) }
         try container.encodeIfPresent(DiffJSON(audit), forKey: .comparison)
         if !audit.verdicts.isEmpty { try container.encode(audit.verdicts.map(VerdictJSON.init), forKey: .budgets) }
         try container.encodeIfPresent(audit.reason, forKey: .reason)
@@ -64,6 +65,7 @@ private struct DiffJSON: Encodable {
     var warnings: [String]
     var byCause: [ChangeGroup]
     var byGroup: [DimensionJSON]
+    var smallChanges: ChangeGroup?
     var changes: [ChangeJSON]
     var parts: [SizeDiff.PartChange]
     var budgets: [VerdictJSON]
@@ -75,7 +77,7 @@ private struct DiffJSON: Encodable {
         (oldBytes, newBytes) = (diff.old.report.bytes, diff.new.report.bytes)
         (growth, downloadGrowth) = (diff.growth, diff.downloadGrowth)
         (baseline, warnings) = (audit.baseline, diff.warnings)
-        (byCause, parts) = (diff.byCause, diff.parts)
+        (byCause, parts, smallChanges) = (diff.byCause, diff.parts, diff.smallChanges)
         byGroup = audit.view.dimensions.map { dimension in
             DimensionJSON(dimension: dimension.name, groups: diff.groups(by: dimension, order: audit.view.order))
         }
@@ -97,6 +99,8 @@ private struct ChangeJSON: Encodable {
     var variant: String
     var cause: ChangeCause
     var was: String?
+    var oldFile: String?
+    var detail: String?
     var oldBytes: Int?
     var newBytes: Int?
     var growth: Int
@@ -106,7 +110,8 @@ private struct ChangeJSON: Encodable {
     init(_ change: SizeChange) {
         let row = change.row
         (file, asset, kind, variant) = (change.file, row.asset, row.kind ?? "", row.key?.description ?? "")
-        (cause, was, growth) = (change.cause, change.previousName, change.growth)
+        (cause, was, growth, detail) = (change.cause, change.previousName, change.growth, change.detail)
+        oldFile = change.oldFile == change.file ? nil : change.oldFile
         (oldBytes, newBytes) = (change.old?.storedBytes, change.new?.storedBytes)
         (oldSourceBytes, newSourceBytes) = (change.old?.sourceBytes, change.new?.sourceBytes)
     }
@@ -120,7 +125,11 @@ private struct VerdictJSON: Encodable {
     var bytes: Int
     var growth: Int?
     var isBroken: Bool
+    var matchesNothing: Bool?
+    var limits: LimitsJSON
     var breaches: [String]
+    /// The bytes by which each of the breaches exceeds its limit.
+    var excess: [Int]
     var culprits: [BudgetVerdict.Culprit]
 
     init(_ verdict: BudgetVerdict) {
@@ -128,6 +137,9 @@ private struct VerdictJSON: Encodable {
         (measure, severity) = (verdict.budget.measure.rawValue, verdict.budget.severity.rawValue)
         (bytes, growth, isBroken) = (verdict.bytes, verdict.growth, verdict.isBroken)
         culprits = verdict.culprits
+        matchesNothing = verdict.matchesNothing ? true : nil
+        limits = LimitsJSON(verdict.budget)
+        excess = verdict.breaches.map(verdict.excess)
         breaches = verdict.breaches.map { breach in
             switch breach {
             case .max: "max"
@@ -135,5 +147,16 @@ private struct VerdictJSON: Encodable {
             case .increasePercent: "max_increase_percent"
             }
         }
+    }
+}
+
+private struct LimitsJSON: Encodable {
+    var max: Int?
+    var maxIncrease: Int?
+    var maxIncreasePercent: Double?
+
+    init(_ budget: Budget) {
+        (max, maxIncrease) = (budget.max?.bytes, budget.maxIncrease?.bytes)
+        maxIncreasePercent = budget.maxIncreasePercent
     }
 }

@@ -79,10 +79,12 @@ extension AuditReport {
             if let percent = verdict.budget.maxIncreasePercent { limits.append("+\(Numbers.plain(percent))%") }
             let growth = verdict.growth.map { " (\(Numbers.change($0)))" } ?? ""
             let culprits = verdict.culpritAssets.prefix(3).map { "\($0.name) \(Numbers.short($0.bytes))" }
+            let excess = verdict.breaches.map(verdict.excess).max().map { " (\(Numbers.short($0)) over)" } ?? ""
+            let empty = verdict.matchesNothing ? " (nothing matches its filter)" : ""
             let names = culprits.isEmpty ? "" : ": " + culprits.joined(separator: ", ")
             table.add(
                 verdict.title, Numbers.short(verdict.bytes) + growth, limits.joined(separator: ", "),
-                word(for: verdict) + names)
+                word(for: verdict) + excess + empty + names)
         }
         return table
     }
@@ -155,7 +157,7 @@ extension AuditReport {
     private var savingsLine: String {
         let opportunities = shownOpportunities
         guard let first = opportunities.first else { return "" }
-        let stored = opportunities.reduce(0) { $0 + $1.savedBytes }
+        let stored = savingsTogether.last?.savedBytes ?? opportunities.reduce(0) { $0 + $1.savedBytes }
         return """
             Could save \(Numbers.short(stored)) (measured) with \(opportunities.count) \
             change\(opportunities.count == 1 ? "" : "s"), first: \(MarkdownPage.text(first.asset)), \(first.kind.words)

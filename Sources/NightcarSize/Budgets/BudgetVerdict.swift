@@ -29,6 +29,18 @@ package struct BudgetVerdict: Sendable {
 
     package static let maximumCulprits = 5
 
+    /// Whether the filter accepts no row of the report, as after a rename.
+    package var matchesNothing = false
+
+    /// The bytes by which a limit is exceeded.
+    package func excess(of breach: Breach) -> Int {
+        switch breach {
+        case .max(let limit): bytes - limit
+        case .increase(let limit): (growth ?? 0) - limit
+        case .increasePercent(let limit): (growth ?? 0) - Int(limit * Double(oldBytes ?? 0) / 100)
+        }
+    }
+
     package var isBroken: Bool { !breaches.isEmpty }
     package var growth: Int? { oldBytes.map { bytes - $0 } }
 
@@ -51,6 +63,9 @@ extension Budget {
         let before = old.map { Tally(self, over: $0) }
         var verdicts = after.groups.keys.sorted().map { name in
             verdict(on: name, after: after.groups[name] ?? [:], before: before?.groups[name] ?? (before == nil ? nil : [:]))
+        }
+        if !filter.isEmpty, new.rows(filter).isEmpty {
+            for index in verdicts.indices { verdicts[index].matchesNothing = true }
         }
         guard dimension != nil, group == nil else { return verdicts }
         let largest = verdicts.max { ($0.bytes, $1.title) < ($1.bytes, $0.title) }

@@ -61,9 +61,12 @@ extension Device {
         Device(name: "vision-pro", idiom: .vision, scale: .x2, gamut: .p3, graphics: "apple8"),
     ]
 
-    /// The device with a name. Dashes don't matter: `iphone15` is `iphone-15`.
+    /// The device with a name: one of `devices`, a marketing name, or a model identifier. In names, only letters and digits
+    /// matter: `iphone15` is `iphone-15` and `iPhone 15`.
     package static func named(_ name: String, among devices: [Device] = current) -> Device? {
         func bare(_ text: String) -> String { text.lowercased().filter { $0.isLetter || $0.isNumber } }
-        return devices.first { bare($0.name) == bare(name) }
+        let wanted = name.lowercased()
+        return DeviceModel.all.first { $0.identifiers.contains { $0.lowercased() == wanted } }?.device
+            ?? devices.first { bare($0.name) == bare(name) } ?? DeviceModel.all.first { bare($0.name) == bare(name) }?.device
     }
 }

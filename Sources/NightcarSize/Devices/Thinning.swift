@@ -2,9 +2,7 @@ import ThemeCatalogVariants
 
 /// What one device keeps of a file when the store thins the app.
 ///
-/// If renditions of an asset differ only in idiom, scale, gamut, memory, graphics and subtype, the device keeps the one that the
-/// resolver would choose, unless that one is for another idiom. Everything else is kept, appearances above all, because one
-/// device shows light and dark. The parts of the file that belong to no rendition are kept whole. So the size is an upper bound,
+/// `ThinningRule` says which renditions are kept. The parts of the file that belong to no rendition are kept whole. So the size is an upper bound,
 /// too high by at most these parts.
 package struct Thinning: Sendable {
     /// Whether the device keeps each row.
@@ -15,10 +13,11 @@ package struct Thinning: Sendable {
     package init(of file: SizedFile, for device: Device) {
         isKept = file.rows.map(\.isPart)
         bytes = file.rows.map(\.storedBytes)
-        for rows in Self.groups(of: file) {
-            let keys = rows.map { file.rows[$0].key ?? VariantKey() }
-            guard let best = Self.choice(among: keys, for: device) else { continue }
-            isKept[rows[best]] = true
+        let rule = ThinningRule(device)
+        for rows in Self.assets(of: file) {
+            let kept = rule.kept(
+                rows.map { file.rows[$0].key ?? VariantKey() }, sorts: rows.map { file.rows[$0].pixels != nil })
+            for (row, isKept) in zip(rows, kept) where isKept { self.isKept[row] = true }
         }
         splitAnew(file)
     }
@@ -27,31 +26,19 @@ package struct Thinning: Sendable {
 }
 
 extension Thinning {
-    private struct Slot: Hashable {
+    private struct AssetID: Hashable {
         var asset: String
         var kind: String
-        var key: VariantKey
     }
 
-    /// The rows that exclude one another on a device, by asset and by the axes that thinning doesn't change.
-    private static func groups(of file: SizedFile) -> [[Int]] {
-        var groups: [Slot: [Int]] = [:]
+    /// The rows of each asset.
+    private static func assets(of file: SizedFile) -> [[Int]] {
+        var assets: [AssetID: [Int]] = [:]
         for (index, row) in file.rows.enumerated() {
-            guard let kind = row.kind, var key = row.key else { continue }
-            (key.idiom, key.scale, key.gamut) = (.universal, .any, .any)
-            (key.memory, key.graphics, key.subtype) = ("", "", "")
-            groups[Slot(asset: row.asset, kind: kind, key: key), default: []].append(index)
+            guard let kind = row.kind else { continue }
+            assets[AssetID(asset: row.asset, kind: kind), default: []].append(index)
         }
-        return Array(groups.values)
-    }
-
-    private static func choice(among keys: [VariantKey], for device: Device) -> Int? {
-        let usable = keys.indices.filter { [.universal, device.idiom].contains(keys[$0].idiom) }
-        guard let first = usable.first else { return nil }
-        var wanted = keys[first]
-        (wanted.idiom, wanted.scale, wanted.gamut) = (device.idiom, device.scale, device.gamut)
-        (wanted.memory, wanted.graphics, wanted.subtype) = (device.memory, device.graphics, device.subtype)
-        return Resolver.best(of: usable.map { keys[$0] }, for: Traits(wanted)).map { usable[$0] }
+        return Array(assets.values)
     }
 
     private mutating func splitAnew(_ file: SizedFile) {

@@ -1,26 +1,5 @@
 import ThemeCatalogVariants
 
-/// A file in the old report and its counterpart in the new one.
-struct FilePair {
-    var path: String
-    var old: SizedFile?
-    var new: SizedFile?
-
-    /// Files with the same path. Two reports with one file each are about the same file, whatever its name.
-    static func pairs(_ old: SizeReport, _ new: SizeReport) -> [FilePair] {
-        if old.files.count == 1, new.files.count == 1 {
-            return [FilePair(path: new.files[0].path, old: old.files[0], new: new.files[0])]
-        }
-        var rest = new.files
-        var pairs = old.files.map { file in
-            let twin = rest.firstIndex { $0.path == file.path }.map { rest.remove(at: $0) }
-            return FilePair(path: file.path, old: file, new: twin)
-        }
-        pairs += rest.map { FilePair(path: $0.path, old: nil, new: $0) }
-        return pairs
-    }
-}
-
 /// Finds the counterpart of every row, and the cause of any difference.
 struct RowMatcher {
     private let pairs: [FilePair]
@@ -124,6 +103,7 @@ extension RowMatcher {
     private static func cause(from old: SizeRow, to new: SizeRow, toolChanged: Bool) -> ChangeCause? {
         let (before, after) = (old.digests, new.digests)
         if old.isDerived != new.isDerived { return .recipeChanged }
+        if let (was, now) = SizeChange.formats(old, new), was != now { return .formatChanged }
         let hasOtherPayload = differ(before.stored, after.stored)
         if differ(before.content, after.content) {
             if new.isDerived && !hasOtherPayload { return .recipeChanged }

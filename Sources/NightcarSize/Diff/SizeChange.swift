@@ -1,3 +1,4 @@
+import NightcarModel
 import ThemeCatalogVariants
 
 /// Why the size of a rendition changed.
@@ -8,6 +9,8 @@ package enum ChangeCause: String, Sendable, Hashable, CaseIterable, Encodable {
     case pixelsChanged = "pixels_changed"
     /// Different data, or a different color or child.
     case contentChanged = "content_changed"
+    /// A file of another format: an SVG in place of a PNG.
+    case formatChanged = "format_changed"
     /// The same content from different bytes: the file was exported or compressed again.
     case reencoded = "re_encoded"
     /// The same content under another name or variant.
@@ -28,6 +31,7 @@ package enum ChangeCause: String, Sendable, Hashable, CaseIterable, Encodable {
         case .removed: "removed"
         case .pixelsChanged: "pixels changed"
         case .contentChanged: "content changed"
+        case .formatChanged: "format changed"
         case .reencoded: "re-encoded (same pixels)"
         case .moved: "moved or renamed (same content)"
         case .variantAdded: "variant added"
@@ -65,11 +69,38 @@ package struct SizeChange: Sendable {
         self.oldFile = oldFile ?? file
     }
 
-    /// The old asset and variant of a moved row, if they differ.
+    /// The old asset, variant and catalog of a moved row, as far as they differ.
     package var previousName: String? {
         guard cause == .moved, let old, let new else { return nil }
         let variant = old.key == new.key ? "" : " (\(old.key?.description ?? ""))"
-        return old.asset + variant
+        return old.asset + variant + (oldFile == file ? "" : " in \(oldFile)")
+    }
+
+    /// What changed, in a few words: `PNG → SVG`, `24 x 24 → 48 x 48`, `#FF0000 → #00FF00`. Nil if the row doesn't say.
+    package var detail: String? {
+        guard let old, let new else { return nil }
+        func change(_ was: String?, _ now: String?) -> String? {
+            guard let was, let now, was != now else { return nil }
+            return "\(was) → \(now)"
+        }
+        func size(_ row: SizeRow) -> String? { row.width.flatMap { width in row.height.map { "\(width) x \($0)" } } }
+        switch cause {
+        case .formatChanged: return Self.formats(old, new).map { "\($0.0) → \($0.1)" }
+        case .pixelsChanged: return change(size(old), size(new))
+        case .contentChanged, .recipeChanged: return change(old.color, new.color)
+        case .reencoded, .toolChanged: return change(old.encoding, new.encoding)
+        default: return nil
+        }
+    }
+
+    /// The formats of the source files, as their extensions in capitals. Nil if one isn't known.
+    static func formats(_ old: SizeRow, _ new: SizeRow) -> (String, String)? {
+        func format(_ row: SizeRow) -> String? {
+            guard let name = row.source?.name, let dot = name.lastIndex(of: "."), dot > name.startIndex else { return nil }
+            let format = name[name.index(after: dot)...].uppercased()
+            return format == "JPEG" ? "JPG" : format
+        }
+        return format(old).flatMap { old in format(new).map { (old, $0) } }
     }
 }
 

@@ -8,6 +8,8 @@ package struct SizeDiff: Sendable {
     package var changes: [SizeChange]
     /// The changed parts of the files that belong to no rendition.
     package var parts: [PartChange]
+    /// The changes that are too small to be listed. Nil if there are none.
+    package var smallChanges: ChangeGroup?
     /// What limits the comparison: a different compiler or different options.
     package var warnings: [String]
 
@@ -119,6 +121,7 @@ extension SizeDiff {
     /// Sums of the changes by cause, with all parts of the files as `[file structure]`, by absolute change.
     package var byCause: [ChangeGroup] {
         var groups = sums { $0.cause.words }
+        if let smallChanges { groups.append(smallChanges) }
         if !parts.isEmpty {
             let isFiltered = parts.allSatisfy { $0.part == SizeReport.otherName }
             let name = isFiltered ? SizeReport.otherName : "[file structure]"

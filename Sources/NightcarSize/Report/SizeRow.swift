@@ -25,6 +25,8 @@ package struct SizeRow: Sendable {
     @CompactCount package var width: Int?
     @CompactCount package var height: Int?
     package var encoding: String?
+    /// The value of a color, such as `#FF8000`. Nil for everything else.
+    package var color: String?
     package var isDerived: Bool
     package var isShared: Bool
     /// For a recipe that was just compiled: the bytes that a file would have taken instead, measured by encoding it.

@@ -54,7 +54,7 @@ extension SizeRow {
         case .picture(let picture):
             (width, height, encoding, isDerived) = (picture.width, picture.height, picture.encoding, picture.isDerived)
         case .data(let data): encoding = data.encoding
-        case .color: encoding = "color"
+        case .color(let value): (encoding, color) = ("color", value.shortText)
         case .child: encoding = "child"
         case .file: break
         }

@@ -15,7 +15,7 @@ package struct ColorPlan: Sendable {
         package var steps: [String]
     }
 
-    package enum Verdict: Sendable, Hashable {
+    package enum Verdict: String, Sendable, Hashable {
         /// `entries` are missing and can be derived.
         case derive
         /// Everything is declared.
@@ -59,6 +59,7 @@ extension ColorPlan {
         planner.deriveDark()
         if options.derivesHighContrast { planner.deriveHighContrast() }
         planner.settlePairs()
+        planner.completeKept()
         self = planner.plan
     }
 }

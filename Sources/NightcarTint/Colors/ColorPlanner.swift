@@ -10,6 +10,7 @@ struct ColorPlanner {
         var asset: Int
         var name: String
         var path: String
+        var location: Location
         var role: RoleDecision
         /// Whether the configuration wants derived values for it.
         var isWanted: Bool
@@ -24,6 +25,9 @@ struct ColorPlanner {
             let any = normal.filter { $0.key.luminosity == .any }
             return any.isEmpty ? normal.filter { $0.key.luminosity == .light } : any
         }
+
+        /// The light value that tells what the color is like. Of a gradient, the stop in the middle: a gradient has one role.
+        var typicalLight: ColorValue { lights[lights.count / 2].color }
 
         /// Whether an entry declares the appearance for the devices of `key`, for any gamut.
         func declares(_ luminosity: Luminosity, _ contrast: Contrast, like key: VariantKey) -> Bool {
@@ -55,24 +59,30 @@ struct ColorPlanner {
     init(_ catalog: Catalog, options: DerivationOptions) {
         self.options = options
         let colors = catalog.assets.enumerated().filter { $0.element.kind == .color || $0.element.kind == .gradient }
-        let roles = RoleResolver(
-            rules: options.roles, pairs: options.pairs, names: colors.map { ($0.element.name, $0.element.pathInCatalog) })
         for (position, asset) in colors {
             let declared = asset.renditions.compactMap { rendition -> (key: VariantKey, color: ColorValue)? in
                 if case .color(let color) = rendition.content { (rendition.key, color) } else { nil }
             }
             let path = asset.pathInCatalog
-            var subject = Subject(
-                asset: position, name: asset.name, path: path, role: RoleDecision(.unknown, ""),
+            let subject = Subject(
+                asset: position, name: asset.name, path: path,
+                location: asset.location ?? Location(path: catalog.path), role: RoleDecision(.unknown, "", from: .nothing),
                 isWanted: options.colors.isEmpty || options.colors.contains { $0.matches(asset.name) || $0.matches(path) },
                 declared: declared)
-            guard let light = subject.lights.first else { continue }
-            subject.role = roles.role(name: asset.name, path: path, color: light.color)
-            if asset.kind == .color { positions[asset.name] = subjects.count }
+            guard !subject.lights.isEmpty else { continue }
+            // Several catalogs can have a color of one name. Pairs mean the first.
+            if asset.kind == .color, positions[asset.name] == nil { positions[asset.name] = subjects.count }
             subjects.append(subject)
         }
+        let roles = RoleResolver(
+            rules: options.roles, pairs: options.pairs, uses: options.uses,
+            colors: subjects.map { ($0.name, $0.path, $0.typicalLight) })
+        for index in subjects.indices {
+            let subject = subjects[index]
+            subjects[index].role = roles.role(name: subject.name, path: subject.path, color: subject.typicalLight)
+        }
         (base, baseReason) = Self.resolve(options.base, subjects)
-        solver = ColorSolver(base: base)
+        solver = ColorSolver(base: base, table: options.table)
         findings = Self.unusedRules(options, subjects) + Self.unknownNames(options, positions)
     }
 
@@ -109,17 +119,17 @@ struct ColorPlanner {
 extension ColorPlanner {
     /// Derives the missing dark value for each light value: the value of an exact twin, otherwise the value for the role.
     mutating func deriveDark() {
-        let twins = TwinTable(subjects)
+        let neighbors = DeclaredNeighbors(subjects, solver)
         for index in subjects.indices where subjects[index].isWanted {
             let subject = subjects[index]
             for light in subject.lights where !subject.declares(.dark, .normal, like: light.key) {
                 var key = light.key
                 key.luminosity = .dark
-                if let twin = twins.answer(for: light.color, role: subject.role.role) {
+                if let twin = neighbors.twin(of: light.color, role: subject.role.role) {
                     subjects[index].derived[key] = ColorPlan.Entry(
                         key: key, color: twin.color, twin: twin.name,
                         steps: ["\"\(twin.name)\" has the same light value: its dark value \(twin.color.text) is reused"])
-                } else if let entry = computed(light.color, subject.role.role, key) {
+                } else if let entry = computed(light.color, subject, key, neighbors.correction(for: subject, light.color)) {
                     subjects[index].derived[key] = entry
                 } else if subject.role.role != .unknown, subject.role.role != .shadow {
                     subjects[index].kept[key] = ColorPlan.Entry(
@@ -127,20 +137,46 @@ extension ColorPlanner {
                     )
                 }
             }
+            if verdict(subjects[index]) == .ask, subject.role.source == .nothing, XYZ(subject.typicalLight) != nil {
+                findings.append(Self.question(subject))
+            }
         }
     }
 
-    private func computed(_ light: ColorValue, _ role: ColorRole, _ key: VariantKey) -> ColorPlan.Entry? {
-        guard let xyz = XYZ(light), let (color, why) = solver.dark(light, role: role) else { return nil }
-        var steps = [
-            "light \(light.text): \(Self.numbers(xyz))", why, "dark \(color.text): \(XYZ(color).map(Self.numbers) ?? "")",
-        ]
-        var result = color
+    private static func question(_ subject: Subject) -> Finding {
+        let message = """
+            what is "\(subject.name)" for? \(subject.role.reason); nothing is derived until derive, roles in the \
+            configuration says
+            """
+        return Finding(.tintUnclear, .info, message, at: subject.location)
+    }
+
+    private func computed(
+        _ light: ColorValue, _ subject: Subject, _ key: VariantKey, _ correction: DeclaredNeighbors.Correction?
+    ) -> ColorPlan.Entry? {
+        let role = subject.role.role
+        guard let xyz = XYZ(light), role != .unknown, role != .constant, role != .shadow else { return nil }
+        var steps = ["light \(light.text): \(Self.numbers(xyz))"]
+        let source = OKLCH(xyz)
+        var target =
+            solver.target(light, role: role, anchor: subject.role.anchor)
+            ?? ToneRules.Target(
+                tone: xyz.tone, chroma: source.chroma, hue: source.hue, why: "\(role.rawValue): keeps its color")
+        steps.append(target.why)
+        if let correction {
+            target.tone = min(max(target.tone + correction.tone, 0), 100)
+            target.chroma = max(0, target.chroma + (source.chroma < 0.005 ? 0 : correction.chroma))
+            let names = correction.names.map { "\"\($0)\"" }.joined(separator: ", ")
+            steps.append("tone \(decimal(correction.tone, 1)) and chroma \(decimal(correction.chroma, 3)) more, as \(names)")
+        }
+        // A step below what the eye tells apart isn't worth a second value.
+        var result = abs(target.tone - xyz.tone) < 0.5 ? light : ColorSolver.solve(target, like: light)
+        steps.append("dark \(result.text): \(XYZ(result).map(Self.numbers) ?? "")")
         let ground = XYZ(base) ?? .black
         // A color that was legible on white stays legible on the base. A color that was faint on purpose stays faint.
         if let required = role.requiredContrast(isHigh: false) {
             let goal = min(required, ColorSolver.contrast(light, on: .white))
-            if let raised = solver.raised(color, to: goal, on: ground, .lighter), raised != color {
+            if let raised = solver.raised(result, to: goal, on: ground, .lighter), raised != result {
                 result = raised
                 steps.append("raised to \(raised.text) for \(decimal(goal, 2)):1 on the base \(base.text)")
             }
@@ -196,6 +232,23 @@ extension ColorPlanner {
         }
     }
 
+    /// Completes the dark values that only a source catalog declares because they equal the light value.
+    ///
+    /// For a device with dark mode and *Increase Contrast*, such an entry would win over a high-contrast value that is for no
+    /// appearance in particular, which is what a compiled catalog gives. So what the device gets is declared, too.
+    mutating func completeKept() {
+        for index in subjects.indices {
+            let subject = subjects[index]
+            for (key, entry) in subject.kept where subject.derived[key] == nil && !subject.declares(.dark, .high, like: key) {
+                var high = key
+                high.contrast = .high
+                guard subject.derived[high] == nil, let color = subject.value(for: high), color != entry.color else { continue }
+                subjects[index].kept[high] = ColorPlan.Entry(
+                    key: high, color: color, twin: nil, steps: ["high contrast: \(color.text) as without the dark value"])
+            }
+        }
+    }
+
     /// `L* 53.2, OKLCH 0.628 0.258 29.2°`.
     static func numbers(_ color: XYZ) -> String {
         let lch = OKLCH(color)
@@ -241,28 +294,5 @@ extension ColorPlanner {
                 )
             }
         }
-    }
-}
-
-/// The dark values that the project itself declares for a light value.
-private struct TwinTable {
-    private var answers: [ColorValue: [(role: ColorRole, color: ColorValue, name: String)]] = [:]
-
-    init(_ subjects: [ColorPlanner.Subject]) {
-        for subject in subjects {
-            for light in subject.lights {
-                var key = light.key
-                key.luminosity = .dark
-                guard let dark = subject.declared.first(where: { $0.key == key })?.color else { continue }
-                answers[light.color, default: []].append((subject.role.role, dark, subject.name))
-            }
-        }
-    }
-
-    /// The dark value of the twins with the same role, or of all twins if the role is unknown. Nil if they disagree.
-    func answer(for light: ColorValue, role: ColorRole) -> (color: ColorValue, name: String)? {
-        let group = (answers[light] ?? []).filter { role == .unknown || $0.role == role }
-        guard let first = group.first, Set(group.map(\.color)).count == 1 else { return nil }
-        return (first.color, first.name)
     }
 }

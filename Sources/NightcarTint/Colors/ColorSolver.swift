@@ -5,16 +5,28 @@ package import ThemeCatalogPixels
 package struct ColorSolver: Sendable {
     package let rules: ToneRules
 
-    package init(base: ColorValue) { rules = ToneRules(base: XYZ(base) ?? .black) }
+    package init(base: ColorValue, table: ToneTable = .learned) {
+        rules = ToneRules(base: XYZ(base) ?? .black, table: table)
+    }
 
     /// The color for a dark background and the reason for it. Nil for a role that keeps its color and for a reference.
-    package func dark(_ color: ColorValue, role: ColorRole) -> (color: ColorValue, why: String)? {
-        guard let xyz = XYZ(color),
-            let target = rules.target(
-                for: xyz, alpha: color.alpha, role: role, in: color.space?.solvingGamut ?? .srgb)
-        else { return nil }
-        let solved = Self.solve(tone: target.tone, chroma: target.chroma, hue: target.hue, like: color)
-        return (solved, target.why)
+    package func dark(_ color: ColorValue, role: ColorRole, anchor: Double? = nil) -> (color: ColorValue, why: String)? {
+        guard let target = target(color, role: role, anchor: anchor) else { return nil }
+        return (Self.solve(target, like: color), target.why)
+    }
+
+    func target(_ color: ColorValue, role: ColorRole, anchor: Double?) -> ToneRules.Target? {
+        XYZ(color).flatMap { rules.target(for: $0, alpha: color.alpha, role: role, anchor: anchor) }
+    }
+
+    /// A shape of a picture for a dark background.
+    func shape(_ color: ColorValue) -> ColorValue {
+        guard let xyz = XYZ(color) else { return color }
+        return Self.solve(rules.shape(xyz, in: color.space?.solvingGamut ?? .srgb), like: color)
+    }
+
+    static func solve(_ target: ToneRules.Target, like original: ColorValue) -> ColorValue {
+        solve(tone: target.tone, chroma: target.chroma, hue: target.hue, like: original)
     }
 
     /// A color with this hue and tone in the space of another color, with as much of the chroma as the gamut has room for.

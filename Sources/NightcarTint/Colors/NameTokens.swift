@@ -96,15 +96,15 @@ package enum NameTokens {
         return nil
     }
 
-    private static let shadows: Set<String> = ["shadow", "shadows", "scrim", "dimming", "dim", "glow", "veil"]
+    static let shadows: Set<String> = ["shadow", "shadows", "scrim", "dimming", "dim", "glow", "veil"]
 
-    private static let accents: Set<String> = [
+    static let accents: Set<String> = [
         "accent", "brand", "tint", "link", "links", "interaction", "interactive", "action", "cta", "button", "selection",
         "selected", "highlight", "active", "error", "danger", "destructive", "negative", "critical", "alert", "warning",
         "caution", "success", "positive", "info", "notification", "status", "badge",
     ]
 
-    private static let roles: [String: ColorRole] = {
+    static let roles: [String: ColorRole] = {
         let words: [ColorRole: [String]] = [
             .surface: [
                 "background", "backgrounds", "bg", "surface", "card", "cell", "container", "sheet", "page", "canvas",

@@ -33,23 +33,31 @@ package struct ContrastPair: Sendable {
     }
 }
 
-/// Finds the role of a color. It looks, in this order, at the configuration's patterns, its contrast pairs, the words of the
-/// name, the names of the folders, the siblings, and the color itself. If none of them decides, the role is unknown.
+/// Finds the role of a color. It looks, in this order, at the configuration's patterns, its contrast pairs, uses in code, ramps,
+/// the words of the name, the names of the folders, the siblings, and the color itself.
 package struct RoleResolver: Sendable {
     private let rules: [RoleRule]
     private var pairs: [String: RoleDecision] = [:]
+    private let uses: [String: ColorUse]
+    private let ramps: [String: Double]
     /// The most common role of the colors in a folder, according to their names.
-    private var folders: [String: ColorRole] = [:]
+    private let folders: [String: ColorRole]
 
-    package init(rules: [RoleRule], pairs: [ContrastPair], names: [(name: String, path: String)]) {
+    package init(
+        rules: [RoleRule] = [], pairs: [ContrastPair] = [], uses: [String: ColorUse] = [:],
+        colors: [(name: String, path: String, light: ColorValue)]
+    ) {
         self.rules = rules
+        self.uses = uses
         for pair in pairs where self.pairs[pair.front] == nil {
-            self.pairs[pair.front] = RoleDecision(pair.role, "declared as \(pair.role.rawValue) on \"\(pair.back)\"")
+            self.pairs[pair.front] = RoleDecision(
+                pair.role, "declared as \(pair.role.rawValue) on \"\(pair.back)\"", from: .pair)
         }
         for pair in pairs where self.pairs[pair.back] == nil {
-            self.pairs[pair.back] = RoleDecision(.surface, "declared to lie behind \"\(pair.front)\"")
+            self.pairs[pair.back] = RoleDecision(.surface, "declared to lie behind \"\(pair.front)\"", from: .pair)
         }
-        folders = Self.commonRoles(names)
+        ramps = ColorRamps(colors).anchors
+        folders = Self.commonRoles(colors.map(\.path))
     }
 
     /// Finds the role of a color.
@@ -59,40 +67,60 @@ package struct RoleResolver: Sendable {
     ///   - path: the path of the asset in the catalog, without the set's extension.
     package func role(name: String, path: String, color: ColorValue) -> RoleDecision {
         if let rule = rules.first(where: { $0.match.matches(name) || $0.match.matches(path) }) {
-            return RoleDecision(rule.role, "the pattern \"\(rule.match)\" in the configuration")
+            return RoleDecision(rule.role, "the pattern \"\(rule.match)\" in the configuration", from: .configuration)
         }
         if let declared = pairs[name] { return declared }
-        let segments = path.split(separator: "/")
-        let words = NameTokens.split(segments.last ?? "")
+        let words = NameTokens.split(path.split(separator: "/").last ?? "")
         if let word = words.first(where: { Self.constant.contains($0) }) {
-            return RoleDecision(.unknown, "\"\(word)\" in the name says that it does not change")
+            return RoleDecision(.constant, "\"\(word)\" in the name says that it does not change", from: .name)
         }
-        if let found = NameTokens.role(of: words) { return RoleDecision(found.role, "\"\(found.word)\" in the name") }
-        for segment in segments.dropLast().reversed() {
-            guard let found = NameTokens.role(of: NameTokens.split(segment)) else { continue }
-            return RoleDecision(found.role, "\"\(found.word)\" in the folder \"\(segment)\"")
+        if let used = uses[name] { return RoleDecision(used.role, used.reason, from: .code) }
+        return checked(namedRole(path, words, color), color)
+    }
+
+    private func namedRole(_ path: String, _ words: [String], _ color: ColorValue) -> RoleDecision {
+        let named = NameEvidence(words)
+        if let anchor = ramps[path], named?.role != .surface, named?.role != .text {
+            return RoleDecision(.palette, "a step of a ramp around L* \(decimal(anchor, 0))", from: .ramp, anchor: anchor)
+        }
+        if let named { return RoleDecision(named.role, "\"\(named.word)\" in the name", from: .name) }
+        if let word = words.first(where: { Self.colorNames.contains($0) }), words.count <= 2 {
+            return RoleDecision(.unknown, "\"\(word)\" names a color, not a use", from: .nothing)
+        }
+        for segment in path.split(separator: "/").dropLast().reversed() {
+            guard let found = NameEvidence(NameTokens.split(segment)) else { continue }
+            return RoleDecision(found.role, "\"\(found.word)\" in the folder \"\(segment)\"", from: .folder)
         }
         if let role = folders[Self.folder(of: path)] {
-            return RoleDecision(role, "its siblings in the folder are \(role.rawValue)")
-        }
-        if let word = words.first(where: { Self.neutralNames.contains($0) }) {
-            return RoleDecision(.unknown, "\"\(word)\" names a color, not a use")
+            return RoleDecision(role, "its siblings in the folder are \(role.rawValue)", from: .siblings)
         }
         return Self.roleByShape(color)
     }
 
+    /// Near-white text lies on something dark or colored. Whether that changes decides about the text, and the name doesn't say.
+    private func checked(_ decision: RoleDecision, _ color: ColorValue) -> RoleDecision {
+        guard decision.role == .text || decision.role == .graphic, color.alpha == 1, let xyz = XYZ(color),
+            ToneRules.liesOnColor(xyz)
+        else { return decision }
+        let reason = "\(decision.reason), but it is nearly white: nobody says what it lies on"
+        return RoleDecision(.unknown, reason, from: .nothing)
+    }
+
     private static func roleByShape(_ color: ColorValue) -> RoleDecision {
-        guard let xyz = XYZ(color) else { return RoleDecision(.unknown, "the platform decides its value") }
-        guard color.alpha == 1 else { return RoleDecision(.unknown, "translucent, and neither name nor place says what for") }
+        func shape(_ role: ColorRole, _ what: String) -> RoleDecision { RoleDecision(role, "shape: \(what)", from: .shape) }
+        guard let xyz = XYZ(color) else { return RoleDecision(.unknown, "the platform decides its value", from: .nothing) }
         let (tone, chroma) = (xyz.tone, OKLCH(xyz).chroma)
-        if chroma <= ToneRules.neutralChroma {
-            if tone >= 85 { return RoleDecision(.surface, "shape: a light neutral color") }
-            if tone <= 45 { return RoleDecision(.text, "shape: a dark neutral color") }
-            return RoleDecision(.unknown, "shape: a neutral color of middle tone")
+        guard color.alpha == 1 else {
+            if chroma <= ToneRules.neutralChroma, tone < 25 || tone > 75 { return shape(.palette, "a neutral veil") }
+            return RoleDecision(.unknown, "translucent, and neither name nor place says what for", from: .nothing)
         }
-        if tone > 88 { return RoleDecision(.surface, "shape: a pastel") }
-        if tone >= 35, tone <= 80, chroma >= 0.1 { return RoleDecision(.accent, "shape: a vivid color of middle tone") }
-        return RoleDecision(.unknown, "neither name, place nor shape says what it is for")
+        if chroma <= ToneRules.neutralChroma {
+            if tone >= 85 { return shape(.surface, "a light neutral color") }
+            return tone <= 45 ? shape(.text, "a dark neutral color") : shape(.palette, "a neutral color of middle tone")
+        }
+        if tone > 88, chroma < 0.1 { return shape(.surface, "a pastel") }
+        if tone >= 35, chroma >= 0.1 { return shape(.accent, "a vivid color") }
+        return shape(.palette, "a color")
     }
 
     private static func folder(of path: String) -> String {
@@ -101,11 +129,10 @@ package struct RoleResolver: Sendable {
 
     /// The role of a folder. At least three siblings, and at least four of five siblings with a meaningful name, must agree on
     /// it.
-    private static func commonRoles(_ names: [(name: String, path: String)]) -> [String: ColorRole] {
+    private static func commonRoles(_ paths: [String]) -> [String: ColorRole] {
         var counts: [String: [ColorRole: Int]] = [:]
-        for (_, path) in names {
-            let words = NameTokens.split(path.split(separator: "/").last ?? "")
-            guard let role = NameTokens.role(of: words)?.role else { continue }
+        for path in paths {
+            guard let role = NameEvidence(NameTokens.split(path.split(separator: "/").last ?? ""))?.role else { continue }
             counts[folder(of: path), default: [:]][role, default: 0] += 1
         }
         return counts.compactMapValues { roles in
@@ -115,5 +142,17 @@ package struct RoleResolver: Sendable {
     }
 
     private static let constant: Set<String> = ["always", "static", "fixed", "constant", "permanent"]
-    private static let neutralNames: Set<String> = ["white", "black", "gray", "grey", "neutral", "clear"]
+    private static let colorNames: Set<String> = ["white", "black", "clear"]
+}
+
+/// How code uses a color, as the strongest evidence of its role.
+package struct ColorUse: Sendable, Hashable {
+    package var role: ColorRole
+    /// For people: `"backgroundColor" in Cell.swift:12`.
+    package var reason: String
+
+    package init(_ role: ColorRole, _ reason: String) {
+        self.role = role
+        self.reason = reason
+    }
 }

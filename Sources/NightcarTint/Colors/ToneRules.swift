@@ -2,24 +2,23 @@ package import ThemeCatalogPixels
 
 /// How a color changes on a dark background: the tone (CIE L*) that each role solves for, and the chroma that it may keep.
 ///
-/// Based on the formula `110 − L*` of Android's force-dark (hwui, `CanvasTransform.cpp`), restricted by role in the same way: a
-/// surface only gets darker, and a foreground only lighter. Our own additions: the line is bent so that white becomes the
-/// configured base, pastel surfaces stay quiet, accents keep their tone unless they need more contrast, and separators keep their
-/// strength.
+/// One table says where a color goes: the paler or grayer it is, the more it turns around, and the more vivid it is, the more it
+/// stays. Dark surfaces, fills that carry white text, and near-white text stay as well. `Benchmarks/learn-tint.py` learned the
+/// table, and `Documentation/TintBenchmark.md` says on what.
 package struct ToneRules: Sendable {
     /// The surface that a white page becomes.
     package let base: OKLCH
     package let baseTone: Double
+    private let table: ToneTable
 
-    package init(base: XYZ) {
+    package init(base: XYZ, table: ToneTable = .learned) {
         self.base = OKLCH(base)
         baseTone = base.tone
+        self.table = table
     }
 
     /// The tone that equals its inversion: half of 110.
     static let pivot = 55.0
-    /// Accents look a little darker on a dark background. Apple lightens its own twelve by about this much.
-    static let accentLift = 2.5
     /// The tone of off-white text. Only pure black becomes pure white.
     static let lightestText = 94.0
     /// A surface with a higher tone in the dark appearance can't be a base.
@@ -28,6 +27,11 @@ package struct ToneRules: Sendable {
     static let lightestLearnedBase = 25.0
     /// A color with a higher OKLCH chroma counts as colored, and otherwise as neutral.
     package static let neutralChroma = 0.04
+    /// A fill with a higher chroma keeps its color if it is dark enough for white text.
+    private static let coloredFill = 0.06
+
+    /// Whether a foreground is so light that it can't lie on a light page.
+    static func liesOnColor(_ color: XYZ) -> Bool { color.tone > 88 && OKLCH(color).chroma <= coloredFill }
 
     /// The target for one color, before contrast is checked. `why` is for people.
     package struct Target: Sendable, Hashable {
@@ -42,33 +46,33 @@ package struct ToneRules: Sendable {
     /// - Parameters:
     ///   - color: the color in the light appearance.
     ///   - alpha: the alpha of the color. The effect of a translucent color depends on what is below it.
-    ///   - gamut: the gamut in which the color is stored.
+    ///   - anchor: for a step of a ramp, the tone that stays.
     /// - Returns: nil if the role keeps its color.
-    package func target(for color: XYZ, alpha: Double, role: ColorRole, in gamut: RGBSpace = .srgb) -> Target? {
+    package func target(for color: XYZ, alpha: Double, role: ColorRole, anchor: Double? = nil) -> Target? {
         let source = OKLCH(color)
         let tone = color.tone
         switch role {
-        case .shadow, .unknown: return nil
-        case .fill where color.contrast(with: .white) >= 3: return nil
-        // A fill on which white text would be illegible carries dark text, so it is a surface.
-        case .surface, .fill: return surface(source, tone, alpha)
-        case .accent where source.chroma > Self.neutralChroma:
+        case .shadow, .constant, .unknown: return nil
+        case .surface where tone <= Self.pivot:
+            guard alpha < 1, source.chroma <= Self.neutralChroma else { return nil }
             return Target(
-                tone: min(tone + Self.accentLift, 100), chroma: source.chroma, hue: source.hue,
-                why: "accent: its own tone and \(decimal(Self.accentLift, 1))")
-        // An accent without chroma is a black or white shape.
-        case .text, .graphic, .accent: return foreground(source, tone, gamut)
-        case .separator:
-            let strength = min(max(color.contrast(with: .white), 1.5), 3)
-            return Target(
-                tone: Tone.lighter(than: baseTone, ratio: strength), chroma: source.chroma, hue: source.hue,
-                why: "separator: \(decimal(strength, 2)):1 on the base, as on white, within 1.5 and 3")
+                tone: tone < 0.5 ? 100 : max(tone, 110 - tone), chroma: source.chroma, hue: source.hue,
+                why: "a veil: what darkens a light page lightens a dark one")
+        case .fill where tone <= Self.pivot && source.chroma > Self.coloredFill: return nil
+        case .text, .graphic:
+            if Self.liesOnColor(color) { return nil }
+            return mirrored(source, tone, role)
+        case .palette:
+            guard let anchor else { return mirrored(source, tone, role) }
+            return step(source, tone, anchor)
+        case .surface, .fill, .accent, .separator: return mirrored(source, tone, role)
         }
     }
 
-    /// Uses the lighter of the tone and its inversion. A colored foreground gets no lighter than its chroma fits into the gamut,
-    /// unless legibility requires it. So a red becomes a light red, not a pink.
-    private func foreground(_ source: OKLCH, _ tone: Double, _ gamut: RGBSpace) -> Target {
+    /// The target for a shape in a picture: the lighter of the tone and its inversion. A colored shape gets no lighter than its
+    /// chroma fits into the gamut, unless legibility requires it. So a red becomes a light red, not a pink.
+    package func shape(_ color: XYZ, in gamut: RGBSpace) -> Target {
+        let (source, tone) = (OKLCH(color), color.tone)
         let inverse = tone < 0.5 ? 100 : min(110 - tone, Self.lightestText)
         var target = Target(
             tone: max(tone, inverse), chroma: source.chroma, hue: source.hue,
@@ -83,23 +87,30 @@ package struct ToneRules: Sendable {
         return target
     }
 
-    private func surface(_ source: OKLCH, _ tone: Double, _ alpha: Double) -> Target? {
-        if alpha < 1, tone < Self.pivot, source.chroma <= Self.neutralChroma {
-            return Target(
-                tone: tone < 0.5 ? 100 : max(tone, 110 - tone), chroma: source.chroma, hue: source.hue,
-                why: "a veil: what darkens a light page lightens a dark one")
-        }
-        guard tone > Self.pivot else { return nil }
-        let inverse = baseTone + (100 - tone) * (Self.pivot - baseTone) / (100 - Self.pivot)
-        if source.chroma > Self.neutralChroma, tone > 88 {
-            return Target(
-                tone: min(max(inverse, 22), 32), chroma: min(source.chroma, 0.09), hue: source.hue,
-                why: "pastel surface: a quiet tone of 22 to 32, chroma at most 0.09")
+    /// The tone of the table, moved so that white lands on the base.
+    private func mirrored(_ source: OKLCH, _ tone: Double, _ role: ColorRole) -> Target {
+        var result = table.tone(for: tone, chroma: source.chroma)
+        if tone > Self.pivot, result < Self.pivot {
+            let white = table.white
+            result = max(0, baseTone + (result - white) * (Self.pivot - baseTone) / (Self.pivot - white))
         }
         // A page without a hue gets the hue of the base, so that white becomes exactly the base.
-        let isGray = source.chroma < 0.005
+        let isGray = source.chroma < 0.005 && result < 40
         return Target(
-            tone: inverse, chroma: isGray ? base.chroma : source.chroma, hue: isGray ? base.hue : source.hue,
-            why: "surface: white lands on the base's tone \(decimal(baseTone, 1)), 55 stays")
+            tone: result, chroma: isGray ? base.chroma : source.chroma, hue: isGray ? base.hue : source.hue,
+            why:
+                "\(role.rawValue): \(decimal(tone, 1)) with chroma \(decimal(source.chroma, 2)) goes to \(decimal(result, 1))"
+        )
+    }
+
+    /// Lighter steps than the anchor go to the base, and darker steps go to off-white, in proportion.
+    private func step(_ source: OKLCH, _ tone: Double, _ anchor: Double) -> Target {
+        let isLighter = tone >= anchor
+        let end = isLighter ? baseTone : Self.lightestText
+        let way = isLighter ? (tone - anchor) / max(100 - anchor, 1) : (anchor - tone) / max(anchor, 1)
+        let result = anchor + (end - anchor) * min(way, 1)
+        return Target(
+            tone: result, chroma: source.chroma, hue: source.hue,
+            why: "a step of a ramp: \(decimal(tone, 1)) is mirrored around \(decimal(anchor, 1)) to \(decimal(result, 1))")
     }
 }

@@ -29,6 +29,10 @@ extension ImageJudge {
             }
             if Set(colors).count(where: isVivid) * 2 > Set(colors).count {
                 item.reason = "mostly vivid colors, which are its meaning"
+                if lost.allSatisfy(isNeutral) {
+                    item.verdict = .ask
+                    item.reason += "; its dark part gets lost"
+                }
                 return
             }
         }
@@ -36,6 +40,12 @@ extension ImageJudge {
         item.reason = "\(Set(lost).count) of \(Set(colors).count) colors below 3:1 on the base"
         let own = Array(Set(colors)).sorted { $0.text < $1.text }
         let dark = own.map(recolored)
+        let opaque = own.indices.filter { own[$0].alpha == 1 }
+        if !isForced, let reason = Self.confusion(opaque.map { own[$0] }, opaque.map { dark[$0] }) {
+            item.verdict = .ask
+            item.reason = reason
+            return
+        }
         let paints = repaint(vector, own, dark, .dark, .normal, &item, subject)
         for (use, paint) in zip(vector.uses, paints) where use.text != paint {
             let step = "\(use.text) becomes \(paint)"
@@ -64,7 +74,7 @@ extension ImageJudge {
     }
 
     private func recolored(_ color: ColorValue) -> ColorValue {
-        isLost(color) || isNeutral(color) ? legible(color, role: .graphic) : color
+        isLost(color) ? legible(color) : color
     }
 
     /// Whether a color would be illegible. Alpha is ignored, because a faint line is faint on purpose.

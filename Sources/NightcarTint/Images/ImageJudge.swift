@@ -84,7 +84,7 @@ struct ImageJudge {
             item.reason = "a shadow stays dark"
             return
         }
-        let dark = legible(light, role: .graphic)
+        let dark = legible(light)
         item.dark = dark
         item.ratio = ColorSolver.contrast(dark, on: ground)
         item.verdict = .derive
@@ -120,6 +120,10 @@ struct ImageJudge {
                 item.reason = "drawn on a ground of its own"
             } else if analysis.saturated > Self.vividShare {
                 item.reason = "\(decimal(analysis.saturated * 100, 0))% in vivid colors, which are its meaning"
+                if lost >= Self.tolerableShare, isOnlyNeutralLost(values) {
+                    item.verdict = .ask
+                    item.reason += "; its dark part gets lost"
+                }
             } else if lost < Self.tolerableShare {
                 item.reason = "\(decimal(lost * 100, 0))% of it below 3:1 on the base: legible already"
             } else {
@@ -128,14 +132,18 @@ struct ImageJudge {
             guard item.verdict == .derive else { return }
         }
         let replacements = values.map { value -> RGB8 in
-            ColorSolver.contrast(value, on: ground) < Self.legible || isNeutral(value)
-                ? bytes(legible(value, role: .graphic)) : bytes(value)
+            ColorSolver.contrast(value, on: ground) < Self.legible ? bytes(legible(value)) : bytes(value)
         }
-        item.verdict = .derive
-        item.reason = "\(decimal(lost * 100, 0))% of it below 3:1 on the base"
         item.steps += zip(palette.colors, replacements).map {
             "\($0.color.value(in: .srgb).text) becomes \($1.value(in: .srgb).text)"
         }
+        if !isForced, let reason = Self.confusion(values, replacements.map { $0.value(in: analysis.colorSpace) }) {
+            item.verdict = .ask
+            item.reason = reason
+            return
+        }
+        item.verdict = .derive
+        item.reason = "\(decimal(lost * 100, 0))% of it below 3:1 on the base"
         let own = palette.colors.map(\.color)
         add(.recolor(from: own, to: replacements), .dark, .normal, to: &item, subject)
         let dark = replacements.map { $0.value(in: analysis.colorSpace) }
@@ -167,6 +175,35 @@ struct ImageJudge {
             }
         }
         return raised
+    }
+
+    /// Why the parts of a picture could no longer be told apart: two colors become too similar, or the lighter of two becomes the
+    /// darker one while others keep their order. Nil if they can.
+    static func confusion(_ before: [ColorValue], _ after: [ColorValue]) -> String? {
+        var order: Bool?
+        for a in before.indices {
+            for b in before.indices where b > a {
+                guard let x = oklab(before[a]), let y = oklab(before[b]), let u = oklab(after[a]), let v = oklab(after[b]) else {
+                    continue
+                }
+                let apart = x.difference(to: y)
+                guard apart >= distinct else { continue }
+                if u.difference(to: v) < max(distinct, apart / 3) {
+                    return "\(before[a].text) and \(before[b].text) would look alike"
+                }
+                let (was, becomes) = (x.lightness - y.lightness, u.lightness - v.lightness)
+                guard abs(was) >= distinct, abs(becomes) >= distinct else { continue }
+                let isKept = (was > 0) == (becomes > 0)
+                if let order, order != isKept { return "the order of its colors by lightness would change" }
+                order = isKept
+            }
+        }
+        return nil
+    }
+
+    /// Whether all colors that get lost are black or gray, such as a word beside a colorful mark.
+    func isOnlyNeutralLost(_ colors: [ColorValue]) -> Bool {
+        colors.allSatisfy { ColorSolver.contrast($0, on: ground) >= Self.legible || isNeutral($0) }
     }
 
     private static func oklab(_ color: ColorValue) -> OKLab? { XYZ(color).map { OKLab($0) } }
@@ -246,8 +283,8 @@ struct ImageJudge {
         }
     }
 
-    func legible(_ color: ColorValue, role: ColorRole) -> ColorValue {
-        let dark = solver.dark(color, role: role)?.color ?? color
+    func legible(_ color: ColorValue) -> ColorValue {
+        let dark = solver.shape(color)
         return solver.raised(dark, to: Self.legible, on: ground, .lighter) ?? dark
     }
 

@@ -61,7 +61,7 @@ package struct ImagePlan: Sendable {
         package var change: ImageChange
     }
 
-    package enum Verdict: Sendable, Hashable {
+    package enum Verdict: String, Sendable, Hashable {
         case derive, leave, ask, declared
     }
 
@@ -151,7 +151,15 @@ struct ImageSubject {
         if files.isEmpty { return "no picture for the light" }
         if asset.properties.templateIntent == .template { return "a template: the app tints it" }
         if options.isLimitedToRules, rule(options) == nil { return "no rule of the configuration names it" }
-        if rule(options) == .leave { return "the configuration says so" }
+        switch rule(options) {
+        case .leave: return "the configuration says so"
+        case .recolor: break
+        case .auto, nil:
+            let idioms = Set(files.map(\.key.idiom))
+            if idioms == [.watch] { return "only for Apple Watch, which is always dark" }
+            if idioms == [.tv] { return "only for Apple TV, where pictures are layers over others" }
+            if let reason = ImageNames.reasonToLeave(asset.name.split(separator: "/").last ?? "") { return reason }
+        }
         return declares(.dark) ? "declared for the dark" : nil
     }
 }

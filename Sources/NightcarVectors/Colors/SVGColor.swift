@@ -5,7 +5,7 @@ enum SVGColor: Hashable {
     case color(ColorValue)
     /// `none`, `inherit`, `transparent`, `currentColor`, or a reference to a gradient. It isn't a color itself.
     case keyword
-    /// A notation that we don't understand, such as `var()` or `color()`.
+    /// A notation that we don't understand, such as `var()` or `lab()`.
     case unknown
 
     init(_ text: some StringProtocol) {
@@ -43,7 +43,8 @@ enum SVGColor: Hashable {
     }
 
     private static func functional(_ name: String, _ inside: String) -> ColorValue? {
-        let parts = inside.split { $0 == "," || $0 == "/" || $0.isWhitespace }.map(String.init)
+        var parts = inside.split { $0 == "," || $0 == "/" || $0.isWhitespace }.map(String.init)
+        let space = name == "color" && !parts.isEmpty ? parts.removeFirst() : nil
         guard parts.count == 3 || parts.count == 4 else { return nil }
         var alpha = 1.0
         if parts.count == 4 {
@@ -62,6 +63,12 @@ enum SVGColor: Hashable {
                 let s = number(parts[1], percentOf: 1), let l = number(parts[2], percentOf: 1)
             else { return nil }
             return .components(space: .srgb, values: rgb(h, min(max(s, 0), 1), min(max(l, 0), 1)), alpha: alpha)
+        case "color":
+            // The two spaces that drawing programs write.
+            guard let space = space == "srgb" ? ColorSpace.srgb : space == "display-p3" ? .displayP3 : nil else { return nil }
+            let channels = parts.prefix(3).compactMap { number($0, percentOf: 1) }
+            guard channels.count == 3 else { return nil }
+            return .components(space: space, values: channels.map { min(max($0, 0), 1) }, alpha: alpha)
         default: return nil
         }
     }

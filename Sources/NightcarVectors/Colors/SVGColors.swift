@@ -29,7 +29,8 @@ extension VectorColors {
         if scanner.styles.count != reader.styles.count { collector.obstacle = "its style elements are out of the ordinary" }
         let missing = collector.missingAttributes.map { (scanner.tags[0].nameEnd, $0) }
         self.init(
-            bytes: bytes, uses: collector.uses.sorted { $0.range.lowerBound < $1.range.lowerBound }, obstacle: collector.obstacle,
+            bytes: bytes, uses: collector.uses.sorted { $0.range.lowerBound < $1.range.lowerBound },
+            obstacle: collector.wholeObstacle,
             missing: missing.map { (offset: $0.0, attributes: $0.1) })
     }
 }
@@ -43,8 +44,17 @@ private struct SVGCollector {
     private var declaresColor = false
     private var hasImplicitFill = false
     private var styleSetsFill = false
-    /// For each open element: whether it or an outer element specifies a fill, and whether it paints at all.
-    private var stack: [(depth: Int, isFilled: Bool, paints: Bool)] = []
+    /// For each open element: whether it or an outer element specifies a fill, whether that is a color, whether it paints at all,
+    /// and whether it is in a mask.
+    private var stack: [(depth: Int, isFilled: Bool, hasColor: Bool, paints: Bool, isMask: Bool)] = []
+    /// A mask reads its colors as light, so they stay. That doesn't help if a mask has its colors from outside.
+    private var isInMask = false
+    private var hasMask = false
+    private var hasStyle = false
+    private var maskIsBlackByDefault = false
+    /// What masks draw by reference, and the shapes that have no color of their own.
+    private var maskReferences: Set<String> = []
+    private var plainShapes: Set<String> = []
 
     init(bytes: [UInt8]) { self.bytes = bytes }
 
@@ -56,13 +66,21 @@ private struct SVGCollector {
     }
 
     private static let properties: Set<String> = ["fill", "stroke", "stop-color", "flood-color", "lighting-color", "color"]
+    /// Why the drawing as a whole must not be recolored.
+    var wholeObstacle: String? {
+        let isShared =
+            hasMask && hasStyle || maskIsBlackByDefault && missingAttributes != nil || !maskReferences.isSubset(of: plainShapes)
+        return obstacle ?? (isShared ? Self.sharedMask : nil)
+    }
+
+    private static let sharedMask = "a mask reads colors as light and shares them with what is painted"
     private static let painted: Set<String> = [
         "path", "rect", "circle", "ellipse", "polyline", "polygon", "text", "tspan", "use",
     ]
     /// Elements for which we don't follow what they do with colors.
     private static let obstacles: [String: String] = [
         "image": "it holds a bitmap", "script": "it holds a script", "foreignObject": "it holds foreign markup",
-        "mask": "a mask reads its colors as light", "animate": "it is animated", "animateColor": "it is animated",
+        "animate": "it is animated", "animateColor": "it is animated",
         "set": "it is animated", "feColorMatrix": "a filter changes its colors",
         "feComponentTransfer": "a filter changes its colors", "feImage": "it holds a bitmap",
     ]
@@ -76,26 +94,56 @@ private struct SVGCollector {
         if Set(tag.attributes.map(\.name)) != Set(values.keys) || tag.attributes.count != values.count {
             obstacle = obstacle ?? "its markup is out of the ordinary"
         }
-        var isFilled = stack.last?.isFilled ?? false
+        isInMask = name == "mask" || stack.last?.isMask ?? false
+        hasMask = hasMask || isInMask
+        noteReference(name, values)
+        // What a mask inherits comes from the element around it.
+        let inheritsColor = stack.last?.hasColor ?? false
+        var isFilled = name == "mask" ? false : stack.last?.isFilled ?? false
+        var hasColor = inheritsColor
         for attribute in tag.attributes {
             guard let seen = values[attribute.name] else { continue }
             if Self.properties.contains(attribute.name) {
                 addValue(attribute.value, property: attribute.name, seen: seen)
-                if attribute.name == "fill" { isFilled = true }
+                if attribute.name == "fill" {
+                    isFilled = true
+                    if case .color = SVGColor(seen) { hasColor = true } else { hasColor = false }
+                }
             } else if attribute.name == "style" {
                 guard isSeen(attribute.value, seen) else { continue }
-                if addDeclarations(attribute.value).contains("fill") { isFilled = true }
-            } else if attribute.name == "class" || attribute.name == "id" {
+                if addDeclarations(attribute.value).contains("fill") { (isFilled, hasColor) = (true, true) }
+            } else if attribute.name == "class" {
                 // A rule of a style element may fill it. Then we can't claim that it is black.
-                if attribute.name == "class" { isFilled = true }
+                (isFilled, hasColor) = (true, true)
+                if isInMask { obstacle = obstacle ?? Self.sharedMask }
             }
         }
         let paints = (stack.last?.paints ?? true) && name != "clipPath"
-        if Self.painted.contains(name), paints, !isFilled { hasImplicitFill = true }
-        stack.append((element.depth, isFilled, paints))
+        if Self.painted.contains(name), paints, !isFilled {
+            if !isInMask {
+                hasImplicitFill = true
+            } else if inheritsColor {
+                obstacle = obstacle ?? Self.sharedMask
+            } else {
+                maskIsBlackByDefault = true
+            }
+        }
+        stack.append((element.depth, isFilled, hasColor, paints, isInMask))
+    }
+
+    /// A mask can draw a shape in a color of the mask. A shape with its own color would bring that color along.
+    private mutating func noteReference(_ name: String, _ values: [String: String]) {
+        if isInMask, name == "use" {
+            let target = values["href"] ?? values["xlink:href"] ?? ""
+            let isFilled = values["fill"] != nil || stack.last.map { $0.isMask && $0.isFilled } ?? false
+            maskReferences.insert(isFilled ? String(target.dropFirst()) : "")
+        }
+        let isPlain = ["fill", "stroke", "style", "class"].allSatisfy { values[$0] == nil }
+        if let id = values["id"], isPlain, name != "use", Self.painted.contains(name) { plainShapes.insert(id) }
     }
 
     mutating func addStyle(_ range: Range<Int>, _ seen: String) {
+        (isInMask, hasStyle) = (false, true)
         let text = String(decoding: bytes[range], as: UTF8.self)
         if text.contains("@") { obstacle = obstacle ?? "its style element has an at-rule" }
         let bare = text.replacing("<![CDATA[", with: "").replacing("]]>", with: "")
@@ -140,11 +188,15 @@ private struct SVGCollector {
         if let seen, !isSeen(range, seen) { return }
         let text = String(decoding: bytes[start..<end], as: UTF8.self)
         switch SVGColor(text) {
+        case .color where isInMask: uses.append(VectorColors.Use(range: start..<end, text: text, color: nil))
         case .color(let color):
             uses.append(VectorColors.Use(range: start..<end, text: text, color: color))
             if property == "color" { declaresColor = true }
         case .keyword:
-            if text.lowercased() == "currentcolor" { usesCurrentColor = true }
+            if text.lowercased() == "currentcolor" {
+                usesCurrentColor = true
+                if isInMask { obstacle = obstacle ?? Self.sharedMask }
+            }
             uses.append(VectorColors.Use(range: start..<end, text: text, color: nil))
         case .unknown: obstacle = obstacle ?? "the color \"\(text.prefix(40))\" is in a notation that is not understood"
         }

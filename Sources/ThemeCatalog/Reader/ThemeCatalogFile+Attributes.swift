@@ -74,6 +74,11 @@ extension ThemeCatalogFile.Rendition {
     ///
     /// - Complexity: O(n) for n bytes of stored attributes, on every access.
     public var typeIdentifier: String? { StoredAttributes(attributes)["universal-type-identifier"] }
+
+    /// The position of a gradient's stop, 0...1, or nil if the source doesn't say.
+    package var stopLocation: Double? {
+        StoredAttributes(attributes)["location"].flatMap(Double.init).flatMap { (0...1).contains($0) ? $0 : nil }
+    }
 }
 
 /// The values of the JSON that a catalog stores for an entry, by path, such as `resizing.cap-insets.top`. Values in arrays, and

@@ -3,7 +3,9 @@ import ArgumentParser
 import NightcarActool
 import NightcarCache
 import NightcarCompiler
+import NightcarDiagnostics
 import NightcarEncoding
+import NightcarSize
 import ThemeCatalogVariants
 
 #if canImport(FoundationEssentials)
@@ -57,8 +59,20 @@ struct ActoolCommand: AsyncParsableCommand {
         let jobs = ProcessInfo.processInfo.activeProcessorCount
         let cache = request.paintsVectors ? LocalCache.ofPaintedVectors() : nil
         defer { cache?.finish() }
-        let compilation = try await compileCar(
-            request.catalogs, options: options, target: target, path: "Assets.car", jobs: jobs, cache: cache)
+        if request.drawsIconBitmaps, request.paintsVectors, target.platform == .macos {
+            options.iconPainter = iconPainter(cache: cache)
+        }
+        var compilation = try await compileCar(
+            request.catalogs, icons: request.icons, options: options, target: target, path: "Assets.car", jobs: jobs, cache: cache
+        )
+        if let model = request.deviceModel {
+            if let device = Device.named(model) {
+                compilation = try compilation.thinned(to: ThinningRule(device))
+            } else {
+                let message = "no device is called \"\(model)\"; the file is not thinned"
+                compilation.findings.append(Finding(.carUnknownDevice, .warning, message, at: Location(path: "Assets.car")))
+            }
+        }
         return CarOutput(
             bytes: compilation.isEmpty ? [] : compilation.bytes, findings: compilation.findings,
             stickers: compilation.sideFiles.map { ($0.name, $0.bytes) })

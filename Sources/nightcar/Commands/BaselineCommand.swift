@@ -67,11 +67,12 @@ struct BaselinePrune: AsyncParsableCommand {
     @OptionGroup var links: LinkOptions
 
     func run() async throws {
-        let configuration = try settings.configuration(nearestTo: paths[0])
+        let configuration = try settings.lintConfiguration(at: paths[0])
         let cache = LocalCache.ofPaintedVectors()
         defer { cache?.finish() }
         let session = LintSession(
-            paths: paths, configuration: configuration, baseline: file, sources: sources.paths, readsSources: !sources.noSources,
+            paths: paths, configuration: configuration, readsNested: settings.config == nil, baseline: file,
+            sources: sources.paths, readsSources: !sources.noSources,
             links: links.policy, jobs: parallel.count, painter: VectorPainter(cache: cache))
         let baseline = try Baseline(contentsOf: file)
         let outcome = try await session.run()

@@ -2,6 +2,7 @@ import ArgumentParser
 import NightcarCache
 import NightcarCompiler
 import NightcarConfiguration
+import NightcarSize
 import NightcarSystem
 
 struct CompileCommand: AsyncParsableCommand {
@@ -14,6 +15,7 @@ struct CompileCommand: AsyncParsableCommand {
               nightcar compile App Modules --output build --name Theme --platform ios
               nightcar compile App --output build --optimization space
               nightcar compile App --output build --format ncar,car --platform ios
+              nightcar compile AppIcon.icon App --output build --format car --platform macos
 
             If you name a folder, compile looks for every *.xcassets folder in it. The
             output is FOLDER/NAME.ncar, FOLDER/NAME.car, or both. Findings and the size
@@ -22,7 +24,7 @@ struct CompileCommand: AsyncParsableCommand {
             platform, which is iOS unless you choose another one.
             """)
 
-    @Argument(help: "Asset catalogs, or folders that contain some.", completion: .file())
+    @Argument(help: "Asset catalogs, folders that contain some, or documents of Icon Composer (*.icon).", completion: .file())
     var catalogs: [String]
 
     @Option(
@@ -43,6 +45,15 @@ struct CompileCommand: AsyncParsableCommand {
             Whether to add bitmaps of vectors to an Assets.car file: auto (if a program that renders them is installed) or never.
             """)
     var vectorPictures = VectorPictures.auto
+
+    @Option(
+        help: ArgumentHelp(
+            "Keep only what this device needs. Use a name such as iphone-17-pro, or a model such as iPhone18,1.",
+            valueName: "device"))
+    var thin: String?
+
+    @Option(help: ArgumentHelp("Read more devices for --thin from this JSON file.", valueName: "file"), completion: .file())
+    var deviceSpec: String?
 
     @Option(help: ArgumentHelp("Also write the size report to this file, as JSON.", valueName: "file"), completion: .file())
     var report: String?
@@ -86,7 +97,7 @@ struct CompileCommand: AsyncParsableCommand {
         let moment = currentMoment()
         if timings != nil { StageClock.start() }
         let run = CompileRun(
-            request: request, configuration: try settings.configuration(nearestTo: catalogs[0]), jobs: parallel.count,
+            request: try request, configuration: try settings.configuration(nearestTo: catalogs[0]), jobs: parallel.count,
             memory: memory?.bytes, bar: quiet.progressBar)
         try run.checkOutput()
         let cache = try caching.open()
@@ -103,13 +114,16 @@ struct CompileCommand: AsyncParsableCommand {
     /// The request. It leaves out the number of jobs, the memory, the cache and the timings, because the result doesn't depend
     /// on them.
     private var request: CompileRequest {
-        CompileRequest(
-            catalogs: catalogs, output: output, name: name, formats: format.isEmpty ? [.ncar] : format.elements(),
-            filter: compilation.filter.value, optimization: compilation.optimization, codecs: compilation.payloadCodecs,
-            carCodecs: compilation.carCodecs, vectorPictures: vectorPictures,
-            links: links.policy, derives: compilation.tint == .on, report: report,
-            config: settings.config,
-            failsOnWarnings: strict, isQuiet: quiet.quiet)
+        get throws {
+            try CompileRequest(
+                catalogs: catalogs, output: output, name: name, formats: format.isEmpty ? [.ncar] : format.elements(),
+                filter: compilation.filter.value, optimization: compilation.optimization, codecs: compilation.payloadCodecs,
+                carCodecs: compilation.carCodecs, vectorPictures: vectorPictures,
+                links: links.policy, derives: compilation.tint == .on, report: report,
+                config: settings.config,
+                thinning: thin.map { ThinningRule(try findDevice(named: $0, in: deviceSpec)) },
+                failsOnWarnings: strict, isQuiet: quiet.quiet)
+        }
     }
 
     private func end(_ result: RunCache.Result) throws {

@@ -60,14 +60,15 @@ struct CompileRun {
     /// The key contains everything that decides the result: the program, the request, and the state of the catalogs, of the files
     /// that the configuration was read from, of the catalogs that its themes name, and of the programs that render vectors.
     func runCache(_ local: LocalCache, moment: Int) throws -> RunCache? {
-        let found = try CatalogFinder(links: request.links).sources(at: request.catalogs)
+        let found = try CatalogFinder(links: request.links).sources(at: request.catalogs, withIcons: true)
         let programs = request.formats.contains(.car) ? request.vectorPictures.programs : []
         let place = [FileManager.default.currentDirectoryPath, configuration.path ?? ""]
         return RunCache(
             local,
             request: [compilerVersion, EncodeOptions.libraries, request.key] + place
-                + found.paths + found.findings.map { "\($0)" } + programs,
-            paths: found.paths + configuration.files + configuration.themes.compactMap(\.catalog) + programs, moment: moment,
+                + found.paths + found.icons + found.findings.map { "\($0)" } + programs,
+            paths: found.paths + found.icons + configuration.files + configuration.themes.compactMap(\.catalog) + programs,
+            moment: moment,
             jobs: jobs, followsLinks: request.links != .never)
     }
 }
@@ -87,7 +88,8 @@ private extension CompileRun {
             // The last format owns the expansion, so that its memory can be freed as soon as it is no longer needed.
             let own = expansion
             if number == request.formats.count - 1 { expansion = Expansion() }
-            let compilation = try await compile(own, to: format, options: options, cache: cache)
+            var compilation = try await compile(own, to: format, options: options, cache: cache)
+            if let thinning = request.thinning { compilation = try compilation.thinned(to: thinning) }
             compilations.append(compilation)
             if !compilation.isEmpty { written.append((request.path(of: format), compilation.file)) }
             for file in compilation.sideFiles {
@@ -115,6 +117,11 @@ private extension CompileRun {
             return try await NightcarCompiler.compile(
                 expansion, options: options, path: path, jobs: jobs, memory: memory, cache: cache, progress: progress)
         case .car:
+            var options = options
+            let needsBitmaps = !(options.filter.minimumDeploymentTarget?.drawsIcons ?? false)
+            if needsBitmaps, request.carTarget.platform == .macos, request.vectorPictures == .auto {
+                options.iconPainter = iconPainter(cache: cache?.local)
+            }
             var compilation = try await compileCar(
                 expansion, options: options, target: request.carTarget, path: path, jobs: jobs, cache: cache?.local,
                 progress: progress)

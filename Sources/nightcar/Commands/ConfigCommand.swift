@@ -4,13 +4,14 @@ import NightcarConfiguration
 struct ConfigCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "config",
-        abstract: "Show the configuration that applies, or its schema.",
+        abstract: "Show the configuration that applies, its schema, or its reference.",
         discussion: """
             Examples:
               nightcar config dump App
               nightcar config schema > nightcar.schema.json
+              nightcar config reference
             """,
-        subcommands: [ConfigDump.self, ConfigSchema.self])
+        subcommands: [ConfigDump.self, ConfigSchema.self, ConfigReference.self])
 }
 
 struct ConfigDump: ParsableCommand {
@@ -27,7 +28,7 @@ struct ConfigDump: ParsableCommand {
     @OptionGroup var settings: ConfigurationOptions
 
     func run() throws {
-        print(try settings.configuration(nearestTo: path).lintDump(), terminator: "")
+        print(try settings.lintConfiguration(at: path).lintDump(), terminator: "")
     }
 }
 
@@ -40,4 +41,15 @@ struct ConfigSchema: ParsableCommand {
             """)
 
     func run() throws { print(ConfigurationSchema.text, terminator: "") }
+}
+
+struct ConfigReference: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "reference", abstract: "Print the reference of .nightcar.yml as Markdown, with an example for every key.",
+        discussion: """
+            Example:
+              nightcar config reference
+            """)
+
+    func run() throws { print(ConfigurationReference.markdown, terminator: "") }
 }

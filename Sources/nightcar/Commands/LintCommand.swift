@@ -17,6 +17,7 @@ struct LintCommand: AsyncParsableCommand {
               nightcar lint App --write-baseline lint-baseline.json
               nightcar lint App --baseline lint-baseline.json --strict-baseline
               nightcar lint App --fix --dry-run
+              nightcar lint App --accept scale-mismatch:Logo --reason "drawn for each scale"
               nightcar lint --explain color-missing-dark
 
             Exit codes:
@@ -28,7 +29,7 @@ struct LintCommand: AsyncParsableCommand {
 
     @Argument(
         help: """
-            Asset catalogs, or folders that contain some. On compiled catalogs (.car or .ncar), and apps and archives that \
+            Asset catalogs, folders that contain some, or documents of Icon Composer (*.icon). On compiled catalogs (.car or .ncar), and apps and archives that \
             contain them, only the rules about appearances run.
             """, completion: .file())
     var paths: [String] = []
@@ -38,28 +39,33 @@ struct LintCommand: AsyncParsableCommand {
     @OptionGroup var report: LintReporting
     @OptionGroup var known: KnownFindings
     @OptionGroup var fixing: LintFixing
+    @OptionGroup var accepting: LintAccepting
     @OptionGroup var parallel: JobOptions
     @OptionGroup var settings: ConfigurationOptions
 
     func validate() throws {
         if paths.isEmpty, !choice.isAboutRules { throw ValidationError("Name an asset catalog, or a folder that contains some.") }
         try choice.validateRules()
+        if !accepting.accept.isEmpty, fixing.fix || known.isUsed {
+            throw ValidationError("--accept can't be combined with --fix, a baseline or --changed-since.")
+        }
     }
 
     func run() async throws {
         if choice.isAboutRules { return print(try choice.aboutRules(), terminator: "") }
-        let configuration = try settings.configuration(nearestTo: paths[0])
         if choice.benchmark {
+            let configuration = try settings.lintConfiguration(at: paths[0])
             return print(try await LintBenchmark(paths: paths, configuration: configuration).lines().joined(separator: "\n"))
         }
         let cache = LocalCache.ofPaintedVectors()
         defer { cache?.finish() }
-        let session = LintSession(
-            paths: paths, configuration: configuration, baseline: known.baseline ?? known.writeBaseline, only: choice.rules,
-            sources: choice.sources.paths, readsSources: !choice.sources.noSources, links: links.policy, jobs: parallel.count,
-            painter: VectorPainter(cache: cache))
+        var session = try makeSession(cache)
         let quiet = report.quiet
         var outcome = try await session.run()
+        if try accepting.apply(outcome, session, quiet: quiet) {
+            session = try makeSession(cache)
+            outcome = try await session.run()
+        }
         if fixing.fix {
             guard let left = try await fixing.apply(outcome, session, quiet: quiet) else { return }
             outcome = left
@@ -74,5 +80,13 @@ struct LintCommand: AsyncParsableCommand {
         }
         if report.fails(outcome.findings) { throw FailureCode.findings }
         if known.strictBaseline, !stale.isEmpty { throw FailureCode.staleBaseline }
+    }
+
+    private func makeSession(_ cache: LocalCache?) throws -> LintSession {
+        LintSession(
+            paths: paths, configuration: try settings.lintConfiguration(at: paths[0]), readsNested: settings.config == nil,
+            baseline: known.baseline ?? known.writeBaseline, only: choice.rules, sources: choice.sources.paths,
+            readsSources: !choice.sources.noSources, links: links.policy, jobs: parallel.count,
+            painter: VectorPainter(cache: cache))
     }
 }

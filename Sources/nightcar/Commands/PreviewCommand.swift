@@ -24,14 +24,17 @@ struct PreviewCommand: AsyncParsableCommand {
             Examples:
               nightcar preview App/Assets.xcassets --output sheet.html
               nightcar preview build/Assets.ncar --output sheet.html
+              nightcar preview AppIcon.icon --output icon.html
 
             The page works offline. It marks derived variants, leaves gaps for missing
             ones, and shows contrast ratios. You can search it and filter it by finding. A
             source catalog is linted, and compiled in memory with the tint rules of its
-            configuration. A compiled catalog is shown as it is.
+            configuration. A compiled catalog is shown as it is. A document of Icon
+            Composer is drawn in its six renditions, beside the app icon set of the same
+            name if a catalog in its folder has one.
             """)
 
-    @Argument(help: "A catalog, or a folder, app or archive that contains catalogs.", completion: .file())
+    @Argument(help: "A catalog, an icon document, or a folder, app or archive that contains catalogs.", completion: .file())
     var path: String
 
     @Option(name: .shortAndLong, help: ArgumentHelp("Write the page to this file.", valueName: "file"), completion: .file())
@@ -49,7 +52,11 @@ struct PreviewCommand: AsyncParsableCommand {
         let cache = try caching.open()
         let files = cache.files(for: [path], moment: moment)
         defer { cache.end(files, quiet: quiet) }
-        let page = try await sheet(configuration, jobs: parallel.count, cache: files).html(jobs: parallel.count)
+        let page =
+            CatalogFinder.isIcon(path)
+            ? try await IconPreview(path: path, links: links.policy, painter: VectorPainter(cache: files?.local))
+                .html(jobs: parallel.count)
+            : try await sheet(configuration, jobs: parallel.count, cache: files).html(jobs: parallel.count)
         try writeFileAtomically(page.utf8, to: output)
         if !quiet.quiet { print("\(output): \(Numbers.grouped(page.utf8.count)) bytes") }
     }

@@ -24,7 +24,7 @@ struct ResolveCommand: AsyncParsableCommand {
     @OptionGroup var settings: ConfigurationOptions
 
     func run() async throws {
-        let asset = try await configuredAssets(asset, in: file, settings: settings)[0]
+        let asset = try await configuredAssets(asset, in: file, theme: traits.theme, settings: settings)[0]
         guard let resolution = Resolution(asset, traits: traits.traits) else {
             print("\(asset.name) (\(asset.kind.rawValue)): no renditions")
             return

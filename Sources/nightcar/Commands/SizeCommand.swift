@@ -18,6 +18,7 @@ struct SizeCommand: AsyncParsableCommand {
               nightcar size App --group-by owner,asset -n 5 --filter 'Icons/.*'
               nightcar size App --baseline git:origin/main --format markdown:comment.md
               nightcar size build/Assets.ncar --thin all --format json
+              nightcar size App --platform ios --apply dead_1x,metadata --patch p.patch
 
             A path can be a catalog in any format, a size report, or a folder, app or
             archive (.ipa) that contains catalogs. Source catalogs are compiled in memory.
@@ -45,8 +46,10 @@ struct SizeCommand: AsyncParsableCommand {
             valueName: "file"), completion: .file())
     var deviceSpec: String?
 
-    @Flag(help: "Find possible savings and measure each one by encoding it.")
+    @Flag(help: "Find possible savings. Each one is made in a copy of the catalog and compiled.")
     var savings = false
+
+    @OptionGroup(title: "Applying savings") var applying: SavingsApplication
 
     @Option(
         help: ArgumentHelp("Add the sizes to this history file, one line of JSON for each commit.", valueName: "file"),
@@ -68,7 +71,13 @@ struct SizeCommand: AsyncParsableCommand {
         let reader = measure.reader(cache: files, bar: quiet.progressBar)
         let sizes = try await reader.report(of: paths)
         var audit = AuditReport(sizes, view: try report.view)
-        if savings { audit.opportunities = try await reader.opportunities(in: paths, report: sizes) }
+        if !applying.kinds.isEmpty {
+            return try await applying.run(on: paths, report: sizes, filter: audit.view.filter, reader: reader, quiet: quiet)
+        }
+        if savings {
+            let found = try await reader.savings(in: paths, report: sizes, filter: audit.view.filter)
+            (audit.opportunities, audit.savingsTogether) = (found.opportunities, found.together)
+        }
         try await comparison.compare(&audit, paths: paths, reader: reader, footer: configuration.size.footer)
         audit.devices = devices.map { DeviceSize(of: sizes, for: $0, since: audit.diff?.old.report) }
         audit.verdicts = configuration.size.budgets.verdicts(on: sizes, in: audit.diff)
@@ -110,7 +119,7 @@ struct SizeCommand: AsyncParsableCommand {
         }
         let text = String(decoding: try readFile(path), as: UTF8.self)
         guard let lowered = ratchet.apply(to: text) else {
-            throw Failure("the limits do not stand where they were read; the file is left as it is", in: path)
+            throw Failure("the limits are not where they were read; the file was not changed", in: path)
         }
         try writeFileAtomically(lowered.utf8, to: path)
         for step in ratchet.steps {

@@ -3,6 +3,7 @@ import NightcarConfiguration
 import NightcarDerivation
 import NightcarDiagnostics
 import NightcarFormats
+import NightcarLint
 import NightcarModel
 import NightcarReports
 import NightcarSystem
@@ -20,16 +21,17 @@ struct TintCommand: AsyncParsableCommand {
             Examples:
               nightcar tint App/Assets.xcassets
               nightcar tint App/Assets.xcassets --explain Label
-              nightcar tint App/Assets.xcassets --write
+              nightcar tint App/Assets.xcassets --format json
+              nightcar tint App/Assets.xcassets --sources App --write
               nightcar tint App/Assets.xcassets --xcassets build/dark
 
             Without --write or --xcassets, tint prints its plan and changes nothing.
 
             To find out what a color is for, tint looks at the configuration first, then
-            at the color's name, folder, siblings and shape. It reports a color that it
-            can't classify and leaves it alone. The file .nightcar-tint.lock next to the
-            catalog records what was written. If you edit a derived entry, tint doesn't
-            change it again.
+            at the code (with --sources), then at the color's name, folder, siblings and
+            shape. It asks about a color that it can't classify, and leaves it alone. The
+            file .nightcar-tint.lock next to the catalog records what was written. If you
+            edit a derived entry, tint doesn't change it again.
             """)
 
     @Argument(help: "Asset catalogs, or folders that contain some.", completion: .file())
@@ -50,36 +52,61 @@ struct TintCommand: AsyncParsableCommand {
         inversion: .prefixedNo, help: "Whether to derive values for Increase Contrast. (default: what the configuration says)")
     var highContrast: Bool?
 
+    @Option(
+        help: ArgumentHelp("Read these source files or folders of the app to see what its colors are for.", valueName: "path"))
+    var sources: [CommaSeparated<String>] = []
+
+    @OptionGroup var output: OutputOptions
     @OptionGroup var links: LinkOptions
     @OptionGroup var parallel: JobOptions
     @OptionGroup var settings: ConfigurationOptions
 
     func validate() throws {
         if write, xcassets != nil { throw ValidationError("Use either --write or --xcassets.") }
+        if output.format == .json, write || xcassets != nil || explain != nil {
+            throw ValidationError("JSON is a format of the plan. Use it without --write, --xcassets and --explain.")
+        }
     }
 
     func run() async throws {
         let configuration = try settings.configuration(nearestTo: catalogs[0])
         let jobs = parallel.count
-        let sources = try loadCatalogs(at: try xcassets.map(copies) ?? catalogs, links: links.policy)
-        let state = try TintState(sources)
-        let configured = await ConfiguredCatalog(
-            expand(sources).catalog.without(state.generated), additions: additions(configuration), jobs: jobs)
+        let loaded = try loadCatalogs(at: try xcassets.map(copies) ?? catalogs, links: links.policy)
+        let state = try TintState(loaded)
+        let declared = expandSideBySide(loaded).without(state.generated)
+        var additions = additions(configuration)
+        additions.derivation.uses = await codeUses(of: declared, jobs: jobs)
+        let configured = await ConfiguredCatalog(declared, additions: additions, jobs: jobs)
         if let explain { return try printExplanation(of: explain, configured.colors, configured.images) }
-        var findings = configured.findings + state.findings + sources.flatMap(\.findings).filter(\.isRefusedLink)
-        if write || xcassets != nil {
-            findings += try bring(sources, configured, state)
-        } else {
-            let savings = await PlanSavings(configured, jobs: jobs)
-            let texts = [
-                configured.colors.text, configured.images.text(saving: savings.bytes),
-                compareVectorPairs(in: configured.catalog).text,
-            ]
-            print(texts.filter { !$0.isEmpty }.joined(separator: "\n"), terminator: "")
-        }
+        var findings = configured.findings + state.findings + loaded.flatMap(\.findings).filter(\.isRefusedLink)
+        if write || xcassets != nil { findings += try bring(loaded, configured, state) }
         findings.sort()
-        print(findings.text, terminator: "")
+        if output.format == .json {
+            print(try jsonReport(TintReport(configured.colors, configured.images, findings, configured.catalog)), terminator: "")
+        } else {
+            if !write, xcassets == nil { await printPlan(configured, jobs: jobs) }
+            print(findings.text, terminator: "")
+        }
         if findings.contains(where: { $0.severity >= .error }) { throw FailureCode.findings }
+    }
+
+    private func printPlan(_ configured: ConfiguredCatalog, jobs: Int) async {
+        let savings = await PlanSavings(configured, jobs: jobs)
+        let texts = [
+            configured.colors.text, configured.images.text(saving: savings.bytes),
+            compareVectorPairs(in: configured.catalog).text,
+        ]
+        print(texts.filter { !$0.isEmpty }.joined(separator: "\n"), terminator: "")
+    }
+
+    /// How the code uses the colors of a catalog.
+    private func codeUses(of catalog: Catalog, jobs: Int) async -> [String: ColorUse] {
+        let paths = sources.elements()
+        guard !paths.isEmpty else { return [:] }
+        let uses = await ColorUses.reading(paths, width: jobs)
+        for note in uses.notes { Terminal.printError(note) }
+        let names = Set(catalog.assets.filter { $0.kind == .color }.map(\.name))
+        return Dictionary(uniqueKeysWithValues: names.compactMap { name in uses.use(of: name).map { (name, $0) } })
     }
 
     /// The configuration's additions if everything is planned, not only what the configuration lets `compile` derive.
@@ -132,7 +159,7 @@ struct TintCommand: AsyncParsableCommand {
         var taken: [String: String] = [:]
         for (path, target) in copies {
             if let other = taken.updateValue(path, forKey: target) {
-                throw Failure("\(other) and \(path) have one name; copy them one by one", in: target)
+                throw Failure("\(other) and \(path) have the same name; copy them one by one", in: target)
             }
             try checkIsFree(target)
         }

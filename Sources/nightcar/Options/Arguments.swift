@@ -87,6 +87,12 @@ extension PayloadCodec: ExpressibleByArgument {}
 extension CompiledFormat: ExpressibleByArgument {}
 extension VectorPictures: ExpressibleByArgument {}
 
+extension Opportunity.Kind: ExpressibleByArgument {
+    public init?(argument: String) { self.init(rawValue: argument.replacing("-", with: "_")) }
+
+    public static var allValueStrings: [String] { allCases.filter(\.isApplicable).map(\.rawValue) }
+}
+
 extension Dimension: ExpressibleByArgument {
     public init?(argument: String) { self.init(argument) }
 

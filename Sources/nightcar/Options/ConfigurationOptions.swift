@@ -13,4 +13,9 @@ struct ConfigurationOptions: ParsableArguments {
     func configuration(nearestTo path: String) throws -> Configuration {
         try config.map { try Configuration(contentsOf: $0) } ?? Configuration(nearestTo: path)
     }
+
+    /// The configuration for linting a path. The nearest one refines the ones in the folders around it.
+    func lintConfiguration(at path: String) throws -> Configuration {
+        try config.map { try Configuration(contentsOf: $0) } ?? Configuration(lintingAt: path)
+    }
 }

@@ -13,12 +13,16 @@ import ThemeCatalogVariants
 /// - Parameters:
 ///   - filter: for source catalogs.
 ///   - settings: the configuration of a source catalog.
+///   - theme: a theme that the user asks for. The catalog must have it.
 /// - Returns: at least one asset.
 /// - Throws: `Failure` for an unknown name and for a set without renditions, and the errors of opening the catalog.
 func configuredAssets(
-    _ asset: NamedAsset, in path: String, filter: PlatformFilter = PlatformFilter(), settings: ConfigurationOptions
+    _ asset: NamedAsset, in path: String, filter: PlatformFilter = PlatformFilter(), theme: String? = nil,
+    settings: ConfigurationOptions
 ) async throws -> [Asset] {
     func named(_ catalog: Catalog) throws -> [Int] {
+        let themes = Set(catalog.assets.flatMap(\.renditions).map(\.key.theme)).subtracting([""]).sorted()
+        if let theme, !theme.isEmpty, !themes.contains(theme) { throw Failure.noTheme(theme, among: themes, in: path) }
         let found = catalog.assets.indices.filter {
             catalog.assets[$0].name == asset.name && (asset.kind == nil || catalog.assets[$0].kind.rawValue == asset.kind)
         }

@@ -23,6 +23,8 @@ struct KnownFindings: ParsableArguments {
             valueName: "revision"))
     var changedSince: String?
 
+    var isUsed: Bool { baseline != nil || writeBaseline != nil || changedSince != nil }
+
     func validate() throws {
         if strictBaseline, baseline == nil { throw ValidationError("--strict-baseline needs --baseline.") }
         if writeBaseline != nil, changedSince != nil {
@@ -46,7 +48,7 @@ struct KnownFindings: ParsableArguments {
         outcome.diagnoses = match.new
         if match.known > 0 { quiet.note("\(match.known) known findings left out") }
         if !match.stale.isEmpty {
-            quiet.note("\(match.stale.count) entries of \(baseline) are gone; \"nightcar baseline prune\" removes them")
+            quiet.note("\(match.stale.count) findings in \(baseline) are gone; \"nightcar baseline prune\" removes them")
             if strictBaseline {
                 for entry in match.stale { Terminal.print(Failure("gone: \(entry.words)", in: baseline)) }
             }

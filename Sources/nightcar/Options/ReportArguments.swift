@@ -66,6 +66,11 @@ struct ReportArguments: ParsableArguments {
             valueName: "pattern"))
     var filter: String?
 
+    @Option(
+        help: ArgumentHelp(
+            "In a comparison, sum up the changes of fewer bytes, such as 100 or 1 KB. (default: 0)", valueName: "bytes"))
+    var threshold: MemorySize?
+
     @OptionGroup var color: ColorOption
 
     @Option(
@@ -84,7 +89,8 @@ struct ReportArguments: ParsableArguments {
     var view: AuditReport.View {
         get throws {
             AuditReport.View(
-                dimensions: dimensions, filter: try RowFilter(filter), order: sort, limit: limit == 0 ? nil : limit ?? 20)
+                dimensions: dimensions, filter: try RowFilter(filter), order: sort, limit: limit == 0 ? nil : limit ?? 20,
+                threshold: threshold?.bytes ?? 0)
         }
     }
 

@@ -6,17 +6,25 @@ import ThemeCatalogPixels
 struct AppIconAlpha: ProjectRule {
     static let about = RuleDescription(
         .appIconAlpha, .appIcons,
-        options: [RuleOption("background", .text(""), "The color to flatten on, such as \"#FFFFFF\"; none when empty.")],
-        fixing: .automatic,
+        options: [
+            RuleOption("background", .text(""), "The color to flatten on, such as \"#FFFFFF\"; none when empty."),
+            RuleOption("alternates", .flag(false), "Whether alternate icons that are clear in places are reported too."),
+        ],
+        fixing: .automatic, usesSources: true,
         triggering: [RuleExample.appIcon("Clear corners", any: .png(1024, disc: .teal))],
         passing: [
+            RuleExample(
+                RuleExample.appIcon("The app shows another icon in the store", any: .png(1024, disc: .teal)),
+                sources: [("Config.xcconfig", "ASSETCATALOG_COMPILER_APPICON_NAME = Primary\n")]),
             RuleExample.appIcon(
-                "Only the dark icon is clear", any: .png(1024, fill: .white, disc: .teal), dark: .png(1024, disc: .teal))
+                "Only the dark icon is clear", any: .png(1024, fill: .white, disc: .teal), dark: .png(1024, disc: .teal)),
         ])
 
     private let background: RGB8?
+    private let judgesAlternates: Bool
 
     init(_ options: RuleOptions) {
+        judgesAlternates = options.flag("alternates")
         guard case .literal(.components(_, let values, _)) = TintRule.Source(options.text("background")), values.count == 3 else {
             background = nil
             return
@@ -39,7 +47,7 @@ struct AppIconAlpha: ProjectRule {
                         "\"\(file)\" has an alpha channel that no pixel uses; it can be saved without one", at: entry,
                         severity: .info, fix: .safe(.flatten(folder: set.folder, file: file, nil)))
                     unused[set.catalog, default: []].append((set, issue))
-                } else if !project.isOfExtension(set) {
+                } else if !project.isOfExtension(set), judgesAlternates || !isAlternate(set, in: project) {
                     issues.append(
                         set.issue(
                             "\"\(file)\" is clear in places, but an App Store icon must be opaque", at: entry,
@@ -48,6 +56,14 @@ struct AppIconAlpha: ProjectRule {
             }
         }
         return issues + unused.values.map(Self.asOne)
+    }
+
+    /// Whether the store shows another icon of the app: one that the project names, or one called `AppIcon`.
+    private func isAlternate(_ set: LintSet, in project: LintProject) -> Bool {
+        if let isAlternate = project.usage?.build.isAlternate(set.shortName) { return isAlternate }
+        let standard = "AppIcon"
+        return set.shortName != standard
+            && project.sets.contains { $0.catalog == set.catalog && $0.isAppIcon && $0.shortName == standard }
     }
 
     /// One note for all icons of a catalog.

@@ -20,6 +20,8 @@ struct ImageInvisibleOnDark: ProjectRule {
             RuleOption(
                 "plates", .list(["auth", "login", "signin", "social", "brand", "brands", "logos", "badges"]),
                 "Words in the names of folders whose images lie on plates of their own."),
+            RuleOption(
+                "unproven", .flag(false), "Whether images are reported too if the app's sources don't show how they are drawn."),
         ],
         fixing: .suggested, usesSources: true,
         triggering: [
@@ -59,12 +61,14 @@ struct ImageInvisibleOnDark: ProjectRule {
     private let judgesLight: Bool
     private let clear: Double
     private let plates: Set<String>
+    private let reportsUnproven: Bool
 
     init(_ options: RuleOptions) {
         share = options.number("share")
         judgesLight = options.flag("light")
         clear = options.number("clear")
         plates = Set(options.list("plates"))
+        reportsUnproven = options.flag("unproven")
     }
 
     func needs(of set: LintSet, in project: LintProject) -> PictureNeeds {
@@ -100,6 +104,8 @@ struct ImageInvisibleOnDark: ProjectRule {
             case .possible, nil: unknown[Folder(loss.set), default: []].append(loss)
             }
         }
+        // Sources that don't show how an image is drawn are a reason to doubt. Without any sources, a note says where to look.
+        guard project.usage == nil || reportsUnproven else { return issues }
         return issues + unknown.values.map { note($0, in: project) }
     }
 

@@ -29,7 +29,15 @@ struct DuplicateContent: ProjectRule {
                         RuleExample.images(#""filename" : "mask.png""#, properties: RuleExample.template)
                     ),
                     ("Mask.imageset/mask.png", .png(16, disc: .red)),
-                ])
+                ]),
+            RuleExample(
+                "One name, which is another finding",
+                [
+                    ("Close.imageset/Contents.json", RuleExample.images(#""filename" : "close.png""#)),
+                    ("Close.imageset/close.png", .png(16, disc: .red)),
+                    ("Old/Close.imageset/Contents.json", RuleExample.images(#""filename" : "close.png""#)),
+                    ("Old/Close.imageset/close.png", .png(16, disc: .red)),
+                ]),
         ])
 
     private let acrossCatalogs: Bool
@@ -55,7 +63,10 @@ struct DuplicateContent: ProjectRule {
                 continue
             }
             let twin = project.sets[other]
-            guard let entry = set.filled.first, let theirs = twin.filled.first else { continue }
+            // Two sets with the same name are another finding.
+            guard set.source.namespacedName != twin.source.namespacedName || set.catalog != twin.catalog,
+                let entry = set.filled.first, let theirs = twin.filled.first
+            else { continue }
             issues.append(
                 set.issue(
                     "\"\(set.name)\" and \"\(twin.name)\" have the same pictures; one name is enough", at: entry,

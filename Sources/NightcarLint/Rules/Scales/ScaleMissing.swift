@@ -7,6 +7,7 @@ struct ScaleMissing: SetRule {
     static let about = RuleDescription(
         .scaleMissing, .scales, precision: .high,
         options: [RuleOption("single", .flag(false), "Whether an image of one scale is judged too.")],
+        usesSources: true,
         triggering: [
             RuleExample(
                 "No 3x for iPhone",
@@ -34,7 +35,19 @@ struct ScaleMissing: SetRule {
                     ),
                     ("Logo.imageset/a.png", .png(20, fill: .red)),
                     ("Logo.imageset/b.png", .png(40, fill: .red)),
-                ])
+                ]),
+            RuleExample(
+                "No iPad needs 3x",
+                [
+                    (
+                        "Logo.imageset/Contents.json",
+                        RuleExample.images(
+                            #""filename" : "a.png", "scale" : "1x""#, #""filename" : "b.png", "scale" : "2x""#,
+                            #""idiom" : "ipad", "scale" : "3x""#)
+                    ),
+                    ("Logo.imageset/a.png", .png(20, fill: .red)),
+                    ("Logo.imageset/b.png", .png(40, fill: .red)),
+                ], sources: [("App.xcconfig", "TARGETED_DEVICE_FAMILY = 2\n")]),
         ])
 
     private let judgesSingle: Bool
@@ -44,13 +57,15 @@ struct ScaleMissing: SetRule {
     func check(_ set: LintSet, in project: LintProject) -> [Issue] {
         guard set.isImage else { return [] }
         let platforms = project.platforms(of: set)
+        let isForPadOnly = platforms == [.ios] && project.usage?.build.isForPadOnly == true
         let all = Set(set.filled.map(\.key.scale))
         return set.groups { $0.withoutScale }.compactMap { group in
             let scaled = group.entries.filter { $0.key.scale != .any && $0.isRaster }
             let has = Set(scaled.map(\.key.scale))
             guard scaled.count == group.entries.count, let last = scaled.last, has.count > 1 || judgesSingle else { return nil }
             // An entry for any appearance or idiom fills in for a scale that is missing here.
-            let missing = needed(for: group.key.idiom, on: platforms, has: has).subtracting(has)
+            let idiom = isForPadOnly && group.key.idiom == .universal ? .pad : group.key.idiom
+            let missing = needed(for: idiom, on: platforms, has: has).subtracting(has)
                 .filter { group.key.withoutAppearance == group.key || !all.contains($0) }
             guard !missing.isEmpty else { return nil }
             let names = missing.sorted().map { "\($0)" }.joined(separator: " and ")

@@ -19,7 +19,19 @@ struct EmptySet: LoaderRule {
             RuleExample("No file in any slot", [("Logo.imageset/Contents.json", RuleExample.images(#""scale" : "1x""#))])
         ],
         passing: [
-            RuleExample("The accent color of a template", [("AccentColor.colorset/Contents.json", RuleExample.colors(""))])
+            RuleExample("The accent color of a template", [("AccentColor.colorset/Contents.json", RuleExample.colors(""))]),
+            RuleExample(
+                "A part whose file is missing, which is another finding",
+                [
+                    (
+                        "Wood.textureset/Contents.json",
+                        #"{ "textures" : [ { "filename" : "Universal.mipmapset", "idiom" : "universal" } ] }"#
+                    ),
+                    (
+                        "Wood.textureset/Universal.mipmapset/Contents.json",
+                        #"{ "levels" : [ { "filename" : "wood.png", "mipmap-level" : "base" } ] }"#
+                    ),
+                ]),
         ])
 
     private let allowed: Set<String>
@@ -32,6 +44,8 @@ struct EmptySet: LoaderRule {
         for finding in project.loaded where finding.id == .emptySet {
             let issue = Issue(finding.message, at: finding.location, asset: finding.location.path)
             if let set = project.set(at: issue.asset), set.source.parent != nil {
+                // An entry with a missing file has already been reported.
+                if set.source.entries.contains(where: { $0.fileName != nil }) { continue }
                 parts[outermost(set, project).folder, default: []].append(set)
             } else if let issue = judge(issue, finding, in: project) {
                 issues.append(issue)

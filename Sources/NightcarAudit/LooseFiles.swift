@@ -1,0 +1,144 @@
+import NightcarDiagnostics
+import NightcarEncoding
+import NightcarFormats
+import NightcarImaging
+import NightcarModel
+import NightcarSize
+import NightcarSystem
+import NightcarXCAssets
+import ThemeCatalogBytes
+import ThemeCatalogLibC
+import ThemeCatalogPixels
+import ThemeCatalogVariants
+
+/// The files of an app besides its catalogs and its code.
+///
+/// Each bundle (the app, a plug-in, a framework) is one file of the report, and each of its files is a row. The store can't thin
+/// them, and they are stored as they are.
+struct LooseFiles {
+    /// The path of the app, or of the archive.
+    private let path: String
+    private(set) var measured = Measured()
+    private var bundles: [String: (rows: [SizeRow], download: Int)] = [:]
+
+    private static let bundleExtensions = ["app", "appex", "framework", "bundle", "xctest"]
+    private static let appExtensions = ["app", "appex", "xcarchive", "framework"]
+
+    /// The files of the app or archive at a path. Nil if it is something else.
+    ///
+    /// - Throws: `Failure`, `FileError` if the archive is damaged.
+    init?(at path: String) throws {
+        self.path = Paths.trimmed(path)
+        if Paths.isFolder(path) {
+            guard Self.hasExtension(self.path, Self.appExtensions) else { return nil }
+            try addFolder("")
+        } else {
+            let view = try MappedFile(path: path).view
+            guard ZipArchive.isArchive(view) else { return nil }
+            let archive = try ZipArchive(view, path: path)
+            guard archive.entries.contains(where: { Self.bundle(of: $0.name) != nil }) else { return nil }
+            for entry in archive.entries where !entry.isFolder {
+                add(entry.name, download: { _ in entry.compressedSize }, read: { try archive.read(entry) })
+            }
+        }
+        for (bundle, content) in bundles.sorted(by: { $0.key < $1.key }) {
+            let bytes = content.rows.reduce(0) { $0 + $1.storedBytes }
+            let name = bundle.isEmpty ? self.path : "\(self.path)/\(bundle)"
+            measured.files.append(
+                try SizedFile(
+                    path: "\(name)/\(SizedFile.looseFilesName)", bytes: bytes, downloadBytes: content.download, sourceBytes: nil,
+                    rows: content.rows.sorted { $0.asset < $1.asset }, savings: nil))
+        }
+    }
+}
+
+extension LooseFiles {
+    /// Links are not followed: what they lead to is counted where it is.
+    private mutating func addFolder(_ folder: String, depth: Int = 0) throws {
+        guard depth < Limits.folderDepth, let names = entryNames(in: folder.isEmpty ? path : "\(path)/\(folder)") else {
+            return measured.unreadable.append(UnreadableFile(path: "\(path)/\(folder)", message: "the folder can't be read"))
+        }
+        for name in names.sorted() where !CatalogFinder.isSource(name) {
+            let inside = folder.isEmpty ? name : "\(folder)/\(name)"
+            let whole = "\(path)/\(inside)"
+            var status = stat()
+            guard lstat(whole, &status) == 0 else { continue }
+            switch status.st_mode & S_IFMT {
+            case S_IFDIR: try addFolder(inside, depth: depth + 1)
+            case S_IFREG: add(inside, download: { RawDeflate.deflate($0, level: 6).count }, read: { try readFile(whole) })
+            default: break
+            }
+        }
+    }
+
+    private mutating func add(_ name: String, download: ([UInt8]) -> Int, read: () throws -> [UInt8]) {
+        guard !CatalogFinder.isCompiled(name), !name.contains("_CodeSignature/") else { return }
+        let bytes: [UInt8]
+        do { bytes = try read() } catch {
+            return measured.unreadable.append(
+                UnreadableFile(path: "\(path)/\(name)", message: Failure(error).words(beside: path)))
+        }
+        guard !Self.isCode(bytes) else { return }
+        let bundle = Self.bundle(of: name) ?? ""
+        let asset = bundle.isEmpty ? name : String(name.dropFirst(bundle.count + 1))
+        var row = SizeRow(
+            asset: asset, kind: Self.kind(of: name), key: Self.key(of: asset), storedBytes: bytes.count,
+            encoding: Self.fileExtension(of: name))
+        row.digests.contentDigest = ContentDigest(bytes: bytes)
+        row.digests.stored = row.digests.content
+        if let size = ImageSize(bytes, format: FileFormat.sniff(bytes)) { (row.width, row.height) = (size.width, size.height) }
+        bundles[bundle, default: ([], 0)].rows.append(row)
+        bundles[bundle, default: ([], 0)].download += min(download(bytes), bytes.count)
+    }
+
+    /// The innermost bundle that a path is in. Nil if it is in none.
+    private static func bundle(of name: String) -> String? {
+        var parts = name.split(separator: "/").dropLast()
+        while let last = parts.last {
+            if hasExtension(String(last), bundleExtensions) { return parts.joined(separator: "/") }
+            parts.removeLast()
+        }
+        return nil
+    }
+
+    /// A Mach-O file for one or several processors: the marks of `mach-o/loader.h` and `mach-o/fat.h`.
+    private static func isCode(_ bytes: [UInt8]) -> Bool {
+        let marks: [[UInt8]] = [
+            [0xCF, 0xFA, 0xED, 0xFE], [0xCE, 0xFA, 0xED, 0xFE], [0xCA, 0xFE, 0xBA, 0xBE], [0xCA, 0xFE, 0xBA, 0xBF],
+        ]
+        return marks.contains { bytes.starts(with: $0) }
+    }
+
+    private static func kind(of name: String) -> String {
+        switch fileExtension(of: name) {
+        case "png", "jpg", "jpeg", "gif", "heic", "webp", "tiff", "tif", "bmp", "svg", "pdf", "icns", "ktx", "astc": "picture"
+        case "wav", "mp3", "m4a", "aac", "caf", "aif", "aiff", "ogg", "opus", "flac": "sound"
+        case "mp4", "mov", "m4v": "video"
+        case "ttf", "otf", "ttc", "woff", "woff2": "font"
+        case "nib", "storyboardc", "storyboard", "xib": "interface"
+        case "strings", "stringsdict", "loctable": "text"
+        default: "data"
+        }
+    }
+
+    /// What the modifiers of a file's name say: `@2x`, `@3x`, `~ipad`, and the folder `de.lproj`.
+    private static func key(of name: String) -> VariantKey {
+        var key = VariantKey()
+        let stem = name.split(separator: "/").last.map { $0.prefix { $0 != "." } } ?? ""
+        if stem.contains("@2x") { key.scale = .x2 } else if stem.contains("@3x") { key.scale = .x3 }
+        if stem.hasSuffix("~ipad") { key.idiom = .pad } else if stem.hasSuffix("~iphone") { key.idiom = .phone }
+        if let folder = name.split(separator: "/").first(where: { $0.hasSuffix(".lproj") }), folder != "Base.lproj" {
+            key.locale = String(folder.dropLast(".lproj".count))
+        }
+        return key
+    }
+
+    private static func fileExtension(of name: String) -> String {
+        let file = name.split(separator: "/").last ?? ""
+        return file.lastIndex(of: ".").map { file[file.index(after: $0)...].lowercased() } ?? ""
+    }
+
+    private static func hasExtension(_ name: String, _ extensions: [String]) -> Bool {
+        extensions.contains(fileExtension(of: name))
+    }
+}

@@ -1,0 +1,138 @@
+import NightcarCompiler
+import NightcarDiagnostics
+import NightcarImaging
+import NightcarLint
+import NightcarModel
+import NightcarSize
+import NightcarSystem
+import NightcarTint
+import ThemeCatalogBytes
+import ThemeCatalogPixels
+import ThemeCatalogVariants
+
+extension SavingsSearch {
+    /// Pictures that could be other pictures or the other color of one.
+    func pictures(jobs: Int) async -> [SavingsCandidate] {
+        let primary = "AppIcon"
+        let icons = Set(catalog.assets.filter { $0.kind == .appIcon }.map(\.name))
+        let alternates = icons.contains(primary) ? icons.filter { $0 != primary && !Self.isOfABuild($0) } : []
+        let pairs = darkPairs()
+        var seen: Set<String> = []
+        let distinct = items.filter { seen.insert($0.source.path).inserted }
+        let single = await distinct.concurrentMap(width: jobs) { item -> [SavingsCandidate] in
+            guard item.source.part.isEmpty, let bytes = try? readFile(item.source.path) else { return [] }
+            let looks = [
+                metadata(item, bytes), deepColor(item, bytes),
+                alternates.contains(item.asset.name) ? largeIcon(item, bytes) : nil,
+            ]
+            return looks.compactMap { $0 }
+        }
+        let recipes = await pairs.concurrentMap(width: jobs) { recipe(light: $0.0, dark: $0.1) }
+        return single.flatMap { $0 } + recipes.compactMap { $0 }
+    }
+
+    /// The picture in a file. Nil if it isn't stored as pixels or can't be decoded.
+    func picture(of item: Item) -> PixelBuffer? {
+        guard item.row.pixels != nil, let bytes = try? readFile(item.source.path) else { return nil }
+        return try? decodePNG(bytes)
+    }
+}
+
+extension SavingsSearch {
+    /// Whether an icon's name says that it is the icon of a build for developers or testers, and not an alternate icon.
+    static func isOfABuild(_ name: String) -> Bool {
+        var words: [String] = [""]
+        for character in name {
+            if !character.isLetter || (character.isUppercase && words.last?.last?.isLowercase == true) { words.append("") }
+            if character.isLetter { words[words.count - 1] += character.lowercased() }
+        }
+        let builds: Set<String> = [
+            "adhoc", "alpha", "beta", "canary", "debug", "dev", "develop", "development", "dogfood", "internal", "nightly",
+            "preview", "qa", "snapshot", "stage", "staging", "test", "testflight", "uat",
+        ]
+        return !builds.isDisjoint(with: words)
+    }
+
+    /// Dark pictures, each with the picture that it would be derived from.
+    private func darkPairs() -> [(Item, Item)] {
+        var pairs: [(Item, Item)] = []
+        for items in byAsset() {
+            var byKey: [VariantKey: Item] = [:]
+            for item in items { if let key = item.row.key { byKey[key] = item } }
+            for dark in items {
+                guard var key = dark.row.key, key.luminosity == .dark else { continue }
+                key.luminosity = .any
+                if let light = byKey[key] { pairs.append((light, dark)) }
+            }
+        }
+        return pairs
+    }
+
+    /// A picture that is stored as pixels has no metadata in the compiled file.
+    private func metadata(_ item: Item, _ bytes: [UInt8]) -> SavingsCandidate? {
+        guard item.row.pixels == nil, let stripped = SourceMetadata.stripped(bytes), stripped.count < bytes.count else {
+            return nil
+        }
+        return candidate(
+            .metadata, [item], replacement(of: item, with: stripped), source: bytes.count - stripped.count,
+            detail: "text, dates, camera data or previews in \(item.source.name)")
+    }
+
+    private func deepColor(_ item: Item, _ bytes: [UInt8]) -> SavingsCandidate? {
+        guard item.row.pixels != nil, let header = try? PNGHeader(bytes), header.bitDepth == 16,
+            [.unspecified, .srgb, .grayGamma22].contains(header.colorSpace), let picture = try? decodePNG(bytes),
+            picture.depth == .sixteen
+        else { return nil }
+        let (shallow, isExact) = picture.narrowed()
+        let file = encodePNG(shallow)
+        let detail =
+            isExact
+            ? "8 bits a channel hold every value exactly"
+            : "8 bits a channel hold every value to half a step, in a color space that needs no more"
+        return candidate(
+            .deepColor, [item], replacement(of: item, with: file), source: max(0, bytes.count - file.count), detail: detail)
+    }
+
+    /// The home screen shows an icon with at most 180 pixels, on an iPhone at 3x. The file keeps its size, which its slot asks
+    /// for, and only as much detail as is shown.
+    private func largeIcon(_ item: Item, _ bytes: [UInt8]) -> SavingsCandidate? {
+        let shown = 180
+        guard isOfPhoneOrPad(item), let picture = try? decodePNG(bytes), picture.width == picture.height,
+            picture.width > shown, item.row.pixels != nil
+        else { return nil }
+        let file = encodePNG(picture.scaledDown(to: shown).scaledUp(to: picture.width))
+        return candidate(
+            .largeAlternateIcon, [item], replacement(of: item, with: file), source: max(0, bytes.count - file.count),
+            detail: "\(picture.width) pixels wide; an alternate icon is shown with \(shown) at most, which this keeps")
+    }
+
+    private func isOfPhoneOrPad(_ item: Item) -> Bool {
+        guard let key = item.row.key else { return false }
+        if let platform = options.filter.platform, platform != .ios { return false }
+        switch key.idiom {
+        case .phone, .pad, .iosMarketing: return true
+        case .universal: return (key.qualifier("platform") ?? "ios") == "ios"
+        default: return false
+        }
+    }
+
+    private func recipe(light: Item, dark: Item) -> SavingsCandidate? {
+        guard dark.source.path != light.source.path, light.asset.properties.templateIntent != .template,
+            let first = picture(of: light), let second = picture(of: dark), first.hasShape(of: second),
+            let (fix, bytes) = removal(of: [dark])
+        else { return nil }
+        let analysis = MonochromeAnalysis(second)
+        guard MonochromeAnalysis(first).isMonochrome, analysis.isMonochrome, let color = analysis.color else { return nil }
+        let digits = [color.red, color.green, color.blue].map { byte in
+            let text = String(byte, radix: 16, uppercase: true)
+            return text.count == 1 ? "0" + text : text
+        }
+        let text = "#\(digits.joined())"
+        let rule = TintRule(match: Glob(dark.asset.name), dark: TintRule.Source(text), location: Location(path: path))
+        return candidate(
+            .recipe, [dark], fix, source: bytes,
+            detail: "the light picture in one other color: remove the dark entry, and add "
+                + "{match: \"\(dark.asset.name)\", dark: \"\(text)\"} to tint in .nightcar.yml",
+            rule: rule)
+    }
+}

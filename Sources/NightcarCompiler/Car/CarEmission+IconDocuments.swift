@@ -1,0 +1,207 @@
+import AppleCatalog
+import NightcarDiagnostics
+import NightcarIcons
+import NightcarImaging
+import NightcarJSON
+import NightcarModel
+import NightcarVectors
+import NightcarXCAssets
+import ThemeCatalogPixels
+import ThemeCatalogVariants
+
+extension CarEmission {
+    /// Adds the pictures, colors and gradients of an icon document, and the names of everything in it.
+    ///
+    /// - Returns: the icon, whose stack and groups are added when all names are known. Nil if the document can't be read.
+    mutating func addIconDocument(_ planned: CarPlan.PlannedAsset) -> CarIcon? {
+        var files: [String: (item: CarPlan.Item, bytes: [UInt8])] = [:]
+        for item in planned.items {
+            guard let file = LoadedIcon.file(of: item.rendition.key), case .data(let bytes) = stored(item) else { continue }
+            files[file] = (item, bytes)
+        }
+        // The loader has reported a document that can't be read.
+        guard let text = files[LoadedIcon.documentName],
+            let document = try? IconDocument.read(path: text.item.rendition.content.file?.path ?? "", bytes: text.bytes).document
+        else { return nil }
+        let prefix = LoadedIcon.pictureFolder + "/"
+        let pictures = Dictionary(
+            files.filter { $0.key.hasPrefix(prefix) }.map { (String($0.key.dropFirst(prefix.count)), $0.value) }
+        ) { first, _ in first }
+        var icon = CarIcon(
+            name: naming.name(of: planned.asset), document: document, pictures: pictures.mapValues(\.bytes), item: text.item,
+            target: target)
+        addName(icon.name, part: Part.iconStack)
+        for (file, name) in icon.pictureNames.sorted(by: { $0.value < $1.value }) {
+            if let picture = pictures[file] { icon.sizes[file] = add(picture.bytes, file: file, named: name, item: picture.item) }
+        }
+        let key = plainKey
+        for color in icon.palette.colors {
+            add(RenditionValue(color), to: color.name, part: Part.color, key: key, item: text.item)
+        }
+        for gradient in icon.palette.gradients {
+            add(RenditionValue(gradient), to: gradient.name, part: Part.gradient, key: key, item: text.item)
+        }
+        for group in Set(icon.looks.flatMap(\.icon.groups).map(\.index)) {
+            addName(icon.groupNames[group], part: Part.iconGroup)
+        }
+        addBitmaps(of: icon, planned.asset)
+        return icon
+    }
+
+    /// Whether the plan has an icon document with this name.
+    func hasIconDocument(named name: String) -> Bool {
+        plan.assets.contains { $0.asset.kind == .iconDocument && $0.asset.name == name }
+    }
+
+    /// Adds the stacks of icon documents. Call it when all names are known.
+    mutating func addStacks(of icons: [CarIcon]) {
+        // If there are more names than numbers, writing the car fails with a better message.
+        guard !icons.isEmpty, let numbers = try? CarNumbers(contents.names.map(\.name)) else { return }
+        for icon in icons { addStack(of: icon, numbers) }
+    }
+
+    /// Adds the stack and the groups of an icon in each appearance.
+    private mutating func addStack(of icon: CarIcon, _ numbers: CarNumbers) {
+        for look in icon.looks {
+            var key = plainKey
+            key[.appearance] = look.number
+            var pieces: [IconPiece] = []
+            if let background = look.background {
+                pieces.append(IconPiece(part: background.part, identifier: numbers[background.name]))
+            }
+            for group in look.icon.groups.reversed() {
+                let name = icon.groupNames[group.index]
+                let layers = group.layers.reversed().compactMap { piece($0, in: group, of: icon, numbers) }
+                add(.iconGroup(layers), to: name, part: Part.iconGroup, key: key, item: icon.item)
+                pieces.append(IconPiece(group, identifier: numbers[name]))
+            }
+            add(.iconStack(pieces, name: icon.name), to: icon.name, part: Part.iconStack, key: key, item: icon.item)
+        }
+    }
+}
+
+private extension CarEmission {
+    var plainKey: CarKey {
+        var key = CarKey()
+        key[.scale] = 1
+        return key
+    }
+
+    /// Adds the picture of a layer.
+    ///
+    /// - Returns: its size in points. A pixel is a point. Nil if the picture isn't stored.
+    mutating func add(_ bytes: [UInt8], file: String, named name: String, item: CarPlan.Item) -> VectorSize? {
+        switch FileFormat.sniff(bytes) {
+        case .svg:
+            let value = RenditionValue.vector(bytes, format: "SVG ", fileName: "image.svg")
+            add(value, to: name, part: Part.image, key: plainKey, item: item)
+            return VectorSize(svg: bytes) ?? VectorSize(width: 1024, height: 1024)
+        case .png, .crushedPNG:
+            do {
+                let picture = try decodePNG(bytes)
+                let pixels = try encoder.encode(picture.withoutProfile() ?? picture)
+                add(.iconLayer(pixels), to: name, part: Part.image, key: plainKey, item: item)
+                return VectorSize(width: Double(picture.width), height: Double(picture.height))
+            } catch {
+                reportPicture(item, "the picture can't be decoded: \(error)")
+            }
+        default: reportPicture(item, "a layer of an icon is an SVG or PNG file; \(file) is left out")
+        }
+        return nil
+    }
+
+    mutating func reportPicture(_ item: CarPlan.Item, _ message: String) {
+        let location = item.rendition.content.file.map { Location(path: $0.path) } ?? Location(path: "")
+        findings.append(Finding(.iconDanglingImage, .error, message, at: location))
+    }
+
+    /// A layer in its group. Nil if its picture isn't stored.
+    func piece(_ layer: ResolvedLayer, in group: ResolvedGroup, of icon: CarIcon, _ numbers: CarNumbers) -> IconPiece? {
+        guard let file = layer.image, let name = icon.pictureNames[file], let size = icon.sizes[file] else { return nil }
+        var piece = IconPiece(part: Part.image, identifier: numbers[name])
+        piece.frame = Self.frame(of: layer, in: group, size: size)
+        piece.blendMode = layer.blendMode.coreGraphics
+        piece.opacity = Float(layer.opacity)
+        piece.material = layer.glass ? 1 : 0
+        piece.fill = icon.fill(of: layer)?.name ?? ""
+        return piece
+    }
+
+    /// Where a layer is on a canvas of 1,024 points. Apple's tool cuts off fractions.
+    static func frame(of layer: ResolvedLayer, in group: ResolvedGroup, size: VectorSize) -> PixelRect {
+        let scale = group.position.scale * layer.position.scale
+        let (width, height) = (size.width * scale, size.height * scale)
+        let x = 512 + group.position.scale * layer.position.x + group.position.x - width / 2
+        let y = 512 + group.position.scale * layer.position.y + group.position.y - height / 2
+        func cut(_ number: Double) -> Int { Int(max(-1e9, min(1e9, number))) }
+        return PixelRect(x: cut(x), y: cut(y), width: max(0, cut(width)), height: max(0, cut(height)))
+    }
+}
+
+// Bitmaps for systems without layered icons.
+private extension CarEmission {
+    /// The sizes of Apple's tool on a Mac, in points: all at 2x, and the largest at 1x.
+    static let bitmapSizes = [16, 32, 64, 128, 256, 512, 1024]
+
+    /// Draws the bitmaps, or reports where they come from.
+    mutating func addBitmaps(of icon: CarIcon, _ asset: Asset) {
+        let location = asset.location ?? Location(path: asset.name)
+        let hasSet = plan.assets.contains { $0.asset.kind == .appIcon && $0.asset.name == asset.name }
+        if hasSet {
+            let effect =
+                painter == nil
+                ? "older systems show the set" : "the set is left out, because its pictures are drawn from the icon"
+            let message = "an app icon set has the same name; \(effect)"
+            findings.append(Finding(.iconBesideSet, .warning, message, at: location))
+        }
+        guard let painter, target.platform == .macos else {
+            if !hasSet {
+                let message = "the icon has no pictures for systems without layered icons"
+                findings.append(Finding(.iconWithoutBitmaps, .info, message, at: location))
+            }
+            return
+        }
+        let slots = Self.bitmapSizes.map { (size: $0, scale: $0 == 1024 ? 1 : 2) }
+        let drawn = painter(
+            icon.document, { icon.pictures[$0] }, .default, icon.idiom, slots.map { $0.size * $0.scale })
+        var sizes: [IconSize] = []
+        for (rank, (slot, bitmap)) in zip(UInt16(1)..., zip(slots, drawn)) {
+            guard let pixels = try? encoder.encode(bitmap) else { continue }
+            var key = CarKey()
+            (key[.scale], key[.dimension2], key[.part]) = (UInt16(slot.scale), rank, Part.icon)
+            let name = "\(icon.name)\(slot.size)x\(slot.size).png"
+            let value = RenditionValue.picture(pixels, fileName: name, scale: UInt32(slot.scale) * 100, flags: [])
+            add(value, to: icon.name, part: Part.icon, key: key, item: icon.item)
+            sizes.append(IconSize(width: slot.size, height: slot.size, index: UInt32(rank)))
+        }
+        guard !sizes.isEmpty else {
+            let message = "the pictures for older systems can't be drawn, because a layer's picture can't be painted"
+            findings.append(Finding(.iconWithoutBitmaps, .warning, message, at: location))
+            return
+        }
+        var key = plainKey
+        key[.part] = Part.iconSet
+        add(.iconSizes(sizes, name: icon.name), to: icon.name, part: Part.icon, key: key, item: icon.item)
+    }
+}
+
+private extension IconPiece {
+    init(_ group: ResolvedGroup, identifier: UInt16) {
+        self.init(part: Part.iconGroup, identifier: identifier)
+        blendMode = group.blendMode.coreGraphics
+        opacity = Float(group.opacity)
+        material = group.lighting == .individual ? 2 : 0
+        if case .radius(let radius) = group.blur { blur = Float(radius) }
+        glass.specular = group.specular == .off ? 0 : 1
+        glass.translucency = group.translucency.isEnabled ? Float(group.translucency.value) : 0
+        glass.shadow =
+            switch group.shadow.kind {
+            case .none: 0
+            case .automatic: 1
+            case .layerColor: 2
+            case .neutral: 3
+            }
+        glass.shadowOpacity = Float(group.shadow.opacity)
+        glass.placement = group.specular == .inside ? 1 : group.specular == .outside ? 2 : 0
+    }
+}

@@ -1,0 +1,92 @@
+extension FindingTopic {
+    static let icons = FindingTopic(
+        "Icon documents",
+        "What `compile`, `actool` and `lint` find in the documents of Icon Composer. See [Icons.md](Icons.md).",
+        [
+            .iconUnreadable, .iconBadValue, .iconBadColor, .iconGradientNotTwo, .iconUnknownKey, .iconDanglingImage,
+            .iconWrongPlatform, .iconBesideSet, .iconWithoutBitmaps, .iconUnusedAsset,
+            .iconFillNoneOnGround, .iconIdiomNeverUsed, .iconFeatureNeedsNewerTool,
+        ])
+}
+
+extension FindingID {
+    package static let iconUnreadable = FindingID(
+        "icon-unreadable", .error, .everywhere,
+        "An icon document cannot be read",
+        "The icon is left out, and other icons are still compiled. Save the document again with Icon Composer.")
+
+    package static let iconBadValue = FindingID(
+        "icon-bad-value", .error, .everywhere,
+        "A value of an icon document has the wrong form",
+        "Apple's compiler refuses such a document, so the icon is left out. The message says what is expected.")
+
+    package static let iconBadColor = FindingID(
+        "icon-bad-color", .error, .everywhere,
+        "A color of an icon document cannot be read",
+        """
+        A color is a color space and its components: `display-p3:1.00000,0.50000,0.00000,1.00000` or \
+        `extended-gray:1.00000,1.00000`. Alpha is required. The icon is left out.
+        """)
+
+    package static let iconGradientNotTwo = FindingID(
+        "icon-gradient-not-two", .error, .everywhere,
+        "A gradient of an icon document does not have two colors",
+        "Icon Composer knows only gradients of two colors. The icon is left out. Remove the other colors.")
+
+    package static let iconUnknownKey = FindingID(
+        "icon-unknown-key", .warning, .everywhere,
+        "An icon document has a key that Nightcar does not know",
+        "The value is kept in the document and has no effect. Check the spelling.")
+
+    package static let iconDanglingImage = FindingID(
+        "icon-dangling-image", .error, .everywhere,
+        "A layer of an icon names a picture that is not there",
+        """
+        The layer shows nothing there. Add the file to the folder `Assets`, or remove the layer. Two of 55 public bundles have \
+        this.
+        """)
+
+    package static let iconWrongPlatform = FindingID(
+        "icon-wrong-platform", .error, .compilingCar,
+        "An icon document is compiled for a platform that has other icons",
+        "tvOS and visionOS show stacks of pictures. Use brand assets or a solid image stack there.")
+
+    package static let iconBesideSet = FindingID(
+        "icon-beside-set", .warning, .everywhere,
+        "An icon document and an app icon set have the same name",
+        """
+        Systems with layered icons show the document, and older systems the pictures of the set. Apple's tool ignores the set \
+        unless fallback pictures are switched off, and Bazel's rules refuse the pair.
+        """)
+
+    package static let iconWithoutBitmaps = FindingID(
+        "icon-without-bitmaps", .info, .compilingCar,
+        "A compiled icon has no pictures for systems without layered icons",
+        """
+        iOS 26 and macOS 26 draw the icon from its layers. For older systems, add an app icon set with the same name; see \
+        [Icons.md](Icons.md).
+        """)
+
+    package static let iconUnusedAsset = FindingID(
+        "icon-unused-asset", .info, .linting,
+        "No layer of an icon names a picture",
+        "It is not compiled. Delete it, or name it in a layer. None of 55 public bundles has such a file.")
+
+    package static let iconFillNoneOnGround = FindingID(
+        "icon-fill-none-on-ground", .info, .linting,
+        "The background of an icon has the fill `none`, which has no effect",
+        "The system shows its own gradient there, as for `automatic`. Write `automatic`, or choose a color.")
+
+    package static let iconIdiomNeverUsed = FindingID(
+        "icon-idiom-never-used", .warning, .linting,
+        "A value of an icon is for a platform that the icon does not support",
+        "No system asks for it. Add the platform to `supported-platforms`, or remove the value.")
+
+    package static let iconFeatureNeedsNewerTool = FindingID(
+        "icon-feature-needs-newer-tool", .info, .linting,
+        "An icon uses a feature that older versions of Xcode refuse",
+        """
+        `features`, `refractivity` and the places of highlights are from the tools of the 27 systems. Xcode 26 does not compile \
+        such a document. Remove them if you build with it.
+        """)
+}

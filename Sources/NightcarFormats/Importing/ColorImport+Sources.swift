@@ -1,0 +1,132 @@
+import NightcarDiagnostics
+
+// Calls with a light and a dark color in Swift and Objective-C.
+
+extension ColorImport {
+    /// Reads every call with a light and a dark color. The color has the name of what it is assigned to, or returned from.
+    mutating func readSource(_ text: String, path: String) {
+        let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+        var name: String?
+        for (index, line) in lines.enumerated() {
+            let code = Self.withoutComment(line)
+            if let declared = Self.declaredName(code) { name = declared }
+            // A call may go on in the next lines.
+            guard let start = Self.callStart(in: code) else { continue }
+            let rest = ([code[start...]] + lines[(index + 1)..<min(index + 8, lines.count)].map { Self.withoutComment($0) })
+                .joined(separator: "\n")
+            let column = code[..<start].utf8.count + 1
+            let position = Position(line: index + 1, column: column)
+            let place = Location(path: path, place: .text(TextRange(start: position, end: position)))
+            guard let colors = Self.colors(ofCall: rest[...]) else {
+                report(
+                    "the colors of this call can't be read; only hex values, components and named basic colors can", .warning,
+                    place)
+                continue
+            }
+            guard let target = Self.assignedName(code[..<start]) ?? name else {
+                report("the colors of this call are assigned to nothing that has a name", .warning, place)
+                continue
+            }
+            add(target, colors, place)
+        }
+    }
+
+    private static func withoutComment(_ line: Substring) -> Substring {
+        guard let comment = line.firstRange(of: "//"), !line[..<comment.lowerBound].contains("\"") else { return line }
+        return line[..<comment.lowerBound]
+    }
+
+    /// The words with which calls begin, in the kits that we know.
+    private static let calls = [
+        "dm_colorWithLightColor:", "colorWithLightColor:", "jdbappearance_colorWithHex:", "UIColor(.dm,", "makeColor(",
+    ]
+
+    private static func callStart(in code: Substring) -> Substring.Index? {
+        calls.compactMap { code.firstRange(of: $0)?.lowerBound }.min()
+    }
+
+    /// `title` in `static let title = …`, `+ (UIColor *)title {`, `var title: UIColor {`, `func title() -> UIColor {`.
+    private static func declaredName(_ code: Substring) -> String? {
+        if let match = code.firstMatch(of: /\b(?:let|var|func)\s+`?(\w+)/) { return String(match.output.1) }
+        if let match = code.firstMatch(of: /^[+-]\s*\(\s*UIColor\s*\*\s*\)\s*(\w+)/) { return String(match.output.1) }
+        if let match = code.firstMatch(of: /^\s*#define\s+(\w+)/) { return String(match.output.1) }
+        return nil
+    }
+
+    /// `textColor` in `label.textColor = `.
+    private static func assignedName(_ code: Substring) -> String? {
+        code.firstMatch(of: /(\w+)(?:\s*:\s*[\w.?!]+)?\s*=\s*(?:return\s*)?[\[\w.\s(]*$/).map { String($0.output.1) }
+    }
+
+    /// The colors of a call, light first. Nil if one can't be read.
+    private static func colors(ofCall call: Substring) -> [ModelHex]? {
+        if call.hasPrefix("jdbappearance_colorWithHex:") {
+            guard let open = call.firstIndex(of: "["), let close = call[open...].firstIndex(of: "]") else { return nil }
+            let texts = call[open..<close].matches(of: /"([^"]*)"/).map { $0.output.1 }
+            let colors = texts.compactMap { ModelHex($0) }
+            return colors.count == texts.count && !colors.isEmpty ? colors : nil
+        }
+        let words: (light: String, dark: String) =
+            call.hasPrefix("UIColor(.dm,") || call.hasPrefix("makeColor(") ? ("light:", "dark:") : ("LightColor:", "darkColor:")
+        guard let light = call.firstRange(of: words.light), let dark = call[light.upperBound...].firstRange(of: words.dark),
+            let first = color(call[light.upperBound..<dark.lowerBound]), let second = color(firstTerm(call[dark.upperBound...]))
+        else { return nil }
+        return [first, second]
+    }
+
+    /// The text up to the bracket that closes the call around it.
+    private static func firstTerm(_ text: Substring) -> Substring {
+        var depth = 0
+        for (index, character) in zip(text.indices, text) {
+            if "([".contains(character) { depth += 1 }
+            if ")]".contains(character) {
+                depth -= 1
+                if depth < 0 { return text[..<index] }
+            }
+            if depth == 0, character == ";" { return text[..<index] }
+        }
+        return text
+    }
+
+    /// A color as a hex value in a text or a number, as components, or as one of UIKit's basic colors.
+    private static func color(_ text: Substring) -> ModelHex? {
+        if let match = text.firstMatch(of: /"(#?[0-9A-Fa-f]{3,8})"/) { return ModelHex(match.output.1) }
+        if let match = text.firstMatch(of: /\b0x([0-9A-Fa-f]{6}|[0-9A-Fa-f]{8})\b/) { return ModelHex(match.output.1) }
+        if let match = text.firstMatch(
+            of: /(?i)red:\s*([^,:\s]+)[,\s]+green:\s*([^,:\s]+)[,\s]+blue:\s*([^,:\s]+)[,\s]+alpha:\s*([0-9.]+)/)
+        {
+            let parts = [match.output.1, match.output.2, match.output.3, match.output.4].map(component)
+            let bytes = parts.compactMap { $0.flatMap { (0...1).contains($0) ? UInt8(($0 * 255).rounded()) : nil } }
+            guard bytes.count == 4 else { return nil }
+            return ModelHex(red: bytes[0], green: bytes[1], blue: bytes[2], alpha: bytes[3])
+        }
+        if let match = text.firstMatch(of: /(?i)white:\s*([^,:\s]+)[,\s]+alpha:\s*([0-9.]+)/) {
+            guard let white = component(match.output.1), let alpha = component(match.output.2), (0...1).contains(white),
+                (0...1).contains(alpha)
+            else { return nil }
+            let byte = UInt8((white * 255).rounded())
+            return ModelHex(red: byte, green: byte, blue: byte, alpha: UInt8((alpha * 255).rounded()))
+        }
+        guard let match = text.firstMatch(of: /^\s*\[?(?:UIColor)?[\s.]*(\w+)\s*[\],)\s]*$/) else { return nil }
+        let word = match.output.1.hasSuffix("Color") ? match.output.1.dropLast(5) : match.output.1
+        return basic[String(word)].flatMap { ModelHex($0) }
+    }
+
+    /// `0.5`, `128/255.0`, `128.0f / 255`
+    private static func component(_ text: Substring) -> Double? {
+        let parts = text.split(separator: "/").map { part in
+            Double(part.filter { !"fF() ".contains($0) })
+        }
+        guard let first = parts.first ?? nil else { return nil }
+        guard parts.count > 1 else { return first }
+        guard parts.count == 2, let second = parts[1], second > 0 else { return nil }
+        return first / second
+    }
+
+    /// UIKit's documentation gives the components of these.
+    private static let basic = [
+        "black": "000000", "darkGray": "555555", "lightGray": "AAAAAA", "white": "FFFFFF", "gray": "808080", "red": "FF0000",
+        "green": "00FF00", "blue": "0000FF", "cyan": "00FFFF", "yellow": "FFFF00", "magenta": "FF00FF", "orange": "FF8000",
+        "purple": "800080", "brown": "996633", "clear": "00000000",
+    ]
+}

@@ -1,0 +1,143 @@
+package import NightcarDiagnostics
+package import NightcarModel
+import ThemeCatalogPixels
+import ThemeCatalogVariants
+
+/// Colors for light and dark from the files and sources of an app that uses a theme kit.
+///
+/// It reads three kinds of files:
+/// - JSON and property lists: dictionaries whose values are hex values, or arrays of a light and a dark one. `light_x` and `dark_x`
+///   are the two values of `x`.
+/// - Swift and Objective-C: calls with a light and a dark color, such as `colorWithLightColor:darkColor:`.
+package struct ColorImport: Sendable {
+    /// A color and the place it was read from.
+    package struct Pair: Sendable, Hashable {
+        package var name: String
+        package var light: ModelHex
+        /// Nil if there is only one value.
+        package var dark: ModelHex?
+        package var location: Location
+    }
+
+    package private(set) var pairs: [Pair] = []
+    package private(set) var findings: [Finding] = []
+    private var byName: [String: Pair] = [:]
+    /// Values named `light_x` or `dark_x` that wait for the other one.
+    private var halves: [String: (light: (ModelHex, Location)?, dark: (ModelHex, Location)?)] = [:]
+
+    package init() {}
+
+    /// Reads a file by its extension.
+    ///
+    /// - Throws: `Failure` if a JSON file or a property list can't be read at all.
+    package mutating func read(_ bytes: [UInt8], path: String) throws(Failure) {
+        switch path.split(separator: ".").last.map({ $0.lowercased() }) ?? "" {
+        case "json": try readJSON(bytes, path: path)
+        case "plist": try readPropertyList(bytes, path: path)
+        default: readSource(String(decoding: bytes, as: UTF8.self), path: path)
+        }
+    }
+
+    /// The colors as a catalog, sorted by name. Call it after the last file.
+    package mutating func catalog(path: String) -> Catalog {
+        for (name, half) in halves.sorted(by: { $0.key < $1.key }) {
+            if let light = half.light {
+                if half.dark == nil {
+                    report("\"\(name)\" has a light value and no dark one; it is imported with one value", .info, light.1)
+                }
+                add(Pair(name: name, light: light.0, dark: half.dark?.0, location: light.1))
+            } else if let dark = half.dark {
+                report("\"\(name)\" has a dark value and no light one", .warning, dark.1)
+            }
+        }
+        halves = [:]
+        pairs = byName.values.sorted { $0.name < $1.name }
+        let assets = pairs.map { pair in
+            var renditions = [Rendition(key: VariantKey(), content: .color(pair.light.color))]
+            if let dark = pair.dark, dark != pair.light {
+                var key = VariantKey()
+                key.luminosity = .dark
+                renditions.append(Rendition(key: key, content: .color(dark.color)))
+            }
+            return Asset(name: pair.name, kind: .color, renditions: renditions)
+        }
+        return Catalog(path: path, assets: assets)
+    }
+}
+
+extension ColorImport {
+    mutating func report(_ message: String, _ severity: Severity, _ location: Location) {
+        findings.append(Finding(.notImported, severity, message, at: location))
+    }
+
+    /// Adds a pair. If the name has another pair already, the first one stays.
+    mutating func add(_ pair: Pair) {
+        var pair = pair
+        pair.name = Self.usable(pair.name)
+        guard let known = byName[pair.name] else {
+            byName[pair.name] = pair
+            return
+        }
+        guard known.light != pair.light || known.dark != pair.dark else { return }
+        let related = Finding.Related(location: known.location, message: "the other value")
+        findings.append(
+            Finding(
+                .notImported, .warning, "\"\(pair.name)\" has another value here; the first one is imported", at: pair.location,
+                related: [related]))
+    }
+
+    /// Adds the values of a name in the order of the modes: light, dark.
+    mutating func add(_ name: String, _ values: [ModelHex], _ location: Location) {
+        let parts = name.split(separator: "/", omittingEmptySubsequences: false).map(String.init)
+        let last = parts.last ?? name
+        for (prefix, isDark) in [("light_", false), ("dark_", true)] where last.hasPrefix(prefix) && values.count == 1 {
+            let own = (parts.dropLast() + [String(last.dropFirst(prefix.count))]).joined(separator: "/")
+            if isDark { halves[own, default: (nil, nil)].dark = (values[0], location) }
+            if !isDark { halves[own, default: (nil, nil)].light = (values[0], location) }
+            return
+        }
+        if values.count > 2 {
+            report("\"\(name)\" has \(values.count) values; only light and dark are imported", .warning, location)
+        }
+        guard let light = values.first else { return }
+        add(Pair(name: name, light: light, dark: values.count > 1 ? values[1] : nil, location: location))
+    }
+
+    /// A name that can be a folder.
+    private static func usable(_ name: String) -> String {
+        let parts = name.split(separator: "/").map { $0.replacing(":", with: "-") }.filter { $0 != "." && $0 != ".." }
+        return parts.isEmpty ? "color" : parts.joined(separator: "/")
+    }
+}
+
+/// A color as eight hex digits: red, green, blue, alpha.
+package struct ModelHex: Sendable, Hashable {
+    package var red: UInt8
+    package var green: UInt8
+    package var blue: UInt8
+    package var alpha: UInt8 = 255
+
+    package init(red: UInt8, green: UInt8, blue: UInt8, alpha: UInt8 = 255) {
+        (self.red, self.green, self.blue, self.alpha) = (red, green, blue, alpha)
+    }
+
+    /// Reads `#RGB`, `#RGBA`, `#RRGGBB` and `#RRGGBBAA`, also with `0x` or nothing instead of `#`. Nil for anything else.
+    package init?(_ text: some StringProtocol) {
+        var digits = Substring(text)
+        if digits.hasPrefix("#") { digits.removeFirst() } else if digits.lowercased().hasPrefix("0x") { digits.removeFirst(2) }
+        let values = digits.utf8.compactMap { Character(Unicode.Scalar($0)).hexDigitValue.map { UInt8($0) } }
+        guard values.count == digits.utf8.count else { return nil }
+        let bytes: [UInt8]
+        switch values.count {
+        case 3, 4: bytes = values.map { $0 * 17 }
+        case 6, 8: bytes = stride(from: 0, to: values.count, by: 2).map { values[$0] * 16 + values[$0 + 1] }
+        default: return nil
+        }
+        self.init(red: bytes[0], green: bytes[1], blue: bytes[2], alpha: bytes.count > 3 ? bytes[3] : 255)
+    }
+
+    var color: ColorValue {
+        let values = [red, green, blue].map { Double($0) / 255 }
+        return .components(space: .srgb, values: values, alpha: Double(alpha) / 255)
+    }
+}

@@ -1,0 +1,137 @@
+package import NightcarIcons
+import NightcarVectors
+package import ThemeCatalogPixels
+
+/// Draws one rendition of an icon as Apple's tool draws it for systems without glass, as near as it was measured.
+///
+/// - Parameters:
+///   - icon: what the document shows in the appearance of `rendition`, on the platform of `shape`.
+///   - size: the side of the picture in pixels, at least 1.
+///   - detail: the icon is drawn on a canvas of about this side or more, and then reduced. So edges are smooth.
+/// - Returns: a picture in sRGB. Layers whose picture is missing in `pictures` aren't drawn.
+package func drawIcon(
+    _ icon: ResolvedIcon, _ rendition: IconRendition, _ shape: IconShape, size: Int, pictures: IconPictures, detail: Int = 512
+) -> PixelBuffer {
+    let factor = max(1, detail / size)
+    let drawing = IconDrawing(frame: IconFrame(shape: shape, size: size, factor: factor), pictures: pictures)
+    var canvas = IconLook(rendition).ground(icon, drawing)
+    for group in icon.groups.reversed() { drawing.draw(group, on: &canvas) }
+    IconLook(rendition).finish(&canvas, drawing)
+    drawing.addFrame(to: &canvas)
+    return canvas.reduced(by: factor).picture
+}
+
+extension IconDocument {
+    /// Draws a rendition of the document, see above.
+    package func drawn(
+        _ rendition: IconRendition, _ shape: IconShape, size: Int, pictures: IconPictures, detail: Int = 512
+    ) -> PixelBuffer {
+        drawIcon(resolve(rendition, shape.idiom), rendition, shape, size: size, pictures: pictures, detail: detail)
+    }
+}
+
+/// An icon that is being drawn.
+struct IconDrawing {
+    let frame: IconFrame
+    let pictures: IconPictures
+
+    var side: Int { frame.side }
+
+    /// Fills the whole canvas: the tile is cut out at the end.
+    func filled(_ fill: ResolvedFill) -> Canvas {
+        var canvas = Canvas(width: side, height: side)
+        guard let gradient = IconGradient(fill) else { return canvas }
+        let inset = Glass.groundInset * frame.tile.width
+        let box = IconBox(
+            minX: frame.tile.minX + inset, minY: frame.tile.minY + inset, width: frame.tile.width - 2 * inset,
+            height: frame.tile.height - 2 * inset)
+        canvas.fill(gradient, box)
+        return canvas
+    }
+
+    func draw(_ group: ResolvedGroup, on canvas: inout Canvas) {
+        let layers = group.layers.reversed().compactMap { layer in
+            place(layer, in: group).flatMap { PlacedLayer(layer, pictures, $0, side: side) }
+        }
+        guard let first = layers.first, group.opacity > 0 else { return }
+        let whole = layers.dropFirst().reduce(first.box) { $0.union($1.box) }.intersection(frame.tile) ?? frame.tile
+        if group.opacity >= 1, group.blendMode == .normal {
+            for layer in layers {
+                castShadow(of: layer, group.shadow, on: &canvas, opacity: 1)
+                paint(layer, group, whole, on: &canvas)
+            }
+            return
+        }
+        // The group is one picture to what is behind it.
+        var own = Canvas(width: side, height: side)
+        for layer in layers {
+            castShadow(of: layer, group.shadow, on: &canvas, opacity: group.opacity)
+            castShadow(of: layer, group.shadow, on: &own, opacity: 1)
+            paint(layer, group, whole, on: &own)
+        }
+        let opacity = Float(min(1, group.opacity))
+        for index in own.pixels.indices where own.pixels[index].w > 0 {
+            canvas.pixels[index] = group.blendMode.blend(own.pixels[index] * opacity, over: canvas.pixels[index])
+        }
+    }
+
+    /// The box of a layer's picture on the canvas. Nil if the picture is missing or its place makes no sense.
+    private func place(_ layer: ResolvedLayer, in group: ResolvedGroup) -> IconBox? {
+        guard let name = layer.image, let size = pictures[name]?.size else { return nil }
+        let scale = frame.point * group.position.scale * layer.position.scale
+        let x = Double(side) / 2 + frame.point * (group.position.scale * layer.position.x + group.position.x)
+        let y = Double(side) / 2 + frame.point * (group.position.scale * layer.position.y + group.position.y)
+        let (width, height) = (size.width * scale, size.height * scale)
+        // What is smaller than a pixel, or larger than any canvas, can't be seen.
+        let isVisible = [width, height].allSatisfy { $0 > 0.01 && $0 < 1e6 } && abs(x) < 1e6 && abs(y) < 1e6
+        guard isVisible else { return nil }
+        return IconBox(minX: x - width / 2, minY: y - height / 2, width: width, height: height)
+    }
+}
+
+/// A layer's picture on a canvas of its own, in the colors that it is shown in.
+struct PlacedLayer {
+    let layer: ResolvedLayer
+    let box: IconBox
+    let art: Canvas
+
+    /// Nil without a picture.
+    init?(_ layer: ResolvedLayer, _ pictures: IconPictures, _ box: IconBox, side: Int) {
+        guard layer.opacity > 0, let name = layer.image, let picture = pictures[name] else { return nil }
+        self.layer = layer
+        self.box = box
+        var art = picture.canvas.placed(in: box, size: side)
+        if let gradient = IconGradient(layer.fill) { art.tint(gradient, box) }
+        self.art = art
+    }
+}
+
+extension Canvas {
+    /// Makes the whole canvas a gradient. Outside of the box, its first and last colors go on.
+    fileprivate mutating func fill(_ gradient: IconGradient, _ box: IconBox) {
+        for y in 0..<height {
+            let down = (Double(y) + 0.5 - box.minY) / box.height
+            for x in 0..<width {
+                var color = gradient.color((Double(x) + 0.5 - box.minX) / box.width, down)
+                let alpha = color.w
+                color *= alpha
+                color.w = alpha
+                pixels[y * width + x] = color
+            }
+        }
+    }
+
+    /// Gives a shape the colors of a gradient and keeps its alpha.
+    fileprivate mutating func tint(_ gradient: IconGradient, _ box: IconBox) {
+        for y in box.rows(of: height) {
+            let down = (Double(y) + 0.5 - box.minY) / box.height
+            for x in box.columns(of: width) where pixels[y * width + x].w > 0 {
+                var color = gradient.color((Double(x) + 0.5 - box.minX) / box.width, down)
+                let alpha = color.w * pixels[y * width + x].w
+                color *= alpha
+                color.w = alpha
+                pixels[y * width + x] = color
+            }
+        }
+    }
+}

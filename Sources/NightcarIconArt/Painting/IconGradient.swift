@@ -1,0 +1,65 @@
+import NightcarIcons
+
+/// The colors of a fill along a line.
+struct IconGradient: Sendable {
+    /// Not premultiplied.
+    var first: SIMD4<Float>
+    var second: SIMD4<Float>
+    /// In the unit square. y points down.
+    var start: IconPoint
+    var stop: IconPoint
+
+    /// Nil for `none`.
+    init?(_ fill: ResolvedFill) {
+        switch fill {
+        case .none: return nil
+        case .solid(let color): self.init(color.pixel, color.pixel, IconPoint(0.5, 0), IconPoint(0.5, 1))
+        case .automaticGradient(let color): self.init(automatic: color.pixel)
+        case .linearGradient(let first, let second, let way): self.init(first.pixel, second.pixel, way.start, way.stop)
+        }
+    }
+
+    init(_ first: SIMD4<Float>, _ second: SIMD4<Float>, _ start: IconPoint, _ stop: IconPoint) {
+        (self.first, self.second, self.start, self.stop) = (first, second, start, stop)
+    }
+
+    /// A light color gets darker at the bottom, and any other color gets lighter at the top. The color itself fills the rest.
+    ///
+    /// The steps for colors of medium and high luminance are measured on Apple's bitmaps (one color each, and white). The steps
+    /// for darker colors are not.
+    private init(automatic color: SIMD4<Float>) {
+        let luminance = 0.2126 * color.x + 0.7152 * color.y + 0.0722 * color.z
+        guard luminance <= 0.75 else {
+            self.init(color, color.lightened(by: -0.1, saturation: 0.9), IconPoint(0.5, 0.3), IconPoint(0.5, 1))
+            return
+        }
+        let step: Float = luminance < 0.25 ? 0.04 : luminance < 0.5 ? 0.08 : 0.133
+        self.init(color.lightened(by: step, saturation: 1.25), color, IconPoint(0.5, 0), IconPoint(0.5, 0.7))
+    }
+
+    /// The color at a point of the unit square. Not premultiplied.
+    func color(_ x: Double, _ y: Double) -> SIMD4<Float> {
+        let (across, down) = (stop.x - start.x, stop.y - start.y)
+        let length = across * across + down * down
+        let place = length > 0 ? ((x - start.x) * across + (y - start.y) * down) / length : 0
+        let share = Float(max(0, min(1, place)))
+        return first * (1 - share) + second * share
+    }
+}
+
+private extension SIMD4<Float> {
+    /// The color with another lightness and saturation, as HSL has them.
+    func lightened(by step: Float, saturation factor: Float) -> SIMD4 {
+        let (high, low) = (Swift.max(x, y, z), Swift.min(x, y, z))
+        let lightness = (high + low) / 2
+        let room = 1 - abs(2 * lightness - 1)
+        let saturation = room > 0 ? (high - low) / room : 0
+        let target = Swift.max(0, Swift.min(1, lightness + step))
+        let chroma = Swift.min(1, saturation * factor) * (1 - abs(2 * target - 1))
+        // The same hue: each channel keeps its place between the lowest and the highest.
+        let scale = high > low ? chroma / (high - low) : 0
+        var result = (self - SIMD4(repeating: low)) * scale + SIMD4(repeating: target - chroma / 2)
+        result.w = w
+        return result
+    }
+}

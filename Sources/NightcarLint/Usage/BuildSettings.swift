@@ -1,0 +1,46 @@
+/// What the project files of an app say about its build.
+struct BuildSettings: Sendable, Hashable {
+    /// The names of the app icons that the App Store shows, some with variables: `AppIcon${SUFFIX}`.
+    private var appIcons: Set<String> = []
+    /// The devices of each target: `1` is iPhone, `2` iPad.
+    private(set) var deviceFamilies: Set<String> = []
+
+    /// Whether all targets that name devices are for iPad only.
+    var isForPadOnly: Bool { deviceFamilies == ["2"] }
+
+    /// Whether an app icon is an alternate, which the App Store doesn't show. Nil if no project names its icon.
+    func isAlternate(_ icon: String) -> Bool? {
+        guard !appIcons.isEmpty else { return nil }
+        return !appIcons.contains { name in
+            name.firstIndex(of: "$").map { icon.hasPrefix(name[..<$0]) } ?? (icon == name)
+        }
+    }
+
+    init() {}
+
+    /// Reads a project file or an `.xcconfig`.
+    init(_ bytes: [UInt8]) {
+        for line in bytes.split(separator: UInt8(ascii: "\n")) {
+            if let name = Self.value(of: "ASSETCATALOG_COMPILER_APPICON_NAME", in: line) { appIcons.insert(name) }
+            if let devices = Self.value(of: "TARGETED_DEVICE_FAMILY", in: line) { deviceFamilies.insert(devices) }
+        }
+    }
+
+    mutating func formUnion(_ other: BuildSettings) {
+        appIcons.formUnion(other.appIcons)
+        deviceFamilies.formUnion(other.deviceFamilies)
+    }
+
+    /// `AppIcon` in `KEY = AppIcon;`, `KEY = "AppIcon";` and `KEY = AppIcon`. Nil if the line sets something else or nothing.
+    private static func value(of key: StaticString, in line: ArraySlice<UInt8>) -> String? {
+        let blanks: Set<UInt8> = [0x20, 0x09, 0x0D]
+        let start = line.drop(while: blanks.contains)
+        let name = key.withUTF8Buffer { Array($0) }
+        guard start.starts(with: name) else { return nil }
+        let rest = start.dropFirst(name.count).drop(while: blanks.contains)
+        guard rest.first == UInt8(ascii: "=") else { return nil }
+        let text = String(decoding: rest.dropFirst(), as: UTF8.self)
+        let value = text.filter { !"\";\r".contains($0) }.split(separator: " ").joined(separator: " ")
+        return value.isEmpty ? nil : value
+    }
+}

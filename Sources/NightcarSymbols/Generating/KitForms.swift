@@ -1,0 +1,237 @@
+// Forms for the theme kits that apps already use. They know modes instead of appearances: light, dark and the themes.
+
+/// A column of a kit's table: a theme or none, in light or dark.
+struct KitMode {
+    var name: String
+    var row: Int
+    var isDark: Bool
+
+    var appearance: Appearance { Appearance(isDark: isDark) }
+}
+
+extension FormWriter {
+    /// Light and dark, then each theme: once, if all its colors and pictures are the same in light and dark, otherwise twice.
+    var modes: [KitMode] {
+        var modes = [KitMode(name: "light", row: 0, isDark: false), KitMode(name: "dark", row: 0, isDark: true)]
+        for (number, theme) in model.themes.enumerated() {
+            let row = number + 1
+            let hasDark =
+                model.colors.contains { $0.value.rows[row][0] != $0.value.rows[row][1] }
+                || model.gradients.contains { $0.value.stops.contains { $0.colors.rows[row][0] != $0.colors.rows[row][1] } }
+                || model.pictures.contains { $0.value.rows[row][0] != $0.value.rows[row][1] }
+            modes.append(KitMode(name: hasDark ? "\(theme)-light" : theme, row: row, isDark: false))
+            if hasDark { modes.append(KitMode(name: "\(theme)-dark", row: row, isDark: true)) }
+        }
+        return modes
+    }
+
+    // MARK: Hex pairs
+
+    /// A plist and the same as JSON: an array of hex values for each color, and of picture names for each picture, one for each
+    /// mode. The pictures are files beside them.
+    mutating func writeHexPairs() {
+        let modes = modes
+        var colors: [(String, PropertyList)] = []
+        var gradients: [(String, PropertyList)] = []
+        var images: [(String, PropertyList)] = []
+        for item in model.colors { colors.append((item.name, .array(modes.map { .string(item.value.hex($0)) }))) }
+        for item in model.gradients {
+            let values = modes.map { mode in PropertyList.array(item.value.stops.map { .string($0.colors.hex(mode)) }) }
+            gradients.append((item.name, .array(values)))
+        }
+        for item in model.pictures {
+            guard let files = pictureNames(item, modes: modes) else { continue }
+            images.append((item.name, .array(files.map { .string($0) })))
+        }
+        let list = PropertyList.dictionary([
+            ("modes", .array(modes.map { .string($0.name) })), ("colors", .dictionary(colors)),
+            ("gradients", .dictionary(gradients)), ("images", .dictionary(images)),
+        ])
+        files.append(GeneratedFile("\(options.name).plist", list.xml(comment: notice)))
+        files.append(GeneratedFile("\(options.name).json", list.json))
+        leaveOutMoreThanModes()
+        leaveOut(model.data.map(\.name), "data")
+    }
+
+    /// Writes the pictures of each mode, as `light_Name@2x.png`. Modes with the same pictures share them.
+    ///
+    /// - Returns: a name for each mode. Nil if there are no pictures.
+    private mutating func pictureNames(_ item: AssetModel.Item<ModelPicture>, modes: [KitMode]) -> [String]? {
+        let base = item.symbol.joined(separator: "_")
+        var known: [[Int?]: String] = [:]
+        var result: [String] = []
+        for mode in modes {
+            let answers = item.value.rows[mode.row][mode.appearance.index]
+            guard answers.contains(where: { $0 != nil }) else { return nil }
+            if let name = known[answers] {
+                result.append(name)
+                continue
+            }
+            let name = unique("\(SymbolName.words(of: mode.name).joined(separator: "-"))_\(base)")
+            known[answers] = name
+            result.append(name)
+            for file in PictureFile.files(of: item.value, answers: answers) {
+                files.append(GeneratedFile("\(name)\(file.suffix)", contents: file.contents))
+            }
+        }
+        return result
+    }
+
+    // MARK: FluentDarkModeKit
+
+    mutating func writeFluentDarkModeKit() {
+        var out = SourceText()
+        out.line("// \(notice)")
+        out.line()
+        out.line("import FluentDarkModeKit")
+        out.line("import Foundation")
+        out.line("import UIKit")
+        out.line()
+        let light = modes[0]
+        let dark = modes[1]
+        let access = options.access == .public ? "public " : ""
+        out.block("\(access)enum \(options.typeName)", isSpaced: false) { out in
+            for item in model.colors {
+                let name = flatName(item.symbol, "Color")
+                out.line("/// `\(Self.printable(item.name))`")
+                out.line(
+                    "\(access)static var \(name): UIKit.UIColor { "
+                        + "UIKit.UIColor(.dm, light: \(item.value.uiColor(light)), dark: \(item.value.uiColor(dark))) }")
+            }
+            for item in model.gradients {
+                out.line("/// `\(Self.printable(item.name))`")
+                out.block("\(access)static var \(flatName(item.symbol, "Gradient")): [UIKit.UIColor]", isSpaced: false) { out in
+                    out.line("[")
+                    for stop in item.value.stops {
+                        out.line(
+                            "    UIKit.UIColor(.dm, light: \(stop.colors.uiColor(light)), dark: \(stop.colors.uiColor(dark))),")
+                    }
+                    out.line("]")
+                }
+            }
+            for item in model.pictures {
+                out.line("/// `\(Self.printable(item.name))`. Nil if the bundle doesn't have it.")
+                out.block("\(access)static var \(flatName(item.symbol, "Image")): UIKit.UIImage?", isSpaced: false) { out in
+                    out.line("image(named: \(SourceText.quoted(item.name)))")
+                }
+            }
+            out.line()
+            out.lines(
+                """
+                /// The picture of an image set for each mode. Before iOS 13, catalogs have no dark pictures.
+                private static func image(named name: Swift.String) -> UIKit.UIImage? {
+                    func picture(_ style: UIKit.UIUserInterfaceStyle) -> UIKit.UIImage? {
+                        let traits = UIKit.UITraitCollection(userInterfaceStyle: style)
+                        return UIKit.UIImage(named: name, in: Foundation.Bundle.\(options.bundle.rawValue), compatibleWith: traits)
+                    }
+                    guard let light = picture(.light), let dark = picture(.dark) else { return nil }
+                    return UIKit.UIImage(.dm, light: light, dark: dark)
+                }
+                """)
+        }
+        files.append(GeneratedFile("\(options.name).swift", out.text))
+        leaveOutThemes()
+        leaveOutMoreThanModes()
+        leaveOut(model.data.map(\.name), "data")
+    }
+
+    // MARK: SwiftTheme
+
+    /// A plist and the same as JSON for each mode, with nested dictionaries, so that key paths such as `Colors.Icons.tint` work.
+    mutating func writeSwiftTheme() {
+        for mode in modes {
+            var tree = PropertyList.dictionary([])
+            for item in model.colors { tree.insert(.string(item.value.hex(mode)), at: ["Colors"] + item.symbol) }
+            for item in model.gradients {
+                tree.insert(.array(item.value.stops.map { .string($0.colors.hex(mode)) }), at: ["Gradients"] + item.symbol)
+            }
+            for item in model.pictures { tree.insert(.string(item.name), at: ["Images"] + item.symbol) }
+            files.append(GeneratedFile("\(options.name)-\(mode.name).plist", tree.xml(comment: notice)))
+            files.append(GeneratedFile("\(options.name)-\(mode.name).json", tree.json))
+        }
+        leaveOutMoreThanModes()
+        leaveOut(model.data.map(\.name), "data")
+    }
+
+    // MARK: RxTheme
+
+    mutating func writeRxTheme() {
+        var out = SourceText()
+        out.line("// \(notice)")
+        out.line()
+        out.line("import RxTheme")
+        out.line("import UIKit")
+        out.line()
+        let access = options.access == .public ? "public " : ""
+        let type = options.typeName
+        let cases = SwiftThemes(modes.map(\.name)).cases
+        out.block("\(access)protocol \(type)Theme", isSpaced: false) { out in
+            for item in model.colors {
+                out.line("/// `\(Self.printable(item.name))`")
+                out.line("var \(flatName(item.symbol, "Color")): UIKit.UIColor { get }")
+            }
+            for item in model.gradients {
+                out.line("/// `\(Self.printable(item.name))`")
+                out.line("var \(flatName(item.symbol, "Gradient")): [UIKit.UIColor] { get }")
+            }
+        }
+        for (mode, identifier) in zip(modes, cases.map(\.identifier)) {
+            out.line()
+            let name = identifier.prefix(1).uppercased() + identifier.dropFirst()
+            out.block("\(access)struct \(type)\(name)Theme: \(type)Theme", isSpaced: false) { out in
+                out.line("\(access)init() {}")
+                for item in model.colors {
+                    out.line("\(access)let \(flatName(item.symbol, "Color")) = \(item.value.uiColor(mode))")
+                }
+                for item in model.gradients {
+                    let colors = item.value.stops.map { $0.colors.uiColor(mode) }.joined(separator: ", ")
+                    out.line("\(access)let \(flatName(item.symbol, "Gradient")) = [\(colors)]")
+                }
+            }
+        }
+        out.line()
+        out.block("\(access)enum \(type)ThemeType: ThemeProvider", isSpaced: false) { out in
+            out.line("case " + cases.map { SymbolName.escaped($0.identifier) }.joined(separator: ", "))
+            out.line()
+            out.block("\(access)var associatedObject: any \(type)Theme", isSpaced: false) { out in
+                out.line("switch self {")
+                for identifier in cases.map(\.identifier) {
+                    let name = identifier.prefix(1).uppercased() + identifier.dropFirst()
+                    out.line("case .\(identifier): return \(type)\(name)Theme()")
+                }
+                out.line("}")
+            }
+        }
+        files.append(GeneratedFile("\(options.name).swift", out.text))
+        leaveOut(model.pictures.map(\.name), "pictures")
+        leaveOutMoreThanModes()
+        leaveOut(model.data.map(\.name), "data")
+    }
+
+    private mutating func leaveOutThemes() {
+        let changed = model.colors.filter { item in item.value.rows.contains { $0 != item.value.rows[0] } }
+        leaveOut(changed.map(\.name), "the values of themes")
+    }
+
+    /// One identifier for a symbol with its namespaces, with the kind at its end: `iconsPlayImage`. Different symbols of a kind have
+    /// different paths, and an underscore keeps the parts of two paths apart.
+    private func flatName(_ symbol: [String], _ kind: String) -> String {
+        symbol.joined(separator: "_") + kind
+    }
+}
+
+extension ModelColors {
+    func color(_ mode: KitMode) -> ModelColor { self[mode.row, mode.appearance] }
+
+    func hex(_ mode: KitMode) -> String { color(mode).hex }
+
+    /// `UIKit.UIColor(red: 1, green: 1, blue: 1, alpha: 1)`
+    func uiColor(_ mode: KitMode) -> String {
+        let color = color(mode)
+        let parts = [
+            "\(color.isP3 ? "displayP3Red" : "red"): \(sourceNumber(color.red))", "green: \(sourceNumber(color.green))",
+            "blue: \(sourceNumber(color.blue))", "alpha: \(sourceNumber(color.alpha))",
+        ]
+        return "UIKit.UIColor(\(parts.joined(separator: ", ")))"
+    }
+}

@@ -1,0 +1,219 @@
+// The code for Apple's frameworks. Each piece compiles away where its framework is missing.
+
+extension SwiftSupport {
+    static let uiKitColors = """
+        #if canImport(UIKit) && !os(watchOS)
+        @available(iOS 17.0, tvOS 17.0, *)
+        extension TYPE {
+            /// The theme as a trait. Set it with `traitOverrides[TYPE.ThemeTrait.self] = .some(theme)`.
+            PUBLIC struct ThemeTrait: UITraitDefinition {
+                PUBLIC static let defaultValue: Theme? = nil
+                PUBLIC static let affectsColorAppearance = true
+            }
+        }
+
+        @available(iOS 13.0, tvOS 13.0, *)
+        extension TYPE.Appearance {
+            /// The appearance that traits ask for.
+            PUBLIC init(_ traits: UITraitCollection) {
+                self.init(
+                    isDark: traits.userInterfaceStyle == .dark, isHighContrast: traits.accessibilityContrast == .high,
+                    isP3: traits.displayGamut == .P3)
+                if #available(iOS 17.0, tvOS 17.0, *), let theme = traits[TYPE.ThemeTrait.self] { self.theme = theme }
+            }
+        }
+
+        extension TYPE.RGBA {
+            fileprivate var uiColor: UIColor {
+                isP3
+                    ? UIColor(displayP3Red: CGFloat(red), green: CGFloat(green), blue: CGFloat(blue), alpha: CGFloat(alpha))
+                    : UIColor(red: CGFloat(red), green: CGFloat(green), blue: CGFloat(blue), alpha: CGFloat(alpha))
+            }
+        }
+
+        extension TYPE.ColorAsset {
+            /// A color that follows the appearance. Before iOS 13, it is the light one.
+            PUBLIC var uiColor: UIColor {
+                guard #available(iOS 13.0, tvOS 13.0, *) else { return value().uiColor }
+                let asset = self
+                return UIColor { asset.value(for: TYPE.Appearance($0)).uiColor }
+            }
+
+            /// The color for traits. A `CGColor` doesn't follow the appearance, so ask again when the traits change.
+            PUBLIC func cgColor(for traits: UITraitCollection) -> CGColor {
+                guard #available(iOS 13.0, tvOS 13.0, *) else { return value().uiColor.cgColor }
+                return value(for: TYPE.Appearance(traits)).uiColor.cgColor
+            }
+        }
+        #endif
+
+        """
+
+    static let appKitColors = """
+        #if canImport(AppKit) && !canImport(UIKit)
+        extension TYPE.Appearance {
+            /// The appearance that a view shows.
+            PUBLIC init(_ appearance: NSAppearance) {
+                let names: [NSAppearance.Name] = [
+                    .aqua, .darkAqua, .accessibilityHighContrastAqua, .accessibilityHighContrastDarkAqua,
+                ]
+                let name = appearance.bestMatch(from: names)
+                self.init(
+                    isDark: name == .darkAqua || name == .accessibilityHighContrastDarkAqua,
+                    isHighContrast: name == .accessibilityHighContrastAqua || name == .accessibilityHighContrastDarkAqua,
+                    isP3: true)
+            }
+        }
+
+        extension TYPE.RGBA {
+            fileprivate var nsColor: NSColor {
+                isP3
+                    ? NSColor(displayP3Red: CGFloat(red), green: CGFloat(green), blue: CGFloat(blue), alpha: CGFloat(alpha))
+                    : NSColor(srgbRed: CGFloat(red), green: CGFloat(green), blue: CGFloat(blue), alpha: CGFloat(alpha))
+            }
+        }
+
+        extension TYPE.ColorAsset {
+            /// A color that follows the appearance. On a Mac, colors of a wide gamut are converted for the display.
+            PUBLIC var nsColor: NSColor {
+                let asset = self
+                return NSColor(name: nil) { asset.value(for: TYPE.Appearance($0)).nsColor }
+            }
+
+            /// The color for an appearance. A `CGColor` doesn't follow it, so ask again when it changes.
+            PUBLIC func cgColor(for appearance: NSAppearance) -> CGColor { value(for: TYPE.Appearance(appearance)).nsColor.cgColor }
+        }
+        #endif
+
+        """
+
+    static let swiftUIColors = """
+        #if canImport(SwiftUI)
+        @available(iOS 13.0, macOS 10.15, tvOS 13.0, watchOS 6.0, *)
+        extension TYPE.ColorAsset {
+            /// A color that follows the appearance. On a watch, it is the dark one.
+            PUBLIC var color: SwiftUI.Color {
+                #if canImport(UIKit) && !os(watchOS)
+                return SwiftUI.Color(uiColor)
+                #elseif canImport(AppKit) && !canImport(UIKit)
+                return SwiftUI.Color(nsColor)
+                #else
+                let value = self.value(for: TYPE.Appearance(isDark: true, isP3: true))
+                return SwiftUI.Color(
+                    value.isP3 ? .displayP3 : .sRGB, red: value.red, green: value.green, blue: value.blue, opacity: value.alpha)
+                #endif
+            }
+        }
+
+        @available(iOS 13.0, macOS 10.15, tvOS 13.0, watchOS 6.0, *)
+        extension TYPE.GradientAsset {
+            PUBLIC var colors: [SwiftUI.Color] { stops.map { $0.color.color } }
+
+            PUBLIC var gradient: SwiftUI.Gradient {
+                SwiftUI.Gradient(stops: stops.map { SwiftUI.Gradient.Stop(color: $0.color.color, location: CGFloat($0.location)) })
+            }
+        }
+        #endif
+
+        """
+
+    static let gradientLayers = """
+        #if canImport(QuartzCore) && canImport(UIKit) && !os(watchOS)
+        extension TYPE.GradientAsset {
+            PUBLIC func cgColors(for traits: UITraitCollection) -> [CGColor] { stops.map { $0.color.cgColor(for: traits) } }
+
+            /// Sets the layer's colors and locations. Call it again when the traits change.
+            PUBLIC func apply(to layer: CAGradientLayer, for traits: UITraitCollection) {
+                layer.colors = cgColors(for: traits)
+                layer.locations = stops.map { NSNumber(value: $0.location) }
+            }
+        }
+        #elseif canImport(QuartzCore) && canImport(AppKit) && !canImport(UIKit)
+        extension TYPE.GradientAsset {
+            PUBLIC func cgColors(for appearance: NSAppearance) -> [CGColor] { stops.map { $0.color.cgColor(for: appearance) } }
+
+            /// Sets the layer's colors and locations. Call it again when the appearance changes.
+            PUBLIC func apply(to layer: CAGradientLayer, for appearance: NSAppearance) {
+                layer.colors = cgColors(for: appearance)
+                layer.locations = stops.map { NSNumber(value: $0.location) }
+            }
+        }
+        #endif
+
+        """
+
+    static let bundledAssets = """
+        #if canImport(UIKit)
+        extension TYPE.ImageAsset {
+            #if os(watchOS)
+            PUBLIC var uiImage: UIImage? { UIImage(named: name) }
+            #else
+            /// The image, which follows the traits of the view that shows it. Nil if the bundle doesn't have it.
+            PUBLIC var uiImage: UIImage? { UIImage(named: name, in: TYPE.bundle, compatibleWith: nil) }
+
+            /// The image for traits, such as a dark one in a light view.
+            PUBLIC func uiImage(for traits: UITraitCollection) -> UIImage? {
+                UIImage(named: name, in: TYPE.bundle, compatibleWith: traits)
+            }
+
+            /// One image that follows the appearance, made of this one for light and another one for dark. For sets that the
+            /// catalog keeps apart.
+            @available(iOS 13.0, tvOS 13.0, *)
+            PUBLIC func uiImage(dark: TYPE.ImageAsset) -> UIImage? {
+                let (light, night) = (UITraitCollection(userInterfaceStyle: .light), UITraitCollection(userInterfaceStyle: .dark))
+                guard let lightImage = uiImage(for: light), let darkImage = dark.uiImage(for: night) else { return nil }
+                let asset = UIImageAsset()
+                asset.register(lightImage, with: light)
+                asset.register(darkImage, with: night)
+                return asset.image(with: light)
+            }
+            #endif
+        }
+
+        #if !os(watchOS)
+        extension TYPE.FileAsset {
+            PUBLIC var data: Data? { NSDataAsset(name: name, bundle: TYPE.bundle)?.data }
+        }
+        #endif
+        #elseif canImport(AppKit)
+        extension TYPE.ImageAsset {
+            /// Nil if the bundle doesn't have the image.
+            PUBLIC var nsImage: NSImage? { TYPE.bundle.image(forResource: name) }
+        }
+
+        extension TYPE.FileAsset {
+            PUBLIC var data: Data? { NSDataAsset(name: name, bundle: TYPE.bundle)?.data }
+        }
+        #endif
+
+        #if canImport(SwiftUI)
+        @available(iOS 13.0, macOS 10.15, tvOS 13.0, watchOS 6.0, *)
+        extension TYPE.ImageAsset {
+            PUBLIC var image: SwiftUI.Image { SwiftUI.Image(name, bundle: TYPE.bundle) }
+        }
+        #endif
+
+        """
+
+    static let themeCatalogAssets = """
+        #if canImport(UIKit) && !os(watchOS)
+        extension TYPE.ImageAsset {
+            /// The image with its light and dark pictures. Nil if the catalog doesn't have it.
+            @available(iOS 15.0, tvOS 15.0, *)
+            @MainActor PUBLIC var uiImage: UIImage? { TYPE.catalog?.uiImage(named: name, theme: TYPE.theme?.rawValue ?? "") }
+        }
+        #elseif canImport(AppKit) && !canImport(UIKit)
+        extension TYPE.ImageAsset {
+            /// The image for an appearance. Nil if the catalog doesn't have it.
+            @MainActor PUBLIC func nsImage(for appearance: NSAppearance) -> NSImage? {
+                TYPE.catalog?.nsImage(named: name, look: TYPE.Appearance(appearance).catalogTraits)
+            }
+        }
+        #endif
+
+        extension TYPE.FileAsset {
+            PUBLIC var data: Data? { TYPE.catalog?.data(named: name).map { Data($0) } }
+        }
+
+        """
+}

@@ -1,0 +1,143 @@
+import ThemeCatalog
+public import ThemeCatalogHeader
+import ThemeCatalogVariants
+
+/// The asset with a number.
+func asset(_ catalog: OpaquePointer?, _ number: Int64) throws(CError) -> ThemeCatalogFile.Asset {
+    let assets = try CCatalog.borrowed(catalog).assets
+    guard let position = Int(exactly: number), assets.indices.contains(position) else {
+        throw CError("there is no asset \(number); the catalog has \(assets.count)")
+    }
+    return assets[position]
+}
+
+/// The rendition with a number.
+func rendition(_ catalog: OpaquePointer?, _ number: Int64, _ rendition: Int64) throws(CError) -> ThemeCatalogFile.Rendition {
+    let renditions = try asset(catalog, number).renditions
+    guard let position = Int(exactly: rendition), renditions.indices.contains(position) else {
+        throw CError("there is no rendition \(rendition); asset \(number) has \(renditions.count)")
+    }
+    return renditions[position]
+}
+
+/// Copies a text with a zero at its end, cut off if it doesn't fit.
+///
+/// - Returns: the length of the whole text.
+private func copy(_ text: String, _ memory: UnsafeMutablePointer<CChar>?, _ size: Int) -> Int64 {
+    let bytes = Array(text.utf8)
+    if let memory, size > 0 {
+        let count = min(bytes.count, size - 1)
+        for index in 0..<count { memory[index] = CChar(bitPattern: bytes[index]) }
+        memory[count] = 0
+    }
+    return Int64(bytes.count)
+}
+
+extension VariantTraits {
+    /// Unknown numbers ask for nothing in particular.
+    init(_ pointer: UnsafePointer<themecatalog_traits>?) {
+        self.init()
+        guard let traits = pointer?.pointee else { return }
+        func text(_ pointer: UnsafePointer<CChar>?) -> String { pointer.map { String(cString: $0) } ?? "" }
+        func value<Value: CaseIterable>(_ number: UInt8) -> Value? where Value.AllCases.Index == Int {
+            Value.allCases.indices.contains(Int(number)) ? Value.allCases[Int(number)] : nil
+        }
+        self.scale = VariantKey.Scale(rawValue: traits.scale)
+        self.luminosity = value(traits.luminosity) ?? .any
+        self.contrast = value(traits.contrast) ?? .normal
+        self.gamut = value(traits.gamut) ?? .any
+        self.direction = value(traits.direction) ?? .any
+        self.widthClass = value(traits.width_class) ?? .any
+        self.heightClass = value(traits.height_class) ?? .any
+        if traits.idiom != nil { self.idiom = VariantKey.Idiom(rawValue: text(traits.idiom)) }
+        self.theme = text(traits.theme)
+        self.locale = text(traits.locale)
+        self.subtype = text(traits.subtype)
+        self.memory = text(traits.memory)
+        self.graphics = text(traits.graphics)
+        self.qualifiers = text(traits.qualifiers)
+        if traits.width > 0, traits.height > 0, traits.width.isFinite, traits.height.isFinite {
+            self.size = VariantKey.PointSize(width: traits.width, height: traits.height)
+        }
+    }
+}
+
+@_cdecl("themecatalog_asset_count")
+public func themecatalogAssetCount(_ catalog: OpaquePointer?) -> Int64 {
+    reporting(-1) { Int64(try CCatalog.borrowed(catalog).assets.count) }
+}
+
+@_cdecl("themecatalog_find")
+public func themecatalogFind(
+    _ catalog: OpaquePointer?, _ name: UnsafePointer<CChar>?, _ kind: UnsafePointer<CChar>?
+) -> Int64 {
+    reporting(-1) {
+        guard let name = name.map({ String(cString: $0) }) else { throw CError("the name is NULL") }
+        let kind = kind.map { String(cString: $0) }
+        let file = try CCatalog.borrowed(catalog)
+        let assets = file.assets
+        // The names are sorted by their bytes.
+        var (low, high) = (0, assets.count)
+        while low < high {
+            let middle = (low + high) / 2
+            if assets[middle].name.utf8.lexicographicallyPrecedes(name.utf8) { low = middle + 1 } else { high = middle }
+        }
+        while low < assets.count, assets[low].name.utf8.elementsEqual(name.utf8) {
+            if kind == nil || kind == assets[low].kind { return Int64(low) }
+            low += 1
+        }
+        throw CError("there is no \(kind ?? "asset") named \"\(name)\"")
+    }
+}
+
+@_cdecl("themecatalog_rendition_count")
+public func themecatalogRenditionCount(_ catalog: OpaquePointer?, _ number: Int64) -> Int64 {
+    reporting(-1) { Int64(try asset(catalog, number).renditions.count) }
+}
+
+@_cdecl("themecatalog_resolve")
+public func themecatalogResolve(
+    _ catalog: OpaquePointer?, _ number: Int64, _ traits: UnsafePointer<themecatalog_traits>?
+) -> Int64 {
+    reporting(-1) {
+        let renditions = try asset(catalog, number).renditions
+        guard let best = VariantResolver.best(of: renditions.count, for: VariantTraits(traits), key: { renditions[$0].key })
+        else {
+            throw CError("asset \(number) has no renditions")
+        }
+        return Int64(best)
+    }
+}
+
+@_cdecl("themecatalog_name")
+public func themecatalogName(
+    _ catalog: OpaquePointer?, _ number: Int64, _ text: UnsafeMutablePointer<CChar>?, _ size: Int
+) -> Int64 {
+    reporting(-1) { copy(try asset(catalog, number).name, text, size) }
+}
+
+@_cdecl("themecatalog_kind")
+public func themecatalogKind(
+    _ catalog: OpaquePointer?, _ number: Int64, _ text: UnsafeMutablePointer<CChar>?, _ size: Int
+) -> Int64 {
+    reporting(-1) { copy(try asset(catalog, number).kind, text, size) }
+}
+
+@_cdecl("themecatalog_key")
+public func themecatalogKey(
+    _ catalog: OpaquePointer?, _ number: Int64, _ position: Int64, _ text: UnsafeMutablePointer<CChar>?, _ size: Int
+) -> Int64 {
+    reporting(-1) { copy(try rendition(catalog, number, position).key.description, text, size) }
+}
+
+@_cdecl("themecatalog_child")
+public func themecatalogChild(
+    _ catalog: OpaquePointer?, _ number: Int64, _ position: Int64, _ text: UnsafeMutablePointer<CChar>?, _ size: Int
+) -> Int64 {
+    reporting(-1) {
+        guard case .child(let name) = try rendition(catalog, number, position).content else {
+            throw CError("the rendition isn't another asset")
+        }
+        return copy(name, text, size)
+    }
+}

@@ -1,0 +1,44 @@
+#if canImport(AppKit) && !canImport(UIKit)
+    public import AppKit
+    public import Foundation
+
+    extension ThemedCatalog.Look {
+        /// The look of an appearance. Colors of a wide gamut are converted for the display.
+        public init(_ appearance: NSAppearance, scale: Int = 2, theme: String = "") {
+            let name = appearance.bestMatch(from: [
+                .aqua, .darkAqua, .accessibilityHighContrastAqua, .accessibilityHighContrastDarkAqua,
+            ])
+            self.init(
+                isDark: name == .darkAqua || name == .accessibilityHighContrastDarkAqua,
+                isHighContrast: name == .accessibilityHighContrastAqua || name == .accessibilityHighContrastDarkAqua,
+                isWideGamut: true, scale: scale, theme: theme)
+        }
+    }
+
+    extension ThemedCatalog {
+        /// A color that follows the appearance. Nil if the catalog doesn't have it.
+        public func nsColor(named name: String, theme: String = "") -> NSColor? {
+            guard color(named: name, look: Look()) != nil else { return nil }
+            return NSColor(name: nil) { appearance in
+                self.color(named: name, look: Look(appearance, theme: theme))?.nsColor
+                    ?? NSColor(srgbRed: 0, green: 0, blue: 0, alpha: 0)
+            }
+        }
+
+        /// The image for a look. Nil if the catalog doesn't have it.
+        public func nsImage(named name: String, look: Look) -> NSImage? {
+            guard let picture = try? picture(named: name, look: look), let image = picture.pixels.cgImage else { return nil }
+            let size = CGSize(width: image.width / picture.scale, height: image.height / picture.scale)
+            return NSImage(cgImage: image, size: size)
+        }
+    }
+
+    extension ThemedCatalog.RGBA {
+        fileprivate var nsColor: NSColor {
+            let (red, green, blue, alpha) = (CGFloat(red), CGFloat(green), CGFloat(blue), CGFloat(alpha))
+            return isP3
+                ? NSColor(displayP3Red: red, green: green, blue: blue, alpha: alpha)
+                : NSColor(srgbRed: red, green: green, blue: blue, alpha: alpha)
+        }
+    }
+#endif

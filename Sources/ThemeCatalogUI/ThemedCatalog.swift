@@ -1,0 +1,173 @@
+public import ThemeCatalog
+public import ThemeCatalogPixels
+public import ThemeCatalogVariants
+
+/// A theme catalog as an app uses it: colors and pictures by name and look, with a downloaded pack over the built-in catalog.
+public final class ThemedCatalog: Sendable {
+    /// What a view shows: the traits that decide between renditions.
+    public struct Look: Sendable, Hashable {
+        /// Dark or light.
+        public var isDark: Bool
+        /// Whether the user asks for more contrast.
+        public var isHighContrast: Bool
+        /// Whether the display shows Display P3.
+        public var isWideGamut: Bool
+        /// Whether the layout direction is right to left.
+        public var isRightToLeft: Bool
+        /// The pixels per point, or 0 for colors.
+        public var scale: Int
+        /// The theme, or empty for none.
+        public var theme: String
+
+        /// Makes a look. The default is light, with normal contrast, sRGB and left to right.
+        public init(
+            isDark: Bool = false, isHighContrast: Bool = false, isWideGamut: Bool = false, isRightToLeft: Bool = false,
+            scale: Int = 0, theme: String = ""
+        ) {
+            (self.isDark, self.isHighContrast, self.isWideGamut) = (isDark, isHighContrast, isWideGamut)
+            (self.isRightToLeft, self.scale, self.theme) = (isRightToLeft, scale, theme)
+        }
+
+        /// The request to the resolver.
+        public var traits: VariantTraits {
+            var traits = VariantTraits()
+            traits.luminosity = isDark ? .dark : .light
+            traits.contrast = isHighContrast ? .high : .normal
+            traits.gamut = isWideGamut ? .p3 : .srgb
+            traits.direction = isRightToLeft ? .rightToLeft : .leftToRight
+            traits.scale = VariantKey.Scale(rawValue: UInt8(clamping: scale))
+            traits.theme = theme
+            return traits
+        }
+    }
+
+    /// A color in sRGB, where components may be outside of 0...1, or in Display P3.
+    public struct RGBA: Sendable, Hashable {
+        /// The components, 0...1 within the gamut.
+        public var red, green, blue, alpha: Double
+        /// Whether the components are Display P3.
+        public var isP3: Bool
+    }
+
+    /// The catalogs, the one that wins first.
+    let layers: [ThemeCatalogFile]
+    let cache: PictureCache
+
+    /// Opens the catalog that is part of the app.
+    ///
+    /// - Parameters:
+    ///   - path: the path of the catalog.
+    ///   - cacheLimit: the bytes of decoded pictures that are kept.
+    /// - Throws: `ThemeCatalogError` if the file can't be read or isn't a catalog.
+    public convenience init(contentsOf path: String, cacheLimit: Int = 32 << 20) throws(ThemeCatalogError) {
+        self.init([try ThemeCatalogFile(contentsOf: path)], cacheLimit: cacheLimit)
+    }
+
+    /// Makes a catalog of opened files. The first one that has a name answers for it.
+    public init(_ layers: [ThemeCatalogFile], cacheLimit: Int = 32 << 20) {
+        self.layers = layers
+        cache = PictureCache(limit: cacheLimit)
+    }
+
+    /// The same catalog under a downloaded pack. Every byte of the pack is checked first.
+    ///
+    /// - Throws: `ThemeCatalogError` if the pack is damaged, or if it has a name that this catalog doesn't have.
+    public func overlaid(by path: String) throws(ThemeCatalogError) -> ThemedCatalog {
+        let pack = try ThemeCatalogFile(contentsOf: path, check: .tables)
+        try pack.verify()
+        for asset in pack.assets where !layers.contains(where: { $0.asset(named: asset.name, kind: asset.kind) != nil }) {
+            throw ThemeCatalogError(
+                .wrongContent, "the pack has the \(asset.kind) \"\(asset.name)\", which the app's catalog doesn't have",
+                path: path)
+        }
+        return ThemedCatalog([pack] + layers, cacheLimit: cache.limit)
+    }
+
+    /// The names of all assets, sorted, each once.
+    public var names: [String] { Set(layers.flatMap { Array($0.names) }).sorted() }
+
+    /// The color with a name, or nil if there is none or the platform defines it.
+    public func color(named name: String, look: Look) -> RGBA? {
+        let found = best(named: name, look: look) { $0.color != nil && $0.key.qualifiers.isEmpty }
+        guard let color = found?.rendition.color else { return nil }
+        let isP3 = if case .components(.displayP3, _, _) = color { true } else { false }
+        guard case .components(_, let values, let alpha)? = color.converted(to: isP3 ? .displayP3 : .extendedSRGB),
+            values.count == 3
+        else { return nil }
+        return RGBA(red: values[0], green: values[1], blue: values[2], alpha: alpha, isP3: isP3)
+    }
+
+    /// The picture with a name: its pixels and the pixels per point, or nil if there is none. Decoded pictures are kept.
+    ///
+    /// - Throws: `ThemeCatalogError` if the picture can't be decoded.
+    public func picture(named name: String, look: Look) throws(ThemeCatalogError) -> (pixels: PixelBuffer, scale: Int)? {
+        guard let found = best(named: name, look: look, where: { $0.pixelSize != nil && $0.key.size == nil }) else { return nil }
+        let key = PictureCache.Key(layer: found.layer, name: name, key: found.rendition.key)
+        let scale = max(Int(found.rendition.key.scale.rawValue), 1)
+        if let known = cache[key] { return (known, scale) }
+        let pixels = try found.rendition.pixels()
+        cache.insert(pixels, for: key)
+        return (pixels, scale)
+    }
+
+    /// The bytes of a file with a name: data, or a vector. Nil if there is none, or if it can't be read.
+    public func data(named name: String, look: Look = Look()) -> [UInt8]? {
+        let found = best(named: name, look: look) { if case .data? = try? $0.content { true } else { false } }
+        return try? found?.rendition.data()
+    }
+
+    /// The names whose answer isn't the same for both looks. Only views that show one of them need an update.
+    public func changedNames(from old: Look, to new: Look) -> Set<String> {
+        guard old != new else { return [] }
+        return Set(layers.flatMap { $0.assets.filter { $0.differs(old.traits, new.traits) }.map(\.name) })
+    }
+}
+
+extension ThemedCatalog {
+    /// The rendition that answers for a name, among those of the right content.
+    ///
+    /// A pack that holds only a theme answers for that theme. For other themes, the catalog below it does.
+    private func best(
+        named name: String, look: Look, where isWanted: (ThemeCatalogFile.Rendition) -> Bool
+    ) -> (layer: Int, rendition: ThemeCatalogFile.Rendition)? {
+        let traits = look.traits
+        var found: (layer: Int, rendition: ThemeCatalogFile.Rendition)?
+        for (number, file) in layers.enumerated() {
+            for asset in file.assets(named: name) {
+                guard let rendition = asset.resolve(traits), isWanted(rendition) else { continue }
+                if rendition.key.theme == look.theme { return (number, rendition) }
+                if rendition.key.theme.isEmpty, found == nil { found = (number, rendition) }
+            }
+        }
+        return found
+    }
+}
+
+extension ThemeCatalogFile {
+    /// The assets with a name, one for each kind. Assets are sorted by the bytes of their names.
+    fileprivate func assets(named name: String) -> [Asset] {
+        let assets = assets
+        var (low, high) = (0, assets.count)
+        while low < high {
+            let middle = (low + high) / 2
+            if assets[middle].name.utf8.lexicographicallyPrecedes(name.utf8) { low = middle + 1 } else { high = middle }
+        }
+        var found: [Asset] = []
+        while low < assets.count, assets[low].name.utf8.elementsEqual(name.utf8) {
+            found.append(assets[low])
+            low += 1
+        }
+        return found
+    }
+}
+
+extension ThemeCatalogFile.Asset {
+    /// Whether two requests get different renditions. The stops of a gradient are requests of their own.
+    fileprivate func differs(_ old: VariantTraits, _ new: VariantTraits) -> Bool {
+        Set(renditions.map(\.key.qualifiers)).contains { qualifiers in
+            var (old, new) = (old, new)
+            (old.qualifiers, new.qualifiers) = (qualifiers, qualifiers)
+            return resolve(old)?.key != resolve(new)?.key
+        }
+    }
+}

@@ -1,0 +1,124 @@
+import ArgumentParser
+import NightcarDiagnostics
+import NightcarReports
+import NightcarSymbols
+import NightcarSystem
+import ThemeCatalogBytes
+import ThemeCatalogVariants
+
+struct GenerateCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "generate",
+        abstract: "Write source code with the colors, pictures, gradients and data of a catalog.",
+        discussion: """
+            Examples:
+              nightcar generate swift App/Assets.xcassets --output App/Assets.swift
+              nightcar generate css App/Assets.xcassets --output web
+              nightcar generate swift-theme build/Assets.ncar --output Themes
+              nightcar generate swift App/Assets.xcassets --output App/Assets.swift --check
+
+            The forms are swift (UIKit, AppKit, SwiftUI), objc (UIKit), css, and json for
+            templates of other tools; and hex-pairs, fluent-dark-mode-kit, swift-theme and
+            rx-theme for apps that use these theme kits. Names follow the rules of Xcode.
+            Themes, pairs and derived colors of the configuration are included.
+
+            If OUTPUT ends in the extension of the form's file, it is that file; otherwise
+            it is a folder.
+            """)
+
+    @Argument(help: "What to write.")
+    var form: GeneratedForm
+
+    @Argument(help: "Source or compiled catalogs.")
+    var catalogs: [String]
+
+    @Option(name: .shortAndLong, help: ArgumentHelp("Write to this file or folder.", valueName: "path"))
+    var output: String
+
+    @Option(help: "The name of the generated type and its files. (default: the name of the output file, or Assets)")
+    var name: String?
+
+    @Option(help: "Where generated Swift finds colors and pictures.")
+    var backing = GenerateOptions.Backing.assetsCar
+
+    @Option(help: "Who may use generated Swift.")
+    var access = GenerateOptions.Access.internal
+
+    @Option(help: "The bundle with the catalog: the app's, or the one of a package.")
+    var bundle = GenerateOptions.Bundle.main
+
+    @Option(help: "Use the values for this idiom. phone and pad also work.")
+    var idiom: Idiom?
+
+    @Flag(help: "Write nothing, and report each file that is missing or out of date.")
+    var check = false
+
+    @OptionGroup var filter: FilterOptions
+    @OptionGroup var parallel: JobOptions
+    @OptionGroup var settings: ConfigurationOptions
+    @OptionGroup var quiet: QuietOption
+
+    func validate() throws {
+        if catalogs.isEmpty { throw ValidationError("Name at least one catalog.") }
+        if form == .objc && backing != .assetsCar { throw ValidationError("--backing is for swift.") }
+    }
+
+    func run() async throws {
+        var findings: [Finding] = []
+        var traits = Traits()
+        if let idiom { traits.idiom = idiom }
+        let opened = try await configuredCatalogs(
+            at: catalogs, filter: filter.value, settings: settings, jobs: parallel.count, &findings)
+        var model = AssetModel(opened, traits: traits, findings: &findings)
+        model.catalogs = catalogs.map { String(Paths.trimmed($0).split(separator: "/").last ?? "") }
+        let (folder, stem) = target
+        let code = GeneratedCode(
+            model, as: form, options: GenerateOptions(name: stem, backing: backing, access: access, bundle: bundle),
+            path: catalogs[0])
+        findings += code.findings
+        if check { findings += try stale(code.files, in: folder) } else { try write(code.files, to: folder) }
+        print(findings.sorted().text, terminator: "")
+        if !quiet.quiet, !check {
+            print("\(folder): \(code.files.count) file\(code.files.count == 1 ? "" : "s") written")
+        }
+        if findings.contains(where: { $0.severity == .error }) { throw FailureCode.findings }
+    }
+}
+
+private extension GenerateCommand {
+    /// The folder and the name of the files in it.
+    var target: (folder: String, stem: String) {
+        let path = Paths.trimmed(output)
+        guard let suffix = form.fileExtension, path.hasSuffix(".\(suffix)"), !Paths.isFolder(path) else {
+            return (path, name ?? "Assets")
+        }
+        let file = path.split(separator: "/").last.map(String.init) ?? path
+        return (Paths.parent(of: path), String(file.dropLast(suffix.count + 1)))
+    }
+
+    func write(_ files: [GeneratedFile], to folder: String) throws {
+        var folders: Set<String> = []
+        for file in files {
+            let path = "\(folder)/\(file.path)"
+            if folders.insert(Paths.parent(of: path)).inserted { try makeFolder(Paths.parent(of: path)) }
+            try writeFileAtomically(try file.contents(), to: path)
+        }
+    }
+
+    func stale(_ files: [GeneratedFile], in folder: String) throws -> [Finding] {
+        try files.compactMap { file in
+            let path = "\(folder)/\(file.path)"
+            guard let bytes = try? readFile(path) else {
+                return Finding(.staleFile, .error, "the file is missing; run generate without --check", at: Location(path: path))
+            }
+            guard try bytes != file.contents() else { return nil }
+            let message = "the file differs from what the catalog generates; run generate without --check"
+            return Finding(.staleFile, .error, message, at: Location(path: path))
+        }
+    }
+}
+
+extension GeneratedForm: ExpressibleByArgument {}
+extension GenerateOptions.Backing: ExpressibleByArgument {}
+extension GenerateOptions.Access: ExpressibleByArgument {}
+extension GenerateOptions.Bundle: ExpressibleByArgument {}

@@ -1,0 +1,53 @@
+import ArgumentParser
+import NightcarDiagnostics
+import NightcarFormats
+import NightcarModel
+import NightcarReports
+import NightcarSystem
+import NightcarXCAssets
+import ThemeCatalogBytes
+
+struct ImportCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "import",
+        abstract: "Make color sets from the colors of a theme kit.",
+        discussion: """
+            Examples:
+              nightcar import Theme.plist --output App/Theme.xcassets
+              nightcar import Sources/Colors.swift Sources/Colors.m --output Theme.xcassets
+
+            JSON files and property lists may have hex values, arrays of a light and a dark
+            one, and light_x and dark_x for the two values of x. In Swift and Objective-C,
+            these calls are read: colorWithLightColor:darkColor:, makeColor(light:dark:),
+            dm_colorWithLightColor:darkColor:, jdbappearance_colorWithHex: and
+            UIColor(.dm, light:dark:). Findings name what can't be read.
+            """)
+
+    @Argument(help: "JSON files, property lists, and sources in Swift and Objective-C.")
+    var files: [String]
+
+    @Option(name: .shortAndLong, help: ArgumentHelp("Write this catalog. It must not exist.", valueName: "catalog"))
+    var output: String
+
+    @OptionGroup var parallel: JobOptions
+    @OptionGroup var quiet: QuietOption
+
+    func validate() throws {
+        if files.isEmpty { throw ValidationError("Name at least one file.") }
+        if !CatalogFinder.isSource(output) { throw ValidationError("--output must end in .xcassets.") }
+    }
+
+    func run() async throws {
+        var colors = ColorImport()
+        for file in files {
+            let bytes: [UInt8]
+            do { bytes = try readFile(file) } catch { throw Failure(error) }
+            try colors.read(bytes, path: file)
+        }
+        let catalog = colors.catalog(path: output)
+        let export = try await SourceExport(catalog, to: output, jobs: parallel.count)
+        let findings = (colors.findings + export.findings).sorted()
+        print(findings.text, terminator: "")
+        if !quiet.quiet { print("\(output): \(export.sets) color set\(export.sets == 1 ? "" : "s") written") }
+    }
+}

@@ -1,0 +1,149 @@
+import ArgumentParser
+import NightcarConfiguration
+import NightcarDiagnostics
+import NightcarEncoding
+import NightcarReports
+import NightcarSymbols
+import NightcarSystem
+import NightcarTint
+import ThemeCatalog
+import ThemeCatalogBytes
+import ThemeCatalogVariants
+
+struct ThemesCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "themes",
+        abstract: "Check the themes of a catalog, compare them, and make packs of single themes.",
+        subcommands: [Check.self, Diff.self, Pack.self, Fit.self])
+
+    /// The catalogs of a subcommand, and how source catalogs are read.
+    struct Input: ParsableArguments {
+        @Argument(help: "Source or compiled catalogs.")
+        var catalogs: [String]
+
+        @OptionGroup var filter: FilterOptions
+        @OptionGroup var parallel: JobOptions
+        @OptionGroup var settings: ConfigurationOptions
+
+        func validate() throws {
+            if catalogs.isEmpty { throw ValidationError("Name at least one catalog.") }
+        }
+    }
+
+    struct Check: AsyncParsableCommand {
+        static let configuration = CommandConfiguration(
+            commandName: "check",
+            abstract: "Report names that only some themes have, and pairs that a theme makes hard to read.",
+            discussion: """
+                Example:
+                  nightcar themes check App/Assets.xcassets
+
+                The pairs are the ones that the configuration declares: derive, contrast.
+                """)
+
+        @OptionGroup var input: Input
+        @Flag(help: "Fail on warnings too.") var strict = false
+
+        func run() async throws {
+            var findings: [Finding] = []
+            let opened = try await configuredCatalogs(
+                at: input.catalogs, filter: input.filter.value, settings: input.settings, jobs: input.parallel.count, &findings)
+            var ignored: [Finding] = []
+            let model = AssetModel(opened, traits: Traits(), findings: &ignored)
+            let configuration = try input.settings.configuration(nearestTo: input.catalogs[0])
+            findings += ThemeCheck(model, catalogs: opened, pairs: configuration.derive.options.pairs).findings
+            print(findings.sorted().text, terminator: "")
+            let summary = findings.isEmpty ? "no findings" : findings.summary
+            print("\(model.themes.count) theme\(model.themes.count == 1 ? "" : "s"): \(summary)")
+            if findings.contains(where: { $0.severity == .error || strict && $0.severity == .warning }) {
+                throw FailureCode.findings
+            }
+        }
+    }
+
+    struct Diff: AsyncParsableCommand {
+        static let configuration = CommandConfiguration(
+            commandName: "diff",
+            abstract: "List the colors that two themes show differently.",
+            discussion: """
+                Examples:
+                  nightcar themes diff App/Assets.xcassets --to sepia
+                  nightcar themes diff build/Assets.ncar --from sepia --to ocean
+                """)
+
+        @OptionGroup var input: Input
+        @Option(help: "A theme. (default: no theme)") var from = ""
+        @Option(help: "A theme.") var to: String
+
+        func run() async throws {
+            var findings: [Finding] = []
+            let opened = try await configuredCatalogs(
+                at: input.catalogs, filter: input.filter.value, settings: input.settings, jobs: input.parallel.count, &findings)
+            let model = AssetModel(opened, traits: Traits(), findings: &findings)
+            for difference in try ThemeDifference.all(in: model, from: from, to: to) {
+                print("\(difference.name)\t\(difference.appearance)\t\(difference.old.hex)\t\(difference.new.hex)")
+            }
+        }
+    }
+
+    struct Pack: AsyncParsableCommand {
+        static let configuration = CommandConfiguration(
+            commandName: "pack",
+            abstract: "Write one theme of a compiled catalog as a catalog of its own, for a download.",
+            discussion: """
+                Example:
+                  nightcar themes pack build/Assets.ncar --theme sepia --output sepia.ncar
+
+                The pack has the renditions of the theme and nothing else. An app opens it over
+                its own catalog: ThemedCatalog.overlaid(by:).
+                """)
+
+        @Argument(help: "A theme catalog (.ncar).") var catalog: String
+        @Option(help: "The theme.") var theme: String
+        @Option(name: .shortAndLong, help: ArgumentHelp("Write this file.", valueName: "file")) var output: String
+        @OptionGroup var quiet: QuietOption
+
+        func run() async throws {
+            do {
+                let contents = try ThemeCatalogContents(theme: theme, of: ThemeCatalogFile(contentsOf: catalog))
+                guard !contents.assets.isEmpty else { throw Failure("the catalog has no theme \"\(theme)\"", in: catalog) }
+                let file = try contents.serialize().file
+                try writeFileAtomically(file, to: output)
+                if !quiet.quiet { print("\(output): \(contents.assets.count) assets, \(Numbers.grouped(file.count)) bytes") }
+            } catch let error as ThemeCatalogError {
+                throw Failure(error.message, in: error.path ?? catalog)
+            }
+        }
+    }
+
+    struct Fit: AsyncParsableCommand {
+        static let configuration = CommandConfiguration(
+            commandName: "fit",
+            abstract: "Check that a theme pack fits the catalog of an app.",
+            discussion: """
+                Example:
+                  nightcar themes fit sepia.ncar build/Assets.ncar
+
+                Every name in the pack must be in the app's catalog, as the same kind of asset.
+                """)
+
+        @Argument(help: "A theme pack.") var pack: String
+        @Argument(help: "The app's theme catalog.") var catalog: String
+
+        func run() async throws {
+            do {
+                let (pack, app) = (try ThemeCatalogFile(contentsOf: self.pack), try ThemeCatalogFile(contentsOf: catalog))
+                try pack.verify()
+                let findings = pack.assets.filter { app.asset(named: $0.name, kind: $0.kind) == nil }.map { asset in
+                    Finding(
+                        .themePackName, .error, "\(catalog) has no \(asset.kind) named \"\(asset.name)\"",
+                        at: Location(path: self.pack))
+                }
+                print(findings.text, terminator: "")
+                if !findings.isEmpty { throw FailureCode.findings }
+            } catch let error as ThemeCatalogError {
+                throw Failure(error.message, in: error.path ?? self.pack)
+            }
+        }
+    }
+}

@@ -1,0 +1,42 @@
+import ArgumentParser
+import NightcarCompiler
+import NightcarReports
+import NightcarSize
+import NightcarSystem
+import ThemeCatalogBytes
+
+struct ThinCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "thin",
+        abstract: "Keep only what one device needs of a compiled catalog.",
+        discussion: """
+            Examples:
+              nightcar thin Assets.car iphone/Assets.car --device iphone-17-pro
+              nightcar thin Assets.ncar small.ncar --device iPhone14,6 --drop dark
+              nightcar thin Assets.car ipad/Assets.car --idiom pad --scale 2
+
+            IN is an Assets.car or a theme catalog, and OUT has the same format. Pictures
+            are copied and not encoded again. Whatever the device would have got for a name
+            before, it gets after.
+            """)
+
+    @Argument(help: ArgumentHelp("The compiled catalog.", valueName: "in"))
+    var input: String
+
+    @Argument(help: ArgumentHelp("The file to write.", valueName: "out"))
+    var output: String
+
+    @OptionGroup(title: "What to keep") var thinning: ThinningOptions
+    @OptionGroup var quiet: QuietOption
+
+    func run() throws {
+        let rule = try thinning.rule
+        guard !rule.isEmpty else { throw ValidationError("Say what to keep: --device, or one of the other options.") }
+        let whole = try MappedFile(path: input).view
+        let thin = try thinned(BytePieces(whole), path: input, to: rule)
+        try writeFileAtomically(thin, to: output)
+        if quiet.quiet { return }
+        let (before, after) = (Numbers.grouped(whole.count), Numbers.grouped(thin.count))
+        print("\(output): \(before) → \(after) bytes (\(Numbers.percent(thin.count, of: whole.count)))")
+    }
+}

@@ -1,0 +1,92 @@
+import Foundation
+import NightcarTestSupport
+import Testing
+
+@Suite("generate, import and themes")
+struct GenerateCommandTests {
+    static let fixtures = PackageLayout.root + "/Fixtures"
+
+    @Test func checkReportsStaleFiles() async throws {
+        let folder = try TemporaryDirectory()
+        let arguments = ["generate", "objc", "\(Self.fixtures)/Tint.xcassets", "--output", folder.path("App/Colors.h")]
+        #expect(try await runNightcar(arguments).status == 0)
+        #expect(try await runNightcar(arguments + ["--check"]).status == 0)
+        try folder.write("changed", to: "App/Colors.m")
+        try FileManager.default.removeItem(atPath: folder.path("App/Colors.h"))
+        let result = try await runNightcar(arguments + ["--check"])
+        #expect(result.status == 1)
+        #expect(result.stdout.matches(of: /error: .* \[stale-file\]/).count == 2, "\(result.stdout)")
+        #expect(try String(decoding: folder.read("App/Colors.m"), as: UTF8.self) == "changed")
+    }
+
+    /// A compiled catalog gives the same code as its source.
+    @Test func compiledCatalogsGiveTheSameCode() async throws {
+        let folder = try TemporaryDirectory()
+        try folder.write("themes: {sepia: {colors: {Colors/titleText: \"#5B4636\"}}}\n", to: ".nightcar.yml")
+        _ = try await runNightcar([
+            "extract", "\(Self.fixtures)/Tint.xcassets", "--output", folder.path("A.xcassets"), "--as", "xcassets",
+        ])
+        let compiled = try await runNightcar(
+            ["compile", folder.path("A.xcassets"), "--output", folder.path, "--name", "A", "--optimization", "time"])
+        #expect(compiled.status == 0, "\(compiled.stderr)\(compiled.stdout)")
+        for (input, output) in [("A.xcassets", "one"), ("A.ncar", "two")] {
+            let result = try await runNightcar([
+                "generate", "swift", folder.path(input), "--output", folder.path(output), "--backing", "values", "--quiet",
+            ])
+            #expect(result.status == 0, "\(result.stderr)")
+        }
+        func text(_ path: String) throws -> [Substring] {
+            try String(decoding: folder.read(path), as: UTF8.self).split(separator: "\n").dropFirst().map { $0 }
+        }
+        let source = try text("one/Assets.swift")
+        #expect(source == (try text("two/Assets.swift")))
+        #expect(source.contains { $0.contains("case sepia = \"sepia\"") })
+    }
+
+    @Test func whatIsImportedIsGeneratedAgain() async throws {
+        let folder = try TemporaryDirectory()
+        try folder.write(
+            """
+            {"colors": {"page": ["#FFFFFF", "#1D1B1B"], "Icons/tint": ["#007AFF", "#0A84FF"]}, "bad": 7}
+            """, to: "theme.json")
+        let result = try await runNightcar("import", folder.path("theme.json"), "--output", folder.path("Theme.xcassets"))
+        #expect(result.status == 0 && result.stdout.contains("[not-imported]"), "\(result.stderr)")
+        #expect(result.stdout.contains("2 color sets written"))
+        let generated = try await runNightcar(
+            "generate", "hex-pairs", folder.path("Theme.xcassets"), "--output", folder.path("out"))
+        #expect(generated.status == 0, "\(generated.stderr)")
+        let list = try String(decoding: folder.read("out/Assets.json"), as: UTF8.self).filter { !$0.isWhitespace }
+        #expect(list.contains("\"page\":[\"#FFFFFF\",\"#1D1B1B\"]") && list.contains("\"Icons/tint\":[\"#007AFF\",\"#0A84FF\"]"))
+        #expect(try await runNightcar("import", folder.path("theme.json"), "--output", folder.path("Theme.xcassets")).status == 2)
+    }
+
+    @Test func aPackHasOneThemeAndFitsItsApp() async throws {
+        let folder = try TemporaryDirectory()
+        let tint = "\(Self.fixtures)/Tint.xcassets"
+        let config = try folder.write(
+            """
+            themes:
+              sepia: {colors: {Colors/titleText: "#5B4636", Colors/accent: "#804000"}}
+              ocean: {colors: {Colors/titleText: "#003366"}}
+            derive: {contrast: [{text: Colors/titleText, on: Colors/pageBackground}]}
+            """, to: "config.yml")
+        let check = try await runNightcar("themes", "check", tint, "--config", config)
+        #expect(check.status == 0 && check.stdout.contains("[theme-incomplete]"), "\(check.stderr)\(check.stdout)")
+        #expect(try await runNightcar("themes", "check", tint, "--config", config, "--strict").status == 1)
+        let difference = try await runNightcar("themes", "diff", tint, "--config", config, "--from", "ocean", "--to", "sepia")
+        #expect(difference.stdout.contains("Colors/titleText\tlight\t#003366\t#5B4636"), "\(difference.stderr)")
+        let compiled = try await runNightcar(
+            "compile", tint, "--output", folder.path, "--name", "App", "--optimization", "time", "--config", config)
+        #expect(compiled.status == 0, "\(compiled.stderr)")
+        let pack = try await runNightcar(
+            "themes", "pack", folder.path("App.ncar"), "--theme", "sepia", "--output", folder.path("sepia.ncar"))
+        #expect(pack.status == 0 && pack.stdout.contains("sepia.ncar: 2 assets"), "\(pack.stderr)\(pack.stdout)")
+        #expect(try await runNightcar("themes", "fit", folder.path("sepia.ncar"), folder.path("App.ncar")).status == 0)
+        let misfit = try await runNightcar("themes", "fit", folder.path("App.ncar"), folder.path("sepia.ncar"))
+        #expect(misfit.status == 1 && misfit.stdout.contains("[theme-pack-name]"))
+        #expect(
+            try await runNightcar(
+                "themes", "pack", folder.path("App.ncar"), "--theme", "none", "--output", folder.path("none.ncar")
+            ).status == 2)
+    }
+}

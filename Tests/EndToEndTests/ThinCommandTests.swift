@@ -1,0 +1,67 @@
+import Foundation
+import NightcarTestSupport
+import Testing
+
+@Suite("Thinning and savings from the command line")
+struct ThinCommandTests {
+    let folder: TemporaryDirectory
+
+    init() throws {
+        folder = try TemporaryDirectory()
+        let entries = [1, 2, 3].map { #"{"idiom": "universal", "scale": "\#($0)x", "filename": "\#($0).png"}"# }
+        try folder.write(
+            #"{"images": [\#(entries.joined(separator: ","))], "info": {"version": 1, "author": "xcode"}}"#,
+            to: "A.xcassets/Logo.imageset/Contents.json")
+        for scale in 1...3 {
+            try folder.write(
+                SizeRepository.picture(seed: scale, side: 16 * scale), to: "A.xcassets/Logo.imageset/\(scale).png")
+        }
+    }
+
+    func run(_ arguments: String...) async throws -> CommandResult { try await runNightcar(arguments, in: folder.path) }
+
+    @Test(arguments: ["ncar", "car"])
+    func compilingForADeviceIsCompilingAndThinning(format: String) async throws {
+        let runs: [(String, [String])] = [("all", []), ("one", ["--thin", "iPhone14,6"])]
+        for (output, options) in runs {
+            let arguments = ["compile", "A.xcassets", "--output", output, "--format", format, "--no-cache"] + options
+            #expect(try await runNightcar(arguments, in: folder.path).status == 0)
+        }
+        let thin = try await run("thin", "all/Assets.\(format)", "thin.\(format)", "--device", "iphone-se-3")
+        #expect(thin.status == 0, "\(thin.stderr)")
+        #expect(try folder.read("thin.\(format)") == folder.read("one/Assets.\(format)"))
+        #expect(try folder.read("thin.\(format)").count < folder.read("all/Assets.\(format)").count)
+        let info = try await run("info", "thin.\(format)")
+        #expect(info.stdout.contains("2x") && !info.stdout.contains("3x"))
+    }
+
+    @Test func badInputIsAClearError() async throws {
+        try folder.write("BOMStore and nothing else", to: "bad.car")
+        let bad = try await run("thin", "bad.car", "out.car", "--idiom", "phone")
+        #expect(bad.status == 2 && bad.stderr.contains("bad.car"))
+        #expect(!FileManager.default.fileExists(atPath: folder.path("out.car")))
+        #expect(try await run("thin", "bad.car", "out.car").stderr.contains("Say what to keep"))
+        let unknown = try await run("compile", "A.xcassets", "--output", "out", "--thin", "iphone-17-por")
+        #expect(unknown.status == 2 && unknown.stderr.contains("iphone-17-pro"))
+        #expect(try await run("size", "A.xcassets", "--apply", "recipe").stderr.contains("can't be applied"))
+        #expect(try await run("size", "A.xcassets", "--patch", "x").stderr.contains("need --apply"))
+    }
+
+    @Test func aSavingIsMadeAndComesTrue() async throws {
+        func bytes() async throws -> Int {
+            try #require(try await run("size", "A.xcassets", "--platform", "ios", "--format", "json").json()["bytes"] as? Int)
+        }
+        let before = try await bytes()
+        let patch = try await run("size", "A.xcassets", "--platform", "ios", "--apply", "dead-1x", "--patch", "p.patch")
+        #expect(patch.status == 0, "\(patch.stderr)")
+        #expect(try await bytes() == before)
+        #expect(String(decoding: try folder.read("p.patch"), as: UTF8.self).contains("deleted file mode"))
+        let made = try await run("size", "A.xcassets", "--platform", "ios", "--apply", "dead_1x")
+        #expect(made.stdout == patch.stdout)
+        #expect(!FileManager.default.fileExists(atPath: folder.path("A.xcassets/Logo.imageset/1.png")))
+        let saved = before - (try await bytes())
+        #expect(saved > 0 && made.stdout.contains("(-\(saved))"))
+        let lint = try await run("lint", "A.xcassets", "--only", "missing-file,unassigned-child")
+        #expect(lint.status == 0, "\(lint.stdout)")
+    }
+}

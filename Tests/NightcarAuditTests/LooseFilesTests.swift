@@ -1,0 +1,83 @@
+import Foundation
+import NightcarCompiler
+import NightcarSize
+import NightcarTestSupport
+import Testing
+import ThemeCatalogVariants
+
+@testable import NightcarAudit
+
+/// The files of an app besides its catalogs.
+@Suite("Loose files of an app")
+struct LooseFilesTests {
+    let folder: TemporaryDirectory
+    let picture = PNGBuilder(width: 9, height: 7) { x, y, c in c == 3 ? 255 : (x * 37 + y * 91 + c * 11) & 255 }.file()
+
+    init() throws {
+        folder = try TemporaryDirectory()
+        try folder.write(picture, to: "My.app/logo@2x.png")
+        try folder.write(picture, to: "My.app/PlugIns/W.appex/logo@2x.png")
+        try folder.write("beep", to: "My.app/Sounds/beep.wav")
+        try folder.write("font", to: "My.app/a.ttf")
+        try folder.write("how to build", to: "My.app/README.md")
+        try folder.write([0xCF, 0xFA, 0xED, 0xFE, 1, 2, 3], to: "My.app/My")
+        try folder.write("signed", to: "My.app/_CodeSignature/CodeResources")
+        try folder.write("hallo", to: "My.app/de.lproj/Localizable.strings")
+    }
+
+    func report(of name: String = "My.app") async throws -> SizeReport {
+        let reader = SizeReader(options: MeasureOptions(compile: CompileOptions(), jobs: 2), tool: "t") { _, _ in }
+        return try await reader.report(of: [folder.path(name)])
+    }
+
+    @Test func eachFileButCodeIsARow() async throws {
+        let report = try await report()
+        #expect(
+            report.files.map { $0.path.split(separator: "/").suffix(2).joined(separator: "/") } == [
+                "My.app/[files]", "W.appex/[files]",
+            ])
+        #expect(
+            report.files[0].rows.map { "\($0.asset) \($0.kind ?? "")" } == [
+                "README.md data", "Sounds/beep.wav sound", "a.ttf font", "de.lproj/Localizable.strings text",
+                "logo@2x.png picture",
+            ])
+        #expect(report.bytes == 2 * picture.count + 4 + 4 + 12 + 5)
+        #expect(report.files[0].rows[4].key?.scale == .x2 && report.files[0].rows[4].width == 9)
+    }
+
+    @Test func eachSavingComesTrue() async throws {
+        let savings = try await report().appSavings
+        #expect(Set(savings.map(\.kind)) == [.duplicateFile, .unneededFile])
+        for saving in savings {
+            let before = try await report().bytes
+            let file = saving.file.dropLast(SizedFile.looseFilesName.count) + saving.asset
+            let content = try Data(contentsOf: URL(fileURLWithPath: String(file)))
+            try FileManager.default.removeItem(atPath: String(file))
+            #expect(try await report().bytes == before - saving.savedBytes)
+            try content.write(to: URL(fileURLWithPath: String(file)))
+        }
+    }
+
+    @Test func aDamagedEntryOfAnArchiveIsNamed() async throws {
+        var archive = ZipBuilder()
+        archive.entries = [
+            ZipBuilder.Entry(name: "Payload/My.app/a.png", content: picture),
+            ZipBuilder.Entry(name: "Payload/My.app/b.ttf", content: [1, 2, 3], claimedCRC: 7),
+        ]
+        try folder.write(archive.file(), to: "My.ipa")
+        let report = try await report(of: "My.ipa")
+        #expect(report.bytes == picture.count)
+        #expect(report.unreadable.map { $0.path.hasSuffix("My.ipa/Payload/My.app/b.ttf") } == [true])
+    }
+
+    @Test func aFolderOfSourcesHasNoLooseFiles() throws {
+        try folder.write("text", to: "Sources/a.txt")
+        #expect(try LooseFiles(at: folder.path("Sources"))?.measured.files.count == nil)
+    }
+
+    @Test func aLinkOutIsNotCounted() async throws {
+        try FileManager.default.createSymbolicLink(atPath: folder.path("My.app/out"), withDestinationPath: "/etc/passwd")
+        let report = try await report()
+        #expect(!report.files.flatMap(\.rows).contains { $0.asset == "out" })
+    }
+}

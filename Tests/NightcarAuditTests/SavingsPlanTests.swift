@@ -1,0 +1,106 @@
+import Foundation
+import NightcarCompiler
+import NightcarConfiguration
+import NightcarDiagnostics
+import NightcarEncoding
+import NightcarLint
+import NightcarSize
+import NightcarTestSupport
+import Testing
+import ThemeCatalogVariants
+
+@testable import NightcarAudit
+
+/// Savings that are made: in a copy of each catalog, by kind.
+@Suite("Making savings")
+struct SavingsPlanTests {
+    let kinds = Opportunity.Kind.allCases.filter(\.isApplicable)
+
+    func reader() -> SizeReader {
+        let compile = CompileOptions(filter: PlatformFilter(platform: .ios), encoding: .init(effort: .time))
+        return SizeReader(options: MeasureOptions(compile: compile, jobs: 2), tool: "t") { _, _ in }
+    }
+
+    func findings(_ path: String) async throws -> Set<String> {
+        let session = LintSession(paths: [path], configuration: Configuration(), baseline: nil, readsSources: false)
+        return Set(try await session.run().findings.map { "\($0.id) \($0.subject)" })
+    }
+
+    /// Makes all savings of each kind in a copy. The catalog must be smaller by what was promised, and lint must find nothing new.
+    func check(_ catalog: String) async throws -> Int {
+        let folder = try TemporaryDirectory()
+        let copy = folder.path("Copy.xcassets")
+        try FileManager.default.copyItem(atPath: catalog, toPath: copy)
+        let report = try await reader().report(of: [copy])
+        var made = 0
+        for kind in kinds {
+            let plan = try await reader().savingsPlan([kind], in: [copy], report: report)
+            guard !plan.opportunities.isEmpty else { continue }
+            let before = try await findings(copy)
+            try plan.changes.write()
+            let after = try await findings(copy).subtracting(before)
+            #expect(after.isEmpty, "\(catalog) \(kind): \(after)")
+            let size = try await reader().report(of: [copy]).bytes
+            #expect(report.bytes - size == plan.savedBytes, "\(catalog) \(kind)")
+            #expect(plan.savedBytes > 0)
+            made += plan.opportunities.count
+            try FileManager.default.removeItem(atPath: copy)
+            try FileManager.default.copyItem(atPath: catalog, toPath: copy)
+        }
+        return made
+    }
+
+    @Test func theFixturesKeepTheirPromises() async throws {
+        for name in ["Basics", "Lint", "Tint", "AppIcon", "Composite"] {
+            _ = try await check(PackageLayout.root + "/Fixtures/\(name).xcassets")
+        }
+    }
+
+    /// The smaller half of the corpus, because the tests are built without optimization.
+    @Test(.enabled(if: SharedData.corpus != nil), .timeLimit(.minutes(10)))
+    func theCorpusKeepsItsPromises() async throws {
+        let corpus = try #require(SharedData.corpus)
+        var made = 0
+        for catalog in try CorpusCatalogs.paths(in: corpus, below: 40_000) {
+            made += try await check(catalog)
+        }
+        #expect(made > 0)
+    }
+
+    @Test func aPatchDoesTheSame() async throws {
+        let folder = try TemporaryDirectory()
+        let noise = PNGBuilder(width: 20, height: 20) { x, y, c in c == 3 ? 255 : (x * 37 + y * 91 * (c + 1)) & 255 }.file()
+        let set = "A.xcassets/A.imageset"
+        let entries = ["1x", "2x"].map { #"{"idiom": "universal", "scale": "\#($0)", "filename": "\#($0).png"}"# }
+        try folder.write(#"{"images": [\#(entries.joined(separator: ","))]}"#, to: "\(set)/Contents.json")
+        for scale in ["1x", "2x"] { try folder.write(noise, to: "\(set)/\(scale).png") }
+        let path = folder.path("A.xcassets")
+        let report = try await reader().report(of: [path])
+        let plan = try await reader().savingsPlan([.deadScale], in: [path], report: report)
+        for arguments in [["init", "-q"], ["add", "-A"]] {
+            #expect(try await runCommand("/usr/bin/env", ["git"] + arguments, in: folder.path).status == 0)
+        }
+        let session = LintSession(paths: [path], configuration: Configuration(), baseline: nil)
+        try folder.write(try plan.changes.patch(root: session.root), to: "smaller.patch")
+        let result = try await runCommand("/usr/bin/env", ["git", "apply", "smaller.patch"], in: folder.path)
+        #expect(result.status == 0, "\(result.stderr)")
+        #expect(!FileManager.default.fileExists(atPath: folder.path("\(set)/1x.png")))
+        #expect(try await reader().report(of: [path]).bytes == report.bytes - plan.savedBytes)
+    }
+}
+
+/// The catalogs of the reference data.
+enum CorpusCatalogs {
+    /// The catalogs whose files have fewer bytes than the limit, sorted.
+    static func paths(in corpus: String, below limit: Int) throws -> [String] {
+        let manager = FileManager.default
+        var found: [String] = []
+        let all = (manager.enumerator(atPath: corpus)?.compactMap { $0 as? String } ?? []).filter { $0.hasSuffix(".xcassets") }
+        for path in all where !all.contains(where: { path.hasPrefix($0 + "/") }) {
+            let files = manager.enumerator(atPath: corpus + "/" + path)?.compactMap { $0 as? String } ?? []
+            let sizes = try files.map { try manager.attributesOfItem(atPath: "\(corpus)/\(path)/\($0)")[.size] as? Int ?? 0 }
+            if sizes.reduce(0, +) < limit { found.append(corpus + "/" + path) }
+        }
+        return found.sorted()
+    }
+}

@@ -1,0 +1,149 @@
+import AppleCatalog
+import NightcarCompiler
+import NightcarDiagnostics
+import NightcarModel
+import NightcarSize
+import NightcarTestSupport
+import NightcarXCAssets
+import Testing
+import ThemeCatalogBytes
+import ThemeCatalogPixels
+import ThemeCatalogVariants
+
+@Suite struct IconCarTests {
+    static let square = "<svg xmlns='http://www.w3.org/2000/svg' width='100' height='50'><rect width='9' height='9'/></svg>"
+
+    /// A document whose picture is shown only in light, and another one only in dark.
+    static let document = """
+        {
+          "fill" : "automatic",
+          "groups" : [
+            {"layers" : [
+              {"image-name-specializations" : [{"value" : "day.svg"}, {"appearance" : "dark", "value" : "night.png"}],
+               "position" : {"scale" : 2, "translation-in-points" : [10.9, -20]}, "blend-mode" : "screen", "opacity" : 0.5},
+              {"image-name" : "never.svg", "hidden" : true}
+            ], "opacity" : 0.25, "position" : {"scale" : 0.5, "translation-in-points" : [100, 0]}}
+          ]
+        }
+        """
+
+    static func write(_ document: String, _ name: String, in place: TemporaryDirectory) throws -> String {
+        try place.write(document, to: "\(name).icon/icon.json")
+        for picture in ["day.svg", "never.svg"] { try place.write(square, to: "\(name).icon/Assets/\(picture)") }
+        try place.write(PNGBuilder(width: 8, height: 8) { _, _, _ in 255 }.file(), to: "\(name).icon/Assets/night.png")
+        return place.path("\(name).icon")
+    }
+
+    static func compile(
+        _ paths: [String], _ platform: Platform = .macos, painter: IconPainter? = nil
+    ) async throws -> (compilation: Compilation, car: CarFile?) {
+        let filter = PlatformFilter(platform: platform, minimumDeploymentTarget: nil)
+        var options = CompileOptions(filter: filter)
+        options.iconPainter = painter
+        let compilation = try await compileCar(
+            loadExpansion(at: paths, filter: filter), options: options,
+            target: CarTarget(platform: platform, version: nil), path: "Assets.car", jobs: 2)
+        let car = compilation.isEmpty ? nil : try CarFile(ByteView(compilation.bytes), path: "Assets.car")
+        #expect(car?.validate(unpacking: true).isEmpty ?? true)
+        return (compilation, car)
+    }
+
+    /// The layers of the only group of an icon, by appearance: name, frame.
+    static func layers(_ car: CarFile, _ group: String) throws -> [UInt16: [String]] {
+        let identifier = try #require(car.facets.first { $0.name == group }?.identifier)
+        var found: [UInt16: [String]] = [:]
+        for rendition in car.renditions where rendition.key[.identifier] == identifier {
+            found[rendition.key[.appearance]] = try rendition.property(RenditionProperty.layers)?.layers().map { layer in
+                let number = layer.reference.first { $0.attribute == .identifier }?.value
+                let name = car.facets.first { $0.identifier == number }?.name ?? "?"
+                return "\(name) \(layer.x),\(layer.y) \(layer.width)x\(layer.height) \(layer.blendMode) \(layer.opacity)"
+            }
+        }
+        return found
+    }
+
+    /// Each appearance has only the pictures that it shows, and hidden ones are not stored.
+    @Test func anAppearanceHasItsOwnPictures() async throws {
+        let place = try TemporaryDirectory()
+        let car = try #require(try await Self.compile([Self.write(Self.document, "App", in: place)]).car)
+        let light = ["App_Assets/day 567,477 100x50 2 0.5"]
+        #expect(try Self.layers(car, "App/Group") == [8: light, 10: light, 1: ["App_Assets/night 613,498 8x8 2 0.5"]])
+        #expect(!car.facets.contains { $0.name.contains("never") })
+        #expect(try Self.layers(car, "App")[8]?.last == "App/Group 0,0 0x0 0 0.25")
+    }
+
+    @Test func appearancesOfDevices() async throws {
+        let place = try TemporaryDirectory()
+        let path = try Self.write(Self.document, "App", in: place)
+        let phone = try #require(try await Self.compile([path], .ios).car)
+        #expect(Set(try Self.layers(phone, "App").keys) == [0, 1, 10])
+        let watch = try #require(try await Self.compile([path], .watchos).car)
+        #expect(Set(try Self.layers(watch, "App").keys) == [0])
+    }
+
+    @Test(arguments: [Platform.tvos, .visionos])
+    func platformsWithOtherIconsRefuse(platform: Platform) async throws {
+        let place = try TemporaryDirectory()
+        let result = try await Self.compile([Self.write(Self.document, "App", in: place)], platform)
+        #expect(result.car == nil)
+        #expect(result.compilation.findings.map { "\($0.severity) \($0.id)" } == ["error icon-wrong-platform"])
+    }
+
+    /// A broken document is left out with its line, and the other one is compiled.
+    @Test func aBrokenIconDoesNotStopOthers() async throws {
+        let place = try TemporaryDirectory()
+        let good = try Self.write(Self.document, "Good", in: place)
+        let bad = try Self.write("{\n\"fill\" : {\"solid\" : \"srgb:1,1,1\"}, \"groups\" : []}", "Bad", in: place)
+        let torn = try Self.write("{\n\"groups\" : [", "Torn", in: place)
+        let missing = try Self.write(
+            "{\"groups\" : [{\"layers\" : [\n{\"image-name\" : \"dayy.svg\"}]}]}", "Missing", in: place)
+        let result = try await Self.compile([good, bad, torn, missing, place.path("None.icon")])
+        let found = result.compilation.findings.filter { $0.severity != .info }.map(\.description)
+        #expect(
+            found.map { $0.replacing(place.path + "/", with: "") } == [
+                "Bad.icon/icon.json:2:21: error: the color \"srgb:1,1,1\" has 3 components; srgb has 4: red, green, blue and"
+                    + " alpha [icon-bad-color]",
+                "Missing.icon/icon.json:2:2: warning: there is no picture \"dayy.svg\" in the folder Assets; did you mean"
+                    + " \"day.svg\"? [icon-dangling-image]",
+                "None.icon/icon.json: error: cannot open the icon document: No such file or directory [icon-unreadable]",
+                "Torn.icon/icon.json:2:12: error: the text ends inside this '[' [icon-unreadable]",
+            ])
+        let car = try #require(result.car)
+        #expect(Set(car.facets.filter { $0[.part] == Part.iconStack }.map(\.name)) == ["Good", "Missing"])
+        #expect(try Self.layers(car, "Missing/Group")[8] == [])
+    }
+
+    /// The set's pictures are the bitmaps, unless they are drawn.
+    @Test func aSetOfTheSameName() async throws {
+        let place = try TemporaryDirectory()
+        let path = try Self.write(Self.document, "App", in: place)
+        let set = "Assets.xcassets/App.appiconset"
+        try place.write(PNGBuilder(width: 16, height: 16) { _, _, _ in 200 }.file(), to: "\(set)/icon.png")
+        try place.write(
+            #"{"images" : [{"filename" : "icon.png", "idiom" : "mac", "scale" : "1x", "size" : "16x16"}]}"#,
+            to: "\(set)/Contents.json")
+        let catalog = place.path("Assets.xcassets")
+        let both = try await Self.compile([path, catalog])
+        let car = try #require(both.car)
+        #expect(car.facets.first { $0.name == "App" }?[.part] == Part.iconStack)
+        #expect(car.renditions.filter { $0.key[.part] == Part.icon }.map(\.header.width) == [16])
+        #expect(both.compilation.findings.map(\.id.name).contains("icon-beside-set"))
+        let drawn = try await Self.compile([path, catalog]) { _, picture, _, _, sides in
+            #expect(picture("day.svg") != nil)
+            return sides.map { PixelBuffer(width: $0, height: $0, bytes: [UInt8](repeating: 255, count: $0 * $0 * 4)) }
+        }
+        let pictures = try #require(drawn.car).renditions.filter { $0.key[.part] == Part.icon }
+        #expect(Set(pictures.map { $0.pixelSize.width }) == [32, 64, 128, 256, 512, 1024])
+        #expect(pictures.count == 7)
+    }
+
+    /// The document and its pictures come back from a theme catalog byte for byte.
+    @Test func aThemeCatalogHasTheWholeDocument() async throws {
+        let place = try TemporaryDirectory()
+        let path = try Self.write(Self.document, "App", in: place)
+        let compilation = try await NightcarCompiler.compile(
+            loadExpansion(at: [path]), options: CompileOptions(), path: "out.ncar", jobs: 2)
+        #expect(compilation.findings.isEmpty)
+        #expect(compilation.report.rows.map(\.asset) == ["App", "App", "App", "App"])
+    }
+}

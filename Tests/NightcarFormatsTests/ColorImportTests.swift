@@ -1,0 +1,113 @@
+import NightcarDiagnostics
+import NightcarFormats
+import NightcarModel
+import Testing
+import ThemeCatalogPixels
+import ThemeCatalogVariants
+
+@Suite("Colors of theme kits")
+struct ColorImportTests {
+    /// The colors as `name light dark`, and the findings.
+    static func imported(_ text: String, _ path: String) throws -> (colors: [String], findings: [String]) {
+        var colors = ColorImport()
+        try colors.read(Array(text.utf8), path: path)
+        _ = colors.catalog(path: "Theme")
+        func hex(_ color: ModelHex?) -> String {
+            guard let color else { return "-" }
+            return [color.red, color.green, color.blue, color.alpha].map { String($0, radix: 16) }.joined(separator: ".")
+        }
+        return (
+            colors.pairs.map { "\($0.name) \(hex($0.light)) \(hex($0.dark))" },
+            colors.findings.map { "\($0.location): \($0.message)" }
+        )
+    }
+
+    @Test(arguments: [
+        ("#FFF", "ff.ff.ff.ff"), ("#1d1B1b", "1d.1b.1b.ff"), ("#12345678", "12.34.56.78"), ("0x0F0", "0.ff.0.ff"),
+        ("abcdef", "ab.cd.ef.ff"), ("#F008", "ff.0.0.88"),
+    ])
+    func hexValues(text: String, expected: String) throws {
+        #expect(try Self.imported("{\"a\": \"\(text)\"}", "a.json").colors == ["a \(expected) -"])
+    }
+
+    @Test(arguments: ["", "#", "#12", "#12345", "#GGGGGG", "red", "#1234567890", "＃FFF"])
+    func whatIsNoHexValueIsAFinding(text: String) throws {
+        let (colors, findings) = try Self.imported("{\"a\": \"\(text)\"}", "a.json")
+        #expect(colors.isEmpty && findings.count == 1 && findings[0].hasPrefix("a.json:1:7: "))
+    }
+
+    @Test func pairsAndHalves() throws {
+        let text = """
+            {"modes": ["light", "dark"], "colors": {"page": ["#FFFFFF", "#1D1B1B"], "Icons": {"tint": ["#000"]}},
+             "images": {"a": ["light_a"]},
+             "light_text": "#111111", "dark_text": "#EEEEEE", "dark_lonely": "#000000", "light_only": "#123456",
+             "three": ["#1", "#2", "#3"], "many": ["#111", "#222", "#333"], "number": 7}
+            """
+        let (colors, findings) = try Self.imported(text, "theme.json")
+        #expect(
+            colors == [
+                "Icons/tint 0.0.0.ff -", "many 11.11.11.ff 22.22.22.ff", "only 12.34.56.ff -", "page ff.ff.ff.ff 1d.1b.1b.ff",
+                "text 11.11.11.ff ee.ee.ee.ff",
+            ])
+        #expect(findings.count == 5)
+        for word in ["three", "many", "number", "lonely", "only"] { #expect(findings.contains { $0.contains("\"\(word)\"") }) }
+    }
+
+    @Test func propertyLists() throws {
+        let text = """
+            <?xml version="1.0" encoding="UTF-8"?>
+            <plist version="1.0"><dict><key>Colors</key><dict><key>label</key><array><string>#000000</string>
+            <string>#FFFFFF</string></array></dict><key>size</key><integer>3</integer></dict></plist>
+            """
+        let (colors, findings) = try Self.imported(text, "theme.plist")
+        #expect(colors == ["label 0.0.0.ff ff.ff.ff.ff"])
+        #expect(findings.count == 1)
+        #expect(throws: Failure.self) { try Self.imported("<plist><dict>", "theme.plist") }
+        #expect(throws: Failure.self) { try Self.imported("{", "theme.json") }
+    }
+
+    @Test func swiftSources() throws {
+        let text = """
+            extension UIColor {
+                static let title = UIColor(.dm, light: .white, dark: UIColor(red: 29/255.0, green: 0.5, blue: 0, alpha: 1))
+                static var page: UIColor {
+                    Tools.makeColor(light: UIColor(hex: 0xFFEEDD),
+                                    dark: UIColor(hex: "#102030"))
+                }
+                // static let old = UIColor(.dm, light: .white, dark: .black)
+                static let computed = UIColor(.dm, light: brand.lighter(), dark: .black)
+            }
+            """
+        let (colors, findings) = try Self.imported(text, "Colors.swift")
+        #expect(colors == ["page ff.ee.dd.ff 10.20.30.ff", "title ff.ff.ff.ff 1d.80.0.ff"])
+        #expect(findings.count == 1 && findings[0].hasPrefix("Colors.swift:8:"))
+    }
+
+    @Test func objectiveCSources() throws {
+        let text = """
+            + (UIColor *)pageColor {
+                return [UIColor dm_colorWithLightColor:[UIColor whiteColor] darkColor:UIColor.lightGrayColor];
+            }
+            label.textColor = [UIColor ww_colorWithLightColor:[UIColor colorWithWhite:0.2 alpha:1] darkColor:[UIColor redColor]];
+            cell.backgroundColor = [UIColor jdbappearance_colorWithHex:@[@"#FFFFFF", @"#1D1B1B"]];
+            view.tint = [UIColor colorWithLightColor:[self light] darkColor:other];
+            """
+        let (colors, findings) = try Self.imported(text, "Colors.m")
+        #expect(
+            colors == [
+                "backgroundColor ff.ff.ff.ff 1d.1b.1b.ff", "pageColor ff.ff.ff.ff aa.aa.aa.ff",
+                "textColor 33.33.33.ff ff.0.0.ff",
+            ])
+        #expect(findings.count == 1 && findings[0].hasPrefix("Colors.m:6:"))
+    }
+
+    @Test func theFirstOfTwoValuesStays() throws {
+        var colors = ColorImport()
+        for text in ["#111111", "#222222", "#111111"] {
+            try colors.read(Array("{\"a\": \"\(text)\"}".utf8), path: "\(text).json")
+        }
+        let catalog = colors.catalog(path: "Theme")
+        #expect(catalog.assets.map(\.name) == ["a"] && colors.pairs[0].light == ModelHex("#111111"))
+        #expect(colors.findings.count == 1 && colors.findings[0].related.count == 1)
+    }
+}

@@ -1,0 +1,1 @@
+#include <UIKit/UIKit.h>

@@ -1,0 +1,160 @@
+import Foundation
+import NightcarModel
+import NightcarTestSupport
+import NightcarTint
+import NightcarXCAssets
+import Testing
+import ThemeCatalogPixels
+import ThemeCatalogVariants
+
+/// The colors of one repository, and how near the engine and the formulas come to its designer's dark values.
+struct RepositoryScore {
+    var name: String
+    /// The distances of each formula, without and with our roles. The order is `Others.all`.
+    var plain: [[Double]] = []
+    var withRoles: [[Double]] = []
+    /// The distances of the engine, without and with the repository's other dark values.
+    var cold: [Double] = []
+    var context: [Double] = []
+    /// The number of derived values that are worse than the light value by more than 10.
+    var harm = (cold: 0, context: 0)
+
+    /// - Parameters:
+    ///   - table: the tone table that was learned without this repository.
+    init?(_ folder: String, name: String, table: ToneTable) throws {
+        self.name = name
+        let colors = try loadCatalogs(at: [folder]).flatMap { expand([$0]).catalog.assets }.filter { $0.kind == .color }
+        let roles = RoleResolver(of: colors)
+        let pairs = colors.enumerated().compactMap { index, asset in DesignerPair(asset, roles).map { (index, $0) } }
+        guard !pairs.isEmpty else { return nil }
+        for formula in Others.all {
+            plain.append(pairs.map { Self.distance($0.1, formula, $0.1.light.tone >= 50 ? .background : .foreground) })
+            // A role that keeps its color keeps it with every formula.
+            withRoles.append(
+                pairs.map { _, pair in
+                    let isKept = pair.role == .constant || pair.role == .shadow || pair.role == .unknown
+                    return isKept ? Self.distance(pair, pair.light) : Self.distance(pair, formula, pair.guessedSide)
+                })
+        }
+        var options = DerivationOptions()
+        options.table = table
+        let bare = colors.map(\.withoutDark)
+        let plan = ColorPlan(Catalog(path: "", assets: bare), options: options)
+        for (index, pair) in pairs {
+            let kept = Self.distance(pair, pair.light)
+            let derived = Self.distance(pair, Self.dark(plan, index) ?? pair.light)
+            cold.append(derived)
+            if derived > kept + 10 { harm.cold += 1 }
+            var others = colors
+            others[index] = bare[index]
+            let near = Self.distance(
+                pair, Self.dark(ColorPlan(Catalog(path: "", assets: others), options: options), index) ?? pair.light)
+            context.append(near)
+            if near > kept + 10 { harm.context += 1 }
+        }
+    }
+
+    private static func dark(_ plan: ColorPlan, _ index: Int) -> XYZ? {
+        plan.items.first { $0.asset == index }?.dark.flatMap { XYZ($0) }
+    }
+
+    private static func distance(_ pair: DesignerPair, _ formula: Algorithm, _ side: Side) -> Double {
+        let color = formula.dark(pair.light.encoded(in: .srgb), side)
+        return distance(pair, XYZ(encoded: (color * 255).rounded(.toNearestOrAwayFromZero) / 255, in: .srgb))
+    }
+
+    private static func distance(_ pair: DesignerPair, _ color: XYZ) -> Double {
+        100 * OKLab(color).difference(to: OKLab(pair.dark))
+    }
+}
+
+extension Asset {
+    fileprivate var withoutDark: Asset {
+        var asset = self
+        asset.renditions.removeAll { $0.key.luminosity == .dark }
+        return asset
+    }
+}
+
+/// Measures each repository apart, with a tone table that was learned without it.
+///
+/// `RECORD_SNAPSHOTS=1 swift test --filter RepositoryBenchmark` writes the tables into Documentation/TintBenchmark.md.
+@Suite("Derived colors, repository by repository", .enabled(if: SharedData.corpus != nil && SharedData.apps != nil), .serialized)
+struct RepositoryBenchmarkTests {
+    /// The half of the apps that no constant was learned from.
+    private static let checked: Set<String> = [
+        "home-assistant+iOS", "jellyfin+Swiftfin", "jordanbaird+Ice", "rxhanson+Rectangle", "videolan+vlc-ios",
+    ]
+
+    @Test func theTables() throws {
+        let leftOut = try Self.leftOutTables()
+        let roots = try [#require(SharedData.corpus), #require(SharedData.apps)]
+        var scores: [RepositoryScore] = []
+        for root in roots {
+            for name in try FileManager.default.contentsOfDirectory(atPath: root).sorted() {
+                if let score = try RepositoryScore("\(root)/\(name)", name: name, table: leftOut[name] ?? .learned) {
+                    scores.append(score)
+                }
+            }
+        }
+        let work = scores.filter { !Self.checked.contains($0.name) }
+        let check = scores.filter { Self.checked.contains($0.name) }
+        let tables = [Self.table(work, "all that was learned from"), Self.table(check, "all of the checking half")]
+        try expectDocumented(tables.joined(separator: "\n"), between: "repositories")
+        let all = work.flatMap(\.cold)
+        for index in Others.all.indices {
+            for distances in [work.flatMap { $0.plain[index] }, work.flatMap { $0.withRoles[index] }] {
+                #expect(Score(all).mean < Score(distances).mean, "\(Others.all[index].name)")
+            }
+        }
+    }
+
+    /// The tables that `Benchmarks/learn-tint.py` wrote, by the repository that was left out.
+    private static func leftOutTables() throws -> [String: ToneTable] {
+        let data = try Data(
+            contentsOf: URL(fileURLWithPath: PackageLayout.root + "/Tests/NightcarTintBenchmarkTests/left-out.json"))
+        return try JSONDecoder().decode([String: [[Double]]].self, from: data).compactMapValues { ToneTable($0) }
+    }
+
+    private static func table(_ scores: [RepositoryScore], _ title: String) -> String {
+        let formulas = Others.all.map(\.name)
+        func row(_ name: String, _ count: Int, _ columns: [[Double]], _ harm: (cold: Int, context: Int)) -> String {
+            let cells = columns.map { "\(decimal(Score($0).mean, 1)) / \(decimal(Score($0).median, 1))" }
+            return "| \(name) | \(count) | \(cells.joined(separator: " | ")) | \(harm.cold) | \(harm.context) |"
+        }
+        func columns(_ scores: [RepositoryScore]) -> [[Double]] {
+            var columns = [scores.flatMap(\.cold), scores.flatMap(\.context)]
+            for index in formulas.indices {
+                columns.append(scores.flatMap { $0.plain[index] })
+                if index > 0 { columns.append(scores.flatMap { $0.withRoles[index] }) }
+            }
+            return columns
+        }
+        let names = formulas.flatMap { $0 == formulas[0] ? [$0] : [$0, "with roles"] }
+        var lines = [
+            "| mean / median | pairs | Nightcar, cold | in context | \(names.joined(separator: " | ")) | harm, cold | in context |",
+            "|---" + String(repeating: "|---", count: names.count + 5) + "|",
+        ]
+        lines += scores.map { row($0.name.replacing("+", with: "/"), $0.cold.count, columns([$0]), $0.harm) }
+        let harm = (cold: scores.reduce(0) { $0 + $1.harm.cold }, context: scores.reduce(0) { $0 + $1.harm.context })
+        let all = columns(scores)
+        lines.append(row(title, all[0].count, all, harm))
+        lines += [
+            "", "How much nearer Nightcar is, with the interval that holds 95% of 2,000 resamples of the pairs (seed 19):", "",
+        ]
+        lines += ["| \(title) | cold | in context |", "|---|---|---|"]
+        for (name, other) in zip(names.dropFirst(), all.dropFirst(3)) {
+            lines.append("| \(name) | \(interval(other, all[0])) | \(interval(other, all[1])) |")
+        }
+        return lines.joined(separator: "\n") + "\n"
+    }
+
+    /// The mean of the differences, and a bootstrap interval: `4.1 (2.2 to 6.0)`.
+    private static func interval(_ other: [Double], _ own: [Double]) -> String {
+        var random = SeededGenerator(seed: 19)
+        let differences = zip(other, own).map { $0 - $1 }
+        func mean(_ values: [Double]) -> Double { values.reduce(0, +) / Double(max(values.count, 1)) }
+        let means = (0..<2000).map { _ in mean(differences.map { _ in differences.randomElement(using: &random) ?? 0 }) }.sorted()
+        return "\(decimal(mean(differences), 1)) (\(decimal(means[49], 1)) to \(decimal(means[1949], 1)))"
+    }
+}

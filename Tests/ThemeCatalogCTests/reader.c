@@ -1,0 +1,109 @@
+// Reads a catalog through the C interface and fails with the line of the first wrong answer.
+#include "themecatalog.h"
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#define CHECK(condition)                                                                     \
+    do {                                                                                     \
+        if (!(condition)) {                                                                  \
+            fprintf(stderr, "line %d: %s (%s)\n", __LINE__, #condition, themecatalog_error()); \
+            return 1;                                                                        \
+        }                                                                                    \
+    } while (0)
+
+static int near(double a, double b) { return fabs(a - b) < 1e-9; }
+
+int main(int count, char **arguments) {
+    CHECK(count == 3);
+    CHECK(themecatalog_version() >= THEMECATALOG_VERSION);
+    CHECK(themecatalog_open("/nowhere.ncar") == NULL);
+    CHECK(strstr(themecatalog_error(), "/nowhere.ncar") != NULL);
+    CHECK(themecatalog_open_bytes("nonsense", 8) == NULL);
+    CHECK(strstr(themecatalog_error(), "NCAR") != NULL);
+    CHECK(themecatalog_open(NULL) == NULL);
+    CHECK(themecatalog_asset_count(NULL) == -1);
+
+    themecatalog *catalog = themecatalog_open(arguments[1]);
+    CHECK(catalog != NULL);
+    CHECK(themecatalog_verify(catalog) == 0);
+    int64_t assets = themecatalog_asset_count(catalog);
+    CHECK(assets > 10);
+    CHECK(themecatalog_find(catalog, "nothing", NULL) == -1);
+    CHECK(strstr(themecatalog_error(), "nothing") != NULL);
+    CHECK(themecatalog_name(catalog, assets, NULL, 0) == -1);
+    CHECK(themecatalog_name(catalog, -1, NULL, 0) == -1);
+
+    // Every name is found, under its kind.
+    for (int64_t asset = 0; asset < assets; asset++) {
+        char name[4096], kind[64], shown[3];
+        CHECK(themecatalog_name(catalog, asset, name, sizeof name) == (int64_t)strlen(name));
+        CHECK(themecatalog_name(catalog, asset, shown, sizeof shown) == (int64_t)strlen(name) && strlen(shown) <= 2);
+        CHECK(themecatalog_kind(catalog, asset, kind, sizeof kind) > 0);
+        CHECK(themecatalog_find(catalog, name, kind) == asset);
+        CHECK(themecatalog_rendition_count(catalog, asset) >= 0);
+    }
+
+    // The color "label" is black in light and white in dark.
+    int64_t label = themecatalog_find(catalog, "label", "colorset");
+    CHECK(label >= 0);
+    themecatalog_traits traits = {0};
+    themecatalog_color color;
+    CHECK(themecatalog_get_color(catalog, label, themecatalog_resolve(catalog, label, &traits), 1, &color) == 0);
+    CHECK(color.space == 1 && color.count == 3 && near(color.components[0], 0) && near(color.alpha, 1));
+    traits.luminosity = 2;
+    CHECK(themecatalog_get_color(catalog, label, themecatalog_resolve(catalog, label, &traits), 1, &color) == 0);
+    CHECK(near(color.components[0], 1) && near(color.components[2], 1));
+    CHECK(themecatalog_get_color(catalog, label, 0, 99, &color) == -1);
+    CHECK(themecatalog_pixel_size(catalog, label, 0, NULL, NULL) == -1);
+    char key[64];
+    CHECK(themecatalog_key(catalog, label, themecatalog_resolve(catalog, label, &traits), key, sizeof key) > 0);
+    CHECK(strcmp(key, "dark") == 0);
+
+    // A picture at 2x.
+    int64_t compass = themecatalog_find(catalog, "Compass", "imageset");
+    CHECK(compass >= 0);
+    traits.scale = 2;
+    int64_t rendition = themecatalog_resolve(catalog, compass, &traits);
+    int32_t width = 0, height = 0;
+    CHECK(themecatalog_content(catalog, compass, rendition) == THEMECATALOG_PICTURE);
+    CHECK(themecatalog_pixel_size(catalog, compass, rendition, &width, &height) == 0 && width > 0 && height > 0);
+    size_t row = (size_t)width * 4 + 64, size = row * (size_t)height;
+    unsigned char *memory = malloc(size);
+    memset(memory, 0xAA, size);
+    CHECK(themecatalog_pixels(catalog, compass, rendition, memory, size, row, THEMECATALOG_RGBA) >= 0);
+    CHECK(memory[row - 1] == 0xAA);
+    CHECK(themecatalog_pixels(catalog, compass, rendition, memory, 3, 4, THEMECATALOG_RGBA) == -1);
+    CHECK(themecatalog_pixels(catalog, compass, rendition, memory, size, row, 77) == -1);
+    CHECK(themecatalog_pixels(catalog, compass, rendition, NULL, 0, row, THEMECATALOG_RGBA) == -1);
+    free(memory);
+
+    // Data, and a copy of the first bytes alone.
+    int64_t settings = themecatalog_find(catalog, "Settings", "dataset");
+    CHECK(settings >= 0);
+    int64_t length = themecatalog_data(catalog, settings, 0, NULL, 0);
+    CHECK(length > 4);
+    char start[4] = {0, 0, 0, 77};
+    CHECK(themecatalog_data(catalog, settings, 0, start, 3) == length && start[3] == 77 && start[0] != 0);
+    themecatalog_close(catalog);
+    themecatalog_close(NULL);
+
+    // A gradient.
+    catalog = themecatalog_open(arguments[2]);
+    CHECK(catalog != NULL);
+    int64_t sky = themecatalog_find(catalog, "skyBackground", "gradientset");
+    CHECK(sky >= 0);
+    int64_t stops = themecatalog_stop_count(catalog, sky);
+    CHECK(stops >= 2);
+    double location = -1, last = -1;
+    for (int64_t stop = 0; stop < stops; stop++) {
+        CHECK(themecatalog_stop(catalog, sky, stop, NULL, 1, &color, &location) == 0);
+        CHECK(location > last && location <= 1 && color.count == 3);
+        last = location;
+    }
+    CHECK(themecatalog_stop(catalog, sky, stops, NULL, 1, &color, &location) == -1);
+    themecatalog_close(catalog);
+    puts("ok");
+    return 0;
+}
