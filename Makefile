@@ -77,14 +77,15 @@ docs: setup
 # What an app sees of the library: the example reads a catalog that was just compiled.
 EXAMPLE := .build-examples/Assets.ncar
 
+# The plug-ins run the program that was just built.
+examples: export NIGHTCAR_BINARY = $(NIGHTCAR)
 examples: release
 	mkdir -p $(dir $(EXAMPLE))
 	$(NIGHTCAR) compile Fixtures/Basics.xcassets --codecs deflate --output $(dir $(EXAMPLE))
 	$(SWIFT) run --package-path Examples/ThemeReader --scratch-path .build-examples/reader \
 	    ThemeReader $(EXAMPLE) Colors/Accent Sunset
-	NIGHTCAR_BINARY="$(NIGHTCAR)" $(SWIFT) run --package-path Examples/ThemeReader --scratch-path .build-examples/reader BundledTheme
-	NIGHTCAR_BINARY="$(NIGHTCAR)" $(SWIFT) package --package-path Examples/ThemeReader --scratch-path .build-examples/reader \
-	    nightcar-lint --quiet
+	$(SWIFT) run --package-path Examples/ThemeReader --scratch-path .build-examples/reader BundledTheme
+	$(SWIFT) package --package-path Examples/ThemeReader --scratch-path .build-examples/reader nightcar-lint --quiet
 	SWIFT="$(SWIFT)" Scripts/try-embedding.sh
 
 fuzz: setup

@@ -62,10 +62,10 @@ inside dpkg -r nightcar >/dev/null
 install() { inside env NIGHTCAR_RELEASES=file:///try/releases sh /try/Scripts/install.sh "$@"; }
 install "$version" /root/.local
 [ "$(inside /root/.local/bin/nightcar --version)" = "$version" ] || fail "the archive's nightcar doesn't say $version"
-! install "$version" /tmp/wrong "$(printf %064d 0)" 2>/dev/null || fail "install.sh accepts a wrong digest"
-[ ! -e "$root/tmp/wrong" ] || fail "install.sh unpacks an archive with a wrong digest"
-install "$version" /tmp/right "$(cd "$dist" && sha256sum "$archive" | cut -d ' ' -f 1)"
-! install 9.9.9 /tmp/wrong 2>/dev/null || fail "install.sh finds a version that doesn't exist"
+! install "$version" /try/wrong "$(printf %064d 0)" 2>/dev/null || fail "install.sh accepts a wrong digest"
+[ ! -e "$root/try/wrong" ] || fail "install.sh unpacks an archive with a wrong digest"
+install "$version" /try/right "$(cd "$dist" && sha256sum "$archive" | cut -d ' ' -f 1)"
+! install 9.9.9 /try/wrong 2>/dev/null || fail "install.sh finds a version that doesn't exist"
 pass "install.sh unpacks the archive, and refuses a wrong digest and an unknown version"
 
 # A repository with a main branch, and a branch that adds a picture.

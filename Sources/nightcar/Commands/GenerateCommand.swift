@@ -29,7 +29,7 @@ struct GenerateCommand: AsyncParsableCommand {
     @Argument(help: "What to write.")
     var form: GeneratedForm
 
-    @Argument(help: "Source or compiled catalogs.")
+    @Argument(help: "Source or compiled catalogs.", completion: .file())
     var catalogs: [String]
 
     @Option(name: .shortAndLong, help: ArgumentHelp("Write to this file or folder.", valueName: "path"))

@@ -37,7 +37,7 @@ struct IconCommand: AsyncParsableCommand {
                 rsvg-convert, and painting a PDF needs pdftocairo and pdfinfo.
                 """)
 
-        @Argument(help: "A document of Icon Composer.")
+        @Argument(help: "A document of Icon Composer.", completion: .file())
         var path: String
 
         @Option(name: .shortAndLong, help: ArgumentHelp("Write the PNG to this file.", valueName: "file"))
@@ -84,7 +84,7 @@ struct IconCommand: AsyncParsableCommand {
                 Composer, or edit icon.json.
                 """)
 
-        @Argument(help: "An app icon set in a catalog, or a PNG, SVG or PDF file.")
+        @Argument(help: "An app icon set in a catalog, or a PNG, SVG or PDF file.", completion: .file())
         var path: String
 
         @Option(name: .shortAndLong, help: ArgumentHelp("Write this document, which must not exist.", valueName: "document"))

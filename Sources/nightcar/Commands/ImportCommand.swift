@@ -23,7 +23,7 @@ struct ImportCommand: AsyncParsableCommand {
             UIColor(.dm, light:dark:). Findings name what can't be read.
             """)
 
-    @Argument(help: "JSON files, property lists, and sources in Swift and Objective-C.")
+    @Argument(help: "JSON files, property lists, and sources in Swift and Objective-C.", completion: .file())
     var files: [String]
 
     @Option(name: .shortAndLong, help: ArgumentHelp("Write this catalog. It must not exist.", valueName: "catalog"))

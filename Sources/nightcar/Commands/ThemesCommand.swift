@@ -18,7 +18,7 @@ struct ThemesCommand: AsyncParsableCommand {
 
     /// The catalogs of a subcommand, and how source catalogs are read.
     struct Input: ParsableArguments {
-        @Argument(help: "Source or compiled catalogs.")
+        @Argument(help: "Source or compiled catalogs.", completion: .file())
         var catalogs: [String]
 
         @OptionGroup var filter: FilterOptions
@@ -98,7 +98,7 @@ struct ThemesCommand: AsyncParsableCommand {
                 its own catalog: ThemedCatalog.overlaid(by:).
                 """)
 
-        @Argument(help: "A theme catalog (.ncar).") var catalog: String
+        @Argument(help: "A theme catalog (.ncar).", completion: .file()) var catalog: String
         @Option(help: "The theme.") var theme: String
         @Option(name: .shortAndLong, help: ArgumentHelp("Write this file.", valueName: "file")) var output: String
         @OptionGroup var quiet: QuietOption
@@ -127,8 +127,8 @@ struct ThemesCommand: AsyncParsableCommand {
                 Every name in the pack must be in the app's catalog, as the same kind of asset.
                 """)
 
-        @Argument(help: "A theme pack.") var pack: String
-        @Argument(help: "The app's theme catalog.") var catalog: String
+        @Argument(help: "A theme pack.", completion: .file()) var pack: String
+        @Argument(help: "The app's theme catalog.", completion: .file()) var catalog: String
 
         func run() async throws {
             do {

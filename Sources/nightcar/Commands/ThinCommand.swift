@@ -20,10 +20,10 @@ struct ThinCommand: ParsableCommand {
             before, it gets after.
             """)
 
-    @Argument(help: ArgumentHelp("The compiled catalog.", valueName: "in"))
+    @Argument(help: ArgumentHelp("The compiled catalog.", valueName: "in"), completion: .file())
     var input: String
 
-    @Argument(help: ArgumentHelp("The file to write.", valueName: "out"))
+    @Argument(help: ArgumentHelp("The file to write.", valueName: "out"), completion: .file())
     var output: String
 
     @OptionGroup(title: "What to keep") var thinning: ThinningOptions
