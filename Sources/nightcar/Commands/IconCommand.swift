@@ -11,6 +11,7 @@ import NightcarXCAssets
 import ThemeCatalogBytes
 import ThemeCatalogLibC
 import ThemeCatalogPixels
+import ThemeCatalogVariants
 
 struct IconCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
@@ -31,7 +32,7 @@ struct IconCommand: AsyncParsableCommand {
             abstract: "Draw one rendition of an icon document as a PNG.",
             discussion: """
                 Example:
-                  nightcar icon draw AppIcon.icon --rendition dark --shape iOS --size 512 -o dark.png
+                  nightcar icon draw AppIcon.icon --rendition dark --shape iOS -o dark.png
 
                 The picture looks as on systems without glass. Painting an SVG needs
                 rsvg-convert, and painting a PDF needs pdftocairo and pdfinfo.
@@ -43,10 +44,10 @@ struct IconCommand: AsyncParsableCommand {
         @Option(name: .shortAndLong, help: ArgumentHelp("Write the PNG to this file.", valueName: "file"))
         var output: String
 
-        @Option(help: ArgumentHelp("What to draw.", valueName: "rendition"))
+        @Option(help: ArgumentHelp("What to draw.", valueName: "name"))
         var rendition = IconRendition.default
 
-        @Option(help: ArgumentHelp("The outline. \"square\" isn't cut to shape.", valueName: "shape"))
+        @Option(help: ArgumentHelp("The outline; a square isn't cut to shape.", valueName: "name"))
         var shape = IconShape.macOS
 
         @Option(help: ArgumentHelp("The side of the picture in pixels, 16 to 2048.", valueName: "pixels"))
@@ -98,9 +99,9 @@ struct IconCommand: AsyncParsableCommand {
                 throw Failure("the name of a document ends in .\(SetKind.iconDocument.rawValue)", in: output)
             }
             guard Paths.real(output) == nil else { throw Failure("the document exists already; remove it first", in: output) }
-            let draft = try draft()
-            try write(draft, to: output)
-            for step in draft.steps { print(step) }
+            let made = try draft()
+            try write(made, to: output)
+            for step in made.steps { print(step) }
         }
 
         /// Makes the whole document under another name first, so that a stopped run leaves none.
@@ -150,7 +151,7 @@ struct IconCommand: AsyncParsableCommand {
                 throw Failure("the folder isn't a set in a catalog", in: path)
             }
             let icons = try openCatalog(at: catalog, links: links.policy).assets.filter { $0.kind == .appIcon }
-            let files = icons.flatMap(\.renditions).filter { $0.key.luminosity == .any }.compactMap(\.content.file)
+            let files = icons.flatMap(\.renditions).filter { $0.key.luminosity == .any }.compactMap(\.content.sourceFile)
             let own = files.filter { Paths.real($0.folder) == real }
             var best: (pixels: Int, bytes: [UInt8])?
             for file in Set(own.map(\.path)).sorted() {
@@ -174,6 +175,11 @@ struct IconCommand: AsyncParsableCommand {
 
 extension IconRendition: ExpressibleByArgument {}
 extension IconShape: ExpressibleByArgument {}
+
+extension Content {
+    /// Nil for anything but a file of a source set.
+    var sourceFile: SourceFile? { if case .file(let file) = self { file } else { nil } }
+}
 
 extension LoadedIcon {
     /// The document.

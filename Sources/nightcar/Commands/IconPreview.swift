@@ -1,4 +1,5 @@
 import NightcarCompiler
+import NightcarDiagnostics
 import NightcarFormats
 import NightcarIconArt
 import NightcarIcons
@@ -53,7 +54,7 @@ struct IconPreview {
     /// The largest picture of each appearance.
     private func largest(_ renditions: [Rendition]) -> [IconPage.Rendition] {
         [(Luminosity.any, "old icon"), (.dark, "old icon, dark"), (.tinted, "old icon, tinted")].compactMap { luminosity, name in
-            let files = renditions.filter { $0.key.luminosity == luminosity }.compactMap(\.content.file)
+            let files = renditions.filter { $0.key.luminosity == luminosity }.compactMap(\.content.sourceFile)
             let pictures = Set(files.map(\.path)).sorted().compactMap { path -> PixelBuffer? in
                 guard let bytes = try? readFile(path, limit: Limits.lintFileBytes) else { return nil }
                 return try? decodePNG(bytes, limit: DecodeLimit(pixels: Limits.paintedPixels))
