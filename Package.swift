@@ -346,7 +346,8 @@ let tests: [Target] = [
         name: "NightcarTintBenchmarkTests",
         dependencies: [
             "NightcarTintWriter", "NightcarCompiler", "NightcarDerivation", "NightcarTint", "NightcarXCAssets", "NightcarModel",
-            "NightcarDiagnostics", "ThemeCatalogPixels", "ThemeCatalogVariants", "ThemeCatalogLibC", "NightcarTestSupport",
+            "NightcarDiagnostics", "NightcarSystem", "ThemeCatalogPixels", "ThemeCatalogVariants", "ThemeCatalogLibC",
+            "NightcarTestSupport",
         ], exclude: ["left-out.json"]),
     .testTarget(
         name: "NightcarTintTests",

@@ -1,5 +1,6 @@
 import Foundation
 import NightcarModel
+import NightcarSystem
 import NightcarTestSupport
 import NightcarTint
 import NightcarXCAssets
@@ -91,10 +92,10 @@ struct RepositoryBenchmarkTests {
         let roots = try [#require(SharedData.corpus), #require(SharedData.apps)]
         var scores: [RepositoryScore] = []
         for root in roots {
-            for name in try FileManager.default.contentsOfDirectory(atPath: root).sorted() {
-                if let score = try RepositoryScore("\(root)/\(name)", name: name, table: leftOut[name] ?? .learned) {
-                    scores.append(score)
-                }
+            for name in try FileManager.default.contentsOfDirectory(atPath: root).sorted() where Paths.isFolder("\(root)/\(name)")
+            {
+                let table = leftOut[name] ?? .learned
+                if let score = try RepositoryScore("\(root)/\(name)", name: name, table: table) { scores.append(score) }
             }
         }
         let work = scores.filter { !Self.checked.contains($0.name) }

@@ -90,10 +90,10 @@ extension ColorSpace {
     }
 
     /// The color in this space, or in sRGB if Contents.json has no name for the space. Components have eight bits. In extended
-    /// spaces, where values can be outside 0 to 1, they have four decimals.
+    /// spaces, where values can be outside 0 to 1, they have three decimals, which is what is written to Contents.json.
     fileprivate func store(_ color: XYZ, alpha: Double) -> ColorValue {
         func byte(_ value: Double) -> Double { (min(max(value, 0), 1) * 255).rounded() / 255 }
-        func fine(_ value: Double) -> Double { (value * 10000).rounded() / 10000 }
+        func fine(_ value: Double) -> Double { (value * 1000).rounded() / 1000 }
         func list(_ vector: SIMD3<Double>) -> [Double] { [vector.x, vector.y, vector.z] }
         switch self {
         case .displayP3:
