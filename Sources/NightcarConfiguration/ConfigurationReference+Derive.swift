@@ -94,7 +94,10 @@ extension ConfigurationReference {
         path: "budgets",
         about: "[SizeReport.md](SizeReport.md#budgets) explains budgets. Each one has a name and at least one limit.",
         keys: [
-            Key("name", "text", "required", "What reports call it."),
+            Key("name", "text", "required without a preset", "What reports call it."),
+            Key(
+                "preset", BudgetPreset.all.map { "`\($0.name)`" }.joined(separator: ", "), "",
+                "A limit of the App Store, instead of `max`."),
             Key("filter", "a regular expression", "", "The assets that count."),
             Key("group", "a dimension, or one group: `owner=@design`", "", "Limits each group, or the one that is named."),
             Key("device", "a device", "", "Counts only what this device gets."),
@@ -110,6 +113,7 @@ extension ConfigurationReference {
               - {name: each image, group: asset, max: 150 KB, severity: warning}
               - {name: icons, filter: "^Icons/", measure: download, max: 300 KB}
               - {name: oldest phone, device: iphone-se-3, max: 2 MB}
+              - {preset: app-clip, device: iphone-17}
             """)
 
     static func names(_ values: [some RawRepresentable<String>]) -> String {

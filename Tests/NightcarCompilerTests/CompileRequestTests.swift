@@ -1,5 +1,6 @@
 import AppleCatalog
 import NightcarEncoding
+import NightcarSize
 import NightcarSystem
 import Testing
 import ThemeCatalogVariants
@@ -31,6 +32,14 @@ struct CompileRequestTests {
         "derives": [{ $0.derives = false }],
         "report": [{ $0.report = "size.json" }, { $0.report = "" }],
         "config": [{ $0.config = "size.json" }, { $0.config = "other.yml" }],
+        "thinning": [
+            { $0.thinning = ThinningRule() },
+            { request in
+                var rule = ThinningRule()
+                rule.dropsDark = true
+                request.thinning = rule
+            },
+        ],
         "failsOnWarnings": [{ $0.failsOnWarnings = true }],
         "isQuiet": [{ $0.isQuiet = true }],
     ]
