@@ -59,6 +59,8 @@ struct ActoolRun {
             report.outputs = outputs.sorted()
         } else if !(catalogs.isEmpty && icons.isEmpty), request.compilesTo != nil || request.wantsDiagnostics {
             await compile()
+        } else {
+            reportDocuments([])
         }
     }
 }

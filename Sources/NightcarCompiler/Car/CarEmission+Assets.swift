@@ -12,6 +12,8 @@ extension CarEmission {
         switch asset.kind {
         case .color: for item in items { addColor(item, of: asset) }
         case .data: for item in items { addData(item, of: asset) }
+        // The bitmaps that are drawn from an icon document have the keys of a set with the same name.
+        case .appIcon where painter != nil && hasIconDocument(named: asset.name): break
         case .appIcon, .icon, .stickersIcon: addIcons(items, of: asset)
         case .symbol: addSymbol(items, of: asset)
         case .spriteAtlas: addGroup(items, of: asset, part: Part.spriteAtlas)
@@ -38,7 +40,7 @@ extension CarEmission {
     }
 
     /// On a Mac, entries that win come first.
-    private func inOrder(_ items: [CarPlan.Item]) -> [CarPlan.Item] {
+    func inOrder(_ items: [CarPlan.Item]) -> [CarPlan.Item] {
         (0...2).flatMap { rank in items.filter { target.rank(of: $0.rendition.key) == rank } }
     }
 

@@ -18,8 +18,6 @@ extension CarEmission {
     /// A size's number is its rank among all sizes of the set, starting at 1. An icon for all devices of the platform is listed
     /// under each kind of device.
     mutating func addIcons(_ items: [CarPlan.Item], of asset: Asset) {
-        // The bitmaps that are drawn from the icon document have the keys of the set.
-        if painter != nil, hasIconDocument(named: asset.name) { return }
         var icons = items.flatMap(icons)
         if target.platform == .ios { icons += plusIcons(icons) }
         let sizes = Set(icons.map(\.size)).sorted()
