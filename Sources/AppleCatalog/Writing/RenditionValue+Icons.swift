@@ -66,6 +66,9 @@ extension RenditionValue {
         return value
     }
 
+    /// What a gradient begins with, in the order of a reader.
+    static let gradientMark = "GGRA"
+
     /// A gradient whose stops are named colors.
     ///
     /// - Parameters:
@@ -79,7 +82,7 @@ extension RenditionValue {
         var value = RenditionValue(.namedGradient, name: name)
         value.properties = [.composition(opacity: 0), .upright]
         var writer = ByteWriter()
-        writer.append(utf8: "ARGG")
+        writer.append(code: gradientMark)
         writer.append(words: [UInt32(stops.count), isAutomatic ? 0 : 1, 0])
         for number in [line.x0, line.y0, line.x1, line.y1] { writer.append(Float(number)) }
         for stop in stops {

@@ -19,7 +19,7 @@ struct IconCommand: AsyncParsableCommand {
         abstract: "Start a document of Icon Composer, or draw one.",
         discussion: """
             Examples:
-              nightcar icon new App/Assets.xcassets/AppIcon.appiconset --output AppIcon.icon
+              nightcar icon new App/Assets.xcassets/AppIcon.appiconset -o AppIcon.icon
               nightcar icon draw AppIcon.icon --output icon.png
 
             "nightcar preview AppIcon.icon" shows all renditions of a document on a page.
@@ -76,7 +76,7 @@ struct IconCommand: AsyncParsableCommand {
             abstract: "Make a first icon document from an existing icon.",
             discussion: """
                 Examples:
-                  nightcar icon new App/Assets.xcassets/AppIcon.appiconset --output AppIcon.icon
+                  nightcar icon new App/Assets.xcassets/AppIcon.appiconset -o AppIcon.icon
                   nightcar icon new logo.svg --output AppIcon.icon
 
                 A background in one color becomes the fill of the icon, and the rest becomes a
