@@ -220,7 +220,7 @@ private struct LintRun {
 
     private mutating func dropFixesThatBreakLinks() {
         guard outcome.diagnoses.contains(where: { $0.fix != nil }) else { return }
-        let linked = LinkedFiles(of: projects[0].sets)
+        let linked = LinkedFiles(of: projects[0].sets, originals: options.originals)
         for index in outcome.diagnoses.indices {
             if let fix = outcome.diagnoses[index].fix, !linked.survive(fix) { outcome.diagnoses[index].fix = nil }
         }

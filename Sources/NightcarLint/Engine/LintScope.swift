@@ -1,3 +1,5 @@
+import NightcarSystem
+
 /// The settings for the sets in a folder that has a configuration of its own. They include the settings of the folders around it.
 package struct LintScope: Sendable {
     /// The folder's path from the root. Empty for the root.
@@ -34,5 +36,11 @@ package struct LintOriginals: Sendable {
     package init(root: RepositoryRoot, catalogs: [String: String]) {
         self.root = root
         self.catalogs = catalogs
+    }
+
+    /// The path of the original of something in a copy.
+    func path(of copy: String) -> String {
+        guard let catalog = catalogs.first(where: { Paths.isInside(copy, $0.key) }) else { return copy }
+        return catalog.value + copy.dropFirst(catalog.key.count)
     }
 }

@@ -4,12 +4,16 @@ import ThemeCatalogLibC
 
 /// The files that links in the sets lead to. A fix that renames or removes one of them would break the other set.
 struct LinkedFiles {
+    private let originals: LintOriginals?
     private var targets: Set<String> = []
 
-    init(of sets: [LintSet]) {
+    /// - Parameter originals: where the originals are if the sets are copies, which have no links.
+    init(of sets: [LintSet], originals: LintOriginals?) {
+        self.originals = originals
         for set in sets {
-            for file in set.source.folder.files where Self.isLink("\(set.folder)/\(file)") {
-                if let target = Paths.real("\(set.folder)/\(file)") { targets.insert(target) }
+            let folder = originals?.path(of: set.folder) ?? set.folder
+            for file in set.source.folder.files where Self.isLink("\(folder)/\(file)") {
+                if let target = Paths.real("\(folder)/\(file)") { targets.insert(target) }
             }
         }
     }
@@ -19,7 +23,7 @@ struct LinkedFiles {
         fix.edits.allSatisfy { edit in
             switch edit {
             case .rename(let folder, let file, _), .delete(let folder, let file):
-                let path = "\(folder)/\(file)"
+                let path = "\(originals?.path(of: folder) ?? folder)/\(file)"
                 return Self.isLink(path) || Paths.real(path).map { !targets.contains($0) } ?? true
             default: return true
             }
