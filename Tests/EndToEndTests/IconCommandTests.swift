@@ -2,7 +2,7 @@ import Foundation
 import NightcarTestSupport
 import Testing
 
-/// Drawing isn't tested here: a debug build takes too long for it. See `ApplePictureTests`.
+/// What is drawn is tested in `DrawingTests` and `ApplePictureTests`.
 @Suite("nightcar icon")
 struct IconCommandTests {
     @Test func aSetBecomesADocument() async throws {
