@@ -200,7 +200,9 @@ extension ColorPlanner {
                     let isDark = luminosity == .dark
                     let ground = isDark ? XYZ(base) ?? .black : .white
                     // Light text on a light page has its own background, which only a pair can name.
-                    if subject.role.role == .text, (xyz.tone > ToneRules.pivot) != isDark { continue }
+                    if subject.role.role == .text, isDark ? xyz.tone < ToneRules.lightestBase : xyz.tone > ToneRules.pivot {
+                        continue
+                    }
                     guard let raised = solver.raised(normal, to: ratio, on: ground, isDark ? .lighter : .darker),
                         raised != normal
                     else { continue }
