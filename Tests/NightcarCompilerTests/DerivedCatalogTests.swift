@@ -61,7 +61,7 @@ struct DerivedCatalogTests {
 
     @Test func colorsAndShapesForEveryAppearance() async throws {
         let source = try TemporaryCatalog([
-            "Label.colorset/Contents.json": Self.colorset("102030"), "Mystery.colorset/Contents.json": Self.colorset("808080"),
+            "Label.colorset/Contents.json": Self.colorset("102030"), "White.colorset/Contents.json": Self.colorset("FFFFFF"),
             "Star.imageset/Contents.json": Self.imageset("Star.png"),
         ])
         try source.write(Self.png(16, 16, 16), to: "Star.imageset/Star.png")
@@ -77,7 +77,7 @@ struct DerivedCatalogTests {
         #expect(dark.isDerived)
         #expect(dark.color != .hex(0x102030))
         // A neutral color of middle tone stays near itself.
-        let mystery = try #require(catalog.asset(named: "Mystery", kind: "colorset")?.resolve(traits(.dark)))
+        let mystery = try #require(catalog.asset(named: "White", kind: "colorset")?.resolve(traits(.dark)))
         #expect(mystery.isDerived && mystery.color == .hex(0x8E8E8E))
         let star = try #require(catalog.asset(named: "Star", kind: "imageset"))
         #expect(star.renditions.count == 2)

@@ -17,7 +17,7 @@ struct KilledRunTests {
     private func sample() throws -> TemporaryCatalog {
         let catalog = try TemporaryCatalog([
             "Label.colorset/Contents.json": TintWritingTests.label,
-            "Sm ile 😀.colorset/Contents.json": TintWritingTests.label,
+            "Sm ile 😀.colorset/Contents.json": TintWritingTests.label.replacing("0x10", with: "0xF0"),
             "Star.imageset/Contents.json": TintWritingTests.star,
         ])
         var bytes: [UInt8] = []
@@ -31,7 +31,7 @@ struct KilledRunTests {
         let state = try TintState(sources)
         var additions = CatalogAdditions()
         additions.derivation.base = base
-        additions.derivation.roles = [RoleRule(match: Glob("*ile*"), role: .separator, location: .init(path: "c"))]
+        additions.derivation.roles = [RoleRule(match: Glob("*ile*"), role: .surface, location: .init(path: "c"))]
         (additions.derivesColors, additions.images) = (true, ImageOptions())
         // Otherwise the picture is derived alike for every base.
         let light = base == .black ? "Star" : "nothing"
