@@ -27,15 +27,6 @@ extension JSONValue {
         return String(decoding: writer.text, as: UTF8.self) + "\n"
     }
 
-    /// The same value with the keys in the order in which Xcode writes them.
-    package var sorted: JSONValue {
-        switch kind {
-        case .array(let elements): JSONValue(.array(elements.map(\.sorted)))
-        case .object: JSONValue(.object(sortedMembers.map { JSONMember(key: $0.key, value: $0.value.sorted) }))
-        default: self
-        }
-    }
-
     /// Whether all keys are in the order in which Xcode writes them.
     package var isSorted: Bool {
         switch kind {

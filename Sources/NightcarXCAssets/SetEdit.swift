@@ -40,9 +40,9 @@ package struct SetEdit: Sendable {
         var members = (nodes[source].value.members ?? []).filter {
             !["appearances", "filename", "color", "unassigned"].contains($0.key)
         }
-        members.append(JSONMember(key: "appearances", value: Self.appearances(of: key).sorted))
+        members.append(JSONMember(key: "appearances", value: Self.appearances(of: key)))
         switch value {
-        case .color(let color): members.append(JSONMember(key: "color", value: Self.json(color).sorted))
+        case .color(let color): members.append(JSONMember(key: "color", value: Self.json(color)))
         case .file(let name): members.append(JSONMember(key: "filename", value: .string(name)))
         }
         let node = Node(key: key, value: JSONValue(.object(members)))
