@@ -100,7 +100,7 @@ struct TintCommandTests {
         let run = try await runNightcar(
             ["tint", folder.path("Tint.xcassets"), folder.path("Other/Tint.xcassets"), "--xcassets", folder.path("copies")])
         #expect(run.status == 2)
-        #expect(run.stderr.contains("have one name"))
+        #expect(run.stderr.contains("have the same name"))
         #expect(!FileManager.default.fileExists(atPath: folder.path("copies")))
     }
 

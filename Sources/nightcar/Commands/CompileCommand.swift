@@ -15,7 +15,7 @@ struct CompileCommand: AsyncParsableCommand {
               nightcar compile App Modules --output build --name Theme --platform ios
               nightcar compile App --output build --optimization space
               nightcar compile App --output build --format ncar,car --platform ios
-              nightcar compile AppIcon.icon App --output build --format car --platform macos
+              nightcar compile App.icon App --output build --format car --platform macos
 
             If you name a folder, compile looks for every *.xcassets folder in it. The
             output is FOLDER/NAME.ncar, FOLDER/NAME.car, or both. Findings and the size
