@@ -17,7 +17,8 @@ struct NightcarCompile: BuildToolPlugin {
         let configuration = context.package.directoryURL.appending(path: ".nightcar.yml")
         let inputs = FileManager.default.fileExists(atPath: configuration.path) ? [configuration] : []
         // An app without traits reads only payloads that need zlib.
-        let arguments = catalogs.map(\.path) + ["--output", output.path, "--codecs", "deflate", "--no-cache", "--quiet"]
+        let arguments =
+            ["compile"] + catalogs.map(\.path) + ["--output", output.path, "--codecs", "deflate", "--no-cache", "--quiet"]
         return [
             .buildCommand(
                 displayName: "Compiling the asset catalogs of \(target.name)", executable: try Self.program(),
