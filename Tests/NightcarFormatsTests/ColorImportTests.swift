@@ -101,6 +101,11 @@ struct ColorImportTests {
         #expect(findings.count == 1 && findings[0].hasPrefix("Colors.m:6:"))
     }
 
+    @Test func otherFilesAreRefused() {
+        var colors = ColorImport()
+        #expect(throws: Failure.self) { try colors.read(Array("a { color: #FFF }".utf8), path: "theme.css") }
+    }
+
     @Test func theFirstOfTwoValuesStays() throws {
         var colors = ColorImport()
         for text in ["#111111", "#222222", "#111111"] {

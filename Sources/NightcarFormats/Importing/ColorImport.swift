@@ -29,12 +29,14 @@ package struct ColorImport: Sendable {
 
     /// Reads a file by its extension.
     ///
-    /// - Throws: `Failure` if a JSON file or a property list can't be read at all.
+    /// - Throws: `Failure` if a JSON file or a property list can't be read at all, or if the file is something else than these and
+    ///   sources in Swift and Objective-C.
     package mutating func read(_ bytes: [UInt8], path: String) throws(Failure) {
         switch path.split(separator: ".").last.map({ $0.lowercased() }) ?? "" {
         case "json": try readJSON(bytes, path: path)
         case "plist": try readPropertyList(bytes, path: path)
-        default: readSource(String(decoding: bytes, as: UTF8.self), path: path)
+        case "swift", "m", "mm", "h": readSource(String(decoding: bytes, as: UTF8.self), path: path)
+        default: throw Failure("colors are read from .json, .plist, .swift, .m, .mm and .h files", in: path)
         }
     }
 
