@@ -67,6 +67,27 @@ struct SavingsPlanTests {
         #expect(made > 0)
     }
 
+    /// Trying changes in a copy reaches no linked folder and no linked file.
+    @Test func linkedSetsStayAsTheyAre() async throws {
+        let folder = try TemporaryDirectory()
+        try FileManager.default.copyItem(
+            atPath: PackageLayout.root + "/Fixtures/Basics.xcassets", toPath: folder.path("A.xcassets"))
+        let (set, moved) = (folder.path("A.xcassets/Device.imageset"), folder.path("Device.imageset"))
+        try FileManager.default.moveItem(atPath: set, toPath: moved)
+        try FileManager.default.createSymbolicLink(atPath: set, withDestinationPath: "../Device.imageset")
+        let before = try contents(of: moved)
+        let report = try await reader().report(of: [folder.path("A.xcassets")])
+        let savings = try await reader().savings(in: [folder.path("A.xcassets")], report: report)
+        #expect(savings.opportunities.contains { $0.kind == .deadScale })
+        #expect(try contents(of: moved) == before)
+    }
+
+    private func contents(of folder: String) throws -> [String: Data] {
+        try FileManager.default.contentsOfDirectory(atPath: folder).reduce(into: [:]) { files, name in
+            files[name] = FileManager.default.contents(atPath: "\(folder)/\(name)")
+        }
+    }
+
     @Test func aPatchDoesTheSame() async throws {
         let folder = try TemporaryDirectory()
         let noise = PNGBuilder(width: 20, height: 20) { x, y, c in c == 3 ? 255 : (x * 37 + y * 91 * (c + 1)) & 255 }.file()

@@ -1,5 +1,7 @@
 package import NightcarDiagnostics
+import NightcarModel
 import NightcarSystem
+import ThemeCatalogBytes
 import ThemeCatalogLibC
 
 /// Files of a commit in a temporary folder, which is deleted with this value. At first it is empty. Then it has the files that
@@ -10,7 +12,7 @@ import ThemeCatalogLibC
 package final class Checkout: Sendable {
     /// The real path of the folder that represents the repository's root.
     package let root: String
-    private let folder: String
+    private let folder: TemporaryFolder
     private let repository: Repository
     /// The paths of all files of the commit from the root, as git writes them.
     private let files: [ArraySlice<UInt8>]
@@ -19,35 +21,19 @@ package final class Checkout: Sendable {
 
     /// - Throws: `Failure`.
     package init(_ repository: Repository, commit: String) throws(Failure) {
-        var template = Array("\(temporaryFolder)/nightcar-tree-XXXXXX".utf8CString)
-        guard mkdtemp(&template) != nil else {
-            throw Failure("cannot make a temporary folder in \(temporaryFolder): \(String(cString: strerror(errno)))")
-        }
-        folder = template.withUnsafeBufferPointer { String(cString: $0.baseAddress!) }
-        root = (Paths.real(folder) ?? folder) + "/tree"
+        do throws(FileError) { folder = try TemporaryFolder(named: "nightcar-tree") } catch { throw Failure(error) }
+        root = folder.path + "/tree"
         self.repository = repository
-        Temporaries.add(folder)
         mkdir(root, 0o700)
-        do throws(Failure) {
-            let list = try repository.checked(repository.run(["ls-tree", "-r", "-z", "--full-tree", commit]))
-            // `MODE TYPE HASH<tab>PATH`
-            let lines = list.output.split(separator: 0).compactMap { line in
-                line.firstIndex(of: UInt8(ascii: "\t")).map { (mode: line[..<$0], path: line[($0 + 1)...]) }
-            }
-            files = lines.map(\.path)
-            links = lines.filter { $0.mode.starts(with: "120000 ".utf8) }.map { String(decoding: $0.path, as: UTF8.self) }
-            let environment = ["GIT_INDEX_FILE": folder + "/index", "GIT_WORK_TREE": root]
-            _ = try repository.checked(repository.run(["read-tree", commit], environment: environment))
-        } catch {
-            Temporaries.remove(folder)
-            Temporaries.forget(folder)
-            throw error
+        let list = try repository.checked(repository.run(["ls-tree", "-r", "-z", "--full-tree", commit]))
+        // `MODE TYPE HASH<tab>PATH`
+        let lines = list.output.split(separator: 0).compactMap { line in
+            line.firstIndex(of: UInt8(ascii: "\t")).map { (mode: line[..<$0], path: line[($0 + 1)...]) }
         }
-    }
-
-    deinit {
-        Temporaries.remove(folder)
-        Temporaries.forget(folder)
+        files = lines.map(\.path)
+        links = lines.filter { $0.mode.starts(with: "120000 ".utf8) }.map { String(decoding: $0.path, as: UTF8.self) }
+        let environment = ["GIT_INDEX_FILE": folder.path + "/index", "GIT_WORK_TREE": root]
+        _ = try repository.checked(repository.run(["read-tree", commit], environment: environment))
     }
 
     /// Writes files of the commit.
@@ -60,7 +46,7 @@ package final class Checkout: Sendable {
         _ = try repository.checked(
             GitProcess(
                 ["--git-dir", try Self.gitFolder(of: repository), "-C", root, "checkout-index", "--stdin", "-z", "-q", "-f"],
-                environment: ["GIT_INDEX_FILE": folder + "/index", "GIT_WORK_TREE": root],
+                environment: ["GIT_INDEX_FILE": folder.path + "/index", "GIT_WORK_TREE": root],
                 input: Array(wanted.joined(separator: [0]))))
     }
 

@@ -3,13 +3,6 @@ package import NightcarLint
 import NightcarSystem
 import NightcarXCAssets
 import ThemeCatalogBytes
-import ThemeCatalogLibC
-
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
 
 extension LintSession {
     /// Everything that fixing changes, without changing anything.
@@ -22,14 +15,9 @@ extension LintSession {
     package func rehearse(_ first: LintOutcome, includesUnsafe: Bool) async throws -> FixPlan {
         let plan = FixPlan(first.diagnoses, includesUnsafe: includesUnsafe)
         guard !plan.changes.isEmpty else { return plan }
-        let scratch = FileManager.default.temporaryDirectory.path + "/nightcar-fix-" + UUID().uuidString
-        Temporaries.add(scratch)
-        defer {
-            Temporaries.remove(scratch)
-            Temporaries.forget(scratch)
-        }
-        try makeFolder(scratch)
-        let copies = try CatalogCopies(of: try find().paths, in: Paths.real(scratch) ?? scratch, root: root, links: links)
+        let scratch = try TemporaryFolder(named: "nightcar-fix")
+        defer { withExtendedLifetime(scratch) {} }
+        let copies = try CatalogCopies(of: try find().paths, in: scratch.path, root: root, links: links)
         var plans: [FixPlan] = []
         // More rounds are needed only if two rules disagree.
         for _ in 0..<10 {
@@ -61,31 +49,18 @@ extension LintSession {
 private struct CatalogCopies {
     let root: RepositoryRoot
     let catalogs: [(original: String, copy: String)]
-    private let links: LinkPolicy
-    /// The copies of files that have several names.
-    private var copied: [FileID: String] = [:]
-
-    private struct FileID: Hashable {
-        let device: UInt64
-        let file: UInt64
-
-        init(_ status: stat) {
-            device = UInt64(truncatingIfNeeded: status.st_dev)
-            file = UInt64(truncatingIfNeeded: status.st_ino)
-        }
-    }
 
     /// - Parameter folder: an empty folder.
     init(of paths: [String], in folder: String, root original: RepositoryRoot, links: LinkPolicy) throws(FileError) {
         root = RepositoryRoot(path: folder, workingDirectory: folder + "/" + original.relative(original.workingDirectory))
-        self.links = links
         catalogs = paths.enumerated().map { index, path in
             let place = original.relative(path)
             return (path, folder + "/" + (place.hasPrefix("/") ? "outside/\(index)\(place)" : place))
         }
+        var folders = FolderCopy(links: links)
         for (path, copy) in catalogs {
             try makeFolder(Paths.parent(of: copy))
-            try copyFolder(path, to: copy, above: [])
+            try folders.copy(path, to: copy)
         }
     }
 
@@ -93,42 +68,5 @@ private struct CatalogCopies {
     func original(_ path: String) -> String {
         guard let (original, copy) = catalogs.first(where: { Paths.isInside(path, $0.copy) }) else { return path }
         return original + path.dropFirst(copy.count)
-    }
-
-    /// Linked files and folders become real ones, so that fixing the copy can't write to the originals.
-    ///
-    /// - Parameter above: the real paths of the folders around this one.
-    private mutating func copyFolder(_ path: String, to copy: String, above: [String]) throws(FileError) {
-        guard let real = Paths.real(path), let names = entryNames(in: path) else {
-            throw FileError(path: path, doing: "open", errno: errno)
-        }
-        try makeFolder(copy)
-        for name in names.sorted() {
-            let (from, to) = ("\(path)/\(name)", "\(copy)/\(name)")
-            var status = stat()
-            guard lstat(from, &status) == 0 else { throw FileError(path: from, doing: "read", errno: errno) }
-            if status.st_mode & S_IFMT == S_IFLNK, !follows(from, above: above + [real]) {
-                _ = symlink(Paths.real(from) ?? from, to)
-                continue
-            }
-            guard stat(from, &status) == 0 else { continue }
-            switch status.st_mode & S_IFMT {
-            case S_IFDIR: try copyFolder(from, to: to, above: above + [real])
-            case S_IFREG: try copyFile(from, to: to, FileID(status))
-            default: break
-            }
-        }
-    }
-
-    private func follows(_ link: String, above: [String]) -> Bool {
-        guard links != .never, let target = Paths.real(link), !above.contains(target) else { return false }
-        if case .within(let root) = links { return Paths.isInside(target, root) }
-        return true
-    }
-
-    private mutating func copyFile(_ path: String, to copy: String, _ id: FileID) throws(FileError) {
-        if let other = copied[id], link(other, copy) == 0 { return }
-        copied[id] = copy
-        try writeFileAtomically(try readFile(path), to: copy, isDurable: false)
     }
 }

@@ -5,12 +5,6 @@ import NightcarSystem
 import NightcarXCAssets
 import ThemeCatalogBytes
 
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
-
 // Compiled catalogs have no entries and no lines, but they have variants, so the rules about appearances apply to them.
 extension LintSession {
     /// The paths that name compiled catalogs, or apps and archives that contain some.
@@ -36,13 +30,9 @@ extension LintSession {
     /// - Throws: the errors of opening the catalog, and `FileError` if no temporary folder can be written.
     func lintCompiled(_ found: FoundCatalog, options: LintOptions) async throws -> LintOutcome {
         let path = found.path
-        let scratch = FileManager.default.temporaryDirectory.path + "/nightcar-lint-" + UUID().uuidString
-        Temporaries.add(scratch)
-        defer {
-            Temporaries.remove(scratch)
-            Temporaries.forget(scratch)
-        }
-        let source = scratch + "/Assets.xcassets"
+        let scratch = try TemporaryFolder(named: "nightcar-lint")
+        defer { withExtendedLifetime(scratch) {} }
+        let source = scratch.path + "/Assets.xcassets"
         let export = try await SourceExport(try openCatalog(found.bytes(), path: path), to: source, jobs: options.jobs)
         var options = options
         options.sources = []

@@ -17,7 +17,7 @@ struct SavingsTrial: Sendable {
     /// The catalog that the changes are meant for.
     let original: String
     private let copy: String
-    private let scratch: ScratchFolder
+    private let scratch: TemporaryFolder
     private let options: CompileOptions
     private let configuration: Configuration
     private let jobs: Int
@@ -28,11 +28,12 @@ struct SavingsTrial: Sendable {
         of path: String, options: CompileOptions, configuration: Configuration, jobs: Int, cache: FileCache?
     ) throws {
         (original, self.options, self.configuration, self.jobs) = (Paths.trimmed(path), options, configuration, jobs)
-        scratch = try ScratchFolder()
+        scratch = try TemporaryFolder(named: "nightcar-trial")
         copy = "\(scratch.path)/\(Paths.real(path)?.split(separator: "/").last ?? "copy")"
         let local = try cache?.local ?? LocalCache(folder: scratch.path + "/cache")
         self.cache = FileCache(local: local, remote: nil, scope: scratch.path, moment: currentMoment())
-        try Self.copyFolder(original, to: copy)
+        var folders = FolderCopy(links: options.additions.links)
+        try folders.copy(original, to: copy)
     }
 
     /// The compiled size with some changes, which are then taken back.
@@ -89,54 +90,15 @@ extension SavingsTrial {
             case .rename(let from, let to):
                 unlink(to)
                 try restore(from)
-            case .deleteSet(let folder): try Self.copyFolder(original + folder.dropFirst(copy.count), to: folder)
+            case .deleteSet(let folder):
+                var folders = FolderCopy(links: options.additions.links)
+                try folders.copy(original + folder.dropFirst(copy.count), to: folder)
             }
         }
     }
 
     private func restore(_ path: String) throws {
-        unlink(path)
-        try Self.copyEntry(original + path.dropFirst(copy.count), to: path)
-    }
-
-    private static func copyFolder(_ from: String, to: String) throws {
-        try makeFolder(to)
-        guard let names = entryNames(in: from) else { throw FileError(path: from, doing: "read", errno: errno) }
-        for name in names { try copyEntry("\(from)/\(name)", to: "\(to)/\(name)") }
-    }
-
-    /// Files get a second name where the file system allows it: changes replace files and don't write into them. A link is
-    /// made again, because a relative target would lead elsewhere.
-    private static func copyEntry(_ from: String, to: String) throws {
-        var status = stat()
-        guard lstat(from, &status) == 0 else { throw FileError(path: from, doing: "read", errno: errno) }
-        switch status.st_mode & S_IFMT {
-        case S_IFDIR: try copyFolder(from, to: to)
-        case S_IFLNK: symlink(Paths.real(from) ?? "/nowhere", to)
-        case S_IFREG:
-            if link(from, to) != 0 { try writeFileAtomically(readFile(from), to: to, isDurable: false) }
-        default: break
-        }
-    }
-}
-
-/// A temporary folder, which is removed with this value.
-private final class ScratchFolder: Sendable {
-    let path: String
-
-    init() throws(Failure) {
-        var template = Array("\(temporaryFolder)/nightcar-trial-XXXXXX".utf8CString)
-        guard mkdtemp(&template) != nil else {
-            throw Failure("cannot make a temporary folder in \(temporaryFolder): \(String(cString: strerror(errno)))")
-        }
-        let made = template.withUnsafeBufferPointer { String(cString: $0.baseAddress!) }
-        path = Paths.real(made) ?? made
-        Temporaries.add(path)
-    }
-
-    deinit {
-        Temporaries.remove(path)
-        Temporaries.forget(path)
+        try writeFileAtomically(try readFile(original + path.dropFirst(copy.count)), to: path, isDurable: false)
     }
 }
 

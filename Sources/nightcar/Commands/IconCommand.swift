@@ -107,12 +107,9 @@ struct IconCommand: AsyncParsableCommand {
         /// Makes the whole document under another name first, so that a stopped run leaves none.
         private func write(_ draft: IconDraft, to output: String) throws {
             let parent = Paths.parent(of: output)
-            let folder = (parent.isEmpty ? "" : parent + "/") + ".nightcar-icon-\(getpid())"
-            Temporaries.add(folder)
-            defer {
-                Temporaries.remove(folder)
-                Temporaries.forget(folder)
-            }
+            let temporary = try TemporaryFolder(named: ".nightcar-icon", in: parent.isEmpty ? "." : parent)
+            defer { withExtendedLifetime(temporary) {} }
+            let folder = temporary.path + "/document"
             try makeFolder("\(folder)/\(LoadedIcon.pictureFolder)")
             try writeFileAtomically(draft.file, to: "\(folder)/\(LoadedIcon.pictureFolder)/\(draft.fileName)")
             try writeFileAtomically(Array(draft.document.text.utf8), to: "\(folder)/\(LoadedIcon.documentName)")
