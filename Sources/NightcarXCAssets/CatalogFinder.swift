@@ -49,6 +49,12 @@ package struct CatalogFinder: Sendable {
         return parts.firstIndex { isSource(String($0)) }.map { "/" + parts[...$0].joined(separator: "/") }
     }
 
+    /// - Throws: `Failure` if an output is inside a source catalog, where it would be part of the next run's input.
+    package static func checkIsOutside(_ output: String) throws(Failure) {
+        guard let catalog = catalog(around: output) else { return }
+        throw Failure("the output would be inside the asset catalog \(catalog); choose a folder outside it", in: output)
+    }
+
     /// Whether a path is a document of Icon Composer, by its name.
     package static func isIcon(_ path: String) -> Bool { hasExtension(path, SetKind.iconDocument.rawValue) }
 

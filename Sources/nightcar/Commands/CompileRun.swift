@@ -34,10 +34,7 @@ struct CompileRun {
 
     /// Refuses to write into a source catalog: the next run would find its own output there.
     func checkOutput() throws(Failure) {
-        for path in [request.output, request.report].compactMap(\.self) {
-            guard let catalog = CatalogFinder.catalog(around: path) else { continue }
-            throw Failure("the output would be inside the asset catalog \(catalog); choose a folder outside it", in: path)
-        }
+        for path in [request.output, request.report].compactMap(\.self) { try CatalogFinder.checkIsOutside(path) }
     }
 
     /// Compiles to each format and writes the results.

@@ -3,6 +3,7 @@ import NightcarDiagnostics
 import NightcarReports
 import NightcarSymbols
 import NightcarSystem
+import NightcarXCAssets
 import ThemeCatalogBytes
 import ThemeCatalogVariants
 
@@ -64,6 +65,7 @@ struct GenerateCommand: AsyncParsableCommand {
     }
 
     func run() async throws {
+        try CatalogFinder.checkIsOutside(output)
         var findings: [Finding] = []
         var traits = Traits()
         if let idiom { traits.idiom = idiom }
