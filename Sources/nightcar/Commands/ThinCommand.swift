@@ -34,6 +34,7 @@ struct ThinCommand: ParsableCommand {
         guard !rule.isEmpty else { throw ValidationError("Say what to keep: --device, or one of the other options.") }
         let whole = try MappedFile(path: input).view
         let thin = try thinned(BytePieces(whole), path: input, to: rule)
+        try makeFolder(Paths.parent(of: output))
         try writeFileAtomically(thin, to: output)
         if quiet.quiet { return }
         let (before, after) = (Numbers.grouped(whole.count), Numbers.grouped(thin.count))
