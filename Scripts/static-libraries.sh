@@ -24,15 +24,12 @@ trap 'rm -rf "$work"' EXIT
 export CFLAGS="-O2 -fPIC -ffunction-sections -fdata-sections -ffile-prefix-map=$work=."
 export CXXFLAGS=$CFLAGS
 
-# The source packages of this release, whether or not its lists name them already.
-. /etc/os-release
-mirror=http://deb.debian.org/debian component=main keys=/usr/share/keyrings/debian-archive-keyring.gpg
-[ "$ID" != ubuntu ] || {
-    mirror=http://archive.ubuntu.com/ubuntu component="main universe" keys=/usr/share/keyrings/ubuntu-archive-keyring.gpg
-}
-echo "deb-src [signed-by=$keys] $mirror $VERSION_CODENAME $component" >"$work/sources.list"
-mkdir -p "$work/lists/partial" "$work/src"
-apt=(apt-get -qq -o "Dir::Etc::sourcelist=$work/sources.list" -o Dir::Etc::sourceparts=- -o "Dir::State::lists=$work/lists"
+# The distribution's own package sources as this machine has them, for source packages.
+mkdir -p "$work/sources" "$work/lists/partial" "$work/src"
+for file in /etc/apt/sources.list /etc/apt/sources.list.d/{debian,ubuntu}.{list,sources}; do
+    [ ! -f "$file" ] || sed -E 's/^deb(-src)? /deb-src /; s/^Types:.*/Types: deb-src/' "$file" >"$work/sources/${file##*/}"
+done
+apt=(apt-get -qq -o Dir::Etc::sourcelist=- -o "Dir::Etc::sourceparts=$work/sources" -o "Dir::State::lists=$work/lists"
     -o APT::Sandbox::User=root)
 "${apt[@]}" update
 
