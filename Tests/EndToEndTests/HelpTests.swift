@@ -65,11 +65,12 @@ struct HelpTests {
     }
 
     @Test(
-        "Tab completes paths, rules, findings and formats",
+        "Tab completes paths, rules, findings, formats, devices and assets",
         arguments: [
             ("compile Fixtures/Ba", "Fixtures/Basics.xcassets"), ("extract x --output Fixt", "Fixtures"),
             ("lint App --only color-missing-d", "color-missing-dark"), ("lint --explain damaged-p", "damaged-payload"),
             ("lint App --format checks", "checkstyle"), ("resolve a b --luminosity da", "dark"),
+            ("resolve Fixtures/Basics.xcassets Comp", "Compass"), ("thin a b --device iphone-17-", "iphone-17-pro"),
         ])
     func completion(typed: String, expected: String) async throws {
         let script = """

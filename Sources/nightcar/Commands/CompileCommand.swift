@@ -49,7 +49,7 @@ struct CompileCommand: AsyncParsableCommand {
     @Option(
         help: ArgumentHelp(
             "Keep only what this device needs. Use a name such as iphone-17-pro, or a model such as iPhone18,1.",
-            valueName: "device"))
+            valueName: "device"), completion: .devices)
     var thin: String?
 
     @Option(help: ArgumentHelp("Read more devices for --thin from this JSON file.", valueName: "file"), completion: .file())

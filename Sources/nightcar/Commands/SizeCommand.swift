@@ -37,7 +37,7 @@ struct SizeCommand: AsyncParsableCommand {
     @Option(
         help: ArgumentHelp(
             "Show what each of these devices keeps, and the minimum and maximum. Use names such as iphone-17-pro, or all.",
-            valueName: "device"))
+            valueName: "device"), completion: .list(["all"] + Device.current.map(\.name)))
     var thin: [CommaSeparated<String>] = []
 
     @Option(
