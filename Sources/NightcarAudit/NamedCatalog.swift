@@ -20,7 +20,7 @@ package enum NamedCatalog {
         let (place, inside) = Self.archive(in: path)
         let found = try findCatalogs(in: place, links: links).filter { inside == nil || $0.path == path }
         if found.isEmpty || found.contains(where: { if case .source = $0.form { true } else { false } }) {
-            guard inside == nil, Paths.isFolder(path) else { throw Failure("there is no asset catalog in it", in: path) }
+            guard inside == nil, Paths.isFolder(path) else { throw Failure("it contains no asset catalog", in: path) }
             self = .source(path)
             return
         }
@@ -28,7 +28,7 @@ package enum NamedCatalog {
         let nearest = found.filter { Self.depth($0.path) == top }
         guard nearest.count == 1 else {
             let names = nearest.prefix(4).map(\.path).joined(separator: ", ")
-            throw Failure("\(nearest.count) catalogs are in it; name one of them: \(names)", in: path)
+            throw Failure("\(nearest.count) compiled catalogs are in it; name one of them: \(names)", in: path)
         }
         self = .compiled(try nearest[0].bytes(), path: nearest[0].path)
     }

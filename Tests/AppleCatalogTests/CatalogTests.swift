@@ -74,7 +74,7 @@ import ThemeCatalogVariants
         }
         #expect(try data.read().count == 16 + 8 * components.count)
         let messages = car.validate(unpacking: false).map(\.message)
-        #expect(messages.contains { $0.hasSuffix("the components are not those of a color in its space") })
+        #expect(messages.contains { $0.hasSuffix("the components do not fit the color space") })
     }
 
     @Test func iconSizesComeFromTheirList() throws {

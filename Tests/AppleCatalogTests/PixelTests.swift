@@ -163,7 +163,7 @@ import ThemeCatalogPixels
             let car = try Self.car(TinyRendition.picture(element, width: 2, height: 2))
             #expect(car.renditions.count == 1)
             let error = #expect(throws: ByteError.self) { try car.picture(of: 0) }
-            #expect(error?.message == "pixels packed as \(name) cannot be unpacked")
+            #expect(error?.message == "pixels compressed with \(name) cannot be decoded")
             #expect(car.validate().map(\.severity) == [.info])
         }
     }

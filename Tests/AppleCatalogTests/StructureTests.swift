@@ -153,7 +153,7 @@ import ThemeCatalogVariants
         let car = try CarFile(ByteView(bytes), path: "tiny.car")
         let value = car.renditions[1].value.startOffset
         damaged[value] = 0
-        #expect(error(damaged) == ByteError(offset: value, message: "a rendition does not begin with its mark"))
+        #expect(error(damaged) == ByteError(offset: value, message: "a rendition does not begin with its signature"))
     }
 
     @Test func findsWhatIsWrong() throws {

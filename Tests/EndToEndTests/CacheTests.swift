@@ -161,7 +161,7 @@ struct CacheTests {
         let down = try await runNightcar(
             ["compile", "in", "--output", "out", "--cache", "third", "--remote-cache", server.url], in: bench.folder.path)
         #expect(down.status == plain.status)
-        #expect(down.stderr.contains("isn't used: it answers with status 500"))
+        #expect(down.stderr.contains("isn't used: it responds with status 500"))
         #expect(try bench.folder.read("out/Assets.ncar") == bench.folder.read("plain/Assets.ncar"))
     }
 

@@ -25,7 +25,7 @@ struct CompileVectorTests {
         let result = try await compile(path: tools.path)
         #expect(result.status == 0)
         #expect(result.stdout.contains("1 vector is stored without pictures of the scales 1x, 2x and 3x"))
-        #expect(result.stdout.contains("rsvg-convert paints them where it is installed: install it with"))
+        #expect(result.stdout.contains("rsvg-convert renders them if it is installed: install it with"))
         let never = try await compile("--vector-pictures", "never", path: tools.path)
         #expect(never.stdout.contains("1 vector is stored without pictures") && !never.stdout.contains("rsvg-convert"))
         #expect(try await compile("--vector-pictures", "some", path: tools.path).status != 0)
@@ -85,7 +85,9 @@ struct CompileVectorTests {
         try await installPainter(sizes: [9, 18])
         try tools.write(PNGBuilder(width: 10, height: 9) { _, _, _ in 255 }.file(), to: "--width=9")
         let result = try await compile(path: tools.path)
-        #expect(result.stdout.contains("it made 10 x 9 pixels instead of 9 x 9; it is stored alone"), "\(result.stdout)")
+        #expect(
+            result.stdout.contains("it rendered 10 x 9 pixels instead of 9 x 9; it is stored without bitmaps"), "\(result.stdout)"
+        )
     }
 
     @Test func aProgramThatFailsFailsTheFileAlone() async throws {
@@ -95,6 +97,6 @@ struct CompileVectorTests {
         let result = try await compile(path: tools.path)
         #expect(result.status == 0)
         #expect(result.stdout.contains("car-unpainted-vector"))
-        #expect(result.stdout.contains("rsvg-convert cannot paint the file: no color left; it is stored alone"))
+        #expect(result.stdout.contains("rsvg-convert cannot render the file: no color left; it is stored without bitmaps"))
     }
 }

@@ -58,7 +58,7 @@ struct LintVectorTests {
         let result = try await lint()
         #expect(result.status == 0 && !result.timedOut)
         #expect(result.stdout.contains("Page"), "\(result.stdout)\(result.stderr)")
-        #expect(result.stderr.contains("Dot.imageset/dot.svg was not looked at, and 1 more: "), "\(result.stderr)")
+        #expect(result.stderr.contains("Dot.imageset/dot.svg was not checked, and 1 more: "), "\(result.stderr)")
         #expect(try await runNightcar("lint", catalog.path, "--strict", "--only", "format-mismatch").status == 0)
     }
 }

@@ -87,7 +87,7 @@ struct TintCommandTests {
         #expect(run.status == 2)
         #expect(run.stdout.contains("wrote \(catalog)/Art/Flat.imageset/Contents.json"))
         #expect(run.stderr.contains("mask-dark.png: error:"))
-        #expect(run.stderr.contains("the next run goes on from here"))
+        #expect(run.stderr.contains("the next run continues from here"))
         try FileManager.default.removeItem(atPath: catalog + "/Art/Mask.imageset/mask-dark.png")
         #expect(try await runNightcar(["tint", catalog, "--write"]).status == 0)
         #expect(try await runNightcar(["tint", catalog, "--write"]).stdout.hasPrefix("0 entries written, 0 removed"))

@@ -193,7 +193,7 @@ import Testing
             (
                 IconSample.layer(#""fill" : {"linear-gradient" : ["gray:0,1", "gray:0,1", "gray:0,1"]}"#),
                 "icon-gradient-not-two",
-                "a gradient has two colors, this one has 3"
+                "a gradient must have two colors, but this one has 3"
             ),
             (
                 IconSample.layer(#""fill" : {"solid" : "gray:0,1", "automatic-gradient" : "gray:0,1"}"#), "icon-bad-value",
@@ -208,7 +208,7 @@ import Testing
             ),
             (IconSample.layer(#""hidden-specializations" : [{"appearance" : "dark"}]"#), "icon-bad-value", "has no \"value\""),
             (IconSample.group(#""layers" : {}"#), "icon-bad-value", "an array"),
-            (IconSample.group(#""layers" : [3]"#), "icon-bad-value", "a layer, which is an object"),
+            (IconSample.group(#""layers" : [3]"#), "icon-bad-value", "expected an object for a layer"),
             (IconSample.group(#""layers" : [], "specular" : "middle""#), "icon-bad-value", "\"inside\" or \"outside\""),
             (#"{"supported-platforms" : {}}"#, "icon-bad-value", "has no \"groups\""),
             ("[]", "icon-bad-value", "an icon document is an object"),

@@ -131,7 +131,7 @@ struct CatalogReportTests {
 
     @Test func resolutionWhenNothingIsAsked() throws {
         let resolution = try #require(Resolution(CatalogSample.catalog.assets[0], traits: Traits()))
-        #expect(resolution.text.contains("  nothing was asked for\n"))
+        #expect(resolution.text.contains("  no traits were given\n"))
         #expect(resolution.rendition?.color == "#FF8000")
     }
 

@@ -18,7 +18,7 @@ struct ByteViewTests {
         let inner = try ByteView(Array(0..<20)).slice(10, 6).slice(2, 3)
         #expect(try inner.u8(2) == 14)
         let error = #expect(throws: ByteError.self) { try inner.u32(1) }
-        #expect(error == ByteError(offset: 13, message: "needs 4 bytes, 2 are there"))
+        #expect(error == ByteError(offset: 13, message: "needs 4 bytes, with only 2 left"))
     }
 
     @Test(

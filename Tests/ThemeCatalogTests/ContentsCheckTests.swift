@@ -61,7 +61,7 @@ struct ContentsCheckTests {
     }
 
     @Test func colors() {
-        expectRefused([asset(.color(.components(space: .srgb, values: [1], alpha: 1)))], "1 components, not 3")
+        expectRefused([asset(.color(.components(space: .srgb, values: [1], alpha: 1)))], "needs 3 components, but has 1")
         expectRefused([asset(.color(.components(space: .srgb, values: [1, .infinity, 0], alpha: 1)))], "finite")
         expectRefused([asset(.color(.components(space: .grayGamma22, values: [1], alpha: .nan)))], "finite")
     }

@@ -136,8 +136,10 @@ struct FilePageTests {
     func versions() throws {
         let bytes = try Self.contents(Self.files(6)).serialize().bytes
         let messages = [
-            (0, "version is 1.0, the contents are encoded as in 1.1"), (2, "version is 1.2, the contents are encoded as in 1.1"),
-            (3, "version is 1.3, the contents are encoded as in 1.1"), (4, "of version 1.4, this reader knows up to 1.3"),
+            (0, "version is 1.0, but the contents are encoded as in 1.1"),
+            (2, "version is 1.2, but the contents are encoded as in 1.1"),
+            (3, "version is 1.3, but the contents are encoded as in 1.1"),
+            (4, "version 1.4, but this reader knows versions up to 1.3"),
         ]
         for (minor, message) in messages {
             var other = bytes

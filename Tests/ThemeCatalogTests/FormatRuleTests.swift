@@ -121,8 +121,9 @@ struct FormatRuleTests {
             return bytes
         }
         try expectRefused(changed(0, 0), "does not start with NCAR", code: .notACatalog, offset: 0)
-        try expectRefused(changed(4, 2), "version 2, this reader knows version 1", code: .unsupportedVersion, offset: 4)
-        try expectRefused(changed(6, 4), "version 1.4, this reader knows up to 1.3", code: .unsupportedVersion, offset: 6)
+        try expectRefused(changed(4, 2), "version 2, but this reader knows version 1", code: .unsupportedVersion, offset: 4)
+        try expectRefused(
+            changed(6, 4), "version 1.4, but this reader knows versions up to 1.3", code: .unsupportedVersion, offset: 6)
         try expectRefused(changed(8, 0), "checksum", code: .checksum, offset: 8)
         try expectRefused(bytes + [0], "the file has 327 bytes, 326 were written", code: .wrongSize, offset: 326)
         try expectRefused(Array(bytes[..<100]), "within its header", code: .wrongSize, offset: 100)

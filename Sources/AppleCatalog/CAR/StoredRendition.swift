@@ -15,7 +15,7 @@ package struct StoredRendition: Sendable {
 
     package init(parsing entry: BOMTree.Entry, format: KeyFormat) throws(ByteError) {
         guard case .bytes(let keyBytes) = entry.key else {
-            throw ByteError(offset: entry.offset, message: "the tree of renditions has numbers for keys")
+            throw ByteError(offset: entry.offset, message: "the tree of renditions has numbers as keys")
         }
         self.entry = entry
         key = try RenditionKey(parsing: keyBytes, format: format)

@@ -95,7 +95,7 @@ private extension CarFile {
     static func copy(_ entry: BOMTree.Entry) throws -> BOMTreeWriter.Entry {
         switch entry.key {
         case .bytes(let bytes): BOMTreeWriter.Entry(key: bytes.array, value: entry.value.array)
-        case .number: throw Failure("a tree of names or renditions has numbers for keys")
+        case .number: throw Failure("a tree of names or renditions has numbers as keys")
         }
     }
 

@@ -33,7 +33,7 @@ package struct IconPage: Sendable {
         let markup = """
             <main>
             <h1>\(XMLText.escaped(title))</h1>
-            <p>Drawn by \(XMLText.escaped(tool)), which comes near to Apple's bitmaps for systems without glass. The clear and tinted
+            <p>Drawn by \(XMLText.escaped(tool)), close to Apple's bitmaps for systems without glass. The clear and tinted
             renditions are sketches in one color: on a device, the user chooses the tint.</p>
             \(icons.map(section).joined(separator: "\n"))
             </main>

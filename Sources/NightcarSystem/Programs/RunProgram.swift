@@ -62,7 +62,7 @@ package func runProgram(
     let environment = environment ?? ProcessInfo.processInfo.environment
     // Input is a file, so that a program that doesn't read it can't block this one.
     guard let inputFile = openInput(input) else {
-        throw ProgramError(program: name, reason: "its input cannot be kept in \(temporaryFolder): \(reason())")
+        throw ProgramError(program: name, reason: "its input cannot be stored in \(temporaryFolder): \(reason())")
     }
     var pipes: [Int32] = [-1, -1, -1, -1]
     defer { for end in pipes + [inputFile] where end >= 0 { close(end) } }

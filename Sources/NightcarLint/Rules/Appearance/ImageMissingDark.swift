@@ -22,7 +22,7 @@ struct ImageMissingDark: ProjectRule {
                 "A pattern of the configuration", ImageMissingDark.withoutDark("Hero"), options: ["match": .list(["Hero*"])]),
         ],
         passing: [
-            RuleExample("Nobody has one", ["A", "B", "C", "D"].flatMap { ImageMissingDark.withoutDark($0) }),
+            RuleExample("No image has one", ["A", "B", "C", "D"].flatMap { ImageMissingDark.withoutDark($0) }),
             RuleExample(
                 "A colored one is fine on dark",
                 ["A", "B", "C"].flatMap(ImageMissingDark.withDark) + ImageMissingDark.withoutDark("D")),
@@ -83,7 +83,7 @@ struct ImageMissingDark: ProjectRule {
                 suffersInTheDark(entry, of: set, project)
             else { return nil }
             return set.issue(
-                "the image \"\(set.name)\" has no dark variant; \(folder.dark) of the \(others) other images here have one",
+                "the image \"\(set.name)\" has no dark variant, but \(folder.dark) of the \(others) other images here have one",
                 at: entry)
         }
     }

@@ -50,7 +50,7 @@ struct UndefinedAsset: ProjectRule {
                 // `AppIcon60x60` is a file that the build makes.
                 !icons.contains(where: { reference.name.hasPrefix($0) && reference.name.contains(where: \.isNumber) })
             else { return nil }
-            let hint = nearest(to: reference.name, among: names.sorted()).map { "; is \"\($0)\" meant?" } ?? ""
+            let hint = nearest(to: reference.name, among: names.sorted()).map { "; did you mean \"\($0)\"?" } ?? ""
             let what = reference.kind == .color ? "color" : "image"
             let start = Position(line: reference.line, column: reference.column)
             let end = Position(line: reference.line, column: reference.column + reference.name.utf8.count + 2)
