@@ -58,7 +58,7 @@ import ThemeCatalogVariants
         #expect(try data.read() == text)
     }
 
-    /// What takes a color for one counts on its components.
+    /// Code that reads a color relies on its components.
     @Test(
         arguments: [
             (1, []), (1, [1, 1, 1]), (1, [1, 1, 1, 1, 1]), (2, [1]), (2, [1, 1, 1, 1]), (3, [1, 1]), (0, [1, 1]),

@@ -2,7 +2,7 @@ import Foundation
 import NightcarTestSupport
 import Testing
 
-/// Programs that stand in for those that paint vectors, as not every machine has them.
+/// Programs that replace the ones that render vectors, because not every machine has them.
 @Suite("Vectors and lint")
 struct LintVectorTests {
     let tools: TemporaryDirectory
@@ -10,7 +10,7 @@ struct LintVectorTests {
 
     init() throws {
         (tools, catalog) = (try TemporaryDirectory(), try TemporaryDirectory())
-        // A black square on a clear ground.
+        // A black square on a clear background.
         let black = PNGBuilder(width: 16, height: 16) { x, y, channel in
             channel == 3 && (4..<12).contains(x) && (4..<12).contains(y) ? 255 : 0
         }

@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Every command opens every kind of catalog")
 struct NamedCatalogTests {
-    /// An app with a catalog and an extension with another one, as a folder, an archive of Xcode and a zip archive.
+    /// An app with a catalog and an extension with another one, as a folder, an Xcode archive and a zip archive.
     private static func makeApps(in folder: TemporaryDirectory) async throws {
         let made = try await runShell(
             """

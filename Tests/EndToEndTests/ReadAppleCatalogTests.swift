@@ -38,7 +38,7 @@ import Testing
         #expect(!plain.stdout.contains("nightcar-lint-"))
     }
 
-    /// A source catalog out of a compiled one compiles to the same file again.
+    /// A source catalog that is extracted from a compiled one compiles to the same file.
     @Test(arguments: ["car", "ncar"])
     func extractedSourceCompilesToTheSame(_ format: String) async throws {
         let folder = try TemporaryDirectory()

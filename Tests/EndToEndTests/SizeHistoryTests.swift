@@ -81,7 +81,7 @@ struct SizeHistoryTests {
         try repository.folder.write(old, to: "b.json")
         let result = try await repository.run("diff", "b.json", "a.json", "--format", "json")
         let changes = try result.changes()
-        // Without WebP both are packed alike.
+        // Without WebP, both are packed the same way.
         #expect(changes.allSatisfy { $0 == "Logo any: compiler_or_options_changed" })
         #expect(changes.isEmpty == (text[0].contains("webp") == false))
         let warnings = try #require(try result.json()["warnings"] as? [String])

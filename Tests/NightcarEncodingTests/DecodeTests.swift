@@ -81,7 +81,7 @@ import ThemeCatalogPixels
         }
     }
 
-    /// Flips, cuts and overwrites payloads: an error or a picture of the promised size, and nothing else.
+    /// Flips, cuts and overwrites payloads: the result is an error or a picture of the declared size, and nothing else.
     @Test(arguments: PictureKind.allCases)
     func mutatedPayloadsDoNotCrash(kind: PictureKind) throws {
         for seed in UInt64(1)...60 {

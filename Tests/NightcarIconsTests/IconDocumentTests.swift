@@ -6,7 +6,7 @@ import NightcarTestSupport
 import Testing
 
 @Suite struct IconDocumentTests {
-    /// Two documents are not the editor's: one has its own layout, one ends with a line break.
+    /// Two documents weren't written by the editor: one has a different layout, and one ends with a line break.
     static let handwritten = ["maiterm"]
 
     @Test(.enabled(if: SharedData.icons != nil))
@@ -19,7 +19,7 @@ import Testing
             #expect(!document.groups.isEmpty && document.groups.allSatisfy { !$0.layers.isEmpty })
             let isEditors = !Self.handwritten.contains { path.contains($0) }
             #expect((Array(document.text.utf8) == bytes) == isEditors, "\(path)")
-            // What is written is read as the same document.
+            // A document that is written and read again is the same.
             #expect(try IconDocument.read(path: path, bytes: Array(document.text.utf8)).document.text == document.text)
         }
     }
@@ -147,7 +147,7 @@ import Testing
         #expect(document.other.isEmpty && document.groups[0].other.isEmpty && document.groups[0].layers[0].other.isEmpty)
     }
 
-    /// Also a key inside a value, and one that was misspelled.
+    /// Includes a key inside a value, and a misspelled one.
     @Test func unknownKeysAreKeptAndReported() throws {
         let text = """
             {
@@ -219,7 +219,7 @@ import Testing
         let finding = try #require(findings.first)
         #expect(finding.id.name == id && finding.severity == .error && finding.message.contains(words), "\(finding)")
         #expect(finding.location.range?.start.line == 1)
-        // Nothing of the text is lost.
+        // No part of the text is lost.
         if text.contains("groups") {
             #expect(try JSONDocument(path: "", bytes: Array(document.text.utf8)).root.isWritten(like: root(text)))
         }

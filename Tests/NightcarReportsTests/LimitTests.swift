@@ -120,7 +120,7 @@ struct LimitTests {
 
 @Suite("Names and messages cannot break the form of a report")
 struct EscapingTests {
-    /// A name with everything that any of the formats gives a meaning.
+    /// A name with all characters that have a meaning in one of the formats.
     static let nasty = "A\u{1B}[31m\u{0}\u{202E}<script>alert(1)</script>\"'`|,;%\\\r\n::error::x\u{2028}&amp;]]>.xcassets"
 
     static let report = LintSample.make([

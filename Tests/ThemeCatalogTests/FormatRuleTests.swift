@@ -9,7 +9,7 @@ import ThemeCatalogVariants
 
 /// Every rule of sections 2 to 4 of Documentation/CatalogFormat.md, broken one at a time in the golden catalog.
 struct FormatRuleTests {
-    /// A value of a table, and a part of the message that refuses it.
+    /// A value of a table, and a part of the message of the error.
     struct Edit: Sendable, CustomTestStringConvertible {
         var section: Int
         var row: Int
@@ -94,7 +94,7 @@ struct FormatRuleTests {
         try expectRefused(HeaderMap.repaired(bytes, payloads: false), message)
     }
 
-    @Test("Strings are strictly ascending, and those of keys are short")
+    @Test("Strings are strictly ascending, and the strings of keys are short")
     func strings() throws {
         var contents = GoldenTests.contents
         contents.assets[0].properties = "{" + String(repeating: " ", count: 1024)

@@ -76,7 +76,7 @@ struct VectorPainterTests {
         #expect(throws: PaintError.self) { try painter.size(of: Self.svg("", ""), for: .svg) }
     }
 
-    /// A drawing names a file of the disk; nothing of it comes into the picture.
+    /// A drawing refers to a file on the disk, but no part of it gets into the picture.
     @Test func readsNoOtherFiles() throws {
         let folder = try TemporaryDirectory()
         try folder.write(PNGBuilder(width: 8, height: 4) { _, _, _ in 255 }.file(), to: "white.png")
