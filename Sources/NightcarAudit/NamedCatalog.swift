@@ -5,15 +5,15 @@ package import NightcarSystem
 package import ThemeCatalogBytes
 import ThemeCatalogLibC
 
-/// The one catalog that a path stands for: the catalog itself, or one in an app or an archive.
+/// The one catalog that a path refers to: the catalog itself, or one in an app or an archive.
 package enum NamedCatalog {
     /// A source catalog, or a folder that contains some.
     case source(String)
     /// The bytes of a compiled catalog. Inside an archive, the path is the archive's followed by the entry's.
     case compiled(ByteView, path: String)
 
-    /// Of several compiled catalogs in an app or an archive, the one nearest to its top is meant, which is the app's own. Others
-    /// are named like files: `App.ipa/Payload/App.app/PlugIns/Share.appex/Assets.car`.
+    /// If an app or an archive has several compiled catalogs, the path refers to the one nearest to its top, which is the app's own.
+    /// Others are named like files: `App.ipa/Payload/App.app/PlugIns/Share.appex/Assets.car`.
     ///
     /// - Throws: the errors of searching and reading; `Failure` if several are equally near.
     package init(at path: String, links: LinkPolicy = .follow) throws {

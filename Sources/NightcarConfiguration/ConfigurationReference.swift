@@ -60,7 +60,7 @@ package enum ConfigurationReference {
         return lines.joined(separator: "\n") + "\n"
     }
 
-    /// An example for each rule that has options, with all of them. The values are those of the rule's own examples.
+    /// An example for each rule that has options, with all of them. The values are from the rule's own examples.
     package static var ruleExamples: [(about: RuleDescription, yaml: String)] {
         RuleRegistry.abouts.filter { !$0.options.isEmpty }.map { about in
             let shown = (about.triggering + about.passing).map(\.options)

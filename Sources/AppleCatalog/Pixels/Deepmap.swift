@@ -2,7 +2,7 @@ import ThemeCatalogBytes
 
 /// Apple's own picture codecs, `dmap` and `dmp2`.
 ///
-/// Both stand behind a wrapper of u32 version, u32 pixel code, u32 length, u32 0. Then
+/// Both follow a wrapper of u32 version, u32 pixel code, u32 length, u32 0. Then
 ///
 /// | | `dmap` | `dmp2` |
 /// |---|---|---|

@@ -130,7 +130,7 @@ private extension IconDraft {
         return group
     }
 
-    /// Lays the plate of the picture over the whole icon, which is 1024 points wide.
+    /// Stretches the plate of the picture over the whole icon, which is 1024 points wide.
     ///
     /// - Parameter side: the longer side of a vector in points. Nil for a bitmap, in which a pixel is a point.
     mutating func place(_ picture: PixelBuffer, _ plate: IconBox, side: Double?) {

@@ -6,7 +6,7 @@ package import NightcarXCAssets
 /// The options of a run.
 package struct LintOptions: Sendable {
     package var settings: LintSettings
-    /// The settings for folders that have a configuration of their own. For everything else, `settings` apply.
+    /// The settings for folders that have their own configuration. For everything else, `settings` apply.
     package var nested: [LintScope] = []
     /// The folder that paths in findings and patterns are relative to.
     package var root: RepositoryRoot

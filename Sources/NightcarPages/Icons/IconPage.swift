@@ -1,7 +1,7 @@
 import NightcarReports
 package import ThemeCatalogPixels
 
-/// A page with the renditions of icon documents on a light and a dark ground, beside the icons that they replace.
+/// A page with the renditions of icon documents on a light and a dark background, next to the icons that they replace.
 package struct IconPage: Sendable {
     /// A picture and the words below it.
     package struct Rendition: Sendable {

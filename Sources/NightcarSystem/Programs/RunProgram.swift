@@ -49,7 +49,7 @@ package func findProgram(_ name: String) -> String? {
 /// - Parameters:
 ///   - executable: the path of the program.
 ///   - arguments: the arguments after the program's name.
-///   - environment: the program's environment variables, or nil for those of this process.
+///   - environment: the program's environment variables, or nil for the variables of this process.
 ///   - input: the bytes for standard input.
 ///   - outputLimit: the maximum number of bytes of output. A program that writes more is ended.
 ///   - seconds: the maximum duration. A program that takes longer is ended.

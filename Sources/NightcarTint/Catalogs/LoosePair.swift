@@ -37,7 +37,7 @@ package struct LoosePair: Sendable {
 }
 
 extension Catalog {
-    /// Folds each two imagesets or colorsets that match a pair into one asset. Its name is the common part of both names.
+    /// Combines each two imagesets or colorsets that match a pair into one asset. Its name is the common part of both names.
     ///
     /// Patterns apply to the last part of a name, and the namespaces must be equal. Two sets stay unchanged, with a finding, if
     /// their common name is taken or if one of them already has appearances.

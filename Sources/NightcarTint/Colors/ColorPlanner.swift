@@ -70,7 +70,7 @@ struct ColorPlanner {
                 isWanted: options.colors.isEmpty || options.colors.contains { $0.matches(asset.name) || $0.matches(path) },
                 declared: declared)
             guard !subject.lights.isEmpty else { continue }
-            // Several catalogs can have a color of one name. Pairs mean the first.
+            // Several catalogs can have a color with the same name. Pairs refer to the first one.
             if asset.kind == .color, positions[asset.name] == nil { positions[asset.name] = subjects.count }
             subjects.append(subject)
         }

@@ -97,7 +97,7 @@ package struct RoleResolver: Sendable {
         return Self.roleByShape(color)
     }
 
-    /// Near-white text lies on something dark or colored. Whether that changes decides about the text, and the name doesn't say.
+    /// Near-white text is on a dark or colored background. The text changes if the background does, and the name doesn't say.
     private func checked(_ decision: RoleDecision, _ color: ColorValue) -> RoleDecision {
         guard decision.role == .text || decision.role == .graphic, color.alpha == 1, let xyz = XYZ(color),
             ToneRules.liesOnColor(xyz)

@@ -52,7 +52,7 @@ private struct SVGCollector {
     private var hasMask = false
     private var hasStyle = false
     private var maskIsBlackByDefault = false
-    /// What masks draw by reference, and the shapes that have no color of their own.
+    /// What masks draw by reference, and the shapes that have no color themselves.
     private var maskReferences: Set<String> = []
     private var plainShapes: Set<String> = []
 

@@ -117,7 +117,7 @@ extension ThemeCatalogFile.Rendition {
 }
 
 extension ThemeCatalogFile {
-    /// The maximum size of a file that is decompressed, in bytes, if the caller names no other: 1 GiB.
+    /// The maximum size of a file that is decompressed, in bytes, if the caller doesn't choose another one: 1 GiB.
     public static let dataLimit = Limits.payloadBytes
 }
 

@@ -145,7 +145,7 @@ struct ImageInvisibleOnDark: ProjectRule {
             ], fix: fix)
     }
 
-    /// One note for all images of a folder of which nobody knows how they are drawn.
+    /// One note for all images of a folder if the sources don't show how they are drawn.
     private func note(_ losses: [Loss], in project: LintProject) -> Issue {
         let first = losses[0]
         let list = nameList(losses.map(\.set.shortName))

@@ -88,7 +88,7 @@ struct ImageMissingDark: ProjectRule {
         }
     }
 
-    /// Whether an image looks wrong in the dark: it is a bright plate, or half of it can't be seen. A photo or a colored logo is fine.
+    /// Whether an image looks wrong in dark mode: it is bright, or half of it can't be seen. A photo or a colored logo is fine.
     private func suffersInTheDark(_ entry: SourceEntry, of set: LintSet, _ project: LintProject) -> Bool {
         guard let pixels = project.facts(of: entry, in: set)?.pixels, let seen = pixels.visibility else { return false }
         return pixels.isOpaque ? seen.lostOnLight >= 0.75 : seen.lostOnDark >= 0.5

@@ -67,7 +67,7 @@ struct UndefinedAsset: ProjectRule {
         let isFile = ending.map { ["png", "jpg", "jpeg", "gif", "pdf", "heic", "svg", "webp", "tiff"].contains($0) } ?? false
         // Lowercase names with dots are system symbols, which storyboards mark elsewhere.
         let isSymbol = reference.name.contains(".") && reference.name == reference.name.lowercased() || reference.name == "YES"
-        // NSImage has system names of its own.
+        // NSImage has its own system names.
         let isOfSystem = reference.name.hasPrefix("NS")
         return isFile || isSymbol || isOfSystem
     }
