@@ -116,8 +116,8 @@ extension ConfigurationReference {
             Key("sets", "a list of mappings", "", "Settings for the sets that a pattern matches."),
             Key("sources", "a list of paths", "the repository", "The app's sources: files and folders, relative to this file."),
             Key("platforms", "a list of " + names(Platform.allCases), "from the catalogs", "What the app is built for."),
-            Key("dark-base", "a color", "`\"#1C1C1E\"`", "The background behind pictures in dark surroundings."),
-            Key("light-base", "a color", "`\"#FFFFFF\"`", "The background behind pictures in light surroundings."),
+            Key("dark-base", "a color", "`\"#1C1C1E\"`", "The background behind pictures in dark mode."),
+            Key("light-base", "a color", "`\"#FFFFFF\"`", "The background behind pictures in light mode."),
         ],
         example: """
             lint:
@@ -154,7 +154,7 @@ extension ConfigurationReference {
               sets:
                 - match: Logo
                   disable: [image-invisible-on-dark]
-                  reason: lies on a plate
+                  reason: has its own background
                 - {match: "Raw/*", palette: true}
                 - {match: "Vendor/**", severity: info}
                 - {match: "Icons/**", severity: {scale-mismatch: error}}

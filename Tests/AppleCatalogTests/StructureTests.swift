@@ -132,7 +132,7 @@ import ThemeCatalogVariants
         let last = try #require(unused.last)
         bytes.replaceSubrange(table + 8 * last..<table + 8 * last + 8, with: bigWords([0xFFFF_FFF0, 16]))
         let outside = try CarFile(ByteView(bytes), path: "thinned.car").validate()
-        #expect(outside.contains { $0.severity == .error && $0.message.contains("behind the end") })
+        #expect(outside.contains { $0.severity == .error && $0.message.contains("past the end") })
         // A name that leads to a freed block is damage.
         let renditions = try #require(container.variables.first { $0.name == "RENDITIONS" }).block
         bytes.replaceSubrange(

@@ -52,6 +52,6 @@ import Testing
         #expect(FileManager.default.contents(atPath: folder.path("out/A." + format)) == first)
         let refused = try await runNightcar("extract", file, "--output", folder.path("out"), "--as", "xcassets")
         #expect(refused.status == 2)
-        #expect(refused.stderr.contains("there is a catalog already"))
+        #expect(refused.stderr.contains("a catalog already exists here"))
     }
 }

@@ -58,7 +58,7 @@ struct RecipeTests {
         let compilation = try await sample.compile(tint: rule)
         let finding = try #require(compilation.findings.first)
         #expect(finding.id == "tint-not-monochrome")
-        #expect(finding.message.contains("of 255 from its mean color"))
+        #expect(finding.message.contains("of 255 away from the mean color"))
         #expect(finding.location.path.hasSuffix("Rainbow.imageset/Contents.json"))
         #expect(finding.related.first?.location.path == ".nightcar.yml")
         #expect(compilation.report.savings?.recipes == 0)

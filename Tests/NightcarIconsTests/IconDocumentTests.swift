@@ -211,7 +211,7 @@ import Testing
             (IconSample.group(#""layers" : [3]"#), "icon-bad-value", "expected an object for a layer"),
             (IconSample.group(#""layers" : [], "specular" : "middle""#), "icon-bad-value", "\"inside\" or \"outside\""),
             (#"{"supported-platforms" : {}}"#, "icon-bad-value", "has no \"groups\""),
-            ("[]", "icon-bad-value", "an icon document is an object"),
+            ("[]", "icon-bad-value", "an icon document must be an object"),
         ] as [(String, String, String)]) func badValuesAreErrorsWithTheirLine(text: String, id: String, words: String) throws
     {
         let (document, findings) = try IconSample.read(text)

@@ -49,7 +49,7 @@ struct ContentsCheckTests {
         let reference = ColorValue.reference(name: "labelColor", platform: "ios")
         expectRefused(
             [asset(.image(payload: 0, tint: reference), isDerived: true)], payloads: [Self.rgb], "a tint is a reference")
-        expectRefused([asset(.child("x"), isDerived: true)], "neither picture, shape nor color")
+        expectRefused([asset(.child("x"), isDerived: true)], "not a picture, a shape or a color")
     }
 
     @Test func payloads() {

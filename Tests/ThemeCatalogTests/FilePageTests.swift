@@ -94,7 +94,7 @@ struct FilePageTests {
     @Test(
         "A table that breaks a rule of pages is refused",
         arguments: [
-            (0, 4, 9, "continues no page"), (1, 4, 5, "does not inflate"), (1, 4, 4, "unknown encoding"),
+            (0, 4, 9, "does not continue a page"), (1, 4, 5, "does not inflate"), (1, 4, 4, "unknown encoding"),
             (1, 4, 13, "unknown encoding"), (1, 4, 1, "does not inflate"), (2, 2, 65_536, "a page has more than 65536"),
             (2, 2, 1 << 50, "a page has more than 65536"), (1, 0, 0, "have a payload besides"),
         ] as [(Int, Int, UInt64, String)])

@@ -31,7 +31,7 @@ extension ImageJudge {
                 item.reason = "mostly vivid colors, which are its meaning"
                 if lost.allSatisfy(isNeutral) {
                     item.verdict = .ask
-                    item.reason += "; its dark part gets lost"
+                    item.reason += "; its dark part would be invisible"
                 }
                 return
             }

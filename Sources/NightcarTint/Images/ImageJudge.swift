@@ -122,7 +122,7 @@ struct ImageJudge {
                 item.reason = "\(decimal(analysis.saturated * 100, 0))% in vivid colors, which are its meaning"
                 if lost >= Self.tolerableShare, isOnlyNeutralLost(values) {
                     item.verdict = .ask
-                    item.reason += "; its dark part gets lost"
+                    item.reason += "; its dark part would be invisible"
                 }
             } else if lost < Self.tolerableShare {
                 item.reason = "\(decimal(lost * 100, 0))% of it below 3:1 on the base: already legible"
