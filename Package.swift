@@ -214,7 +214,7 @@ let rooms: [Target] = [
         providers: [.apt(["libjxl-dev"]), .brew(["jpeg-xl"])]),
 ]
 
-/// One for each room that has code of its own, and what they share.
+/// One for each room that has its own code, and the targets that they share.
 let tests: [Target] = [
     .testTarget(
         name: "AppleCatalogTests",

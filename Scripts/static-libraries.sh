@@ -2,9 +2,9 @@
 # Puts the static archives of the C libraries that nightcar needs into a folder, for `make dist`.
 # usage: Scripts/static-libraries.sh FOLDER
 #
-# libpng, zlib, libwebp, libyaml and brotli: the archives that Debian and Ubuntu ship beside the headers.
+# libpng, zlib, libwebp, libyaml and brotli: the archives that Debian and Ubuntu ship with the headers.
 # libjxl, highway, lcms2 and libxml2: built from the distribution's own source packages, because it ships no archives of the first
-# three, and its libxml2 wants all of ICU (32 MB). Ours has only the reader, with threads, and the encodings of the C library.
+# three, and its libxml2 needs all of ICU (32 MB). Ours has only the reader, with threads, and the encodings of the C library.
 #
 # FOLDER/sources lists each library with its version, for the licenses and the SBOM.
 set -euo pipefail
@@ -20,7 +20,7 @@ out=$(realpath "$1")
 [ ! -f "$out/complete" ] || exit 0
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
-# The same bytes wherever this runs.
+# Gives the same bytes on every machine.
 export CFLAGS="-O2 -fPIC -ffunction-sections -fdata-sections -ffile-prefix-map=$work=."
 export CXXFLAGS=$CFLAGS
 
@@ -42,7 +42,7 @@ unpack() {
 configure() {
     local name=$1
     shift
-    # Patches to the inputs of the autotools make the outputs look old, but those are good as they are.
+    # Patches to the inputs of the autotools make the outputs look old, but the outputs are fine.
     (
         cd "$work/$name"
         ./configure --quiet --prefix="$work/prefix" --disable-shared --enable-static --with-pic "$@"

@@ -48,7 +48,7 @@ import Subprocess
 import ThemeCatalog
 import Zip
 
-/// Names that apps have too: `Configuration`'s and SwiftUI's are not in the way.
+/// Names that apps have, too. They don't collide with the ones of `Configuration` and SwiftUI.
 enum Axis { case horizontal, vertical }
 
 @main

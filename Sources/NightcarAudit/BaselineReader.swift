@@ -63,7 +63,7 @@ extension BaselineReader {
         names += ["origin/HEAD", "origin/main", "origin/master", "main", "master"]
         guard let name = names.first(where: repository.has) else {
             throw Failure(
-                "there is no branch to compare with (\(names.joined(separator: ", "))); name it with --base\(try repository.remedy)"
+                "there is no branch to compare with; name one with --base (tried \(names.joined(separator: ", ")))\(try repository.remedy)"
             )
         }
         return (name, try repository.commit(name))

@@ -206,7 +206,7 @@ extension Emission {
             }
             if let reason = reasonAgainst(file) {
                 guard refused.insert(Base(asset: recipe.asset, rendition: recipe.base)).inserted else { continue }
-                let rule = Finding.Related(location: recipe.rule, message: "the rule that asks for the recipe")
+                let rule = Finding.Related(location: recipe.rule, message: "this rule asks for the recipe")
                 findings.append(
                     .notMonochrome(reason, at: base.location ?? Location(path: catalog.path), related: [rule]))
                 continue
@@ -304,7 +304,7 @@ extension MonochromeAnalysis {
         let share = (shareWithinTolerance * 1000).rounded(.down) / 10
         let deviation = (deviation * 10).rounded() / 10
         return """
-            it is not monochrome; its farthest pixel is \(deviation) of 255 from its mean color (at most \
+            it has more than one color: a pixel is \(deviation) of 255 away from the mean color (at most \
             \(Self.tolerance) is allowed), and \(share)% of its weight lies within that
             """
     }

@@ -105,7 +105,7 @@ extension ConfigurationReference {
             Key("max", "a byte count", "", "The most bytes."),
             Key("max-increase", "a byte count", "", "The most bytes more than in the baseline."),
             Key("max-increase-percent", "a number", "", "The most growth in percent of the baseline."),
-            Key("severity", "`error` or `warning`", "`error`", "What a broken budget is."),
+            Key("severity", "`error` or `warning`", "`error`", "How severe it is to exceed the limit."),
         ],
         example: """
             budgets:

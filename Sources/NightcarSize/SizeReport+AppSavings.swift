@@ -1,7 +1,7 @@
 import ThemeCatalogVariants
 
 extension SizedFile {
-    /// The last part of the path of a file that stands for the loose files of a bundle.
+    /// The last part of the path of a file that represents the loose files of a bundle.
     package static let looseFilesName = "[files]"
 
     package var hasLooseFiles: Bool { path.hasSuffix("/\(Self.looseFilesName)") }

@@ -124,7 +124,7 @@ public final class ThemedCatalog: Sendable {
 }
 
 extension ThemedCatalog {
-    /// The rendition that answers for a name, among those of the right content.
+    /// The rendition that answers for a name, among the renditions with the right content.
     ///
     /// A pack that holds only a theme answers for that theme. For other themes, the catalog below it does.
     private func best(
@@ -162,7 +162,7 @@ extension ThemeCatalogFile {
 }
 
 extension ThemeCatalogFile.Asset {
-    /// Whether two requests get different renditions. The stops of a gradient are requests of their own.
+    /// Whether two requests get different renditions. The stops of a gradient are separate requests.
     fileprivate func differs(_ old: VariantTraits, _ new: VariantTraits) -> Bool {
         Set(renditions.map(\.key.qualifiers)).contains { qualifiers in
             var (old, new) = (old, new)

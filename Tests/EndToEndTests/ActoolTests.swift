@@ -28,7 +28,7 @@ struct ActoolEndToEndTests {
         #expect(usage.status == 0 && usage.stdout.hasPrefix("OVERVIEW: Compiles asset catalogs"))
     }
 
-    /// Every option has its row in the documentation, under the heading that says what becomes of it.
+    /// Every option has its row in the documentation, under the heading that says how it is handled.
     @Test func theDocumentationNamesEveryOption() async throws {
         let usage = try await runNightcar("actool", "--help")
         let options = usage.stdout.split(separator: "\n").filter { $0.hasPrefix("  --") }.map { line in

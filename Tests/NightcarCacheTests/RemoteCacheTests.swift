@@ -84,9 +84,9 @@ struct RemoteCacheTests {
         let server = try CacheServer(.silent)
         let cache = try remote(server, timeout: 50)
         for _ in 0..<20 { #expect(cache.read(key) == nil) }
-        // On a busy machine the client may have gone before the server has read its request.
+        // On a busy machine, the client may disconnect before the server has read its request.
         #expect(server.requests.count <= RemoteCache.failureLimit)
-        #expect(cache.trouble == "it takes too long")
+        #expect(cache.trouble == "the server takes too long to answer")
     }
 
     @Test(arguments: [401, 403, 500, 503]) func errorsLeaveTheServerAlone(status: Int) throws {

@@ -7,7 +7,7 @@ import ThemeCatalogVariants
 
 @testable import NightcarReports
 
-/// A comparison with something of everything.
+/// A comparison with every kind of change.
 enum AuditSample {
     static func row(_ asset: String, _ bytes: Int, dark: Bool = false, content: String = "", source: String = "") -> SizeRow {
         var key = VariantKey()

@@ -112,7 +112,7 @@ struct DiffTests {
         let smaller = [Sample.row("A", 8, stored: "other")]
         let options = Sample.diff(old, try Sample.report(smaller, options: ["optimization": "space"]))
         #expect(options.changes.map(\.cause) == [.toolChanged])
-        #expect(options.warnings == ["other options: optimization was balanced, is space"])
+        #expect(options.warnings == ["different options: optimization was balanced, is space"])
         let tool = Sample.diff(old, try Sample.report(smaller, tool: "nightcar 2"))
         #expect(tool.changes.map(\.cause) == [.toolChanged])
         #expect(tool.warnings.count == 1)

@@ -18,7 +18,7 @@ struct ThemeCheckTests {
         return Asset(name: name, kind: .color, renditions: renditions)
     }
 
-    /// On black ground, `text` is readable without a theme and in ocean, but not in sepia.
+    /// On black, `text` is readable without a theme and in ocean, but not in sepia.
     static let catalog = Catalog(
         path: "A.xcassets",
         assets: [

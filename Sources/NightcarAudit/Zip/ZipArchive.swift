@@ -71,13 +71,15 @@ package struct ZipArchive: Sendable {
         let bytes: [UInt8]
         switch entry.method {
         case 0:
-            guard entry.compressedSize == entry.size else { throw refuse("is stored, yet its two sizes differ") }
+            guard entry.compressedSize == entry.size else {
+                throw refuse("is stored without compression, but its two sizes differ")
+            }
             bytes = data.array
         case 8:
             do throws(PixelError) { bytes = try RawDeflate.inflate(data, count: entry.size) } catch {
                 throw refuse("is damaged: \(error.message)")
             }
-        default: throw refuse("is packed by method \(entry.method); only stored and deflated entries can be read")
+        default: throw refuse("is compressed with method \(entry.method); only stored and deflated entries can be read")
         }
         guard RawDeflate.crc32(bytes) == entry.crc else { throw refuse("is damaged: the checksum doesn't match") }
         return bytes
@@ -120,7 +122,8 @@ extension ZipArchive {
             guard entry.headerOffset <= directory.start - localHeaderSize,
                 entry.compressedSize <= next - entry.headerOffset - localHeaderSize
             else {
-                throw ByteError(offset: entry.headerOffset, message: "the entry \"\(entry.name)\" overlaps what follows it")
+                throw ByteError(
+                    offset: entry.headerOffset, message: "the entry \"\(entry.name)\" overlaps the data that follows it")
             }
         }
     }

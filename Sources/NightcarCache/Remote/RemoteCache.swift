@@ -87,7 +87,7 @@ private extension RemoteCache {
                 let response = try connection.send(
                     method, address.path + path, of: address, body: body, limit: limit, timeout: timeout)
                 if method == "GET", response.status >= 500 || response.status == 401 || response.status == 403 {
-                    throw HTTPConnection.Failure("it answers with status \(response.status)")
+                    throw HTTPConnection.Failure("it responds with status \(response.status)")
                 }
                 let next = Idle(connection: connection)
                 state.withLock { state in

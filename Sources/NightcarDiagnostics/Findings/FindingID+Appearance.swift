@@ -1,7 +1,7 @@
 extension FindingTopic {
     static let appearance = FindingTopic(
         "Appearance",
-        "The values of colors and images in light and dark surroundings and with Increase Contrast.",
+        "The values of colors and images in light and dark mode and with Increase Contrast.",
         [
             .colorMissingDark, .colorDarkWithoutAny, .colorHighContrastIncomplete, .imageMissingDark, .imageInvisibleOnDark,
             .imageTemplateWithDark, .appearanceLuminosityLightOnly, .darkNeverShown, .colorContrastPair,

@@ -109,7 +109,7 @@ private extension SheetBuilder {
         let picture = shown.picture
         cell.note = picture.note
         cell.picture = picture.uri.flatMap { table.number(of: $0) }
-        if picture.uri != nil, cell.picture == nil { cell.note = "no room in this page" }
+        if picture.uri != nil, cell.picture == nil { cell.note = "left out: the page is full" }
         if isTemplate || picture.tint != nil { cell.isMask = true }
         if !isTemplate { cell.css = picture.tint?.css }
         cell.ratio = shown.ratios[ground].flatMap(Self.rounded)

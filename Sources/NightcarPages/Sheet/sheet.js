@@ -8,7 +8,7 @@
   var markNames = {
     missingDark: "no dark variant", missingHighContrast: "no high-contrast variant",
     lowContrast: "contrast too low", missingScale: "a scale is missing", derived: "derived",
-    proposed: "with a proposal of tint", template: "template image"
+    proposed: "with a proposal by tint", template: "template image"
   };
 
   function make(tag, className, text) {
@@ -205,7 +205,7 @@
   function fillRest() {
     if (sheet.loose.length) {
       byId("loose").hidden = false;
-      byId("loose").firstChild.textContent = sheet.loose.length + " findings about no line";
+      byId("loose").firstChild.textContent = sheet.loose.length + " findings that belong to no line";
       byId("loose").lastChild.replaceWith(said(sheet.loose));
     }
     if (sheet.others.length) {
@@ -213,7 +213,7 @@
       byId("others").firstChild.textContent = sheet.others.length + " assets without a picture or color of their own";
       byId("others").lastChild.textContent = sheet.others.join(", ");
     }
-    if (sheet.picturesLeftOut) byId("room").textContent = sheet.picturesLeftOut + " pictures found no room in this page.";
+    if (sheet.picturesLeftOut) byId("room").textContent = sheet.picturesLeftOut + " pictures are left out, because the page is full.";
   }
 
   function toggleTheme() {

@@ -101,7 +101,7 @@ private extension SizePage {
         } else if let diff = audit.diff {
             notes.append("Compared with \(diff.old.name)")
         }
-        notes += audit.report.unreadable.map { "not counted, as it cannot be read: \($0)" }
+        notes += audit.report.unreadable.map { "not counted, because it cannot be read: \($0)" }
         notes += audit.diff?.warnings ?? []
         if let reason = audit.reason { notes.append("accepted: \"\(reason)\"") }
         return notes.map(\.printable)

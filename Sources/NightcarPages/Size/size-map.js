@@ -111,7 +111,7 @@ function fillTile(element, target, box) {
   if (pictured && box.width > 26 && box.height > 26) {
     var isLow = box.height > 58 && box.width > 50;
     var thumb = make("span", "thumb p" + pictured.picture + (isLow ? " low" : ""));
-    /* Small pictures are not blown up, nor thumbnails of large ones. */
+    /* Neither small pictures nor thumbnails of large ones are enlarged. */
     thumb.style.maxWidth = thumb.style.maxHeight = Math.min(120, Math.max(40, pictured.width || 40)) + "px";
     element.append(thumb);
   }

@@ -151,7 +151,7 @@ extension BudgetVerdict {
         }
         if matchesNothing { words.append("nothing matches its filter") }
         if oldBytes == nil, budget.maxIncrease != nil || budget.maxIncreasePercent != nil {
-            words.append("growth not judged: there is nothing to compare with")
+            words.append("growth not checked: there is nothing to compare with")
         }
         return words.joined(separator: ", ")
     }

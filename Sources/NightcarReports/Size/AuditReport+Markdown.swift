@@ -181,7 +181,7 @@ extension AuditReport {
     }
 
     private var howToAccept: ReportTable {
-        var table = ReportTable("If the growth is meant, say why in a commit message of this branch:")
+        var table = ReportTable("If the growth is intended, say why in a commit message on this branch:")
         table.add("\(footer): the reason, in a few words")
         return table
     }

@@ -40,7 +40,7 @@ extension AuditReport {
         if let source = report.sourceBytes {
             lines.append("Sources \(Numbers.grouped(source)) bytes, stored in \(Numbers.percent(report.bytes, of: source))")
         }
-        lines += report.unreadable.map { style.paint("not counted, as it cannot be read: \($0)", .red) }
+        lines += report.unreadable.map { style.paint("not counted, because it cannot be read: \($0)", .red) }
         return lines
     }
 
@@ -53,7 +53,7 @@ extension AuditReport {
         if !view.filter.isEmpty {
             lines.append("  \(Numbers.grouped(shown)) of \(Numbers.grouped(report.bytes)) bytes match the filter")
         }
-        if groups.contains(where: \.isShared) { lines.append("  ~ a payload with several users is split among them") }
+        if groups.contains(where: \.isShared) { lines.append("  ~ a payload that several assets use is split among them") }
         return lines
     }
 

@@ -49,7 +49,7 @@ extension SizeReport: Decodable {
         guard version == Self.schemaVersion else {
             throw DecodingError.dataCorruptedError(
                 forKey: .schemaVersion, in: container,
-                debugDescription: "version \(version) is not known; this is version \(Self.schemaVersion)")
+                debugDescription: "version \(version) is unknown; this program reads version \(Self.schemaVersion)")
         }
         self.init(
             tool: try container.decode(String.self, forKey: .tool),
@@ -132,7 +132,7 @@ extension SizeRow: Decodable {
         for (name, value) in try container.decodeIfPresent([String: String].self, forKey: .axes) ?? [:] {
             guard let axis = VariantAxis.allCases.first(where: { $0.name == name }), key?.set(axis, to: value) == true else {
                 throw DecodingError.dataCorruptedError(
-                    forKey: .axes, in: container, debugDescription: "no value of an axis: \"\(name)\" \"\(value)\"")
+                    forKey: .axes, in: container, debugDescription: "unknown value of an axis: \"\(name)\" \"\(value)\"")
             }
         }
     }

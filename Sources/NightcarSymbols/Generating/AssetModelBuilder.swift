@@ -81,7 +81,7 @@ extension AssetModel {
 }
 
 extension AssetSymbol {
-    /// A symbol for the scope alone, which looks at nothing but the name.
+    /// A symbol for the scope alone, which looks only at the name.
     fileprivate init(name: String) {
         let path = name.split(separator: "/", omittingEmptySubsequences: false).map(String.init)
         self.init(

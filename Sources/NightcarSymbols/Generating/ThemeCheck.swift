@@ -43,7 +43,7 @@ package struct ThemeCheck: Sendable {
                     let ground = XYZ(back[row, appearance].value)
                 else { continue }
                 let ratio = ColorSolver.contrast(front[row, appearance].value, on: ground)
-                // The wide gamut repeats the answer of sRGB unless it has a value of its own.
+                // The wide gamut repeats the answer of sRGB unless it has its own value.
                 var narrow = appearance
                 narrow.isWide = false
                 let repeats =

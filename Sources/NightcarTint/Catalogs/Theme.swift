@@ -57,7 +57,7 @@ extension Catalog {
     private mutating func add(_ color: Theme.Color, of theme: Theme, _ findings: inout [Finding]) {
         let colors = assets.filter { $0.kind == .color }.map(\.name)
         guard let index = assets.firstIndex(where: { $0.kind == .color && $0.name == color.name }) else {
-            let hint = nearest(to: color.name, among: colors).map { " (is \"\($0)\" meant?)" } ?? ""
+            let hint = nearest(to: color.name, among: colors).map { " (did you mean \"\($0)\"?)" } ?? ""
             let message = "no colorset is named \"\(color.name)\"\(hint); the theme \"\(theme.name)\" leaves it out"
             findings.append(Finding(.tintUnknownColor, .error, message, at: color.location))
             return

@@ -52,7 +52,7 @@ struct CacheCommand: ParsableCommand {
 
         func run() throws {
             let path = try folder.required()
-            guard let removed = LocalCache.clear(path) else { return print("\(path): no cache, nothing is removed") }
+            guard let removed = LocalCache.clear(path) else { return print("\(path): no cache, so nothing is removed") }
             print("\(path): \(Numbers.grouped(removed.entries)) entries, \(Numbers.grouped(removed.bytes)) bytes removed")
         }
     }

@@ -119,7 +119,7 @@ struct SizeCommand: AsyncParsableCommand {
         }
         let text = String(decoding: try readFile(path), as: UTF8.self)
         guard let lowered = ratchet.apply(to: text) else {
-            throw Failure("the limits are not where they were read; the file was not changed", in: path)
+            throw Failure("the limits have moved since they were read; the file was not changed", in: path)
         }
         try writeFileAtomically(lowered.utf8, to: path)
         for step in ratchet.steps {

@@ -142,7 +142,7 @@ struct TintCommand: AsyncParsableCommand {
                 if !change.isAnnouncement { print("\(change.bytes == nil ? "removed" : "wrote") \(change.path)") }
             }
         } catch {
-            let rest = "\(done) of \(writing.changes.count) changes are made; the next run goes on from here"
+            let rest = "\(done) of \(writing.changes.count) changes are made; the next run continues from here"
             Terminal.print(Failure(error))
             Terminal.printError("\(error.path): note: \(rest)")
             throw FailureCode.unusable
@@ -181,7 +181,7 @@ extension [VectorPair] {
             let name = format.rawValue.uppercased()
             var line = "\(recolored.count) of \(pairs.count) \(name) pairs differ in colors only"
             if !recolored.isEmpty { line += "; \(shapes) of them stored as one shape" }
-            if shapes < recolored.count { line += ", the others left alone: their streams are packed" }
+            if shapes < recolored.count { line += "; the others are left alone, because their streams are compressed" }
             if unread > 0 { line += "; \(unread) could not be read" }
             return ([line] + recolored.map { "  \($0.asset)" }).joined(separator: "\n") + "\n"
         }.joined()

@@ -29,7 +29,7 @@ struct RepositoryTests {
         return try await git("rev-parse", "HEAD")
     }
 
-    @Test("An answer that is longer than what may be read is an error")
+    @Test("An answer that is longer than the limit is an error")
     func longAnswer() throws {
         #expect(try GitProcess(["--version"]).status == 0)
         let error = #expect(throws: Failure.self) { try GitProcess(["--version"], outputLimit: 5) }

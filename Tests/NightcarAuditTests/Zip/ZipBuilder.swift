@@ -2,13 +2,13 @@ import NightcarEncoding
 import ThemeCatalogBytes
 import ThemeCatalogPixels
 
-/// Writes archives from the specification, honest ones and others.
+/// Writes archives according to the specification, both correct and wrong ones.
 struct ZipBuilder {
     struct Entry {
         var name: String
         var content: [UInt8]
         var isDeflated = true
-        /// What the directory claims instead of the truth.
+        /// The wrong values in the directory.
         var claimedSize: Int?
         var claimedCRC: UInt32?
         var flags: UInt16 = 0

@@ -168,12 +168,12 @@ private extension ColorMissingDark {
 
     func role(of set: LintSet) -> ColorRole? { NameTokens.role(of: NameTokens.split(set.name))?.role }
 
-    /// Whether a color surely looks wrong next to what has turned dark: a ground that stays bright, or something that is drawn on a
-    /// ground and has less contrast with it than 3:1 (WCAG 2.1, 1.4.11). Of other roles nobody can tell.
+    /// Whether a color surely looks wrong in dark mode: a background that stays bright, or something that is drawn on a
+    /// background and has a contrast below 3:1 with it (WCAG 2.1, 1.4.11). Other roles can't be judged.
     func failsInTheDark(_ color: ColorValue, _ set: LintSet, on dark: XYZ) -> Bool {
         guard let xyz = XYZ(color) else { return false }
         switch role(of: set) {
-        // A colorful ground is a brand's, and stays.
+        // A colorful background belongs to a brand, and stays.
         case .surface: return xyz.tone > 80 && OKLCH(xyz).chroma < 0.06 && color.alpha > 0.5
         case .text, .graphic, .accent: return ColorSolver.contrast(color, on: dark) < 3 && color.alpha > 0.5
         default: return false

@@ -14,12 +14,12 @@ struct ImageInvisibleOnDark: ProjectRule {
             RuleOption("share", .number(0.9), "How much of what is painted must be lost, 0 to 1."),
             RuleOption(
                 "light", .flag(false),
-                "Whether images that are lost in light surroundings are reported too: most are made for a colored plate."),
+                "Whether images that are lost in light mode are reported too: most are made for a colored background."),
             RuleOption(
-                "clear", .number(0.25), "How much of the image must be clear, 0 to 1: less is a plate that other things lie on."),
+                "clear", .number(0.25), "How much of the image must be clear, 0 to 1: less is a background for other content."),
             RuleOption(
                 "plates", .list(["auth", "login", "signin", "social", "brand", "brands", "logos", "badges"]),
-                "Words in the names of folders whose images lie on plates of their own."),
+                "Words in the names of folders whose images have their own backgrounds."),
             RuleOption(
                 "unproven", .flag(false), "Whether images are reported too if the app's sources don't show how they are drawn."),
         ],
@@ -30,7 +30,7 @@ struct ImageInvisibleOnDark: ProjectRule {
             RuleExample("A white disc, where light is judged", dot(.white), options: ["light": .flag(true)]),
         ],
         passing: [
-            RuleExample("A white disc, as most white images lie on a plate", dot(.white)),
+            RuleExample("A white disc, as most white images lie on a color", dot(.white)),
             RuleExample(
                 "Code gives it a color", dot(.black),
                 sources: [("App.swift", "Image(\"Dot\")\n    .renderingMode(.template)\n")]),
@@ -145,7 +145,7 @@ struct ImageInvisibleOnDark: ProjectRule {
             ], fix: fix)
     }
 
-    /// One note for all images of a folder of which nobody knows how they are drawn.
+    /// One note for all images of a folder if the sources don't show how they are drawn.
     private func note(_ losses: [Loss], in project: LintProject) -> Issue {
         let first = losses[0]
         let list = nameList(losses.map(\.set.shortName))
