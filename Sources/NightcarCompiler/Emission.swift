@@ -304,8 +304,8 @@ extension MonochromeAnalysis {
         let share = (shareWithinTolerance * 1000).rounded(.down) / 10
         let deviation = (deviation * 10).rounded() / 10
         return """
-            it has more than one color: a pixel is \(deviation) of 255 away from the mean color (at most \
-            \(Self.tolerance) is allowed), and \(share)% of its weight lies within that
+            it has more than one color; a pixel is \(deviation) of 255 away from the mean color (at most \
+            \(Self.tolerance) is allowed), and \(share)% of the picture lies within that
             """
     }
 }

@@ -51,7 +51,7 @@ import ThemeCatalogPixels
             width: 1, height: 1, layout: .rgba8, codec: .deflate, colorSpace: .srgb, payload: payload)
         #expect(throws: PixelError("row 0 of the picture has an unknown filter", offset: 100)) { try broken.decode() }
         let short = RawDeflate.deflate([0, 0, 0])
-        #expect(throws: PixelError("the deflate stream holds 3 bytes, 5 are needed", offset: 0)) {
+        #expect(throws: PixelError("the deflate stream holds 3 bytes, but 5 are needed", offset: 0)) {
             try image(1, 1, .rgba8, short).decode()
         }
         #expect(throws: PixelError("the deflate stream holds more than 2 bytes", offset: 0)) {

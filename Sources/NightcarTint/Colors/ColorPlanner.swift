@@ -145,8 +145,8 @@ extension ColorPlanner {
 
     private static func question(_ subject: Subject) -> Finding {
         let message = """
-            what is "\(subject.name)" for? \(subject.role.reason); nothing is derived until derive: roles in the \
-            configuration says
+            what is "\(subject.name)" for? \(subject.role.reason); nothing is derived until the \
+            configuration gives it a role under derive: roles
             """
         return Finding(.tintUnclear, .info, message, at: subject.location)
     }

@@ -28,7 +28,7 @@ extension ImageJudge {
                 return
             }
             if Set(colors).count(where: isVivid) * 2 > Set(colors).count {
-                item.reason = "mostly vivid colors, which are its meaning"
+                item.reason = "mostly vivid colors, which carry its meaning"
                 if lost.allSatisfy(isNeutral) {
                     item.verdict = .ask
                     item.reason += "; its dark part would be invisible"

@@ -119,7 +119,7 @@ struct ImageJudge {
                 item.verdict = .ask
                 item.reason = "drawn on its own background"
             } else if analysis.saturated > Self.vividShare {
-                item.reason = "\(decimal(analysis.saturated * 100, 0))% in vivid colors, which are its meaning"
+                item.reason = "\(decimal(analysis.saturated * 100, 0))% in vivid colors, which carry its meaning"
                 if lost >= Self.tolerableShare, isOnlyNeutralLost(values) {
                     item.verdict = .ask
                     item.reason += "; its dark part would be invisible"
