@@ -28,11 +28,12 @@ package struct BaselineReader: Sendable {
 
     /// - Parameter base: the branch to merge into. Nil for the one that CI names, or otherwise the remote's or local main
     ///   branch.
+    /// - Parameter mayFetch: whether to fetch history that this clone lacks.
     /// - Throws: `Failure` if there is no repository, no such branch, or no common ancestor in this clone.
-    package init(_ reader: SizeReader, paths: [String], base: String?) throws {
+    package init(_ reader: SizeReader, paths: [String], base: String?, mayFetch: Bool = false) throws {
         self.reader = reader
         self.paths = paths
-        repository = try Repository(containing: paths.first ?? ".")
+        repository = try Repository(containing: paths.first ?? ".", mayFetch: mayFetch)
         head = try repository.commit("HEAD")
         let reference = try Self.base(base, in: repository)
         guard let mergeBase = try repository.mergeBase(reference.commit, head) else {
