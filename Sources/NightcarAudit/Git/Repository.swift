@@ -9,8 +9,6 @@ package struct Repository: Sendable {
     /// Whether history that this clone lacks is fetched from `origin`. This changes only the branches of the remote.
     private let mayFetch: Bool
 
-    private static let remote = "origin/".dropLast()
-
     /// The repository that contains a path. The path itself need not exist.
     ///
     /// - Parameter mayFetch: whether to fetch history that this clone lacks. Otherwise, the network isn't used.
@@ -43,7 +41,7 @@ package struct Repository: Sendable {
     }
 
     private func known(_ revision: String) throws(Failure) -> String? {
-        for name in [revision, "\(Self.remote)/\(revision)"] {
+        for name in [revision, "origin/" + revision] {
             let result = try run(["rev-parse", "--verify", "--quiet", "--end-of-options", name + "^{commit}"])
             if result.status == 0, let commit = result.lines.first { return commit }
         }
@@ -66,18 +64,17 @@ package struct Repository: Sendable {
     ///
     /// - Returns: why git couldn't, or nil.
     private func fetch(_ revision: String) throws(Failure) -> String? {
-        let prefix = "\(Self.remote)/"
-        let branch = revision.hasPrefix(prefix) ? String(revision.dropFirst(prefix.count)) : revision
-        let reference = "+refs/heads/\(branch):refs/remotes/\(prefix)\(branch)"
+        let branch = revision.hasPrefix("origin/") ? String(revision.dropFirst(7)) : revision
+        let reference = "+refs/heads/\(branch):refs/remotes/origin/\(branch)"
         guard try run(["check-ref-format", "refs/heads/" + branch]).status == 0 else { return "it can't be a branch" }
         let depth = try isShallow ? ["--depth=1"] : []
-        let result = try run(["fetch", "--quiet", "--no-tags"] + depth + [String(Self.remote), reference])
+        let result = try run(["fetch", "--quiet", "--no-tags"] + depth + ["origin", reference])
         return result.status == 0 ? nil : result.complaint
     }
 
     /// Fetches the rest of the history of two commits. A part of it could lead to an older merge base than the true one.
     private func fetchHistory(of a: String, _ b: String) throws(Failure) {
-        let common = ["fetch", "--quiet", "--no-tags", "--unshallow", String(Self.remote)]
+        let common = ["fetch", "--quiet", "--no-tags", "--unshallow", "origin"]
         // Servers need not send a commit by its name.
         if try run(common + [a, b]).status != 0 { _ = try run(common) }
     }
