@@ -89,7 +89,7 @@ examples: release
 	$(NIGHTCAR) compile Fixtures/Basics.xcassets --format car --output $(dir $(EXAMPLE))
 	$(SWIFT) run --package-path Examples/CatalogInfo --scratch-path .build-examples/info CatalogInfo $(EXAMPLE:.ncar=.car) \
 	    | grep -v DumpToolVersion >.build-examples/info.json
-	$(NIGHTCAR) info --json $(EXAMPLE:.ncar=.car) | grep -v DumpToolVersion | diff - .build-examples/info.json
+	$(NIGHTCAR) info --format json $(EXAMPLE:.ncar=.car) | grep -v DumpToolVersion | diff - .build-examples/info.json
 	SWIFT="$(SWIFT)" Scripts/try-embedding.sh
 
 fuzz: setup
