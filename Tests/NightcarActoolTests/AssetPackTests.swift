@@ -137,7 +137,8 @@ struct AssetPackTests {
             "", "<plist>", #"<?xml version="1.0"?><plist version="1.0"><dict/></plist>"#,
             Self.specification([("a", "x", ["foo"]), ("b", "y", ["foo"])]),
             Self.specification([("a", "x", ["foo"]), ("b", "./x", ["bar"])]), Self.specification([("a", "", ["foo"])]),
-            Self.specification([("a", inside, ["foo"])]),
+            Self.specification([("a", inside, ["foo"])]), "bplist00", "{ a = (b); }",
+            #"<?xml version="1.0"?><plist version="1.0">"# + String(repeating: "<array>", count: 100_000),
         ]
         for text in bad {
             try text.write(toFile: list, atomically: true, encoding: .utf8)

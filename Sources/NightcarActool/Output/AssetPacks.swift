@@ -74,17 +74,39 @@ struct AssetPackError: Error, CustomStringConvertible {
     var description: String
 }
 
+/// Whether a property list is XML and no element is deeper than 100. Foundation's reader recurses, so a file with many levels could
+/// exhaust the stack.
+private func isShallowXML(_ bytes: [UInt8]) -> Bool {
+    guard bytes.first == UInt8(ascii: "<") else { return false }
+    var depth = 0
+    for (index, byte) in bytes.enumerated().dropLast() {
+        let next = bytes[index + 1]
+        if byte == UInt8(ascii: "<") {
+            if next == UInt8(ascii: "/") {
+                depth -= 1
+            } else if next != UInt8(ascii: "?"), next != UInt8(ascii: "!") {
+                depth += 1
+            }
+        } else if byte == UInt8(ascii: "/"), next == UInt8(ascii: ">") {
+            depth -= 1
+        }
+        if depth > 100 { return false }
+    }
+    return true
+}
+
 /// Reads the property list of `--asset-pack-output-specifications`: an array with a dictionary for each pack.
 ///
 /// - Throws: `FileError`, the error of the property list's decoder, or `AssetPackError` if two packs have the same tags or folder.
 func readAssetPacks(_ path: String) throws -> [AssetPack] {
     let packs: [AssetPack]
-    let bytes = try readFile(path)
+    let bytes = try readFile(path, limit: 1 << 24)
     do {
+        guard isShallowXML(bytes) else { throw AssetPackError(description: "not XML, or nested too deeply") }
         packs = try PropertyListDecoder().decode([AssetPack].self, from: Data(bytes))
     } catch {
         throw AssetPackError(
-            description: "\(path) must be an array of dictionaries with \"bundle-id\", \"bundle-path\" and \"tags\".")
+            description: "\(path) must be XML: an array of dictionaries with \"bundle-id\", \"bundle-path\" and \"tags\".")
     }
     var tags: Set<[String]> = []
     var folders: Set<String> = []
