@@ -86,6 +86,10 @@ examples: release
 	    ThemeReader $(EXAMPLE) Colors/Accent Sunset
 	$(SWIFT) run --package-path Examples/ThemeReader --scratch-path .build-examples/reader BundledTheme
 	$(SWIFT) package --package-path Examples/ThemeReader --scratch-path .build-examples/reader nightcar-lint --quiet
+	$(NIGHTCAR) compile Fixtures/Basics.xcassets --format car --output $(dir $(EXAMPLE))
+	$(SWIFT) run --package-path Examples/CatalogInfo --scratch-path .build-examples/info CatalogInfo $(EXAMPLE:.ncar=.car) \
+	    | grep -v DumpToolVersion >.build-examples/info.json
+	$(NIGHTCAR) info --format json $(EXAMPLE:.ncar=.car) | grep -v DumpToolVersion | diff - .build-examples/info.json
 	SWIFT="$(SWIFT)" Scripts/try-embedding.sh
 
 fuzz: setup
@@ -118,6 +122,7 @@ dist: setup
 bench bench-aims bench-compare bench-instructions: setup
 	$(SWIFT) build --configuration release --product nightcar $(filter --static-swift-stdlib,$(RELEASE_FLAGS))
 	Benchmarks/bench.py $(BENCH_ACTION) $(BENCH_OPTIONS)
+	$(if $(filter run,$(BENCH_ACTION)),Benchmarks/thinning.py --copy)
 
 bench: BENCH_ACTION = run
 bench-aims: BENCH_ACTION = aims

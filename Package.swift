@@ -13,9 +13,10 @@ import PackageDescription
 /// in our own working copy, not in a checkout that SwiftPM or Xcode made for another package.
 ///
 /// Nothing tells a manifest which package is the root. An app that has this package at a path sets `NIGHTCAR_AS_DEPENDENCY`, or asks
-/// for macOS 15 and says which traits it wants: `.package(path: "…", traits: [])`.
+/// for macOS 15 and says which traits it wants: `.package(path: "…", traits: [])`. A tool on a Mac that uses `AppleCatalog` sets it to
+/// 0, because that library needs macOS 15.
 let isDependency =
-    Context.packageDirectory.contains("/checkouts/") || Context.environment["NIGHTCAR_AS_DEPENDENCY"] != nil
+    Context.environment["NIGHTCAR_AS_DEPENDENCY"].map { $0 != "0" } ?? Context.packageDirectory.contains("/checkouts/")
 
 /// The rooms, from top to bottom: a room imports only rooms below it. See ARCHITECTURE.md.
 let rooms: [Target] = [
@@ -420,6 +421,7 @@ let package = Package(
     products: [
         .executable(name: "nightcar", targets: ["nightcar"]),
         .library(name: "ThemeCatalog", targets: ["ThemeCatalog"]),
+        .library(name: "AppleCatalog", targets: ["AppleCatalog"]),
         .plugin(name: "NightcarCompile", targets: ["NightcarCompile"]),
         .plugin(name: "NightcarCommands", targets: ["NightcarLintCommand", "NightcarSizeCommand"]),
         .library(name: "ThemeCatalogUI", targets: ["ThemeCatalogUI"]),

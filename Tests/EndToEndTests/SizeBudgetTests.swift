@@ -189,7 +189,21 @@ struct SizeBudgetTests {
         try fork.write("{}", to: "shallow/Assets.xcassets/Contents.json")
         let lost = try await runNightcar("size", "Assets.xcassets", "--baseline", "git:main", in: shallow)
         #expect(lost.status == 2)
-        #expect(lost.stderr.contains("fetch-depth: 0"))
+        #expect(lost.stderr.contains("fetch-depth: 0") && lost.stderr.contains("; or pass --fetch"))
+        // As a default checkout in CI leaves it: one commit without a branch.
+        try await repository.git("switch", "-q", "-c", "topic")
+        try await repository.commit("later")
+        let topic = try await repository.git("rev-parse", "HEAD")
+        let checkout = fork.path("checkout")
+        try await repository.git("init", "-q", checkout)
+        try await repository.git("remote", "add", "origin", "file://\(repository.folder.path)", in: checkout)
+        try await repository.git("fetch", "-q", "--depth", "1", "origin", topic, in: checkout)
+        try await repository.git("checkout", "-q", topic, in: checkout)
+        let compare = ["size", "Assets.xcassets", "--baseline", "git:main"]
+        #expect(try await runNightcar(compare, in: checkout).status == 2)
+        let fetched = try await runNightcar(compare + ["--fetch"], in: checkout)
+        #expect(fetched.status == 0 && fetched.stdout.contains("(merge base), from git:main"), "\(fetched.stderr)")
+        #expect(try await repository.git("status", "--porcelain", in: checkout) == "")
     }
 
     @Test func theHistoryGrowsByOneLineForEachCommit() async throws {

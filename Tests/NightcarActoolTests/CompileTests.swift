@@ -170,7 +170,7 @@ struct CompileTests {
     @Test func tagsWithoutPacksAreSaid() async throws {
         let catalog = try ReportTests.catalog()
         let demand = ["--enable-on-demand-resources", "YES"]
-        let message = "warning: On-demand resources are not split into asset packs; all of them are in Assets.car."
+        let message = "warning: On-demand resources are not split into asset packs; all of them are in Assets.car. Pass "
         #expect(await Run.compile([catalog.path], to: catalog.folder + "/out", demand).text.contains(message))
         #expect(await !Run.compile([catalog.path], to: catalog.folder + "/out").text.contains(message))
     }

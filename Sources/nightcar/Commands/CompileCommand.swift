@@ -107,7 +107,10 @@ struct CompileCommand: AsyncParsableCommand {
         let files = cache.files(for: catalogs, moment: moment)
         let result = try await run.result(cache: files, keptBy: runs)
         cache.end(files, quiet: quiet)
-        if let timings { try writeFileAtomically(StageClock.json.utf8, to: timings, isDurable: false) }
+        if let timings {
+            let json = StageClock.json(adding: cache.remote.map { ["remote_cache": $0.use.json] } ?? [:])
+            try writeFileAtomically(json.utf8, to: timings, isDurable: false)
+        }
         try end(result)
     }
 
