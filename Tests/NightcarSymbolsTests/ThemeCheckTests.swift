@@ -94,7 +94,7 @@ struct ThemeCheckTests {
         let model = GeneratedSample.model([Self.catalog]).model
         let all = try ThemeDifference.all(in: model, from: "sepia", to: "ocean")
         #expect(Set(all.map(\.name)) == ["text", "title"] && all.count == 16)
-        #expect(all.first { $0.name == "title" }.map { [$0.old.hex, $0.new.hex] } == ["#E6E6E6", "#FFFFFF"])
+        #expect(all.first { $0.name == "title" }.map { [$0.old, $0.new] } == ["#E6E6E6", "#FFFFFF"])
         #expect(try ThemeDifference.all(in: model, from: "sepia", to: "sepia").isEmpty)
         #expect { try ThemeDifference.all(in: model, from: "", to: "sepai") } throws: {
             "\($0)".contains("did you mean \"sepia\"")

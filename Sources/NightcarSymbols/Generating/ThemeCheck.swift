@@ -109,12 +109,13 @@ package struct ThemeCheck: Sendable {
     }
 }
 
-/// The colors that two themes show differently.
+/// What two themes show differently: colors, gradients and pictures.
 package struct ThemeDifference: Sendable {
     package var name: String
     package var appearance: String
-    package var old: ModelColor
-    package var new: ModelColor
+    /// Colors, or the variants of a picture.
+    package var old: String
+    package var new: String
 
     /// - Parameters:
     ///   - old: the name of a theme, or empty for no theme.
@@ -122,13 +123,28 @@ package struct ThemeDifference: Sendable {
     /// - Throws: `Failure` for a name that isn't a theme of the catalog.
     package static func all(in model: AssetModel, from old: String, to new: String) throws(Failure) -> [ThemeDifference] {
         let (from, to) = (try row(old, in: model), try row(new, in: model))
-        return model.colors.flatMap { item in
+        func differences<Value: Equatable>(
+            _ name: String, _ value: (Int, Appearance) -> Value, _ text: (Value) -> String
+        ) -> [ThemeDifference] {
             Appearance.all.compactMap { appearance in
-                let (before, after) = (item.value[from, appearance], item.value[to, appearance])
+                let (before, after) = (value(from, appearance), value(to, appearance))
                 guard before != after else { return nil }
-                return ThemeDifference(name: item.name, appearance: appearance.words, old: before, new: after)
+                return ThemeDifference(name: name, appearance: appearance.words, old: text(before), new: text(after))
             }
         }
+        let colors = model.colors.flatMap { item in differences(item.name, { item.value[$0, $1] }, \.hex) }
+        let gradients = model.gradients.flatMap { item in
+            differences(item.name, { row, appearance in item.value.stops.map { $0.colors[row, appearance] } }) { colors in
+                colors.map(\.hex).joined(separator: " ")
+            }
+        }
+        let pictures = model.pictures.flatMap { item in
+            differences(item.name, { item.value.rows[$0][$1.index] }) { answers in
+                let shown = Set(answers.compactMap(\.self)).sorted()
+                return shown.map { item.value.renditions[$0].key.description }.joined(separator: ", ")
+            }
+        }
+        return colors + gradients + pictures
     }
 
     private static func row(_ theme: String, in model: AssetModel) throws(Failure) -> Int {
