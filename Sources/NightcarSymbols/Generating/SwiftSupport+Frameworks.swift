@@ -242,9 +242,9 @@ extension SwiftSupport {
             PUBLIC var image: SwiftUI.Image {
                 #if canImport(UIKit) && !os(watchOS)
                 // A theme may have no picture of its own in the bundle.
-                if !themes.isEmpty, let uiImage { return SwiftUI.Image(uiImage: uiImage) }
+                if !themes.isEmpty, let picture: UIImage = uiImage { return SwiftUI.Image(uiImage: picture) }
                 #elseif canImport(AppKit) && !canImport(UIKit)
-                if !themes.isEmpty, let nsImage { return SwiftUI.Image(nsImage: nsImage) }
+                if !themes.isEmpty, let picture = nsImage { return SwiftUI.Image(nsImage: picture) }
                 #endif
                 return SwiftUI.Image(name, bundle: TYPE.bundle)
             }

@@ -64,11 +64,11 @@ package struct ThemeCheck: Sendable {
         let shapes = picture.renditions.map(PictureShape.init)
         for row in picture.themedRows {
             let answers = zip(picture.rows[0].joined(), picture.rows[row].joined())
-            let difference = answers.lazy.compactMap { plain, themed -> String? in
+            let differences = answers.compactMap { plain, themed -> String? in
                 guard let plain, let themed else { return nil }
                 return shapes[plain].difference(from: shapes[themed])
-            }.first
-            guard let difference else { continue }
+            }
+            guard let difference = differences.first else { continue }
             let asset = catalogs.lazy.flatMap(\.assets).first { $0.name == item.name && [.image, .symbol].contains($0.kind) }
             let location = asset?.location ?? Location(path: catalogs.first?.path ?? "")
             let message = "the theme \"\(themes[row - 1])\" shows \"\(item.name)\" \(difference)"
