@@ -2,6 +2,7 @@ import NightcarImaging
 import NightcarModel
 import NightcarVectors
 import ThemeCatalogBytes
+import ThemeCatalogVariants
 
 /// What a layout sees of a picture: its size in points, and how it is cut and aligned.
 struct PictureShape: Sendable {

@@ -150,7 +150,7 @@ enum SwiftSupport {
 
                 /// The name in an `Assets.car` that was compiled with `--theme-names`.
                 PUBLIC func name(for theme: Theme?) -> String {
-                    theme.flatMap { themes.contains($0) ? "\(name)/\($0.rawValue)" : nil } ?? name
+                    theme.flatMap { themes.contains($0) ? name + "/" + $0.rawValue : nil } ?? name
                 }
             }
 
@@ -164,7 +164,7 @@ enum SwiftSupport {
 
                 /// The name in an `Assets.car` that was compiled with `--theme-names`.
                 PUBLIC func name(for theme: Theme?) -> String {
-                    theme.flatMap { themes.contains($0) ? "\(name)/\($0.rawValue)" : nil } ?? name
+                    theme.flatMap { themes.contains($0) ? name + "/" + $0.rawValue : nil } ?? name
                 }
             }
         }
