@@ -2,6 +2,7 @@ import AppleCatalog
 import NightcarCompiler
 import NightcarConfiguration
 import NightcarDiagnostics
+import NightcarModel
 import NightcarTestSupport
 import NightcarXCAssets
 import Testing

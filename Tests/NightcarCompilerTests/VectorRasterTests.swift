@@ -2,6 +2,7 @@ import NightcarCompiler
 import NightcarConfiguration
 import NightcarDiagnostics
 import NightcarModel
+import NightcarSize
 import NightcarTestSupport
 import NightcarVectors
 import NightcarXCAssets
