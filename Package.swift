@@ -113,7 +113,7 @@ let rooms: [Target] = [
         name: "NightcarSymbols",
         dependencies: [
             "NightcarTint", "NightcarXCAssets", "NightcarVectors", "NightcarModel", "NightcarImaging", "NightcarJSON",
-            "NightcarDiagnostics", "NightcarSystem", "ThemeCatalogPixels", "ThemeCatalogVariants",
+            "NightcarDiagnostics", "NightcarSystem", "ThemeCatalogPixels", "ThemeCatalogVariants", "ThemeCatalogBytes",
         ]),
     .target(name: "NightcarSize", dependencies: ["NightcarModel", "NightcarDiagnostics", "ThemeCatalogVariants"]),
     .target(

@@ -35,7 +35,7 @@ struct Emission {
     /// The position of a payload in `contents`.
     typealias PayloadPosition = Position<ThemeCatalogContents.Payload>
     /// The position of an asset in `contents`.
-    private typealias AssetPosition = Position<ThemeCatalogContents.Asset>
+    typealias AssetPosition = Position<ThemeCatalogContents.Asset>
 
     /// What is known about a distinct source file besides its payload.
     struct Source {
@@ -75,7 +75,7 @@ struct Emission {
     private(set) var tintBytes = 0
     private(set) var recipes = 0
     /// One for each asset of the catalog. Nil if the asset is left out.
-    private var positions: [AssetPosition?] = []
+    private(set) var positions: [AssetPosition?] = []
 
     /// - Parameter sourceCount: how often `take` will be called.
     init(sourceCount: Int) {
@@ -231,11 +231,15 @@ extension Emission {
             findings.append(.notDerived(at: base.location ?? Location(path: catalog.path)))
             return
         }
+        add(image, for: picture.key, attributes: base.attributes, to: position)
+    }
+
+    /// Adds a picture without a source file to an asset.
+    mutating func add(_ image: EncodedImage, for key: VariantKey, attributes: EntryAttributes, to position: AssetPosition) {
         let payload = contents.payloads.add(.image(image))
         contents.assets[position].renditions.append(
             ThemeCatalogContents.Rendition(
-                key: picture.key, content: .image(payload: payload.index, tint: nil), attributes: base.attributes.json,
-                isDerived: true))
+                key: key, content: .image(payload: payload.index, tint: nil), attributes: attributes.json, isDerived: true))
         addedOrigins[position, default: []].append(.none)
     }
 

@@ -46,6 +46,31 @@ struct CompileVectorTests {
         String(decoding: try tools.read("calls"), as: UTF8.self).split(separator: "\n").filter { $0 != "--version" }
     }
 
+    /// A theme catalog gets bitmaps only on request, each is painted once, and `resolve` finds them.
+    @Test func aThemeCatalogGetsBitmapsOnRequest() async throws {
+        try catalog.write("{}", to: "A.xcassets/Contents.json")
+        func compile(_ options: [String], path: String) async throws -> CommandResult {
+            try await runNightcar(
+                ["compile", catalog.path("A.xcassets"), "--output", catalog.path("out"), "--quiet"] + options,
+                environment: ["PATH": path, "NIGHTCAR_CACHE": catalog.path("cache")])
+        }
+        let without = try await compile(["--rasterize", "2x"], path: catalog.path)
+        #expect(without.status == 1 && without.stdout.contains("1 vector gets no bitmaps, because rsvg-convert isn't installed"))
+        try await installPainter(sizes: [9, 18, 27])
+        let path = tools.path + ":/bin"
+        #expect(try await compile(["--rasterize", "1x,2x,3x"], path: path).status == 0)
+        #expect(try await compile(["--rasterize", "1x,2x,3x", "--name", "Again"], path: path).status == 0)
+        #expect(try calls() == ["--width=9", "--width=18", "--width=27"])
+        #expect(try catalog.read("out/Assets.ncar") == catalog.read("out/Again.ncar"))
+        let answer = try await runNightcar("resolve", catalog.path("out/Assets.ncar"), "Dot", "--scale", "2")
+        #expect(answer.stdout.hasPrefix("Dot (imageset): 2x\n") && answer.stdout.contains("18"), "\(answer.stdout)")
+        let vector = try await runNightcar("info", catalog.path("out/Assets.ncar"))
+        #expect(vector.stdout.contains("4 renditions"), "\(vector.stdout)")
+        for options in [["--rasterize", "4x"], ["--rasterize", "2x", "--format", "car"], ["--theme-names"]] {
+            #expect(try await compile(options, path: path).status > 1)
+        }
+    }
+
     /// `compile`, `actool` and `lint` render a picture only if no earlier run did.
     @Test func picturesArePaintedOnce() async throws {
         try await installPainter(sizes: [9, 18, 27, 96])

@@ -28,7 +28,7 @@ package func compileCar(
     let configured = await ConfiguredCatalog(
         expansion.catalog, additions: options.additions, filter: options.filter, jobs: jobs)
     let files = SourceFiles(configured.catalog, jobs: jobs)
-    let plan = CarPlan(configured, files: files)
+    let plan = CarPlan(configured, files: files, namesThemes: options.namesThemes)
     let (encoder, iconEncoder) = (PixelEncoder(codecs: target.codecs), PixelEncoder(codecs: target.iconCodecs))
     let painting = CarPainting(options.vectorPictures, target: target, cache: cache)
     let done = Counter()

@@ -5,6 +5,7 @@ extension FindingTopic {
         [
             .tintUnknownColor, .tintPlatformColor, .tintRuleUnused, .tintContrastUnmet, .tintNotMonochrome, .tintNotDerived,
             .tintHandEdited, .tintFolded, .tintUnclear, .pairUnused, .pairNotFolded, .themeCatalog,
+            .vectorNotRasterized,
         ])
 }
 
@@ -38,6 +39,14 @@ extension FindingID {
         "tint-not-derived", .warning, .tinting,
         "A picture can't be changed as planned",
         "The variant is left out. Its background may have more than one color: draw the variant by hand.")
+
+    package static let vectorNotRasterized = FindingID(
+        "vector-not-rasterized", .warning, [.compile],
+        "A vector gets no bitmaps, although `--rasterize` asks for them",
+        """
+        Install the program that the message names; without it, this is an error. The program may also fail for a file, and a \
+        vector in the slot of one scale has no place for a bitmap: use a single scale for it. The vector itself is stored.
+        """)
 
     package static let tintHandEdited = FindingID(
         "tint-hand-edited", .info, [.tint],

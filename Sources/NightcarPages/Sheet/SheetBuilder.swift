@@ -18,7 +18,8 @@ struct SheetBuilder {
         self.sheet = sheet
         let plan = ColorPlan(sheet.catalog, options: sheet.proposing)
         roles = Dictionary(plan.items.map { ($0.asset, $0) }) { first, _ in first }
-        let grounds = Ground.all(base: sheet.derivation.base.color)
+        let themes = Set(sheet.catalog.assets.flatMap { $0.renditions.map(\.key.theme) }).subtracting([""]).sorted()
+        let grounds = Ground.all(base: sheet.derivation.base.color, themes: themes)
         self.grounds = grounds
         lines = sheet.catalog.assets.enumerated().flatMap { position, asset in
             asset.kind == .data ? [] : SheetLine.lines(of: asset, at: position, grounds: grounds)
@@ -42,7 +43,8 @@ struct SheetBuilder {
         return SheetData(
             grounds: grounds.map { ground in
                 SheetData.GroundData(
-                    name: ground.name, css: ground.color.css ?? "", text: ground.color.text, label: ground.label.css ?? "",
+                    name: ground.name.printable, css: ground.color.css ?? "", text: ground.color.text,
+                    label: ground.label.css ?? "",
                     isHigh: ground.contrast == .high, isOptional: ground.isOptional)
             },
             lines: shown, findings: findings.map(SheetData.FindingData.init),
@@ -61,9 +63,14 @@ private extension SheetBuilder {
         let isTemplate = asset.properties.templateIntent == .template
         let scales = line.answers.count == 1 ? [.any] : SheetLine.scales
         let cells = zip(scales, line.answers).map { scale, answers in
-            zip(grounds.indices, answers).compactMap { ground, answer in
-                answer.map { cell(line, rendition: $0, ground: ground, scale: scale, item: item) }
+            var row: [SheetData.Cell] = []
+            for (ground, answer) in zip(grounds.indices, answers) {
+                guard let answer else { continue }
+                var cell = cell(line, rendition: answer, ground: ground, scale: scale, item: item)
+                if ground != row.count { cell.ground = ground }
+                row.append(cell)
             }
+            return row
         }
         return SheetData.Line(
             name: asset.name.printable, kind: asset.kind.rawValue.printable, variant: line.key.words.printable,
@@ -86,7 +93,7 @@ private extension SheetBuilder {
         if case .color(let color) = rendition.content {
             show(color, on: ground, in: &cell)
             required = item?.role.role.requiredContrast(isHigh: ground.contrast == .high)
-            if cell.origin == .gap, let item { cell.proposal = proposal(item, line: line, ground: ground) }
+            if cell.origin == .gap, ground.theme.isEmpty, let item { cell.proposal = proposal(item, line: line, ground: ground) }
         } else if let shown = pictures[SheetPictures.ID(asset: line.asset, rendition: position)] {
             show(shown, of: rendition, isTemplate: isTemplate, ground: index, in: &cell)
             required = ground.contrast == .high ? 4.5 : 3
@@ -135,7 +142,8 @@ private extension SheetBuilder {
     func marks(of cells: [[SheetData.Cell]], kind: SetKind, isTemplate: Bool) -> [SheetData.Mark] {
         var marks: Set<SheetData.Mark> = isTemplate ? [.template] : []
         for (scale, row) in zip(SheetLine.scales, cells) {
-            for (ground, cell) in zip(grounds, row) {
+            for (position, cell) in row.enumerated() {
+                let ground = grounds[cell.ground ?? position]
                 if cell.origin == .gap {
                     if ground.contrast == .high {
                         marks.insert(.missingHighContrast)

@@ -18,6 +18,8 @@ struct SheetData: Sendable, Encodable {
             case gap
         }
 
+        /// The column, if it isn't the cell's position in its row.
+        var ground: Int?
         var origin: Origin
         /// The variant that is shown, in words.
         var variant: String
@@ -70,7 +72,7 @@ struct SheetData: Sendable, Encodable {
         var marks: [Mark]
         /// Positions in `findings`.
         var findings: [Int]
-        /// The cells of all backgrounds, for 1x, 2x and 3x. Only one list if the scale makes no difference.
+        /// The cells of all backgrounds that the line uses, for 1x, 2x and 3x. Only one list if the scale makes no difference.
         var cells: [[Cell]]
     }
 

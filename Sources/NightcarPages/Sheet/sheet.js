@@ -113,8 +113,27 @@
 
   function fill(article, line) {
     while (article.children.length > 1) article.lastChild.remove();
-    cells(line).forEach(function (cell, index) { article.append(figure(cell, sheet.grounds[index], index)); });
+    cells(line).forEach(function (cell, position) {
+      var index = column(cell, position);
+      var box = figure(cell, sheet.grounds[index], index);
+      box.style.setProperty("--column", places[index]);
+      article.append(box);
+    });
   }
+
+  function column(cell, position) { return cell.ground === undefined ? position : cell.ground; }
+
+  // The columns that a line uses, and the place of each in the grid. The first one has the names.
+  var used = {};
+  sheet.lines.forEach(function (line) {
+    line.cells.forEach(function (row) {
+      row.forEach(function (cell, position) { used[column(cell, position)] = true; });
+    });
+  });
+  var next = 2;
+  var places = sheet.grounds.map(function (ground, index) {
+    return !ground.isOptional || used[index] ? next++ : 0;
+  });
 
   var articles = sheet.lines.map(function (line) {
     var article = make("article", "line");
@@ -182,10 +201,7 @@
   }
 
   function fillGrounds() {
-    var hasOptional = sheet.lines.some(function (line) {
-      return line.cells.some(function (row) { return row.length > 4; });
-    });
-    var shown = sheet.grounds.filter(function (ground) { return hasOptional || !ground.isOptional; });
+    var shown = sheet.grounds.filter(function (ground, index) { return places[index]; });
     root.style.setProperty("--plates", shown.length);
     byId("columns").append(make("span"));
     shown.forEach(function (ground) {

@@ -4,6 +4,7 @@ import NightcarCompiler
 import NightcarConfiguration
 import NightcarSize
 import NightcarSystem
+import ThemeCatalogVariants
 
 struct CompileCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
@@ -45,6 +46,18 @@ struct CompileCommand: AsyncParsableCommand {
             Whether to add bitmaps of vectors to an Assets.car file: auto (if a program that renders them is installed) or never.
             """)
     var vectorPictures = VectorPictures.auto
+
+    @Option(
+        help: ArgumentHelp(
+            """
+            Also store SVG and PDF images as bitmaps at these scales, such as 1x,2x,3x, in a theme catalog. For apps that can't \
+            draw vectors.
+            """, valueName: "scales"))
+    var rasterize: [CommaSeparated<Scale>] = []
+
+    @Flag(
+        help: "Store the values of themes in an Assets.car file under names such as Brand/ocean. It has no other place for them.")
+    var themeNames = false
 
     @Option(
         help: ArgumentHelp(
@@ -91,6 +104,15 @@ struct CompileCommand: AsyncParsableCommand {
             let name = slash.map { path[path.index(after: $0)...] } ?? path
             throw ValidationError("--output is a folder, not \"\(output)\": use --output \(folder) --name \(name).")
         }
+        if !rasterize.isEmpty, !format.isEmpty, !format.elements().contains(.ncar) {
+            throw ValidationError("--rasterize is for theme catalogs. For an Assets.car file, use --vector-pictures.")
+        }
+        if themeNames, !format.elements().contains(.car) {
+            throw ValidationError("--theme-names is for --format car. A theme catalog has a place for themes.")
+        }
+        if rasterize.elements().contains(where: { !(Scale.x1...Scale.x3).contains($0) }) {
+            throw ValidationError("The scales of --rasterize are 1x, 2x and 3x.")
+        }
     }
 
     func run() async throws {
@@ -121,7 +143,8 @@ struct CompileCommand: AsyncParsableCommand {
             try CompileRequest(
                 catalogs: catalogs, output: output, name: name, formats: format.isEmpty ? [.ncar] : format.elements(),
                 filter: compilation.filter.value, optimization: compilation.optimization, codecs: compilation.payloadCodecs,
-                carCodecs: compilation.carCodecs, vectorPictures: vectorPictures,
+                carCodecs: compilation.carCodecs, vectorPictures: vectorPictures, rasterScales: rasterize.elements(),
+                namesThemes: themeNames,
                 links: links.policy, derives: compilation.tint == .on, report: report,
                 config: settings.config,
                 thinning: thin.map { ThinningRule(try findDevice(named: $0, in: deviceSpec)) },
