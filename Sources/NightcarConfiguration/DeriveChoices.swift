@@ -1,5 +1,7 @@
 package import NightcarDiagnostics
+import NightcarLint
 package import NightcarModel
+import NightcarSize
 package import NightcarTint
 
 /// What a person decided about a plan, as entries for the section `derive` of a configuration.
@@ -156,17 +158,30 @@ private extension DeriveText {
         guard let before = try? Configuration(yaml: yaml, path: path),
             let after = try? Configuration(yaml: text(pieces, sample), path: path)
         else { return false }
-        let (old, new, pattern) = (before.derive, after.derive, Configuration.literal(name))
-        let meansAll = old.compilesColors && old.options.colors.isEmpty
-        return new.options.colors.map(\.pattern) == [pattern] + old.options.colors.map(\.pattern) + (meansAll ? ["**"] : [])
-            && new.options.roles.map { [$0.match.pattern, $0.role.rawValue] }
-                == [[pattern, "text"]] + old.options.roles.map { [$0.match.pattern, $0.role.rawValue] }
-            && new.images.rules.map { [$0.match.pattern, $0.treatment.rawValue] }
-                == [[pattern, "leave"]] + old.images.rules.map { [$0.match.pattern, $0.treatment.rawValue] }
-            && new.options.pairs.map(\.front) == old.options.pairs.map(\.front) && new.options.base == old.options.base
-            && new.images.appIcons == old.images.appIcons && new.options.derivesHighContrast == old.options.derivesHighContrast
-            && after.lint.sets.count == before.lint.sets.count && after.size.budgets.count == before.size.budgets.count
-            && after.tint.count == before.tint.count && after.themes.map(\.name) == before.themes.map(\.name)
+        let pattern = Configuration.literal(name)
+        var colors = [pattern] + before.derive.options.colors.map(\.pattern)
+        if before.derive.compilesColors, colors.count == 1 { colors.append("**") }
+        return after.derive.options.colors.map(\.pattern) == colors && roles(after) == ["\(pattern): text"] + roles(before)
+            && images(after) == ["\(pattern): leave"] + images(before) && others(after) == others(before)
+    }
+
+    static func roles(_ configuration: Configuration) -> [String] {
+        configuration.derive.options.roles.map { "\($0.match.pattern): \($0.role.rawValue)" }
+    }
+
+    static func images(_ configuration: Configuration) -> [String] {
+        configuration.derive.images.rules.map { "\($0.match.pattern): \($0.treatment.rawValue)" }
+    }
+
+    /// What a choice doesn't change.
+    static func others(_ configuration: Configuration) -> [String] {
+        let (options, images) = (configuration.derive.options, configuration.derive.images)
+        let counts = [
+            configuration.tint.count, configuration.themes.count, configuration.pairs.count, configuration.size.budgets.count,
+            configuration.lint.sets.count,
+        ]
+        return options.pairs.map { "\($0.front) on \($0.back)" } + images.appIcons.map(\.rawValue).sorted()
+            + ["\(options.base), \(options.derivesHighContrast), \(counts)"]
     }
 }
 

@@ -172,7 +172,7 @@ private struct PictureRow: Sendable {
     }
 
     func row(in table: inout PictureTable) -> ReviewPage.Row {
-        var row = row
+        var row = self.row
         row.light = Self.value("light", light, &table)
         row.proposed = dark.map { Self.value($0.variant.printable, $0.picture, &table) }
         return row
