@@ -3,6 +3,7 @@ import NightcarLint
 package import NightcarModel
 import NightcarSize
 package import NightcarTint
+import ThemeCatalogVariants
 
 /// What a person decided about a plan, as entries for the section `derive` of a configuration.
 package struct DeriveChoices: Sendable, Hashable {

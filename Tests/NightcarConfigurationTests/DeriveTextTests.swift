@@ -2,6 +2,7 @@ import NightcarModel
 import NightcarTint
 import Testing
 import ThemeCatalogPixels
+import ThemeCatalogVariants
 
 @testable import NightcarConfiguration
 

@@ -1,3 +1,4 @@
+import NightcarDiagnostics
 import NightcarModel
 import NightcarTestSupport
 import NightcarTint

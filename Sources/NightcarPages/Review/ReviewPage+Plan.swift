@@ -101,7 +101,8 @@ private extension ReviewPage.Plans {
             case .leave, .declared: return nil
             }
         }
-        return await items.concurrentMap(width: jobs) { item, shown in
+        return await items.concurrentMap(width: jobs) { pair -> PictureRow in
+            let item = pair.item
             let asset = catalog.assets[item.asset]
             var row = ReviewPage.Row(
                 kind: asset.kind == .appIcon ? "app icon" : "picture", name: item.name.printable, set: asset.setPath.printable,
@@ -111,7 +112,7 @@ private extension ReviewPage.Plans {
             row.isQuestion = item.verdict == .ask
             row.isAccepted = accepted(asset)
             row.treatment = (item.verdict == .ask ? ImageRule.Treatment.recolor : .auto).rawValue
-            return PictureRow(row, shown, asset)
+            return PictureRow(row, pair.shown, asset)
         }
     }
 

@@ -60,7 +60,7 @@ struct PlanReview {
                         && (derive.options.colors.isEmpty || derive.options.colors.contains(where: matches))
                 }
                 return derive.images.rules.first { matches($0.match) }.map { $0.treatment != .leave } ?? false
-            }, pattern: DeriveChoices.pattern)
+            }, pattern: { DeriveChoices.pattern($0) })
     }
 
     /// The plan for pictures if the ones with these names were recolored in any case.
