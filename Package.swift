@@ -52,7 +52,8 @@ let rooms: [Target] = [
             "NightcarDiagnostics", "NightcarSystem", "ThemeCatalogPixels", "ThemeCatalogVariants", "ThemeCatalogBytes",
         ],
         resources: [
-            .embedInCode("Icons/icons.css"), .embedInCode("Sheet/sheet.css"), .embedInCode("Sheet/sheet.js"),
+            .embedInCode("Icons/icons.css"), .embedInCode("Review/review.css"), .embedInCode("Review/review.js"),
+            .embedInCode("Review/review-text.js"), .embedInCode("Sheet/sheet.css"), .embedInCode("Sheet/sheet.js"),
             .embedInCode("Size/size-main.js"), .embedInCode("Size/size-map.js"), .embedInCode("Size/size-squarify.js"),
             .embedInCode("Size/size-table.js"), .embedInCode("Size/size-tree.js"), .embedInCode("Size/size.css"),
         ]),
@@ -313,8 +314,8 @@ let tests: [Target] = [
     .testTarget(
         name: "NightcarPagesTests",
         dependencies: [
-            "NightcarPages", "NightcarSize", "NightcarModel", "NightcarImaging", "NightcarDiagnostics", "ThemeCatalogPixels",
-            "ThemeCatalogVariants", "NightcarTestSupport",
+            "NightcarPages", "NightcarSize", "NightcarTint", "NightcarModel", "NightcarImaging", "NightcarDiagnostics",
+            "ThemeCatalogPixels", "ThemeCatalogVariants", "NightcarTestSupport",
         ], exclude: ["Snapshots"]),
     .testTarget(
         name: "NightcarReportsTests",

@@ -62,6 +62,14 @@ struct LintReportFileTests {
         let rules = try #require(driver["rules"] as? [[String: Any]])
         let results = try #require(run["results"] as? [[String: Any]])
         #expect(log["version"] as? String == "2.1.0" && rules.count <= 25_000 && results.count == min(findings, 5000))
+        for rule in rules {
+            let id = try #require(rule["id"] as? String)
+            let parts = try #require(rule["helpUri"] as? String).split(separator: "#")
+            let page = try #require(parts.first?.split(separator: "/").last)
+            #expect(parts.first?.hasPrefix("https://github.com/") == true && parts.last.map(String.init) == id)
+            let text = try String(contentsOfFile: "\(PackageLayout.root)/Documentation/\(page)", encoding: .utf8)
+            #expect(text.contains("\n### \(id)\n"), "\(page) has no section \(id)")
+        }
         var fingerprints: Set<String> = []
         for result in results {
             let index = try #require(result["ruleIndex"] as? Int)

@@ -3,7 +3,6 @@ import NightcarConfiguration
 import NightcarDerivation
 import NightcarDiagnostics
 import NightcarFormats
-import NightcarLint
 import NightcarModel
 import NightcarReports
 import NightcarSystem
@@ -72,11 +71,14 @@ struct TintCommand: AsyncParsableCommand {
         let configuration = try settings.configuration(nearestTo: catalogs[0])
         let jobs = parallel.count
         let loaded = try loadCatalogs(at: try xcassets.map(copies) ?? catalogs, links: links.policy)
-        let state = try TintState(loaded)
-        let declared = expandSideBySide(loaded).without(state.generated)
-        var additions = additions(configuration)
-        additions.derivation.uses = await codeUses(of: declared, jobs: jobs)
-        let configured = await ConfiguredCatalog(declared, additions: additions, jobs: jobs)
+        var planning = try await TintPlanning(
+            loaded, configuration, sources: sources.elements(), links: links.policy, jobs: jobs)
+        if let highContrast {
+            planning.additions.derivation.derivesHighContrast = highContrast
+            planning.additions.images?.derivesHighContrast = highContrast
+        }
+        let state = planning.state
+        let configured = await ConfiguredCatalog(planning.declared, additions: planning.additions, jobs: jobs)
         if let explain { return try printExplanation(of: explain, configured.colors, configured.images) }
         var findings = configured.findings + state.findings + loaded.flatMap(\.findings).filter(\.isRefusedLink)
         if write || xcassets != nil { findings += try bring(loaded, configured, state) }
@@ -97,29 +99,6 @@ struct TintCommand: AsyncParsableCommand {
             compareVectorPairs(in: configured.catalog).text,
         ]
         print(texts.filter { !$0.isEmpty }.joined(separator: "\n"), terminator: "")
-    }
-
-    /// How the code uses the colors of a catalog.
-    private func codeUses(of catalog: Catalog, jobs: Int) async -> [String: ColorUse] {
-        let paths = sources.elements()
-        guard !paths.isEmpty else { return [:] }
-        let uses = await ColorUses.reading(paths, width: jobs)
-        for note in uses.notes { Terminal.printError(note) }
-        let names = Set(catalog.assets.filter { $0.kind == .color }.map(\.name))
-        return Dictionary(uniqueKeysWithValues: names.compactMap { name in uses.use(of: name).map { (name, $0) } })
-    }
-
-    /// The configuration's additions if everything is planned, not only what the configuration lets `compile` derive.
-    private func additions(_ configuration: Configuration) -> CatalogAdditions {
-        var additions = configuration.additions()
-        additions.derivesColors = true
-        additions.links = links.policy
-        additions.images = configuration.derive.images
-        if let highContrast {
-            additions.derivation.derivesHighContrast = highContrast
-            additions.images?.derivesHighContrast = highContrast
-        }
-        return additions
     }
 
     private func printExplanation(of name: String, _ colors: ColorPlan, _ images: ImagePlan) throws {

@@ -11,7 +11,7 @@ struct ImageInvisibleOnDark: ProjectRule {
     static let about = RuleDescription(
         .imageInvisibleOnDark, .appearance, precision: .high,
         options: [
-            RuleOption("share", .number(0.9), "How much of what is painted must be lost, 0 to 1."),
+            RuleOption("share", .number(0.95), "How much of what is painted must be lost, 0 to 1."),
             RuleOption(
                 "light", .flag(false),
                 "Whether images that are lost in light mode are reported too: most are made for a colored background."),
@@ -104,9 +104,10 @@ struct ImageInvisibleOnDark: ProjectRule {
             case .possible, nil: unknown[Folder(loss.set), default: []].append(loss)
             }
         }
-        // Sources that don't show how an image is drawn are a reason to doubt. Without any sources, a note says where to look.
-        guard project.usage == nil || reportsUnproven else { return issues }
-        return issues + unknown.values.map { note($0, in: project) }
+        // Sources that don't show how an image is drawn are a reason to doubt. Without any sources, one note says where to look.
+        if reportsUnproven { return issues + unknown.values.map { note($0, in: project) } }
+        guard project.usage == nil, !unknown.isEmpty else { return issues }
+        return issues + [note(unknown.values.joined().sorted { $0.set.folder < $1.set.folder }, in: project)]
     }
 
     private func loss(of set: LintSet, in project: LintProject) -> Loss? {
@@ -145,11 +146,12 @@ struct ImageInvisibleOnDark: ProjectRule {
             ], fix: fix)
     }
 
-    /// One note for all images of a folder if the sources don't show how they are drawn.
+    /// One note for several images, because nobody knows how they are drawn.
     private func note(_ losses: [Loss], in project: LintProject) -> Issue {
         let first = losses[0]
         let list = nameList(losses.map(\.set.shortName))
-        let images = losses.count == 1 ? "1 image" : "\(losses.count) images"
+        let folders = Set(losses.map { Folder($0.set) }).count
+        let images = (losses.count == 1 ? "1 image" : "\(losses.count) images") + (folders > 1 ? " in \(folders) folders" : "")
         let condition = losses.count == 1 ? "unless code tints it" : "unless code tints them"
         let hint = project.usage == nil ? "; name the app's sources with --sources to find out" : ""
         var issue = first.set.issue(
