@@ -40,22 +40,5 @@ fi
 echo "site: $(find "$site/html" -name '*.html' | wc -l) pages; to search in them: python3 -m http.server --directory $site/html"
 
 [ "${1:-}" = --screens ] || exit 0
-browser=$(command -v chromium || command -v google-chrome) || fail "pictures need Chromium (apt-get install chromium)"
-mkdir -p "$site/screens"
-python3 -u -m http.server --bind 127.0.0.1 --directory "$site/html" 0 >"$site/server" 2>/dev/null &
-server=$!
-trap 'kill $server; rm -rf "$site/profile"' EXIT
-for _ in $(seq 50); do [ -s "$site/server" ] && break; sleep 0.1; done
-address=http://127.0.0.1:$(sed -n 's/.* port \([0-9]*\).*/\1/p' "$site/server")
-# Any other host is unreachable for the browser.
-picture() {
-    "$browser" --headless --no-sandbox --disable-gpu --no-first-run --hide-scrollbars --user-data-dir="$site/profile" \
-        --host-resolver-rules='MAP * ~NOTFOUND , EXCLUDE 127.0.0.1' --virtual-time-budget=10000 --window-size="$3" ${4:+"$4"} \
-        --screenshot="$site/screens/$1.png" "$address/$2" 2>/dev/null
-}
-picture start-light index.html 1280,900
-picture start-dark index.html 1280,900 --blink-settings=preferredColorScheme=0
-picture rules Documentation/LintRules.html 1280,900
-picture search 'index.html?q=high+contrast' 1280,900
-picture phone index.html 500,900
-echo "site: pictures in $site/screens"
+"$venv/bin/python" -c 'import playwright' 2>/dev/null || "$venv/bin/pip" install --quiet --disable-pip-version-check 'playwright>=1.40,<2'
+"$venv/bin/python" Scripts/site-screens.py "$site/html" "$site/screens"
