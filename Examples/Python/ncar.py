@@ -437,27 +437,36 @@ def scale_distance(has, asks):
     return (2, min(126, has - asks)) if has > asks else (3, min(126, asks - has))
 
 
+# The same lines as themecatalog.py, so that the two readers can be compared.
+
+
+def words(axes):
+    """A key in the words of `nightcar extract`, such as "dark · high contrast · 2x"."""
+    parts = [axes.get("idiom"), "x".join(f"{side:.15g}" for side in axes.get("size", ())), *axes.get("qualifiers", "").split(";")]
+    parts += [axes.get("subtype"), "theme" in axes and "theme " + axes["theme"], axes.get("locale"), axes.get("luminosity")]
+    parts += ["contrast" in axes and "high contrast", axes.get("gamut"), axes.get("direction")]
+    parts += [f"{axes[name]} {name[:-6]}" for name in ("width_class", "height_class") if name in axes]
+    parts += [axes.get("memory"), axes.get("graphics"), "scale" in axes and f"{axes['scale']}x"]
+    return " · ".join(filter(None, parts)) or "any"
+
+
+def held(rendition):
+    if rendition.kind == "color":
+        color = rendition.color
+        return "it has no value here" if "reference" in color else json.dumps(color, sort_keys=True)
+    if rendition.kind == "image":
+        width, height, pixels, bits = rendition.pixels()
+        if bits == 16:
+            pixels = [tuple((value * 255 + 32767) // 65535 for value in pixel) for pixel in pixels]
+        return f"{width}x{height} {hashlib.sha256(bytes(value for pixel in pixels for value in pixel)).hexdigest()}"
+    return hashlib.sha256(rendition.data()).hexdigest() if rendition.kind == "file" else rendition.child
+
+
 def listing(catalog):
-    """A line for each rendition: its name, kind, axes and what it holds. Pictures and files as SHA-256."""
+    """A line for each rendition: its name, kind, key and what it holds. Pictures and files as SHA-256."""
     for asset in catalog.assets:
         for rendition in asset.renditions:
-            if rendition.kind == "color":
-                held = json.dumps(rendition.color, sort_keys=True)
-            elif rendition.kind == "image":
-                try:
-                    width, height, pixels, bits = rendition.pixels()
-                    packed = b"".join(struct.pack("<4B" if bits == 8 else "<4H", *pixel) for pixel in pixels)
-                    held = f"{width}x{height} {bits} {hashlib.sha256(packed).hexdigest()}"
-                except FormatError as error:
-                    held = str(error)
-            elif rendition.kind == "file":
-                try:
-                    held = hashlib.sha256(rendition.data()).hexdigest()
-                except FormatError as error:
-                    held = str(error)
-            else:
-                held = rendition.child
-            yield "\t".join([asset.name, asset.kind, json.dumps(rendition.axes, sort_keys=True), held])
+            yield "\t".join([asset.name, asset.kind, words(rendition.axes), held(rendition)])
 
 
 if __name__ == "__main__":
