@@ -62,24 +62,22 @@ struct CInterfaceTests {
         try await Self.expectAgreement("\(PackageLayout.root)/Fixtures/\(name).xcassets", reader: reader)
     }
 
-    /// Themes are in no fixture, so the catalog has the ones of the GTK sample.
-    @Test(.enabled(if: library != nil && hasPython))
-    func theResolverOfThePageAnswersLikeTheLibrary() async throws {
+    /// The catalogs and the requests are made at random. The seed is the argument.
+    @Test(.enabled(if: library != nil && hasPython), arguments: [1, 2, 3])
+    func theResolverOfThePageAnswersLikeTheLibrary(seed: Int) async throws {
         let folder = try TemporaryDirectory()
-        let fixtures = PackageLayout.root + "/Fixtures"
+        let script = PackageLayout.root + "/Tests/ThemeCatalogCTests/resolve.py"
+        let made = try await runCommand("/usr/bin/python3", [script, "make", folder.path("made"), "\(seed)"])
+        #expect(made.status == 0, "\(made.stderr)")
         let compiled = try await runNightcar(
-            ["compile"] + ["Basics", "AppIcon", "Tint"].map { "\(fixtures)/\($0).xcassets" } + [
-                "--config", PackageLayout.root + "/Examples/GTK/viewer.yml", "--output", folder.path, "--codecs", "deflate",
-                "--optimization", "time",
-            ], timeout: 300)
+            "compile", folder.path("made/Base.xcassets"), "--config", folder.path("made/theme.yml"), "--output", folder.path,
+            "--codecs", "deflate", "--optimization", "time", "--quiet")
         #expect(compiled.status == 0, "\(compiled.stderr)\(compiled.stdout)")
         let result = try await runCommand(
-            "/usr/bin/python3",
-            [PackageLayout.root + "/Tests/ThemeCatalogCTests/resolve.py", folder.path("Assets.ncar")],
-            environment: ["THEMECATALOG_LIBRARY": try #require(Self.library)], timeout: 300)
-        #expect(result.status == 0, "\(result.stderr)")
-        let count = result.stdout.split(separator: " ").first.flatMap { Int($0) } ?? 0
-        #expect(count > 5000 && result.stdout.hasSuffix(" requests, 0 wrong\n"), "\(result.stdout)")
+            "/usr/bin/python3", [script, "compare", folder.path("Assets.ncar"), "\(seed)"],
+            environment: ["THEMECATALOG_LIBRARY": try #require(Self.library)])
+        #expect(
+            result.status == 0 && result.stdout == "18000 requests, 0 wrong\n", "\(result.stdout)\(result.stderr.prefix(1000))")
     }
 
     /// Every tenth catalog of the corpus.
