@@ -2,6 +2,7 @@
 # make demo      set up, build, compile the fixtures and show the results
 # make test      everything that CI runs
 # make docs      build the documentation of the library, if the toolchain has docc
+# make site      the documentation as a site in .build/site/html; SCREENS=1 also pictures it in Chromium
 # make examples  build and run Examples/, and build an app that uses other packages besides the library
 # make fuzz      SECONDS=60 for each target, TARGET="png car" for some: see Documentation/Security.md
 # make sanitize  the thread sanitizer, the address sanitizer, undefined behavior in C; SANITIZERS=thread for one
@@ -36,7 +37,7 @@ DEMO_CATALOGS := Basics AppIcon Composite Pixels Odd
 .DEFAULT_GOAL := release
 .NOTPARALLEL:
 .PHONY: demo test setup lint release unit unit-without-webp docs examples fuzz sanitize sanitize-short install dist format
-.PHONY: bench bench-aims bench-compare bench-instructions bench-lint clean
+.PHONY: bench bench-aims bench-compare bench-instructions bench-lint clean site
 
 demo: release
 	@echo "== nightcar compile: $(DEMO_CATALOGS)"
@@ -73,6 +74,10 @@ unit-without-webp: setup
 
 docs: setup
 	SWIFT="$(SWIFT)" Scripts/build-docs.sh
+
+# Not a part of make test: the first run installs mkdocs-material from PyPI.
+site:
+	Scripts/site.sh $(if $(SCREENS),--screens)
 
 # What an app sees of the library: the example reads a catalog that was just compiled.
 EXAMPLE := .build-examples/Assets.ncar

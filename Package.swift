@@ -382,7 +382,7 @@ let tests: [Target] = [
         dependencies: [
             "nightcar", "NightcarImaging", "NightcarSystem", "ThemeCatalogC", "ThemeCatalog", "ThemeCatalogPixels",
             "ThemeCatalogBytes", "NightcarTestSupport",
-        ], exclude: ["reader.c"]),
+        ], exclude: ["reader.c", "resolve.py"]),
     .testTarget(
         name: "ThemeCatalogUITests",
         dependencies: [

@@ -4,7 +4,8 @@ import Testing
 
 @Suite("README.md")
 struct ReadmeTests {
-    private static let path = PackageLayout.root + "/README.md"
+    /// The pages that show what commands print.
+    private static let pages = CodeBlock.all.filter { $0.language == "console" }.map(\.page).uniqued()
 
     /// The blocks whose commands show their output: `$ command` lines, and what the last one prints. `…` replaces the rest.
     private static func sessions(of text: String) -> [(block: Range<String.Index>, commands: [String], output: String)] {
@@ -34,13 +35,14 @@ struct ReadmeTests {
         #endif
     }
 
-    @Test("Commands print what it shows", .enabled(if: hasAllCodecs))
-    func sessions() async throws {
-        var text = try String(contentsOfFile: Self.path, encoding: .utf8)
+    @Test("Commands print what pages show", .enabled(if: hasAllCodecs), arguments: pages)
+    func sessions(page: String) async throws {
+        let path = PackageLayout.root + "/" + page
+        var text = try String(contentsOfFile: path, encoding: .utf8)
         let folder = try TemporaryDirectory()
         try FileManager.default.copyItem(atPath: PackageLayout.fixtures, toPath: folder.path("Fixtures"))
         let sessions = Self.sessions(of: text)
-        #expect(sessions.count >= 3)
+        #expect(sessions.count >= (page == "README.md" ? 3 : 1))
         for (block, commands, shown) in sessions.reversed() {
             let output = try await Self.output(of: commands, in: folder)
             let isCut = shown.hasSuffix("\n…")
@@ -56,7 +58,7 @@ struct ReadmeTests {
             }
         }
         if ProcessInfo.processInfo.environment["RECORD_SNAPSHOTS"] != nil {
-            try text.write(toFile: Self.path, atomically: true, encoding: .utf8)
+            try text.write(toFile: path, atomically: true, encoding: .utf8)
         }
     }
 

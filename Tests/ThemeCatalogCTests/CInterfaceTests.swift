@@ -18,6 +18,14 @@ struct CInterfaceTests {
 
     static let hasPython = FileManager.default.isExecutableFile(atPath: "/usr/bin/python3")
 
+    /// The reader that calls the library, and the one that follows the format's page and knows one codec.
+    enum Reader: String, CaseIterable {
+        case library = "themecatalog.py"
+        case page = "ncar.py"
+
+        var options: [String] { self == .page ? ["--codecs", "deflate"] : [] }
+    }
+
     static func compile(_ catalog: String, as name: String, in folder: TemporaryDirectory) async throws {
         let result = try await runNightcar(
             "compile", catalog, "--output", folder.path, "--name", name, "--optimization", "time", timeout: 600)
@@ -49,9 +57,27 @@ struct CInterfaceTests {
 
     @Test(
         .enabled(if: library != nil && hasPython),
-        arguments: ["Basics", "AppIcon", "Composite", "Pixels", "Odd", "Tint", "Lint"])
-    func pythonReadsTheFixtures(name: String) async throws {
-        try await Self.expectAgreement("\(PackageLayout.root)/Fixtures/\(name).xcassets")
+        arguments: ["Basics", "AppIcon", "Composite", "Pixels", "Odd", "Tint", "Lint"], Reader.allCases)
+    func pythonReadsTheFixtures(name: String, reader: Reader) async throws {
+        try await Self.expectAgreement("\(PackageLayout.root)/Fixtures/\(name).xcassets", reader: reader)
+    }
+
+    /// The catalogs and the requests are made at random. The seed is the argument.
+    @Test(.enabled(if: library != nil && hasPython), arguments: [1, 2, 3])
+    func theResolverOfThePageAnswersLikeTheLibrary(seed: Int) async throws {
+        let folder = try TemporaryDirectory()
+        let script = PackageLayout.root + "/Tests/ThemeCatalogCTests/resolve.py"
+        let made = try await runCommand("/usr/bin/python3", [script, "make", folder.path("made"), "\(seed)"])
+        #expect(made.status == 0, "\(made.stderr)")
+        let compiled = try await runNightcar(
+            "compile", folder.path("made/Base.xcassets"), "--config", folder.path("made/theme.yml"), "--output", folder.path,
+            "--codecs", "deflate", "--optimization", "time", "--quiet")
+        #expect(compiled.status == 0, "\(compiled.stderr)\(compiled.stdout)")
+        let result = try await runCommand(
+            "/usr/bin/python3", [script, "compare", folder.path("Assets.ncar"), "\(seed)"],
+            environment: ["THEMECATALOG_LIBRARY": try #require(Self.library)])
+        #expect(
+            result.status == 0 && result.stdout == "18000 requests, 0 wrong\n", "\(result.stdout)\(result.stderr.prefix(1000))")
     }
 
     /// Every tenth catalog of the corpus.
@@ -62,7 +88,18 @@ struct CInterfaceTests {
         let catalogs = all.filter { $0.hasSuffix(".xcassets") }.sorted()
         #expect(catalogs.count > 50)
         for position in stride(from: 4, to: catalogs.count, by: 10) {
-            try await Self.expectAgreement("\(corpus)/\(catalogs[position])")
+            try await Self.expectAgreement("\(corpus)/\(catalogs[position])", reader: .library)
+        }
+    }
+
+    /// The reader in Python alone takes seconds for a megapixel, so it reads small catalogs.
+    @Test(.enabled(if: library != nil && hasPython && SharedData.corpus != nil))
+    func pythonAloneReadsTheCorpus() async throws {
+        let corpus = try #require(SharedData.corpus)
+        for catalog in [
+            "bartoszj+acextract/Images.xcassets", "microsoft+fluentui-apple/Sources/FluentUI_iOS/Resources/FluentUI-ios.xcassets",
+        ] where FileManager.default.fileExists(atPath: "\(corpus)/\(catalog)") {
+            try await Self.expectAgreement("\(corpus)/\(catalog)", reader: .page)
         }
     }
 
@@ -84,17 +121,17 @@ struct CInterfaceTests {
     }
 
     /// Compiles a catalog, extracts it, and compares each extracted file with what Python reads.
-    private static func expectAgreement(_ catalog: String) async throws {
+    private static func expectAgreement(_ catalog: String, reader: Reader) async throws {
         let folder = try TemporaryDirectory()
         let path = folder.path("Assets.ncar")
         let compiled = try await runNightcar(
-            "compile", catalog, "--output", folder.path, "--optimization", "time", timeout: 900)
+            ["compile", catalog, "--output", folder.path, "--optimization", "time"] + reader.options, timeout: 900)
         guard FileManager.default.fileExists(atPath: path) else {
             Issue.record("\(catalog): \(compiled.stderr)\(compiled.stdout.suffix(500))")
             return
         }
         _ = try await runNightcar("extract", path, "--output", folder.path("files"), timeout: 900)
-        let script = PackageLayout.root + "/Examples/Python/themecatalog.py"
+        let script = PackageLayout.root + "/Examples/Python/" + reader.rawValue
         let result = try await runCommand(
             "/usr/bin/python3", [script, path], environment: ["THEMECATALOG_LIBRARY": try #require(library)], timeout: 900)
         #expect(result.status == 0, "\(catalog): \(result.stderr)")

@@ -1,0 +1,176 @@
+import Foundation
+import NightcarTestSupport
+import Testing
+
+/// A block of code in a page of the documentation.
+struct CodeBlock: Sendable {
+    /// The page's path in the repository.
+    var page: String
+    /// Empty for blocks that name none: commands, or drawings.
+    var language: String
+    var text: String
+
+    /// Of all pages that people read, in their order.
+    static let all: [CodeBlock] = {
+        let folders = ["", "Documentation/", "Fixtures/"] + children(of: "Examples").map { "Examples/\($0)/" }
+        let pages = folders.flatMap { folder in children(of: folder).filter { $0.hasSuffix(".md") }.map { folder + $0 } }
+        return pages.flatMap { page -> [CodeBlock] in
+            let text = (try? String(contentsOfFile: PackageLayout.root + "/" + page, encoding: .utf8)) ?? ""
+            return text.matches(of: /(?m)^```(\w*)\n((?s:.*?))^```$/).map { match in
+                CodeBlock(page: page, language: String(match.1), text: String(match.2))
+            }
+        }
+    }()
+
+    private static func children(of folder: String) -> [String] {
+        ((try? FileManager.default.contentsOfDirectory(atPath: PackageLayout.root + "/" + folder)) ?? []).sorted()
+    }
+}
+
+extension Array where Element: Hashable {
+    /// Each element once, in the order of their first places.
+    func uniqued() -> [Element] {
+        var seen: Set<Element> = []
+        return filter { seen.insert($0).inserted }
+    }
+}
+
+/// Blocks of commands are run, and blocks of YAML are read as configurations. `ReadmeTests` compares what commands print.
+@Suite("Blocks of code in the documentation")
+struct DocumentationBlockTests {
+    /// The blocks that aren't run here, and why. A key is a page, a page and a language, or a page and how the block begins.
+    private static let elsewhere: [(block: String, reason: String)] = [
+        ("ARCHITECTURE.md", "drawings"),
+        ("CONTRIBUTING.md", "they build and test this package"),
+        ("Documentation/ActoolCompatibility.md make", "a part of a makefile"),
+        ("Documentation/Adopting.md swift", "an app's code; NightcarSymbolsTests check what is generated against stubs"),
+        ("Documentation/Adopting.md objc", "an app's code"),
+        ("Documentation/Bazel.md", "Scripts/try-bazel.sh"),
+        ("Documentation/BuildCache.md: CACHEDIR.TAG", "a list of files"),
+        ("Documentation/BuildCache.md: NCP1", "a drawing"),
+        (
+            "Documentation/BuildCache.md: nightcar compile App --output build --remote-cache",
+            "it needs a server; CacheTests have one"
+        ),
+        ("Documentation/BuildCache.md: location", "nginx"),
+        ("Documentation/CI.md", "Scripts/try-dist.sh runs the shell lines"),
+        ("Documentation/CatalogFormat.md", "drawings"),
+        ("Documentation/Configuration.md", "ConfigurationReferenceTests"),
+        ("Documentation/Embedding.md swift", "an app's code; OneImportTests compile the library's own example"),
+        ("Documentation/Embedding.md c", "a part of a program; Tests/ThemeCatalogCTests/reader.c uses the same functions"),
+        ("Documentation/GeneratedCode.md swift", "an app's code"),
+        ("Documentation/GeneratedCode.md css", "a style sheet that uses a generated one; GeneratedStyleSheetTests"),
+        ("Documentation/Gradients.md json", "it is shortened"),
+        ("Documentation/LintRules.md", "RuleExampleTests"),
+        ("Documentation/Performance.md", "what a profiler prints"),
+        ("Documentation/Security.md", "they run for hours"),
+        ("Documentation/SizeReport.md json", "a device; ThinCommandTests have their own"),
+        ("Documentation/SwiftPM.md", "make examples"),
+        ("Documentation/TintBenchmark.md", "it needs the reference data"),
+        ("Examples/GTK/README.md", "Scripts/try-gtk.py"),
+        ("Examples/Python/README.md", "ThemeCatalogCTests"),
+        ("Examples/ThemeReader/README.md", "make examples"),
+        ("README.md: sudo", "InstallTests, Scripts/try-dist.sh"),
+        ("README.md: - uses", "a part of a workflow"),
+        ("README.md swift", "OneImportTests compile the library's own example"),
+    ]
+
+    private static func isElsewhere(_ block: CodeBlock) -> Bool { elsewhere.contains { names($0.block, block) } }
+
+    private static func names(_ key: String, _ block: CodeBlock) -> Bool {
+        key == block.page || key == "\(block.page) \(block.language)"
+            || "\(block.page): \(block.text)".hasPrefix(key) && key.contains(": ")
+    }
+
+    private static let here = CodeBlock.all.filter { $0.language != "console" && !isElsewhere($0) }
+
+    @Test("Each block is run, or it is said who runs it")
+    func eachIsKnown() {
+        for block in Self.here {
+            #expect(
+                ["", "sh", "yaml"].contains(block.language),
+                "\(block.page): nothing runs this: \(block.text.prefix(60)); list it in `elsewhere`")
+        }
+        for (key, _) in Self.elsewhere {
+            #expect(CodeBlock.all.contains { Self.names(key, $0) }, "\(key): the page has no such block")
+        }
+        #expect(Self.here.count > 20)
+    }
+
+    @Test("Commands run", arguments: here.filter { $0.language != "yaml" }.map(\.page).uniqued())
+    func commands(page: String) async throws {
+        let folder = try await Self.workspace()
+        for block in Self.here where block.page == page && block.language != "yaml" {
+            try? FileManager.default.removeItem(atPath: folder.path("AppIcon.icon"))
+            let document =
+                block.text.contains("icon new") ? "" : "nightcar icon new AppIcon.png --output AppIcon.icon >/dev/null\n"
+            let result = try await runShell(
+                "exec bash -euo pipefail -c \"$1\"", document + block.text, in: folder.path,
+                environment: Self.environment(in: folder))
+            #expect(result.status == 0, "\(page): \(block.text)\(result.stderr)")
+        }
+    }
+
+    @Test("Configurations are read", arguments: here.filter { $0.language == "yaml" }.map(\.page).uniqued())
+    func configurations(page: String) async throws {
+        let folder = try TemporaryDirectory()
+        for block in Self.here where block.page == page && block.language == "yaml" {
+            let path = try folder.write(block.text, to: "read.yml")
+            let result = try await runNightcar("config", "dump", "--config", path, in: folder.path)
+            #expect(result.status == 0, "\(page): \(block.text)\(result.stderr)")
+        }
+    }
+
+    private static func environment(in folder: TemporaryDirectory) -> [String: String] {
+        let path = ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin"
+        return ["HOME": folder.path, "PATH": folder.path("bin") + ":" + path]
+    }
+
+    /// An app as the pages name it: catalogs, sources, a logo, and `nightcar` on the path. Findings don't end a block.
+    private static func workspace() async throws -> TemporaryDirectory {
+        let folder = try TemporaryDirectory()
+        let files = FileManager.default
+        let fixtures = PackageLayout.fixtures
+        for place in ["App", "Sources/App", "."] {
+            try files.createDirectory(atPath: folder.path(place), withIntermediateDirectories: true)
+            let catalog = folder.path(place) + "/Assets.xcassets"
+            try files.copyItem(atPath: fixtures + "/Basics.xcassets", toPath: catalog)
+            try files.copyItem(atPath: catalog + "/Sunset.imageset", toPath: catalog + "/Logo.imageset")
+            try files.createDirectory(atPath: catalog + "/AppIcon.appiconset", withIntermediateDirectories: true)
+            try files.copyItem(
+                atPath: fixtures + "/AppIcon.xcassets/ClassicIcon.appiconset/classic-120.png",
+                toPath: catalog + "/AppIcon.appiconset/icon.png")
+            try Data(
+                """
+                {"images": [{"idiom": "iphone", "size": "60x60", "scale": "2x", "filename": "icon.png"}],
+                 "info": {"author": "nightcar", "version": 1}}
+                """.utf8
+            ).write(to: URL(fileURLWithPath: catalog + "/AppIcon.appiconset/Contents.json"))
+        }
+        try files.copyItem(
+            atPath: fixtures + "/AppIcon.xcassets/ClassicIcon.appiconset/classic-120.png", toPath: folder.path("AppIcon.png"))
+        try files.copyItem(
+            atPath: fixtures + "/Basics.xcassets/Arrowhead.imageset/arrowhead.svg", toPath: folder.path("logo.svg"))
+        try folder.write(
+            "view.backgroundColor = [UIColor jdbappearance_colorWithHex:@[@\"#FFFFFF\", @\"#1D1B1B\"]];\n", to: "Appearance.m")
+        try folder.write(
+            """
+            <plist version="1.0"><dict>
+            <key>label</key><array><string>#FFFFFF</string><string>#000000</string></array>
+            </dict></plist>
+            """, to: "Theme.plist")
+        try files.createDirectory(atPath: folder.path("bin"), withIntermediateDirectories: true)
+        let program = try folder.write(
+            """
+            #!/bin/sh
+            "$NIGHTCAR" "$@"
+            code=$?
+            [ $code -le 1 ] && exit 0
+            echo "exit $code: nightcar $*" >&2
+            exit $code
+
+            """, to: "bin/nightcar")
+        try files.setAttributes([.posixPermissions: 0o755], ofItemAtPath: program)
+        return folder
+    }
+}
