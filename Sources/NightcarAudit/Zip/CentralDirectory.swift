@@ -108,7 +108,8 @@ extension CentralDirectory {
     /// The high byte of the maker's version is 3 for Unix. The type and the permissions are then the high half of the external
     /// attributes.
     private static func isLink(_ record: ByteView) throws(ByteError) -> Bool {
-        try record.u16(4) >> 8 == 3 && record.u32(38) >> 28 == 0xA
+        let (maker, type) = (try record.u16(4) >> 8, try record.u32(38) >> 28)
+        return maker == 3 && type == 0xA
     }
 
     /// The extra field 1 contains, in this order, 64-bit values for the fields that are all ones in the record.
