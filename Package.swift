@@ -40,10 +40,10 @@ let rooms: [Target] = [
     .target(
         name: "NightcarAudit",
         dependencies: [
-            "NightcarCompiler", "NightcarFormats", "NightcarConfiguration", "NightcarLint", "NightcarSize", "NightcarTint",
-            "NightcarXCAssets", "NightcarVectors", "NightcarModel", "NightcarCache", "NightcarImaging", "NightcarEncoding",
-            "NightcarJSON", "NightcarDiagnostics", "NightcarSystem", "ThemeCatalog", "ThemeCatalogPixels",
-            "ThemeCatalogVariants", "ThemeCatalogBytes", "ThemeCatalogLibC",
+            "NightcarCompiler", "NightcarFormats", "NightcarReports", "NightcarConfiguration", "NightcarLint", "NightcarSize",
+            "NightcarTint", "NightcarXCAssets", "AppleCatalog", "NightcarVectors", "NightcarModel", "NightcarCache",
+            "NightcarImaging", "NightcarEncoding", "NightcarJSON", "NightcarDiagnostics", "NightcarSystem", "ThemeCatalog",
+            "ThemeCatalogPixels", "ThemeCatalogVariants", "ThemeCatalogBytes", "ThemeCatalogLibC",
         ]),
     .target(
         name: "NightcarPages",
@@ -54,7 +54,8 @@ let rooms: [Target] = [
         resources: [
             .embedInCode("Icons/icons.css"), .embedInCode("Review/review.css"), .embedInCode("Review/review.js"),
             .embedInCode("Review/review-text.js"), .embedInCode("Sheet/sheet.css"), .embedInCode("Sheet/sheet.js"),
-            .embedInCode("Size/size-main.js"), .embedInCode("Size/size-map.js"), .embedInCode("Size/size-squarify.js"),
+            .embedInCode("Size/size-color.js"), .embedInCode("Size/size-main.js"), .embedInCode("Size/size-map.js"),
+            .embedInCode("Size/size-squarify.js"),
             .embedInCode("Size/size-table.js"), .embedInCode("Size/size-tree.js"), .embedInCode("Size/size.css"),
         ]),
     .target(
@@ -239,8 +240,8 @@ let tests: [Target] = [
         name: "NightcarAuditTests",
         dependencies: [
             "NightcarAudit", "NightcarCompiler", "NightcarConfiguration", "NightcarLint", "NightcarSize", "NightcarXCAssets",
-            "NightcarCache", "NightcarEncoding", "NightcarDiagnostics", "ThemeCatalogPixels", "ThemeCatalogVariants",
-            "ThemeCatalogBytes", "NightcarTestSupport",
+            "AppleCatalog", "NightcarModel", "NightcarCache", "NightcarImaging", "NightcarEncoding", "NightcarDiagnostics",
+            "ThemeCatalogPixels", "ThemeCatalogVariants", "ThemeCatalogBytes", "NightcarTestSupport",
         ]),
     .testTarget(
         name: "NightcarCacheTests",
