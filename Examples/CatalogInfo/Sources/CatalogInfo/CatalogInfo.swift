@@ -38,7 +38,7 @@ struct CatalogInfo {
                 switch rendition.content {
                 case .picture: try text(rendition.pixels())
                 case .color(let color): "\(color)"
-                case .data(let fileExtension): "\(try rendition.data().count) bytes, \(fileExtension)"
+                case .data(let fileExtension): try "\(rendition.data().count) bytes, \(fileExtension)"
                 case .names(let names): names.joined(separator: ", ")
                 default: "nothing"
                 }
@@ -48,5 +48,8 @@ struct CatalogInfo {
 
     private static func text(_ pixels: PixelBuffer) -> String { "\(pixels.width) x \(pixels.height) pixels" }
 
-    private static func complain(_ text: String) { fputs(text + "\n", stderr) }
+    private static func complain(_ text: String) {
+        let line = Array((text + "\n").utf8)
+        _ = write(STDERR_FILENO, line, line.count)
+    }
 }
