@@ -33,9 +33,8 @@ extension Emission {
             guard let position = positions[number] else { continue }
             let stored = Set(contents.assets[position].renditions.map(\.key))
             let declared = asset.renditions.indices.map { (base: $0, key: asset.renditions[$0].key, change: ImageChange?.none) }
-            let derived = (configured.vectors[number] ?? []).map {
-                (base: $0.base, key: $0.key, change: ImageChange?.some($0.change))
-            }
+            let repainted = configured.vectors[number] ?? []
+            let derived = repainted.map { (base: $0.base, key: $0.key, change: ImageChange?.some($0.change)) }
             for vector in declared + derived where stored.contains(vector.key) {
                 guard case .file(let file) = asset.renditions[vector.base].content,
                     let source = files.position(asset: number, rendition: vector.base),

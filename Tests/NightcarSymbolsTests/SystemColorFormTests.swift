@@ -44,7 +44,7 @@ struct SystemColorFormTests {
     @Test func stylesheetsAndKitsHaveTheValuesOfTheTable() throws {
         #expect(try Self.code(.css).text.contains("--color-mixed: light-dark(#FF383C, #1C1C1E)"))
         #expect(try Self.code(.hexPairs).text.contains("#FF383C"))
-        #expect(try Self.code(.json).text.contains("\"system\": \"systemRedColor\""))
+        #expect(try Self.code(.json).text.contains("\"system\" : \"systemRedColor\""))
     }
 
     @Test(arguments: GeneratedForm.allCases)
