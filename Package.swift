@@ -40,7 +40,8 @@ let rooms: [Target] = [
         name: "NightcarAudit",
         dependencies: [
             "NightcarCompiler", "NightcarFormats", "NightcarConfiguration", "NightcarLint", "NightcarSize", "NightcarTint",
-            "NightcarXCAssets", "NightcarVectors", "NightcarModel", "NightcarCache", "NightcarImaging", "NightcarEncoding",
+            "NightcarXCAssets", "AppleCatalog", "NightcarVectors", "NightcarModel", "NightcarCache", "NightcarImaging",
+            "NightcarEncoding",
             "NightcarJSON", "NightcarDiagnostics", "NightcarSystem", "ThemeCatalog", "ThemeCatalogPixels",
             "ThemeCatalogVariants", "ThemeCatalogBytes", "ThemeCatalogLibC",
         ]),
@@ -74,7 +75,8 @@ let rooms: [Target] = [
     .target(
         name: "NightcarFormats",
         dependencies: [
-            "NightcarXCAssets", "AppleCatalog", "NightcarVectors", "NightcarModel", "NightcarImaging", "NightcarEncoding",
+            "NightcarXCAssets", "NightcarIcons", "AppleCatalog", "NightcarVectors", "NightcarModel", "NightcarImaging",
+            "NightcarEncoding",
             "NightcarJSON", "NightcarDiagnostics", "NightcarSystem", "ThemeCatalog", "ThemeCatalogPixels",
             "ThemeCatalogVariants", "ThemeCatalogBytes", "ThemeCatalogLibC",
         ]),
@@ -97,8 +99,8 @@ let rooms: [Target] = [
     .target(
         name: "NightcarLint",
         dependencies: [
-            "NightcarTint", "NightcarXCAssets", "NightcarIcons", "NightcarVectors", "NightcarModel", "NightcarImaging",
-            "NightcarEncoding",
+            "NightcarIconArt", "NightcarTint", "NightcarXCAssets", "NightcarIcons", "NightcarVectors", "NightcarModel",
+            "NightcarImaging", "NightcarEncoding",
             "NightcarJSON", "NightcarDiagnostics", "NightcarSystem", "ThemeCatalogPixels", "ThemeCatalogVariants",
             "ThemeCatalogBytes", "ThemeCatalogLibC",
         ]),
@@ -249,7 +251,8 @@ let tests: [Target] = [
         name: "NightcarCompilerTests",
         dependencies: [
             "NightcarCompiler", "NightcarFormats", "NightcarConfiguration", "NightcarLint", "NightcarDerivation",
-            "NightcarSize", "NightcarTint", "NightcarXCAssets", "AppleCatalog", "NightcarVectors", "NightcarModel",
+            "NightcarSize", "NightcarTint", "NightcarXCAssets", "NightcarIcons", "AppleCatalog",
+            "NightcarVectors", "NightcarModel",
             "NightcarCache", "NightcarImaging", "NightcarEncoding", "NightcarDiagnostics", "NightcarSystem", "ThemeCatalog",
             "ThemeCatalogPixels", "ThemeCatalogVariants", "ThemeCatalogBytes", "NightcarTestSupport",
         ]),

@@ -1,12 +1,19 @@
+import ThemeCatalogVariants
+
 /// What the project files of an app say about its build.
 struct BuildSettings: Sendable, Hashable {
     /// The names of the app icons that the App Store shows, some with variables: `AppIcon${SUFFIX}`.
     private var appIcons: Set<String> = []
     /// The devices of each target: `1` is iPhone, `2` iPad.
     private(set) var deviceFamilies: Set<String> = []
+    /// The oldest systems that the targets run on.
+    private var deploymentTargets: Set<SystemVersion> = []
 
     /// Whether all targets that name devices are for iPad only.
     var isForPadOnly: Bool { deviceFamilies == ["2"] }
+
+    /// The oldest system that a target runs on. Nil if no target says it.
+    var minimumDeploymentTarget: SystemVersion? { deploymentTargets.min() }
 
     /// Whether an app icon is an alternate, which the App Store doesn't show. Nil if no project names its icon.
     func isAlternate(_ icon: String) -> Bool? {
@@ -23,12 +30,18 @@ struct BuildSettings: Sendable, Hashable {
         for line in bytes.split(separator: UInt8(ascii: "\n")) {
             if let name = Self.value(of: "ASSETCATALOG_COMPILER_APPICON_NAME", in: line) { appIcons.insert(name) }
             if let devices = Self.value(of: "TARGETED_DEVICE_FAMILY", in: line) { deviceFamilies.insert(devices) }
+            for key in ["IPHONEOS_DEPLOYMENT_TARGET", "MACOSX_DEPLOYMENT_TARGET", "WATCHOS_DEPLOYMENT_TARGET"] as [StaticString] {
+                if let version = Self.value(of: key, in: line).flatMap({ SystemVersion($0) }) {
+                    deploymentTargets.insert(version)
+                }
+            }
         }
     }
 
     mutating func formUnion(_ other: BuildSettings) {
         appIcons.formUnion(other.appIcons)
         deviceFamilies.formUnion(other.deviceFamilies)
+        deploymentTargets.formUnion(other.deploymentTargets)
     }
 
     /// `AppIcon` in `KEY = AppIcon;`, `KEY = "AppIcon";` and `KEY = AppIcon`. Nil if the line sets something else or nothing.
