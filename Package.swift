@@ -39,10 +39,10 @@ let rooms: [Target] = [
     .target(
         name: "NightcarAudit",
         dependencies: [
-            "NightcarCompiler", "NightcarFormats", "NightcarConfiguration", "NightcarLint", "NightcarSize", "NightcarTint",
-            "NightcarXCAssets", "NightcarVectors", "NightcarModel", "NightcarCache", "NightcarImaging", "NightcarEncoding",
-            "NightcarJSON", "NightcarDiagnostics", "NightcarSystem", "ThemeCatalog", "ThemeCatalogPixels",
-            "ThemeCatalogVariants", "ThemeCatalogBytes", "ThemeCatalogLibC",
+            "NightcarCompiler", "NightcarFormats", "NightcarReports", "NightcarConfiguration", "NightcarLint", "NightcarSize",
+            "NightcarTint", "NightcarXCAssets", "AppleCatalog", "NightcarVectors", "NightcarModel", "NightcarCache",
+            "NightcarImaging", "NightcarEncoding", "NightcarJSON", "NightcarDiagnostics", "NightcarSystem", "ThemeCatalog",
+            "ThemeCatalogPixels", "ThemeCatalogVariants", "ThemeCatalogBytes", "ThemeCatalogLibC",
         ]),
     .target(
         name: "NightcarPages",
@@ -52,7 +52,8 @@ let rooms: [Target] = [
         ],
         resources: [
             .embedInCode("Icons/icons.css"), .embedInCode("Sheet/sheet.css"), .embedInCode("Sheet/sheet.js"),
-            .embedInCode("Size/size-main.js"), .embedInCode("Size/size-map.js"), .embedInCode("Size/size-squarify.js"),
+            .embedInCode("Size/size-color.js"), .embedInCode("Size/size-main.js"), .embedInCode("Size/size-map.js"),
+            .embedInCode("Size/size-squarify.js"),
             .embedInCode("Size/size-table.js"), .embedInCode("Size/size-tree.js"), .embedInCode("Size/size.css"),
         ]),
     .target(
@@ -237,8 +238,8 @@ let tests: [Target] = [
         name: "NightcarAuditTests",
         dependencies: [
             "NightcarAudit", "NightcarCompiler", "NightcarConfiguration", "NightcarLint", "NightcarSize", "NightcarXCAssets",
-            "NightcarCache", "NightcarEncoding", "NightcarDiagnostics", "ThemeCatalogPixels", "ThemeCatalogVariants",
-            "ThemeCatalogBytes", "NightcarTestSupport",
+            "AppleCatalog", "NightcarModel", "NightcarCache", "NightcarImaging", "NightcarEncoding", "NightcarDiagnostics",
+            "ThemeCatalogPixels", "ThemeCatalogVariants", "ThemeCatalogBytes", "NightcarTestSupport",
         ]),
     .testTarget(
         name: "NightcarCacheTests",

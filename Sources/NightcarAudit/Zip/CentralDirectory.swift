@@ -102,7 +102,14 @@ extension CentralDirectory {
         }
         return ZipArchive.Entry(
             name: text, compressedSize: Int(sizes.packed), size: Int(sizes.size), method: try record.u16(10),
-            flags: try record.u16(8), crc: try record.u32(16), headerOffset: Int(sizes.start))
+            flags: try record.u16(8), crc: try record.u32(16), headerOffset: Int(sizes.start), isLink: try isLink(record))
+    }
+
+    /// The high byte of the maker's version is 3 for Unix. The type and the permissions are then the high half of the external
+    /// attributes.
+    private static func isLink(_ record: ByteView) throws(ByteError) -> Bool {
+        let (maker, type) = (try record.u16(4) >> 8, try record.u32(38) >> 28)
+        return maker == 3 && type == 0xA
     }
 
     /// The extra field 1 contains, in this order, 64-bit values for the fields that are all ones in the record.

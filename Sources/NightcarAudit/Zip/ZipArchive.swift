@@ -28,6 +28,8 @@ package struct ZipArchive: Sendable {
         var flags: UInt16
         var crc: UInt32
         var headerOffset: Int
+        /// Whether it is a symbolic link, whose content is the path that it leads to.
+        package var isLink: Bool
 
         package var isFolder: Bool { name.hasSuffix("/") }
     }

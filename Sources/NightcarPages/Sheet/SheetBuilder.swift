@@ -13,6 +13,8 @@ struct SheetBuilder {
     let pictures: SheetPictures
     var table = PictureTable(limit: 9_000_000)
     private let roles: [Int: ColorPlan.Item]
+    private var looks: [SheetData.Look] = []
+    private var lookNumbers: [SheetData.Look: Int] = [:]
 
     init(_ sheet: ContactSheet, jobs: Int) async {
         self.sheet = sheet
@@ -45,7 +47,7 @@ struct SheetBuilder {
                     name: ground.name, css: ground.color.css ?? "", text: ground.color.text, label: ground.label.css ?? "",
                     isHigh: ground.contrast == .high, isOptional: ground.isOptional)
             },
-            lines: shown, findings: findings.map(SheetData.FindingData.init),
+            looks: looks, lines: shown, findings: findings.map(SheetData.FindingData.init),
             loose: findings.indices.filter { !known.contains($0) },
             others: sheet.catalog.assets.enumerated().filter { !hasLine.contains($0.offset) }.map {
                 "\($0.element.name) (\($0.element.kind.rawValue))".printable
@@ -78,45 +80,52 @@ private extension SheetBuilder {
         let rendition = asset.renditions[position]
         let isTemplate = asset.properties.templateIntent == .template
         let isAnswered = ground.isAnswered(by: rendition.key) || isTemplate
-        var cell = SheetData.Cell(
-            origin: isAnswered ? (rendition.isDerived ? .derived : .declared) : .gap,
-            variant: rendition.key.description.printable)
+        var cell = SheetData.Cell(origin: isAnswered ? (rendition.isDerived ? .derived : .declared) : .gap, look: 0)
+        var look = SheetData.Look(variant: rendition.key.description.printable)
         if cell.origin == .gap { cell.shows = rendition.key.appearance }
         var required: Double?
         if case .color(let color) = rendition.content {
-            show(color, on: ground, in: &cell)
+            show(color, in: &look)
+            cell.ratio = ratio(of: color, on: ground)
             required = item?.role.role.requiredContrast(isHigh: ground.contrast == .high)
             if cell.origin == .gap, let item { cell.proposal = proposal(item, line: line, ground: ground) }
         } else if let shown = pictures[SheetPictures.ID(asset: line.asset, rendition: position)] {
-            show(shown, of: rendition, isTemplate: isTemplate, ground: index, in: &cell)
+            show(shown, of: rendition, isTemplate: isTemplate, in: &look)
+            cell.ratio = shown.ratios[index].flatMap(Self.rounded)
             required = ground.contrast == .high ? 4.5 : 3
         }
         if scale != .any, rendition.key.scale != scale, rendition.key.scale != .any { cell.scale = "\(rendition.key.scale)" }
         if let required, let ratio = cell.ratio, ratio < required { cell.isLow = true }
+        cell.look = number(of: look)
         return cell
     }
 
-    func show(_ color: ColorValue, on ground: Ground, in cell: inout SheetData.Cell) {
-        cell.text = color.text.printable
-        cell.css = color.css
-        cell.ratio = ratio(of: color, on: ground)
-        if cell.css == nil { cell.note = "the platform's color" }
+    mutating func number(of look: SheetData.Look) -> Int {
+        if let known = lookNumbers[look] { return known }
+        lookNumbers[look] = looks.count
+        looks.append(look)
+        return looks.count - 1
+    }
+
+    func show(_ color: ColorValue, in look: inout SheetData.Look) {
+        look.text = color.text.printable
+        look.css = color.css
+        if look.css == nil { look.note = "the platform's color" }
     }
 
     mutating func show(
-        _ shown: SheetPictures.Shown, of rendition: Rendition, isTemplate: Bool, ground: Int, in cell: inout SheetData.Cell
+        _ shown: SheetPictures.Shown, of rendition: Rendition, isTemplate: Bool, in look: inout SheetData.Look
     ) {
         let picture = shown.picture
-        cell.note = picture.note
-        cell.picture = picture.uri.flatMap { table.number(of: $0) }
-        if picture.uri != nil, cell.picture == nil { cell.note = "no room in this page" }
-        if isTemplate || picture.tint != nil { cell.isMask = true }
-        if !isTemplate { cell.css = picture.tint?.css }
-        cell.ratio = shown.ratios[ground].flatMap(Self.rounded)
+        look.note = picture.note
+        look.picture = picture.uri.flatMap { table.number(of: $0) }
+        if picture.uri != nil, look.picture == nil { look.note = "no room in this page" }
+        if isTemplate || picture.tint != nil { look.isMask = true }
+        if !isTemplate { look.css = picture.tint?.css }
         guard let width = picture.width, let height = picture.height else { return }
         let factor = Double(max(1, rendition.key.scale.rawValue))
-        (cell.width, cell.height) = (Double(width) / factor, Double(height) / factor)
-        cell.text = "\(width) × \(height)" + (rendition.key.scale == .any ? "" : " px")
+        (look.width, look.height) = (Double(width) / factor, Double(height) / factor)
+        look.text = "\(width) × \(height)" + (rendition.key.scale == .any ? "" : " px")
     }
 
     func ratio(of color: ColorValue, on ground: Ground) -> Double? {

@@ -2,6 +2,11 @@
   "use strict";
   var root = document.documentElement;
   var sheet = JSON.parse(document.getElementById("sheet").textContent);
+  sheet.lines.forEach(function (line) {
+    line.cells.forEach(function (row) {
+      row.forEach(function (cell) { Object.assign(cell, sheet.looks[cell.look]); });
+    });
+  });
   var byId = function (id) { return document.getElementById(id); };
   var search = byId("search"), kind = byId("kind"), filter = byId("filter");
   var scale = 2;

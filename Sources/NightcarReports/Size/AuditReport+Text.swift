@@ -21,6 +21,9 @@ extension AuditReport {
 }
 
 extension AuditReport {
+    /// A catalog is only a part of what a device installs.
+    package var sizeName: String { countsApp ? "install size without code" : "compiled size" }
+
     private func section(_ title: String, _ body: [String]) -> [String] { body.isEmpty ? [] : ["", title] + body }
 
     private func headline(_ style: TextStyle) -> [String] {
@@ -33,7 +36,7 @@ extension AuditReport {
             lines.append("[\(hidden.count) other files]: \(Numbers.grouped(hidden.reduce(0) { $0 + $1.bytes })) bytes")
         }
         let name = report.files.count == 1 ? report.files[0].path : "\(report.files.count) catalogs"
-        lines.append(style.paint("\(name): install size \(Numbers.grouped(report.bytes)) bytes", .bold))
+        lines.append(style.paint("\(name): \(sizeName) \(Numbers.grouped(report.bytes)) bytes", .bold))
         if let download = report.downloadBytes {
             lines.append("Download estimate \(Numbers.grouped(download)) bytes (deflated)")
         }

@@ -91,7 +91,7 @@ extension SizedFile: Decodable {
 
 extension SizeRow: Decodable {
     private enum CodingKeys: String, CodingKey {
-        case asset, kind, axes, set, owner, width, height, encoding, payload, color
+        case asset, kind, axes, set, owner, width, height, encoding, payload, color, properties
         case sourceFile = "source_file"
         case sourceBytes = "source_bytes"
         case storedBytes = "stored_bytes"
@@ -126,6 +126,7 @@ extension SizeRow: Decodable {
             digests: Digests(
                 content: try text(.contentDigest), source: try text(.sourceDigest), stored: try text(.storedDigest)))
         (set, owner, color) = (try text(.set), try text(.owner), try text(.color))
+        properties = try text(.properties)
         savedBytes = try count(.savedBytes)
         guard kind != nil else { return }
         key = VariantKey()

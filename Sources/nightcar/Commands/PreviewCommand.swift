@@ -71,13 +71,14 @@ struct PreviewCommand: AsyncParsableCommand {
         options.additions = configuration.additions()
         options.additions.links = links.policy
         let catalogs = try loadCatalogs(at: [path], links: links.policy)
-        let compilation = try await compile(catalogs, options: options, path: path, jobs: jobs, cache: cache) {
+        let apart = catalogs.keepingNamesakesApart(below: path)
+        let compilation = try await compile(apart, options: options, path: path, jobs: jobs, cache: cache) {
             done, total in await bar.update(done: done, of: total)
         }
         sheet.catalog = try openCatalog(ByteView(compilation.bytes), path: path)
         sheet.findings = await findings(
             compilation, catalogs: catalogs, configuration: configuration, jobs: jobs, cache: cache)
-        for asset in catalog.assets {
+        for asset in expandSideBySide(apart).assets {
             if let location = asset.location { sheet.folders[ContactSheet.AssetID(asset)] = location.path }
         }
         return sheet

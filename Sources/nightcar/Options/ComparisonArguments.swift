@@ -32,5 +32,9 @@ struct ComparisonArguments: ParsableArguments {
         let name = paths.count == 1 ? paths[0] : "\(paths.count) paths"
         audit.diff = SizeDiff(from: found.side, to: SizeDiff.Side(name: name, report: audit.report))
         audit.reason = try finder.repository.reason(footer: footer, from: finder.mergeBase, to: finder.head)
+        if let commit = found.baseline.commit {
+            audit.pictureLinks = finder.repository.pictureLinks(
+                of: audit.report, from: commit, to: try finder.repository.commit(finder.head))
+        }
     }
 }
