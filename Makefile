@@ -1,19 +1,19 @@
 # make           build the release binary
-# make demo      set up, build, compile the fixtures and show what comes out
+# make demo      set up, build, compile the fixtures and show the results
 # make test      everything that CI runs
 # make docs      build the documentation of the library, if the toolchain has docc
 # make site      the documentation as a site in .build/site/html; SCREENS=1 also pictures it in Chromium
-# make examples  build and run Examples/, and build an app that has other packages beside the library
+# make examples  build and run Examples/, and build an app that uses other packages besides the library
 # make fuzz      SECONDS=60 for each target, TARGET="png car" for some: see Documentation/Security.md
 # make sanitize  the thread sanitizer, the address sanitizer, undefined behavior in C; SANITIZERS=thread for one
 # make install   PREFIX=/usr/local, DESTDIR honored
-# make dist      what a release consists of: .tar.gz, .deb, SBOM and checksums in .build/dist
+# make dist      build the files of a release: .tar.gz, .deb, SBOM and checksums in .build/dist
 # make bench     measure the release binary: time by stage, memory, allocations, bytes out
 # make bench-compare BASE=rev   run this tree and another revision in turn, and print ratios
-# make bench-aims               ratios to what cannot be avoided: decoding, listing, the fixed start
+# make bench-aims               ratios to unavoidable work: decoding, listing, the fixed start
 # make bench-instructions       count instructions with callgrind
 # make format    rewrite the sources in the project's style
-# make bench-lint  how long lint takes, beside decoding every picture once
+# make bench-lint  how long lint takes, compared with decoding every picture once
 # make clean     remove what was built
 
 SHELL := /bin/bash
@@ -91,6 +91,10 @@ examples: release
 	    ThemeReader $(EXAMPLE) Colors/Accent Sunset
 	$(SWIFT) run --package-path Examples/ThemeReader --scratch-path .build-examples/reader BundledTheme
 	$(SWIFT) package --package-path Examples/ThemeReader --scratch-path .build-examples/reader nightcar-lint --quiet
+	$(NIGHTCAR) compile Fixtures/Basics.xcassets --format car --output $(dir $(EXAMPLE))
+	$(SWIFT) run --package-path Examples/CatalogInfo --scratch-path .build-examples/info CatalogInfo $(EXAMPLE:.ncar=.car) \
+	    | grep -v DumpToolVersion >.build-examples/info.json
+	$(NIGHTCAR) info --format json $(EXAMPLE:.ncar=.car) | grep -v DumpToolVersion | diff - .build-examples/info.json
 	SWIFT="$(SWIFT)" Scripts/try-embedding.sh
 
 fuzz: setup
@@ -99,7 +103,7 @@ fuzz: setup
 sanitize: setup
 	SWIFT="$(SWIFT)" Scripts/sanitize.sh $(SANITIZERS)
 
-# One build with the thread sanitizer and a few commands: what CI can afford.
+# One build with the thread sanitizer and a few commands: as many as CI can afford.
 sanitize-short: setup
 	SWIFT="$(SWIFT)" Scripts/sanitize.sh short
 
@@ -123,6 +127,7 @@ dist: setup
 bench bench-aims bench-compare bench-instructions: setup
 	$(SWIFT) build --configuration release --product nightcar $(filter --static-swift-stdlib,$(RELEASE_FLAGS))
 	Benchmarks/bench.py $(BENCH_ACTION) $(BENCH_OPTIONS)
+	$(if $(filter run,$(BENCH_ACTION)),Benchmarks/thinning.py --copy)
 
 bench: BENCH_ACTION = run
 bench-aims: BENCH_ACTION = aims
@@ -132,7 +137,7 @@ bench-instructions: BENCH_ACTION = instructions
 format:
 	$(SWIFT) format format --in-place --recursive $(SOURCES)
 
-# 9,000 sets, made anew only when they are gone; three runs, as the first one reads from the disk.
+# 9,000 sets, made again only if they are missing. Three runs, because the first one reads from the disk.
 BENCH_SETS ?= 9000
 BENCH := .build/bench/app-$(BENCH_SETS).xcassets
 

@@ -13,9 +13,10 @@ import PackageDescription
 /// in our own working copy, not in a checkout that SwiftPM or Xcode made for another package.
 ///
 /// Nothing tells a manifest which package is the root. An app that has this package at a path sets `NIGHTCAR_AS_DEPENDENCY`, or asks
-/// for macOS 15 and says which traits it wants: `.package(path: "…", traits: [])`.
+/// for macOS 15 and says which traits it wants: `.package(path: "…", traits: [])`. A tool on a Mac that uses `AppleCatalog` sets it to
+/// 0, because that library needs macOS 15.
 let isDependency =
-    Context.packageDirectory.contains("/checkouts/") || Context.environment["NIGHTCAR_AS_DEPENDENCY"] != nil
+    Context.environment["NIGHTCAR_AS_DEPENDENCY"].map { $0 != "0" } ?? Context.packageDirectory.contains("/checkouts/")
 
 /// The rooms, from top to bottom: a room imports only rooms below it. See ARCHITECTURE.md.
 let rooms: [Target] = [
@@ -39,10 +40,10 @@ let rooms: [Target] = [
     .target(
         name: "NightcarAudit",
         dependencies: [
-            "NightcarCompiler", "NightcarFormats", "NightcarConfiguration", "NightcarLint", "NightcarSize", "NightcarTint",
-            "NightcarXCAssets", "NightcarVectors", "NightcarModel", "NightcarCache", "NightcarImaging", "NightcarEncoding",
-            "NightcarJSON", "NightcarDiagnostics", "NightcarSystem", "ThemeCatalog", "ThemeCatalogPixels",
-            "ThemeCatalogVariants", "ThemeCatalogBytes", "ThemeCatalogLibC",
+            "NightcarCompiler", "NightcarFormats", "NightcarReports", "NightcarConfiguration", "NightcarLint", "NightcarSize",
+            "NightcarTint", "NightcarXCAssets", "AppleCatalog", "NightcarVectors", "NightcarModel", "NightcarCache",
+            "NightcarImaging", "NightcarEncoding", "NightcarJSON", "NightcarDiagnostics", "NightcarSystem", "ThemeCatalog",
+            "ThemeCatalogPixels", "ThemeCatalogVariants", "ThemeCatalogBytes", "ThemeCatalogLibC",
         ]),
     .target(
         name: "NightcarPages",
@@ -51,8 +52,10 @@ let rooms: [Target] = [
             "NightcarDiagnostics", "NightcarSystem", "ThemeCatalogPixels", "ThemeCatalogVariants", "ThemeCatalogBytes",
         ],
         resources: [
-            .embedInCode("Icons/icons.css"), .embedInCode("Sheet/sheet.css"), .embedInCode("Sheet/sheet.js"),
-            .embedInCode("Size/size-main.js"), .embedInCode("Size/size-map.js"), .embedInCode("Size/size-squarify.js"),
+            .embedInCode("Icons/icons.css"), .embedInCode("Review/review.css"), .embedInCode("Review/review.js"),
+            .embedInCode("Review/review-text.js"), .embedInCode("Sheet/sheet.css"), .embedInCode("Sheet/sheet.js"),
+            .embedInCode("Size/size-color.js"), .embedInCode("Size/size-main.js"), .embedInCode("Size/size-map.js"),
+            .embedInCode("Size/size-squarify.js"),
             .embedInCode("Size/size-table.js"), .embedInCode("Size/size-tree.js"), .embedInCode("Size/size.css"),
         ]),
     .target(
@@ -112,7 +115,7 @@ let rooms: [Target] = [
         name: "NightcarSymbols",
         dependencies: [
             "NightcarTint", "NightcarXCAssets", "NightcarVectors", "NightcarModel", "NightcarImaging", "NightcarJSON",
-            "NightcarDiagnostics", "NightcarSystem", "ThemeCatalogPixels", "ThemeCatalogVariants",
+            "NightcarDiagnostics", "NightcarSystem", "ThemeCatalogPixels", "ThemeCatalogVariants", "ThemeCatalogBytes",
         ]),
     .target(name: "NightcarSize", dependencies: ["NightcarModel", "NightcarDiagnostics", "ThemeCatalogVariants"]),
     .target(
@@ -214,7 +217,7 @@ let rooms: [Target] = [
         providers: [.apt(["libjxl-dev"]), .brew(["jpeg-xl"])]),
 ]
 
-/// One for each room that has code of its own, and what they share.
+/// One for each room that has its own code, and the targets that they share.
 let tests: [Target] = [
     .testTarget(
         name: "AppleCatalogTests",
@@ -237,8 +240,8 @@ let tests: [Target] = [
         name: "NightcarAuditTests",
         dependencies: [
             "NightcarAudit", "NightcarCompiler", "NightcarConfiguration", "NightcarLint", "NightcarSize", "NightcarXCAssets",
-            "NightcarCache", "NightcarEncoding", "NightcarDiagnostics", "ThemeCatalogPixels", "ThemeCatalogVariants",
-            "ThemeCatalogBytes", "NightcarTestSupport",
+            "AppleCatalog", "NightcarModel", "NightcarCache", "NightcarImaging", "NightcarEncoding", "NightcarDiagnostics",
+            "ThemeCatalogPixels", "ThemeCatalogVariants", "ThemeCatalogBytes", "NightcarTestSupport",
         ]),
     .testTarget(
         name: "NightcarCacheTests",
@@ -312,8 +315,8 @@ let tests: [Target] = [
     .testTarget(
         name: "NightcarPagesTests",
         dependencies: [
-            "NightcarPages", "NightcarSize", "NightcarModel", "NightcarImaging", "NightcarDiagnostics", "ThemeCatalogPixels",
-            "ThemeCatalogVariants", "NightcarTestSupport",
+            "NightcarPages", "NightcarSize", "NightcarTint", "NightcarModel", "NightcarImaging", "NightcarDiagnostics",
+            "ThemeCatalogPixels", "ThemeCatalogVariants", "NightcarTestSupport",
         ], exclude: ["Snapshots"]),
     .testTarget(
         name: "NightcarReportsTests",
@@ -420,6 +423,7 @@ let package = Package(
     products: [
         .executable(name: "nightcar", targets: ["nightcar"]),
         .library(name: "ThemeCatalog", targets: ["ThemeCatalog"]),
+        .library(name: "AppleCatalog", targets: ["AppleCatalog"]),
         .plugin(name: "NightcarCompile", targets: ["NightcarCompile"]),
         .plugin(name: "NightcarCommands", targets: ["NightcarLintCommand", "NightcarSizeCommand"]),
         .library(name: "ThemeCatalogUI", targets: ["ThemeCatalogUI"]),

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Measures the release binary: time by stage, memory, allocations, bytes. Needs nothing but Python 3.
+"""Measures the release binary: time by stage, memory, allocations, bytes. Needs only Python 3.
 
     Benchmarks/bench.py run [--sizes 100,1000,10000] [--profiles flat,photos,mixed] [--corpus DIR] [--json FILE]
     Benchmarks/bench.py compare BASE        builds BASE, runs it and this tree in turn, prints ratios
@@ -47,7 +47,7 @@ def catalog(profile, sets):
 
 
 def pictures(corpus):
-    """A catalog of every PNG of a folder, equal files once: a compiler decodes those once, and a decoder should have no more to do."""
+    """A catalog of every PNG of a folder, equal files once: a compiler decodes them once, so a decoder should do the same."""
     path = os.path.join(WORK, "Pictures.xcassets")
     if os.path.isdir(path):
         return path
@@ -93,7 +93,7 @@ def compile_command(binary, catalogs, output, options=(), has_cache=True):
 
 
 def knows(binary, option):
-    """Whether a revision has an option; those for benchmarks stand in no help."""
+    """Whether a revision has an option. The help doesn't list the options for benchmarks."""
     nothing = os.path.join(WORK, "nothing")
     command = [binary, "compile", nothing, "--output", nothing, option]
     complaint = subprocess.run(command, capture_output=True, text=True).stderr
@@ -123,7 +123,7 @@ def measure(binary, catalogs, options, runs):
 
 
 def allocations(binary, catalogs, options):
-    """How often memory is taken; nothing where there is no glibc or no C compiler."""
+    """The number of allocations, or None without glibc or a C compiler."""
     library = os.path.join(WORK, "count-allocations.so")
     if not os.path.exists(library):
         source = os.path.join(ROOT, "Benchmarks", "count-allocations.c")
@@ -178,7 +178,7 @@ def run(arguments):
 
 
 def base_binary(revision):
-    """Builds a revision in a working copy of its own, once."""
+    """Builds a revision in its own working copy, once."""
     name = subprocess.run(
         ["git", "-C", ROOT, "rev-parse", "--short=12", revision], check=True, capture_output=True, text=True).stdout.strip()
     folder = os.path.join(WORK, f"base-{name}")
@@ -217,7 +217,7 @@ def compare(arguments):
 
 
 def instructions(arguments):
-    """The instructions of one compile on one thread, and the functions that take most."""
+    """The instructions of one compile on one thread, and the functions that take the most."""
     if not shutil.which("valgrind"):
         sys.exit("valgrind is not installed")
     out = os.path.join(WORK, "callgrind.out")
@@ -240,7 +240,7 @@ def instructions(arguments):
 
 
 def in_turn(runs, **commands):
-    """Runs the commands one after the other, several times; of each the least processor and wall time, and the least peak."""
+    """Runs the commands one after the other, several times, and returns each one's least processor time, wall time and peak."""
     best = {}
     for _ in range(runs):
         for name, command in commands.items():
@@ -277,7 +277,7 @@ def decoding_aims(arguments, name, catalogs):
 
 
 def listing(catalog):
-    """A program that lists a catalog with the state of every file, as a run has to that wants to know whether anything changed."""
+    """A program that lists a catalog with the state of every file, as a run must to find out whether anything changed."""
     knows_format = subprocess.run(["find", catalog, "-maxdepth", "0", "-printf", "%p"], capture_output=True).returncode == 0
     return ["find", catalog, *(["-printf", "%p %i %m %s %T@ %C@\\n"] if knows_format else ["-ls"])]
 
@@ -288,7 +288,7 @@ def settle():
 
 
 def repeated_aims(arguments, sets, effort):
-    """The same catalog again, and with one picture changed; beside all anew, with and without a cache."""
+    """The same catalog again, and with one picture changed, compared with full runs with and without a cache."""
     work = os.path.join(WORK, "repeated")
     shutil.rmtree(work, ignore_errors=True)
     copy = os.path.join(work, "App.xcassets")

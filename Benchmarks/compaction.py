@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Measures how small catalogs get, beside other ways to make the same files small. Prints tables in Markdown.
+"""Measures how small catalogs get, compared with other ways to make the same files small. Prints tables in Markdown.
 
     Benchmarks/compaction.py kinds ROOT       bytes by kind of file and payload
     Benchmarks/compaction.py options ROOT     each setting of `compile`, with processor time
@@ -46,7 +46,7 @@ def catalogs(root):
 
 
 def compiled(options, name):
-    """The size reports of all catalogs, and the processor time that compiling them took (nil when they were there)."""
+    """The size reports of all catalogs, and the processor time that compiling them took (None if they existed already)."""
     folder = os.path.join(options.work, name)
     os.makedirs(folder, exist_ok=True)
     before = children_time()
@@ -86,7 +86,7 @@ def rows_of_files(report):
 
 
 def whole(row):
-    """What a file's payload takes, as if nothing else shared it."""
+    """The bytes of a file's payload, as if nothing else shared it."""
     return row.get("payload_bytes") or row["stored_bytes"]
 
 
@@ -194,7 +194,7 @@ def together(options):
 
 
 def repositories(options, name):
-    """Source bytes and compiled bytes of each folder of ROOT compiled into one catalog, where the first asset of a name counts."""
+    """Source bytes and compiled bytes of each folder of ROOT compiled into one catalog, where the first asset with a name is used."""
     taken = one = 0
     for folder in sorted(entry.path for entry in os.scandir(options.root) if entry.is_dir()):
         output = os.path.join(options.work, "together", name, os.path.basename(folder))
@@ -297,7 +297,7 @@ def pages(options):
 
 
 def limit(options):
-    """Every n-th distinct PNG, by path: what `space` stores beside what the two best lossless codecs make of the same pixels."""
+    """Every n-th distinct PNG, by path: the bytes that `space` stores, and the bytes of the two best lossless codecs for the same pixels."""
     import imagecodecs
     import numpy
     from PIL import Image

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Bytes against processor time for each lossless codec and level in reach, and for the default. Prints tables in Markdown.
+"""Bytes against processor time for each available lossless codec and level, and for the default. Prints tables in Markdown.
 
     cc -O2 Benchmarks/codecs.c -o codecs $(pkg-config --cflags --libs libpng libwebp libjxl zlib)
     Benchmarks/front.py --codecs ./codecs ROOT

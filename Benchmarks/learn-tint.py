@@ -139,7 +139,7 @@ def web_groups(folder):
     return groups
 
 
-# Roles, as NameEvidence.swift has them. Only what decides which pairs the table is learned from.
+# Roles, as NameEvidence.swift has them. Only the part that decides which pairs the table is learned from.
 
 def table(role, words): return {word: role for word in words.split()}
 

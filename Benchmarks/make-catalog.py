@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Writes a catalog of any size, the same bytes for the same arguments: for benchmarks, not for looking at.
+"""Writes a catalog of any size, the same bytes for the same arguments: for benchmarks, not to be looked at.
 
     Benchmarks/make-catalog.py Big.xcassets --sets 10000 --profile flat
 
@@ -9,13 +9,13 @@ Profiles, by what a set holds:
     photos   one picture of 256 x 256 pixels in many colors, opaque
     mixed    of 20 sets 13 icons, 2 photos, 3 colors with a dark value, an SVG and a data set
     app      what lint is measured with: of 3 sets one is a color and two are pictures at 2x and 3x, 40 to 160 pixels a side;
-             of 10 pictures 6 are glyphs on a clear ground, 3 gradients and 1 is noise
+             of 10 pictures 6 are glyphs on a clear background, 3 gradients and 1 is noise
     icons    an app icon of 1024 x 1024 pixels: shapes with smooth edges on a gradient; of 4 icons one has a photo in it
     pictures one picture of 300 to 900 pixels a side: of 3 pictures two are photos with soft light and little grain, and one is a
              gradient with shapes
     art      an app's pictures at 1x, 2x and 3x: of 8 sets 5 are glyphs, 2 are pictures with shapes and 1 is a photo
 
-But in the profile app no two pictures are the same, so that nothing is saved by finding duplicates. Needs nothing but Python 3.
+But in the profile app no two pictures are the same, so that nothing is saved by finding duplicates. Needs only Python 3.
 """
 
 import argparse
@@ -33,7 +33,7 @@ def chunk(kind, body):
 
 
 def png(width, height, color_type, rows, level=6):
-    """A PNG of 8 bits a channel. `rows` are bytes without their filter byte."""
+    """A PNG with 8 bits per channel. `rows` are bytes without their filter byte."""
     header = struct.pack(">IIBBBBB", width, height, 8, color_type, 0, 0, 0)
     data = zlib.compress(b"".join(b"\0" + row for row in rows), level)
     return b"\x89PNG\r\n\x1a\n" + chunk(b"IHDR", header) + chunk(b"IDAT", data) + chunk(b"IEND", b"")
@@ -61,7 +61,7 @@ def masks(side, count, rng):
 
 
 def icon(mask, number):
-    """The mask in a color of its own, with the number as opaque and clear pixels in the first rows."""
+    """The mask in its own color, with the number as opaque and clear pixels in the first rows."""
     side = len(mask)
     color = bytes((number * 37 % 200, number * 91 % 200, number * 53 % 200))
     rows = []
@@ -105,7 +105,7 @@ def photo(rows, number, side=256):
 
 
 def disc(size, color):
-    """A disc on a clear ground."""
+    """A disc on a clear background."""
     rows = []
     for y in range(size):
         half = max(0, (size * size // 4 - (y - size // 2) ** 2)) ** 0.5

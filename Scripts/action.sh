@@ -58,11 +58,14 @@ run() {
         if [ -n "$path" ]; then paths+=("$path"); fi
     done <<<"$PATHS"
     read -r -a arguments <<<"$ARGUMENTS" || true
+    # What an earlier step of the job has left isn't this run's report.
+    rm -f "$reports/nightcar.sarif" "$reports/summary.md" "$reports/size.html" "$reports/size.json"
     case $MODE in
     lint)
         "$BINARY" lint "${paths[@]}" --format pretty --format github --format "sarif:$reports/nightcar.sarif" \
             --format "markdown:$reports/summary.md" ${arguments[@]+"${arguments[@]}"} || code=$?
-        echo "sarif=$reports/nightcar.sarif" >>"$GITHUB_OUTPUT"
+        # Bad usage ends the run before there is a report.
+        if [ -f "$reports/nightcar.sarif" ]; then echo "sarif=$reports/nightcar.sarif" >>"$GITHUB_OUTPUT"; fi
         ;;
     size)
         fetch_merge_base
@@ -78,7 +81,7 @@ run() {
     *) fail "mode is lint, size or compile, not $MODE" ;;
     esac
     echo "exit-code=$code" >>"$GITHUB_OUTPUT"
-    echo "reports=$reports" >>"$GITHUB_OUTPUT"
+    if [ -n "$(ls -A "$reports")" ]; then echo "reports=$reports" >>"$GITHUB_OUTPUT"; fi
     if [ "$SUMMARY" = true ] && [ -f "$reports/summary.md" ]; then cat "$reports/summary.md" >>"$GITHUB_STEP_SUMMARY"; fi
     exit "$code"
 }

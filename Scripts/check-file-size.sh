@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Fails when a Swift file is longer than the limit, so that files stay readable in one sitting.
+# Fails if a Swift file is longer than the limit, so that files stay readable in one sitting.
 # usage: Scripts/check-file-size.sh LINES FOLDER…
 set -euo pipefail
 

@@ -1,10 +1,10 @@
 #!/usr/bin/env bash
-# Builds what a release consists of, for the machine it runs on: nightcar-VERSION-SYSTEM-MACHINE.tar.gz, on Debian also a .deb, an
+# Builds the files of a release for the machine it runs on: nightcar-VERSION-SYSTEM-MACHINE.tar.gz, on Debian also a .deb, an
 # SPDX SBOM and SHA256SUMS.
 # usage: Scripts/dist.sh [FOLDER]       (.build/dist by default; SCRATCH names another folder than .build for Swift's files)
 #
-# On Linux, everything but the C library is linked in. On macOS, Homebrew's libraries stay shared; they have the code of one machine,
-# so the binary has too. Two runs with the same toolchain and libraries write the same bytes: no file
+# On Linux, everything but the C library is linked in. On macOS, Homebrew's libraries stay shared; they contain code for one machine,
+# and so does the binary. Two runs with the same toolchain and libraries write the same bytes: no file
 # has a date other than the changelog's commit, no path of this machine, and all are in order.
 set -euo pipefail
 
@@ -22,12 +22,12 @@ export SOURCE_DATE_EPOCH=${SOURCE_DATE_EPOCH:-$(git log -1 --format=%ct -- CHANG
 date=$(date -u -d "@$SOURCE_DATE_EPOCH" +%F 2>/dev/null || date -u -r "$SOURCE_DATE_EPOCH" +%F)
 umask 022
 
-# No path of this machine in the binary.
+# The binary contains no paths of this machine.
 flags=(-Xswiftc -file-prefix-map -Xswiftc "$PWD=." -Xcc "-ffile-prefix-map=$PWD=." -Xlinker -s)
 if [ "$system" = linux ]; then
     static=${STATIC:-$out/static}
     Scripts/static-libraries.sh "$static"
-    # This folder has archives only, and the linker looks into it first. They need each other, in no order.
+    # This folder has only archives, and the linker searches it first. They depend on each other in no particular order.
     flags+=(--static-swift-stdlib -Xswiftc "-L$static" -Xlinker --gc-sections -Xlinker --icf=safe
         -Xswiftc -Xclang-linker -Xswiftc -static-libgcc -Xlinker --start-group)
     for library in png16 z webp yaml xml2 jxl hwy lcms2 brotlienc brotlidec brotlicommon stdc++ m; do

@@ -1,8 +1,8 @@
 #!/usr/bin/env bash
-# Fuzzes the ways in for hostile bytes, one target after the other, and says what came out.
+# Fuzzes all code that reads untrusted bytes, one target after the other, and prints the results.
 # usage: Scripts/fuzz.sh SECONDS [TARGET…]
 #
-# Everything lies in .build-fuzz: corpus/TARGET grows from run to run, findings/TARGET holds inputs that crash, hang or take too
+# Everything is in .build-fuzz: corpus/TARGET grows from run to run, findings/TARGET holds inputs that crash, hang or take too
 # much memory, totals.tsv has a line for each slice: target, CPU seconds, wall seconds, runs, coverage, features, findings.
 # FUZZ_BINARY names a fuzzer that is built already; SWIFT the compiler's driver.
 set -euo pipefail
@@ -25,7 +25,7 @@ if [ -z "${FUZZ_BINARY:-}" ]; then
         --sanitize fuzzer -Xswiftc -sanitize=fuzzer,address -Xcc -fsanitize=address
 fi
 
-# Words and keys of the seeds, so that texts need not be guessed letter by letter.
+# Words and keys of the seeds, so that the fuzzer needn't guess texts letter by letter.
 dictionary() {
     cat "$root/corpus/$1"/seed-* 2>/dev/null | tr -c 'A-Za-z0-9_-' '\n' | grep -aE '^[A-Za-z][A-Za-z0-9_-]{2,30}$' \
         | sort | uniq -c | sort -rn | head -n 300 | awk '{print "\"" $2 "\""}' >"$root/$1.dict" || true
@@ -37,7 +37,7 @@ run() {
     local target=$1 left=$2 log="$root/log/$1.log" start cpu wall status found=0 longest words=()
     mkdir -p "$root/corpus/$target" "$root/findings/$target" "$root/log"
     export NIGHTCAR_FUZZ_TARGET=$target
-    # Seeds are written by each new binary: a finding that was mended is one of them.
+    # Each new binary writes its seeds. They include findings that have been fixed.
     if [ ! "$root/log/$target.length" -nt "$binary" ]; then
         NIGHTCAR_FUZZ_SEEDS="$root/corpus/$target" NIGHTCAR_FUZZ_FIXTURES=Fixtures "$binary" </dev/null 2>"$log" \
             | tail -n 1 >"$root/log/$target.length"
@@ -68,7 +68,7 @@ run() {
 }
 
 for target in "${targets[@]}"; do run "$target" "$seconds"; done
-# What crashed fuzzers left, not what others are using.
+# Removes the leftovers of crashed fuzzers, not folders that others use.
 for folder in /dev/shm/nightcar-fuzz-*; do kill -0 "${folder##*-}" 2>/dev/null || rm -rf "$folder"; done
 found=$(find "$root/findings" -type f 2>/dev/null | wc -l)
 echo "$found findings in $root/findings"

@@ -3,7 +3,7 @@
 # usage: install.sh VERSION FOLDER [SHA256]      adds FOLDER/bin/nightcar, FOLDER/share/man …
 #
 # With SHA256, the archive must have this digest; otherwise it must have the one that the release's SHA256SUMS names.
-# NIGHTCAR_RELEASES names another place than GitHub: a URL (also file://) below which each VERSION is a folder.
+# NIGHTCAR_RELEASES replaces GitHub with another place: a URL (also file://) below which each VERSION is a folder.
 set -eu
 
 fail() { echo "nightcar: error: $*" >&2; exit 2; }

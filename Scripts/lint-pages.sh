@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Checks the style sheets and scripts of the pages: their form everywhere, the syntax of scripts where Node.js is installed.
+# Checks the style sheets and scripts of the pages: their form, and the syntax of scripts if Node.js is installed.
 # usage: Scripts/lint-pages.sh FOLDER…
 set -euo pipefail
 
@@ -7,7 +7,7 @@ files=()
 while IFS= read -r -d '' file; do files+=("$file"); done < <(find "$@" \( -name '*.css' -o -name '*.js' \) -print0 | sort -z)
 [ "${#files[@]}" -gt 0 ] || { echo "lint-pages: error: no style sheet or script in: $*" >&2; exit 1; }
 
-# Pages put these files between tags as they are, so none may close its element.
+# Pages include these files unchanged between tags, so none may close its element.
 status=0
 awk '
     function report(message) { print FILENAME ":" FNR ": error: " message; failed = 1 }

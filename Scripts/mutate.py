@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Damages compiled catalogs and has the built program read them.
+"""Damages compiled catalogs and lets the built program read them.
 
 usage: Scripts/mutate.py PROGRAM COUNT [SEED] CATALOG...
 
@@ -23,7 +23,7 @@ NUMBERS = [float("nan"), float("inf"), float("-inf"), 1e300, -1e300, 5e-324, -1.
 
 
 def commands(path, out):
-    """What reads a compiled catalog without the name of an asset, by name."""
+    """The commands that read a compiled catalog without the name of an asset, by name."""
     lines = {
         "info": ["info", path],
         "info json": ["info", path, "--format", "json"],
@@ -41,10 +41,10 @@ def commands(path, out):
 
 
 def damaged(data, draw):
-    """One to four changes: a byte, four bytes, a bit, an odd number, a piece gone, the end cut off."""
+    """One to four changes: a byte, four bytes, a bit, an odd number, a missing piece, a missing end."""
     data = bytearray(data)
     for _ in range(draw.randint(1, 4)):
-        # The index of a .car stands at the end, the tables of a .ncar at the beginning.
+        # The index of a .car is at the end, and the tables of a .ncar are at the beginning.
         where = draw.random()
         at = draw.randrange(len(data))
         if where < 0.25:
@@ -75,7 +75,7 @@ def bound():
 
 
 def run(arguments):
-    """The exit code, the seconds of processor time, and the most memory in bytes."""
+    """The exit code, the seconds of processor time, and the peak memory in bytes."""
     process = subprocess.Popen(arguments, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, preexec_fn=bound)
     end = time.monotonic() + SECONDS
     while True:

@@ -38,7 +38,7 @@ def main():
     print("| rule | app | place | finding | verdict |\n|---|---|---|---|---|")
     drawn = 0
     for rule, found in sorted(rules.items()):
-        # Each rule has a generator of its own, so that a new rule doesn't change the samples of the others.
+        # Each rule has its own generator, so that a new rule doesn't change the samples of the others.
         chosen = random.Random(f"{seed} {rule}").sample(found, min(count, len(found)))
         for name, finding in sorted(chosen, key=lambda item: (item[0], item[1]["path"], item[1].get("line", 0))):
             place = "/".join(finding.get("asset", finding["path"]).split("/")[-2:])

@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Builds nightcar with a sanitizer and has it do everything that runs in parallel or in C, over the fixtures.
+# Builds nightcar with a sanitizer and runs everything that is parallel or written in C, over the fixtures.
 # usage: Scripts/sanitize.sh [short] [thread|address]…
 #
 # thread   data races: compile, lint, extract, size, diff and preview with more jobs than cores
@@ -35,7 +35,7 @@ check() {
     fi
 }
 
-# A sanitizer that finds no planted fault would find no other.
+# A sanitizer that misses a planted fault would miss others, too.
 plant() {
     local fault='UnsafeMutablePointer<Int>.allocate(capacity: 1)[2] = 1'
     [ "$1" != thread ] || fault='

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Prints an SPDX 2.3 document that lists what is inside the binary.
+"""Prints an SPDX 2.3 document that lists the components of the binary.
 
 usage: Scripts/sbom.py BINARY VERSION DATE SWIFT_VERSION SOURCES
 SOURCES has a line for each C library that is linked in: its source package and version.

@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Checks the Swift toolchain and installs the system libraries that are missing; does nothing when all is there.
+# Checks the Swift toolchain and installs the system libraries that are missing; does nothing if none is missing.
 # usage: Scripts/setup.sh            (SWIFT names another swift command than the one on PATH)
 set -euo pipefail
 
@@ -61,7 +61,7 @@ install_libraries() {
     fi
 }
 
-# In CI the pages are opened in Chromium too (80 MB to load); their tests are skipped where it cannot be had.
+# In CI the pages are opened in Chromium too (80 MB to load); their tests are skipped if it isn't available.
 offer_browser() {
     [ "${CI:-}" = true ] && command -v apt-get >/dev/null 2>&1 || return 0
     ! command -v chromium >/dev/null 2>&1 && ! command -v google-chrome >/dev/null 2>&1 || return 0

@@ -2,9 +2,9 @@
 # Puts the static archives of the C libraries that nightcar needs into a folder, for `make dist`.
 # usage: Scripts/static-libraries.sh FOLDER
 #
-# libpng, zlib, libwebp, libyaml and brotli: the archives that Debian and Ubuntu ship beside the headers.
+# libpng, zlib, libwebp, libyaml and brotli: the archives that Debian and Ubuntu ship with the headers.
 # libjxl, highway, lcms2 and libxml2: built from the distribution's own source packages, because it ships no archives of the first
-# three, and its libxml2 wants all of ICU (32 MB). Ours has only the reader, with threads, and the encodings of the C library.
+# three, and its libxml2 needs all of ICU (32 MB). Ours has only the reader, with threads, and the encodings of the C library.
 #
 # FOLDER/sources lists each library with its version, for the licenses and the SBOM.
 set -euo pipefail
@@ -20,19 +20,16 @@ out=$(realpath "$1")
 [ ! -f "$out/complete" ] || exit 0
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
-# The same bytes wherever this runs.
+# Gives the same bytes on every machine.
 export CFLAGS="-O2 -fPIC -ffunction-sections -fdata-sections -ffile-prefix-map=$work=."
 export CXXFLAGS=$CFLAGS
 
-# The source packages of this release, whether or not its lists name them already.
-. /etc/os-release
-mirror=http://deb.debian.org/debian component=main keys=/usr/share/keyrings/debian-archive-keyring.gpg
-[ "$ID" != ubuntu ] || {
-    mirror=http://archive.ubuntu.com/ubuntu component="main universe" keys=/usr/share/keyrings/ubuntu-archive-keyring.gpg
-}
-echo "deb-src [signed-by=$keys] $mirror $VERSION_CODENAME $component" >"$work/sources.list"
-mkdir -p "$work/lists/partial" "$work/src"
-apt=(apt-get -qq -o "Dir::Etc::sourcelist=$work/sources.list" -o Dir::Etc::sourceparts=- -o "Dir::State::lists=$work/lists"
+# The distribution's own package sources as this machine has them, for source packages.
+mkdir -p "$work/sources" "$work/lists/partial" "$work/src"
+for file in /etc/apt/sources.list /etc/apt/sources.list.d/{debian,ubuntu}.{list,sources}; do
+    [ ! -f "$file" ] || sed -E 's/^deb(-src)? /deb-src /; s/^Types:.*/Types: deb-src/' "$file" >"$work/sources/${file##*/}"
+done
+apt=(apt-get -qq -o Dir::Etc::sourcelist=- -o "Dir::Etc::sourceparts=$work/sources" -o "Dir::State::lists=$work/lists"
     -o APT::Sandbox::User=root)
 "${apt[@]}" update
 
@@ -45,7 +42,7 @@ unpack() {
 configure() {
     local name=$1
     shift
-    # Patches to the inputs of the autotools make the outputs look old, but those are good as they are.
+    # Patches to the inputs of the autotools make the outputs look old, but the outputs are fine.
     (
         cd "$work/$name"
         ./configure --quiet --prefix="$work/prefix" --disable-shared --enable-static --with-pic "$@"

@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Runs `swift test` with what it is given, and says at the end what failed, which is thousands of lines up by then.
+# Runs `swift test` with the given arguments, and repeats the failures at the end, because they are thousands of lines up by then.
 set -uo pipefail
 log=$(mktemp)
 trap 'rm -f "$log"' EXIT

@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Builds the sample of Documentation/Bazel.md, which uses the rules in bazel/, in Bazel's sandbox, without a network, and compares what comes out with direct runs.
+# Builds the sample of Documentation/Bazel.md, which uses the rules in bazel/, in Bazel's sandbox, without a network, and compares the results with direct runs.
 # usage: NIGHTCAR_BINARY=PATH Scripts/try-bazel.sh
 #
 # The sample is taken from the page itself. Debian has Bazel in the package bazel-bootstrap. Without Bazel nothing is tried, and
@@ -36,7 +36,7 @@ fail() {
 }
 
 # To resolve any toolchain, Bazel loads its own ones for Java and C++, and for any test, a tool for coverage. It would download them.
-# These stand in for them.
+# These replace them.
 for language in java cc; do
     mkdir -p "$work/rules_$language/$language"
     touch "$work/rules_$language/WORKSPACE" "$work/rules_$language/$language/BUILD"
@@ -55,7 +55,7 @@ done >"$work/coverage/BUILD"
 offline=(--override_repository="remote_coverage_tools=$work/coverage"
     --override_repository="rules_java=$work/rules_java" --override_repository="rules_cc=$work/rules_cc")
 
-# What the sample names, and nothing else.
+# Only the files that the sample names.
 mkdir -p "$space/App" "$space/tools" "$work/direct"
 mkdir -p "$space/third_party"
 ln -s "$root/bazel" "$space/third_party/rules_nightcar"
@@ -63,7 +63,7 @@ cp -R Fixtures/Basics.xcassets "$space/App/Assets.xcassets"
 cp -R Fixtures/AppIcon.xcassets/AppIcon.appiconset "$space/App/Assets.xcassets/"
 ln -s "$binary" "$space/tools/nightcar"
 touch "$space/.nightcar.yml"
-# A configuration above the workspace and the sandbox, as in a home folder, must not count.
+# A configuration above the workspace and the sandbox, as in a home folder, must not be used.
 printf 'tint:\n  - match: "Icons/*"\n    dark: "#00FF00"\n' >"$work/.nightcar.yml"
 # The page's blocks, in order.
 page=Documentation/Bazel.md
@@ -86,7 +86,7 @@ check() {
     run_bazel test "${offline[@]}" --spawn_strategy="$strategy" --disk_cache="$disk" --color=no --curses=no --test_output=errors "$@" \
         >"$work/log" 2>&1
 }
-# How many actions the last build ran in this way; the line is "INFO: 4 processes: 1 internal, 3 linux-sandbox."
+# The number of actions that the last build ran in this way. The line is "INFO: 4 processes: 1 internal, 3 linux-sandbox."
 count() {
     sed -n 's/^INFO: [0-9]* process[es]*: //p' "$work/log" | tr ',' '\n' \
         | awk -v way="$1" '$0 ~ way { n += $1 } END { print n + 0 }'

@@ -30,7 +30,7 @@ trap finish EXIT
 inside() { chroot "$root" /usr/bin/env -i HOME=/root PATH=/usr/local/bin:/usr/bin:/bin:/usr/sbin:/sbin TERM=dumb "$@"; }
 ! inside sh -c 'command -v swift' || fail "there is a Swift in $root"
 
-# What a repository and a server would have.
+# The files that a repository and a server would have.
 rm -rf "$root/try" && mkdir -p "$root/try/releases/v$version" "$root/try/Scripts"
 cp "$dist"/nightcar-* "$dist/SHA256SUMS" "$root/try/releases/v$version/"
 cp "$dist"/*.deb "$root/try/"

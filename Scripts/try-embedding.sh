@@ -6,7 +6,7 @@ set -euo pipefail
 swift=${SWIFT:-swift}
 nightcar=$(cd "$(dirname "$0")/.." && pwd)
 root=$nightcar/.build-examples/embedding
-mkdir -p "$root/Zip/Sources/Zip" "$root/App/Sources/App"
+mkdir -p "$root/Zip/Sources/Zip" "$root/App/Sources/App" "$root/App/Sources/Tool"
 
 cat >"$root/Zip/Package.swift" <<'END'
 // swift-tools-version: 6.0
@@ -38,7 +38,8 @@ let package = Package(
                 .product(name: "Zip", package: "Zip"),
                 .product(name: "Subprocess", package: "swift-subprocess"),
                 .product(name: "Configuration", package: "swift-configuration"),
-            ])
+            ]),
+        .executableTarget(name: "Tool", dependencies: [.product(name: "AppleCatalog", package: "nightcar")]),
     ]
 )
 END
@@ -48,7 +49,7 @@ import Subprocess
 import ThemeCatalog
 import Zip
 
-/// Names that apps have too: `Configuration`'s and SwiftUI's are not in the way.
+/// Names that apps have, too. They don't collide with the ones of `Configuration` and SwiftUI.
 enum Axis { case horizontal, vertical }
 
 @main
@@ -60,8 +61,21 @@ struct App {
 }
 END
 
+cat >"$root/App/Sources/Tool/Tool.swift" <<'END'
+import AppleCatalog
+
+@main
+struct Tool {
+    static func main() throws {
+        var writer = try AppleCatalogWriter(for: .ios, tool: "Tool")
+        try writer.add(ColorValue.components(space: .srgb, values: [0, 0, 0], alpha: 1), named: "Ink")
+        print(try AppleCatalogFile(writer.bytes()).names)
+    }
+}
+END
+
 NIGHTCAR_AS_DEPENDENCY=1 "$swift" build --package-path "$root/App" --scratch-path "$root/build"
-if command -v ldd >/dev/null && ldd "$root/build/debug/App" | grep -E 'lib(webp|jxl|png)'; then
-    echo "try-embedding: error: the app needs a library that no trait asks for" >&2
+if command -v ldd >/dev/null && ldd "$root/build/debug/App" "$root/build/debug/Tool" | grep -E 'lib(webp|jxl|png)'; then
+    echo "try-embedding: error: the app or the tool needs a library that no trait asks for" >&2
     exit 1
 fi

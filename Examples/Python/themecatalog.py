@@ -132,7 +132,7 @@ class Rendition:
         return _color(result)
 
     def pixels(self, pixel_format=0):
-        """Width, height and the bytes: R, G, B, A unless another format is asked for."""
+        """Width, height and the bytes: R, G, B, A unless another format is given."""
         width, height = ctypes.c_int32(), ctypes.c_int32()
         _call("pixel_size", *self._place, ctypes.byref(width), ctypes.byref(height))
         memory = ctypes.create_string_buffer(width.value * height.value * 4)
@@ -215,7 +215,7 @@ class Catalog:
 
 
 def listing(path):
-    """A line for each rendition: its name, kind, key and what it holds. Pictures and files as SHA-256."""
+    """A line for each rendition: its name, kind, key and contents. Pictures and files are SHA-256 digests."""
     with Catalog(path) as catalog:
         catalog.verify()
         for asset in catalog:

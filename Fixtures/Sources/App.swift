@@ -33,3 +33,4 @@ let used30 = "ic-arrow"
 let used31 = "icArrow"
 let lost = UIImage(named: "Nowhere")
 let star = Image("Ink")
+let gap = Image("All Slots Empty")

@@ -49,7 +49,7 @@ struct ActoolRun {
             for problem in request.problems { fail(problem) }
             return
         }
-        refuseOutputsInCatalogs()
+        refuseOutputsInCatalogs(request.outputs)
         if hasFailed { return }
         load()
         if request.arguments.has("--print-contents") { report.contents = catalogs.map(catalogContents) }
@@ -107,8 +107,8 @@ private extension ActoolRun {
     }
 
     /// An output inside a catalog would be part of the next run's input.
-    mutating func refuseOutputsInCatalogs() {
-        for path in request.outputs {
+    mutating func refuseOutputsInCatalogs(_ paths: [String]) {
+        for path in paths {
             guard let catalog = CatalogFinder.catalog(around: path) else { continue }
             fail("\"\(path)\" is inside the asset catalog \"\(catalog)\"; choose a place outside it.")
         }
@@ -199,11 +199,13 @@ private extension ActoolRun {
             accent: color(request.accentColor, "Accent color", in: expansion),
             widgetBackground: color(request.widgetBackground, "Background color", in: expansion)
         )
-        warnAboutAssetPacks()
+        let cars = divideIntoPacks(selection)
         if let folder = request.compilesTo, !hasFailed {
             writeLooseFiles(selection, colors, to: folder)
             let hasContent = expansion.catalog.assets.contains { !$0.renditions.isEmpty }
-            if hasContent { findings = await writeCar(selection, findings, to: folder) }
+            if hasContent {
+                for car in cars { findings = await writeCar(car, selection, findings) }
+            }
             writeDependencyInfo()
             report.outputs = outputs.sorted()
         }
@@ -229,11 +231,74 @@ private extension ActoolRun {
         }
     }
 
-    mutating func warnAboutAssetPacks() {
-        guard request.arguments.isOn("--enable-on-demand-resources") == true, !assetTagCombinations(catalogs).isEmpty else {
-            return
+    /// One car to write.
+    struct PlannedCar {
+        /// With the sets of the car only.
+        var catalogs: [SourceCatalog]
+        var folder: String
+        var name: String
+        var isMain: Bool
+    }
+
+    /// The main car, and one for each combination of on-demand resource tags if they are requested. Writes the property lists of
+    /// the packs if no build system says where the packs go.
+    mutating func divideIntoPacks(_ selection: Selection) -> [PlannedCar] {
+        guard let folder = request.compilesTo, !hasFailed else { return [] }
+        let whole = PlannedCar(catalogs: selection.catalogs, folder: folder, name: request.carName, isMain: true)
+        guard request.arguments.isOn("--enable-on-demand-resources") == true else { return [whole] }
+        var divided = selection.byTags()
+        let combinations = divided.keys.filter { !$0.isEmpty }.sorted { $0.lexicographicallyPrecedes($1) }
+        guard !combinations.isEmpty, let packs = assetPacks(for: combinations, in: folder) else { return [whole] }
+        let folders = Dictionary(packs.map { ($0.tags, $0.folder) }) { first, _ in first }
+        var cars: [PlannedCar] = []
+        for tags in combinations {
+            if let place = folders[tags] {
+                cars.append(PlannedCar(catalogs: divided[tags] ?? [], folder: place, name: "Assets.car", isMain: false))
+                divided[tags] = nil
+            } else {
+                warn("No asset pack has the tags \(tags.joined(separator: ", ")), so their assets are in \(request.carName).")
+            }
         }
-        let message = "On-demand resources are not split into asset packs; all of them are in \(request.carName)."
+        var main = whole
+        for index in main.catalogs.indices {
+            // In the order of the source, so that the bytes don't depend on the tags.
+            let kept = Set(divided.values.flatMap { $0[index].sets.map(\.folder.path) })
+            main.catalogs[index].sets.removeAll { !kept.contains($0.folder.path) }
+        }
+        return [main] + cars
+    }
+
+    /// The packs of the specification, or packs inside the output folder if there is only a bundle identifier. Nil if nothing
+    /// says where packs go.
+    mutating func assetPacks(for combinations: [[String]], in folder: String) -> [AssetPack]? {
+        if let path = request.arguments["--asset-pack-output-specifications"] {
+            do {
+                let packs = try readAssetPacks(path)
+                refuseOutputsInCatalogs(packs.map(\.folder))
+                return packs
+            } catch {
+                fail("Failed to read the asset packs to write.", because: (error as? FileError)?.reason ?? "\(error)")
+                return nil
+            }
+        }
+        guard let bundle = request.arguments["--bundle-identifier"], !bundle.isEmpty, !bundle.contains("/") else {
+            warn(
+                "On-demand resources are not split into asset packs; all of them are in \(request.carName). Pass "
+                    + "\"--asset-pack-output-specifications [path]\" or \"--bundle-identifier [identifier]\".")
+            return nil
+        }
+        let packs = combinations.map { AssetPack(tags: $0, bundle: bundle, in: folder + "/OnDemandResources") }
+        do {
+            for pack in packs { write(try pack.info.bytes(.xml), to: pack.folder + "/Info.plist") }
+            write(try AssetPack.index(packs).bytes(.xml), to: folder + "/OnDemandResources.plist")
+        } catch {
+            fail("Failed to write the property lists of the asset packs.", because: "\(error)")
+        }
+        return packs
+    }
+
+    /// Reports a warning of the run.
+    mutating func warn(_ message: String) {
         let catalog = request.documents.count == 1 ? absolutePath(request.documents[0]) : ""
         diagnostics.append(Diagnostic(.tool, .warning, message, catalog: catalog))
     }
@@ -244,9 +309,7 @@ private extension ActoolRun {
     mutating func color(_ name: String?, _ words: String, in expansion: Expansion) -> String? {
         guard let name else { return nil }
         if expansion.catalog.assets.contains(where: { $0.kind == .color && $0.name == name }) { return name }
-        let catalog = request.documents.count == 1 ? absolutePath(request.documents[0]) : ""
-        let message = "\(words) '\(name)' is not present in any asset catalogs."
-        diagnostics.append(Diagnostic(.tool, .warning, message, catalog: catalog))
+        warn("\(words) '\(name)' is not present in any asset catalogs.")
         return nil
     }
 
@@ -281,14 +344,16 @@ private extension ActoolRun {
     }
 
     /// - Returns: the findings, including the ones from compiling.
-    mutating func writeCar(_ selection: Selection, _ findings: [Finding], to folder: String) async -> [Finding] {
+    mutating func writeCar(_ planned: PlannedCar, _ selection: Selection, _ findings: [Finding]) async -> [Finding] {
+        let icons = planned.isMain ? selection.iconDocuments : []
+        guard !icons.isEmpty || planned.catalogs.contains(where: { !$0.sets.isEmpty }) else { return findings }
         guard let compileCar else {
-            fail("Compiling to \(request.carName) is not available in this build; all other outputs are made.")
+            fail("Compiling to \(planned.name) is not available in this build; all other outputs are made.")
             return findings
         }
         let car = CarRequest(
-            catalogs: selection.catalogs, icons: selection.iconDocuments, drawsIconBitmaps: request.drawsIconBitmaps,
-            filter: request.filter, appIcons: selection.icons.map(\.set.name),
+            catalogs: planned.catalogs, icons: icons, drawsIconBitmaps: request.drawsIconBitmaps,
+            filter: request.filter, appIcons: planned.isMain ? selection.icons.map(\.set.name) : [],
             isForCatalyst: request.arguments["--ui-framework-family"]?.lowercased() == "uikit",
             optimizesSpace: request.arguments["--optimization"]?.lowercased() == "space",
             paintsVectors: request.arguments["--vector-pictures"] != "never",
@@ -298,11 +363,11 @@ private extension ActoolRun {
             let output = try await compileCar(car)
             // A car without content would stall the programs that process the app.
             if !output.bytes.isEmpty {
-                write(output.bytes, to: folder + "/" + request.carName)
+                write(output.bytes, to: planned.folder + "/" + planned.name)
             } else if Set(output.findings).subtracting(findings).contains(where: { $0.severity != .info }) {
-                fail("Nothing in the catalogs can be stored in \(request.carName), so the file is not written.")
+                fail("Nothing in the catalogs can be stored in \(planned.name), so the file is not written.")
             }
-            for file in output.stickers { write(file.bytes, to: folder + "/" + file.path) }
+            for file in output.stickers { write(file.bytes, to: planned.folder + "/" + file.path) }
             // The compiler expands the catalogs itself and finds the same things again.
             return Array(Set(findings).union(output.findings)).sorted()
         } catch {
@@ -323,6 +388,7 @@ private extension ActoolRun {
                 for file in folder.files { inputs.insert(base + "/" + file) }
             }
         }
+        if let path = request.arguments["--asset-pack-output-specifications"] { inputs.insert(absolutePath(path)) }
         for icon in icons {
             let base = absolutePath(icon.path)
             inputs.insert(base)

@@ -28,15 +28,16 @@ package struct BaselineReader: Sendable {
 
     /// - Parameter base: the branch to merge into. Nil for the one that CI names, or otherwise the remote's or local main
     ///   branch.
+    /// - Parameter mayFetch: whether to fetch history that this clone lacks.
     /// - Throws: `Failure` if there is no repository, no such branch, or no common ancestor in this clone.
-    package init(_ reader: SizeReader, paths: [String], base: String?) throws {
+    package init(_ reader: SizeReader, paths: [String], base: String?, mayFetch: Bool = false) throws {
         self.reader = reader
         self.paths = paths
-        repository = try Repository(containing: paths.first ?? ".")
+        repository = try Repository(containing: paths.first ?? ".", mayFetch: mayFetch)
         head = try repository.commit("HEAD")
         let reference = try Self.base(base, in: repository)
         guard let mergeBase = try repository.mergeBase(reference.commit, head) else {
-            let remedy = try repository.remedy
+            let remedy = try Self.remedy(in: repository)
             throw Failure("HEAD and \(reference.name) have no common ancestor\(remedy)")
         }
         self.mergeBase = mergeBase
@@ -55,6 +56,11 @@ package struct BaselineReader: Sendable {
 }
 
 extension BaselineReader {
+    private static func remedy(in repository: Repository) throws -> String {
+        let remedy = try repository.remedy
+        return remedy.isEmpty ? "" : remedy + "; or pass --fetch"
+    }
+
     private static func base(_ name: String?, in repository: Repository) throws -> (name: String, commit: String) {
         if let name { return (name, try repository.commit(name)) }
         let variables = ["GITHUB_BASE_REF", "CI_MERGE_REQUEST_TARGET_BRANCH_NAME", "BITBUCKET_PR_DESTINATION_BRANCH"]
@@ -62,16 +68,15 @@ extension BaselineReader {
         var names = branches.filter { !$0.isEmpty }.map { "origin/" + $0 }
         names += ["origin/HEAD", "origin/main", "origin/master", "main", "master"]
         guard let name = names.first(where: repository.has) else {
-            throw Failure(
-                "there is no branch to compare with (\(names.joined(separator: ", "))); name it with --base\(try repository.remedy)"
-            )
+            let (list, remedy) = (names.joined(separator: ", "), try Self.remedy(in: repository))
+            throw Failure("there is no branch to compare with; name one with --base (tried \(list))\(remedy)")
         }
         return (name, try repository.commit(name))
     }
 
     private func built(from revision: String, source: String) async throws -> (SizeDiff.Side, Baseline) {
         guard let commit = try repository.mergeBase(try repository.commit(revision), head) else {
-            let remedy = try repository.remedy
+            let remedy = try Self.remedy(in: repository)
             throw Failure("HEAD and \(revision) have no common ancestor\(remedy)")
         }
         let report = try await reader.report(of: paths, at: commit, in: repository)

@@ -37,7 +37,7 @@ struct LooseFiles {
             guard ZipArchive.isArchive(view) else { return nil }
             let archive = try ZipArchive(view, path: path)
             guard archive.entries.contains(where: { Self.bundle(of: $0.name) != nil }) else { return nil }
-            for entry in archive.entries where !entry.isFolder {
+            for entry in archive.entries where !entry.isFolder && !entry.isLink {
                 add(entry.name, download: { _ in entry.compressedSize }, read: { try archive.read(entry) })
             }
         }
@@ -124,7 +124,8 @@ extension LooseFiles {
     /// What the modifiers of a file's name say: `@2x`, `@3x`, `~ipad`, and the folder `de.lproj`.
     private static func key(of name: String) -> VariantKey {
         var key = VariantKey()
-        let stem = name.split(separator: "/").last.map { $0.prefix { $0 != "." } } ?? ""
+        let file = name.split(separator: "/").last ?? ""
+        let stem = file.lastIndex(of: ".").map { file[..<$0] } ?? file
         if stem.contains("@2x") { key.scale = .x2 } else if stem.contains("@3x") { key.scale = .x3 }
         if stem.hasSuffix("~ipad") { key.idiom = .pad } else if stem.hasSuffix("~iphone") { key.idiom = .phone }
         if let folder = name.split(separator: "/").first(where: { $0.hasSuffix(".lproj") }), folder != "Base.lproj" {

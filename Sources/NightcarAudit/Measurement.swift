@@ -43,7 +43,7 @@ package struct MeasureOptions: Sendable {
         try configuration.map { try Configuration(contentsOf: $0) } ?? Configuration(nearestTo: path)
     }
 
-    /// The options for the catalog at a path: those of `nightcar compile` with the same configuration.
+    /// The options for the catalog at a path: the same as for `nightcar compile` with the same configuration.
     func compileOptions(for path: String) throws -> CompileOptions {
         let configuration = try nearestConfiguration(to: path)
         var options = compile

@@ -5,22 +5,22 @@ package import NightcarSystem
 package import ThemeCatalogBytes
 import ThemeCatalogLibC
 
-/// The one catalog that a path stands for: the catalog itself, or one in an app or an archive.
+/// The one catalog that a path refers to: the catalog itself, or one in an app or an archive.
 package enum NamedCatalog {
     /// A source catalog, or a folder that contains some.
     case source(String)
     /// The bytes of a compiled catalog. Inside an archive, the path is the archive's followed by the entry's.
     case compiled(ByteView, path: String)
 
-    /// Of several compiled catalogs in an app or an archive, the one nearest to its top is meant, which is the app's own. Others
-    /// are named like files: `App.ipa/Payload/App.app/PlugIns/Share.appex/Assets.car`.
+    /// If an app or an archive has several compiled catalogs, the path refers to the one nearest to its top, which is the app's own.
+    /// Others are named like files: `App.ipa/Payload/App.app/PlugIns/Share.appex/Assets.car`.
     ///
     /// - Throws: the errors of searching and reading; `Failure` if several are equally near.
     package init(at path: String, links: LinkPolicy = .follow) throws {
         let (place, inside) = Self.archive(in: path)
         let found = try findCatalogs(in: place, links: links).filter { inside == nil || $0.path == path }
         if found.isEmpty || found.contains(where: { if case .source = $0.form { true } else { false } }) {
-            guard inside == nil, Paths.isFolder(path) else { throw Failure("there is no asset catalog in it", in: path) }
+            guard inside == nil, Paths.isFolder(path) else { throw Failure("it contains no asset catalog", in: path) }
             self = .source(path)
             return
         }
@@ -28,7 +28,7 @@ package enum NamedCatalog {
         let nearest = found.filter { Self.depth($0.path) == top }
         guard nearest.count == 1 else {
             let names = nearest.prefix(4).map(\.path).joined(separator: ", ")
-            throw Failure("\(nearest.count) catalogs are in it; name one of them: \(names)", in: path)
+            throw Failure("\(nearest.count) compiled catalogs are in it; name one of them: \(names)", in: path)
         }
         self = .compiled(try nearest[0].bytes(), path: nearest[0].path)
     }

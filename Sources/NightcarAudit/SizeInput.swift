@@ -50,7 +50,7 @@ package struct SizeReader: Sendable {
             let place = Place(path: path, root: repository?.root, inside: (try? repository?.path(of: path)) ?? nil)
             let found = try await measured(at: place, as: path)
             if found.isEmpty {
-                throw Failure("there is no asset catalog (*.xcassets, *.ncar, *.car) in it or in its subfolders", in: path)
+                throw Failure("it contains no asset catalog (*.xcassets, *.ncar, *.car), and neither do its subfolders", in: path)
             }
             report.add(found)
         }

@@ -10,7 +10,7 @@ import ThemeCatalogLibC
 /// packs/…           the entries: see `Pack`
 /// ```
 ///
-/// Each run writes its entries into a pack of its own, which others see once it is complete. Packs never change. At its end, a
+/// Each run writes its entries into its own pack, which others see once it is complete. Packs never change. At its end, a
 /// run moves the entries of smaller packs into its own, so that there are few packs. If all packs together exceed the limit,
 /// the least recently used ones are removed. A run can use the packs that it has opened even if others remove them.
 package final class LocalCache: Sendable {

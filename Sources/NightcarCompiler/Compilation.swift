@@ -99,6 +99,11 @@ private func emission(
         (picture, await stage.derived(picture, in: catalog, of: files))
     }
     for (picture, image) in pictures { emission.add(picture, image, to: catalog) }
+    if !options.rasterScales.isEmpty {
+        let vectors = emission.vectorWorks(of: configured, files: files, scales: options.rasterScales)
+        let painted = await vectors.concurrentMap(width: jobs) { await stage.painted($0) }
+        emission.add(painted, of: vectors, to: catalog)
+    }
     emission.findings += expansion.findings + configured.findings
     return emission
 }

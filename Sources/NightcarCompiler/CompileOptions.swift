@@ -9,8 +9,12 @@ package struct CompileOptions: Sendable {
     package var encoding: EncodeOptions
     /// What the configuration adds to the declared renditions.
     package var additions: CatalogAdditions
-    /// Whether a car gets pictures of its vectors. A theme catalog never does.
+    /// Whether a car gets pictures of its vectors.
     package var vectorPictures: VectorPictures
+    /// The scales for which a theme catalog gets pictures of its vectors.
+    package var rasterScales: [Scale] = []
+    /// Whether a car stores the values of themes under names such as `Brand/ocean`. It has no other place for them.
+    package var namesThemes = false
     /// The start of the bundle identifiers of sticker packs beside a car. Nil for packs without one.
     package var stickerPackPrefix: String?
     /// Draws the bitmaps of icon documents for systems without layered icons. Without it, they come from an app icon set of the

@@ -24,6 +24,10 @@ package struct CompileRequest: Sendable, Hashable {
     /// The codecs of pictures in an `Assets.car`. Sorted. Empty for the ones of Apple's tool.
     package var carCodecs: [CarCodec]
     package var vectorPictures: VectorPictures
+    /// The scales for which a theme catalog gets pictures of its vectors. Sorted.
+    package var rasterScales: [Scale]
+    /// Whether a car stores the values of themes under names such as `Brand/ocean`.
+    package var namesThemes: Bool
     package var links: LinkPolicy
     /// Whether to add what the configuration derives.
     package var derives: Bool
@@ -40,7 +44,8 @@ package struct CompileRequest: Sendable, Hashable {
         catalogs: [String], output: String, name: String = "Assets", formats: [CompiledFormat] = [.ncar],
         filter: PlatformFilter = PlatformFilter(), optimization: EncodeOptions.Effort = .balanced, codecs: [PayloadCodec] = [],
         carCodecs: [CarCodec] = [], vectorPictures: VectorPictures = .auto,
-        links: LinkPolicy = .follow, derives: Bool = true, report: String? = nil,
+        rasterScales: [Scale] = [], namesThemes: Bool = false, links: LinkPolicy = .follow, derives: Bool = true,
+        report: String? = nil,
         config: String? = nil, thinning: ThinningRule? = nil, failsOnWarnings: Bool = false, isQuiet: Bool = false
     ) {
         self.catalogs = catalogs
@@ -52,6 +57,8 @@ package struct CompileRequest: Sendable, Hashable {
         self.codecs = Set(codecs).sorted { $0.rawValue < $1.rawValue }
         self.carCodecs = Set(carCodecs).sorted { $0.rawValue < $1.rawValue }
         self.vectorPictures = vectorPictures
+        self.rasterScales = Set(rasterScales).sorted()
+        self.namesThemes = namesThemes
         self.links = links
         self.derives = derives
         self.report = report
@@ -74,10 +81,18 @@ package struct CompileRequest: Sendable, Hashable {
         CarTarget(platform: filter.platform, version: filter.minimumDeploymentTarget, named: Set(carCodecs))
     }
 
+    /// The paths of the programs that paint vectors. The result depends on them. Empty if nothing is painted.
+    package var paintingPrograms: [String] {
+        let paintsCar = formats.contains(.car) && vectorPictures == .auto
+        return paintsCar || formats.contains(.ncar) && !rasterScales.isEmpty ? VectorPictures.auto.programs : []
+    }
+
     /// The options, without what the configuration adds.
     package var options: CompileOptions {
-        CompileOptions(
+        var options = CompileOptions(
             filter: filter, encoding: EncodeOptions(effort: optimization, named: codecs), vectorPictures: vectorPictures)
+        (options.rasterScales, options.namesThemes) = (rasterScales, namesThemes)
+        return options
     }
 }
 

@@ -23,7 +23,8 @@ extension Emission {
         rows.reserveCapacity(renditionOrigins.count + 16)
         for (asset, origin) in zip(file.assets, origins) {
             let asset = try Asset(asset, uses: uses, &shared)
-            precondition(asset.renditions.count == origin.renditions.count, "the file has other renditions than were put into it")
+            precondition(
+                asset.renditions.count == origin.renditions.count, "the file doesn't have the renditions that were put into it")
             let set = origin.set.map { Folder(number: $0, path: names[$0]) }
             for (rendition, source) in zip(asset.renditions, renditionOrigins[origin.renditions]) {
                 rows.append(row(rendition, of: asset, set: set, source))

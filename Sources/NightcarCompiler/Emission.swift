@@ -35,7 +35,7 @@ struct Emission {
     /// The position of a payload in `contents`.
     typealias PayloadPosition = Position<ThemeCatalogContents.Payload>
     /// The position of an asset in `contents`.
-    private typealias AssetPosition = Position<ThemeCatalogContents.Asset>
+    typealias AssetPosition = Position<ThemeCatalogContents.Asset>
 
     /// What is known about a distinct source file besides its payload.
     struct Source {
@@ -75,7 +75,7 @@ struct Emission {
     private(set) var tintBytes = 0
     private(set) var recipes = 0
     /// One for each asset of the catalog. Nil if the asset is left out.
-    private var positions: [AssetPosition?] = []
+    private(set) var positions: [AssetPosition?] = []
 
     /// - Parameter sourceCount: how often `take` will be called.
     init(sourceCount: Int) {
@@ -206,7 +206,7 @@ extension Emission {
             }
             if let reason = reasonAgainst(file) {
                 guard refused.insert(Base(asset: recipe.asset, rendition: recipe.base)).inserted else { continue }
-                let rule = Finding.Related(location: recipe.rule, message: "the rule that asks for the recipe")
+                let rule = Finding.Related(location: recipe.rule, message: "this rule asks for the recipe")
                 findings.append(
                     .notMonochrome(reason, at: base.location ?? Location(path: catalog.path), related: [rule]))
                 continue
@@ -231,11 +231,15 @@ extension Emission {
             findings.append(.notDerived(at: base.location ?? Location(path: catalog.path)))
             return
         }
+        add(image, for: picture.key, attributes: base.attributes, to: position)
+    }
+
+    /// Adds a picture without a source file to an asset.
+    mutating func add(_ image: EncodedImage, for key: VariantKey, attributes: EntryAttributes, to position: AssetPosition) {
         let payload = contents.payloads.add(.image(image))
         contents.assets[position].renditions.append(
             ThemeCatalogContents.Rendition(
-                key: picture.key, content: .image(payload: payload.index, tint: nil), attributes: base.attributes.json,
-                isDerived: true))
+                key: key, content: .image(payload: payload.index, tint: nil), attributes: attributes.json, isDerived: true))
         addedOrigins[position, default: []].append(.none)
     }
 
@@ -304,8 +308,8 @@ extension MonochromeAnalysis {
         let share = (shareWithinTolerance * 1000).rounded(.down) / 10
         let deviation = (deviation * 10).rounded() / 10
         return """
-            it is not monochrome; its farthest pixel is \(deviation) of 255 from its mean color (at most \
-            \(Self.tolerance) is allowed), and \(share)% of its weight lies within that
+            it has more than one color; a pixel is \(deviation) of 255 away from the mean color (at most \
+            \(Self.tolerance) is allowed), and \(share)% of the picture lies within that
             """
     }
 }

@@ -134,7 +134,7 @@ struct EncodeStage: Sendable {
     private func known(
         _ work: SourceFiles.Work, _ digest: SHA256.Digest, isCandidate: Bool, in cache: FileCache
     ) -> EncodedFile? {
-        // The digest is the whole file's. Its glyphs are small, so they are made anew.
+        // The digest is the whole file's. Its glyphs are small, so they are made again.
         guard work.file.part.isEmpty else { return nil }
         let key = FileCache.key(digest, work, options: optionsDigest, isCandidate: isCandidate)
         let known = cache.file(key, work) {

@@ -39,6 +39,7 @@ extension Finding {
     }
 
     static func notMonochrome(_ reason: String, at location: Location, related: [Related] = []) -> Finding {
-        Finding(.tintNotMonochrome, .warning, "no recipe for this picture: \(reason)", at: location, related: related)
+        Finding(
+            .tintNotMonochrome, .warning, "a recipe can't be used for this picture: \(reason)", at: location, related: related)
     }
 }

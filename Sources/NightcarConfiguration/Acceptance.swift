@@ -34,7 +34,8 @@ package struct Acceptance: Sendable {
     package func apply(to yaml: String, path: String) throws(Failure) -> String {
         let before = try Configuration(yaml: yaml, path: path)
         let edited = insert(into: yaml)
-        let expected = before.lint.sets.map(Self.summary) + entries.map { Self.summary(Self.literal($0.path), $0.findings) }
+        let expected =
+            before.lint.sets.map(Self.summary) + entries.map { Self.summary(Configuration.literal($0.path), $0.findings) }
         guard let after = try? Configuration(yaml: edited, path: path), after.lint.sets.map(Self.summary) == expected else {
             let message = "cannot add to \"lint: sets:\", which is not a list with one item per line; add this to it:\n"
             throw Failure(message + text(indent: "").joined(separator: "\n"), in: path)
@@ -48,16 +49,11 @@ private extension Acceptance {
 
     static func summary(_ pattern: String, _ disabled: [String]) -> [String] { [pattern] + disabled }
 
-    /// A pattern that matches only this text.
-    static func literal(_ text: String) -> String {
-        text.map { "*?[".contains($0) ? "[\($0)]" : String($0) }.joined()
-    }
-
     /// The entries as a list in block style.
     func text(indent: String) -> [String] {
         entries.flatMap { entry in
             let lines = [
-                "- match: \(Configuration.quoted(Self.literal(entry.path)))",
+                "- match: \(Configuration.quoted(Configuration.literal(entry.path)))",
                 "  disable: [\(entry.findings.joined(separator: ", "))]",
             ]
             return (reason.isEmpty ? lines : lines + ["  reason: \(Configuration.quoted(reason))"]).map { indent + $0 }

@@ -19,7 +19,7 @@ extension Budget {
         let fields = try node.fields(Self.keys)
         let preset = try fields["preset"]?.preset()
         guard let name = try fields["name"]?.text() ?? preset?.name else {
-            throw node.error("\(node.name) needs \"name\", which reports print")
+            throw node.error("\(node.name) needs \"name\", which reports show")
         }
         self.init(name: name)
         filter = try Self.filter(fields["filter"])

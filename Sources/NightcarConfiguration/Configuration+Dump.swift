@@ -91,6 +91,11 @@ extension Configuration {
         "#" + [color.red, color.green, color.blue].map { ($0 < 16 ? "0" : "") + String($0, radix: 16, uppercase: true) }.joined()
     }
 
+    /// A pattern that matches only this text.
+    static func literal(_ text: String) -> String {
+        text.map { "*?[".contains($0) ? "[\($0)]" : String($0) }.joined()
+    }
+
     /// Text in quotation marks, so that YAML reads it as a string.
     static func quoted(_ text: String) -> String {
         var quoted = "\""

@@ -116,7 +116,7 @@ extension LintSettings.SetRule {
 
 private func unknownRule(_ name: String) -> String {
     let hint = nearest(to: name, among: RuleRegistry.configurable).map { "; did you mean \"\($0)\"?" }
-    return "there is no rule \"\(name)\"\(hint ?? "; \"nightcar lint --list-rules\" lists all")"
+    return "there is no rule \"\(name)\"\(hint ?? "; \"nightcar lint --list-rules\" lists them all")"
 }
 
 extension ConfigurationNode {

@@ -14,7 +14,7 @@ extension Configuration {
         try self.init(chain: found.endsInRepository ? found.files : found.files.suffix(1))
     }
 
-    /// The settings for catalogs that are in a folder with a `.nightcar.yml` of its own, which this configuration isn't.
+    /// The settings for catalogs that are in a folder with its own `.nightcar.yml`, which this configuration isn't.
     ///
     /// - Parameter root: the folder that the scopes are relative to.
     /// - Throws: `Failure` if a file can't be read or parsed.

@@ -41,6 +41,7 @@ extension Configuration {
     init(yaml: String, path: String, refining outer: LintSettings) throws(Failure) {
         var files = 0
         try self.init(yaml: yaml, path: path, refining: outer, trail: [], files: &files)
+        try Theme.checkParents(of: themes)
     }
 
     /// - Parameters:

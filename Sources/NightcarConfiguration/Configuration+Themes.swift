@@ -22,10 +22,12 @@ extension LoosePair {
 extension Theme {
     init(name: String, _ node: ConfigurationNode) throws(Failure) {
         guard !name.isEmpty else { throw node.error("a theme needs a name") }
-        let fields = try node.fields(["colors", "catalog"])
+        let fields = try node.fields(["extends", "colors", "catalog"])
         var colors: [Color] = []
         for (color, value) in try fields["colors"]?.members() ?? [] { colors.append(try Self.color(color, value)) }
-        self.init(name: name, colors: colors, catalog: try fields["catalog"]?.text(), location: node.location)
+        self.init(
+            name: name, colors: colors, catalog: try fields["catalog"]?.text(), parent: try fields["extends"]?.text(),
+            location: node.location)
     }
 
     private static func color(_ name: String, _ node: ConfigurationNode) throws(Failure) -> Color {

@@ -68,6 +68,7 @@ extension ConfigurationReference {
     static let themes = Section(
         path: "themes.NAME", about: "A mapping of names to themes.",
         keys: [
+            Key("extends", "the name of a theme", "", "Has the values of that theme for everything that this one leaves out."),
             Key(
                 "colors", "a mapping of colorsets to a color, or to a mapping with `light` and `dark`", "", "The theme's colors."),
             Key("catalog", "a path", "", "A catalog with the theme's own sets, relative to this file."),
@@ -77,6 +78,7 @@ extension ConfigurationReference {
               sepia:
                 colors: {Label: "#5B4636", Page: {light: "#F4ECD8", dark: "#2B2419"}}
                 catalog: Themes/Sepia.xcassets
+              night: {extends: sepia, colors: {Page: "#1A1510"}}
             """)
 
     static let pairs = Section(
@@ -105,7 +107,7 @@ extension ConfigurationReference {
             Key("max", "a byte count", "", "The most bytes."),
             Key("max-increase", "a byte count", "", "The most bytes more than in the baseline."),
             Key("max-increase-percent", "a number", "", "The most growth in percent of the baseline."),
-            Key("severity", "`error` or `warning`", "`error`", "What a broken budget is."),
+            Key("severity", "`error` or `warning`", "`error`", "How severe it is to exceed the limit."),
         ],
         example: """
             budgets:

@@ -60,7 +60,7 @@ package enum ConfigurationReference {
         return lines.joined(separator: "\n") + "\n"
     }
 
-    /// An example for each rule that has options, with all of them. The values are those of the rule's own examples.
+    /// An example for each rule that has options, with all of them. The values are from the rule's own examples.
     package static var ruleExamples: [(about: RuleDescription, yaml: String)] {
         RuleRegistry.abouts.filter { !$0.options.isEmpty }.map { about in
             let shown = (about.triggering + about.passing).map(\.options)
@@ -78,7 +78,7 @@ extension ConfigurationReference {
         path: "", about: "Each section is optional.",
         keys: [
             Key("extends", "a path or a list of paths", "", "Configurations that this one builds on, relative to this file."),
-            Key("tint", "a list of mappings", "", "Recipes: dark forms of pictures without files of their own."),
+            Key("tint", "a list of mappings", "", "Recipes: dark variants of pictures that have no dark file."),
             Key("derive", "a mapping", "", "How missing dark and high-contrast appearances are made."),
             Key("themes", "a mapping", "", "Further themes and their colors."),
             Key("pairs", "a list of mappings", "", "Light and dark files that are pairs by their names."),
@@ -108,16 +108,16 @@ extension ConfigurationReference {
             """,
         keys: [
             Key("disabled", "a list of rules or findings", "", "Rules that do not run, and findings that are not reported."),
-            Key("enabled", "a list of rules", "", "Rules that run though they are off by default."),
+            Key("enabled", "a list of rules", "", "Rules to run that are off by default."),
             Key("rules", "a mapping", "", "Severities and options of rules: see [lint.rules](#lintrules)."),
             Key("ignore", "a list of patterns", "", "Sets that no rule looks at."),
             Key("palette", "a list of patterns", "", "Sets whose colors are raw values that only other colors use."),
             Key("pairs", "a list of mappings", "", "Colors that are used together."),
-            Key("sets", "a list of mappings", "", "What holds for the sets that a pattern matches."),
+            Key("sets", "a list of mappings", "", "Settings for the sets that a pattern matches."),
             Key("sources", "a list of paths", "the repository", "The app's sources: files and folders, relative to this file."),
             Key("platforms", "a list of " + names(Platform.allCases), "from the catalogs", "What the app is built for."),
-            Key("dark-base", "a color", "`\"#1C1C1E\"`", "The background behind pictures in dark surroundings."),
-            Key("light-base", "a color", "`\"#FFFFFF\"`", "The background behind pictures in light surroundings."),
+            Key("dark-base", "a color", "`\"#1C1C1E\"`", "The background behind pictures in dark mode."),
+            Key("light-base", "a color", "`\"#FFFFFF\"`", "The background behind pictures in light mode."),
         ],
         example: """
             lint:
@@ -147,14 +147,14 @@ extension ConfigurationReference {
                 "severity", "a severity, or a mapping of rules and findings to severities", "",
                 "The severity of what is reported about them: `error`, `warning` or `info`."),
             Key("palette", "true or false", "`false`", "Whether the colors are raw values."),
-            Key("reason", "text", "", "Why, for people."),
+            Key("reason", "text", "", "The reason, for people who read this file."),
         ],
         example: """
             lint:
               sets:
                 - match: Logo
                   disable: [image-invisible-on-dark]
-                  reason: lies on a plate
+                  reason: has its own background
                 - {match: "Raw/*", palette: true}
                 - {match: "Vendor/**", severity: info}
                 - {match: "Icons/**", severity: {scale-mismatch: error}}

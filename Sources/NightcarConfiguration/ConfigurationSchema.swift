@@ -34,12 +34,12 @@ package enum ConfigurationSchema {
             "What is linted, and how.",
             [
                 "disabled": list(rule, "Rules that do not run."),
-                "enabled": list(rule, "Rules that run though they are off by default."),
+                "enabled": list(rule, "Rules to run that are off by default."),
                 "rules": object("Severities and options of rules.", rules),
                 "ignore": strings("Patterns for sets that no rule looks at."),
                 "palette": strings("Patterns for sets whose colors are raw values."),
                 "pairs": list(pair, "Colors that are used together."),
-                "sets": list(setRule(ruleOrAll), "What holds for the sets that a pattern matches."),
+                "sets": list(setRule(ruleOrAll), "Settings for the sets that a pattern matches."),
                 "sources": strings("Files and folders with the app's sources."),
                 "platforms": list(
                     ["enum": JSONValue(.array(Platform.allCases.map { .string($0.rawValue) }))], "What the app is built for."),
@@ -58,9 +58,9 @@ package enum ConfigurationSchema {
 
     private static func setRule(_ rule: JSONValue) -> JSONValue {
         object(
-            "A pattern and what holds for it.",
+            "A pattern, and the settings for the sets that it matches.",
             [
-                "match": string("A pattern for paths and names."), "reason": string("Why, for people."),
+                "match": string("A pattern for paths and names."), "reason": string("The reason, for people who read this file."),
                 "disable": ["anyOf": [rule, list(rule, "Rules that are not applied.")]],
                 "severity": severities,
                 "palette": ["type": "boolean", "description": "The colors are raw values."],

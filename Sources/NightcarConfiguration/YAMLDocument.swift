@@ -75,7 +75,8 @@ extension YAMLDocument {
             }
             guard depth <= Limits.configurationNesting else {
                 throw Failure(
-                    "values nest more than \(Limits.configurationNesting) deep", at: location(path, position(event.start_mark)))
+                    "values are nested more than \(Limits.configurationNesting) levels deep",
+                    at: location(path, position(event.start_mark)))
             }
         }
     }

@@ -4,7 +4,7 @@
 package struct Failure: Error, Hashable, Sendable {
     /// The file, line or byte with the problem. Nil if there is none.
     package var place: Location?
-    /// What is wrong and what to do, in one sentence without a full stop.
+    /// What is wrong and what to do, in one sentence without a period at the end.
     package var message: String
     /// At most one element. A struct can't contain itself, but an array of itself can.
     private var causes: [Failure]

@@ -26,7 +26,7 @@ package enum IconRendition: String, Sendable, Hashable, CaseIterable {
     package static func renditions(of idiom: IconIdiom) -> [IconRendition] { idiom == .watchOS ? [.default] : allCases }
 }
 
-/// The platforms that a value may be for. `square` is both iOS and macOS.
+/// The platforms that a value can apply to. `square` is both iOS and macOS.
 package enum IconIdiom: String, Sendable, Hashable, CaseIterable {
     case square, iOS, macOS, watchOS
 

@@ -6,7 +6,7 @@ extension IconReader {
 
     static func texts(_ reader: inout IconReader, _ value: JSONValue) -> [String]? {
         let texts = value.array?.compactMap(\.string)
-        guard let texts, texts.count == value.array?.count else { return reader.refuse(value, "an array of texts") }
+        guard let texts, texts.count == value.array?.count else { return reader.refuse(value, "an array of strings") }
         return texts
     }
 
@@ -145,7 +145,7 @@ extension IconReader {
         }
         guard let stops = value.array else { return refuse(value, "an array of two colors") }
         guard stops.count == 2 else {
-            let message = "a gradient has two colors, this one has \(stops.count)"
+            let message = "a gradient must have two colors, but this one has \(stops.count)"
             report(.iconGradientNotTwo, message, at: value)
             return nil
         }

@@ -30,7 +30,7 @@ struct IconReader {
     mutating func document() -> IconDocument {
         var document = IconDocument()
         guard json.root.isObject else {
-            report(.iconBadValue, "an icon document is an object; Icon Composer writes one", at: json.root)
+            report(.iconBadValue, "an icon document must be an object, as Icon Composer writes it", at: json.root)
             return document
         }
         var members = IconMembers(json.root)
@@ -44,7 +44,7 @@ struct IconReader {
         if let groups = members.take("groups") {
             let count = (groups.value.array ?? []).reduce(0) { $0 + ($1["layers"]?.array?.count ?? 0) + 1 }
             if count > Limits.iconLayers {
-                let message = "the icon has \(count) groups and layers; an icon can have \(Limits.iconLayers)"
+                let message = "the icon has \(count) groups and layers; an icon can have at most \(Limits.iconLayers)"
                 report(.iconBadValue, message, at: groups.value)
                 members.rest.append(groups)
             } else {
@@ -205,7 +205,7 @@ private extension IconReader {
 extension IconReader {
     mutating func object(_ value: JSONValue, _ words: String) -> IconMembers? {
         guard value.isObject else {
-            report(.iconBadValue, "expected \(words), which is an object", at: value)
+            report(.iconBadValue, "expected an object for \(words)", at: value)
             return nil
         }
         return IconMembers(value)

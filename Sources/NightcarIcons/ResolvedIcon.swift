@@ -110,7 +110,7 @@ private extension IconLayer {
             position: value(position, .identity), blendMode: value(blendMode, .normal), fill: shapeFill(appearance, idiom))
     }
 
-    /// `automatic` is the fill in the light appearance, and there it is nothing.
+    /// `automatic` means the fill of the light appearance. In the light appearance itself, it means no fill.
     func shapeFill(_ appearance: IconAppearance, _ idiom: IconIdiom) -> ResolvedFill {
         switch fill.resolved(appearance, idiom) ?? .none {
         case .none: .none

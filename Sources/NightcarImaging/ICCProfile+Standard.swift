@@ -2,7 +2,7 @@ import ThemeCatalogPixels
 
 // Profiles of our own for spaces that a PNG file can only name with a profile (ICC.1:2001-04, version 2.4).
 extension ICCProfile {
-    /// A small profile for a space. Nil if PNG has a word for the space, or if the space is not known.
+    /// A small profile for a space. Nil if PNG can name the space itself, or if the space is not known.
     static func standard(_ space: ColorSpace) -> [UInt8]? {
         switch space {
         case .genericRGB: profile("RGB ", [text("desc", "Generic RGB Profile")] + color(space, gamma: 1.8))

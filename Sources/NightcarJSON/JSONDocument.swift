@@ -67,11 +67,11 @@ extension JSONDocument {
             all.append(Finding(.jsonBOM, .info, "the text starts with a byte order mark; remove it", at: location(start)))
         }
         add(.jsonTrailingComma, "there is a comma before a closing bracket; remove it", tolerated.trailingCommas, to: &all)
-        add(.jsonComment, "JSON has no comments; remove it", tolerated.comments, to: &all)
+        add(.jsonComment, "JSON has no comments; remove this one", tolerated.comments, to: &all)
         for twin in tolerated.duplicateKeys {
             all.append(
                 Finding(
-                    .jsonDuplicateKey, .warning, "the key \"\(twin.key)\" appears twice in one object; this one counts",
+                    .jsonDuplicateKey, .warning, "the key \"\(twin.key)\" appears twice in one object; this one is used",
                     at: location(twin.second),
                     related: [.init(location: location(twin.first), message: "this one is ignored")]))
         }

@@ -22,7 +22,8 @@ struct JSONParser {
             tolerated.hasByteOrderMark = true
         } else if bytes.starts(with: [0xFF, 0xFE]) || bytes.starts(with: [0xFE, 0xFF]) {
             guard let text = Self.utf16(bytes) else {
-                throw JSONError(.encoding, "the text starts as UTF-16, but is not; save it as UTF-8", at: start)
+                throw JSONError(
+                    .encoding, "the text has a byte order mark of UTF-16, but isn't valid UTF-16; save it as UTF-8", at: start)
             }
             self.bytes = text
             tolerated.isUTF16 = true

@@ -88,6 +88,28 @@ package struct EntryAttributes: Sendable {
 }
 
 extension EntryAttributes {
+    /// The attributes of a picture painted at a scale, if these are in points.
+    package func scaled(by scale: Int) -> EntryAttributes {
+        guard let storage, storage.values.alignment != nil || storage.values.resizing != nil else { return self }
+        func scaled(_ insets: EdgeInsets) -> EdgeInsets {
+            EdgeInsets(
+                top: insets.top.map { scale * $0 }, left: insets.left.map { scale * $0 },
+                bottom: insets.bottom.map { scale * $0 }, right: insets.right.map { scale * $0 })
+        }
+        var values = storage.values
+        values.alignment = values.alignment.map(scaled)
+        values.resizing = values.resizing.map { resizing in
+            let center = resizing.center.map { center in
+                Resizing.Center(
+                    fill: center.fill, width: center.width.map { scale * $0 }, height: center.height.map { scale * $0 })
+            }
+            return Resizing(resizing.parts, center: center, caps: resizing.caps.map(scaled))
+        }
+        var members = members
+        for field in [Field.alignment, .resizing] { members[field.rawValue] = field.json(of: values) }
+        return EntryAttributes(members.sorted { $0.key < $1.key }.map { JSONMember(key: $0.key, value: $0.value) })
+    }
+
     /// How a picture is cut into caps, which keep their size, and a center, which doesn't.
     package struct Resizing: Sendable, Hashable {
         package enum Parts: String, Sendable, Hashable {

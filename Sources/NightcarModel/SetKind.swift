@@ -50,7 +50,7 @@ extension SetKind {
 }
 
 private extension SetKind {
-    /// A name of its own, because the extension is also an ordinary word that other files use.
+    /// A different name, because the extension is also an ordinary word that other files use.
     static let iconWord = "icon"
 }
 

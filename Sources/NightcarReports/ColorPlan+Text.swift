@@ -44,11 +44,11 @@ extension ColorPlan {
         }
         switch item.verdict {
         case .derive: break
-        case .declared: lines.append("  declared for the dark: \(item.dark?.text ?? "")")
-        case .keep: lines.append("  stays as it is: this \(item.role.role.rawValue) has the same color in the dark")
-        case .ask: lines.append("  left alone: give it a role in the configuration, under derive, roles")
+        case .declared: lines.append("  declared for dark mode: \(item.dark?.text ?? "")")
+        case .keep: lines.append("  kept as it is: this \(item.role.role.rawValue) has the same color in dark mode")
+        case .ask: lines.append("  left alone: give it a role in the configuration, under derive: roles")
         }
-        if let ratio = item.ratio { lines.append("  contrast in the dark: \(decimal(ratio, 2)):1 on \(item.background)") }
+        if let ratio = item.ratio { lines.append("  contrast in dark mode: \(decimal(ratio, 2)):1 on \(item.background)") }
         return lines.joined(separator: "\n") + "\n"
     }
 }

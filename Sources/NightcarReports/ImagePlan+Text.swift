@@ -19,13 +19,13 @@ extension ImagePlan {
                 saving, item.remark)
         }
         let counts: [(Verdict, String)] = [
-            (.derive, "derived"), (.declared, "declared"), (.leave, "left alone"), (.ask, "to be looked at"),
+            (.derive, "derived"), (.declared, "declared"), (.leave, "left alone"), (.ask, "to review"),
         ]
         let parts = counts.map { verdict, word in "\(items.count { $0.verdict == verdict }) \(word)" }
         let total = saved.values.reduce(0, +)
         let summary =
             "\(items.count) images: " + parts.joined(separator: ", ")
-            + (total == 0 ? "" : "; \(Numbers.grouped(total)) bytes less than dark files, compiled")
+            + (total == 0 ? "" : "; \(Numbers.grouped(total)) bytes less than with dark files, compiled")
         let rows = items.contains { !$0.kind.isEmpty } ? table.lines(indent: 0) + [""] : []
         return (rows + [summary]).joined(separator: "\n") + "\n"
     }
@@ -47,7 +47,7 @@ extension ImagePlan.Item {
         case .derive: "derived: \(reason)"
         case .declared: reason
         case .leave: "left alone: \(reason)"
-        case .ask: "to be looked at: \(reason)"
+        case .ask: "to review: \(reason)"
         }
     }
 }
@@ -55,11 +55,11 @@ extension ImagePlan.Item {
 extension ImageChange {
     fileprivate var text: String {
         switch self {
-        case .recipe(let color): "\(color.text) painted through the alpha"
-        case .recolor(let from, _): "\(from.count) colors replaced, their mixtures mixed again"
-        case .repaint(let from, _, _): "\(from.count) places in the vector's text"
-        case .removePlate: "the plate taken away"
-        case .desaturate: "in shades of gray"
+        case .recipe(let color): "\(color.text) in the shape of the picture"
+        case .recolor(let from, _): "\(from.count) colors replaced, and the mixtures of them"
+        case .repaint(let from, _, _): "\(from.count) colors replaced in the vector"
+        case .removePlate: "the background removed"
+        case .desaturate: "turned into shades of gray"
         }
     }
 }

@@ -8,7 +8,7 @@ extension Inventory {
             ("files", files), ("bytes", bytes), ("groups", groups), ("groups with namespace", namespacedGroups),
             ("entries", entries), ("entries with a file", fileEntries), ("entries with a part", childEntries),
             ("entries with a color", colorEntries), ("empty slots", emptySlots), ("files present", filesPresent),
-            ("files missing", filesMissing), ("files no entry names", unreferenced), ("files in no set", stray),
+            ("files missing", filesMissing), ("files that no entry names", unreferenced), ("files outside sets", stray),
             ("sets without Contents.json", setsWithoutContents), ("duplicate slots", duplicateSlots),
             ("duplicate names", duplicateNames),
         ]

@@ -45,7 +45,7 @@ extension MatrixReport {
     }
 
     /// What the system does with left-to-right artwork in a right-to-left layout.
-    static let mirroringNote = "Left-to-right artwork is shown mirrored where right-to-left is asked for."
+    static let mirroringNote = "Left-to-right artwork is shown mirrored where right-to-left is requested."
 
     private func isMirrored(_ cell: VariantMatrix.Cell) -> Bool {
         key(of: cell).map { $0.isMirrored(for: cell.direction) } ?? false

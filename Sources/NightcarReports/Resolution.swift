@@ -95,9 +95,11 @@ extension Resolution {
         for match in axes where match.how != "exact" || asked[match.axis] != nil {
             why.add(match.axis, "asked \(match.asked)", "is \(match.given)", match.how)
         }
-        lines += why.isEmpty ? ["  nothing was asked for"] : why.lines()
+        lines += why.isEmpty ? ["  no traits were given"] : why.lines()
         var lost = TextTable([.left, .left])
-        for other in others { lost.add(other.variant, other.lostOn.map { "farther on \($0)" } ?? "equal; later in order") }
+        for other in others {
+            lost.add(other.variant, other.lostOn.map { "farther on \($0)" } ?? "equally near, but later in order")
+        }
         if !lost.isEmpty { lines += ["", "Other renditions"] + lost.lines() }
         return lines.joined(separator: "\n") + "\n"
     }

@@ -11,7 +11,7 @@ extension SizedFile {
         lines.append("\(path): \(Numbers.grouped(bytes)) bytes\(rate)")
         lines += section("Where the bytes are", table(of: byPart))
         if let savings { lines += section("Saved", self.lines(of: savings)) }
-        lines += section("Recipes, and what the files they stand for would take", recipeLines(largest))
+        lines += section("Recipes, and what the files they replace would take", recipeLines(largest))
         lines += ["", "Dark takes \(Numbers.grouped(darkBytes)) bytes, \(Numbers.percent(darkBytes, of: bytes)) of the file."]
         lines += section("Largest assets", table(of: largestAssets(largest)))
         lines += section("By kind", table(of: byKind))
@@ -52,7 +52,7 @@ extension SizedFile {
 
     private func lines(of savings: Savings) -> [String] {
         var table = TextTable([.left, .right, .left])
-        table.add("by reduction", Numbers.grouped(savings.reductionBytes), "source bytes less stored bytes")
+        table.add("by reduction", Numbers.grouped(savings.reductionBytes), "source bytes minus stored bytes")
         table.add("by storing duplicates once", Numbers.grouped(savings.dedupeBytes), "")
         let recipes = "\(savings.recipes) recipe\(savings.recipes == 1 ? "" : "s") in place of files"
         table.add("by tint", Numbers.grouped(savings.tintBytes), recipes)

@@ -15,6 +15,8 @@ package struct AuditReport: Sendable {
     package var savingsTogether: [JointSavings] = []
     package var diff: SizeDiff?
     package var baseline: Baseline?
+    /// Where both sides' pictures can be seen. Nil if that isn't known.
+    package var pictureLinks: PictureLinks?
     /// The reason for accepting growth, from the commit's footer. Nil if it gives none.
     package var reason: String?
     /// The name of the commit footer that can give a reason.
@@ -49,6 +51,9 @@ package struct AuditReport: Sendable {
         self.view = view
         groups = report.groups(by: view.dimensions, filter: view.filter, order: view.order)
     }
+
+    /// Whether all files of an app are counted, and not only its catalogs.
+    package var countsApp: Bool { report.files.contains(where: \.hasLooseFiles) }
 
     /// Whether a budget fails the run: one of severity error is broken, and there is no reason.
     package var failsBudget: Bool { reason == nil && verdicts.contains { $0.isBroken && $0.budget.severity == .error } }

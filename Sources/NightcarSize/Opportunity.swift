@@ -19,10 +19,21 @@ package struct Opportunity: Sendable, Hashable, Encodable {
         case duplicateFile = "duplicate_file"
         /// A loose file of an app that is only for developers.
         case unneededFile = "unneeded_file"
+        /// Loose pictures of an app that the store could thin if they were in a catalog.
+        case looseImage = "loose_image"
+        /// Very many files of an app that are smaller than a block of the file system.
+        case smallFiles = "small_files"
+        /// A loose picture of an app that looks the same as a lossy JPEG XL.
+        case lossyPicture = "lossy_picture"
 
         /// Whether `size --apply` makes the change. A recipe needs a rule in the configuration, which people write, and a built app
         /// is made by others.
-        package var isApplicable: Bool { ![.recipe, .duplicateFile, .unneededFile].contains(self) }
+        package var isApplicable: Bool { self != .recipe && !isAboutApps }
+
+        /// Whether the change is made to the files of a built app.
+        package var isAboutApps: Bool {
+            [.duplicateFile, .unneededFile, .looseImage, .smallFiles, .lossyPicture].contains(self)
+        }
 
         package var words: String {
             switch self {
@@ -35,6 +46,9 @@ package struct Opportunity: Sendable, Hashable, Encodable {
             case .metadata: "metadata in the source"
             case .duplicateFile: "the same file again"
             case .unneededFile: "a file that no app needs"
+            case .looseImage: "loose images that a catalog could thin"
+            case .smallFiles: "many files below a block"
+            case .lossyPicture: "smaller with a small loss"
             }
         }
     }
@@ -43,13 +57,32 @@ package struct Opportunity: Sendable, Hashable, Encodable {
     package var file: String
     package var asset: String
     package var variant: String
-    /// The bytes that the compiled file loses if only this change is made: both are compiled.
+    /// The bytes that the compiled file or the app loses if only this change is made: both are measured.
     package var savedBytes: Int
     /// The bytes that the sources would lose.
     package var savedSourceBytes: Int
+    /// For files of an app: the bytes on the disk that no file uses, because files fill whole blocks. Nil for everything else.
+    package var savedPaddingBytes: Int?
+    /// For removed files of an app: the bytes of their entries in the code signature. Nil for everything else.
+    package var savedSignatureBytes: Int?
     package var detail: String
     /// The command that makes this change and all others of its kind. Empty if no command does.
     package var command: String
+    /// What the change does to the picture, for a page. Nil if it does nothing that can be seen.
+    package var comparison: PictureComparison?
+
+    /// The same part of a picture before and after, as PNG files. The largest difference is in its middle.
+    package struct PictureComparison: Sendable, Hashable {
+        package var before: [UInt8]
+        package var after: [UInt8]
+
+        package init(before: [UInt8], after: [UInt8]) { (self.before, self.after) = (before, after) }
+    }
+
+    /// The pictures are only for pages.
+    private enum CodingKeys: String, CodingKey {
+        case kind, file, asset, variant, savedBytes, savedSourceBytes, savedPaddingBytes, savedSignatureBytes, detail, command
+    }
 
     package init(
         kind: Kind, file: String, asset: String, variant: String, savedBytes: Int, savedSourceBytes: Int, detail: String,
@@ -80,11 +113,19 @@ package struct JointSavings: Sendable, Hashable, Encodable {
     /// The bytes that the compiled files lose if all of the changes are made: both are compiled.
     package var savedBytes: Int
     package var savedSourceBytes: Int
+    /// Nil if nothing is known of them.
+    package private(set) var savedPaddingBytes: Int?
+    package private(set) var savedSignatureBytes: Int?
 
     package init(kind: Opportunity.Kind?, opportunities: Int, savedBytes: Int, savedSourceBytes: Int) {
         self.kind = kind
         self.opportunities = opportunities
         self.savedBytes = savedBytes
         self.savedSourceBytes = savedSourceBytes
+    }
+
+    package mutating func add(padding: Int?, signature: Int?) {
+        if let padding { savedPaddingBytes = (savedPaddingBytes ?? 0) + padding }
+        if let signature { savedSignatureBytes = (savedSignatureBytes ?? 0) + signature }
     }
 }

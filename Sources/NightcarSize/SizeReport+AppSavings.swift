@@ -1,7 +1,7 @@
 import ThemeCatalogVariants
 
 extension SizedFile {
-    /// The last part of the path of a file that stands for the loose files of a bundle.
+    /// The last part of the path of a file that represents the loose files of a bundle.
     package static let looseFilesName = "[files]"
 
     package var hasLooseFiles: Bool { path.hasSuffix("/\(Self.looseFilesName)") }
@@ -9,7 +9,9 @@ extension SizedFile {
 
 extension SizeReport {
     /// Loose files of an app that can go. Without them, the app is smaller by exactly their bytes.
-    package var appSavings: [Opportunity] {
+    ///
+    /// - Parameter accepts: whether a file may be named as one that can go.
+    package func appSavings(_ accepts: (SizeRow) -> Bool = { _ in true }) -> [Opportunity] {
         var firsts: [String: String] = [:]
         return files.filter(\.hasLooseFiles).flatMap { file in
             file.rows.compactMap { row -> Opportunity? in
@@ -19,12 +21,15 @@ extension SizeReport {
                         kind: kind, file: file.path, asset: row.asset, variant: row.key?.description ?? "",
                         savedBytes: row.storedBytes, savedSourceBytes: 0, detail: detail, command: "")
                 }
-                if row.isUnneeded { return saving(.unneededFile, "\(path) is for developers; no app reads it") }
+                if row.isUnneeded {
+                    return accepts(row) ? saving(.unneededFile, "\(path) is for developers; no app reads it") : nil
+                }
                 guard row.storedBytes > 0, let content = row.digests.content else { return nil }
                 guard let first = firsts[content] else {
                     firsts[content] = path
                     return nil
                 }
+                guard accepts(row) else { return nil }
                 return saving(.duplicateFile, "\(path) is the same as \(first): keep one where both can read it")
             }
         }

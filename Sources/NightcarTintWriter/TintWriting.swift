@@ -88,7 +88,7 @@ package struct TintWriting: Sendable {
         }
         guard isFolded else { return true }
         if !isComplete {
-            let message = "\"\(asset.name)\" is folded of two sets; what it lacks is derived by compile and not written"
+            let message = "\"\(asset.name)\" combines two sets; compile derives what it lacks, and nothing is written"
             findings.append(Finding(.tintFolded, .info, message, at: asset.location ?? Location(path: asset.setPath)))
         }
         return false

@@ -65,7 +65,7 @@ private extension ColorReader {
         if let space = written.first(where: { $0.name == text }) { return space }
         findings.append(
             Finding(
-                .unknownValue, .warning, "\"\(text)\" is not known as color-space; the color is read as sRGB",
+                .unknownValue, .warning, "\"\(text)\" is not a known color space; the color is read as sRGB",
                 at: document.location(of: value)))
         return .unspecified
     }
@@ -86,7 +86,7 @@ private extension ColorReader {
         if !(0...1).contains(parsed), !isExtended || name == "alpha" {
             findings.append(
                 Finding(
-                    .colorOutOfRange, .warning, "the \(name) component is outside 0 to 1, which \(space.name) does not have",
+                    .colorOutOfRange, .warning, "the \(name) component is outside 0 to 1, the range of \(space.name)",
                     at: document.location(of: value)))
         }
         return parsed

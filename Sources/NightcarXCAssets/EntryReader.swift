@@ -80,7 +80,7 @@ extension EntryReader {
             report(.fileNameCase, .warning, message, value)
         case .otherNormalForm:
             let message =
-                "the name of the file \"\(name)\" has another Unicode normal form on disk; rename the file or retype the name"
+                "the file \"\(name)\" has a different Unicode normalization on disk; rename the file or retype the name"
             report(.fileNameNormalForm, .warning, message, value)
         }
     }

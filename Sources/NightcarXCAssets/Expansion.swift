@@ -99,7 +99,7 @@ private struct NameTable {
         findings.append(
             Finding(
                 .duplicateName, .warning,
-                "the name \"\(asset.name)\" is used by another \(asset.kind.rawValue); this one is left out, rename it",
+                "the name \"\(asset.name)\" is used by another \(asset.kind.rawValue); this one is left out; rename it",
                 at: Self.location(of: asset),
                 related: [.init(location: Self.location(of: assets[first]), message: "this one is used")]
                     + Self.leftOut(with: asset)))

@@ -28,7 +28,7 @@ struct UnnamedEntry {
     func finding(in folder: String) -> Finding {
         let place = folder + "/" + name
         guard isFolder else {
-            let message = "the file name is not UTF-8; the file is left out, rename it"
+            let message = "the file name is not UTF-8; the file is left out; rename it"
             return Finding(.badFileName, .error, message, at: Location(path: place))
         }
         let files = files

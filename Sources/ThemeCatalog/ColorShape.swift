@@ -83,7 +83,7 @@ package struct ColorShape: Sendable, Hashable {
         for _ in 0..<count {
             end += try number()
             let paint = try number()
-            guard paint < Self.maximumSlots else { throw .malformed("a shape asks for paint \(paint)", at: offset) }
+            guard paint < Self.maximumSlots else { throw .malformed("a shape refers to the unknown color \(paint)", at: offset) }
             slots.append(Slot(offset: end, paint: paint))
         }
         text = Array(bytes[position...])
@@ -100,7 +100,7 @@ package struct ColorShape: Sendable, Hashable {
     /// - Throws: `ThemeCatalogError` if the table doesn't belong to the shape, or if the result is larger than `limit`.
     package func filled(_ paints: [String], limit: Int, offset: Int = 0) throws(ThemeCatalogError) -> [UInt8] {
         guard paints.count == paintCount else {
-            throw .malformed("a shape with \(paintCount) paints has a table of \(paints.count)", at: offset)
+            throw .malformed("a shape with \(paintCount) colors has a table of \(paints.count)", at: offset)
         }
         let values = paints.map { Array($0.utf8) }
         let size = slots.reduce(text.count) { $0 + values[$1.paint].count }

@@ -19,7 +19,7 @@ public struct ThemeCatalogError: Error, Hashable, Sendable, CustomStringConverti
         public static let unsupportedVersion = Code(rawValue: "unsupported-version")
         /// The file is shorter or longer than its header says.
         public static let wrongSize = Code(rawValue: "wrong-size")
-        /// The bytes aren't the ones that were written.
+        /// The bytes differ from the ones that were written.
         public static let checksum = Code(rawValue: "checksum")
         /// The bytes break a rule of the format.
         public static let malformed = Code(rawValue: "malformed")

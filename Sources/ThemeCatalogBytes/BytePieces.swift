@@ -45,7 +45,7 @@ public struct BytePieces: Sendable {
         guard offset >= 0, count >= 0, offset <= self.count, count <= self.count - offset else {
             throw ByteError(
                 offset: max(0, min(offset, self.count)),
-                message: "needs \(count) bytes, \(max(0, self.count - max(0, offset))) are there")
+                message: "needs \(count) bytes, with only \(max(0, self.count - max(0, offset))) left")
         }
         guard count > 0 else { return ByteView([]).counted(from: offset) }
         var index = piece(at: offset)

@@ -93,7 +93,7 @@ public struct ByteView: Sendable {
         guard offset >= 0, length >= 0, offset <= count, length <= count - offset else {
             throw ByteError(
                 offset: startOffset + max(0, min(offset, count)),
-                message: "needs \(length) bytes, \(max(0, count - max(0, offset))) are there")
+                message: "needs \(length) bytes, with only \(max(0, count - max(0, offset))) left")
         }
     }
 }

@@ -136,7 +136,7 @@ public func themecatalogChild(
 ) -> Int64 {
     reporting(-1) {
         guard case .child(let name) = try rendition(catalog, number, position).content else {
-            throw CError("the rendition isn't another asset")
+            throw CError("the rendition isn't a part of another asset")
         }
         return copy(name, text, size)
     }

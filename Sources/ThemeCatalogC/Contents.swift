@@ -72,7 +72,7 @@ public func themecatalogPixels(
         guard let index = Int(exactly: format), formats.indices.contains(index) else {
             throw CError("there is no pixel format \(format)")
         }
-        guard let memory, size >= 0, bytesPerRow >= 0 else { throw CError("there is no memory for the pixels") }
+        guard let memory, size >= 0, bytesPerRow >= 0 else { throw CError("there is not enough memory for the pixels") }
         let space = try rendition(catalog, number, position).decode(
             into: UnsafeMutableRawBufferPointer(start: memory, count: size), bytesPerRow: bytesPerRow, format: formats[index])
         return Int32(space.rawValue)

@@ -32,13 +32,13 @@ private extension EncodedImage {
         let (colors, stream) = try readColors()
         var rows = try RawDeflate.inflate(stream, count: count)
         if let row = RowFilter.undo(&rows, shape: shape) {
-            throw PixelError("row \(row) of the picture names an unknown filter", offset: payload.startOffset)
+            throw PixelError("row \(row) of the picture has an unknown filter", offset: payload.startOffset)
         }
         guard let colors else { return Unpacking.unpack(rows: rows, width: width, layout: layout, shape: shape) }
         let bits = layout.sampleBits
         guard let pixels = Unpacking.unpack(rows: rows, width: width, bits: bits, shape: shape, colors: colors) else {
             throw PixelError(
-                "a pixel names a color beyond the \(colors.count) of the palette", offset: payload.startOffset)
+                "a pixel names a color beyond the palette, whose size is \(colors.count)", offset: payload.startOffset)
         }
         return pixels
     }
@@ -73,7 +73,7 @@ private extension EncodedImage {
             }
             return (colors, try payload.slice(size, payload.count - size))
         } catch {
-            throw PixelError("broken palette: \(error.message)", offset: error.offset)
+            throw PixelError("damaged palette: \(error.message)", offset: error.offset)
         }
     }
 

@@ -53,7 +53,10 @@ package enum JPEGXLCodec {
                 endianness: JXL_LITTLE_ENDIAN, align: 0)
         }
 
-        private static func decode(_ stream: [UInt8], size: Int, layout: PixelLayout) -> [UInt8]? {
+        /// The pixels of a codestream as R, G, B, A. Nil if it is corrupt or has another size.
+        ///
+        /// - Parameter size: the bytes of the pixels.
+        package static func decode(_ stream: [UInt8], size: Int, layout: PixelLayout) -> [UInt8]? {
             guard let decoder = JxlDecoderCreate(nil) else { return nil }
             defer { JxlDecoderDestroy(decoder) }
             guard JxlDecoderSubscribeEvents(decoder, Int32(bitPattern: JXL_DEC_FULL_IMAGE.rawValue)) == JXL_DEC_SUCCESS else {

@@ -17,7 +17,7 @@ package enum RawDeflate {
         case .complete where result.bytes.count == count && result.consumed == view.count: return result.bytes
         case .complete where result.bytes.count < count:
             throw PixelError(
-                "the deflate stream holds \(result.bytes.count) bytes, \(count) are needed", offset: view.startOffset)
+                "the deflate stream holds \(result.bytes.count) bytes, but \(count) are needed", offset: view.startOffset)
         case .complete:
             throw PixelError("bytes follow the deflate stream", offset: view.startOffset + result.consumed)
         case .full:
@@ -91,7 +91,7 @@ extension RawDeflate {
     package static func inflate(_ input: UnsafeRawBufferPointer, limit: Int, wrapper: Wrapper) -> Inflated {
         var stream = z_stream()
         let status = inflateInit2_(&stream, wrapper.windowBits, ZLIB_VERSION, streamSize)
-        precondition(status == Z_OK, "zlib has no memory")
+        precondition(status == Z_OK, "zlib ran out of memory")
         defer { inflateEnd(&stream) }
         var consumed = 0
         var end = Inflated.End.complete

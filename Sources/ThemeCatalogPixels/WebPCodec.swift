@@ -48,7 +48,7 @@
             let (streamWidth, streamHeight) = (Int(bits & 0x3FFF) + 1, Int(bits >> 14 & 0x3FFF) + 1)
             guard streamWidth == width, streamHeight == height else {
                 throw PixelError(
-                    "the WebP stream is \(streamWidth) x \(streamHeight) pixels, \(width) x \(height) are expected",
+                    "the WebP stream is \(streamWidth) x \(streamHeight) pixels instead of \(width) x \(height)",
                     offset: payload.startOffset)
             }
         }

@@ -1,4 +1,4 @@
-import Foundation
+public import Foundation
 
 /// The look that the app shows now, for systems and views without traits for themes.
 ///
@@ -21,10 +21,14 @@ public final class ThemeStore: @unchecked Sendable {
         deinit { stop() }
     }
 
+    /// Posted to the default center after each change, with the store as its object. For code that can't use `observe`.
+    public static let didChange = Notification.Name("ThemeCatalogUI.ThemeStore.didChange")
+
     private struct State {
         var catalog: ThemedCatalog?
         var choice: ThemeChoice
         var system: ThemedCatalog.Look
+        var preview: ThemedCatalog.Look?
         var look: ThemedCatalog.Look
         var observers: [(id: Int, body: @Sendable (Change) -> Void)] = []
         var nextID = 0
@@ -59,6 +63,15 @@ public final class ThemeStore: @unchecked Sendable {
         }
     }
 
+    /// The catalog, or nil.
+    public var catalog: ThemedCatalog? { lock.withLock { state.catalog } }
+
+    /// A look to show instead of the chosen one, for a debug view. It isn't stored.
+    public var preview: ThemedCatalog.Look? {
+        get { lock.withLock { state.preview } }
+        set { update { $0.preview = newValue } }
+    }
+
     /// The look that the app shows.
     public var look: ThemedCatalog.Look { lock.withLock { state.look } }
 
@@ -78,7 +91,7 @@ public final class ThemeStore: @unchecked Sendable {
             return (state.observers, state.look)
         }
         let change = Change(old: look, new: look, names: Set(catalog.names))
-        for observer in observers { observer.body(change) }
+        tell(observers, change)
     }
 
     /// Calls a body after each change, on the thread that made it, until the result is released.
@@ -98,12 +111,17 @@ public final class ThemeStore: @unchecked Sendable {
         let (old, new, catalog, observers) = lock.withLock {
             let old = state.look
             body(&state)
-            state.look = state.choice.look(on: state.system)
+            state.look = state.preview ?? state.choice.look(on: state.system)
             return (old, state.look, state.catalog, state.observers)
         }
         guard old != new else { return }
         let change = Change(old: old, new: new, names: catalog?.changedNames(from: old, to: new) ?? [])
+        tell(observers, change)
+    }
+
+    private func tell(_ observers: [(id: Int, body: @Sendable (Change) -> Void)], _ change: Change) {
         for observer in observers { observer.body(change) }
+        NotificationCenter.default.post(name: Self.didChange, object: self)
     }
 }
 

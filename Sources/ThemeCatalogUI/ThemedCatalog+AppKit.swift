@@ -1,6 +1,6 @@
 #if canImport(AppKit) && !canImport(UIKit)
     public import AppKit
-    public import Foundation
+    import Foundation
 
     extension ThemedCatalog.Look {
         /// The look of an appearance. Colors of a wide gamut are converted for the display.
@@ -13,6 +13,9 @@
                 isHighContrast: name == .accessibilityHighContrastAqua || name == .accessibilityHighContrastDarkAqua,
                 isWideGamut: true, scale: scale, theme: theme)
         }
+
+        /// The appearance that shows this look. Only the user can turn on high contrast, so it isn't in the appearance.
+        public var appearance: NSAppearance? { NSAppearance(named: isDark ? .darkAqua : .aqua) }
     }
 
     extension ThemedCatalog {
@@ -23,6 +26,11 @@
                 self.color(named: name, look: Look(appearance, theme: theme))?.nsColor
                     ?? NSColor(srgbRed: 0, green: 0, blue: 0, alpha: 0)
             }
+        }
+
+        /// The color for an appearance. A `CGColor` doesn't follow it, so ask again when it changes.
+        public func cgColor(named name: String, for appearance: NSAppearance, theme: String = "") -> CGColor? {
+            color(named: name, look: Look(appearance, theme: theme))?.cgColor
         }
 
         /// The image for a look. Nil if the catalog doesn't have it.

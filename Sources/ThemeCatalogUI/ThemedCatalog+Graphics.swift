@@ -1,6 +1,15 @@
 #if canImport(CoreGraphics)
     public import CoreGraphics
+    import Foundation
     public import ThemeCatalogPixels
+
+    extension ThemedCatalog.RGBA {
+        /// The color for Core Graphics. It doesn't follow the look.
+        public var cgColor: CGColor? {
+            guard let space = CGColorSpace(name: isP3 ? CGColorSpace.displayP3 : CGColorSpace.extendedSRGB) else { return nil }
+            return CGColor(colorSpace: space, components: [CGFloat(red), CGFloat(green), CGFloat(blue), CGFloat(alpha)])
+        }
+    }
 
     extension PixelBuffer {
         /// The picture for Core Graphics. Nil if there isn't enough memory.
@@ -14,17 +23,6 @@
                     space: space, bitmapInfo: CGImageAlphaInfo.premultipliedLast.rawValue
                 )?.makeImage()
             }
-        }
-    }
-#endif
-
-#if canImport(SwiftUI)
-    public import SwiftUI
-
-    extension ThemedCatalog.RGBA {
-        /// The color of this look. A view that reads its environment's color scheme asks for it again when that changes.
-        public var color: SwiftUI.Color {
-            SwiftUI.Color(isP3 ? .displayP3 : .sRGB, red: red, green: green, blue: blue, opacity: alpha)
         }
     }
 #endif

@@ -1,5 +1,5 @@
 #if canImport(UIKit) && !os(watchOS)
-    public import Foundation
+    import Foundation
     public import UIKit
 
     extension ThemedCatalog.Look {
@@ -10,6 +10,51 @@
                 isWideGamut: traits.displayGamut == .P3, isRightToLeft: traits.layoutDirection == .rightToLeft,
                 scale: Int(traits.displayScale))
             if #available(iOS 17.0, tvOS 17.0, *) { theme = traits[ThemedCatalog.ThemeTrait.self] }
+        }
+
+        /// The traits that ask for this look. Before iOS 17, they can't name a theme.
+        public var traitCollection: UITraitCollection {
+            var traits = [
+                UITraitCollection(userInterfaceStyle: isDark ? .dark : .light),
+                UITraitCollection(accessibilityContrast: isHighContrast ? .high : .normal),
+                UITraitCollection(displayGamut: isWideGamut ? .P3 : .SRGB),
+                UITraitCollection(layoutDirection: isRightToLeft ? .rightToLeft : .leftToRight),
+            ]
+            if scale > 0 { traits.append(UITraitCollection(displayScale: CGFloat(scale))) }
+            if #available(iOS 17.0, tvOS 17.0, *) {
+                traits.append(UITraitCollection { $0[ThemedCatalog.ThemeTrait.self] = theme })
+            }
+            return UITraitCollection(traitsFrom: traits)
+        }
+    }
+
+    extension ThemeStore {
+        /// Shows the chosen look, or the one of a debug view, in a window. Call it for each window after each change.
+        @MainActor
+        public func show(in window: UIWindow) {
+            window.overrideUserInterfaceStyle =
+                preview.map { $0.isDark ? .dark : .light } ?? choice.userInterfaceStyle
+            if #available(iOS 17.0, tvOS 17.0, *) {
+                window.traitOverrides[ThemedCatalog.ThemeTrait.self] = look.theme
+                if let preview {
+                    window.traitOverrides.accessibilityContrast = preview.isHighContrast ? .high : .normal
+                    window.traitOverrides.layoutDirection = preview.isRightToLeft ? .rightToLeft : .leftToRight
+                } else {
+                    window.traitOverrides.remove(UITraitAccessibilityContrast.self)
+                    window.traitOverrides.remove(UITraitLayoutDirection.self)
+                }
+            }
+        }
+    }
+
+    extension ThemeChoice {
+        /// The style that a window must have for the choice.
+        public var userInterfaceStyle: UIUserInterfaceStyle {
+            switch self {
+            case .system, .theme: .unspecified
+            case .light: .light
+            case .dark: .dark
+            }
         }
     }
 
@@ -37,7 +82,7 @@
 
         /// The color for traits. A `CGColor` doesn't follow the appearance, so ask again when the traits change.
         public func cgColor(named name: String, for traits: UITraitCollection) -> CGColor? {
-            color(named: name, look: Look(traits))?.uiColor.cgColor
+            color(named: name, look: Look(traits))?.cgColor
         }
 
         /// An image with the pictures for light and dark, which follows the traits of the view that shows it.

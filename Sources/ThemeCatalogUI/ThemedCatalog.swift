@@ -47,6 +47,16 @@ public final class ThemedCatalog: Sendable {
         public var red, green, blue, alpha: Double
         /// Whether the components are Display P3.
         public var isP3: Bool
+        /// The color of the platform that the catalog names, such as `systemRedColor`. Nil for a color with components.
+        public var system: String?
+    }
+
+    /// A gradient at one look.
+    public struct Gradient: Sendable, Hashable {
+        /// The positions of the colors, 0...1, ascending.
+        public var locations: [Double]
+        /// One for each location.
+        public var colors: [RGBA]
     }
 
     /// The catalogs, the one that wins first.
@@ -86,15 +96,33 @@ public final class ThemedCatalog: Sendable {
     /// The names of all assets, sorted, each once.
     public var names: [String] { Set(layers.flatMap { Array($0.names) }).sorted() }
 
-    /// The color with a name, or nil if there is none or the platform defines it.
+    /// The themes of all catalogs, sorted.
+    public var themes: [String] {
+        Set(layers.flatMap { $0.assets.flatMap { $0.renditions.map(\.key.theme) } }).subtracting([""]).sorted()
+    }
+
+    /// The color with a name, or nil if there is none.
+    ///
+    /// A color that iOS defines has the value of the running system. Nil for a color of the platform whose value isn't known.
     public func color(named name: String, look: Look) -> RGBA? {
-        let found = best(named: name, look: look) { $0.color != nil && $0.key.qualifiers.isEmpty }
-        guard let color = found?.rendition.color else { return nil }
-        let isP3 = if case .components(.displayP3, _, _) = color { true } else { false }
-        guard case .components(_, let values, let alpha)? = color.converted(to: isP3 ? .displayP3 : .extendedSRGB),
-            values.count == 3
-        else { return nil }
-        return RGBA(red: values[0], green: values[1], blue: values[2], alpha: alpha, isP3: isP3)
+        best(named: name, look: look) { $0.color != nil && $0.key.qualifiers.isEmpty }?.rendition.color
+            .flatMap { RGBA($0, look: look) }
+    }
+
+    /// The gradient with a name, or nil if there is none or the value of a color isn't known.
+    public func gradient(named name: String, look: Look) -> Gradient? {
+        let stops = Set(layers.flatMap { $0.assets(named: name) }.flatMap(\.renditions).compactMap { $0.key.qualifier("stop") })
+        let numbers = stops.compactMap { Int($0) }.sorted()
+        var gradient = Gradient(locations: [], colors: [])
+        for (position, number) in numbers.enumerated() {
+            let qualifiers = "stop=\(number)"
+            let found = best(named: name, look: look, qualifiers: qualifiers) { $0.key.qualifiers == qualifiers }?.rendition
+            guard let found, let color = found.color.flatMap({ RGBA($0, look: look) }) else { return nil }
+            let even = numbers.count < 2 ? 0 : Double(position) / Double(numbers.count - 1)
+            gradient.locations.append(found.stopLocation ?? even)
+            gradient.colors.append(color)
+        }
+        return numbers.isEmpty ? nil : gradient
     }
 
     /// The picture with a name: its pixels and the pixels per point, or nil if there is none. Decoded pictures are kept.
@@ -124,13 +152,14 @@ public final class ThemedCatalog: Sendable {
 }
 
 extension ThemedCatalog {
-    /// The rendition that answers for a name, among those of the right content.
+    /// The rendition that answers for a name, among the renditions with the right content.
     ///
     /// A pack that holds only a theme answers for that theme. For other themes, the catalog below it does.
     private func best(
-        named name: String, look: Look, where isWanted: (ThemeCatalogFile.Rendition) -> Bool
+        named name: String, look: Look, qualifiers: String = "", where isWanted: (ThemeCatalogFile.Rendition) -> Bool
     ) -> (layer: Int, rendition: ThemeCatalogFile.Rendition)? {
-        let traits = look.traits
+        var traits = look.traits
+        traits.qualifiers = qualifiers
         var found: (layer: Int, rendition: ThemeCatalogFile.Rendition)?
         for (number, file) in layers.enumerated() {
             for asset in file.assets(named: name) {
@@ -140,6 +169,25 @@ extension ThemedCatalog {
             }
         }
         return found
+    }
+}
+
+extension ThemedCatalog.RGBA {
+    fileprivate init?(_ color: ColorValue, look: ThemedCatalog.Look) {
+        let known =
+            color.systemColor(isDark: look.isDark, hasHighContrast: look.isHighContrast, generation: .running) ?? color
+        let space: ColorValue.Space = if case .components(.displayP3, _, _) = known { .displayP3 } else { .extendedSRGB }
+        guard case .components(_, let values, let alpha)? = known.converted(to: space), values.count == 3 else { return nil }
+        let system: String? = if case .reference(let name, _) = color { name } else { nil }
+        self.init(
+            red: values[0], green: values[1], blue: values[2], alpha: alpha, isP3: space == .displayP3, system: system)
+    }
+}
+
+extension ColorValue.SystemGeneration {
+    /// The one of the running system, or the newest one if the system has no such colors.
+    fileprivate static var running: ColorValue.SystemGeneration {
+        if #available(iOS 26.0, macOS 26.0, tvOS 26.0, watchOS 26.0, visionOS 26.0, *) { .iOS26 } else { .iOS15 }
     }
 }
 
@@ -162,7 +210,7 @@ extension ThemeCatalogFile {
 }
 
 extension ThemeCatalogFile.Asset {
-    /// Whether two requests get different renditions. The stops of a gradient are requests of their own.
+    /// Whether two requests get different renditions. The stops of a gradient are separate requests.
     fileprivate func differs(_ old: VariantTraits, _ new: VariantTraits) -> Bool {
         Set(renditions.map(\.key.qualifiers)).contains { qualifiers in
             var (old, new) = (old, new)

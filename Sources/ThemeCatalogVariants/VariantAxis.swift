@@ -1,8 +1,8 @@
 /// The axes in the order in which the resolver compares them, most significant first.
 ///
 /// A rendition that matches better on an earlier axis wins, whatever the later axes say, unless it contradicts the request (see
-/// `Resolver`). On each axis, `distance` says how far a
-/// rendition is from the request. A key that equals the request has distance 0 on every axis, and no other key does.
+/// `Resolver`). On each axis, `distance` says how far a rendition is from the request. A key that equals the request has
+/// distance 0 on every axis, and no other key does.
 /// `Documentation/CatalogFormat.md` gives the reasons for the order.
 public enum VariantAxis: Int, Sendable, Hashable, CaseIterable {
     /// The most significant axes. `VariantKey` has a property with the name of each axis.

@@ -147,7 +147,7 @@ extension VariantKey {
 }
 
 extension VariantMatrix {
-    /// What devices of an idiom may ask for besides the axes that vary in a matrix: nothing in particular, and each combination of
+    /// The values that devices of an idiom may request besides the axes that vary in a matrix: none, and each combination of
     /// locale, size class, subtype and so on that an entry for them declares, in the order of keys.
     ///
     /// A device always asks for an icon of some size, so if every entry has a size, there is no request without one.

@@ -17,5 +17,5 @@ public struct VariantTraits: Sendable, Hashable {
     }
 }
 
-/// The short name, for this package only: apps have a `Traits` of their own.
+/// The short name, for this package only: apps have their own `Traits`.
 package typealias Traits = VariantTraits

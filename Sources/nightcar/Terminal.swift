@@ -37,7 +37,7 @@ enum Terminal {
 
     /// - Parameter reason: the error number, or 0 if it is no longer known.
     private static func fail(_ reason: Int32) -> Never {
-        let text = reason == 0 ? "a part of it was refused" : String(cString: strerror(reason))
+        let text = reason == 0 ? "part of it was refused" : String(cString: strerror(reason))
         print(Failure("cannot write the report: \(text)", in: "standard output"))
         _exit(FailureCode.unusable.rawValue)
     }

@@ -7,7 +7,7 @@ import ThemeCatalogVariants
 
 @testable import AppleCatalog
 
-/// Small pictures in packed atlases, as they are laid out, chosen and read back.
+/// How small pictures are chosen for atlases, laid out and read back.
 @Suite struct AtlasTests {
     static let encoder = PixelEncoder(codecs: [.lzfse, .palette, .deepmap2])
 
@@ -27,7 +27,7 @@ import ThemeCatalogVariants
         return PixelBuffer(width: width, height: height, bytes: bytes)
     }
 
-    /// Pictures under names of their own.
+    /// Pictures, each with its own name.
     struct Sample {
         var contents: CarContents
         var pictures: [PixelBuffer] = []
@@ -53,7 +53,7 @@ import ThemeCatalogVariants
             pictures.append(picture)
         }
 
-        /// The packed contents as a reader sees them, checked: every picture is the one that it was.
+        /// The packed contents as a reader sees them. Checks that every picture is unchanged.
         func packed() throws -> (file: CarFile, bytes: Int, alone: Int) {
             let atlases = contents.atlasSheets.compactMap { $0.packed(by: AtlasTests.encoder) }
             let (bytes, order) = try contents.packing(atlases).serialize()
@@ -135,7 +135,7 @@ import ThemeCatalogVariants
             for column in AtlasSheet.Columns.attributes { #expect(atlas.key[column] == rendition.key[column]) }
             #expect(atlas.header.pixelFormat == rendition.header.pixelFormat)
         }
-        // Those that differ in no column have numbers.
+        // Atlases that differ in no column are numbered.
         let numbers = Self.atlases(file).filter {
             $0.key.restricted.count <= 4 && $0.key[.scale] == 2 && $0.key[.displayGamut] == 0
         }
@@ -198,7 +198,7 @@ import ThemeCatalogVariants
                     let size = sizes[place.item]
                     #expect(place.x >= 2 && place.y >= 2)
                     #expect(place.x + size.width + 2 <= layout.width && place.y + size.height + 2 <= layout.height)
-                    // With the gap to the right and below, nothing else is met.
+                    // Even with the gap on the right and below, it overlaps nothing else.
                     for y in place.y..<place.y + size.height + 2 {
                         for x in place.x..<place.x + size.width + 2 {
                             taken[y * layout.width + x] += 1

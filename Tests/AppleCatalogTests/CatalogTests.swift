@@ -58,7 +58,7 @@ import ThemeCatalogVariants
         #expect(try data.read() == text)
     }
 
-    /// What takes a color for one counts on its components.
+    /// Code that reads a color relies on its components.
     @Test(
         arguments: [
             (1, []), (1, [1, 1, 1]), (1, [1, 1, 1, 1, 1]), (2, [1]), (2, [1, 1, 1, 1]), (3, [1, 1]), (0, [1, 1]),
@@ -74,7 +74,7 @@ import ThemeCatalogVariants
         }
         #expect(try data.read().count == 16 + 8 * components.count)
         let messages = car.validate(unpacking: false).map(\.message)
-        #expect(messages.contains { $0.hasSuffix("the components are not those of a color in its space") })
+        #expect(messages.contains { $0.hasSuffix("the components do not fit the color space") })
     }
 
     @Test func iconSizesComeFromTheirList() throws {

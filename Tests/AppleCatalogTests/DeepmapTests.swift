@@ -5,7 +5,7 @@ import ThemeCatalogBytes
 
 @testable import AppleCatalog
 
-/// Deepmaps made by hand, from the description: what the predictor missed is computed here in the other direction.
+/// Deepmaps made by hand, from the description. The errors of the predictor are computed here in the opposite direction.
 @Suite struct DeepmapTests {
     static func wrapped(_ body: [UInt8], version: UInt32 = 1, code: UInt32 = 4) -> [UInt8] {
         words32([version, code, UInt32(body.count), 0]) + body
@@ -121,7 +121,7 @@ import ThemeCatalogBytes
         return tile(upper) + tile(lower)
     }
 
-    /// The older form: tiles of 256 x 256, less at the edges.
+    /// The older form: tiles of 256 x 256 pixels, smaller at the edges.
     @Test func grid() throws {
         let (width, height) = (300, 270)
         let pixels = Self.noise(width * height * 4, seed: 12)

@@ -7,9 +7,9 @@ import ThemeCatalogVariants
 
 @testable import AppleCatalog
 
-/// Packing and unpacking again.
+/// Packs pictures and unpacks them again.
 @Suite struct EncodingTests {
-    /// What a reader makes of packed pixels.
+    /// The packed pixels as a reader decodes them.
     static func unpack(_ pixels: EncodedPixels) throws -> (pixels: StoredPixels, isOpaque: Bool) {
         let element = try PixelElement(parsing: ByteView(pixels.element))
         #expect(element.codec == pixels.codec)
@@ -18,7 +18,7 @@ import ThemeCatalogVariants
         return (unpacked, element.isOpaque)
     }
 
-    /// A picture with straight alpha, from drawn numbers.
+    /// A picture with straight alpha, from random numbers.
     static func picture(_ kind: PictureKind, _ width: Int, _ height: Int, _ random: inout SeededGenerator) -> PixelBuffer {
         var bytes: [UInt8] = []
         let colors = (0..<kind.colors).map { _ in (0..<4).map { _ in UInt8.random(in: 0...255, using: &random) } }
@@ -70,7 +70,7 @@ import ThemeCatalogVariants
         }
     }
 
-    /// Colors that a catalog stores come back as the same stored colors from the straight picture they are read as.
+    /// Stored colors, read as a straight picture and stored again, are the same.
     @Test func storedPixelsAreAFixedPoint() throws {
         var random = SeededGenerator(seed: 7)
         let picture = Self.picture(.noise, 60, 40, &random)
@@ -152,7 +152,7 @@ import ThemeCatalogVariants
         #expect(target.codecs == [.lzfse])
     }
 
-    /// Indexes of 1 and 2 bits are in none of Apple's files.
+    /// None of Apple's files has indexes of 1 or 2 bits.
     @Test(arguments: [(1, false), (4, false), (5, true), (17, true)])
     func palettesHaveAtLeastFiveColors(colors: Int, isPalette: Bool) throws {
         let bytes = (0..<64 * 64).flatMap { pixel -> [UInt8] in [UInt8(pixel % colors * 9), 0, 1, 255] }

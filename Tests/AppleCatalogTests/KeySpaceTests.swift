@@ -2,7 +2,7 @@ import AppleCatalog
 import Testing
 import ThemeCatalogVariants
 
-/// Every variant that a source catalog can declare has a key of its own, or is refused; none collides.
+/// Every variant that a source catalog can declare has its own key or is refused. No two keys collide.
 @Suite struct KeySpaceTests {
     private static func all<Value>(
         _ keys: [VariantKey], _ axis: WritableKeyPath<VariantKey, Value>, _ values: [Value]
@@ -56,7 +56,7 @@ import ThemeCatalogVariants
         variants = Self.all(variants, \.scale, [.any, .x1, .x2])
         let mac = CarTarget(platform: .macos, version: nil)
         #expect(Self.distinct(variants, for: mac) == (variants.count, variants.count, 0))
-        // What a Mac's keys have no column for is refused, not dropped from the key.
+        // A value that the keys of a Mac have no column for is refused, not dropped from the key.
         variants = Self.all([VariantKey()], \.memory, ["1GB", "2GB"]) + Self.all([VariantKey()], \.idiom, [.phone])
         variants += Self.all([VariantKey()], \.widthClass, [.compact])
         #expect(Self.distinct(variants, for: mac) == (0, 0, variants.count))

@@ -5,7 +5,7 @@ import Testing
 import ThemeCatalogBytes
 
 @Suite struct MutationTests {
-    /// Damaged catalogs are refused or read; neither crashes, hangs or takes memory without bound.
+    /// Damaged catalogs are refused or read. None causes a crash, a hang, or unbounded use of memory.
     ///
     /// 2,000 of them, or as many as `NIGHTCAR_MUTATIONS` says.
     @Test func damagedCatalogs() throws {
@@ -20,7 +20,7 @@ import ThemeCatalogBytes
         #expect((count / 100..<count).contains(refused), "SeededGenerator(seed: \(seed))")
     }
 
-    /// A catalog with one of everything that the builder can make.
+    /// A catalog with one rendition of each kind that the builder can make.
     static func sample() -> [UInt8] {
         var tiny = TinyCatalog()
         tiny.appearances = [("UIAppearanceAny", 0), ("UIAppearanceDark", 1)]
@@ -45,7 +45,7 @@ import ThemeCatalogBytes
         return tiny.build()
     }
 
-    /// Reads everything there is to read; false when the file is refused.
+    /// Reads everything in the file. False if the file is refused.
     static func survives(_ bytes: [UInt8], unpacking: Bool) -> Bool {
         guard let car = try? CarFile(ByteView(bytes), path: "damaged.car") else { return false }
         #expect(car.shares.reduce(0) { $0 + $1.count } == bytes.count)

@@ -70,7 +70,7 @@ import ThemeCatalogPixels
     }
 
     @Test func runs() throws {
-        // Row 0: two literal pixels, three times one pixel. Row 1 shares the packets of row 0.
+        // Row 0: two literal pixels, then one pixel three times. Row 1 shares the packets of row 0.
         let packets = words32([2]) + [1, 2, 3, 4, 5, 6, 7, 8] + words32([0x8000_0003]) + [9, 10, 11, 12]
         let bytes = words32([4, 5, 2, 20, 20]) + packets
         let row: [UInt8] = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 9, 10, 11, 12, 9, 10, 11, 12]
@@ -112,7 +112,7 @@ import ThemeCatalogPixels
         #expect(picture.bytes == words16([0x8000, 0x8000, 0x8000, 0x8000, 65535, 65535, 65535, 65535]))
     }
 
-    /// Whatever was stored comes back when alpha is multiplied in again and rounded to the nearest.
+    /// Multiplying by alpha again, rounded to the nearest value, gives the stored values back.
     @Test func straightAlphaKeepsWhatWasStored() {
         for alpha in 0...255 {
             let colors = (0...alpha).flatMap { (n: Int) -> [UInt8] in [UInt8(n), UInt8(n), UInt8(n), UInt8(alpha)] }
@@ -163,7 +163,7 @@ import ThemeCatalogPixels
             let car = try Self.car(TinyRendition.picture(element, width: 2, height: 2))
             #expect(car.renditions.count == 1)
             let error = #expect(throws: ByteError.self) { try car.picture(of: 0) }
-            #expect(error?.message == "pixels packed as \(name) cannot be unpacked")
+            #expect(error?.message == "pixels compressed with \(name) cannot be decoded")
             #expect(car.validate().map(\.severity) == [.info])
         }
     }
@@ -176,7 +176,7 @@ import ThemeCatalogPixels
         }
     }
 
-    /// A band is not unpacked beyond its limit, though its rows may be padded.
+    /// A band is not unpacked beyond its limit, even if its rows are padded.
     @Test func bandsAreLimited() throws {
         let packed = ByteView(LZFSEEncoder.encode(Self.pixels))
         func unpack(limit: Int) throws -> StoredPixels {

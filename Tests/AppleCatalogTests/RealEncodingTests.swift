@@ -39,7 +39,7 @@ struct RealEncodingTests {
         return pictures
     }
 
-    /// Whatever Apple's tool packed comes back from ours, in about the size of Apple's.
+    /// Pixels that Apple's tool packed survive our packing, in about the same size.
     @Test(arguments: [(CarCodec.lzfse, 1.35), (.rle, 1), (.palette, 1.02), (.deepmap2, 1.15)])
     func sameCodec(_ codec: CarCodec, _ factor: Double) throws {
         var (theirs, ours) = (0, 0)

@@ -8,7 +8,7 @@ import ThemeCatalogZlib
 
 @testable import AppleCatalog
 
-/// Files of Apple's tools beside the working copy, compared with what an independent reader found in them.
+/// Files of Apple's tools next to the working copy, compared with the results of an independent reader.
 @Suite(.enabled(if: SharedData.cars != nil))
 struct RealFileTests {
     static func open(_ name: String) throws -> CarFile { try CarFile(path: #require(SharedData.cars) + "/" + name) }
@@ -51,7 +51,7 @@ struct RealFileTests {
         }
     }
 
-    /// The largest file is left to the measurement by hand: unpacking takes long without optimization.
+    /// The largest file is measured by hand, because unpacking takes long without optimization.
     @Test func pixelsEqualTheGoldens() throws {
         for golden in try Self.goldens() where golden[0] != "swiftgen-xcode12.car" {
             let car = try Self.open(golden[0])

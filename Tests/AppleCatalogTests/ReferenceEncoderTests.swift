@@ -6,7 +6,7 @@ import Testing
 
 @testable import AppleCatalog
 
-/// Our LZFSE encoder beside the reference encoder, which Python's `pyliblzfse` wraps; skipped where it is not installed.
+/// Our LZFSE encoder compared with the reference encoder, which Python's `pyliblzfse` wraps; skipped where it is not installed.
 @Suite(.enabled(if: SharedData.cars != nil), .enabled("pyliblzfse is not installed") { try await pythonImports("liblzfse") })
 struct ReferenceEncoderTests {
     /// Prints the size that the reference encoder reaches for each `N.raw`, and unpacks our `N.lzfse`.
@@ -18,7 +18,7 @@ struct ReferenceEncoderTests {
             print(len(liblzfse.compress(raw)))
         """
 
-    /// The pixels of all pictures in Apple's files, whatever packed them there, and what stands in them as text and colors.
+    /// The pixels of all pictures in Apple's files, however they are packed there, and the text and colors in the files.
     static func inputs() throws -> [[UInt8]] {
         let folder = try #require(SharedData.cars)
         var inputs: [[UInt8]] = []
@@ -34,7 +34,7 @@ struct ReferenceEncoderTests {
         return inputs
     }
 
-    /// Together at most 5 % larger than the reference encoder's, and read by the reference decoder.
+    /// Together at most 5% larger than the reference encoder's, and read by the reference decoder.
     @Test func sizesAreTheReferences() async throws {
         let folder = try TemporaryDirectory()
         let inputs = try Self.inputs()

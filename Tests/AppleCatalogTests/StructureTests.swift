@@ -124,15 +124,15 @@ import ThemeCatalogVariants
         let car = try CarFile(ByteView(bytes), path: "thinned.car")
         #expect(car.validate() == [])
         #expect(car.shares.reduce(0) { $0 + $1.count } == bytes.count)
-        // A count that fits neither is still found.
+        // A count that fits neither is still reported.
         bytes.replaceSubrange(12..<16, with: bigWords([UInt32(container.declaredBlockCount) + 17]))
         #expect(try CarFile(ByteView(bytes), path: "thinned.car").validate().map(\.id) == ["container-header"])
         bytes.replaceSubrange(12..<16, with: bigWords([UInt32(container.declaredBlockCount)]))
-        // A block that lies outside the file is still found.
+        // A block outside the file is still reported.
         let last = try #require(unused.last)
         bytes.replaceSubrange(table + 8 * last..<table + 8 * last + 8, with: bigWords([0xFFFF_FFF0, 16]))
         let outside = try CarFile(ByteView(bytes), path: "thinned.car").validate()
-        #expect(outside.contains { $0.severity == .error && $0.message.contains("behind the end") })
+        #expect(outside.contains { $0.severity == .error && $0.message.contains("past the end") })
         // A name that leads to a freed block is damage.
         let renditions = try #require(container.variables.first { $0.name == "RENDITIONS" }).block
         bytes.replaceSubrange(
@@ -153,7 +153,7 @@ import ThemeCatalogVariants
         let car = try CarFile(ByteView(bytes), path: "tiny.car")
         let value = car.renditions[1].value.startOffset
         damaged[value] = 0
-        #expect(error(damaged) == ByteError(offset: value, message: "a rendition does not begin with its mark"))
+        #expect(error(damaged) == ByteError(offset: value, message: "a rendition does not begin with its signature"))
     }
 
     @Test func findsWhatIsWrong() throws {
@@ -170,7 +170,7 @@ import ThemeCatalogVariants
         #expect(try findings { $0[tree.header.startOffset + 19] = 4 } == ["tree-header"])
         #expect(try findings { $0[leaf + 16 + 24] ^= 1 } == ["tree-keys"])
         #expect(try findings { $0[leaf + 7] = 9 } == ["tree-links"])
-        // Two keys change places, and with them their copies differ.
+        // Swapping two keys makes them differ from their copies.
         let swapped = try findings { bytes in
             for index in 0..<4 { bytes.swapAt(leaf + 16 + index, leaf + 24 + index) }
         }

@@ -2,7 +2,7 @@ import ThemeCatalogBytes
 
 @testable import AppleCatalog
 
-/// Builds small compiled catalogs for tests: enough of the format to be read, with room for damage.
+/// Builds small compiled catalogs for tests: enough of the format to be readable, and easy to damage.
 struct TinyCatalog {
     struct Entry {
         var key: [UInt8]
@@ -76,7 +76,7 @@ struct TinyCatalog {
 
 /// Parts of renditions.
 enum TinyRendition {
-    /// Head, properties, payload.
+    /// Header, properties, payload.
     static func value(
         layout: UInt16, name: String = "picture.png", width: Int = 0, height: Int = 0, scale: UInt32 = 100,
         format: String = "", colorSpace: UInt32 = 1, flags: UInt32 = 0x10, properties: [(UInt32, [UInt8])] = [],

@@ -98,7 +98,7 @@ import ThemeCatalogVariants
         #expect(throws: Failure.self) { try contents.serialize() }
     }
 
-    /// Of two names with one hash the first keeps it, and both are found.
+    /// If two names have the same hash, the first one keeps it, and both are found.
     @Test func namesWithOneHash() throws {
         var seen: [UInt16: String] = [:]
         var pair: (String, String)?

@@ -28,7 +28,44 @@ struct ActoolEndToEndTests {
         #expect(usage.status == 0 && usage.stdout.hasPrefix("OVERVIEW: Compiles asset catalogs"))
     }
 
-    /// Every option has its row in the documentation, under the heading that says what becomes of it.
+    /// The main car and the packs together hold what one car holds, each name once. Without packs, the bytes stay the same.
+    @Test func theCarsOfAssetPacksHoldEachSetOnce() async throws {
+        let folder = try TemporaryDirectory()
+        for (name, tags) in [("Ink", ""), ("Sky", #""level 1""#), ("Sea", #""level 1", "🏝""#), ("Sand", #""🏝", "level 1""#)] {
+            try folder.write(
+                """
+                {"colors": [{"idiom": "universal", "color": {"color-space": "srgb",
+                "components": {"red": "0", "green": "0", "blue": "0", "alpha": "1"}}}],
+                "properties": {"on-demand-resource-tags": [\(tags)]}}
+                """, to: "Assets.xcassets/\(name).colorset/Contents.json")
+        }
+        func compile(_ output: String, _ options: [String]) async throws {
+            let platform = ["--platform", "iphoneos", "--minimum-deployment-target", "15"]
+            let run = try await runNightcar(
+                ["actool", "Assets.xcassets", "--compile", output] + platform + options, in: folder.path)
+            #expect(run.status == 0, "\(run.stdout)")
+        }
+        func names(_ car: String) async throws -> [String] {
+            let info = try await runNightcar("info", "--format", "json", car, in: folder.path)
+            let list = try JSONSerialization.jsonObject(with: Data(info.stdout.utf8)) as? [[String: Any]] ?? []
+            #expect(try await runNightcar("info", "--validate", car, in: folder.path).status == 0)
+            return list.compactMap { $0["Name"] as? String }
+        }
+        try await compile("whole", [])
+        try await compile("off", ["--enable-on-demand-resources", "NO"])
+        try await compile("on", ["--enable-on-demand-resources", "YES", "--bundle-identifier", "org.example"])
+        #expect(try folder.read("off/Assets.car") == folder.read("whole/Assets.car"))
+        let packs = folder.path("on/OnDemandResources")
+        let cars = try FileManager.default.contentsOfDirectory(atPath: packs).map { "\(packs)/\($0)/Assets.car" }
+        #expect(cars.count == 2)
+        var all = try await names("on/Assets.car")
+        #expect(all == ["Ink"])
+        for car in cars { all += try await names(car) }
+        #expect(all.sorted() == ["Ink", "Sand", "Sea", "Sky"])
+        #expect(try await names("whole/Assets.car").sorted() == all.sorted())
+    }
+
+    /// Every option has its row in the documentation, under the heading that says how it is handled.
     @Test func theDocumentationNamesEveryOption() async throws {
         let usage = try await runNightcar("actool", "--help")
         let options = usage.stdout.split(separator: "\n").filter { $0.hasPrefix("  --") }.map { line in

@@ -83,7 +83,7 @@ struct ArchitectureTests {
         #expect(folders.filter { !text.contains("`\($0)`") } == [])
     }
 
-    /// What a set type is stands in one table; elsewhere its extension as a text is a second one in the making.
+    /// One table defines the set types. An extension as a literal elsewhere would be the start of a second table.
     @Test func onlyTheTableKnowsTheSetTypes() throws {
         let table = "NightcarModel/SetKind.swift"
         let sources = PackageLayout.root + "/Sources/"

@@ -4,7 +4,7 @@ import Testing
 
 @Suite("nightcar with a build cache")
 struct CacheTests {
-    /// A run in which nothing counts as fresh: the copies are an hour old.
+    /// A run in which no file counts as fresh, because the copies are an hour old.
     private struct Bench {
         let folder: TemporaryDirectory
         var environment: [String: String]
@@ -60,7 +60,7 @@ struct CacheTests {
         #expect(date == after)
     }
 
-    /// An older car must not come back where a theme catalog was asked for, nor the other way round, nor for another system.
+    /// An older car must not be returned for a theme catalog, or a theme catalog for a car, or either for a different system.
     @Test func everyFormatHasItsOwnResult() async throws {
         let bench = try Bench()
         try await Task.sleep(for: .seconds(2.5))
@@ -82,7 +82,7 @@ struct CacheTests {
         }
     }
 
-    /// What the configuration adds is a part of what was asked for.
+    /// Additions of the configuration are part of the request.
     @Test func anotherConfigurationIsAnotherResult() async throws {
         let bench = try Bench()
         for rule in ["", "derive:\n  colors: true\n", ""] {
@@ -134,7 +134,7 @@ struct CacheTests {
         for name in try FileManager.default.contentsOfDirectory(atPath: packs) {
             let url = URL(fileURLWithPath: packs + "/" + name)
             var bytes = try Data(contentsOf: url)
-            // The bodies, but not the table: the pack as such is believed.
+            // Damages the bodies but not the table, so the pack itself is accepted.
             for offset in stride(from: 4, to: bytes.count / 2, by: 50) { bytes[offset] ^= 1 }
             try bytes.write(to: url)
         }
@@ -152,20 +152,27 @@ struct CacheTests {
         #expect(server.files.count > 10)
         let uploads = server.requests.count { $0.hasPrefix("PUT") }
         let other = try await runNightcar(
-            ["compile", "in", "--output", "out", "--report", "out.json", "--cache", "elsewhere", "--remote-cache", server.url],
-            in: bench.folder.path)
+            [
+                "compile", "in", "--output", "out", "--report", "out.json", "--cache", "elsewhere", "--remote-cache", server.url,
+                "--timings", "timings.json",
+            ], in: bench.folder.path)
         #expect(other.stdout == plain.stdout.replacingOccurrences(of: "plain/", with: "out/"))
         #expect(try bench.folder.read("out/Assets.ncar") == bench.folder.read("plain/Assets.ncar"))
         #expect(server.requests.count { $0.hasPrefix("PUT") } == uploads, "everything was found")
+        let timings = String(decoding: try bench.folder.read("timings.json"), as: UTF8.self)
+        #expect(timings.contains(#""remote_cache": {"hits": "#) && timings.contains(#""misses": 0, "rejected": 0, "uploads": 0"#))
+        let info = try await runNightcar(["cache", "info", "--cache", "elsewhere"], in: bench.folder.path)
+        #expect(info.stdout.contains("remote   127.0.0.1:\(server.port), in the last run that used a server"))
+        #expect(info.stdout.contains(" hits, 0 misses, 0 wrong answers not used"))
         server.behave(.status(500))
         let down = try await runNightcar(
             ["compile", "in", "--output", "out", "--cache", "third", "--remote-cache", server.url], in: bench.folder.path)
         #expect(down.status == plain.status)
-        #expect(down.stderr.contains("isn't used: it answers with status 500"))
+        #expect(down.stderr.contains("isn't used: it responds with status 500"))
         #expect(try bench.folder.read("out/Assets.ncar") == bench.folder.read("plain/Assets.ncar"))
     }
 
-    /// What `size`, `diff` and `preview` encode is kept as what `compile` encodes: a second run adds nothing to the cache.
+    /// `size`, `diff` and `preview` keep what they encode, as `compile` does: a second run adds nothing to the cache.
     @Test(
         arguments: [
             ["size", "in", "--optimization", "time"],
@@ -195,7 +202,7 @@ struct CacheTests {
         }
     }
 
-    /// What `compile` has encoded need not be encoded again to be measured.
+    /// To measure what `compile` has encoded, nothing is encoded again.
     @Test func sizeUsesWhatCompileKept() async throws {
         let bench = try Bench()
         try await Task.sleep(for: .seconds(2.5))

@@ -4,7 +4,7 @@ import Testing
 
 @Suite("nightcar compile")
 struct CompileTests {
-    /// Our catalogs without those that are broken on purpose.
+    /// Our catalogs, except the ones that are broken on purpose.
     static let catalogs = ["Basics", "AppIcon", "Composite", "Pixels", "Odd"].map { "Fixtures/\($0).xcassets" }
 
     /// Deflate only, so that the numbers are the same with every version of libwebp, and without it.
@@ -32,7 +32,7 @@ struct CompileTests {
         #expect(try folder.read("Theme.ncar").count == sum)
     }
 
-    /// Findings stay; the summary of them and the size report go.
+    /// Findings stay. Their summary and the size report are left out.
     @Test func quietLeavesTheFindings() async throws {
         let folder = try TemporaryDirectory()
         func lines(_ options: String...) async throws -> [Substring] {
@@ -218,7 +218,7 @@ struct CompileTests {
         #expect(try folder.read("Assets.ncar").prefix(4) == Array("NCAR".utf8)[...])
     }
 
-    /// The caller kills the compiler at many moments; the catalog of the run before must stay whole.
+    /// The caller kills the compiler at many moments; the catalog of the previous run must stay intact.
     @Test func aKilledRunLeavesTheOldCatalog() async throws {
         let folder = try TemporaryDirectory()
         let arguments = ["compile", "Fixtures/Pixels.xcassets", "--output", folder.path, "--quiet"]

@@ -25,13 +25,13 @@ struct CompileVectorTests {
         let result = try await compile(path: tools.path)
         #expect(result.status == 0)
         #expect(result.stdout.contains("1 vector is stored without pictures of the scales 1x, 2x and 3x"))
-        #expect(result.stdout.contains("rsvg-convert paints them where it is installed: install it with"))
+        #expect(result.stdout.contains("rsvg-convert renders them if it is installed: install it with"))
         let never = try await compile("--vector-pictures", "never", path: tools.path)
         #expect(never.stdout.contains("1 vector is stored without pictures") && !never.stdout.contains("rsvg-convert"))
         #expect(try await compile("--vector-pictures", "some", path: tools.path).status != 0)
     }
 
-    /// A program that writes the file named like its first option, and a line for each call.
+    /// A program that writes the file that its first option names, and a line for each call.
     private func installPainter(sizes: [Int]) async throws {
         for size in sizes {
             try tools.write(PNGBuilder(width: size, height: size) { _, _, _ in 255 }.file(), to: "--width=\(size)")
@@ -46,7 +46,32 @@ struct CompileVectorTests {
         String(decoding: try tools.read("calls"), as: UTF8.self).split(separator: "\n").filter { $0 != "--version" }
     }
 
-    /// `compile`, `actool` and `lint` paint a picture only if no earlier run has.
+    /// A theme catalog gets bitmaps only on request, each is painted once, and `resolve` finds them.
+    @Test func aThemeCatalogGetsBitmapsOnRequest() async throws {
+        try catalog.write("{}", to: "A.xcassets/Contents.json")
+        func compile(_ options: [String], path: String) async throws -> CommandResult {
+            try await runNightcar(
+                ["compile", catalog.path("A.xcassets"), "--output", catalog.path("out"), "--quiet"] + options,
+                environment: ["PATH": path, "NIGHTCAR_CACHE": catalog.path("cache")])
+        }
+        let without = try await compile(["--rasterize", "2x"], path: catalog.path)
+        #expect(without.status == 1 && without.stdout.contains("1 vector gets no bitmaps, because rsvg-convert isn't installed"))
+        try await installPainter(sizes: [9, 18, 27])
+        let path = tools.path + ":/bin"
+        #expect(try await compile(["--rasterize", "1x,2x,3x"], path: path).status == 0)
+        #expect(try await compile(["--rasterize", "1x,2x,3x", "--name", "Again"], path: path).status == 0)
+        #expect(try calls() == ["--width=9", "--width=18", "--width=27"])
+        #expect(try catalog.read("out/Assets.ncar") == catalog.read("out/Again.ncar"))
+        let answer = try await runNightcar("resolve", catalog.path("out/Assets.ncar"), "Dot", "--scale", "2")
+        #expect(answer.stdout.hasPrefix("Dot (imageset): 2x\n") && answer.stdout.contains("18"), "\(answer.stdout)")
+        let vector = try await runNightcar("info", catalog.path("out/Assets.ncar"))
+        #expect(vector.stdout.contains("4 renditions"), "\(vector.stdout)")
+        for options in [["--rasterize", "4x"], ["--rasterize", "2x", "--format", "car"], ["--theme-names"]] {
+            #expect(try await compile(options, path: path).status > 1)
+        }
+    }
+
+    /// `compile`, `actool` and `lint` render a picture only if no earlier run did.
     @Test func picturesArePaintedOnce() async throws {
         try await installPainter(sizes: [9, 18, 27, 96])
         let environment = ["PATH": tools.path + ":/bin", "NIGHTCAR_CACHE": catalog.path("cache")]
@@ -74,7 +99,7 @@ struct CompileVectorTests {
             #expect(lint.stderr.isEmpty, "\(lint.stderr)")
         }
         #expect(try calls() == ["--width=9", "--width=18", "--width=27", "--width=96"])
-        // Another version of the program may paint another picture.
+        // A different version of the program may render a different picture.
         try tools.write("version 2", to: "--version")
         try catalog.write("{  }", to: "A.xcassets/Contents.json")
         #expect(try await compile() == first)
@@ -85,7 +110,9 @@ struct CompileVectorTests {
         try await installPainter(sizes: [9, 18])
         try tools.write(PNGBuilder(width: 10, height: 9) { _, _, _ in 255 }.file(), to: "--width=9")
         let result = try await compile(path: tools.path)
-        #expect(result.stdout.contains("it made 10 x 9 pixels instead of 9 x 9; it is stored alone"), "\(result.stdout)")
+        #expect(
+            result.stdout.contains("it rendered 10 x 9 pixels instead of 9 x 9; it is stored without bitmaps"), "\(result.stdout)"
+        )
     }
 
     @Test func aProgramThatFailsFailsTheFileAlone() async throws {
@@ -95,6 +122,6 @@ struct CompileVectorTests {
         let result = try await compile(path: tools.path)
         #expect(result.status == 0)
         #expect(result.stdout.contains("car-unpainted-vector"))
-        #expect(result.stdout.contains("rsvg-convert cannot paint the file: no color left; it is stored alone"))
+        #expect(result.stdout.contains("rsvg-convert cannot render the file: no color left; it is stored without bitmaps"))
     }
 }

@@ -8,7 +8,7 @@ import Testing
 struct FaultTests {
     private static let basics = PackageLayout.fixtures + "/Basics.xcassets"
 
-    /// What lies in a folder, hidden files too.
+    /// The contents of a folder, including hidden files.
     private static func names(_ folder: String) -> [String] {
         (try? FileManager.default.contentsOfDirectory(atPath: folder))?.sorted() ?? []
     }
@@ -39,7 +39,7 @@ struct FaultTests {
         }
     }
 
-    @Test("A pipe that is closed early ends the program without a word")
+    @Test("A pipe that is closed early ends the program without a message")
     func closedPipe() async throws {
         let folder = try TemporaryDirectory()
         let script = "($NIGHTCAR variants $1 Compass --format json; echo $? >$2/code) | true"
@@ -84,7 +84,7 @@ struct FaultTests {
         #expect(result.stdout.hasSuffix("\(file)\nold\n"), "\(result.stdout)")
     }
 
-    @Test("A folder that may not be written to is named", arguments: writers.indices)
+    @Test("A folder that isn't writable is named", arguments: writers.indices)
     func readOnlyFolder(index: Int) async throws {
         let (command, file) = Self.writers[index]
         let folder = try TemporaryDirectory()
@@ -122,7 +122,7 @@ struct FaultTests {
         #expect(result.stdout.contains("B"))
     }
 
-    @Test("Files that come and go while they are read give findings or a catalog, never a crash")
+    @Test("Files that appear and disappear while they are read give findings or a catalog, never a crash")
     func vanishingFiles() async throws {
         let folder = try TemporaryDirectory()
         let script = """

@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Our own catalogs")
 struct FixtureTests {
-    /// The sets of a catalog that lie in its root or its groups, as `Group/Name`; sets inside sets belong to theirs.
+    /// The sets in the root and the groups of a catalog, as `Group/Name`. Sets inside sets belong to the outer one.
     static func sets(in folder: String, below group: String = "") throws -> [String] {
         try FileManager.default.contentsOfDirectory(atPath: folder).sorted().flatMap { name -> [String] in
             var isFolder: ObjCBool = false

@@ -11,7 +11,7 @@ struct HelpTests {
         var shouldDisplay: Bool
         var subcommands: [Command]?
 
-        /// This command and all below it, each with the words that call it. Hidden commands are left out.
+        /// This command and all its subcommands, each with the words that call it. Hidden commands are left out.
         func all(after words: [String] = []) -> [(words: [String], command: Command)] {
             let below = (subcommands ?? []).filter { $0.shouldDisplay && $0.commandName != "help" }
             return [(words, self)] + below.flatMap { $0.all(after: words + [$0.commandName]) }
@@ -41,7 +41,7 @@ struct HelpTests {
         #expect(recorded.sorted() == names.sorted(), "a golden file for each command, and no other")
     }
 
-    /// A line that is wider is broken in the middle, also of an example.
+    /// Wider lines are broken in the middle, even in an example.
     @Test func linesFitATerminal() async throws {
         for (words, command) in try await Self.commands() {
             for line in (command.discussion ?? "").split(separator: "\n") {
@@ -65,11 +65,12 @@ struct HelpTests {
     }
 
     @Test(
-        "Tab completes paths, rules, findings and formats",
+        "Tab completes paths, rules, findings, formats, devices and assets",
         arguments: [
             ("compile Fixtures/Ba", "Fixtures/Basics.xcassets"), ("extract x --output Fixt", "Fixtures"),
             ("lint App --only color-missing-d", "color-missing-dark"), ("lint --explain damaged-p", "damaged-payload"),
             ("lint App --format checks", "checkstyle"), ("resolve a b --luminosity da", "dark"),
+            ("resolve Fixtures/Basics.xcassets Comp", "Compass"), ("thin a b --device iphone-17-", "iphone-17-pro"),
         ])
     func completion(typed: String, expected: String) async throws {
         let script = """
@@ -81,7 +82,7 @@ struct HelpTests {
             """
         let folder = try TemporaryDirectory()
         let result = try await runShell(script, typed, folder.path)
-        // Without bash 4 there is no array to look at.
+        // Arrays need bash 4.
         guard result.status != 127, !result.stderr.contains("bad array subscript") else { return }
         #expect(result.stdout.split(separator: "\n").contains { $0 == expected }, "\(result.stdout)\(result.stderr)")
     }
@@ -90,7 +91,7 @@ struct HelpTests {
         let folder = try TemporaryDirectory()
         let result = try await runShell(
             "\"$NIGHTCAR\" --experimental-dump-help | Scripts/man-pages.py 1.2.3 2026-01-31 \"$1\"", folder.path(""))
-        // Without Python there are no pages.
+        // Python makes the manual pages.
         guard result.status != 127 else { return }
         #expect(result.status == 0 && result.stderr == "")
         for (words, _) in try await Self.commands() {

@@ -7,15 +7,15 @@ import Testing
 struct InterruptionTests {
     private static let pixels = PackageLayout.fixtures + "/Pixels.xcassets"
 
-    /// A git that waits for ever once it shall write a tree, so that the program holds a temporary folder for as long as we like.
+    /// A git that waits forever when it should write a tree, so that the program keeps a temporary folder as long as we need.
     private static let slowGit = """
         #!/bin/sh
         case "$*" in *checkout-index*) echo $$ >"$SIGNAL"; exec sleep 100;; esac
         exec "$REAL_GIT" "$@"
         """
 
-    // A shell has what it starts in the background ignore SIGINT; perl takes that back. What starts programs from a thread of a
-    // pool hands on that signals are blocked.
+    // Programs that a shell starts in the background ignore SIGINT; perl undoes that. A program that starts from a thread of a
+    // pool inherits blocked signals.
     @Test(
         "SIGINT and SIGTERM remove what is temporary and end with 130 and 143",
         arguments: [("INT", 130), ("TERM", 143)], ["", "sigprocmask(SIG_BLOCK, POSIX::SigSet->new(SIGINT, SIGTERM));"])
@@ -43,7 +43,7 @@ struct InterruptionTests {
         #expect(result.stdout == "1\n0\nerror: stopped by SIG\(signal); no file is half-written\n", "\(result.stderr)")
     }
 
-    @Test("A signal that was ignored from the start stays so")
+    @Test("A signal that was ignored from the start stays ignored")
     func ignored() async throws {
         let folder = try TemporaryDirectory()
         let script = """
@@ -54,7 +54,7 @@ struct InterruptionTests {
         #expect(try await runShell(script, folder.path, Self.pixels).status == 0)
     }
 
-    @Test("However a compiler is stopped, the old catalog or the new one stands", arguments: ["TERM", "KILL"])
+    @Test("However a compiler is stopped, either the old or the new catalog is there", arguments: ["TERM", "KILL"])
     func stoppedAtAnyTime(signal: String) async throws {
         let folder = try TemporaryDirectory()
         let script = """

@@ -43,7 +43,7 @@ struct JPEGXLPictureTests {
         }
     }
 
-    @Test("The codecs that are allowed decide", .enabled(if: BuildTraits.jpegXL), arguments: ["deflate", "webp"])
+    @Test("Only allowed codecs are used", .enabled(if: BuildTraits.jpegXL), arguments: ["deflate", "webp"])
     func allowed(codec: String) async throws {
         let repository = try await Self.repository()
         let made = try await repository.run(

@@ -4,14 +4,14 @@ import NightcarTestSupport
 import Testing
 import ThemeCatalogBytes
 
-/// What commands say of files above a limit. The files are sparse: they take no room on the disk.
+/// What commands say about files above a limit. The files are sparse, so they take no space on the disk.
 @Suite("Limits of commands")
 struct LimitCommandTests {
     private static func grow(_ path: String, to size: Int) {
         #expect(truncate(path, off_t(size)) == 0)
     }
 
-    @Test("A report above the limit is no baseline")
+    @Test("A report above the limit isn't used as a baseline")
     func largeReport() async throws {
         let repository = try await SizeRepository()
         try repository.image("A", [("a.png", "", SizeRepository.picture(seed: 1))])
@@ -37,7 +37,7 @@ struct LimitCommandTests {
         #expect(!large.stdout.contains("@org/design"))
     }
 
-    @Test("In a source above the limit no names are looked for")
+    @Test("A source above the limit isn't searched for names")
     func largeSource() async throws {
         let folder = try TemporaryDirectory()
         try folder.write(LintTests.color("F0"), to: "A.xcassets/Card.colorset/Contents.json")

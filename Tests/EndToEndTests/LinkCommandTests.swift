@@ -14,12 +14,12 @@ struct LinkCommandTests {
         return folder
     }
 
-    /// What lies in a folder and beneath it.
+    /// The contents of a folder and its subfolders.
     static func names(in folder: String) throws -> [String] {
         try #require(FileManager.default.enumerator(atPath: folder)).compactMap { $0 as? String }.sorted()
     }
 
-    /// A catalog of plain folders in which every file is a link out of it, as in a sandbox of Bazel's.
+    /// A catalog of ordinary folders in which every file is a link to a place outside, as in Bazel's sandbox.
     static func sandbox() throws -> TemporaryDirectory {
         let folder = try TemporaryDirectory()
         let manager = FileManager.default
@@ -53,7 +53,7 @@ struct LinkCommandTests {
         #expect(refused.stderr.contains("App/Assets.xcassets: error: links are not followed with --no-follow"))
     }
 
-    @Test("A catalog whose files are all links compiles to the same bytes, without a finding more")
+    @Test("A catalog whose files are all links compiles to the same bytes, without additional findings")
     func sandboxes() async throws {
         let folder = try Self.sandbox()
         let plain = try await runNightcar("compile", "execroot", "--output", "plain", "--no-cache", in: folder.path)
@@ -82,7 +82,7 @@ struct LinkCommandTests {
         #expect(result.status == (arguments[0] == "inventory" ? 0 : 1), "\(text)")
     }
 
-    @Test("A link to nothing and a circle are findings, and the rest compiles")
+    @Test("A broken link and a circle of links are findings, and the rest compiles")
     func faults() async throws {
         let folder = try Self.linkedCatalog()
         let manager = FileManager.default
@@ -96,7 +96,7 @@ struct LinkCommandTests {
         #expect(sizes.status == 1 && (sizes.stdout + sizes.stderr).contains("this link points to nothing"))
     }
 
-    @Test("A kept run sees that the target of a link has changed")
+    @Test("A cached run notices that the target of a link has changed")
     func cache() async throws {
         let folder = try Self.sandbox()
         let environment = ["NIGHTCAR_CACHE": folder.path("cache")]
@@ -116,7 +116,7 @@ struct LinkCommandTests {
         #expect(try await compile("--no-cache") == second)
     }
 
-    @Test("A link in a commit is followed in the commit and not out of it")
+    @Test("A link in a commit is followed within the commit, but not out of it")
     func commits() async throws {
         let repository = try await SizeRepository()
         let folder = repository.folder
@@ -160,7 +160,7 @@ struct LinkCommandTests {
         #expect(result.status == 2 && result.stderr.contains("App.ipa/App/Assets.ncar: byte 0"), "\(result.stderr)")
     }
 
-    @Test("A copy of tint holds what links lead to, and the original stays as it is")
+    @Test("A copy that tint makes has the targets of links, and the original stays unchanged")
     func copies() async throws {
         let folder = try Self.sandbox()
         let result = try await runNightcar("tint", "sandbox", "--xcassets", "copy", in: folder.path)

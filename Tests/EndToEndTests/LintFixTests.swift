@@ -6,7 +6,7 @@ import Testing
 struct LintFixTests {
     let folder: TemporaryDirectory
 
-    /// The fixtures that have something to mend, committed.
+    /// The fixtures with something to fix, committed.
     init() async throws {
         folder = try TemporaryDirectory()
         for name in ["Lint.xcassets", "Odd.xcassets", "Broken.xcassets", "Sources", "lint.yml"] {
@@ -85,7 +85,7 @@ struct LintFixTests {
         #expect(try String(decoding: folder.read("Elsewhere/Linked.imageset/Contents.json"), as: UTF8.self).contains("logo.svg"))
     }
 
-    /// What compiling makes of a catalog stays, but for the sets that the fixes name.
+    /// The compiled result stays the same, except for the sets that the fixes name.
     @Test(arguments: ["Lint.xcassets", "Odd.xcassets"])
     func onlyWhatAFixNamesCompilesToSomethingElse(catalog: String) async throws {
         try await Self.expectSameOutput(of: folder.path(catalog), configuration: folder.path("lint.yml"))
@@ -155,7 +155,7 @@ struct LintFixTests {
         #expect(after == before.replacing("picture.png", with: "Picture.PNG") && after != before)
     }
 
-    /// A patch of a catalog whose name is written with all that needs quotes.
+    /// A patch of a catalog whose name has all characters that need quotes.
     @Test func oddNamesAreQuoted() async throws {
         let odd = "We \"quote\"\t\\ été 😀\n.imageset"
         let place = "Odd Names.xcassets/\(odd)"
@@ -171,7 +171,7 @@ struct LintFixTests {
         for format in ["pretty", "xcode", "github", "csv"] {
             let report = try await runNightcar("lint", "Odd Names.xcassets", "--format", format, in: folder.path)
             #expect(report.status == 0 || report.status == 1)
-            // A line break in a name must not begin a line of its own, or a command of the CI system.
+            // A line break in a name must not start a new line, or a command of the CI system.
             #expect(!report.stdout.contains("\n.imageset"), "\(format): \(report.stdout)")
         }
     }
@@ -220,7 +220,7 @@ struct LintFixTests {
         #expect(result.stdout.contains("Wrong Case.imageset"), "\(result.stderr)")
     }
 
-    /// Nobody may write here, which root does not notice.
+    /// Nobody may write here, but root can.
     @Test(.enabled(if: getuid() != 0))
     func aFolderThatIsReadOnlyIsSaid() async throws {
         let set = folder.path("Odd.xcassets/Wrong Case.imageset")

@@ -4,7 +4,7 @@ import Testing
 
 @Suite("nightcar lint and hostile input")
 struct LintHostileTests {
-    /// Contents.json files of our own and, where they are, of real catalogs.
+    /// Contents.json files from our fixtures and, if they exist, from real catalogs.
     static func seeds() throws -> [[UInt8]] {
         var seeds: [[UInt8]] = []
         for folder in [PackageLayout.fixtures, SharedData.corpus].compactMap({ $0 }) {
@@ -34,7 +34,7 @@ struct LintHostileTests {
         return bytes
     }
 
-    /// Thousands of damaged sets in one catalog, all rules on: nothing crashes, hangs or fails inside, nor do fixes.
+    /// Thousands of damaged sets in one catalog, all rules on: no rule and no fix crashes, hangs or fails.
     @Test func damagedContentsAreLintedAndMended() async throws {
         let seed: UInt64 = 20_261_121
         var random = SeededGenerator(seed: seed)
@@ -57,7 +57,7 @@ struct LintHostileTests {
         #expect(again.stderr.contains("note: fixed 0 findings"), "seed \(seed): \(again.stderr.suffix(500))")
     }
 
-    /// A file name that leads out of the set is not followed, by no rule and no fix.
+    /// No rule and no fix follows a file name that leads out of the set.
     @Test func namesDoNotLeadOut() async throws {
         let folder = try TemporaryDirectory()
         try folder.write("secret", to: "secret.png")
@@ -92,7 +92,7 @@ struct LintHostileTests {
             let result = try await runNightcarThrough("| head -c 100", only + ["--format", format])
             #expect(result.status == 0 && result.stderr.isEmpty, "\(format): \(result.stderr)")
         }
-        // Reports to files are whole all the same, as they are written first.
+        // Reports to files are complete anyway, because they are written first.
         let file = folder.path("report.json")
         _ = try await runNightcarThrough("| head -c 100", only + ["--format", "xcode", "--format", "json:\(file)"])
         let report = try JSONSerialization.jsonObject(with: Data(contentsOf: URL(fileURLWithPath: file))) as? [String: Any]

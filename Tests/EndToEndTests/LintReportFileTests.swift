@@ -2,7 +2,7 @@ import Foundation
 import NightcarTestSupport
 import Testing
 
-/// Every report format in one run, read back by somebody else.
+/// Every report format in one run, read back by other programs.
 @Suite("Reports of nightcar lint")
 struct LintReportFileTests {
     static let formats = [
@@ -11,7 +11,7 @@ struct LintReportFileTests {
         "csv", "summary",
     ]
 
-    /// Lints a folder, and gives the reports by their formats.
+    /// Lints a folder, and returns the reports by format.
     static func reports(of path: String, _ more: [String] = []) async throws -> [String: String] {
         let folder = try TemporaryDirectory()
         let targets = formats.flatMap { ["--format", "\($0):\(folder.path("out/\($0)"))"] }
@@ -62,6 +62,14 @@ struct LintReportFileTests {
         let rules = try #require(driver["rules"] as? [[String: Any]])
         let results = try #require(run["results"] as? [[String: Any]])
         #expect(log["version"] as? String == "2.1.0" && rules.count <= 25_000 && results.count == min(findings, 5000))
+        for rule in rules {
+            let id = try #require(rule["id"] as? String)
+            let parts = try #require(rule["helpUri"] as? String).split(separator: "#")
+            let page = try #require(parts.first?.split(separator: "/").last)
+            #expect(parts.first?.hasPrefix("https://github.com/") == true && parts.last.map(String.init) == id)
+            let text = try String(contentsOfFile: "\(PackageLayout.root)/Documentation/\(page)", encoding: .utf8)
+            #expect(text.contains("\n### \(id)\n"), "\(page) has no section \(id)")
+        }
         var fingerprints: Set<String> = []
         for result in results {
             let index = try #require(result["ruleIndex"] as? Int)
@@ -77,7 +85,7 @@ struct LintReportFileTests {
         #expect(fingerprints.count == results.count)
     }
 
-    /// With the tools of others, where they are installed; `validate.py` says which.
+    /// Validates with other tools if they are installed; `validate.py` says which.
     func validate(_ text: String, _ format: String) async throws {
         let folder = try TemporaryDirectory()
         let script = PackageLayout.root + "/Tests/NightcarReportsTests/validate.py"
@@ -85,7 +93,7 @@ struct LintReportFileTests {
         let result = try await runCommand(
             "/usr/bin/env", ["python3", script, format, folder.write(text, to: "report")],
             environment: ["NIGHTCAR_SCHEMAS": schemas], timeout: 120)
-        // 77: nothing here to check with. 127: no Python.
+        // 77: no tool for this check. 127: no Python.
         #expect([0, 77, 127].contains(result.status), "\(format): \(result.stdout.prefix(2000))\(result.stderr.suffix(500))")
     }
 

@@ -149,7 +149,7 @@ struct LintTests {
         #expect(only.status == 2 && only.stderr.contains("The rule \"bad-contents-json\" reports \"json-comment\""))
     }
 
-    /// Every rule finds its thing in our own catalogs, on its line. The findings do not depend on programs that paint vectors.
+    /// Every rule finds its problem in our own catalogs, on the right line. Findings don't depend on programs for vectors.
     @Test func theFixturesShowEveryRule() async throws {
         let result = try await runNightcar(
             "lint", "Fixtures/Lint.xcassets", "Fixtures/Odd.xcassets", "Fixtures/Broken.xcassets", "--config",

@@ -2,7 +2,7 @@ import Foundation
 import NightcarTestSupport
 import Testing
 
-/// Programs that stand in for those that paint vectors, as not every machine has them.
+/// Programs that replace the ones that render vectors, because not every machine has them.
 @Suite("Vectors and lint")
 struct LintVectorTests {
     let tools: TemporaryDirectory
@@ -10,7 +10,7 @@ struct LintVectorTests {
 
     init() throws {
         (tools, catalog) = (try TemporaryDirectory(), try TemporaryDirectory())
-        // A black square on a clear ground.
+        // A black square on a clear background.
         let black = PNGBuilder(width: 16, height: 16) { x, y, channel in
             channel == 3 && (4..<12).contains(x) && (4..<12).contains(y) ? 255 : 0
         }
@@ -58,7 +58,7 @@ struct LintVectorTests {
         let result = try await lint()
         #expect(result.status == 0 && !result.timedOut)
         #expect(result.stdout.contains("Page"), "\(result.stdout)\(result.stderr)")
-        #expect(result.stderr.contains("Dot.imageset/dot.svg was not looked at, and 1 more: "), "\(result.stderr)")
+        #expect(result.stderr.contains("Dot.imageset/dot.svg was not checked, and 1 more: "), "\(result.stderr)")
         #expect(try await runNightcar("lint", catalog.path, "--strict", "--only", "format-mismatch").status == 0)
     }
 }

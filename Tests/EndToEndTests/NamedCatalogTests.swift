@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Every command opens every kind of catalog")
 struct NamedCatalogTests {
-    /// An app with a catalog and an extension with another one, as a folder, an archive of Xcode and a zip archive.
+    /// An app with a catalog and an extension with another one, as a folder, an Xcode archive and a zip archive.
     private static func makeApps(in folder: TemporaryDirectory) async throws {
         let made = try await runShell(
             """
@@ -48,7 +48,7 @@ struct NamedCatalogTests {
                 try await runNightcar("compile", "Fixtures/Tint.xcassets", "--output", folder.path(name), "--quiet").status == 0)
         }
         let several = try await runNightcar("info", folder.path(""))
-        #expect(several.status == 2 && several.stderr.contains("2 catalogs are in it; name one of them: "))
+        #expect(several.status == 2 && several.stderr.contains("2 compiled catalogs are in it; name one of them: "))
         try FileManager.default.createDirectory(atPath: folder.path("empty"), withIntermediateDirectories: true)
         for command in ["info", "extract --output x"] {
             let words = command.split(separator: " ").map(String.init)

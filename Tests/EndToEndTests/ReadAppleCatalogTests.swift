@@ -38,7 +38,7 @@ import Testing
         #expect(!plain.stdout.contains("nightcar-lint-"))
     }
 
-    /// A source catalog out of a compiled one compiles to the same file again.
+    /// A source catalog that is extracted from a compiled one compiles to the same file.
     @Test(arguments: ["car", "ncar"])
     func extractedSourceCompilesToTheSame(_ format: String) async throws {
         let folder = try TemporaryDirectory()
@@ -52,6 +52,6 @@ import Testing
         #expect(FileManager.default.contents(atPath: folder.path("out/A." + format)) == first)
         let refused = try await runNightcar("extract", file, "--output", folder.path("out"), "--as", "xcassets")
         #expect(refused.status == 2)
-        #expect(refused.stderr.contains("there is a catalog already"))
+        #expect(refused.stderr.contains("a catalog already exists here"))
     }
 }

@@ -44,7 +44,7 @@ struct ReadBackTests {
         #expect(result.stderr == "Assets.ncar: error: no asset is named \"compas\"; did you mean \"Compass\"?\n")
     }
 
-    /// The set is there, so "no asset is named" would be wrong.
+    /// The set exists, so "no asset is named" would be wrong.
     @Test(arguments: ["resolve", "variants"])
     func aSetWithoutRenditionsSaysWhy(command: String) async throws {
         let folder = try TemporaryDirectory()
@@ -108,7 +108,7 @@ struct ReadBackTests {
         #expect(renditions.allSatisfy { $0["file"] != nil || $0["child"] != nil })
     }
 
-    /// A catalog that was extracted as files is the catalog that was compiled.
+    /// The extracted files have the contents of the compiled catalog.
     @Test func extractGivesTheSourcesBytesForWhatIsNotPixels() async throws {
         let folder = try await compiled("Basics")
         #expect(try await runNightcar("extract", "Assets.ncar", "--output", "files", in: folder.path).status == 0)

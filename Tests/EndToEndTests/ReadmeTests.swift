@@ -7,7 +7,7 @@ struct ReadmeTests {
     /// The pages that show what commands print.
     private static let pages = CodeBlock.all.filter { $0.language == "console" }.map(\.page).uniqued()
 
-    /// The blocks whose commands show their output: `$ command` lines, and what the last one prints. `…` stands for the rest.
+    /// The blocks whose commands show their output: `$ command` lines, and what the last one prints. `…` replaces the rest.
     private static func sessions(of text: String) -> [(block: Range<String.Index>, commands: [String], output: String)] {
         text.ranges(of: "```console\n").compactMap { start in
             guard let end = text.range(of: "\n```", range: start.upperBound..<text.endIndex) else { return nil }

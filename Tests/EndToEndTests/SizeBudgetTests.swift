@@ -146,7 +146,7 @@ struct SizeBudgetTests {
         #expect(text.status == 3)
         #expect(text.stdout.contains("not the merge base \(base.prefix(7)), but 2 commits before it"))
 
-        // Built in place, the merge base itself is compared: what main did since does not show.
+        // If the baseline is built on the spot, it is the merge base itself, so later changes in main don't show.
         let built = try await repository.run("size", "Assets.xcassets", "--baseline", "git:main", "--format", "json")
         let changes = try #require((try built.json()["comparison"] as? [String: Any])?["changes"] as? [[String: Any]])
         #expect(changes.compactMap { $0["asset"] as? String } == ["Icon"])
@@ -181,7 +181,7 @@ struct SizeBudgetTests {
         #expect(result.stdout == "")
         let comment = String(decoding: try fork.read("clone/comment.md"), as: UTF8.self)
         #expect(comment.hasPrefix("<!-- nightcar:size:assets -->\n### Assets: +"))
-        // Cut-short history has no merge base: that is an error, not a comparison with something else.
+        // A shallow history has no merge base. That is an error, not a comparison with something else.
         try await repository.git("clone", "-q", "--depth", "1", "file://\(repository.folder.path)", fork.path("shallow"))
         let shallow = fork.path("shallow")
         try await repository.git("switch", "-q", "--orphan", "other", in: shallow)
@@ -189,7 +189,21 @@ struct SizeBudgetTests {
         try fork.write("{}", to: "shallow/Assets.xcassets/Contents.json")
         let lost = try await runNightcar("size", "Assets.xcassets", "--baseline", "git:main", in: shallow)
         #expect(lost.status == 2)
-        #expect(lost.stderr.contains("fetch-depth: 0"))
+        #expect(lost.stderr.contains("fetch-depth: 0") && lost.stderr.contains("; or pass --fetch"))
+        // As a default checkout in CI leaves it: one commit without a branch.
+        try await repository.git("switch", "-q", "-c", "topic")
+        try await repository.commit("later")
+        let topic = try await repository.git("rev-parse", "HEAD")
+        let checkout = fork.path("checkout")
+        try await repository.git("init", "-q", checkout)
+        try await repository.git("remote", "add", "origin", "file://\(repository.folder.path)", in: checkout)
+        try await repository.git("fetch", "-q", "--depth", "1", "origin", topic, in: checkout)
+        try await repository.git("checkout", "-q", topic, in: checkout)
+        let compare = ["size", "Assets.xcassets", "--baseline", "git:main"]
+        #expect(try await runNightcar(compare, in: checkout).status == 2)
+        let fetched = try await runNightcar(compare + ["--fetch"], in: checkout)
+        #expect(fetched.status == 0 && fetched.stdout.contains("(merge base), from git:main"), "\(fetched.stderr)")
+        #expect(try await repository.git("status", "--porcelain", in: checkout) == "")
     }
 
     @Test func theHistoryGrowsByOneLineForEachCommit() async throws {

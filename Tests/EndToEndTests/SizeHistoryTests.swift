@@ -64,7 +64,7 @@ struct SizeHistoryTests {
         _ = try await repository.run("size", "Assets.xcassets", "--optimization", "space", "--format", "json:b.json")
         let result = try await repository.run("diff", "a.json", "b.json", "--format", "json")
         #expect(try result.changes() == ["Logo any: compiler_or_options_changed"])
-        #expect(try result.json()["warnings"] as? [String] == ["other options: optimization was time, is space"])
+        #expect(try result.json()["warnings"] as? [String] == ["different options: optimization was time, is space"])
         let markdown = try await repository.run("diff", "a.json", "b.json", "--format", "markdown")
         #expect(markdown.stdout.contains("**Careful:** other options"))
     }
@@ -81,11 +81,11 @@ struct SizeHistoryTests {
         try repository.folder.write(old, to: "b.json")
         let result = try await repository.run("diff", "b.json", "a.json", "--format", "json")
         let changes = try result.changes()
-        // Without WebP both are packed alike.
+        // Without WebP, both are packed the same way.
         #expect(changes.allSatisfy { $0 == "Logo any: compiler_or_options_changed" })
         #expect(changes.isEmpty == (text[0].contains("webp") == false))
         let warnings = try #require(try result.json()["warnings"] as? [String])
-        #expect(warnings.count == 1 && warnings[0].hasPrefix("another compiler: nightcar 00"))
+        #expect(warnings.count == 1 && warnings[0].hasPrefix("different compilers: nightcar 00"))
     }
 
     @Test func theWorkingTreeStaysAsItIs() async throws {

@@ -21,14 +21,14 @@ struct SizeInputTests {
             #expect(report.status == 1)
             #expect(report.stdout.contains("App.app/Assets.car"), "\(format)")
         }
-        // A report that was incomplete says so when it is compared.
+        // A comparison says if a report was incomplete.
         _ = try await repository.run("size", ".", "--format", "json:incomplete.json")
         try FileManager.default.removeItem(atPath: repository.folder.path("App.app"))
         let diff = try await repository.run("diff", "incomplete.json", ".", "--format", "json")
         #expect(diff.status == 1)
         let warnings = try #require(try diff.json()["warnings"] as? [String])
         #expect(warnings.contains { $0.contains("could not be read before") })
-        // Named by itself it is unusable input.
+        // Named alone, it is unusable input.
         try repository.folder.write("BOMStore and nothing else", to: "Assets.car")
         #expect(try await repository.run("size", "Assets.car").status == 2)
     }

@@ -27,7 +27,7 @@ struct SizeRepository {
         try await runNightcar(arguments, in: folder.path, environment: environment)
     }
 
-    /// A picture with many colors; `seed` makes it another one, `filters` the same pixels in other bytes.
+    /// A picture with many colors. `seed` changes its pixels, and `filters` only the bytes that store them.
     static func picture(seed: Int, side: Int = 24, filters: [Int] = [0]) -> [UInt8] {
         var builder = PNGBuilder(width: side, height: side) { x, y, c in
             c == 3 ? 255 : (x * 37 + y * 91 * (c + 1) + (x * y * seed) / 7 + seed * 53) & 255

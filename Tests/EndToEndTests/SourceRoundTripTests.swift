@@ -112,7 +112,7 @@ private struct RealCatalog {
     /// The size of its files.
     var bytes = 0
 
-    /// By format, what can't come back and why.
+    /// What can't come back in each format, and why.
     static let different = [
         "car": [
             "SwiftGen+SwiftGen/Sources/TestUtils/Fixtures/Resources/XCAssets/Targets.xcassets":
@@ -134,7 +134,7 @@ private struct RealCatalog {
     }
 }
 
-/// A catalog of what did not come back once.
+/// A catalog with cases that once did not come back.
 private enum HardCases {
     static func write(to folder: TemporaryDirectory, format: String) throws {
         func add(_ set: String, _ list: String, _ entries: [(String, String)]) throws {

@@ -23,7 +23,7 @@ import Testing
         }
     }
 
-    /// A sticker pack out of a theme catalog has all frames, in their order and with their timing.
+    /// A sticker pack from a theme catalog has all frames, in their order and with their timing.
     @Test func extractedStickersCompileToTheSame() async throws {
         let folder = try TemporaryDirectory()
         try FileManager.default.createDirectory(atPath: folder.path("A.xcassets"), withIntermediateDirectories: true)

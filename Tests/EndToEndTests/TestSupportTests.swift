@@ -2,7 +2,7 @@ import Foundation
 import NightcarTestSupport
 import Testing
 
-@Suite("The tools that other tests stand on")
+@Suite("The tools that other tests use")
 struct TestSupportTests {
     @Test func aRunGivesStatusAndBothStreams() async throws {
         let result = try await runCommand(

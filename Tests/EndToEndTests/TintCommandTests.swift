@@ -8,7 +8,7 @@ struct TintCommandTests {
         let folder = try TemporaryDirectory()
         let source = PackageLayout.fixtures + "/Tint.xcassets"
         try FileManager.default.copyItem(atPath: source, toPath: folder.path("Tint.xcassets"))
-        // Nothing but what the plan says: the icon of 1024 pixels takes long in a debug build.
+        // Only what the plan says, because the icon of 1024 pixels takes long in a debug build.
         try FileManager.default.removeItem(atPath: folder.path("Tint.xcassets/AppIcon.appiconset"))
         try folder.write("derive: {base: elevated, high-contrast: true}\n", to: ".nightcar.yml")
         return folder
@@ -51,11 +51,11 @@ struct TintCommandTests {
         #expect(!after.stdout.contains("warning") && !after.stdout.contains("error"))
     }
 
-    /// What is left alone is another matter: it is missed as soon as its siblings have a dark variant.
+    /// Images that are left alone are reported as soon as their siblings have a dark variant.
     @Test(.enabled(if: BuildTraits.svg)) func whatIsWrittenHasNoNewFindingOfLint() async throws {
         let folder = try copy()
         let catalog = folder.path("Tint.xcassets")
-        /// The rules by the file that their finding names.
+        /// The rules, grouped by the file that their finding names.
         func rules() async throws -> [String: Set<String>] {
             var rules: [String: Set<String>] = [:]
             var file = ""
@@ -81,13 +81,13 @@ struct TintCommandTests {
     @Test func aRunThatCannotGoOnSaysWhatItWrote() async throws {
         let folder = try copy()
         let catalog = folder.path("Tint.xcassets")
-        // A folder stands where the picture would go.
+        // A folder is in the place of the picture.
         try folder.write("", to: "Tint.xcassets/Art/Mask.imageset/mask-dark.png/file")
         let run = try await runNightcar(["tint", catalog, "--write"])
         #expect(run.status == 2)
         #expect(run.stdout.contains("wrote \(catalog)/Art/Flat.imageset/Contents.json"))
         #expect(run.stderr.contains("mask-dark.png: error:"))
-        #expect(run.stderr.contains("the next run goes on from here"))
+        #expect(run.stderr.contains("the next run continues from here"))
         try FileManager.default.removeItem(atPath: catalog + "/Art/Mask.imageset/mask-dark.png")
         #expect(try await runNightcar(["tint", catalog, "--write"]).status == 0)
         #expect(try await runNightcar(["tint", catalog, "--write"]).stdout.hasPrefix("0 entries written, 0 removed"))

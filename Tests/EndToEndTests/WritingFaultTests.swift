@@ -2,19 +2,19 @@ import Foundation
 import NightcarTestSupport
 import Testing
 
-/// Commands that change files which people work on, stopped while they do: what stands is whole, and a second run goes on.
+/// Stops commands while they change the user's files: all files stay intact, and a second run finishes the work.
 ///
-/// Each script works in `$1/work` and knows `$1/done`, what an undisturbed run makes of the same.
+/// Each script works in `$1/work` and compares with `$1/done`, the result of an undisturbed run.
 @Suite("Faults while sources are written")
 struct WritingFaultTests {
     struct Writer: Sendable, CustomTestStringConvertible {
         var testDescription: String
-        /// Makes what is to be changed, in the current folder.
+        /// Makes the files to change, in the current folder.
         var setup: String
         var command: String
-        /// Whether a folder holds what can be read.
+        /// Whether everything in a folder can be read.
         var check: String
-        /// How many blocks of 4,096 bytes a full disk still has: one, so that it is full in the middle.
+        /// How many free blocks of 4,096 bytes the disk has: one, so that it becomes full in the middle of the run.
         var room = 1
     }
 
@@ -94,7 +94,7 @@ struct WritingFaultTests {
         """
     }
 
-    @Test("A run that is killed leaves whole files; the next one goes on and removes what is left", arguments: writers)
+    @Test("A run that is killed leaves intact files; the next one continues and removes the leftovers", arguments: writers)
     func killed(writer: Writer) async throws {
         let folder = try TemporaryDirectory()
         let script = """
@@ -113,7 +113,7 @@ struct WritingFaultTests {
     }
 
     @Test(
-        "A full disk is said; what stands is whole, and with room the next run goes on", .enabled(if: canMount),
+        "A full disk is reported; the files stay intact, and once there is space, the next run continues", .enabled(if: canMount),
         arguments: writers)
     func fullDisk(writer: Writer) async throws {
         let folder = try TemporaryDirectory()
@@ -136,7 +136,7 @@ struct WritingFaultTests {
         #expect(result.stdout.isEmpty, "\(result.stdout)\(result.stderr)")
     }
 
-    @Test("Files and folders that may not be written to are named and stay as they are", arguments: writers)
+    @Test("Files and folders that aren't writable are named and stay unchanged", arguments: writers)
     func readOnly(writer: Writer) async throws {
         let folder = try TemporaryDirectory()
         let script = """

@@ -92,7 +92,7 @@ struct CompileTests {
         #expect(run.text(out, as: "OUT") == "/* com.apple.actool.compilation-results */\nOUT/partial.plist\n")
     }
 
-    /// A car with nothing in it isn't written. If something was left out, the run fails; launch images alone are no failure.
+    /// A car with nothing in it isn't written. If something was left out, the run fails, unless it's only launch images.
     @Test(arguments: [(Severity.error, FindingID.gitLFSPointer), (.warning, .carUnsupported), (.info, .carUnsupported)])
     func noCarForContentThatIsLeftOut(severity: Severity, id: FindingID) async throws {
         let catalog = try TemporaryCatalog(["Logo.imageset/Contents.json": Self.image, "Logo.imageset/a.png": ""])
@@ -170,7 +170,7 @@ struct CompileTests {
     @Test func tagsWithoutPacksAreSaid() async throws {
         let catalog = try ReportTests.catalog()
         let demand = ["--enable-on-demand-resources", "YES"]
-        let message = "warning: On-demand resources are not split into asset packs; all of them are in Assets.car."
+        let message = "warning: On-demand resources are not split into asset packs; all of them are in Assets.car. Pass "
         #expect(await Run.compile([catalog.path], to: catalog.folder + "/out", demand).text.contains(message))
         #expect(await !Run.compile([catalog.path], to: catalog.folder + "/out").text.contains(message))
     }

@@ -108,7 +108,7 @@ struct IconTests {
         #expect(Array(picture.bytes.prefix(4)) == [200, 100, 50, 255])
     }
 
-    /// The mean of the area is computed another way: on a picture enlarged by whole pixels.
+    /// The mean of the area is computed in a different way: on a picture enlarged by whole pixels.
     @Test func scalingTakesTheMeanOfTheArea() {
         var random = SeededGenerator(seed: 6)
         for (old, new) in [(6, 4), (5, 5), (7, 1), (9, 2)] {

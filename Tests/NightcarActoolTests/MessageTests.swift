@@ -121,7 +121,7 @@ struct MessageTests {
         #expect(plist as? [String: String] == ["NSAccentColorName": "Brand"])
     }
 
-    /// The Bazel rules pass over this notice, and take others for errors.
+    /// The Bazel rules ignore this notice, and treat others as errors.
     @Test func bazelKnowsTheNoticeAboutOldIcons() async throws {
         let catalog = try TemporaryCatalog([
             "AppIcon.appiconset/Contents.json": Contents.images(

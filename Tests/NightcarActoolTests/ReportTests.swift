@@ -89,7 +89,7 @@ struct ReportTests {
         #expect(icon.text.contains("/App.icon:./icon.json: error: Cannot open the icon document: No such file or directory."))
     }
 
-    /// A byte of every kind that XML and names can hold.
+    /// Every kind of byte that XML and names can contain.
     @Test(arguments: [PropertyList.Format.xml, .binary])
     func propertyListsComeBack(format: PropertyList.Format) throws {
         let list: PropertyList = [

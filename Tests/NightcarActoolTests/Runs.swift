@@ -7,7 +7,7 @@ import NightcarTestSupport
 struct Run {
     let result: ActoolResult
 
-    /// - Parameter car: the bytes of the car; nil stands for a build that cannot make one.
+    /// - Parameter car: the bytes of the car; nil for a build that can't make one.
     init(_ arguments: [String], car: [UInt8]? = [1, 2, 3]) async {
         guard let car else {
             result = await runActool(arguments, compileCar: nil)
@@ -42,7 +42,7 @@ struct Run {
     }
 }
 
-/// Read by Foundation, which had no part in writing it.
+/// Foundation reads it, because it wasn't involved in writing it.
 func propertyListFile(_ bytes: [UInt8]) -> [String: Any] {
     (try? PropertyListSerialization.propertyList(from: Data(bytes), format: nil)) as? [String: Any] ?? [:]
 }
@@ -55,7 +55,7 @@ enum Contents {
         "components": {"red": "0", "green": "0", "blue": "0", "alpha": "1"}}}]}
         """
 
-    /// An entry with a file of its own name.
+    /// An entry whose file has the entry's name.
     static func icon(_ idiom: String, _ size: String, _ scale: String) -> String {
         #"{"idiom": "\#(idiom)", "size": "\#(size)x\#(size)", "scale": "\#(scale)", "filename": "\#(idiom)\#(size)@\#(scale).png"}"#
     }

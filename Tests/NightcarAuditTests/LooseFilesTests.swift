@@ -46,7 +46,7 @@ struct LooseFilesTests {
     }
 
     @Test func eachSavingComesTrue() async throws {
-        let savings = try await report().appSavings
+        let savings = try await report().appSavings()
         #expect(Set(savings.map(\.kind)) == [.duplicateFile, .unneededFile])
         for saving in savings {
             let before = try await report().bytes
@@ -68,6 +68,17 @@ struct LooseFilesTests {
         let report = try await report(of: "My.ipa")
         #expect(report.bytes == picture.count)
         #expect(report.unreadable.map { $0.path.hasSuffix("My.ipa/Payload/My.app/b.ttf") } == [true])
+    }
+
+    @Test func aLinkInAnArchiveIsNotCounted() async throws {
+        var archive = ZipBuilder()
+        archive.entries = [
+            ZipBuilder.Entry(name: "Payload/My.app/a.png", content: picture),
+            ZipBuilder.Entry(name: "Payload/My.app/b.png", content: Array("a.png".utf8), mode: 0o120_777),
+            ZipBuilder.Entry(name: "Payload/My.app/c.png", content: Array("a.png".utf8), mode: 0o100_644),
+        ]
+        try folder.write(archive.file(), to: "My.ipa")
+        #expect(try await report(of: "My.ipa").files[0].rows.map(\.asset) == ["a.png", "c.png"])
     }
 
     @Test func aFolderOfSourcesHasNoLooseFiles() throws {

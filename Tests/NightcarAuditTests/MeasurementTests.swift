@@ -76,7 +76,7 @@ struct MeasurementTests {
         #expect(rows.allSatisfy { $0.sourceFile.map { !$0.hasPrefix("/") } ?? true })
     }
 
-    @Test("With a cache, a second measurement encodes nothing and says the same")
+    @Test("With a cache, a second measurement encodes nothing and gives the same result")
     func cached() async throws {
         let source = "\(PackageLayout.fixtures)/Basics.xcassets"
         let folder = try TemporaryDirectory()

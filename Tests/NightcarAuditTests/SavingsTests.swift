@@ -89,7 +89,7 @@ struct SavingsTests {
         let catalog = try catalog(["A.imageset": [("a.png", "", noise(1))], "B.imageset": [("b.png", "", noise(1))]])
         let found = try await opportunities(catalog)
         #expect(found.map(\.kind) == [.duplicate])
-        // The pixels are stored once, so only the name and the rendition go.
+        // The pixels are stored once, so only the name and the rendition are saved.
         #expect(found[0].asset == "B" && found[0].savedBytes > 0 && found[0].savedBytes < noise(1).count / 2)
         #expect(found[0].savedSourceBytes == noise(1).count)
         try await expectSaved(found[0], in: catalog) { try FileManager.default.removeItem(atPath: $0.path("B.imageset")) }
@@ -108,7 +108,7 @@ struct SavingsTests {
         }
     }
 
-    /// What is promised is what compiling the change saves, to the byte.
+    /// The promised saving equals what compiling the change saves, to the byte.
     private func expectSaved(
         _ opportunity: Opportunity, in catalog: TemporaryCatalog, sourceLocation: SourceLocation = #_sourceLocation,
         by change: (TemporaryCatalog) throws -> Void
@@ -121,7 +121,7 @@ struct SavingsTests {
 
     @Test func sixteenBitsThatEightHold() async throws {
         let catalog = try catalog(["A.imageset": [("a.png", "", noise(1, depth: 16))]])
-        // With `time` the rows of the new file would be stored as they are, and nobody knows how it will be packed.
+        // With `time`, the rows of the new file would be stored unchanged, and we can't know how another program packs them.
         let found = try await opportunities(catalog, effort: .balanced)
         #expect(found.map(\.kind) == [.deepColor])
         #expect(found[0].detail.contains("exactly"))
@@ -155,7 +155,7 @@ struct SavingsTests {
         // The mask is stored once for both already, so a recipe saves nothing.
         let masks = try catalog(["A.imageset": [("a.png", "", mask(0)), ("d.png", dark, mask(255))]])
         #expect(try await opportunities(masks) == [])
-        // Where the dark picture is a payload of its own, that goes, and what takes its place is a color.
+        // If the dark picture has its own payload, the payload is removed and a color takes its place.
         func drawn(_ value: Int, noise: Int) -> [UInt8] {
             PNGBuilder(width: 48, height: 48) { x, y, c in
                 c == 3 ? ((x * y * 7 + x * 31) & 127) * 2 + noise * ((x + y) & 1) : value

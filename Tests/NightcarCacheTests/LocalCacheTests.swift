@@ -46,7 +46,7 @@ struct LocalCacheTests {
                 }
                 #expect(found == body, "byte \(index)")
             }
-            // A byte of a body, or one that every entry depends on.
+            // A byte of a body, or a byte that all entries depend on.
             #expect(lost == 1 || lost == bodies.count, "byte \(index)")
         }
         let cache = try LocalCache(folder: folder.path)
@@ -55,7 +55,7 @@ struct LocalCacheTests {
         for (key, body) in bodies { #expect(try LocalCache(folder: folder.path).read(key)?.array == body) }
     }
 
-    /// A pack that was cut short, that is empty, that is no pack or of a version to come: passed over, and counted when evicting.
+    /// A pack that is truncated, empty, of a future version or not a pack at all is skipped, and counted when packs are evicted.
     @Test func aFileThatIsNoPackOfOursIsPassedOver() throws {
         let folder = try TemporaryDirectory()
         let writing = try LocalCache(folder: folder.path)
@@ -83,7 +83,7 @@ struct LocalCacheTests {
         #expect(try #require(LocalCache.contents(of: folder.path)).bytes <= file.count)
     }
 
-    /// Packs have random names: an entry counts by its key, wherever it stands.
+    /// Packs have random names, so an entry is found by its key, in any pack.
     @Test func theEntriesOfManyRunsStayInFewFiles() throws {
         let folder = try TemporaryDirectory()
         for run in 0..<40 {
@@ -98,7 +98,7 @@ struct LocalCacheTests {
         #expect(cache.read(key("the same"))?.array == [39], "the newest counts")
     }
 
-    /// A small run takes a small, older pack in; what a larger, newer one says must not become the older.
+    /// A small run absorbs a small, older pack. Its entries must not replace newer ones in a larger pack.
     @Test func whatIsNewerElsewhereStaysTheNewer() throws {
         let folder = try TemporaryDirectory()
         func run(_ entries: [(String, [UInt8])]) throws {
@@ -109,7 +109,7 @@ struct LocalCacheTests {
         try run([("index", [1]), ("old", [1])])
         let first = try #require(LocalCache.packs(in: folder.path).first)
         try run([("index", [2]), ("large", [UInt8](repeating: 0, count: 1 << 20))])
-        // As if the first had been made by a run beside it.
+        // As if a parallel run had made the first one.
         try run([("large", [UInt8](repeating: 1, count: 1 << 20)), ("index", [3])])
         #expect(try LocalCache(folder: folder.path).read(key("index"))?.array == [3])
         try run([("other", [1])])
@@ -128,12 +128,12 @@ struct LocalCacheTests {
             cache.write([UInt8](repeating: 7, count: 1000), for: key(name))
             cache.finish()
             #expect(try #require(LocalCache.contents(of: folder.path)).bytes <= 5000)
-            // Packs of one test are of one second; make them differ.
+            // All packs of a test are made within a second, so give them different times.
             for pack in LocalCache.packs(in: folder.path) where Self.age(of: pack.path) < 1000 {
                 let past = Date(timeIntervalSinceNow: Double(age - 20) * 3600)
                 try FileManager.default.setAttributes([.modificationDate: past], ofItemAtPath: pack.path)
             }
-            // Whoever is read every time is not the one that was used for longest.
+            // A pack that every run reads is not the least recently used one.
             #expect(cache.read(key(names[0])) != nil || age == 0)
         }
         let cache = try LocalCache(folder: folder.path)
@@ -165,7 +165,7 @@ struct LocalCacheTests {
         #expect(try LocalCache(folder: path).read(key)?.count == 3000)
     }
 
-    /// What a run has opened it can read to its end, whatever others remove.
+    /// A run can read the packs that it has opened to its end, even if others remove them.
     @Test func aRunKeepsWhatItHasOpened() throws {
         let folder = try TemporaryDirectory()
         let first = try LocalCache(folder: folder.path)

@@ -8,8 +8,8 @@ struct RemoteCacheTests {
     private let key = SHA256.digest(Array("key".utf8))
     private let blob = Array("what is cached".utf8)
 
-    private func remote(_ server: CacheServer, isReadOnly: Bool = false, timeout: Int = 60_000) throws -> RemoteCache {
-        RemoteCache(try RemoteAddress(server.url + "/some/prefix"), isReadOnly: isReadOnly, timeout: timeout)
+    private func remote(_ server: CacheServer, isReadOnly: Bool = false, patience: Int = 60_000) throws -> RemoteCache {
+        RemoteCache(try RemoteAddress(server.url + "/some/prefix"), isReadOnly: isReadOnly, patience: patience)
     }
 
     @Test func whatIsPutIsGot() throws {
@@ -58,7 +58,7 @@ struct RemoteCacheTests {
         ]
         for text in nonsense {
             let server = try CacheServer(.garbage(Array(text.utf8)))
-            let cache = try remote(server, timeout: 200)
+            let cache = try remote(server, patience: 200)
             for _ in 0..<5 { #expect(cache.read(key) == nil, "\(text.prefix(60))") }
             #expect(server.requests.count <= RemoteCache.failureLimit)
         }
@@ -82,11 +82,71 @@ struct RemoteCacheTests {
 
     @Test func aSilentServerCostsItsTimeoutsOnce() throws {
         let server = try CacheServer(.silent)
-        let cache = try remote(server, timeout: 50)
+        let cache = try remote(server, patience: 50)
         for _ in 0..<20 { #expect(cache.read(key) == nil) }
-        // On a busy machine the client may have gone before the server has read its request.
+        // On a busy machine, the client may disconnect before the server has read its request.
         #expect(server.requests.count <= RemoteCache.failureLimit)
-        #expect(cache.trouble == "it takes too long")
+        #expect(cache.trouble == "the server takes too long to answer")
+    }
+
+    /// Eight threads that wait at the same time, and one that comes later, lose the patience once.
+    @Test func delaysAreCountedOnce() {
+        var delay = Delay(patience: 2000)
+        var tickets = (0..<8).map { _ in delay.begin(at: 1000) }
+        #expect(tickets.allSatisfy { $0.timeout == 2020 })
+        let late = delay.begin(at: 2900)
+        #expect(late.timeout == 140, "1880 ms are lost already")
+        for ticket in tickets { delay.end(ticket.ticket, at: 3020) }
+        #expect(delay.total == 2000 && delay.isOver)
+        // A server that answers each request in 400 ms costs 380 ms more than a good one each time.
+        delay = Delay(patience: 2000)
+        tickets = []
+        var now = 0
+        while !delay.isOver {
+            let ticket = delay.begin(at: now).ticket
+            now += 400
+            delay.end(ticket, at: now)
+        }
+        #expect(now == 2400)
+        // Requests that a good server answers cost nothing, however many there are.
+        delay = Delay(patience: 2000)
+        for _ in 0..<1000 {
+            let ticket = delay.begin(at: now).ticket
+            now += 20
+            delay.end(ticket, at: now)
+        }
+        #expect(delay.total == 0)
+        let ticket = delay.begin(at: now).ticket
+        delay.end(ticket, at: now + 1020)
+        delay.excuse(bytes: 10_000_000)
+        #expect(delay.total == 500)
+    }
+
+    @Test func theUseIsCounted() throws {
+        let folder = try TemporaryDirectory()
+        let server = try CacheServer()
+        let cache = try remote(server)
+        #expect(cache.read(key) == nil)
+        cache.write(blob, for: key)
+        #expect(cache.read(key) == blob && cache.read(key) == blob)
+        cache.rejectHit()
+        server.behave(.altering { path, body in path.contains("/cas/") ? body + [0] : body })
+        #expect(cache.read(key) == nil)
+        server.behave(.readOnly)
+        for _ in 0..<3 { cache.write(blob, for: key) }
+        let use = cache.use
+        #expect(use.hits == 1 && use.misses == 1 && use.uploads == 1 && use.refused == 1 && use.trouble == nil)
+        #expect(use.rejected + use.failures == 2, "a blob that is too long is refused while it is read")
+        #expect(use.json.hasPrefix(#"{"hits": 1, "misses": 1, "rejected": "#))
+        use.save(in: folder.path)
+        #expect(RemoteUse(savedIn: folder.path) == use)
+        #expect(RemoteUse(savedIn: folder.path("nowhere")) == nil)
+        var lost = use
+        lost.trouble = "it is too slow"
+        lost.save(in: folder.path)
+        #expect(RemoteUse(savedIn: folder.path) == lost)
+        try folder.write("hits x\n\nnonsense", to: "last-remote")
+        #expect(RemoteUse(savedIn: folder.path) == nil)
     }
 
     @Test(arguments: [401, 403, 500, 503]) func errorsLeaveTheServerAlone(status: Int) throws {
@@ -99,7 +159,7 @@ struct RemoteCacheTests {
 
     @Test func nobodyThere() throws {
         let port = try CacheServer().port
-        let cache = RemoteCache(try RemoteAddress("http://127.0.0.1:\(port)"), isReadOnly: false, timeout: 500)
+        let cache = RemoteCache(try RemoteAddress("http://127.0.0.1:\(port)"), isReadOnly: false, patience: 500)
         for _ in 0..<5 { #expect(cache.read(key) == nil) }
         #expect(cache.trouble != nil)
     }

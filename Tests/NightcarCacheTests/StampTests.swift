@@ -71,7 +71,7 @@ struct StampTests {
         #expect(!missing.isComplete)
     }
 
-    /// What a link leads to lies elsewhere, and changes without a trace in the folder.
+    /// The target of a link is elsewhere, and its changes leave no trace in the folder.
     @Test func aSnapshotSeesWhatLinksLeadTo() throws {
         let folder = try TemporaryDirectory()
         for name in ["in/own", "out/file", "out/deep/one"] { try folder.write(name, to: name) }
@@ -105,7 +105,7 @@ struct StampTests {
         #expect(state(followsLinks: false) != plain)
     }
 
-    /// Two links in each of many folders are more ways than anybody can go.
+    /// Two links in each of many folders make too many paths to follow.
     @Test func linksThatMultiplyEnd() throws {
         let folder = try TemporaryDirectory()
         try folder.write("x", to: "30/file")
@@ -128,7 +128,7 @@ struct StampTests {
         #expect(state() != before)
     }
 
-    /// Folders are listed on several threads when there are many: what comes out must not depend on how many.
+    /// Many folders are listed on several threads. The result must not depend on the number of threads.
     @Test func aSnapshotOfManyFoldersSeesEveryChange() throws {
         let folder = try TemporaryDirectory()
         for group in 0..<12 {
@@ -153,7 +153,7 @@ struct StampTests {
         #expect(state() != after)
     }
 
-    /// One output with its bytes, as it takes long to make, and one without.
+    /// One output with its bytes, because making it takes long, and one without.
     @Test func aRunIsReplayedOnlyWhileNothingHasChanged() throws {
         let folder = try TemporaryDirectory()
         let local = try LocalCache(folder: folder.path + "/cache")

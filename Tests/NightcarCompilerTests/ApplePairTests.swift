@@ -7,9 +7,9 @@ import Testing
 import ThemeCatalogBytes
 import ThemeCatalogVariants
 
-/// Our car beside the one that Apple's tool made from the same source catalog, field by field.
+/// Compares our car with the one that Apple's tool made from the same source catalog, field by field.
 ///
-/// The differences that are expected here are the table in Documentation/ActoolCompatibility.md.
+/// The expected differences are listed in the table of Documentation/ActoolCompatibility.md.
 @Suite(.enabled(if: SharedData.cars != nil))
 struct ApplePairTests {
     static func pair(_ source: String, _ apples: String, _ platform: Platform, _ version: SystemVersion) async throws
@@ -38,8 +38,8 @@ struct ApplePairTests {
         #expect(comparison.catalogOnlyOurs.isEmpty)
     }
 
-    /// The source has other pictures, other layers and other names of files than when Apple's file was made of it, so that
-    /// this says something of structure only: keys, kinds, properties.
+    /// The source has different pictures, layers and file names than when Apple's file was made from it, so
+    /// this compares only the structure: keys, kinds, properties.
     @Test func tvOS() async throws {
         let comparison = try await Self.pair(
             "brandassets-target-tv.xcassets", "brandassets-target-tv-Assets.car", .tvos, SystemVersion(15))
@@ -54,7 +54,7 @@ struct ApplePairTests {
         #expect(comparison.equalRenditions == 0)
     }
 
-    /// The source has two sets more than when Apple's file was made of it.
+    /// The source has two more sets than when Apple's file was made from it.
     @Test func macOS() async throws {
         let comparison = try await Self.pair(
             "reference-xcode26.3-macos.xcassets", "reference-xcode26.3-macos.car", .macos, SystemVersion(11))
@@ -78,7 +78,7 @@ struct CarComparison {
     private(set) var differences: [String: Int] = [:]
     /// Renditions whose value is the same byte for byte.
     private(set) var equalRenditions = 0
-    /// What the common model has in one of them only, as name and key.
+    /// Renditions that only one of them has in the common model, by name and key.
     let catalogOnlyApple: [String]
     let catalogOnlyOurs: [String]
 

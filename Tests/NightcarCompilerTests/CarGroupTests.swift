@@ -102,7 +102,7 @@ import ThemeCatalogVariants
         #expect(layers[0].width == 40 && layers[0].height == 24)
         #expect(try car.stored("Small", [.idiom: 6, .part: Part.image]).header.width == 128)
         #expect(try car.stored("Large/Front/Content").key[.idiom] == 6)
-        // Half of the front over the back: the red of both, 0 and 40.
+        // The front at half opacity over the back: the red values of both, 0 and 40.
         let flattened = try #require(car.file.renditions.firstIndex { $0.key[.part] == Part.flattened && $0.header.width == 40 })
         let pixels = try car.file.picture(of: flattened)
         #expect(pixels.bytes[0] == 20 && pixels.bytes[3] == 255)
@@ -165,7 +165,7 @@ import ThemeCatalogVariants
         try addStack(sample, "Scales", [("{}", ["1x.png": picture(40, 24)]), ("{}", ["2x.png": picture(80, 48)])])
         let car = try await sample.compileCar(.tvos)
         #expect(car.rules == ["warning car-unsupported", "warning car-unsupported"])
-        #expect(car.compilation.findings.allSatisfy { $0.message.hasPrefix("no picture of all layers") })
+        #expect(car.compilation.findings.allSatisfy { $0.message.hasPrefix("the layers can't be merged") })
         #expect(car.file.renditions.allSatisfy { $0.key[.part] != Part.flattened })
         #expect(try car.stored("Icon", [.part: Part.image]).header.width == 40)
     }

@@ -7,7 +7,7 @@ import NightcarTestSupport
 import Testing
 import ThemeCatalogVariants
 
-/// What a car cannot hold is said, and the rest is written.
+/// What a car can't hold is reported, and the rest is written.
 @Suite struct CarLimitTests {
     @Test func entriesWithOneKeyAreAnErrorThatNamesBoth() async throws {
         let sample = try Sample()

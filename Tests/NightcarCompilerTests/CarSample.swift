@@ -13,7 +13,7 @@ import ThemeCatalogBytes
 import ThemeCatalogPixels
 import ThemeCatalogVariants
 
-/// A compiled car and what reading it gives.
+/// A compiled car and the result of reading it.
 struct CompiledCar {
     let compilation: Compilation
     let file: CarFile

@@ -9,7 +9,7 @@ import ThemeCatalogPixels
 import ThemeCatalogVariants
 
 @Suite struct CarTests {
-    /// What an app gets is what the source says once colors are multiplied by alpha.
+    /// An app gets the colors of the source, multiplied by alpha.
     static func isSame(_ stored: Content, as png: [UInt8]) throws -> Bool {
         guard case .picture(let picture) = stored else { return false }
         let (a, b) = (try PremultipliedPixels(picture.decode()), try PremultipliedPixels(decodePNG(png)))
@@ -131,7 +131,7 @@ import ThemeCatalogVariants
         }
     }
 
-    /// Cut down to caps and center, as the slices say.
+    /// Reduced to the caps and the center of the slices.
     @Test func resizablePicturesAreCut() async throws {
         let sample = try Sample()
         let source = picture(50, 40)
@@ -180,7 +180,7 @@ import ThemeCatalogVariants
         #expect(metrics.map { [$0.left, $0.top, $0.right, $0.bottom, $0.width, $0.height] } == [10, 5, 20, 15, 20, 30])
     }
 
-    /// The full space of a set: none of the entries is lost.
+    /// All variants of a set: no entry is lost.
     @Test func everyEntryHasItsKey() async throws {
         let sample = try Sample()
         let axes = [

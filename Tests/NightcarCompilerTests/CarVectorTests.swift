@@ -143,7 +143,7 @@ struct CarVectorTests {
         #expect(try await sample.compileCar(.ios, jobs: 6, vectors: .auto).compilation.bytes == one.bytes)
     }
 
-    /// The pictures that Apple's tool made of the same files, by everything but their pixels.
+    /// The pictures that Apple's tool made from the same files, compared by everything except their pixels.
     @Test(
         .enabled(if: SharedData.cars != nil && SharedData.corpus != nil),
         arguments: [
@@ -173,7 +173,7 @@ struct CarVectorTests {
         }
         let (own, theirs) = (Set(described(ours.file)), Set(described(apples)))
         #expect(!theirs.isEmpty && theirs.subtracting(own).isEmpty)
-        // Where every device of the target has an entry of its own, Apple's tool leaves out the one for all.
+        // If every device of the target has its own entry, Apple's tool leaves out the entry for all devices.
         #expect(own.subtracting(theirs).allSatisfy { $0.contains(" idiom 0 ") })
     }
 }

@@ -28,6 +28,8 @@ struct CompileRequestTests {
         "carCodecs": [{ $0.carCodecs = [.lzfse] }, { $0.carCodecs = [.lzfse, .palette] }],
         "codecs": [{ $0.codecs = [.deflate] }, { $0.codecs = [.deflate, .webp] }],
         "vectorPictures": [{ $0.vectorPictures = .never }],
+        "rasterScales": [{ $0.rasterScales = [.x1] }, { $0.rasterScales = [.x1, .x2] }],
+        "namesThemes": [{ $0.namesThemes = true }],
         "links": [{ $0.links = .never }, { $0.links = .within("/src") }],
         "derives": [{ $0.derives = false }],
         "report": [{ $0.report = "size.json" }, { $0.report = "" }],

@@ -16,7 +16,7 @@ import ThemeCatalogVariants
 
 @testable import NightcarCompiler
 
-/// The same fixture with pairs, themes, rules, derived colors and derived pictures, compiled and merely asked.
+/// The same fixture with pairs, themes, rules, derived colors and derived pictures, both compiled and only queried.
 @Suite("A configured catalog", .enabled(if: BuildTraits.svg))
 struct ConfiguredCatalogTests {
     static let yaml = """
@@ -76,7 +76,7 @@ struct ConfiguredCatalogTests {
     }
 }
 
-/// What themes cost: nothing where they say nothing new.
+/// Themes cost nothing where they have no new values.
 @Suite("The bytes of a theme")
 struct ThemeBytesTests {
     @Test func onlyDifferencesAreStored() async throws {

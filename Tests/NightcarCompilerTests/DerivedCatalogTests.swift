@@ -171,7 +171,7 @@ extension DerivedCatalogTests {
     }
 
     @Test(
-        "A pair of SVG files that differ in colors is one shape; a missing dark one is a table more",
+        "A pair of SVG files that differ in colors is one shape; a missing dark one adds a table",
         .enabled(if: BuildTraits.svg))
     func vectors() async throws {
         let source = try TemporaryCatalog([
@@ -196,7 +196,7 @@ extension DerivedCatalogTests {
         #expect(try text("Lone", .dark).hasPrefix("<svg xmlns='http://www.w3.org/2000/svg'><path fill='#"))
         #expect(catalog.asset(named: "Flag")?.renditions.count == 1)
         #expect(catalog.asset(named: "Lone")?.renditions.map(\.isDerived) == [false, true])
-        // Both drawings have one shape.
+        // Both drawings have the same shape.
         #expect(catalog.payloads.count == 2)
     }
 }

@@ -115,7 +115,7 @@ struct FileCacheTests {
         Self.check(second.result, against: try await sample.compile())
     }
 
-    /// Every byte of the pack is damaged once: what is then believed gives the same catalog, and what is not is made again.
+    /// Every byte of the pack is damaged once. Entries that are still accepted give the same catalog; the others are made again.
     @Test func aDamagedPackGivesTheSameCatalog() async throws {
         let sample = try Self.sample()
         let plain = try await sample.compile()
@@ -134,13 +134,13 @@ struct FileCacheTests {
             Self.check(run.result, against: fast)
             #expect(try await Self.compile(sample, local: LocalCache(folder: copy.path), effort: .time).misses == 0)
         }
-        // Options of one run are not those of another.
+        // Different runs have different options.
         let other = try await Self.compile(sample, local: LocalCache(folder: folder.path))
         #expect(other.hits < 6)
         Self.check(other.result, against: plain)
     }
 
-    /// Eight runs at once over one cache: each gives the same catalog, and the next finds everything.
+    /// Eight runs share a cache at the same time. Each gives the same catalog, and the next run finds everything.
     @Test func runsAtTheSameTimeDoNotDisturbEachOther() async throws {
         let sample = try Self.sample()
         let plain = try await sample.compile()
@@ -180,7 +180,7 @@ struct FileCacheTests {
         #expect(entries == [0, 9, 9], "six files, a picture that is made of one of them, a page of two vectors, and the stamps")
     }
 
-    /// As git's index, a stamp is not trusted when the file could have changed again within one tick of the clock.
+    /// As in git's index, a stamp isn't trusted if the file could have changed again within one tick of the clock.
     @Test func aChangeThatKeepsSizeAndTimesIsSeenWhileTheFileIsFresh() async throws {
         let sample = try Self.sample()
         let folder = try TemporaryDirectory()
@@ -229,7 +229,7 @@ struct FileCacheTests {
         Self.check(second.result, against: plain)
     }
 
-    /// The blob has the digest that the action names, and yet it is another file's.
+    /// The blob has the digest that the action names, but belongs to a different file.
     @Test func aServerThatSwapsAnswersIsNotBelieved() async throws {
         let sample = try Self.sample()
         let plain = try await sample.compile()
@@ -254,7 +254,7 @@ struct FileCacheTests {
         #expect(restored.file.record(.png) == record)
     }
 
-    /// Every byte of a record is changed once; what is then believed must still be the source.
+    /// Every byte of a record is changed once. A record that is still accepted must match the source.
     @Test func aForgedRecordNeverChangesAPicture() throws {
         var refused = 0
         for png in [
@@ -287,8 +287,8 @@ struct FileCacheTests {
         #expect(refused > 300)
     }
 
-    /// Entries of another encoder must not be taken for those of this one: who changes what is written raises
-    /// `FileCache.version` and records the new digest.
+    /// Entries of a different encoder must not be used. If you change what is written, increase
+    /// `FileCache.version` and record the new digest.
     @Test(.enabled(if: EncodeOptions.libraries == "zlib 1.2.13 webp 66052 jxl 7000"))
     func aChangedEncoderHasAnotherVersion() throws {
         var generator = SeededGenerator(seed: 5)

@@ -13,7 +13,7 @@ import ThemeCatalogVariants
 @Suite struct IconCarTests {
     static let square = "<svg xmlns='http://www.w3.org/2000/svg' width='100' height='50'><rect width='9' height='9'/></svg>"
 
-    /// A document whose picture is shown only in light, and another one only in dark.
+    /// A document with a picture that is shown only in light, and one that is shown only in dark.
     static let document = """
         {
           "fill" : "automatic",

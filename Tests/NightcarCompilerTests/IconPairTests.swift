@@ -11,9 +11,9 @@ import ThemeCatalogBytes
 import ThemeCatalogPixels
 import ThemeCatalogVariants
 
-/// Our car of an icon document beside the one that Apple's tool made of it, field by field.
+/// Compares our car of an icon document with the one that Apple's tool made from it, field by field.
 ///
-/// The differences that are expected here are the table in Documentation/Icons.md.
+/// The expected differences are listed in the table of Documentation/Icons.md.
 @Suite(.enabled(if: SharedData.icons != nil))
 struct IconPairTests {
     /// - Parameter name: another name for the only icon of the pair. Nil for the names of the folders.
@@ -45,7 +45,7 @@ struct IconPairTests {
         "only Apple's: packed atlas": 1, "only Apple's: multisize set": 1,
     ]
 
-    /// Apple's car has the name `Icon`. The pixels of its only layer are packed in another way.
+    /// Apple's car has the name `Icon`. The pixels of its only layer are packed differently.
     @Test func maiterm() async throws {
         let (apples, ours) = try await Self.pair("maiterm", named: "Icon")
         let comparison = CarComparison(apples, ours)
@@ -54,7 +54,7 @@ struct IconPairTests {
         #expect(comparison.equalRenditions == 12 && ours.renditions.count == 13)
     }
 
-    /// Two drawings are packed in another way.
+    /// Two drawings are packed differently.
     @Test func nodadb() async throws {
         let (apples, ours) = try await Self.pair("nodadb")
         let comparison = CarComparison(apples, ours)
@@ -63,7 +63,7 @@ struct IconPairTests {
         #expect(comparison.equalRenditions == 25 && ours.renditions.count == 27)
     }
 
-    /// The beta of Xcode 26.0 has other names for layers, so values are compared with the names in today's form.
+    /// The beta of Xcode 26.0 uses different names for layers, so values are compared with the names in today's form.
     @Test(arguments: [("emacs", nil), ("nodadb", nil), ("maiterm", "Icon")] as [(String, String?)])
     func everyFieldOfTheStack(pair: String, name: String?) async throws {
         let (apples, ours) = try await Self.pair(pair, named: name)

@@ -65,7 +65,7 @@ struct PipelineTests {
         #expect(try catalog.resolve("Same", traits: Traits())?.pixels().width == 8)
     }
 
-    @Test("A file that is not what its name says is stored as what it is, a broken one is left out and named")
+    @Test("A file whose format differs from its name is stored in its real format; a broken one is left out and named")
     func formats() async throws {
         let sample = try Sample()
         try sample.addImage("Wrong", [("", Array("%PDF-1.4\n%%EOF".utf8))])
@@ -87,7 +87,7 @@ struct PipelineTests {
         #expect(try await sample.compile(jobs: 3, memory: 1).bytes == usual.bytes)
     }
 
-    @Test("The bytes depend on neither jobs nor the folder's order nor its path", arguments: [1, 2, 7])
+    @Test("The bytes don't depend on the jobs, the order in the folder, or its path", arguments: [1, 2, 7])
     func reproducible(jobs: Int) async throws {
         func sample(_ names: [String]) throws -> Sample {
             let sample = try Sample()

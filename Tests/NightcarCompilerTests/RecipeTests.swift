@@ -38,7 +38,7 @@ struct RecipeTests {
         #expect(compilation.report.rows.compactMap(\.savedBytes) == [catalog.payloads[0].range.count])
     }
 
-    @Test("A picture with rounding noise keeps its own pixels and lends its alpha")
+    @Test("A picture with rounding noise keeps its own pixels, and its alpha is used for the recipe")
     func noisy() async throws {
         let sample = try Sample()
         // Two colors two steps apart: monochrome by the tolerance, not a mask.
@@ -58,13 +58,13 @@ struct RecipeTests {
         let compilation = try await sample.compile(tint: rule)
         let finding = try #require(compilation.findings.first)
         #expect(finding.id == "tint-not-monochrome")
-        #expect(finding.message.contains("of 255 from its mean color"))
+        #expect(finding.message.contains("of 255 away from the mean color"))
         #expect(finding.location.path.hasSuffix("Rainbow.imageset/Contents.json"))
         #expect(finding.related.first?.location.path == ".nightcar.yml")
         #expect(compilation.report.savings?.recipes == 0)
     }
 
-    @Test("A declared light and dark file of one shape is one mask and two colors")
+    @Test("Declared light and dark files with the same shape are one mask and two colors")
     func declaredPair() async throws {
         let sample = try Sample()
         try sample.addImage("Dot", [("", disc { _, _ in (0, 0, 0) }), (dark, disc { _, _ in (255, 255, 255) })])

@@ -25,7 +25,7 @@ struct RefusedFileTests {
         return sample
     }
 
-    /// What both formats say, as `id path`.
+    /// The findings of both formats, as `id path`.
     static func findings(_ sample: Sample) async throws -> (ncar: [String], car: [String]) {
         func words(_ findings: [Finding]) -> [String] {
             findings.map { "\($0.severity) \($0.id) \($0.location.path.dropFirst(sample.catalog.path.count + 1))" }
@@ -90,7 +90,7 @@ struct RefusedFileTests {
         }
     }
 
-    @Test("A data set carries anything")
+    @Test("A data set can contain anything")
     func dataSets() async throws {
         for bytes in [Self.pointer, Self.page, []] {
             let sample = try Sample([

@@ -8,7 +8,7 @@ import NightcarXCAssets
 import ThemeCatalog
 import ThemeCatalogPixels
 
-/// A small catalog on disk and what compiling it gives.
+/// A small catalog on disk and the result of compiling it.
 struct Sample {
     let catalog: TemporaryCatalog
 

@@ -9,7 +9,7 @@ import ThemeCatalog
 import ThemeCatalogBytes
 import ThemeCatalogVariants
 
-/// Sticker packs beside a car, and in a theme catalog.
+/// Sticker packs next to a car, and in a theme catalog.
 @Suite struct StickerPackTests {
     /// A sticker, a sequence of four frames, and a file name that needs escaping.
     static func sample(_ properties: String, sizes: [Int] = [4, 4, 4, 4]) throws -> Sample {

@@ -52,7 +52,7 @@ struct ThinnedCatalogTests {
             for asset in whole.assets {
                 let expected = answers(asset, device)
                 let found = assets["\(asset.kind.rawValue) \(asset.name)"].map { answers($0, device) } ?? []
-                // Fewer questions can be asked of fewer renditions.
+                // Fewer renditions allow fewer different requests.
                 #expect(Set(found).isSubset(of: expected), "\(path), \(device.name), \(asset.name)")
                 #expect(found.isEmpty == expected.isEmpty, "\(path), \(device.name), \(asset.name)")
             }
@@ -61,7 +61,7 @@ struct ThinnedCatalogTests {
                 let car = try CarFile(ByteView(thin.array), path: path)
                 #expect(car.renditions.count == car.header.renditionCount)
             }
-            // What is thin already stays as it is.
+            // A catalog that is already thin stays as it is.
             #expect(try thinned(thin, path: path, to: rule).array == thin.array, "\(path), \(device.name)")
         }
     }

@@ -9,7 +9,7 @@ struct AcceptanceTests {
         [.init(path: "A.xcassets/Lo*go.imageset", findings: ["empty-set", "scale-mismatch"])], reason: "drawn \"by hand\"")
 
     @Test(
-        "They are added where they belong, and nothing else changes",
+        "They are added in the right place, and nothing else changes",
         arguments: [
             ("", "lint:\n  sets:\n    ", ""),
             ("# ours\nsize-footer: Weight", "# ours\nsize-footer: Weight\nlint:\n  sets:\n    ", ""),

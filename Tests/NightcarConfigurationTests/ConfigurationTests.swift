@@ -30,7 +30,7 @@ struct ConfigurationTests {
     }
 
     @Test(
-        "What is wrong is said with its line",
+        "Errors name their line",
         arguments: [
             ("tints: []", "x:1:1: unknown key \"tints\"; did you mean \"tint\"?"),
             ("tint:\n  - match: a\n    drak: b", "x:3:5: unknown key \"drak\" in tint[0]; did you mean \"dark\"?"),
@@ -77,7 +77,7 @@ struct ConfigurationTests {
     }
 
     @Test(
-        "Text keeps what quotes and blocks say", arguments: ["'a b'", "\"a\\u0020b\"", "|-\n  a b", ">-\n  a\n  b", "a b # no"])
+        "Quoted text and blocks are kept exactly", arguments: ["'a b'", "\"a\\u0020b\"", "|-\n  a b", ">-\n  a\n  b", "a b # no"])
     func scalars(text: String) throws {
         #expect(try Configuration(yaml: "size-footer: \(text)\n", path: "x").size.footer == "a b")
     }

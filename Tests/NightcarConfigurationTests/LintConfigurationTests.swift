@@ -56,7 +56,7 @@ struct LintConfigurationTests {
     }
 
     @Test(
-        "What is wrong is said with its line and the nearest name",
+        "Errors name their line and suggest the nearest name",
         arguments: [
             ("lint: {disabled_rules: []}", "x:1:8: unknown key \"disabled_rules\" in lint; did you mean \"disabled\"?"),
             ("lint: {excluded: []}", "x:1:8: unknown key \"excluded\" in lint; did you mean \"ignore\"?"),

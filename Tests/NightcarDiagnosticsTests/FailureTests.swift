@@ -21,7 +21,7 @@ struct FailureTests {
         #expect(Failure("cannot open it", cause: cause).cause == cause)
     }
 
-    @Test("Who knows the path is told the rest")
+    @Test("A reader who knows the path gets only the rest")
     func explanation() {
         #expect(
             Failure("it is damaged", at: Location(path: "a", place: .byte(12))).words(beside: "a") == "byte 12: it is damaged")
@@ -30,7 +30,7 @@ struct FailureTests {
         #expect(Failure("it is gone", at: Self.place).words(beside: "a/b.yml") == "3:7: it is gone")
     }
 
-    /// Findings and Apple's messages have severities of their own.
+    /// Findings and Apple's messages have their own severities.
     @Test("Only the executable writes the word \"error\" in front of a message")
     func edge() throws {
         let folder = PackageLayout.root + "/Sources"
@@ -40,7 +40,7 @@ struct FailureTests {
             let lines = try String(contentsOfFile: folder + "/" + file, encoding: .utf8).split(separator: "\n")
             return lines.contains { !$0.contains("///") && $0.contains(mark) }
         }
-        // A signal handler can make no text.
+        // A signal handler can't create text.
         #expect(marked.sorted() == ["nightcar/Interruption.swift", "nightcar/Terminal.swift"])
     }
 }

@@ -7,7 +7,7 @@ import Testing
 struct FindingTableTests {
     static let folder = PackageLayout.root + "/Sources"
 
-    /// The Swift files below `Sources`, those with the table apart.
+    /// The Swift files below `Sources`, except the ones with the table.
     static func sources() throws -> (table: String, others: String) {
         let files = try #require(FileManager.default.enumerator(atPath: folder)).compactMap { $0 as? String }
         var (table, others) = ("", "")
@@ -24,7 +24,7 @@ struct FindingTableTests {
         return try sources().table.matches(of: row).map { (String($0.1), String($0.2)) }
     }
 
-    @Test("It lists every member once, under a name of small words")
+    @Test("It lists every member once, under a name of lowercase words")
     func complete() throws {
         let members = try Self.members()
         #expect(members.count > 100)

@@ -38,7 +38,7 @@ struct FindingTests {
     func severities() { #expect(Severity.allCases.sorted() == [.info, .warning, .error]) }
 
     @Test(
-        "The nearest name is offered when it is near enough",
+        "The nearest name is suggested if it is near enough",
         arguments: [
             ("lable", "label"), ("Label", "label"), ("labe", "label"), ("backgroud", "background"), ("xyz", nil),
             ("label", "label"), ("", nil),

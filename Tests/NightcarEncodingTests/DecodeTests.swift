@@ -49,18 +49,18 @@ import ThemeCatalogPixels
         let payload = try file.slice(100, file.count - 100)
         let broken = EncodedImage(
             width: 1, height: 1, layout: .rgba8, codec: .deflate, colorSpace: .srgb, payload: payload)
-        #expect(throws: PixelError("row 0 of the picture names an unknown filter", offset: 100)) { try broken.decode() }
+        #expect(throws: PixelError("row 0 of the picture has an unknown filter", offset: 100)) { try broken.decode() }
         let short = RawDeflate.deflate([0, 0, 0])
-        #expect(throws: PixelError("the deflate stream holds 3 bytes, 5 are needed", offset: 0)) {
+        #expect(throws: PixelError("the deflate stream holds 3 bytes, but 5 are needed", offset: 0)) {
             try image(1, 1, .rgba8, short).decode()
         }
         #expect(throws: PixelError("the deflate stream holds more than 2 bytes", offset: 0)) {
             try image(1, 1, .gray8, short).decode()
         }
-        #expect(throws: PixelError("a pixel names a color beyond the 1 of the palette", offset: 0)) {
+        #expect(throws: PixelError("a pixel names a color beyond the palette, whose size is 1", offset: 0)) {
             try image(1, 1, .palette8, [0, 0, 0, 1, 2, 3] + RawDeflate.deflate([0, 1])).decode()
         }
-        #expect(throws: PixelError("broken palette: 3 of 1 palette colors are translucent", offset: 1)) {
+        #expect(throws: PixelError("damaged palette: 3 of 1 palette colors are translucent", offset: 1)) {
             try image(1, 1, .palette8, [0, 3, 0, 1, 2, 3] + RawDeflate.deflate([0, 1])).decode()
         }
     }
@@ -76,12 +76,12 @@ import ThemeCatalogPixels
         var encoded = encode(picture, options: EncodeOptions(effort: .time))
         try #require(encoded.codec == .webp)
         encoded.height = 71
-        #expect(throws: PixelError("the WebP stream is 80 x 70 pixels, 80 x 71 are expected", offset: 0)) {
+        #expect(throws: PixelError("the WebP stream is 80 x 70 pixels instead of 80 x 71", offset: 0)) {
             try encoded.decode()
         }
     }
 
-    /// Flips, cuts and overwrites payloads: an error or a picture of the promised size, and nothing else.
+    /// Flips, cuts and overwrites payloads: the result is an error or a picture of the declared size, and nothing else.
     @Test(arguments: PictureKind.allCases)
     func mutatedPayloadsDoNotCrash(kind: PictureKind) throws {
         for seed in UInt64(1)...60 {

@@ -5,7 +5,7 @@ import ThemeCatalogBytes
 @testable import NightcarEncoding
 @testable import ThemeCatalogPixels
 
-/// JPEG files come back byte for byte from JPEG XL, and nothing else is taken for one.
+/// JPEG files come back byte for byte from JPEG XL, and nothing else is treated as a JPEG file.
 @Suite struct JPEGTranscoderTests {
     /// A soft gradient with some noise.
     static func photo(_ side: Int, seed: UInt64) -> [UInt8] {
@@ -52,7 +52,7 @@ import ThemeCatalogBytes
             #expect(JPEGTranscoder.isPlain(sized(512, most / 512)))
             #expect(!JPEGTranscoder.isPlain(sized(512, most / 512 + 1)))
             #expect(!JPEGTranscoder.isPlain(sized(65535, 65535)))
-            // However long the file is.
+            // This holds for files of any length.
             #expect(JPEGTranscoder.isPlain(sized(8192, 8192, padding: 1 << 18)))
             #expect(!JPEGTranscoder.isPlain(sized(8192, 8193, padding: 1 << 18)))
         }

@@ -50,7 +50,7 @@ import ThemeCatalogBytes
             }
         }
 
-        /// Waves without noise: what WebP has no filter for.
+        /// Waves without noise, which none of WebP's filters fits.
         static let waves = PixelBuffer(
             width: 96, height: 96,
             bytes: (0..<96 * 96).flatMap { index -> [UInt8] in
@@ -59,7 +59,7 @@ import ThemeCatalogBytes
                 return [UInt8(far / 20 & 255), UInt8((far / 31 + y) & 255), UInt8((x * y / 16) & 255), 255]
             })
 
-        @Test("It is chosen where bytes count most, and then only where it is much smaller")
+        @Test("It is chosen only with the optimization for space, and only if it is much smaller")
         func choice() throws {
             let options = EncodeOptions(effort: .space)
             let chosen = encode(Self.waves, options: options)
@@ -74,7 +74,7 @@ import ThemeCatalogBytes
             #expect(encode(PictureKind.mask8.picture(width: 64, height: 64, using: &random), options: options).layout.isMask)
         }
 
-        @Test("A frame of another size, layout or kind is refused, and so are too few bytes")
+        @Test("A frame with a wrong size, layout or kind is refused, and so are too few bytes")
         func refusals() throws {
             let image = try #require(EncodedImage(jpegXL: Self.waves, effort: 3))
             var other = image
@@ -96,7 +96,7 @@ import ThemeCatalogBytes
                 other.payload = ByteView(Array(image.payload.array.prefix(count)))
                 #expect(throws: PixelError.self, "\(count) bytes") { try other.decode() }
             }
-            // Coded with losses, referred to by later frames, with patches, cropped, blended, not the last.
+            // Frames that are lossy, referenced by later frames, cropped, blended, not the last, or have patches.
             for bit in [1, 2, 3, 4, 5, 15, 16, 18, 20] {
                 var bytes = image.payload.array
                 bytes[bit / 8] ^= 1 << UInt8(bit % 8)

@@ -27,7 +27,7 @@ import ThemeCatalogPixels
         #expect(traits.alphaBits == 4)
     }
 
-    /// One pixel anywhere may be what makes a picture colorful, translucent or one of several colors.
+    /// A single pixel anywhere can make a picture colorful, make it translucent, or give it a second color.
     @Test func traitsAreThoseOfEveryPixel() throws {
         for seed in UInt64(1)...400 {
             var random = SeededGenerator(seed: seed)

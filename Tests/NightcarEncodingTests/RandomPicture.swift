@@ -2,7 +2,7 @@ import NightcarTestSupport
 import Testing
 import ThemeCatalogPixels
 
-/// A class of pictures that one layout holds best.
+/// A class of pictures that is smallest in one of the layouts.
 enum PictureKind: String, CaseIterable, CustomTestStringConvertible {
     case mask1, mask2, mask4, mask8, transparent, solid
     case palette2, palette4, palette16, palette256, translucentPalette

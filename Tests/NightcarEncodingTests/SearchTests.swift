@@ -4,7 +4,7 @@ import Testing
 @testable import NightcarEncoding
 @testable import ThemeCatalogPixels
 
-/// What the search knows about a picture before it encodes it.
+/// The properties of a picture that the search finds before it encodes the picture.
 @Suite struct SearchTests {
     private static func picture(side: Int, color: (Int, Int) -> UInt32) -> PixelBuffer {
         let bytes = (0..<side * side).flatMap { index -> [UInt8] in

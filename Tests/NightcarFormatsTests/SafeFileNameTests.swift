@@ -6,7 +6,7 @@ import Testing
 @Suite("File names of extracted renditions")
 struct SafeFileNameTests {
     @Test(
-        "Names never leave their folder, hide or hold what a file system forbids",
+        "Names never leave their folder, are never hidden, and have no characters that a file system forbids",
         arguments: [
             ("..", "_"), (".", "_"), ("", "_"), (".hidden", "_hidden"), ("a/b", "a_b"), ("a\u{0}b\nc", "a_b_c"),
             ("name.", "name"),
@@ -14,7 +14,7 @@ struct SafeFileNameTests {
         ])
     func safe(name: String, expected: String) { #expect(SafeFileNames.safe(name) == expected) }
 
-    @Test("Names that a file system may take for one are kept apart")
+    @Test("Names that a file system may consider equal are kept apart")
     func apart() {
         var names = SafeFileNames()
         #expect(names.path(["A", "icon"], suffix: ".png") == "A/icon.png")
@@ -25,7 +25,7 @@ struct SafeFileNameTests {
         #expect(names.path(["e\u{301}"], suffix: "") == "e\u{301}-2")
     }
 
-    @Test("Many names that differ in nothing safe take no quadratic time")
+    @Test("Many names that differ only in unsafe characters don't take quadratic time")
     func manyTwins() {
         var names = SafeFileNames()
         let paths = (0..<50_000).map { _ in names.path(["a?"], suffix: ".png") }
@@ -39,7 +39,7 @@ struct SafeFileNameTests {
         #expect(name == String(repeating: "🎨", count: 50))
     }
 
-    @Test("No text makes an unsafe name")
+    @Test("No text results in an unsafe name")
     func property() {
         let seed: UInt64 = 5
         var random = SeededGenerator(seed: seed)

@@ -13,10 +13,10 @@ import ThemeCatalogVariants
 
 /// A compiled catalog as a source catalog, read again.
 @Suite struct SourceExportTests {
-    /// What identifies a rendition, and the digest of what it shows.
+    /// The identity of a rendition, and the digest of its content.
     typealias Contents = [String: String]
 
-    /// - Parameter isSource: names and keys of a compiled catalog are put as its source would have them.
+    /// - Parameter isSource: whether names and keys of a compiled catalog are converted to the form of its source.
     static func contents(_ catalog: Catalog) throws -> Contents {
         var contents: Contents = [:]
         let groups = catalog.assets.filter { $0.kind.rawValue == "arresourcegroup" }
@@ -85,7 +85,7 @@ import ThemeCatalogVariants
         return key
     }
 
-    /// Every axis that Contents.json has, and what does not belong there.
+    /// Every axis that Contents.json has, and values that don't belong there.
     @Test func everyAxis() async throws {
         let keys: [VariantKey] = [
             VariantKey(), Self.key { $0.scale = .x2 }, Self.key { $0.idiom = .phone }, Self.key { $0.luminosity = .dark },
@@ -115,7 +115,7 @@ import ThemeCatalogVariants
         }
     }
 
-    /// The images of an atlas are in the atlas, wherever it is, and a color with the name of an image is not.
+    /// The images of an atlas stay in the atlas in any folder, but a color with the name of an image doesn't.
     @Test func atlasesKeepTheirImages() async throws {
         func atlas(_ name: String, _ child: String) -> Asset {
             Asset(name: name, kind: .spriteAtlas, renditions: [Rendition(key: VariantKey(), content: .child(child))])
@@ -174,7 +174,7 @@ import ThemeCatalogVariants
         #expect(Set(files.map { $0.lowercased() }).count == files.count)
     }
 
-    /// Entries that shared a file share it again. A file with the same name and other contents is another file.
+    /// Entries that shared a file share it again. A file with the same name but different contents is a separate file.
     @Test func sharedFiles() async throws {
         func rendition(_ idiom: Idiom, _ red: UInt8) -> Rendition {
             var values = EntryAttributes.Values()
@@ -230,7 +230,7 @@ import ThemeCatalogVariants
         #expect(read.assets.first?.renditions.map(\.key.qualifiers) == ["position=\(expected)"])
     }
 
-    /// Names from a file never lead out of the folder, and never meet.
+    /// Names from a file never lead out of the folder, and never collide.
     @Test func hostileNames() async throws {
         let names = ["../../etc/passwd", "a:b", "a?b", "A:B", "Contents", ".hidden", "x/", "/y", "x//z"]
         let assets = names.map {

@@ -1,8 +1,8 @@
 import Foundation
 
-/// A folder in memory where there is such a file system, for targets whose entry point takes a path.
+/// A folder in memory, if the system has a file system for it, for targets whose entry point takes a path.
 ///
-/// Each process has its own, and removes it when it ends in order; `Scripts/fuzz.sh` removes what crashed ones leave.
+/// Each process has its own, and removes it when it ends normally; `Scripts/fuzz.sh` removes the folders of crashed ones.
 enum FuzzFolder {
     static let path: String = {
         let parent = access("/dev/shm", W_OK) == 0 ? "/dev/shm" : "/tmp"

@@ -12,7 +12,7 @@ import ThemeCatalogBytes
 import ThemeCatalogPixels
 
 extension FuzzTarget {
-    /// Inputs to start from: what the fixtures hold, in the form that the target reads, and what was found before.
+    /// Inputs to start from: the contents of the fixtures in the form that the target reads, and earlier findings.
     ///
     /// - Parameter fixtures: the folder `Fixtures`.
     package func seeds(fixtures: String) async throws -> [[UInt8]] {
@@ -51,7 +51,7 @@ private extension FuzzTarget {
         [Array("{\"bytes\":100,\"commit\":\"0123456789abcdef\",\"download_bytes\":80}\n{\"bytes\":90}\n".utf8)]
     }
 
-    /// The payloads of a picture by all codecs, with the header that the target wants.
+    /// The payloads of a picture by all codecs, with the header that the target expects.
     static func payloads(_ png: [UInt8]) -> [[UInt8]] {
         guard let picture = try? decodePNG(png, limit: DecodeLimit(pixels: 4096)) else { return [] }
         let images = [[], [PayloadCodec.webp]].map { codecs in
@@ -81,7 +81,7 @@ private struct Fixtures {
     var pngs: [[UInt8]] { named(["png"]) }
     var all: [[UInt8]] { named(["png", "jpg", "svg", "pdf", "bin", "json"]) }
 
-    /// Behind the number of the set's type.
+    /// After the number of the set's type.
     var contents: [[UInt8]] {
         paths.filter { $0.hasSuffix("/Contents.json") }.compactMap { path in
             let folder = path.dropLast("/Contents.json".count)
@@ -95,7 +95,7 @@ private struct Fixtures {
         paths.filter { path in extensions.contains { path.lowercased().hasSuffix("." + $0) } }.map(read)
     }
 
-    /// What lies in the target's own folder: found by the fuzzer, or put there as a seed.
+    /// The files in the target's own folder, either found by the fuzzer or added as seeds.
     func kept(for target: String) throws -> [[UInt8]] {
         let folder = "\(root)/Fuzz/\(target)"
         guard let names = try? FileManager.default.contentsOfDirectory(atPath: folder) else { return [] }

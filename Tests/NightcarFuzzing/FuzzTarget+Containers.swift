@@ -22,10 +22,10 @@ import ThemeCatalogVariants
 #endif
 
 extension FuzzTarget {
-    /// A theme catalog, its checksums made right: its tables, lookups, what its renditions hold, and all that is made of it.
+    /// A theme catalog with corrected checksums: tables, lookups, the contents of renditions, and everything derived from them.
     package static let ncar = FuzzTarget("ncar", maximumLength: 8192, .suspending(readThemeCatalog))
 
-    /// A compiled catalog of Apple's: the reader, the report of `assetutil`, validation, pixels, and all that is made of it.
+    /// A compiled catalog of Apple's: the reader, the report of `assetutil`, validation, pixels, and everything derived from it.
     package static let car = FuzzTarget("car", maximumLength: 64 << 10, .suspending(readCar))
 
     /// An LZFSE stream; and any bytes, packed and unpacked.
@@ -67,7 +67,7 @@ private extension FuzzTarget {
         await check(car.catalog)
     }
 
-    /// What `info`, `size`, `preview`, `extract --as xcassets` and `lint` make of a compiled catalog.
+    /// Runs `info`, `size`, `preview`, `extract --as xcassets` and `lint` on a compiled catalog.
     static func check(_ catalog: Catalog) async {
         _ = CatalogInfo(catalog).text
         guard (try? SizedFile(catalog)) != nil else { preconditionFailure("the sizes of a catalog do not add up") }
@@ -112,7 +112,7 @@ private extension FuzzTarget {
 }
 
 private extension Catalog {
-    /// Without what would make a run long: assets and renditions beyond the first 64, and pictures and data beyond a budget for
+    /// Leaves out what would make a run long: assets and renditions after the first 64, and pictures and data beyond a budget for
     /// all of them.
     var shortened: Catalog {
         var catalog = self
@@ -133,7 +133,7 @@ private extension Catalog {
 }
 
 private extension Int {
-    /// Takes as much as is asked for, or nothing.
+    /// Takes the requested amount, or nothing.
     mutating func take(_ amount: (partialValue: Int, overflow: Bool)) -> Bool {
         guard !amount.overflow, amount.partialValue <= self else { return false }
         self -= amount.partialValue

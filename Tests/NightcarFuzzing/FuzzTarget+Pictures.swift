@@ -5,13 +5,13 @@ import ThemeCatalogBytes
 import ThemeCatalogPixels
 
 extension FuzzTarget {
-    /// A PNG file, as it is and with the checksums of its chunks made right.
+    /// A PNG file, unchanged and with corrected checksums in its chunks.
     package static let png = FuzzTarget("png", maximumLength: 8192, .direct(readPNG))
 
-    /// A PNG file as Xcode crushes it: the marker is put in where it is missing.
+    /// A PNG file as Xcode crushes it: a missing marker is added.
     package static let cgbi = FuzzTarget("cgbi", maximumLength: 8192, .direct(readCrushedPNG))
 
-    /// The kind and size of any picture file by its first bytes.
+    /// The kind and size of any picture file, according to its first bytes.
     package static let header = FuzzTarget("header", maximumLength: 4096, .direct(readHeader))
 
     /// A payload of a theme catalog: deflate, WebP or JPEG XL.
@@ -28,7 +28,7 @@ extension FuzzTarget {
     /// ```
     package static let jpeg = FuzzTarget("jpeg", maximumLength: 8192, .direct(readJPEG))
 
-    /// An SVG file: its colors, and the same drawing in others.
+    /// An SVG file: its colors, and the same drawing in different colors.
     package static let svg = FuzzTarget("svg", maximumLength: 8192, .direct(readSVG))
 
     /// Two PDF files, with a zero byte between them: their colors, and whether they draw the same.
@@ -50,7 +50,7 @@ private extension FuzzTarget {
         checkFile(of: picture)
     }
 
-    /// What is written reads back as the same pixels.
+    /// Written pixels are read back unchanged.
     static func checkFile(of picture: PixelBuffer) {
         guard picture.pixelCount <= 1024 else { return }
         guard let again = try? decodePNG(encodePNG(picture)) else { preconditionFailure("a written PNG does not read back") }
@@ -107,12 +107,12 @@ private extension FuzzTarget {
     }
 }
 
-/// Makes PNG files whole again, so that damage reaches what stands behind the checksums.
+/// Repairs the checksums of PNG files, so that damage reaches the code behind them.
 private enum PNGChunks {
     private static let signature: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
     private static let marker: [UInt8] = [0, 0, 0, 4, 0x43, 0x67, 0x42, 0x49, 0x50, 0, 0x20, 6, 0, 0, 0, 0]
 
-    /// The file with the CRC-32 of every chunk made right, as far as the lengths lead.
+    /// The file with a correct CRC-32 in every chunk that the lengths lead to.
     static func repaired(_ file: [UInt8]) -> [UInt8] {
         var bytes = file
         var offset = signature.count

@@ -14,7 +14,7 @@ import ThemeCatalogPixels
 
 extension FuzzTarget {
     /// One set of a catalog: the first byte chooses its type, the rest is its `Contents.json`. It is loaded, expanded, linted
-    /// by every rule that needs neither sources nor other programs, and its fixes are worked out.
+    /// by every rule that doesn't need sources or other programs, and its fixes are planned.
     package static let contents = FuzzTarget("contents", maximumLength: 4096, .suspending(readContents))
 
     /// The types that the first byte of `contents` chooses from, modulo their number.
@@ -62,11 +62,11 @@ private extension FuzzTarget {
 
     static let rules = RuleRegistry.abouts.filter { $0.topic != .sources }.map(\.identifier)
 
-    /// What is written reads back as the same values.
+    /// Written values are read back unchanged.
     static func checkRoundTrip(_ document: JSONDocument) {
         let text = document.root.pretty
         guard let again = try? JSONDocument(path: document.path, bytes: Array(text.utf8)) else {
-            // Laid out, a document may be beyond the limit of size that it was below.
+            // A document that is within the size limit may exceed it once it is formatted.
             precondition(text.utf8.count > JSONDocument.maximumSize, "a document does not read back")
             return
         }

@@ -1,16 +1,16 @@
-/// A way from bytes of the outside into the program: whatever the bytes, it must neither crash, hang nor take memory without
-/// bound. Where the program makes a promise about what it read, the target holds it to that with `precondition`.
+/// A way for untrusted bytes into the program. Whatever the bytes are, the program must not crash, hang or use memory without
+/// bound. If the program guarantees something about its input, the target checks it with `precondition`.
 ///
 /// The fuzzer of `make fuzz` and the replaying tests run the same targets.
 package struct FuzzTarget: Sendable {
     package enum Body: Sendable {
         case direct(@Sendable ([UInt8]) -> Void)
-        /// For what needs tasks of its own.
+        /// For targets that need their own tasks.
         case suspending(@Sendable ([UInt8]) async -> Void)
     }
 
     package var name: String
-    /// Longer inputs find nothing that shorter ones do not, in bytes.
+    /// The longest input in bytes. Longer ones find nothing that shorter ones don't.
     package var maximumLength: Int
     package var body: Body
 
@@ -38,7 +38,7 @@ extension FuzzTarget {
     package static func named(_ name: String) -> FuzzTarget? { all.first { $0.name == name } }
 }
 
-/// Largest picture that a target decodes, so that a run stays below a millisecond or two: the program's own limits are higher.
+/// The largest picture that a target decodes, so that a run takes a millisecond or two. The program's own limits are higher.
 let pixelLimit = 1 << 18
 /// The same for bytes of data.
 let byteLimit = 1 << 20

@@ -1,13 +1,13 @@
 import ThemeCatalogPixels
 
-/// Where things stand in a catalog file, worked out from Documentation/CatalogFormat.md alone, without the reader's code.
+/// The positions of all parts of a catalog file, derived from Documentation/CatalogFormat.md alone, without the reader's code.
 package struct HeaderMap {
-    /// Start of each section, in order; one more for P.
+    /// The start of each section, in order, followed by the start of P.
     package let starts: [Int]
     package let bytes: [UInt8]
     package static let columns = [4, 7, 11, 5, 1, 5, 5]
 
-    /// nil when the header is cut off.
+    /// Nil if the header is cut off.
     package init?(_ bytes: [UInt8]) {
         guard bytes.count >= 116 else { return nil }
         self.bytes = bytes
@@ -26,7 +26,7 @@ package struct HeaderMap {
         self.starts = starts
     }
 
-    /// Where a column of a row stands, and how wide it is.
+    /// The position and width of a column of a row.
     package func place(section: Int, row: Int, column: Int) -> (offset: Int, width: Int) {
         let descriptor = 32 + 12 * (section - 2)
         let widths = (0..<16).map { Self.width(bytes, descriptor, $0) }
@@ -44,8 +44,8 @@ package struct HeaderMap {
         Int(bytes[descriptor + 4 + column / 2] >> UInt8(column % 2 * 4) & 15)
     }
 
-    /// The bytes with the file size, the payloads' checksums and the tables' checksum made right again, as far as the
-    /// header still says where those are.
+    /// The bytes with the file size, the payloads' checksums and the tables' checksum corrected, as far as the
+    /// header still says where they are.
     package static func repaired(_ damaged: [UInt8], payloads: Bool) -> [UInt8] {
         var bytes = damaged
         guard bytes.count >= 116 else { return bytes }
@@ -89,7 +89,7 @@ package struct HeaderMap {
         return Self.number(bytes, place.offset, min(place.width, 4))
     }
 
-    /// As much of a raw deflate stream as is sound.
+    /// The valid beginning of a raw deflate stream.
     private static func inflated(_ stream: ArraySlice<UInt8>) -> [UInt8] {
         Array(stream).withUnsafeBytes { RawDeflate.inflate($0, limit: 1 << 20, wrapper: .none).bytes }
     }

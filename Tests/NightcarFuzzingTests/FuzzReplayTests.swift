@@ -3,7 +3,7 @@ import NightcarFuzzing
 import NightcarTestSupport
 import Testing
 
-/// What `make fuzz` does for hours, for seconds: the seeds, everything that was ever found, and some damage to them.
+/// Does for seconds what `make fuzz` does for hours: runs the seeds, all earlier findings, and damaged copies of them.
 @Suite("The ways in for hostile bytes")
 struct FuzzReplayTests {
     @Test("Seeds and findings neither crash nor hang", arguments: FuzzTarget.all.map(\.name))

@@ -16,10 +16,10 @@ import ThemeCatalog
 import ThemeCatalogBytes
 import ThemeCatalogPixels
 
-/// What is above a limit is refused before memory is taken for it; the limits that have no test here have one in their room.
+/// Inputs above a limit are refused before memory is allocated for them. Limits without a test here have one in their room.
 @Suite("Limits")
 struct LimitTests {
-    /// A file of this size that takes no room on the disk.
+    /// A file of this size that takes no space on the disk.
     private static func sparse(_ size: Int, _ folder: TemporaryDirectory) throws -> String {
         let path = try folder.write([] as [UInt8], to: TintLock.fileName)
         #expect(truncate(path, off_t(size)) == 0)
@@ -128,7 +128,7 @@ struct LimitTests {
     }
 }
 
-/// The table of limits in the documentation is the one of the sources.
+/// The table of limits in the documentation matches the sources.
 @Suite("Documentation of the limits")
 struct LimitDocumentationTests {
     private static func text(_ path: String) throws -> String {

@@ -46,7 +46,7 @@ import ThemeCatalogPixels
             PixelBuffer(side: 64) { x, y in Pixel(red: UInt8(x * 4), green: UInt8(y * 4), blue: 100, alpha: 255) })
         #expect(!draft.hasOwnLayer)
         #expect(draft.document.groups[0].layers[0].glass.value == false)
-        #expect(draft.steps.contains { $0.contains("can't be taken off") })
+        #expect(draft.steps.contains { $0.contains("can't be removed") })
     }
 
     @Test func aPictureWithoutABackgroundIsOneLayer() {

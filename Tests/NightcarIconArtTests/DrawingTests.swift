@@ -7,7 +7,7 @@ import ThemeCatalogPixels
 
 @testable import NightcarIconArt
 
-/// Small canvases: what is tested doesn't depend on the size.
+/// Small canvases, because the results don't depend on the size.
 @Suite struct DrawingTests {
     @Test(arguments: [
         (IconShape.macOS, UInt8(0), UInt8(255)), (.iOS, 0, 255), (.watchOS, 0, 255), (.square, 255, 255),

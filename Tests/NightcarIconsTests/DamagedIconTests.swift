@@ -4,7 +4,7 @@ import NightcarTestSupport
 import Testing
 
 @Suite struct DamagedIconTests {
-    /// A damaged document is read, or is an error. What is read can be resolved and written, and is then read again as the same.
+    /// A damaged document is read or is an error. If it is read, it can be resolved, written, and read again unchanged.
     @Test func damagedDocumentsNeverCrash() throws {
         var texts = [Array(IconDocumentTests.full.utf8)]
         for path in IconSample.paths { texts.append(try IconSample.bytes(path)) }
@@ -24,7 +24,7 @@ import Testing
         #expect(read > 500)
     }
 
-    /// Changes bytes, or puts one value of the document in the place of another.
+    /// Changes bytes, or replaces one value of the document with another.
     private func damage(_ bytes: inout [UInt8], _ generator: inout SeededGenerator) {
         let pieces = ["null", "[]", "{}", "1e9", "-0", "\"\"", "true", "\"none\"", "[1,2,3]", "{\"value\" : 1}"]
         for _ in 0..<Int.random(in: 1...3, using: &generator) {

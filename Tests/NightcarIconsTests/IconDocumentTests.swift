@@ -6,7 +6,7 @@ import NightcarTestSupport
 import Testing
 
 @Suite struct IconDocumentTests {
-    /// Two documents are not the editor's: one has its own layout, one ends with a line break.
+    /// Two documents weren't written by the editor: one has a different layout, and one ends with a line break.
     static let handwritten = ["maiterm"]
 
     @Test(.enabled(if: SharedData.icons != nil))
@@ -19,7 +19,7 @@ import Testing
             #expect(!document.groups.isEmpty && document.groups.allSatisfy { !$0.layers.isEmpty })
             let isEditors = !Self.handwritten.contains { path.contains($0) }
             #expect((Array(document.text.utf8) == bytes) == isEditors, "\(path)")
-            // What is written is read as the same document.
+            // A document that is written and read again is the same.
             #expect(try IconDocument.read(path: path, bytes: Array(document.text.utf8)).document.text == document.text)
         }
     }
@@ -147,7 +147,7 @@ import Testing
         #expect(document.other.isEmpty && document.groups[0].other.isEmpty && document.groups[0].layers[0].other.isEmpty)
     }
 
-    /// Also a key inside a value, and one that was misspelled.
+    /// Includes a key inside a value, and a misspelled one.
     @Test func unknownKeysAreKeptAndReported() throws {
         let text = """
             {
@@ -193,7 +193,7 @@ import Testing
             (
                 IconSample.layer(#""fill" : {"linear-gradient" : ["gray:0,1", "gray:0,1", "gray:0,1"]}"#),
                 "icon-gradient-not-two",
-                "a gradient has two colors, this one has 3"
+                "a gradient must have two colors, but this one has 3"
             ),
             (
                 IconSample.layer(#""fill" : {"solid" : "gray:0,1", "automatic-gradient" : "gray:0,1"}"#), "icon-bad-value",
@@ -208,10 +208,10 @@ import Testing
             ),
             (IconSample.layer(#""hidden-specializations" : [{"appearance" : "dark"}]"#), "icon-bad-value", "has no \"value\""),
             (IconSample.group(#""layers" : {}"#), "icon-bad-value", "an array"),
-            (IconSample.group(#""layers" : [3]"#), "icon-bad-value", "a layer, which is an object"),
+            (IconSample.group(#""layers" : [3]"#), "icon-bad-value", "expected an object for a layer"),
             (IconSample.group(#""layers" : [], "specular" : "middle""#), "icon-bad-value", "\"inside\" or \"outside\""),
             (#"{"supported-platforms" : {}}"#, "icon-bad-value", "has no \"groups\""),
-            ("[]", "icon-bad-value", "an icon document is an object"),
+            ("[]", "icon-bad-value", "an icon document must be an object"),
         ] as [(String, String, String)]) func badValuesAreErrorsWithTheirLine(text: String, id: String, words: String) throws
     {
         let (document, findings) = try IconSample.read(text)
@@ -219,7 +219,7 @@ import Testing
         let finding = try #require(findings.first)
         #expect(finding.id.name == id && finding.severity == .error && finding.message.contains(words), "\(finding)")
         #expect(finding.location.range?.start.line == 1)
-        // Nothing of the text is lost.
+        // No part of the text is lost.
         if text.contains("groups") {
             #expect(try JSONDocument(path: "", bytes: Array(document.text.utf8)).root.isWritten(like: root(text)))
         }

@@ -31,7 +31,7 @@ import Testing
         #expect(try IconSample.read(own).document.resolve(IconAppearance.dark, .iOS).fill == .solid(white))
     }
 
-    /// An entry of a list is chosen by its conditions, never by its place.
+    /// An entry of a list is chosen by its conditions, never by its position.
     @Test func conditions() throws {
         let text = IconSample.layer(
             """
@@ -53,7 +53,7 @@ import Testing
         #expect(opacity(.tinted, .macOS) == 0.5)
     }
 
-    /// A list without an entry for light says nothing about light, wherever its entries are.
+    /// A list without an entry for light has no value for light, whatever the order of its entries is.
     @Test func aListWithoutAnEntryMeansTheDefault() throws {
         let text = IconSample.layer(#""fill-specializations" : [{"appearance" : "dark", "value" : {"solid" : "gray:1,1"}}]"#)
         let document = try IconSample.read(text).document

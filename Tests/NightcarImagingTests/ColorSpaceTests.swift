@@ -73,7 +73,7 @@ import ThemeCatalogPixels
         var builder = PNGBuilder(width: 1, height: 1) { _, _, _ in 0 }
         builder.chunks = iccp(profile)
         #expect(try decodePNG(builder.file()).profile == (isKept ? profile : nil))
-        // What the file says about its space in another way counts.
+        // If the file declares its space in another way, that declaration is used.
         builder.chunks.append(("cICP", [12, 13, 0, 1]))
         #expect(try decodePNG(builder.file()).profile == nil)
         // A part of a profile is not a profile.
@@ -97,12 +97,12 @@ import ThemeCatalogPixels
         }
     }
 
-    /// What a profile has beyond the limit is not read.
+    /// Profiles are not read beyond the limit.
     @Test func longProfilesAreReadToTheLimit() throws {
         let padding = [UInt8](repeating: 0, count: Limits.profileBytes)
         let short = ICCSample.profile(name: "Display P3")
         #expect(try space(iccp(short + padding)) == .displayP3)
-        // The name stands behind the padding.
+        // The name follows the padding.
         var far = short
         let offset = short.count + padding.count
         far.replaceSubrange(136..<140, with: PNGBuilder.big(offset))
@@ -137,7 +137,7 @@ import ThemeCatalogPixels
         #expect(try #require(deep.withoutProfile()).bytes[1] == 146)
     }
 
-    /// The profile counts, not the space: a curve of 1.8 in every form.
+    /// The profile is used and not the space: a curve of 1.8 in every form.
     @Test func curvesOfEveryForm() throws {
         let table = ICCSample.profile(space: "GRAY", table: (0..<256).map { pow(Double($0) / 255, 1.8) })
         for profile in [ICCSample.profile(space: "GRAY", gamma: 1.8), table] {

@@ -5,7 +5,7 @@ import Testing
 import ThemeCatalogBytes
 import ThemeCatalogPixels
 
-/// The catalogs of shipped apps that lie beside the repository, where they do.
+/// The catalogs of shipped apps next to the repository, if they are there.
 private let corpus = URL(filePath: #filePath).appending(path: "../../../../shared/corpus").standardizedFileURL.path
 
 @Suite(.enabled(if: FileManager.default.fileExists(atPath: corpus)))

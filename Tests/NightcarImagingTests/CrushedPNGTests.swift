@@ -10,7 +10,7 @@ import ThemeCatalogPixels
         let (width, height) = (11, 6)
         let pixels = (0..<width * height).flatMap { index -> [UInt8] in
             let alpha: UInt8 = colorType == 2 ? 255 : [0, 255, 51][index % 3]
-            // At alpha 51 = 255 / 5 exact multiples of 5 come back.
+            // At alpha 51 = 255 / 5, multiples of 5 come back exactly.
             return (0..<3).map { _ in alpha == 0 ? 0 : .random(in: 0...51, using: &random) * 5 } + [alpha]
         }
         var builder = PNGBuilder(width: width, height: height) { x, y, c in
@@ -31,7 +31,7 @@ import ThemeCatalogPixels
     }
 
     @Test func roundsToTheNearest() throws {
-        // 100 / 200 of 255 is 127.5; more color than alpha is cut at the largest.
+        // 100 / 200 of 255 is 127.5; a color above alpha is clamped to the maximum.
         var builder = PNGBuilder(width: 1, height: 1) { _, _, c in [210, 100, 1, 200][c] }
         builder.isCrushed = true
         #expect(try decodePNG(builder.file()).bytes == [1, 128, 255, 200])

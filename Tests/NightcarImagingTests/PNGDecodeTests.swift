@@ -133,7 +133,7 @@ struct PNGForm: CustomTestStringConvertible {
         #expect(try decodePNG(builder.file()).bytes == [0, 1, 2, 3])
     }
 
-    /// Flips, cuts and overwrites files: an error or a picture, and nothing else.
+    /// Flips, cuts and overwrites files. The result is an error or a picture, and nothing else.
     @Test(arguments: PNGForm.all)
     func mutatedFilesDoNotCrash(form: PNGForm) {
         for seed in UInt64(1)...60 {

@@ -2,7 +2,7 @@ import NightcarDiagnostics
 import NightcarJSON
 import Testing
 
-/// What the reader accepts, and where it says things stand.
+/// What the reader accepts, and which positions it reports.
 struct JSONDocumentTests {
     static func read(_ text: String) throws -> JSONDocument {
         try JSONDocument(path: "a.json", bytes: Array(text.utf8))

@@ -3,7 +3,7 @@ import NightcarJSON
 import NightcarTestSupport
 import Testing
 
-/// Mutated texts are read or refused; they never crash the reader, and every place lies in the text.
+/// Mutated texts are read or refused. They never crash the reader, and every reported position is in the text.
 struct MutationTests {
     static let seeds = [
         """

@@ -28,7 +28,7 @@ struct ToleranceTests {
         #expect(document.root.member("a").map { "\(document.location($0.keyRange))" } == "a.json:3:10")
         #expect(
             document.findings.map(\.description) == [
-                "a.json:1:1: warning: JSON has no comments; remove it (and 3 more) [json-comment]"
+                "a.json:1:1: warning: JSON has no comments; remove this one (and 3 more) [json-comment]"
             ])
     }
 

@@ -144,7 +144,7 @@ struct BaselineTests {
         #expect(try await !sample.outcome(settings: settings).findings.contains { $0.id == "pairs-unchecked" })
     }
 
-    /// A rule is named after what it mostly finds; what else it reports has names of its own.
+    /// A rule is named after what it mostly finds. Its other findings have their own names.
     @Test func whatARuleReportsCanBeConfiguredAlone() async throws {
         let sample = try LintSample([
             ("Ink.colorset/Contents.json", .text("{ /* why */ \"colors\" : [ ], \"colours\" : 1, }"))

@@ -8,9 +8,9 @@ import NightcarXCAssets
 import Testing
 import ThemeCatalogVariants
 
-@Suite("What compiling derives is not asked for")
+@Suite("Lint doesn't ask for variants that compiling derives")
 struct DerivedVariantsTests {
-    /// An image and a color that lack the dark, and an app icon that has but one picture.
+    /// An image and a color without a dark variant, and an app icon with only one picture.
     static func sample() throws -> LintSample {
         let about = try #require(RuleRegistry.rule("image-invisible-on-dark")).about
         let icon = try #require(RuleRegistry.rule("appicon-missing-dark")).about

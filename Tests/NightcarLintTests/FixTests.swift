@@ -10,7 +10,7 @@ import ThemeCatalogPixels
 
 @Suite("Fixes")
 struct FixTests {
-    /// Fixes until nothing changes, and gives the findings that are left.
+    /// Fixes until nothing changes, and returns the remaining findings.
     static func fix(
         _ sample: LintSample, only: [String] = [], unsafe: Bool = false, settings: LintSettings = LintSettings(),
         sources: [String] = []
@@ -134,7 +134,7 @@ struct FixTests {
     @Test func aStoreIconIsFlattenedOnTheColorOfTheConfiguration() async throws {
         let about = try #require(RuleRegistry.rule("appicon-alpha")).about
         let sample = try LintSample(about.triggering[0].files)
-        // It is clear in places, and nobody has said on which color it lies.
+        // It is clear in places, and no background color is configured.
         #expect(try await Self.fix(sample, only: ["appicon-alpha"]).left.count == 1)
         var settings = LintSettings()
         settings.rules["appicon-alpha"] = .init(options: ["background": .text("#FF8000")])

@@ -19,7 +19,7 @@ struct LintSample {
         }
     }
 
-    /// What the rules find, the default ones when none is named.
+    /// The findings of the named rules, or of the default rules if none is named.
     func outcome(
         only: [String] = [], settings: LintSettings = LintSettings(), sources: [String] = [], jobs: Int = 2
     ) async throws -> LintOutcome {

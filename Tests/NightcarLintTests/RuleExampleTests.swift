@@ -23,7 +23,7 @@ struct RuleExampleTests {
         for example in about.triggering {
             let findings = try await Self.outcome(of: example, about).findings
             #expect(findings.contains { about.covers($0.id) }, "\(identifier): \(example.title)")
-            // A finding about an entry stands at the entry's lines.
+            // A finding about an entry points to the entry's lines.
 
         }
     }

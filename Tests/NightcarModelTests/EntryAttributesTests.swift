@@ -31,7 +31,7 @@ struct EntryAttributesTests {
         #expect(EntryAttributes(EntryAttributes.Values()).isEmpty)
     }
 
-    /// What a value cannot hold, or holds in another spelling, is written as it was read.
+    /// Values that the type can't represent, or only with a different spelling, are written as they were read.
     @Test(arguments: [
         #"{"alignment-insets":{"top":5.0}}"#, #"{"alignment-insets":{"top":2.5,"x":1}}"#, #"{"alignment-insets":7}"#,
         #"{"alignment-insets":{"top":-3}}"#, #"{"orientation":"left"}"#, #"{"physical-size":{"width":1e-1}}"#,

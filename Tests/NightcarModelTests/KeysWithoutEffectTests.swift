@@ -18,7 +18,9 @@ struct KeysWithoutEffectTests {
     /// Code that reads a key gives it an effect. Then it must leave the list.
     @Test("No code reads them, except the readers of keys and what actool prints")
     func unread() throws {
-        let readers = ["KeysWithoutEffect", "KnownKeys", "EntryReader+Key", "InventoryCounter", "AssetTags"].map { $0 + ".swift" }
+        // In a git repository, "origin" is the name of a remote.
+        let readers = ["KeysWithoutEffect", "KnownKeys", "EntryReader+Key", "InventoryCounter", "AssetTags", "Git/Repository"]
+            .map { $0 + ".swift" }
         let folder = PackageLayout.root + "/Sources"
         let files = try #require(FileManager.default.enumerator(atPath: folder)).compactMap { $0 as? String }
         for file in files where file.hasSuffix(".swift") && !readers.contains(where: file.hasSuffix) {

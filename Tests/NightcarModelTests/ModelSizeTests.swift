@@ -2,8 +2,8 @@ import NightcarModel
 import Testing
 
 struct ModelSizeTests {
-    @Test("What a large catalog has very many of is small") func sizes() {
-        // 64-bit platforms. Whoever makes one larger makes a catalog of 100,000 sets so many hundred kilobytes larger.
+    @Test("Types that a large catalog has many values of are small") func sizes() {
+        // 64-bit platforms. Each byte more makes a catalog of 100,000 sets at least 100 kB larger in memory.
         #expect(MemoryLayout<Rendition>.stride <= 168)
         #expect(MemoryLayout<EntryAttributes>.size <= MemoryLayout<Int>.size)
         #expect(MemoryLayout<Content>.stride <= 40)

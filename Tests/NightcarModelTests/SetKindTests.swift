@@ -15,7 +15,7 @@ struct SetKindTests {
         for kind in artwork { #expect(kind.holdsPictures, "\(kind.rawValue)") }
     }
 
-    @Test("An unknown set survives, and nothing is said of it")
+    @Test("An unknown set is kept without a finding")
     func unknown() {
         let kind = SetKind(rawValue: "newset")
         #expect(!kind.isKnown && kind.list == nil && !kind.holdsPictures && !kind.listsParts && kind.words == "newset")

@@ -6,7 +6,7 @@ import ThemeCatalogVariants
 
 @testable import NightcarPages
 
-/// A catalog put together in memory, as a reader of a compiled file gives it.
+/// A catalog made in memory, as a reader of a compiled file returns it.
 enum SheetSample {
     static func key(
         _ luminosity: Luminosity = .any, _ contrast: Contrast = .normal, scale: Scale = .any
@@ -49,7 +49,7 @@ enum SheetSample {
     static let hostileName =
         "</script><script>check('hostile', false)</script>\"'&\u{0}\u{202E}\n<!--<img src=x onerror=alert(1)>"
 
-    /// A few lines of every sort.
+    /// A few lines of every kind.
     static var sheet: ContactSheet {
         let white = ColorValue.components(space: .srgb, values: [1, 1, 1], alpha: 1)
         var template = asset("Toolbar/Gear", .image, [(key(scale: .x2), picture(0))])

@@ -43,6 +43,33 @@ struct SheetTests {
         #expect(lines.map { $0.answers[0][0] } == [0, 1])
     }
 
+    /// A theme is a column of the line, and its dark column is there only for a line with a dark value.
+    @Test func themesAreColumns() async throws {
+        func key(_ theme: String, _ luminosity: Luminosity = .any) -> VariantKey {
+            var key = SheetSample.key(luminosity)
+            key.theme = theme
+            return key
+        }
+        let asset = SheetSample.asset(
+            "A", .color,
+            [
+                (key(""), SheetSample.color(0)), (key("ocean"), SheetSample.color(1)),
+                (key("ocean", .dark), SheetSample.color(2)),
+                (key("sepia"), SheetSample.color(3)),
+            ])
+        let grounds = Ground.all(base: .hexBlack, themes: ["ocean", "sepia"])
+        #expect(grounds.suffix(4).map(\.name) == ["ocean", "ocean · dark", "sepia", "sepia · dark"])
+        let lines = SheetLine.lines(of: asset, at: 0, grounds: grounds)
+        #expect(lines.map(\.answers) == [[[0, 0, 0, 0, nil, 1, 2, 3, nil]]])
+        var sheet = SheetSample.sheet
+        sheet.catalog.assets = [asset]
+        let builder = await SheetBuilder(sheet, jobs: 1)
+        var copy = builder
+        let cells = try #require(copy.data().lines.first?.cells.first)
+        #expect(cells.map(\.ground) == [nil, nil, nil, nil, 5, 6, 7])
+        #expect(cells.suffix(3).allSatisfy { $0.origin == .declared })
+    }
+
     @Test func ratiosAreThoseOfWCAG() async throws {
         let json = try await SheetSample.sheet.json(jobs: 1)
         let data = try #require(try JSONSerialization.jsonObject(with: Data(json.utf8)) as? [String: Any])

@@ -91,6 +91,22 @@ struct SizePageBrowserTests {
             byId("theme").click();
             check("theme", scheme() !== light);
             check("the trend is drawn", all("#trend polyline").length === 1);
+            var ends = byId("trends").textContent;
+            check("with numbers and dates: " + ends, ends.includes("6.14 KB") && ends.includes("2026-11-20")
+              && ends.includes("2026-11-22 · abcdef1"));
+
+            var hue = function (name) { return tile(name).style.getPropertyValue("--hue"); };
+            var sea = hue("Sea");
+            check("kinds have fixed colors", sea === "277" && hue("Label") === "327");
+            var hues = { encoding: "20", appearance: "329" };
+            Object.keys(hues).forEach(function (key) {
+              enter(byId("color"), key);
+              check("colored by " + key, hue("Sea") === hues[key] && byId("legend").children.length > 0);
+            });
+            enter(byId("color"), "perPixel");
+            check("much for each pixel is red", hue("Sea") === "25" && byId("legend").textContent.includes("2 or more B/px"));
+            check("no owners, no choice", !byId("color").querySelector("[value=owner]"));
+            check("cells name their column", all("#rows td.bytes").every(function (one) { return one.dataset.name === "Stored"; }));
             """, in: try await SizeSample.page().html(jobs: 1))
     }
 
@@ -126,6 +142,9 @@ struct SizePageBrowserTests {
             check("what went is on the map: " + names, names.includes("Gone") && !names.includes("Sea"));
             var gone = all("#rows tbody tr").find(function (one) { return one.textContent.includes("Photos/Gone"); });
             check("with its cause", gone && gone.textContent.includes("removed") && gone.querySelector(".shrunk"));
+            check("the way of a change is written", gone.textContent && all(".tile .label b").some(function (one) {
+              return one.textContent.startsWith("− ");
+            }));
             check("causes are listed", byId("side").textContent.includes("By cause"));
             """, in: try await SizeSample.diffPage().html(jobs: 1))
     }

@@ -35,7 +35,9 @@ enum SizeSample {
 
     static func page() throws -> SizePage {
         var audit = AuditReport(try report(rows))
-        audit.trend = [5000, 5500, 6139].map { TrendPoint(commit: nil, bytes: $0, downloadBytes: nil) }
+        audit.trend = [(20, 5000), (21, 5500), (22, 6139)].map { day, bytes in
+            TrendPoint(commit: "abcdef1234", date: "2026-11-\(day)", bytes: bytes, downloadBytes: nil)
+        }
         return SizePage(audit, tool: "nightcar 0")
     }
 

@@ -10,7 +10,7 @@ import ThemeCatalogVariants
 
 @testable import NightcarReports
 
-/// A compiled catalog with every kind of content; what it decodes to is never asked for.
+/// A compiled catalog with every kind of content, which is never decoded.
 enum CatalogSample {
     static func key(_ change: (inout VariantKey) -> Void = { _ in }) -> VariantKey {
         var key = VariantKey()
@@ -83,7 +83,7 @@ enum CatalogSample {
             format: "ncar", formatVersion: "1.0", bytes: 4000,
             parts: [.init(name: "header", bytes: 100), .init(name: "names", bytes: 200)]))
 
-    /// The same as a size report; the parts take what the renditions leave.
+    /// The same as a size report. The parts have the bytes that don't belong to renditions.
     static var sizes: SizedFile {
         get throws {
             var file = try SizedFile(catalog)
@@ -131,7 +131,7 @@ struct CatalogReportTests {
 
     @Test func resolutionWhenNothingIsAsked() throws {
         let resolution = try #require(Resolution(CatalogSample.catalog.assets[0], traits: Traits()))
-        #expect(resolution.text.contains("  nothing was asked for\n"))
+        #expect(resolution.text.contains("  no traits were given\n"))
         #expect(resolution.rendition?.color == "#FF8000")
     }
 

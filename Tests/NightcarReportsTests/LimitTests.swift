@@ -12,11 +12,11 @@ struct LimitTests {
         #expect(lines.count { $0.hasPrefix("::error ") } == 10)
         #expect(lines.count { $0.hasPrefix("::warning ") } == 10)
         #expect(lines.first?.hasPrefix("::error ") == true)
-        #expect(lines.last == "20 more findings are not annotated, as GitHub shows no more: 2 errors, 18 warnings")
+        #expect(lines.last == "20 more findings are not annotated, because GitHub shows no more: 2 errors, 18 warnings")
         #expect(lines.count == 21)
         #expect(
             LintSample.many(11).text(as: .github).hasSuffix(
-                "1 more finding is not annotated, as GitHub shows no more: 1 warning\n"))
+                "1 more finding is not annotated, because GitHub shows no more: 1 warning\n"))
     }
 
     @Test func gitHubCommandsAreEscaped() {
@@ -98,7 +98,7 @@ struct LimitTests {
         #expect(text.utf8.count > 800_000)
         #expect(text.split(separator: "\n").count { $0.hasPrefix("| error |") } == 5)
         let rows = text.split(separator: "\n").count { $0.hasPrefix("| error |") || $0.hasPrefix("| warning |") }
-        #expect(text.hasSuffix("\n\(9000 - rows) more findings left out for want of room.\n"))
+        #expect(text.hasSuffix("\n\(9000 - rows) more findings left out, because there is no room for them.\n"))
         #expect(report.markdown(limit: 0).contains("9000 more findings left out"))
     }
 
@@ -120,7 +120,7 @@ struct LimitTests {
 
 @Suite("Names and messages cannot break the form of a report")
 struct EscapingTests {
-    /// A name with everything that any of the formats gives a meaning.
+    /// A name with all characters that have a meaning in one of the formats.
     static let nasty = "A\u{1B}[31m\u{0}\u{202E}<script>alert(1)</script>\"'`|,;%\\\r\n::error::x\u{2028}&amp;]]>.xcassets"
 
     static let report = LintSample.make([

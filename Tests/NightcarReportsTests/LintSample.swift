@@ -2,7 +2,7 @@ import NightcarDiagnostics
 import NightcarReports
 import NightcarTestSupport
 
-/// A report with everything that is hard to write down: every severity, lines and none, text beyond ASCII before a column,
+/// A report with everything that is hard to write: every severity, places with and without lines, non-ASCII text before a column,
 /// names with spaces, commas and markup, a message of two lines, paths outside of the root.
 enum LintSample {
     static let tool = LintReport.Tool(name: "nightcar", version: "1.2.3", informationURI: "https://example.org/nightcar")
@@ -27,7 +27,7 @@ enum LintSample {
         RuleInfo(id: FindingID("empty-set", .warning, [.lint], "No slot of a set has a file", ""), precision: .high),
     ]
 
-    /// Of a rule that did not run.
+    /// A finding of a rule that did not run.
     static let twin = FindingID("duplicate-name", .warning, [.lint], "duplicate name", "")
 
     static let contents = """
@@ -85,7 +85,7 @@ enum LintSample {
                 picture: { $0.hasSuffix("moon.png") ? moon : nil }))
     }
 
-    /// A crescent in nearly black on a clear ground.
+    /// A nearly black crescent on a clear background.
     static let moon = PNGBuilder(width: 32, height: 32) { x, y, channel in
         func isIn(_ cx: Int, _ cy: Int, _ r: Int) -> Bool { (x - cx) * (x - cx) + (y - cy) * (y - cy) <= r * r }
         return [20, 24, 40, isIn(16, 16, 14) && !isIn(22, 12, 11) ? 255 : 0][channel]
@@ -96,7 +96,7 @@ enum LintSample {
         return Location(path: path, place: .text(range))
     }
 
-    /// As many findings as are asked for, `errors` of them errors and the others warnings, a hundred in a file.
+    /// The given number of findings: `errors` errors, and warnings for the rest, a hundred per file.
     static func many(_ count: Int, errors: Int = 0, message: String = "something is off") -> LintReport {
         let findings = (0..<count).map { index in
             Finding(

@@ -46,7 +46,7 @@ struct TextTableTests {
     @Test func anEmptyTableHasNoLines() { #expect(TextTable([.left]).lines() == []) }
 }
 
-@Suite("What is unprintable shows")
+@Suite("Unprintable characters are made visible")
 struct PlainTextTests {
     @Test(arguments: [
         ("plain – Ä 🍮", "plain – Ä 🍮"), ("a\nb\tc\r\nd", "a b c  d"), ("\u{1B}[31m", "\\u{1B}[31m"),

@@ -7,7 +7,7 @@ import ThemeCatalogVariants
 
 @testable import NightcarReports
 
-/// A comparison with something of everything.
+/// A comparison with every kind of change.
 enum AuditSample {
     static func row(_ asset: String, _ bytes: Int, dark: Bool = false, content: String = "", source: String = "") -> SizeRow {
         var key = VariantKey()
@@ -133,6 +133,51 @@ struct SizeReportTests {
             #expect(text.hasPrefix("<!-- nightcar:size:assets -->\n### Assets: "))
             #expect(text.components(separatedBy: "<details>").count == text.components(separatedBy: "</details>").count)
         }
+    }
+
+    @Test func aSavingBelowOnePercentHasNoLine() throws {
+        var audit = try AuditSample.audit()
+        #expect(audit.markdown().contains("Could save 40.8"))
+        audit.savingsTogether[1].savedBytes = audit.report.bytes / 100
+        #expect(!audit.markdown().contains("Could "))
+        audit.savingsTogether[1].savedBytes += 1
+        #expect(audit.markdown().contains("Could save"))
+    }
+
+    @Test func causesStayHoweverMuchChanged() throws {
+        let rows = (0..<5000).map { AuditSample.row("Group/Image \($0) " + String(repeating: "n", count: 200), 100 + $0) }
+        var audit = AuditReport(try AuditSample.report(rows), view: .init(limit: nil))
+        audit.diff = SizeDiff(
+            from: .init(name: "old", report: try AuditSample.report([])), to: .init(name: "new", report: audit.report))
+        #expect(audit.markdown().contains("<summary>By cause</summary>"))
+    }
+
+    @Test func numbersDoNotWrap() throws {
+        let rows = try AuditSample.audit().markdown().split(separator: "\n").filter { $0.hasPrefix("| ") }
+        let numbers = rows.flatMap { $0.split(separator: "|") }.map { $0.trimmingCharacters(in: [" "]) }
+            .filter { $0.first.map { "0123456789+-\u{2212}".contains($0) } ?? false && $0.hasSuffix("B") }
+        #expect(numbers.count > 10)
+        #expect(numbers.allSatisfy { !$0.contains(" ") && !$0.contains("-") }, "\(numbers)")
+    }
+
+    @Test func changesShowPicturesThatCanBeSeen() throws {
+        var audit = try AuditSample.audit()
+        #expect(!audit.markdown().contains("<img"))
+        audit.pictureLinks = PictureLinks(
+            page: "https://example.com/o/n", oldCommit: "aaa", newCommit: "bbb",
+            places: ["App/Assets.xcassets": "My App/é.xcassets"])
+        let place = "https://example.com/o/n/blob/bbb/My%20App/%C3%A9.xcassets/Hero.imageset/Hero.png?raw=true"
+        let hero = try #require(audit.markdown().split(separator: "\n").first { $0.hasPrefix("| Hero") })
+        // A variant that is new has no picture before.
+        #expect(hero.contains("<img src=\"\(place)\"") && hero.split(separator: "<img").count == 2)
+        let old = try #require(audit.markdown().split(separator: "\n").first { $0.hasPrefix("| New") })
+        #expect(old.contains("/blob/aaa/My%20App/%C3%A9.xcassets/Old.imageset/Old.png?raw=true"))
+    }
+
+    @Test func onlyAWholeAppHasAnInstallSize() throws {
+        #expect(try AuditSample.audit().text().contains("App/Assets.xcassets: compiled size 103,944 bytes"))
+        let app = try AuditSample.report([AuditSample.row("a.png", 5)], path: "My.app/\(SizedFile.looseFilesName)")
+        #expect(AuditReport(app).text().contains("install size without code"))
     }
 
     @Test func namesAreTextWhateverTheyHold() throws {

@@ -3,8 +3,8 @@ import NightcarReports
 import NightcarTestSupport
 import Testing
 
-/// Checks of others: what is not installed is skipped. `validate.py` says what each needs.
-@Suite("Reports are valid for those who read them")
+/// Checks by other tools. Tools that aren't installed are skipped. `validate.py` says what each check needs.
+@Suite("Reports are valid for the tools that read them")
 struct ValidationTests {
     static func validate(_ format: ReportFormat, _ text: String) async throws -> CommandResult {
         let folder = try TemporaryDirectory()
@@ -53,7 +53,7 @@ struct ValidationTests {
     func htmlInABrowser() async throws {
         let browser = try #require(Self.browser)
         let folder = try TemporaryDirectory()
-        // Searches as soon as the page is there, in place of a reader.
+        // Searches as soon as the page is loaded, as a reader would.
         let search = """
             var field = document.getElementById("search");
             field.value = "MOON dark";

@@ -20,7 +20,7 @@ struct BudgetTests {
         #expect(verdicts[3].growth == 40)
         #expect(verdicts[3].culprits.map(\.asset) == ["A", "B"])
         #expect(verdicts[3].culprits.map(\.bytes) == [30, 10])
-        // Nothing to compare with: growth is not judged.
+        // Without a comparison, growth is not checked.
         #expect(budgets.verdicts(on: new).map(\.isBroken) == [true, false, false, false])
     }
 

@@ -27,6 +27,15 @@ struct DiffTests {
         #expect(try causes([Sample.row("A", 10)], [Sample.row("A", 5, isShared: true)]) == [.sharingChanged])
     }
 
+    @Test func aChangeWithoutBytesIsAChange() throws {
+        var template = Sample.row("A", 10)
+        template.properties = "template"
+        let changes = Sample.diff(try Sample.report([Sample.row("A", 10)]), try Sample.report([template])).changes
+        #expect(changes.map(\.cause) == [.propertiesChanged])
+        #expect(changes[0].detail == "none → template" && changes[0].growth == 0)
+        #expect(try causes([template], [template]) == [])
+    }
+
     @Test func aRenameKeepsItsContent() throws {
         let changes = Sample.diff(
             try Sample.report([Sample.row("Old", 10, content: "x")]), try Sample.report([Sample.row("New", 10, content: "x")])
@@ -112,7 +121,7 @@ struct DiffTests {
         let smaller = [Sample.row("A", 8, stored: "other")]
         let options = Sample.diff(old, try Sample.report(smaller, options: ["optimization": "space"]))
         #expect(options.changes.map(\.cause) == [.toolChanged])
-        #expect(options.warnings == ["other options: optimization was balanced, is space"])
+        #expect(options.warnings == ["different options: optimization was balanced, is space"])
         let tool = Sample.diff(old, try Sample.report(smaller, tool: "nightcar 2"))
         #expect(tool.changes.map(\.cause) == [.toolChanged])
         #expect(tool.warnings.count == 1)

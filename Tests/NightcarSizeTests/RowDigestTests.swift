@@ -5,7 +5,7 @@ import Testing
 @Suite("Digests of rows")
 struct RowDigestTests {
     @Test(
-        "A text comes back as it was, whether it is a digest of ours or not",
+        "A text comes back unchanged, whether or not it is one of our digests",
         arguments: [
             nil, "", "0000000000000000", "00ff10e8b3a9c2d4", "ffffffffffffffff", "00FF10E8B3A9C2D4", "ff", "+0ff10e8b3a9c2d4",
             "00ff10e8b3a9c2d4a", "nothing of ours", "é",

@@ -1,7 +1,7 @@
 import NightcarSize
 import ThemeCatalogVariants
 
-/// Reports made of a few words, for the tests.
+/// Reports described by a few words, for the tests.
 enum Sample {
     static func key(_ change: (inout VariantKey) -> Void = { _ in }) -> VariantKey {
         var key = VariantKey()

@@ -119,6 +119,14 @@ struct GeneratedCodeTests {
                 files.append(try folder.write(text, to: path))
             }
         }
+        // What a workflow runs on Apple's platforms.
+        let checks = PackageLayout.root + "/Examples/AppleChecks"
+        let catalog = expand(try loadCatalogs(at: [checks])).catalog
+        let options = GenerateOptions(name: "Assets", backing: .themeCatalog)
+        for (path, text) in try GeneratedSample.text(.swift, [catalog], options: options) {
+            files.append(try folder.write(text, to: path))
+        }
+        files.append(checks + "/Sources/AppleChecks/Checks.swift")
         let result = try await StubModules.checkWithKit(files, for: system)
         #expect(result.status == 0, "\(result.stderr.prefix(4000))")
     }
@@ -236,7 +244,7 @@ struct GeneratedCodeTests {
     @Test func clashesAreFindings() throws {
         let color = Rendition(
             key: VariantKey(), content: .color(.components(space: .srgb, values: [0, 0, 0], alpha: 1)))
-        let system = Rendition(key: VariantKey(), content: .color(.reference(name: "labelColor", platform: "ios")))
+        let system = Rendition(key: VariantKey(), content: .color(.reference(name: "nobodyKnowsColor", platform: "ios")))
         let assets = ["ic-arrow", "icArrow", "😀"].map { Asset(name: $0, kind: .color, renditions: [color]) }
         let catalog = Catalog(path: "A.xcassets", assets: assets + [Asset(name: "text", kind: .color, renditions: [system])])
         let (model, findings) = GeneratedSample.model([catalog, Catalog(path: "B.xcassets", assets: [assets[0]])])

@@ -6,7 +6,7 @@ import ThemeCatalogVariants
 
 @testable import NightcarSymbols
 
-/// A catalog in which everything that makes symbols differ occurs.
+/// A catalog with everything that makes symbols differ.
 enum SymbolSample {
     static func catalog() throws -> TemporaryCatalog {
         let image = #"{"images": [{"idiom": "universal", "filename": "a.png"}]}"#

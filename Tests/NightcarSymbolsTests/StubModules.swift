@@ -60,7 +60,7 @@ enum StubModules {
     private static func build(_ system: System) async throws -> TemporaryDirectory {
         let folder = try TemporaryDirectory()
         for module in system.modules {
-            // Named as text, so that nothing else takes them for sources of the package.
+            // Named `.txt`, so that nothing else treats them as sources of the package.
             let text = try String(contentsOfFile: "\(sources)/\(module).swift.txt", encoding: .utf8)
             let source = try folder.write(text, to: "\(module).swift")
             let made = try await runCommand(

@@ -1,5 +1,6 @@
 import NightcarDiagnostics
 import NightcarModel
+import NightcarTestSupport
 import NightcarTint
 import Testing
 import ThemeCatalogPixels
@@ -18,7 +19,7 @@ struct ThemeCheckTests {
         return Asset(name: name, kind: .color, renditions: renditions)
     }
 
-    /// On black ground, `text` is readable without a theme and in ocean, but not in sepia.
+    /// On black, `text` is readable without a theme and in ocean, but not in sepia.
     static let catalog = Catalog(
         path: "A.xcassets",
         assets: [
@@ -42,11 +43,58 @@ struct ThemeCheckTests {
         #expect(check.findings.allSatisfy { $0.message.contains("1.66:1") && $0.message.contains("sepia") })
     }
 
+    @Test func eachAppearanceOfAThemeAnswers() {
+        func rendition(_ set: (inout VariantKey) -> Void) -> Rendition {
+            var key = VariantKey()
+            set(&key)
+            return Rendition(key: key, content: .color(.components(space: .srgb, values: [0, 0, 0], alpha: 1)))
+        }
+        let plain = [rendition { _ in }, rendition { $0.contrast = .high }]
+        let dark = rendition { ($0.theme, $0.luminosity) = ("sepia", .dark) }
+        let high = rendition { ($0.theme, $0.contrast) = ("sepia", .high) }
+        func messages(_ renditions: [Rendition]) -> [String] {
+            let catalog = Catalog(path: "A.xcassets", assets: [Asset(name: "text", kind: .color, renditions: renditions)])
+            return ThemeCheck(GeneratedSample.model([catalog]).model, catalogs: [catalog], pairs: []).findings.map(\.message)
+        }
+        #expect(messages(plain + [dark]).count == 2)
+        #expect(messages(plain + [dark])[0].contains("has no light value"))
+        #expect(messages(plain + [dark])[1].contains("has no value for high contrast"))
+        #expect(messages(plain + [dark, high]).isEmpty)
+        #expect(messages(plain + [rendition { $0.theme = "sepia" }]).count == 1)
+        #expect(messages([plain[0], rendition { $0.theme = "sepia" }]).isEmpty)
+    }
+
+    @Test func aThemeKeepsTheShapeOfAPicture() throws {
+        let folder = try TemporaryDirectory()
+        func rendition(_ theme: String, _ scale: UInt8, _ side: Int, caps: Int? = nil) throws -> Rendition {
+            let name = "\(theme)\(scale)-\(side).png"
+            try folder.write(PNGBuilder(width: side, height: side) { _, _, _ in 200 }.file(), to: name)
+            var key = VariantKey()
+            (key.theme, key.scale) = (theme, Scale(rawValue: scale))
+            var rendition = Rendition(key: key, content: .file(SourceFile(folder: folder.path, name: name)))
+            var values = EntryAttributes.Values()
+            values.resizing = caps.map { .init(.threeAcross, caps: .init(left: $0, right: $0)) }
+            rendition.attributes = EntryAttributes(values)
+            return rendition
+        }
+        func findings(_ renditions: [Rendition]) -> [Finding] {
+            let catalog = Catalog(path: "A.xcassets", assets: [Asset(name: "star", kind: .image, renditions: renditions)])
+            return ThemeCheck(GeneratedSample.model([catalog]).model, catalogs: [catalog], pairs: []).findings
+        }
+        let plain = [try rendition("", 1, 12), try rendition("", 2, 24)]
+        #expect(try findings(plain + [rendition("sepia", 2, 24)]).isEmpty)
+        let larger = try findings(plain + [rendition("sepia", 2, 40)])
+        #expect(larger.map(\.id) == [.themePictureShape])
+        #expect(larger[0].message == "the theme \"sepia\" shows \"star\" in 20 × 20 points instead of 12 × 12")
+        let cut = try findings([rendition("", 2, 24, caps: 4), rendition("sepia", 2, 24, caps: 6)])
+        #expect(cut.map(\.id) == [.themePictureShape] && cut[0].message.contains("slices"))
+    }
+
     @Test func differencesOfTwoThemes() throws {
         let model = GeneratedSample.model([Self.catalog]).model
         let all = try ThemeDifference.all(in: model, from: "sepia", to: "ocean")
         #expect(Set(all.map(\.name)) == ["text", "title"] && all.count == 16)
-        #expect(all.first { $0.name == "title" }.map { [$0.old.hex, $0.new.hex] } == ["#E6E6E6", "#FFFFFF"])
+        #expect(all.first { $0.name == "title" }.map { [$0.old, $0.new] } == ["#E6E6E6", "#FFFFFF"])
         #expect(try ThemeDifference.all(in: model, from: "sepia", to: "sepia").isEmpty)
         #expect { try ThemeDifference.all(in: model, from: "", to: "sepai") } throws: {
             "\($0)".contains("did you mean \"sepia\"")

@@ -42,10 +42,10 @@ struct BytePiecesTests {
         pieces.append(second)
         let slice = try pieces.slice(3, 2)
         #expect(slice.withUnsafeBytes { $0.baseAddress } == second.withUnsafeBytes { $0.baseAddress! + 1 })
-        #expect(throws: ByteError(offset: 4, message: "needs 2 bytes, 1 are there")) { try slice.u16(1) }
+        #expect(throws: ByteError(offset: 4, message: "needs 2 bytes, with only 1 left")) { try slice.u16(1) }
     }
 
-    @Test("What does not lie inside is an error", arguments: [(0, 6), (5, 1), (6, 0), (-1, 1), (1, -1), (1, .max)])
+    @Test("A range that isn't inside is an error", arguments: [(0, 6), (5, 1), (6, 0), (-1, 1), (1, -1), (1, .max)])
     func outside(offset: Int, count: Int) {
         var pieces = BytePieces([1, 2])
         pieces.append(ByteView([3, 4, 5]))

@@ -18,7 +18,7 @@ struct ByteViewTests {
         let inner = try ByteView(Array(0..<20)).slice(10, 6).slice(2, 3)
         #expect(try inner.u8(2) == 14)
         let error = #expect(throws: ByteError.self) { try inner.u32(1) }
-        #expect(error == ByteError(offset: 13, message: "needs 4 bytes, 2 are there"))
+        #expect(error == ByteError(offset: 13, message: "needs 4 bytes, with only 2 left"))
     }
 
     @Test(
@@ -46,7 +46,7 @@ struct ByteViewTests {
     }
 
     @Test(
-        "Overlong forms, surrogates, values above U+10FFFF and cut characters are not UTF-8",
+        "Overlong forms, surrogates, values above U+10FFFF and truncated characters are not UTF-8",
         arguments: [
             [0xC0, 0x80], [0xE0, 0x80, 0xAF], [0xED, 0xA0, 0x80], [0xF4, 0x90, 0x80, 0x80], [0xF8, 0x88, 0x80, 0x80, 0x80],
             [0x80],
@@ -56,7 +56,7 @@ struct ByteViewTests {
         #expect(throws: ByteError(offset: 0, message: "text is not UTF-8")) { try ByteView(bytes).utf8() }
     }
 
-    @Test("What is written is read again")
+    @Test("Written values are read back")
     func writer() throws {
         var writer = ByteWriter()
         writer.append(UInt16(0x1234))

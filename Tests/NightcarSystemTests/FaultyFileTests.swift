@@ -6,7 +6,7 @@ import ThemeCatalogBytes
 
 @Suite("Files in use")
 struct FaultyFileTests {
-    @Test("What is read is one state of the file, or an error that says that it changed")
+    @Test("Reading returns one state of the file, or an error that says that it changed")
     func changingFile() async throws {
         let folder = try TemporaryDirectory()
         let path = folder.path("file")
@@ -39,7 +39,7 @@ struct FaultyFileTests {
         #expect(try folder.read(name) == [1])
     }
 
-    @Test("A link is replaced, what it points to is left alone")
+    @Test("A link is replaced, and its target is left alone")
     func link() throws {
         let folder = try TemporaryDirectory()
         try folder.write("old", to: "real")
@@ -49,7 +49,7 @@ struct FaultyFileTests {
         #expect(try folder.read("link") == Array("new".utf8))
     }
 
-    @Test("A temporary file that somebody holds is left alone, others go")
+    @Test("A temporary file that somebody has locked is left alone, and others are removed")
     func heldFile() throws {
         let folder = try TemporaryDirectory()
         let held = try folder.write("half", to: ".file.nightcar-0123456789abcdef")

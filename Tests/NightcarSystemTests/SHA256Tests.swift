@@ -3,7 +3,7 @@ import Testing
 
 @Suite("SHA-256")
 struct SHA256Tests {
-    /// The examples of FIPS 180-4, and lengths on either side of a block's end (reckoned with Python's hashlib).
+    /// The examples of FIPS 180-4, and lengths on either side of a block's end (computed with Python's hashlib).
     @Test(arguments: [
         ("", "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855"),
         ("abc", "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad"),

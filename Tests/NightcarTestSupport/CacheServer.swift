@@ -2,15 +2,15 @@ import Foundation
 import Synchronization
 import ThemeCatalogLibC
 
-/// A server on this machine that keeps what is put and gives it back, or misbehaves as a test wants.
+/// A server on this machine that stores and returns what it gets, or misbehaves in the way that a test needs.
 package final class CacheServer: Sendable {
     package enum Conduct: Sendable {
         case honest
-        /// Answers GET with what the closure makes of the path and the true answer.
+        /// Answers GET with the result of the closure, which gets the path and the correct answer.
         case altering(@Sendable (_ path: String, _ body: [UInt8]) -> [UInt8])
         /// Answers every request with this status and nothing else.
         case status(Int)
-        /// Sends these bytes, whatever is asked.
+        /// Sends these bytes for any request.
         case garbage([UInt8])
         /// Takes the request and never answers.
         case silent
@@ -44,7 +44,7 @@ package final class CacheServer: Sendable {
         guard bound else { throw CocoaError(.fileReadUnknown) }
         port = Int(UInt16(bigEndian: address.sin_port))
         Thread.detachNewThread { [weak self] in
-            // The thread that accepts closes: else the number of the socket could be another server's by then.
+            // The accepting thread closes the socket. Otherwise, its number could already belong to another server.
             defer { close(socket) }
             while self != nil {
                 var wanted = pollfd(fd: socket, events: Int16(POLLIN), revents: 0)

@@ -1,4 +1,4 @@
 import Foundation
 
-/// How many damaged files a test of them shall read, where somebody wants more than each run has: `NIGHTCAR_MUTATIONS=20000`.
+/// The number of damaged files that a test reads. Set `NIGHTCAR_MUTATIONS=20000` for more than usual.
 package let mutationCount: Int? = ProcessInfo.processInfo.environment["NIGHTCAR_MUTATIONS"].flatMap { Int($0) }

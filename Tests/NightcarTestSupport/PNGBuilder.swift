@@ -1,5 +1,5 @@
-/// Writes PNG files of every color type, bit depth and interlacing from nothing but the specification: no library, so that
-/// a decoder is tested against something else than itself. Deflate blocks are stored uncompressed.
+/// Writes PNG files of every color type, bit depth and interlacing from the specification alone, without a library, so that
+/// a decoder isn't tested against itself. Deflate blocks are stored uncompressed.
 package struct PNGBuilder {
     package var width: Int
     package var height: Int
@@ -42,7 +42,7 @@ package struct PNGBuilder {
         return Self.signature + (isCrushed ? Self.chunk("CgBI", [0x50, 0x00, 0x20, 0x02]) : []) + Self.chunk("IHDR", data)
     }
 
-    /// The same file with the right CRC on every chunk that can be found, so that a mutation reaches what lies behind.
+    /// The same file with the right CRC on every chunk that can be found, so that a mutation reaches the code behind it.
     package static func mendingChecksums(_ file: [UInt8]) -> [UInt8] {
         var file = file
         var offset = signature.count

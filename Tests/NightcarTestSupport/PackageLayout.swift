@@ -1,6 +1,6 @@
 import Foundation
 
-/// Where things lie in the source tree the tests were built from.
+/// The places in the source tree that the tests were built from.
 package enum PackageLayout {
     /// The folder of `Package.swift`.
     package static let root = ancestor(of: #filePath, levels: 3)
@@ -8,7 +8,7 @@ package enum PackageLayout {
     /// Our own catalogs.
     package static let fixtures = root + "/Fixtures"
 
-    /// The folder `Tests/<Target>` that a test file lies in, however deep.
+    /// The folder `Tests/<Target>` that contains a test file, at any depth.
     ///
     /// - Parameter file: the `#filePath` of the test.
     package static func testFolder(of file: String) -> String {

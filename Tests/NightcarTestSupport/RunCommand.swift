@@ -1,6 +1,6 @@
 import Foundation
 
-/// What a finished process left behind.
+/// The result of a finished process.
 package struct CommandResult: Sendable {
     /// The exit code, or 128 + the signal's number when a signal ended the process.
     package var status: Int32
@@ -13,12 +13,12 @@ package struct CommandResult: Sendable {
 /// Runs the built `nightcar`.
 ///
 /// The process sees only `PATH`, `HOME` and `TMPDIR` of this one's environment, so that its output is the same on
-/// every machine and terminal; there is no build cache, so that what runs is what was built.
+/// every machine and terminal; there is no build cache, so that the new code really runs.
 ///
 /// - Parameters:
 ///   - arguments: the command line after the program's name.
-///   - directory: where it runs; the package's folder when nil.
-///   - environment: variables to set besides.
+///   - directory: where it runs. Nil for the package's folder.
+///   - environment: additional variables.
 ///   - stdin: what it reads from standard input.
 ///   - timeout: seconds after which it is killed with SIGKILL.
 package func runNightcar(
@@ -37,7 +37,7 @@ package func runNightcar(
         nightcarBinary, arguments, in: directory, environment: environment, stdin: stdin, timeout: timeout)
 }
 
-/// Runs the built `nightcar` in a shell, with `shell` behind its arguments: `| head -n 1`.
+/// Runs the built `nightcar` in a shell, with `shell` after its arguments: `| head -n 1`.
 package func runNightcarThrough(
     _ shell: String, _ arguments: [String], in directory: String? = nil, timeout: Double = 120
 ) async throws -> CommandResult {
@@ -81,8 +81,8 @@ package func runCommand(
         timedOut: timedOut && signalled)
 }
 
-/// How many programs run at a time. All tests start at once, and on a busy machine the programs of all of them would run into their
-/// limits of time. The limit of a program counts from when it has a slot.
+/// The number of programs that run at a time. All tests start at once, and on a busy machine, their programs would exceed their
+/// time limits. The limit of a program counts from when it has a slot.
 private actor Slots {
     static let shared = Slots()
 
@@ -139,8 +139,8 @@ private func finish(_ process: Process, within timeout: Double) async throws -> 
 
 /// Runs `body` with no signal blocked in this thread.
 ///
-/// A process inherits what the thread that starts it has blocked, for a thread of a pool nearly everything: a shell would
-/// never learn that what it waits for has ended.
+/// A process inherits the blocked signals of the thread that starts it. For a thread of a pool, these are nearly all. A shell would
+/// never learn that its children have ended.
 private func withSignals(_ body: () throws -> Void) rethrows {
     var all = sigset_t()
     var before = sigset_t()

@@ -1,8 +1,8 @@
 import Foundation
 
-/// Large reference data that may lie beside the working copy, in `../shared`; it is not part of the project.
+/// Large reference data in `../shared`, next to the working copy, if it exists. It isn't part of the project.
 ///
-/// A test over it runs only where it exists:
+/// A test that needs it runs only if it exists:
 ///
 /// ```swift
 /// @Test(.enabled(if: SharedData.corpus != nil))
@@ -21,7 +21,7 @@ package enum SharedData {
     /// The folder of real apps with their catalogs and sources.
     package static let apps = folder("apps")
 
-    /// The folder of icon documents, some with what Apple's tool made of them.
+    /// The folder of icon documents, some with the output of Apple's tool.
     package static let icons = folder("icons")
 
     private static func folder(_ name: String) -> String? {

@@ -7,7 +7,7 @@ package import Testing
 /// version control before you commit it. A missing file is a failure that says how to record it.
 ///
 /// - Parameters:
-///   - text: what the code under test gave.
+///   - text: the output of the code under test.
 ///   - name: the file's name with its extension, such as `help.txt`.
 package func expectSnapshot(
     _ text: String, named name: String, file: String = #filePath, sourceLocation: SourceLocation = #_sourceLocation

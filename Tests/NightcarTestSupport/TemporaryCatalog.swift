@@ -4,7 +4,7 @@
     import Foundation
 #endif
 
-/// A small catalog on disk, made from a map of paths to contents; it goes when the value does.
+/// A small catalog on disk, made from a map of paths to contents. It is removed with the value.
 ///
 /// ```swift
 /// let catalog = try TemporaryCatalog(["Logo.imageset/Contents.json": #"{"images": []}"#])
@@ -13,7 +13,7 @@
 package final class TemporaryCatalog: Sendable {
     /// The folder around the catalog, for files outside of it.
     package let folder: String
-    /// `…/Assets.xcassets`, or with another name where one is given.
+    /// `…/Assets.xcassets`, or another name if one is given.
     package let path: String
 
     /// - Parameter files: paths inside the catalog; a path that ends in a slash makes an empty folder.

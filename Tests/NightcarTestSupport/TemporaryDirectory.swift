@@ -1,6 +1,6 @@
 import Foundation
 
-/// A new empty folder, removed with everything in it when the value goes away.
+/// A new empty folder, removed with its contents when the value is destroyed.
 package final class TemporaryDirectory: Sendable {
     /// The folder's absolute path, symlinks resolved, without a slash at the end.
     package let path: String
@@ -16,7 +16,7 @@ package final class TemporaryDirectory: Sendable {
     /// The absolute path of something inside.
     package func path(_ relative: String) -> String { path + "/" + relative }
 
-    /// Writes a file, making the folders it lies in, and returns its absolute path.
+    /// Writes a file, creates its folders if necessary, and returns its absolute path.
     @discardableResult
     package func write(_ bytes: [UInt8], to relative: String) throws -> String {
         let url = URL(fileURLWithPath: path(relative))

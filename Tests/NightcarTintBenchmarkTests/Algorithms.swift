@@ -1,12 +1,12 @@
 import ThemeCatalogLibC
 import ThemeCatalogPixels
 
-/// The two sides that every algorithm with roles knows.
+/// The two sides that every algorithm with roles distinguishes.
 enum Side: CaseIterable {
     case background, foreground
 }
 
-/// A way to make a dark color of a light one. The result is rounded to eight bits a component, as all are stored.
+/// A way to make a dark color from a light one. The result is rounded to eight bits a component, as all are stored.
 struct Algorithm: Sendable {
     var name: String
     /// False when the side makes no difference.

@@ -33,7 +33,7 @@ struct DesignerPair {
         (role, anchor) = (decision.role, decision.anchor)
     }
 
-    /// The side on which an algorithm that knows only two would put the role; without a role, light colors lie behind.
+    /// The side on which an algorithm that knows only two would put the role; without a role, light colors are backgrounds.
     var guessedSide: Side {
         switch role {
         case .surface, .fill: .background
@@ -78,7 +78,7 @@ struct Score {
         p90 = Self.quantile(sorted, 0.9)
     }
 
-    /// Between two values the nearer counts by its share.
+    /// Interpolates between the two nearest values.
     private static func quantile(_ sorted: [Double], _ share: Double) -> Double {
         let position = share * Double(sorted.count - 1)
         let low = Int(position)

@@ -8,7 +8,7 @@ import Testing
 import ThemeCatalogPixels
 import ThemeCatalogVariants
 
-/// The colors of one repository, and how near the engine and the formulas come to its designer's dark values.
+/// The colors of one repository, and how close the engine and the formulas come to its designer's dark values.
 struct RepositoryScore {
     var name: String
     /// The distances of each formula, without and with our roles. The order is `Others.all`.

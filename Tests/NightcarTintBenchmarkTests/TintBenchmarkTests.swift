@@ -4,7 +4,7 @@ import NightcarTint
 import Testing
 import ThemeCatalogPixels
 
-/// Measures how near the engine comes to what designers chose, beside the formulas that others use.
+/// Measures how close the engine comes to the choices of designers, compared with the formulas that others use.
 ///
 /// `RECORD_SNAPSHOTS=1 swift test --filter TintBenchmark` writes the table into Documentation/TintBenchmark.md.
 /// `NIGHTCAR_PAIRS=FOLDER` measures the catalogs of another folder and only prints the table.
@@ -74,7 +74,7 @@ struct TintBenchmarkTests {
         try expectDocumented(table, between: "table")
     }
 
-    /// Before components are rounded the hue is the very same number.
+    /// Before components are rounded, the hue is exactly the same number.
     @Test func hueDoesNotChangeAtAll() throws {
         let rules = ToneRules(base: try #require(XYZ(DarkBase.elevated.color)))
         for pair in try Self.pairs() {
@@ -104,7 +104,7 @@ struct TintBenchmarkTests {
 
 }
 
-/// The page holds tables between two marks; `RECORD_SNAPSHOTS=1` writes them there.
+/// The page has tables between two marks; `RECORD_SNAPSHOTS=1` writes them there.
 func expectDocumented(_ table: String, between mark: String) throws {
     let path = PackageLayout.root + "/Documentation/TintBenchmark.md"
     let page = try String(contentsOfFile: path, encoding: .utf8)

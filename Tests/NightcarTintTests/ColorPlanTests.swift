@@ -9,7 +9,7 @@ import ThemeCatalogVariants
 
 @Suite("Derived colors")
 struct ColorPlanTests {
-    @Test("White lands on the base, the order of surfaces turns round")
+    @Test("White becomes the base, and the order of surfaces is reversed")
     func surfaces() {
         for base in [DarkBase.black, .elevated, .material] {
             let solver = ColorSolver(base: base.color)
@@ -22,7 +22,7 @@ struct ColorPlanTests {
     }
 
     @Test(
-        "What stays: shadows, fills that carry white text, what nobody knows, dark surfaces",
+        "Shadows, fills with white text, unknown colors and dark surfaces stay",
         arguments: [
             (UInt32(0x000000), ColorRole.shadow), (0x0060C0, .fill), (0x123456, .unknown), (0x202020, .surface),
         ])
@@ -52,7 +52,7 @@ struct ColorPlanTests {
         }
     }
 
-    @Test("A neutral ramp turns around in order, and its ends meet the base and off-white")
+    @Test("A neutral ramp is reversed in order, and its ends become the base and off-white")
     func rampInOrder() {
         let steps = (0...10).map { ("gray\($0)00", UInt32(255 - $0 * 25) * 0x010101) }
         let plan = ColorPlan(catalog(steps.map { ($0.0, $0.1) }), options: DerivationOptions())
@@ -75,7 +75,7 @@ struct ColorPlanTests {
         #expect(tones[1] < tones[2] && tones[2] < tones[3] && tones[3] < tones[0] && tones[0] < tones[4])
     }
 
-    @Test("Disabled text keeps its low contrast, near-white fills become surfaces, inverted text turns around")
+    @Test("Disabled text keeps its low contrast, near-white fills become surfaces, and inverted text is inverted")
     func states() {
         let colors: [(String, UInt32)] = [
             ("textDisabled", 0xC2C1C0), ("secondaryButton", 0xF5F4F2), ("textInverted", 0xFFFFFF), ("primaryButton", 0x000000),
@@ -91,7 +91,7 @@ struct ColorPlanTests {
         #expect(dark["brandButton"] == .hex(0x353DAB))
     }
 
-    @Test("What the designer did with near colors, the engine does too")
+    @Test("The engine follows what the designer did with similar colors")
     func neighbors() {
         let colors: [(String, UInt32)] = [
             ("cardSurface", 0xF0F0F0), ("rowSurface", 0xEFEFF0), ("barSurface", 0xEEEEEE), ("panelSurface", 0xEDEDED),
@@ -108,7 +108,7 @@ struct ColorPlanTests {
         let plan = ColorPlan(catalog([("White", 0xFFFFFF), ("buttonTitle", 0xFFFFFF)]), options: DerivationOptions())
         #expect(plan.items.allSatisfy { $0.verdict == .ask && $0.entries.isEmpty && $0.kept.isEmpty })
         #expect(plan.findings.map { $0.id.name } == ["tint-unclear", "tint-unclear"])
-        // A white page with a dark value says nothing about white text.
+        // The dark value of a white page says nothing about white text.
         let beside = catalog([("page", 0xFFFFFF), ("buttonTitle", 0xFFFFFF)], dark: ["page": 0x101010])
         #expect(ColorPlan(beside, options: DerivationOptions()).items[1].entries.isEmpty)
     }
@@ -163,7 +163,7 @@ struct ColorPlanTests {
         }
     }
 
-    @Test("Random pairs, all derived, have their contrast or a finding; none loses what it had in the light")
+    @Test("Random pairs, all derived, have enough contrast or a finding; none has less contrast than in light mode")
     func randomPairs() {
         var random = SeededGenerator(seed: 62)
         for _ in 0..<150 {
@@ -199,7 +199,7 @@ struct ColorPlanTests {
         #expect(plan.items[0].kept.isEmpty == plan.items[0].entries.contains { $0.key.contrast == .normal })
     }
 
-    @Test("What a theme says is not turned dark")
+    @Test("Colors that a theme declares get no dark value")
     func themes() {
         var themed = catalog([("titleText", 0x1C1C1E)])
         var key = VariantKey()
@@ -240,13 +240,13 @@ struct ColorPlanTests {
         #expect(plan.items.allSatisfy { $0.entries.isEmpty })
     }
 
-    @Test("A value that would be the same in the dark is not declared again")
+    @Test("A value that would be the same in dark mode is not declared again")
     func same() {
         let plan = ColorPlan(catalog([("cardBackground", 0x202020), ("cardShadow", 0x000000)]), options: DerivationOptions())
         #expect(plan.items.map(\.verdict) == [.keep, .keep])
     }
 
-    @Test("What was generated counts as missing and comes out the same")
+    @Test("Generated values count as missing, and are generated again with the same result")
     func idempotent() throws {
         var catalog = catalog([("aText", 0x123456), ("Background", 0xFAFAFA)])
         let first = ColorPlan(catalog, options: DerivationOptions())
@@ -275,7 +275,7 @@ struct ColorPlanTests {
         #expect(Set(plan.items.first?.entries.map(\.color) ?? []).count == 2)
     }
 
-    /// Black for what has no value, so that the expectation fails.
+    /// Black if there is no value, so that the expectation fails.
     private func xyz(_ color: ColorValue?) -> XYZ { color.flatMap { XYZ($0) } ?? .black }
 
     private struct Unexpected: Error {}

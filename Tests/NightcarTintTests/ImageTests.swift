@@ -7,7 +7,7 @@ import ThemeCatalogVariants
 
 @testable import NightcarTint
 
-@Suite("Pictures for the dark")
+@Suite("Pictures for dark mode")
 struct ImageTests {
     static let red = RGB8(red: 220, green: 40, blue: 40)
     static let ink = RGB8(red: 20, green: 20, blue: 24)
@@ -23,7 +23,7 @@ struct ImageTests {
         #expect(ImageAnalysis(picture { x, _ in x < 4 ? nil : noise(&random, gray: false) }).name == "rich art")
     }
 
-    @Test("Smoothed edges are unmixed: their colors are no colors of the picture, and follow both")
+    @Test("Smoothed edges are unmixed: their colors aren't colors of the picture, and change with both")
     func unmixing() throws {
         let smooth = picture { x, _ in
             x < 7 ? Self.ink : x > 8 ? Self.red : mixed(Self.ink, Self.red, x == 7 ? 0.25 : 0.7)
@@ -48,7 +48,7 @@ struct ImageTests {
         #expect(FlatPalette(wide) == nil)
     }
 
-    @Test("What surely is right is derived, what surely is wrong left, what is neither asked about")
+    @Test("Clear cases are derived or left alone, and unclear ones are asked about")
     func decisions() {
         var random = SeededGenerator(seed: 72)
         let cases: [(String, PixelBuffer, ImagePlan.Verdict)] = [
@@ -82,13 +82,13 @@ struct ImageTests {
         #expect(plan("stack", stack).items.map(\.verdict) == [.ask])
     }
 
-    @Test("Names that forbid it", arguments: ["logo-visa", "GitHub", "ApplePay", "menuTemplate", "theme-dark"])
+    @Test("Names that prevent it", arguments: ["logo-visa", "GitHub", "ApplePay", "menuTemplate", "theme-dark"])
     func fixedNames(name: String) {
         let mark = picture { x, _ in x < 8 ? Self.ink : nil }
         #expect(plan(name, mark).items.map(\.verdict) == [.leave])
     }
 
-    @Test("Only what gets lost is recolored: a legible gray stays beside black")
+    @Test("Only invisible colors are recolored: a legible gray stays next to black")
     func onlyWhatIsLost() throws {
         let middle = gray(130)
         let item = try #require(plan("pair", picture { x, _ in x < 4 ? nil : x < 10 ? .black : middle }).items.first)
@@ -109,7 +109,7 @@ struct ImageTests {
         #expect(ImagePlan.candidates(in: catalog, options: ImageOptions()).isEmpty)
     }
 
-    @Test("A derived shape is legible on the base, in high contrast more so")
+    @Test("A derived shape is legible on the base, and more so in high contrast")
     func legible() throws {
         var options = ImageOptions()
         options.derivesHighContrast = true
@@ -121,7 +121,7 @@ struct ImageTests {
         #expect(blue.ratio ?? 0 >= 3)
     }
 
-    @Test("Flat art has its own colors for high contrast, unless they would fall together")
+    @Test("Flat art has its own colors for high contrast, unless they would become the same")
     func flatHighContrast() throws {
         var options = ImageOptions()
         options.derivesHighContrast = true
@@ -134,7 +134,7 @@ struct ImageTests {
             let ground = entry.key.luminosity == .dark ? XYZ(DarkBase.elevated.color)! : .white
             for color in colors { #expect(ColorSolver.contrast(color.value(in: .srgb), on: ground) >= 4.5) }
         }
-        // Two light grays that nothing but their tone tells apart.
+        // Two light grays that differ only in their tone.
         let near = RGB8(red: 152, green: 152, blue: 152)
         let faint = RGB8(red: 182, green: 182, blue: 182)
         options.rules = [ImageRule(match: Glob("faint"), treatment: .recolor, location: Location(path: "c"))]
@@ -162,7 +162,7 @@ struct ImageTests {
         return key
     }
 
-    @Test("An app icon is left alone unless asked for; its plate goes, its glyph stays")
+    @Test("An app icon is left alone unless the configuration asks for it; its background is removed, and its glyph stays")
     func appIcons() throws {
         let icon = picture(width: 32, height: 32) { x, y in
             (10..<22).contains(x) && (10..<22).contains(y) ? Self.red : RGB8(red: 255, green: 255, blue: 255)

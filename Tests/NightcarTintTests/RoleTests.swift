@@ -63,7 +63,7 @@ struct RoleTests {
         #expect(resolver.role(name: name, path: name, color: .hex(0x808080)).role == role)
     }
 
-    @Test("A ramp is one thing: its steps share an anchor, whatever their own color would say")
+    @Test("The steps of a ramp share an anchor, whatever role their own color suggests")
     func ramps() {
         let grays: [(String, UInt32)] = [
             ("Shade0", 0xFFFFFF), ("Shade10", 0xEAEAEA), ("Shade50", 0x808080), ("Shade100", 0x101010),
@@ -81,7 +81,7 @@ struct RoleTests {
         #expect(RoleResolver(colors: variants).role(name: "sky1", path: "sky1", color: variants[0].light).source == .shape)
     }
 
-    @Test("Nobody can tell what near-white text lies on, unless the name does")
+    @Test("The background of near-white text is unknown, unless the name says it")
     func nearlyWhiteText() {
         func role(_ name: String) -> RoleDecision {
             RoleResolver(colors: [(name, name, .hex(0xFFFFFF))]).role(name: name, path: name, color: .hex(0xFFFFFF))
@@ -91,7 +91,7 @@ struct RoleTests {
         #expect(role("textInverse").role == .palette)
     }
 
-    @Test("The name of a color or of permanence is not a use", arguments: ["White", "textAlwaysWhite", "StaticBackground"])
+    @Test("A word for a color or for permanence isn't a role", arguments: ["White", "textAlwaysWhite", "StaticBackground"])
     func notAUse(name: String) {
         let role = RoleResolver(colors: [(name, name, .hex(0xFFFFFF))]).role(name: name, path: name, color: .hex(0xFFFFFF)).role
         #expect(role == .unknown || role == .constant)

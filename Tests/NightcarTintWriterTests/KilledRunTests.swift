@@ -12,7 +12,7 @@ import ThemeCatalogPixels
 @testable import NightcarDerivation
 @testable import NightcarTintWriter
 
-@Suite("Runs that do not reach their end")
+@Suite("Runs that are stopped")
 struct KilledRunTests {
     private func sample() throws -> TemporaryCatalog {
         let catalog = try TemporaryCatalog([
@@ -33,7 +33,7 @@ struct KilledRunTests {
         additions.derivation.base = base
         additions.derivation.roles = [RoleRule(match: Glob("*ile*"), role: .surface, location: .init(path: "c"))]
         (additions.derivesColors, additions.images) = (true, ImageOptions())
-        // Otherwise the picture is derived alike for every base.
+        // Otherwise, the picture is derived in the same way for every base.
         let light = base == .black ? "Star" : "nothing"
         additions.rules = [TintRule(match: Glob(light), dark: .literal(.hex(0xABCDEF)), location: .init(path: "c"))]
         let configured = await ConfiguredCatalog(
@@ -92,7 +92,7 @@ struct KilledRunTests {
         }
     }
 
-    @Test("What a pair folds of two sets has no place for a third appearance: nothing is written, and it is said")
+    @Test("A pair of two sets has no place for a third appearance: nothing is written, and a finding says so")
     func foldedPairs() async throws {
         let catalog = try TemporaryCatalog([
             "light_hint.colorset/Contents.json": TintWritingTests.label.replacing("0x10", with: "0x90"),

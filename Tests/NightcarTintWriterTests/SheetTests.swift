@@ -12,9 +12,9 @@ import ThemeCatalogPixels
 @testable import NightcarDerivation
 @testable import NightcarTintWriter
 
-/// The pictures of Documentation/Tint.md: each fixture on white and what comes of it on the dark base, side by side.
+/// The pictures of Documentation/Tint.md: each fixture on white, next to its derived form on the dark base.
 ///
-/// `RECORD_SNAPSHOTS=1` writes them anew; look at them before you commit.
+/// `RECORD_SNAPSHOTS=1` writes them again; look at them before you commit.
 @Suite("Golden pictures of derived fixtures")
 struct SheetTests {
     static let zoom = 3
@@ -87,7 +87,7 @@ struct SheetTests {
         return try #require(plan.items.first { $0.name == name })
     }
 
-    /// The light picture and the change for the dark; nil where the picture stays as it is.
+    /// The light picture and the change for dark mode. Nil if the picture stays as it is.
     private func planned(_ name: String) async throws -> (PixelBuffer, ImageChange?) {
         let item = try await plan(name)
         let catalog = expand(try loadCatalogs(at: [PackageLayout.fixtures + "/Tint.xcassets"])).catalog

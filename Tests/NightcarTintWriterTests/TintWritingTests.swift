@@ -128,7 +128,7 @@ struct TintWritingTests {
         let changed = before.replacingCharacters(in: light, with: "\"red\" : \"0x90\"")
         try catalog.write(Array(changed.utf8), to: "Label.colorset/Contents.json")
         let writing = try await run(catalog.path)
-        // In the dark, and in high contrast for both.
+        // In dark mode, and in high contrast for both modes.
         #expect(writing.written == 3)
         #expect(try text(path) != changed)
     }

@@ -84,7 +84,7 @@ struct WrittenAgainstCompiledTests {
         return color.text
     }
 
-    /// A copy of a catalog with nothing but its colors. Nil if it has none.
+    /// A copy of a catalog with only its colors. Nil if it has none.
     private func colors(of path: String) throws -> TemporaryCatalog? {
         var files: [String: String] = [:]
         for case let name as String in FileManager.default.enumerator(atPath: path) ?? FileManager.DirectoryEnumerator() {

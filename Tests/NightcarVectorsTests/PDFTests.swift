@@ -23,7 +23,7 @@ struct PDFTests {
 
     private func deflated(_ content: String) -> [UInt8] {
         let bytes = Array(content.utf8)
-        // A zlib stream: two bytes before the raw one, and a checksum that is not looked at behind it.
+        // A zlib stream: two bytes, the raw stream, and a checksum that isn't checked.
         return [0x78, 0x9C] + RawDeflate.deflate(bytes, level: 6) + adler32(bytes)
     }
 
@@ -48,7 +48,7 @@ struct PDFTests {
     }
 
     @Test(
-        "Deflated streams are read, whatever stands in their dictionaries",
+        "Deflated streams are read, whatever their dictionaries contain",
         arguments: [
             "/Filter /FlateDecode", "/Filter [/FlateDecode]", "/Filter/FlateDecode /Resources << /Font << >> >>",
             "/Type /XObject /Subtype /Form /BBox [0 0 1 1] /Filter [ /FlateDecode ] /Group << /S /Transparency >>",
@@ -92,7 +92,7 @@ struct PDFTests {
         #expect(light.painted(dark.uses.map(\.text)) == dark.bytes)
     }
 
-    @Test("Damaged files neither crash nor lie about positions")
+    @Test("Damaged files don't cause a crash or wrong positions")
     func damaged() {
         let whole = file(
             ("", Array("1 0 0 rg 0 0 10 10 re f".utf8)), ("/Filter /FlateDecode", deflated("0 0 1 rg 0 0 10 10 re f")),
@@ -110,7 +110,7 @@ struct PDFTests {
         }
     }
 
-    @Test("A file of nothing but keywords does not take for ever")
+    @Test("A file with only keywords doesn't take forever")
     func keywords() {
         let bytes = Array("%PDF-1.4\n".utf8) + [UInt8](repeatElement(Array(">>stream ".utf8), count: 20_000).joined())
         #expect(comparePDF(bytes, bytes) == .unreadable)

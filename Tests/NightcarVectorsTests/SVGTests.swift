@@ -44,7 +44,7 @@ struct SVGTests {
         var (count, reasons): (Int, [String: Int]) = (0, [:])
         for root in [SharedData.corpus, SharedData.apps].compactMap({ $0 }) {
             for path in try FileManager.default.subpathsOfDirectory(atPath: root) where path.hasSuffix(".svg") {
-                // The sheet of a symbol is read by another reader.
+                // A different reader reads the sheet of a symbol.
                 if path.contains(".symbolset/") { continue }
                 guard let data = FileManager.default.contents(atPath: root + "/" + path) else { continue }
                 count += 1
@@ -54,7 +54,7 @@ struct SVGTests {
         }
         let refused = reasons.values.reduce(0, +)
         #expect(refused * 10 <= count, "\(refused) of \(count) SVG files are refused: \(reasons)")
-        #expect(Set(reasons.keys).isSubset(of: ["it holds a bitmap"]), "the changelog says so: \(reasons)")
+        #expect(Set(reasons.keys).isSubset(of: ["it contains a bitmap"]), "the changelog says so: \(reasons)")
         print("SVG files understood: \(count - refused) of \(count); others: \(reasons)")
     }
 
@@ -78,7 +78,7 @@ struct SVGTests {
         #expect(vector.painted(vector.uses.map(\.text)) == vector.bytes)
     }
 
-    @Test("Black that is not said, and currentColor without a color, get an attribute of the root")
+    @Test("Implicit black, and currentColor without a color, get an attribute on the root")
     func missing() throws {
         let vector = try #require(colors("<g><path d=''/><circle fill=\"currentColor\"/></g>"))
         #expect(vector.missing?.attributes == ["fill", "color"])
@@ -107,7 +107,7 @@ struct SVGTests {
     }
 
     @Test(
-        "What is not understood is an obstacle",
+        "Markup that isn't understood is an obstacle",
         arguments: [
             "<image href='x.png'/>", "<mask><path class='a'/></mask>",
             "<g fill='#123'><mask><path/></mask></g>", "<mask><path/></mask><path/>", "<mask><use href='#a'/></mask>",
@@ -119,7 +119,7 @@ struct SVGTests {
     func obstacles(inside: String) throws { #expect(try #require(colors(inside)).obstacle != nil) }
 
     @Test(
-        "Not well-formed, or no SVG",
+        "Not well-formed, or not an SVG",
         arguments: ["", "<svg>", "<svg></svg><svg/>", "<html/>", "<svg><a></svg>", "{}", "<svg a=b/>"])
     func refused(text: String) { #expect(VectorColors(svg: Array(text.utf8)) == nil) }
 
@@ -136,7 +136,7 @@ struct SVGTests {
         #expect(VectorColors(svg: Array(external.utf8))?.obstacle != nil)
     }
 
-    @Test("Two drawings are one shape where nothing but colors differs")
+    @Test("Two drawings are one shape if only their colors differ")
     func shapes() throws {
         let light = try #require(colors("<path d='M0 0' fill='#000'/>"))
         let dark = try #require(colors("<path d='M0 0' fill='rgb(255,255,255)'/>"))
@@ -145,7 +145,7 @@ struct SVGTests {
         #expect(!light.isSameShape(as: other))
     }
 
-    @Test("Damaged files neither crash nor lie about positions")
+    @Test("Damaged files don't cause a crash or wrong positions")
     func damaged() {
         let text =
             "<svg a='1'><style>.a{fill:#010101}</style><g fill=\"red\" style='stroke:blue;x:y'/><!-- c --><![CDATA[x]]></svg>"

@@ -4,7 +4,7 @@ import NightcarXCAssets
 import Testing
 import ThemeCatalogVariants
 
-/// Expands the real catalogs, where they are at hand: nothing that ships may be an error, and nothing may get lost.
+/// Expands the real catalogs, if they exist. Nothing in a shipped app may be an error, and nothing may get lost.
 struct CorpusExpansionTests {
     @Test(.enabled(if: GroundTruthTests.isHere))
     func onlyTheCatalogBrokenOnPurposeHasErrors() throws {

@@ -38,7 +38,7 @@ struct EntryKeyTests {
         #expect(sample.asset("A")?.renditions[0].attributes.json == "")
     }
 
-    /// The arrow stands before the value that the finding must point to.
+    /// The arrow marks the value that the finding must point to.
     @Test(arguments: [
         (#""scale": ↓"huge""#, "scale=huge"), (#""scale": ↓"999x""#, "scale=999x"), (#""size": ↓"axb""#, "size=axb"),
         (#""idiom": ↓"toaster""#, "toaster"), (#""display-gamut": ↓"bt2020""#, "display-gamut=bt2020"),

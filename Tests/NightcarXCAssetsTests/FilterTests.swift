@@ -3,7 +3,7 @@ import NightcarXCAssets
 import Testing
 import ThemeCatalogVariants
 
-/// The expansion for one platform: what it leaves out, it counts.
+/// The expansion for one platform, and the count of what it leaves out.
 struct FilterTests {
     private let files = [
         "Contents.json": "{}",

@@ -4,7 +4,7 @@ import NightcarTestSupport
 import NightcarXCAssets
 import Testing
 
-/// What is odd in a catalog is said, at the right place, and the rest still loads.
+/// Odd content in a catalog is reported at the right place, and the rest still loads.
 struct FindingTests {
     static let good = #"{"images": [{"filename": "a"}]}"#
 

@@ -3,7 +3,7 @@ import NightcarJSON
 import NightcarXCAssets
 import Testing
 
-/// Compares the inventory with an independent count over real catalogs, where they are at hand.
+/// Compares the inventory with an independent count over real catalogs, if they exist.
 struct GroundTruthTests {
     static let corpus = URL(filePath: #filePath).deletingLastPathComponent()
         .appending(path: "../../../shared/corpus").standardizedFileURL.path
@@ -43,7 +43,7 @@ struct GroundTruthTests {
         return String(decoding: bytes ?? Data(), as: UTF8.self)
     }
 
-    /// What the tolerant reading of `Avatar/thumbs_up_3d_default.imageset` adds: one entry whose file is there.
+    /// The difference that the tolerant reading of `Avatar/thumbs_up_3d_default.imageset` adds: one entry whose file is there.
     private static func withTrailingCommaRead(_ key: String, _ value: Any) -> Any {
         let file = "Avatar/thumbs_up_3d_default.imageset/thumbs_up_3d_default.png"
         switch key {
@@ -65,7 +65,7 @@ struct GroundTruthTests {
         }
     }
 
-    /// Two parsers say what is wrong with a text in different words; only the kind of problem is compared.
+    /// Two parsers describe a problem in different words, so only the kind of problem is compared.
     private static func withoutParserTexts(_ value: Any) -> Any {
         guard var lists = value as? [String: Any], let problems = lists["json_problems"] as? [[String]] else { return value }
         lists["json_problems"] = problems.map { [$0[0], String($0[1].prefix { $0 != ":" })] }

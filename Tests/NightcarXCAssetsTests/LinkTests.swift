@@ -10,7 +10,7 @@ import Testing
 struct LinkTests {
     static let good = FindingTests.good
 
-    /// A catalog in which a file and a set lead out of it.
+    /// A catalog in which a file and a set are links to places outside it.
     static func linked() throws -> TemporaryCatalog {
         let directory = try TemporaryCatalog(["Contents.json": "{}", "A.imageset/Contents.json": good])
         try directory.write([1], to: "../outside")
@@ -29,7 +29,7 @@ struct LinkTests {
         #expect(sample.renditions("A") == ["any → a"] && sample.renditions("B") == ["any → a"])
     }
 
-    @Test("None is followed where none shall be, and each is named")
+    @Test("None is followed if links are off, and each is named")
     func never() throws {
         let directory = try Self.linked()
         try directory.link("gone", to: "nowhere")
@@ -40,7 +40,7 @@ struct LinkTests {
         #expect(source.sets.map(\.name) == ["A"])
     }
 
-    @Test("A folder can be their border")
+    @Test("A folder can be their boundary")
     func within() throws {
         let directory = try Self.linked()
         let folder = try #require(Paths.real(directory.folder))
@@ -48,7 +48,7 @@ struct LinkTests {
         let catalog = try #require(Paths.real(directory.path))
         let refused = try loadCatalog(at: directory.path, links: .within(catalog)).findings.filter(\.isRefusedLink)
         #expect(refused.map(\.id) == ["symlink-outside", "symlink-outside"])
-        // The path that is asked for must lie in it too.
+        // The requested path must be inside it, too.
         #expect(throws: Failure.self) {
             try loadCatalogs(at: [directory.path], links: .within(catalog + "/A.imageset"))
         }
@@ -80,7 +80,7 @@ struct LinkTests {
         #expect(sample.findings == ["in/next/next: warning: symlink-loop", "up: warning: symlink-loop"])
     }
 
-    @Test("The search for catalogs follows those to catalogs, and says which lead nowhere")
+    @Test("The search for catalogs follows links to catalogs, and reports broken ones")
     func search() throws {
         let directory = try TemporaryCatalog(["Contents.json": "{}"], name: "App/Real.xcassets")
         try directory.write([], to: "../../Other/More.xcassets/")

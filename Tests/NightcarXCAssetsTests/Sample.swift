@@ -25,7 +25,7 @@ struct Sample {
         #expect("\(handedOver)" == "\(expansion)", "sets are expanded alike one by one and all together")
     }
 
-    /// One set with entries and, for each `filename` in them, a file; the root has a Contents.json, so that nothing is odd.
+    /// One set with entries and, for each `filename` in them, a file. The root has a Contents.json, so there are no findings.
     static func set(
         _ folder: String, _ entries: String, files: [String] = [], filter: PlatformFilter = PlatformFilter()
     ) throws -> Sample {

@@ -34,7 +34,7 @@ struct ColorSpaceTests {
     func encodingAndDecodingAreInverse(space: RGBSpace) {
         for step in -4...24 {
             let value = SIMD3(Double(step) / 20, 1 - Double(step) / 20, 0.031)
-            // A power curve is infinitely steep at 0: there the last bits of light are many of the stored value's.
+            // A power curve is infinitely steep at 0, so the last bits of a linear value become many bits of the stored one.
             #expect(close(XYZ(encoded: value, in: space).encoded(in: space), value, 1e-7))
         }
     }

@@ -13,7 +13,7 @@ struct ContrastTests {
         #expect(XYZ.white.contrast(with: color(hex)) == color(hex).contrast(with: .white))
     }
 
-    /// L* of the middle gray of photography, 18.42 % of the light, is 50.
+    /// L* of the middle gray of photography, 18.42% of the light, is 50.
     @Test func toneOfKnownLuminances() {
         #expect(abs(Tone.of(luminance: 0.18418651851244416) - 50) < 1e-9)
         #expect(Tone.of(luminance: 1) == 100)

@@ -45,7 +45,7 @@ private extension ColorValue {
         .components(space: .srgb, values: [red / 255, green / 255, blue / 255], alpha: alpha)
     }
 
-    /// The components weighed roughly as the eye does. It's enough to compare grays.
+    /// The components weighted roughly as the eye does, which is enough to compare grays.
     var luminance: Double? {
         guard case .components(_, let values, _) = self else { return nil }
         return 0.2 * values[0] + 0.7 * values[1] + 0.1 * values[2]

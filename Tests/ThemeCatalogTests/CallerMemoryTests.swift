@@ -8,7 +8,7 @@ import ThemeCatalogVariants
 
 @Suite("Memory of the caller: to open a catalog from, and to decode a picture into")
 struct CallerMemoryTests {
-    /// A picture of 2 x 2 pixels, the last of them half clear.
+    /// A picture of 2 x 2 pixels, the last one half transparent.
     static let picture = PixelBuffer(
         width: 2, height: 2, bytes: [1, 2, 3, 255, 4, 5, 6, 255, 7, 8, 9, 255, 200, 100, 50, 128])
 

@@ -1,6 +1,6 @@
 import NightcarFuzzing
 
-/// Changes single values of a catalog file, whatever the width of their column, and makes sizes and checksums right again.
+/// Changes single values of a catalog file, whatever the width of their column is, and corrects sizes and checksums.
 enum CatalogEditor {
     /// The file with one value of a table replaced.
     ///
@@ -15,7 +15,7 @@ enum CatalogEditor {
         return HeaderMap.repaired(bytes, payloads: false)
     }
 
-    /// Makes a column 8 bytes wide, its values as they were.
+    /// Makes a column 8 bytes wide, without changing its values.
     private static func widen(_ bytes: inout [UInt8], section: Int, column: Int) {
         let map = HeaderMap(bytes)!
         var table: [UInt8] = []

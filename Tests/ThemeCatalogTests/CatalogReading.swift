@@ -3,23 +3,23 @@ import ThemeCatalogBytes
 import ThemeCatalogPixels
 import ThemeCatalogVariants
 
-/// Opens catalogs, asks each for everything that it has, and counts what came of it.
+/// Opens catalogs, reads everything in each, and counts the results.
 struct CatalogReading {
     private(set) var opened = 0
     private(set) var refused = 0
-    /// Those that were refused behind the checksum.
+    /// Catalogs that were refused after the checksum.
     private(set) var malformed = 0
     /// Errors that name no byte.
     private(set) var unplaced: [ThemeCatalogError] = []
 
-    /// An error that names no byte, when reading everything of the file gives one.
+    /// An error that names no byte, if reading everything in the file gives one.
     static func unplacedError(in bytes: [UInt8]) -> ThemeCatalogError? {
         var reading = CatalogReading()
         reading.read(bytes)
         return reading.unplaced.first
     }
 
-    /// Opens the bytes, checked at once and as they are used.
+    /// Opens the bytes twice: checked at once, and checked as they are used.
     mutating func read(_ bytes: [UInt8]) {
         let catalog: ThemeCatalogFile
         // Assets may claim the same renditions there, so that all together would be many times the file.

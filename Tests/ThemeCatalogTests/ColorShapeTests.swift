@@ -44,7 +44,7 @@ struct ColorShapeTests {
     @Test func bytesAndBack() throws { #expect(try ColorShape(Self.shape.bytes) == Self.shape) }
 
     @Test(
-        "Bytes that are no shape",
+        "Bytes that aren't a shape",
         arguments: [
             [], [1], [1, 0], [0x80, 0x80, 0x80, 0x80, 0x80, 1], [1, 5, 0, 65], [0xFF, 0xFF, 0x7F], [1, 0, 0xFF, 0xFF, 0x7F],
         ] as [[UInt8]])

@@ -49,7 +49,7 @@ struct ContentsCheckTests {
         let reference = ColorValue.reference(name: "labelColor", platform: "ios")
         expectRefused(
             [asset(.image(payload: 0, tint: reference), isDerived: true)], payloads: [Self.rgb], "a tint is a reference")
-        expectRefused([asset(.child("x"), isDerived: true)], "neither picture, shape nor color")
+        expectRefused([asset(.child("x"), isDerived: true)], "not a picture, a shape or a color")
     }
 
     @Test func payloads() {
@@ -61,7 +61,7 @@ struct ContentsCheckTests {
     }
 
     @Test func colors() {
-        expectRefused([asset(.color(.components(space: .srgb, values: [1], alpha: 1)))], "1 components, not 3")
+        expectRefused([asset(.color(.components(space: .srgb, values: [1], alpha: 1)))], "needs 3 components, but has 1")
         expectRefused([asset(.color(.components(space: .srgb, values: [1, .infinity, 0], alpha: 1)))], "finite")
         expectRefused([asset(.color(.components(space: .grayGamma22, values: [1], alpha: .nan)))], "finite")
     }

@@ -37,7 +37,7 @@ struct EncodedPictureTests {
         #expect(layouts.contains { $0.isMask } && layouts.contains { $0.isPalette } && layouts.count > 4)
     }
 
-    /// A picture of one color, of few, of grays, or of noise; opaque or not.
+    /// A picture with one color, few colors, grays or noise; opaque or not.
     private static func picture(using generator: inout SeededGenerator) -> PixelBuffer {
         func byte() -> UInt8 { .random(in: 0...255, using: &generator) }
         let (width, height) = (Int.random(in: 1...20, using: &generator), Int.random(in: 1...20, using: &generator))

@@ -9,7 +9,7 @@ import ThemeCatalogVariants
 
 @Suite("Pages: small files deflated together")
 struct FilePageTests {
-    /// Files that have much in common with each other, and each something of its own.
+    /// Files that have much in common, but differ in some bytes.
     private static func files(_ count: Int, size: Int = 400, fileExtension: String = "svg") -> [EncodedData] {
         var generator = SeededGenerator(seed: 5)
         let common = (0..<size).map { _ in UInt8.random(in: 0...255, using: &generator) }
@@ -27,7 +27,7 @@ struct FilePageTests {
 
     private func minorVersion(_ bytes: [UInt8]) -> UInt8 { bytes[6] }
 
-    @Test("Files on a page come back, and take less than apart")
+    @Test("Files on a page come back, and take fewer bytes than separately")
     func roundTrip() throws {
         let files = Self.files(20)
         let file = try Self.contents(files).serialize()
@@ -47,7 +47,7 @@ struct FilePageTests {
         #expect(stored < files.reduce(0) { $0 + $1.payload.count } / 5)
     }
 
-    @Test("Where nothing is shared each file keeps a payload of its own, and the version its number")
+    @Test("If files share nothing, each one keeps its own payload, and the version number stays")
     func nothingToShare() throws {
         var generator = SeededGenerator(seed: 6)
         let files = (0..<4).map { _ in
@@ -94,7 +94,7 @@ struct FilePageTests {
     @Test(
         "A table that breaks a rule of pages is refused",
         arguments: [
-            (0, 4, 9, "continues no page"), (1, 4, 5, "does not inflate"), (1, 4, 4, "unknown encoding"),
+            (0, 4, 9, "does not continue a page"), (1, 4, 5, "does not inflate"), (1, 4, 4, "unknown encoding"),
             (1, 4, 13, "unknown encoding"), (1, 4, 1, "does not inflate"), (2, 2, 65_536, "a page has more than 65536"),
             (2, 2, 1 << 50, "a page has more than 65536"), (1, 0, 0, "have a payload besides"),
         ] as [(Int, Int, UInt64, String)])
@@ -102,7 +102,7 @@ struct FilePageTests {
         let bytes = try Self.contents(Self.files(6)).serialize().bytes
         let edited = CatalogEditor.edit(bytes, section: 8, row: row, column: column, value: value)
         do throws(ThemeCatalogError) {
-            // A page cut in two passes the tables' rules: it is found when it is read.
+            // A page that is cut in two conforms to the rules of the tables, so it is found only when it is read.
             try ThemeCatalogFile(ByteView(edited)).verify()
             Issue.record("accepted: \(message)")
         } catch {
@@ -136,8 +136,10 @@ struct FilePageTests {
     func versions() throws {
         let bytes = try Self.contents(Self.files(6)).serialize().bytes
         let messages = [
-            (0, "version is 1.0, the contents are encoded as in 1.1"), (2, "version is 1.2, the contents are encoded as in 1.1"),
-            (3, "version is 1.3, the contents are encoded as in 1.1"), (4, "of version 1.4, this reader knows up to 1.3"),
+            (0, "version is 1.0, but the contents are encoded as in 1.1"),
+            (2, "version is 1.2, but the contents are encoded as in 1.1"),
+            (3, "version is 1.3, but the contents are encoded as in 1.1"),
+            (4, "version 1.4, but this reader knows versions up to 1.3"),
         ]
         for (minor, message) in messages {
             var other = bytes

@@ -9,7 +9,7 @@ import ThemeCatalogVariants
 
 /// Every rule of sections 2 to 4 of Documentation/CatalogFormat.md, broken one at a time in the golden catalog.
 struct FormatRuleTests {
-    /// A value of a table, and a part of the message that refuses it.
+    /// A value of a table, and a part of the message of the error.
     struct Edit: Sendable, CustomTestStringConvertible {
         var section: Int
         var row: Int
@@ -26,23 +26,23 @@ struct FormatRuleTests {
 
     private static let assetEdits = [
         Edit(2, 0, 0, 1, "renditions are out of order"), Edit(2, 1, 0, 7, "renditions are out of order"),
-        Edit(2, 0, 1, 11, "string that is not there"), Edit(2, 0, 3, 1 << 40, "string that is not there"),
+        Edit(2, 0, 1, 11, "string that doesn't exist"), Edit(2, 0, 3, 1 << 40, "string that doesn't exist"),
         Edit(2, 0, 2, 3, "unknown flags"), Edit(2, 0, 2, 8, "unknown flags"),
     ]
     private static let renditionEdits = [
-        Edit(3, 0, 0, 3, "key that is not there"), Edit(3, 1, 0, 0, "not in order"), Edit(3, 0, 1, 5, "unknown kind"),
-        Edit(3, 0, 1, 18, "unknown kind"), Edit(3, 0, 2, 4, "content is not there"),
-        Edit(3, 2, 2, 2, "content is not there"), Edit(3, 2, 1, 11, "neither picture, shape nor color"),
-        Edit(3, 3, 3, 0, "has a tint and should not, or none"), Edit(3, 0, 3, 1, "has a tint and should not"),
+        Edit(3, 0, 0, 3, "key that doesn't exist"), Edit(3, 1, 0, 0, "not in order"), Edit(3, 0, 1, 5, "unknown kind"),
+        Edit(3, 0, 1, 18, "unknown kind"), Edit(3, 0, 2, 4, "content doesn't exist"),
+        Edit(3, 2, 2, 2, "content doesn't exist"), Edit(3, 2, 1, 11, "not a picture, a shape or a color"),
+        Edit(3, 3, 3, 0, "or lacks one that it needs"), Edit(3, 0, 3, 1, "has a tint that it can't have"),
         Edit(3, 3, 3, 4, "a tint is a reference"), Edit(3, 3, 3, 5, "has a tint"),
-        Edit(3, 3, 4, 11, "string that is not there"), Edit(3, 3, 5, 11, "string that is not there"),
+        Edit(3, 3, 4, 11, "string that doesn't exist"), Edit(3, 3, 5, 11, "string that doesn't exist"),
         Edit(3, 0, 6, 1, "encoded as in 1.3"), Edit(3, 3, 6, 3, "encoded as in 1.3"),
     ]
     private static let keyEdits = [
         Edit(4, 0, 0, 3 << 3, "closed axis"), Edit(4, 0, 0, 3 << 9, "closed axis"), Edit(4, 0, 0, 1 << 11, "closed axis"),
-        Edit(4, 0, 1, 256, "scale above 255"), Edit(4, 0, 2, 11, "string that is not there"),
-        Edit(4, 0, 8, 11, "string that is not there"), Edit(4, 0, 9, 1, "a number is not there"),
-        Edit(4, 2, 10, 3, "a number is not there"), Edit(4, 1, 0, 0, "keys are not in order"),
+        Edit(4, 0, 1, 256, "scale above 255"), Edit(4, 0, 2, 11, "string that doesn't exist"),
+        Edit(4, 0, 8, 11, "string that doesn't exist"), Edit(4, 0, 9, 1, "a missing number"),
+        Edit(4, 2, 10, 3, "a missing number"), Edit(4, 1, 0, 0, "keys are not in order"),
     ]
     private static let colorEdits = [
         Edit(5, 0, 0, 0x0A, "unknown form or space"), Edit(5, 0, 0, 0x31, "unknown form or space"),
@@ -54,11 +54,11 @@ struct FormatRuleTests {
     ]
     private static let payloadEdits = [
         Edit(7, 0, 0, 1, "does not follow"), Edit(8, 0, 0, 12, "does not follow"), Edit(7, 0, 1, 1 << 32, "32 bits"),
-        Edit(8, 0, 1, 1 << 32, "32 bits"), Edit(7, 0, 2, 0, "no size"), Edit(7, 0, 3, 1 << 24, "too large"),
+        Edit(8, 0, 1, 1 << 32, "32 bits"), Edit(7, 0, 2, 0, "is empty or too large"), Edit(7, 0, 3, 1 << 24, "too large"),
         Edit(7, 0, 4, 19, "unknown layout"), Edit(7, 0, 4, 3 | 3 << 6, "unknown layout"),
         Edit(7, 0, 4, 13 | 2 << 6, "encoded as in 1.2"),
         Edit(7, 0, 4, 3 | 10 << 8, "unknown layout"), Edit(7, 0, 4, 3 | 1 << 12, "unknown layout"),
-        Edit(8, 0, 2, 4, "another length"), Edit(8, 0, 3, 11, "string that is not there"),
+        Edit(8, 0, 2, 4, "a wrong length"), Edit(8, 0, 3, 11, "string that doesn't exist"),
         Edit(8, 0, 4, 4, "unknown encoding"), Edit(8, 0, 4, 5, "encoded as in 1.1"),
         Edit(8, 0, 4, 9, "encoded as in 1.1"), Edit(8, 0, 4, 16, "encoded as in 1.1"),
         Edit(8, 0, 4, 17, "unknown encoding"), Edit(8, 0, 4, 20, "unknown encoding"), Edit(8, 0, 4, 258, "unknown encoding"),
@@ -86,7 +86,7 @@ struct FormatRuleTests {
         arguments: [
             ([10: 0xFF], "not UTF-8"), ([8: 4], "allowed length"), ([8: 2, 10: UInt8(ascii: "g")], "shares more bytes"),
             ([8: 2, 10: UInt8(ascii: "a")], "not in order"), ([0: 1], "does not start where"), ([9: 2], "allowed length"),
-            ([9: 0], "one name and kind|bytes follow"), ([4: 0x83], "allowed length"), ([4: 2], "allowed length"),
+            ([9: 0], "the same name and kind|bytes follow"), ([4: 0x83], "allowed length"), ([4: 2], "allowed length"),
         ] as [([Int: UInt8], String)])
     func lists(edits: [Int: UInt8], message: String) throws {
         var bytes = try GoldenTests.contents.serialize().bytes
@@ -94,7 +94,7 @@ struct FormatRuleTests {
         try expectRefused(HeaderMap.repaired(bytes, payloads: false), message)
     }
 
-    @Test("Strings are strictly ascending, and those of keys are short")
+    @Test("Strings are strictly ascending, and the strings of keys are short")
     func strings() throws {
         var contents = GoldenTests.contents
         contents.assets[0].properties = "{" + String(repeating: " ", count: 1024)
@@ -121,10 +121,11 @@ struct FormatRuleTests {
             return bytes
         }
         try expectRefused(changed(0, 0), "does not start with NCAR", code: .notACatalog, offset: 0)
-        try expectRefused(changed(4, 2), "version 2, this reader knows version 1", code: .unsupportedVersion, offset: 4)
-        try expectRefused(changed(6, 4), "version 1.4, this reader knows up to 1.3", code: .unsupportedVersion, offset: 6)
+        try expectRefused(changed(4, 2), "version 2, but this reader knows version 1", code: .unsupportedVersion, offset: 4)
+        try expectRefused(
+            changed(6, 4), "version 1.4, but this reader knows versions up to 1.3", code: .unsupportedVersion, offset: 6)
         try expectRefused(changed(8, 0), "checksum", code: .checksum, offset: 8)
-        try expectRefused(bytes + [0], "the file has 327 bytes, 326 were written", code: .wrongSize, offset: 326)
+        try expectRefused(bytes + [0], "the file has 327 bytes, but 326 were written", code: .wrongSize, offset: 326)
         try expectRefused(Array(bytes[..<100]), "within its header", code: .wrongSize, offset: 100)
         try expectRefused(changed(36, 0x55), "column of 5 bytes|a column 0 of 5 bytes", offset: 36)
         try expectRefused(changed(38, 0x01), "a column 4 of 1 bytes", offset: 38)

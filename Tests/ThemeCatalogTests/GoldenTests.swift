@@ -5,7 +5,7 @@ import ThemeCatalogBytes
 import ThemeCatalogPixels
 import ThemeCatalogVariants
 
-/// One small catalog, byte by byte as Documentation/CatalogFormat.md has it.
+/// One small catalog, byte by byte as in Documentation/CatalogFormat.md.
 struct GoldenTests {
     @Test("A small catalog, section by section")
     func golden() throws {
@@ -42,7 +42,7 @@ struct GoldenTests {
         #expect(sections.count == 10)
     }
 
-    @Test("The small catalog is read as it was meant")
+    @Test("The small catalog is read correctly")
     func read() throws {
         let catalog = try ThemeCatalogFile(ByteView(Self.contents.serialize().bytes))
         var traits = Traits()
@@ -69,7 +69,7 @@ struct GoldenTests {
         [1, 0, 0, 0], [0x41, 0x11, 0, 0, 0, 0, 0, 0],  // files
     ].flatMap { $0 }
 
-    /// A logo that is black, and white in the dark by a recipe; a color of exact components and one of others; a file.
+    /// A black logo that a recipe turns white in dark mode; a color with exact components and one with others; a file.
     static let contents: ThemeCatalogContents = {
         // Two pixels of alpha 0 and 255, in a deflate block that is only stored.
         let mask = EncodedImage(

@@ -7,7 +7,7 @@ import ThemeCatalogPixels
 import ThemeCatalogVariants
 
 struct LookupTests {
-    @Test("Each of 10,000 names is found, and none that is not there")
+    @Test("Each of 10,000 names is found, and no other name is")
     func tenThousandNames() throws {
         var generator = SeededGenerator(seed: 1)
         let groups = ["Icons/", "Icons/Small/", "", "Bilder/Größe/", "Icons/Small/Very/Deep/"]
@@ -27,7 +27,7 @@ struct LookupTests {
         #expect(catalog.names.map { Array($0.utf8) } == names.map { Array($0.utf8) }.sorted { $0.lexicographicallyPrecedes($1) })
     }
 
-    @Test("What is read as it is used is what is read when all is checked", arguments: 1...6 as ClosedRange<UInt64>)
+    @Test("Reading without verification gives the same as reading with it", arguments: 1...6 as ClosedRange<UInt64>)
     func asUsed(seed: UInt64) throws {
         var generator = SeededGenerator(seed: seed)
         let bytes = try ThemeCatalogContents.random(assets: 40, using: &generator).serialize().bytes
@@ -54,7 +54,7 @@ struct LookupTests {
             + " \(rendition.payload?.index ?? -1) \(String(describing: rendition.color)) \(String(describing: rendition.tint))"
     }
 
-    @Test("Verifying finds what reading as it is used passes over")
+    @Test("Verifying finds damage that reading without verification misses")
     func damageIsFoundByVerifying() throws {
         var generator = SeededGenerator(seed: 3)
         var bytes = try ThemeCatalogContents.random(assets: 10, using: &generator).serialize().bytes
@@ -63,7 +63,7 @@ struct LookupTests {
         #expect(throws: ThemeCatalogError.self) { try catalog.verify() }
     }
 
-    @Test("One name of many kinds, across blocks of the list")
+    @Test("One name with many kinds, across blocks of the list")
     func kinds() throws {
         let kinds = (0..<50).map { "kind\($0)" }
         let others = (0..<9).map { "A\($0)" } + (0..<9).map { "Logo\($0)" }

@@ -7,7 +7,8 @@ import ThemeCatalogBytes
 import ThemeCatalogLibC
 import ThemeCatalogVariants
 
-/// 10,000 damaged catalogs, or as many as `NIGHTCAR_MUTATIONS` says: each gives an error that names a byte, or a result; no crash, no hang, no great memory.
+/// 10,000 damaged catalogs, or as many as `NIGHTCAR_MUTATIONS` says. Each gives an error that names a byte, or a result.
+/// There is no crash, no hang, and no large use of memory.
 struct MutationTests {
     @Test("Damaged files give errors or results", arguments: 1...20 as ClosedRange<UInt64>)
     func mutations(seed: UInt64) throws {
@@ -34,8 +35,8 @@ struct MutationTests {
         #expect(Self.peakMemory() - before < 600 << 20, "seed \(seed)")
     }
 
-    /// Without this the fuzzer and the test above would see nothing of pages but their checksums.
-    @Test("Repairing a damaged page reaches what stands behind its checksums")
+    /// Without this, the fuzzer and the test above would never get past the checksums of pages.
+    @Test("Repairing a damaged page reaches the code behind its checksums")
     func repairedPages() throws {
         let files = (0..<12).map {
             EncodedData(Array("<svg>a file that is like the others, number \($0)</svg>".utf8), fileExtension: "svg")

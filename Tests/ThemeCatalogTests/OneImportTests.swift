@@ -3,7 +3,7 @@ import NightcarTestSupport
 import Testing
 import ThemeCatalog
 
-/// What an app writes with one import. The compiler tests most of it.
+/// Code that an app writes with one import. The compiler tests most of it.
 @Suite("One import has all of the library")
 struct OneImportTests {
     @Test func namesOfEveryRoom() {

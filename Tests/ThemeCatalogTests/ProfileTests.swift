@@ -53,7 +53,7 @@ struct ProfileTests {
         #expect(file.formatVersion == "1.0" && file.profiles.isEmpty)
     }
 
-    /// A recipe's tint has a space of its own.
+    /// A recipe's tint has its own space.
     @Test func recipesHaveNoProfile() throws {
         var contents = Self.contents([Self.picture(Self.profiles[0], 1)])
         var key = VariantKey()

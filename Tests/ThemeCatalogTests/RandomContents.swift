@@ -6,7 +6,7 @@ import ThemeCatalogPixels
 import ThemeCatalogVariants
 
 extension ThemeCatalogContents {
-    /// Rich random contents: every kind of content, several kinds of one name, equal payloads given twice, unused ones.
+    /// Varied random contents: every kind of content, names with several kinds, duplicate payloads and unused ones.
     static func random(assets count: Int, using generator: inout SeededGenerator) -> ThemeCatalogContents {
         var contents = ThemeCatalogContents()
         var maker = PayloadMaker()
@@ -124,7 +124,7 @@ struct PayloadMaker {
                 colorSpace: ColorSpace.allCases.randomElement(using: &generator)!, using: &generator))
     }
 
-    /// A picture as the encoder packs it: lossless WebP, where this build has it.
+    /// A picture as the encoder packs it: lossless WebP, if this build has it.
     static func noise(using generator: inout SeededGenerator) -> EncodedImage {
         let bytes = (0..<12 * 12 * 4).map { _ in UInt8.random(in: 0...40, using: &generator) }
         return encode(PixelBuffer(width: 12, height: 12, bytes: bytes), options: EncodeOptions(effort: .balanced))

@@ -7,7 +7,7 @@ import ThemeCatalogPixels
 import ThemeCatalogVariants
 
 struct RoundTripTests {
-    @Test("What is written is what is read", arguments: [1, 2, 3, 4, 5, 6, 7, 8] as [UInt64])
+    @Test("Written contents are read back unchanged", arguments: [1, 2, 3, 4, 5, 6, 7, 8] as [UInt64])
     func roundTrip(seed: UInt64) throws {
         var generator = SeededGenerator(seed: seed)
         let contents = ThemeCatalogContents.random(assets: Int(seed) * 20, using: &generator)
@@ -63,7 +63,7 @@ struct RoundTripTests {
         }
     }
 
-    @Test("The order of the contents does not show in the bytes", arguments: [11, 12, 13] as [UInt64])
+    @Test("The order of the contents doesn't change the bytes", arguments: [11, 12, 13] as [UInt64])
     func deterministic(seed: UInt64) throws {
         var generator = SeededGenerator(seed: seed)
         let contents = ThemeCatalogContents.random(assets: 80, using: &generator)
@@ -73,7 +73,7 @@ struct RoundTripTests {
         }
     }
 
-    @Test("Every byte has exactly one owner, and reader and writer agree on it", arguments: [21, 22] as [UInt64])
+    @Test("Every byte has exactly one owner, and the reader and the writer agree on it", arguments: [21, 22] as [UInt64])
     func attribution(seed: UInt64) throws {
         var generator = SeededGenerator(seed: seed)
         let contents = ThemeCatalogContents.random(assets: 100, using: &generator)

@@ -5,7 +5,7 @@ import ThemeCatalog
 import ThemeCatalogBytes
 import ThemeCatalogVariants
 
-@Suite("What an entry says beyond its key is typed")
+@Suite("The attributes of an entry besides its key are typed")
 struct StoredAttributesTests {
     private func rendition(_ attributes: String) throws -> ThemeCatalogFile.Rendition {
         let file = EncodedData(encoding: .stored, length: 4, fileExtension: "PDF", payload: ByteView(Array("%PDF".utf8)))
@@ -44,7 +44,7 @@ struct StoredAttributesTests {
         #expect(vector.format == .pdf && vector.bytes == Array("%PDF".utf8))
     }
 
-    @Test("Text that is not JSON says nothing, and never traps", arguments: 1...3 as ClosedRange<UInt64>)
+    @Test("Text that isn't JSON has no attributes, and never traps", arguments: 1...3 as ClosedRange<UInt64>)
     func damagedText(seed: UInt64) throws {
         var generator = SeededGenerator(seed: seed)
         let whole = #"{"a":["x",{"b":1}],"alignment-insets":{"top":1},"name":"a\"b","resizing":{"mode":"9-part"}}"#

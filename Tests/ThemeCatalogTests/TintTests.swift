@@ -7,7 +7,7 @@ import ThemeCatalogVariants
 
 /// Section 6 of Documentation/CatalogFormat.md.
 struct TintTests {
-    /// The pixels of one payload of two pixels, painted with `tint`.
+    /// The pixels of a payload with two pixels, painted with `tint`.
     private func pixels(_ layout: PixelLayout, row: [UInt8], tint: ColorValue?, isDerived: Bool) throws -> PixelBuffer {
         let image = EncodedImage(
             width: 2, height: 1, layout: layout, codec: .deflate, colorSpace: .displayP3,
@@ -39,7 +39,7 @@ struct TintTests {
         #expect(try mask(.srgb, [0, 0, 0], alpha: 7).bytes == [0, 0, 0, 255, 0, 0, 0, 3])
     }
 
-    @Test("Gray is all three components")
+    @Test("Gray sets all three components")
     func gray() throws {
         let picture = try mask(.grayGamma22, [0.5])
         #expect(picture.bytes == [128, 128, 128, 255, 128, 128, 128, 3])

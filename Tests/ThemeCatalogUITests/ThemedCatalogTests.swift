@@ -123,6 +123,107 @@ struct ThemedCatalogTests {
         #expect(catalog.cache.size == 8)
     }
 
+    @Test func aGradientHasItsStops() throws {
+        func stop(_ number: Int, _ red: Double, _ set: (inout VariantKey) -> Void = { _ in }) -> ThemeCatalogContents.Rendition {
+            Self.color(red) {
+                $0.qualifiers = "stop=\(number)"
+                set(&$0)
+            }
+        }
+        let stops = [stop(0, 0.1), stop(1, 0.2), stop(0, 0.3) { $0.luminosity = .dark }]
+        let catalog = ThemedCatalog([try ThemeCatalogFile(Self.file(["sky": stops]))])
+        #expect(catalog.gradient(named: "sky", look: .init())?.colors.map(\.red) == [0.1, 0.2])
+        #expect(catalog.gradient(named: "sky", look: .init(isDark: true))?.colors.map(\.red) == [0.3, 0.2])
+        #expect(catalog.gradient(named: "sky", look: .init())?.locations == [0, 1])
+        #expect(catalog.gradient(named: "sea", look: .init()) == nil)
+    }
+
+    @Test func aColorOfThePlatformHasAValue() throws {
+        let rendition = ThemeCatalogContents.Rendition(
+            key: VariantKey(), content: .color(.reference(name: "systemGray6Color", platform: "ios")))
+        let catalog = ThemedCatalog([try ThemeCatalogFile(Self.file(["ground": [rendition]]))])
+        let color = try #require(catalog.color(named: "ground", look: .init(isDark: true)))
+        #expect([color.red, color.green, color.blue].map { Int(($0 * 255).rounded()) } == [0x1C, 0x1C, 0x1E])
+        #expect(color.system == "systemGray6Color")
+    }
+
+    @Test func aPreviewIsShownButNotStored() {
+        let saved = Saved()
+        let store = ThemeStore(catalog: nil, stored: "dark", system: .init()) { saved.append($0) }
+        store.preview = .init(isHighContrast: true, theme: "sepia")
+        #expect(store.look == .init(isHighContrast: true, theme: "sepia") && store.choice == .dark)
+        store.preview = nil
+        #expect(store.look.isDark && saved.all.isEmpty)
+    }
+
+    /// Stands in for a layer.
+    @MainActor final class Box { var red: Double? }
+
+    /// Waits for the main actor's other tasks: here, the main actor isn't always the main thread.
+    @MainActor static func wait(until isTrue: () -> Bool) async {
+        for _ in 0..<1000 where !isTrue() { await Task.yield() }
+    }
+
+    @MainActor @Test func aFollowerIsUpdatedOnlyIfItsNamesChange() async throws {
+        let catalog = ThemedCatalog([try ThemeCatalogFile(Self.app())])
+        let store = ThemeStore(catalog: catalog, stored: nil, system: .init()) { _ in }
+        let followers = LookFollowers(store)
+        let (label, page) = (Box(), Box())
+        let calls = Saved()
+        for (name, box) in [("label", label), ("page", page)] {
+            followers.add(box, names: [name]) { box, look in
+                box.red = catalog.color(named: name, look: look)?.red
+                calls.append(name)
+            }
+        }
+        #expect(label.red == 0 && page.red == 0.5)
+        store.systemChanged(to: .init(isDark: true))
+        await Self.wait { calls.all.count == 3 }
+        #expect(label.red == 1 && calls.all == ["label", "page", "label"])
+        store.choice = .theme("sepia")
+        await Self.wait { calls.all.count == 4 }
+        #expect(page.red == 0.75 && calls.all.count == 4)
+        followers.remove(label)
+        store.choice = .light
+        await Self.wait { calls.all.count == 5 }
+        #expect(label.red == 1 && page.red == 0.5 && calls.all.count == 5)
+    }
+
+    @MainActor @Test func aFollowerDoesNotKeepItsTarget() throws {
+        let catalog = ThemedCatalog([try ThemeCatalogFile(Self.app())])
+        let store = ThemeStore(catalog: catalog, stored: nil, system: .init()) { _ in }
+        let followers = LookFollowers(store)
+        weak var box: Box?
+        do {
+            let strong = Box()
+            box = strong
+            followers.add(strong, names: ["label"]) { box, _ in box.red = 1 }
+        }
+        #expect(box == nil)
+        store.choice = .dark
+    }
+
+    /// The classes for Objective-C, which are plain classes here.
+    @Test func theObjectiveCFacePassesEverythingOn() throws {
+        let folder = try TemporaryDirectory()
+        let catalog = try ThemedCatalogObject(contentsOfFile: folder.write(try Self.app(), to: "app.ncar"))
+        #expect(catalog.names == ["label", "page", "still"] && catalog.themes == ["sepia"])
+        #expect(throws: ThemeCatalogError.self) { try ThemedCatalogObject(contentsOfFile: "/nowhere.ncar") }
+        let saved = Saved()
+        let store = ThemeStoreObject(catalog: catalog, stored: "theme:sepia") { saved.append($0) }
+        let changes = Saved()
+        let token = NotificationCenter.default.addObserver(
+            forName: Notification.Name(ThemeStoreObject.didChangeNotification), object: store, queue: nil
+        ) { note in
+            changes.append((note.userInfo?[ThemeStoreObject.changedNamesKey] as? [String] ?? []).joined(separator: " "))
+        }
+        #expect(store.theme == "sepia" && !store.isDark)
+        store.choice = "dark"
+        NotificationCenter.default.removeObserver(token)
+        #expect(store.isDark && store.theme.isEmpty)
+        #expect(saved.all == ["dark"] && changes.all == ["label page"])
+    }
+
     @Test func onlyNamesWithAnotherAnswerChange() throws {
         let catalog = ThemedCatalog([try ThemeCatalogFile(Self.app())])
         #expect(catalog.changedNames(from: .init(), to: .init()) == [])

@@ -15,7 +15,7 @@ struct KeyDistanceTests {
     @Test func isOrderedLikeTheListOfDistances() {
         var generator = SeededGenerator(seed: 128)
         for _ in 0..<2_000 {
-            // Few values, so that lists often start alike.
+            // Few values, so that lists often have equal beginnings.
             let lists = (0..<2).map { _ in (0..<16).map { _ in UInt16.random(in: 0...1, using: &generator) * 255 } }
             let isLess = lists[0].lexicographicallyPrecedes(lists[1])
             #expect((distance(lists[0]) < distance(lists[1])) == isLess, "\(lists)")

@@ -9,7 +9,7 @@ struct ResolverOrderTests {
         return key
     }
 
-    /// Asks for `wanted`, takes the answer away, and asks again until nothing is left.
+    /// Asks for `wanted`, removes the answer, and asks again until nothing is left.
     private func order(_ wanted: VariantKey, _ keys: [VariantKey]) -> [VariantKey] {
         var (rest, order) = (Array(keys.reversed()), [VariantKey]())
         while let best = Resolver.best(of: rest, for: Traits(wanted)) { order.append(rest.remove(at: best)) }
@@ -31,7 +31,7 @@ struct ResolverOrderTests {
         expectOrder(\.luminosity, asked: .tinted, [.tinted, .any, .light, .dark])
     }
 
-    @Test("High contrast is asked for within a luminosity, and not served to those who did not ask")
+    @Test("High contrast is chosen within a luminosity, and only if it is requested")
     func contrast() {
         func appearance(_ luminosity: Luminosity, _ contrast: Contrast) -> VariantKey {
             key { ($0.luminosity, $0.contrast) = (luminosity, contrast) }
@@ -88,7 +88,7 @@ struct ResolverOrderTests {
         expectOrder(\.size, asked: square(.infinity), [nil, square(1e300), square(2)])
     }
 
-    @Test("Artwork for another appearance is not closer because it is closer in another way")
+    @Test("Artwork for the wrong appearance isn't preferred because it is closer on another axis")
     func contradictions() {
         let any = key { _ in }
         let padDark = key { ($0.idiom, $0.luminosity) = (.pad, .dark) }
@@ -124,7 +124,7 @@ struct ResolverOrderTests {
         let quickLook = key { ($0.idiom, $0.qualifiers) = (.watch, "role=quickLook") }
         let marketing = key { $0.idiom = .watchMarketing }
         #expect(order(watch, [quickLook, marketing]) == [quickLook, marketing])
-        // No wish for a size must not hide the wish for a subtype.
+        // A missing size in the request must not hide the requested subtype.
         let small = key { ($0.size, $0.subtype) = (PointSize(width: 40, height: 40), "38mm") }
         let large = key { ($0.size, $0.subtype) = (PointSize(width: 50, height: 50), "44mm") }
         #expect(order(key { $0.subtype = "38mm" }, [small, large]) == [small, large])

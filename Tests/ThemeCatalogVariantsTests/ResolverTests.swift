@@ -3,7 +3,7 @@ import Testing
 import ThemeCatalogVariants
 
 struct ResolverPropertyTests {
-    /// Random sets of different keys, each with a random request, which is a declared key in one case of three.
+    /// Random sets of different keys, each with a random request. In one of three cases, the request is a declared key.
     private func cases(seed: UInt64, _ body: ([VariantKey], Traits, inout SeededGenerator) -> Void) {
         var generator = SeededGenerator(seed: seed)
         for round in 0..<1500 {
@@ -43,7 +43,7 @@ struct ResolverPropertyTests {
         }
     }
 
-    /// The rule in words of its own: dark artwork never replaces neutral artwork in the light mode, and so on.
+    /// The rule, written independently: dark artwork never replaces neutral artwork in light mode, and so on.
     private func contradicts(_ key: VariantKey, _ wanted: VariantKey) -> Bool {
         let isNeutral = key.luminosity == .any || key.luminosity == wanted.luminosity
         return !(isNeutral || key.luminosity == .light && wanted.luminosity == .any)

@@ -16,14 +16,14 @@ struct VariantKeyTests {
         }
     }
 
-    @Test("Sorting does not depend on the order before")
+    @Test("Sorting doesn't depend on the original order")
     func sorting() {
         var generator = SeededGenerator(seed: 4)
         let keys = Array(Set((0..<300).map { _ in VariantKey.random(using: &generator) }))
         #expect(keys.sorted() == keys.shuffled(using: &generator).sorted())
     }
 
-    @Test("A key is a value: what changes in a copy does not in the key, and what is taken back was never there")
+    @Test("A key is a value: a change in a copy doesn't change the key, and undoing a change restores it")
     func rareAxesAreValues() {
         var key = VariantKey()
         key.idiom = .phone
@@ -40,11 +40,11 @@ struct VariantKeyTests {
         #expect(copy == before && copy.hashValue == before.hashValue)
     }
 
-    @Test("A key takes 32 bytes: a catalog has very many") func keysAreSmall() {
+    @Test("A key takes 32 bytes, because a catalog has very many") func keysAreSmall() {
         #expect(MemoryLayout<VariantKey>.stride <= 32)
     }
 
-    @Test("Point sizes of one area and width are told apart by height")
+    @Test("Point sizes with the same area and width differ by height")
     func pointSizes() {
         let (short, tall) = (PointSize(width: 0, height: 5), PointSize(width: 0, height: 7))
         #expect(short < tall && !(tall < short))

@@ -68,7 +68,7 @@ struct VariantMatrixTests {
         #expect(VariantMatrix([phone], idiom: .phone).cells.filter { $0.origin == .declared(0) }.count == 3)
     }
 
-    @Test("Each combination of the other axes that entries declare is asked for")
+    @Test("Each combination of the other axes that entries declare is requested")
     func bases() throws {
         let entries = [
             key { _ in }, key { $0.locale = "fr" }, key { ($0.locale, $0.luminosity) = ("fr", .dark) },

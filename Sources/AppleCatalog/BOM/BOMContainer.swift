@@ -80,7 +80,7 @@ package struct BOMContainer: Sendable {
     package func block(_ number: Int, referrer: Int) throws(ByteError) -> ByteView {
         guard number > 0, number < blocks.count else {
             throw ByteError(
-                offset: referrer, message: "names block \(number), the table has blocks 1 to \(max(blocks.count - 1, 0))")
+                offset: referrer, message: "names block \(number), but the table has blocks 1 to \(max(blocks.count - 1, 0))")
         }
         let extent = blocks[number]
         guard extent != .unused else {
@@ -91,7 +91,7 @@ package struct BOMContainer: Sendable {
         } catch {
             throw ByteError(
                 offset: bytes.startOffset + index.offset + 4 + 8 * number,
-                message: "block \(number) (\(extent.count) bytes from \(extent.offset)) does not lie inside the file")
+                message: "block \(number) (\(extent.count) bytes from \(extent.offset)) is not inside the file")
         }
     }
 

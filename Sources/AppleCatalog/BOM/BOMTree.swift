@@ -97,7 +97,8 @@ private extension BOMTree {
     ) throws(ByteError) {
         let bytes = try container.block(block, referrer: referrer)
         guard seen.insert(block).inserted, depth <= Self.maximumDepth else {
-            throw ByteError(offset: referrer, message: "tree names node \(block) twice or is deeper than \(Self.maximumDepth)")
+            throw ByteError(
+                offset: referrer, message: "the tree names node \(block) twice, or it is deeper than \(Self.maximumDepth)")
         }
         var node = Node(
             block: block, isLeaf: try bytes.be16(0) != 0, count: Int(try bytes.be16(2)),

@@ -55,7 +55,7 @@ private extension CarFile {
             renditions[atlas].property(RenditionProperty.internalLink) == nil
         else {
             throw ByteError(
-                offset: rendition.value.startOffset, message: "\(rendition.header.name) points to an atlas that is not there")
+                offset: rendition.value.startOffset, message: "\(rendition.header.name) points to an atlas that doesn't exist")
         }
         return atlas
     }

@@ -46,7 +46,7 @@ package struct CarFile: Sendable {
         let format = try KeyFormat(parsing: Self.required("KEYFORMAT", container))
         keyFormat = format
         guard let renditionTree = trees["RENDITIONS"] else {
-            throw ByteError(offset: container.variableArea.offset, message: "the catalog has no tree RENDITIONS")
+            throw ByteError(offset: container.variableArea.offset, message: "the catalog has no RENDITIONS tree")
         }
         renditions = try renditionTree.entries.map { entry throws(ByteError) in
             try StoredRendition(parsing: entry, format: format)

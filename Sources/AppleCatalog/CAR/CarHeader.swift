@@ -36,7 +36,7 @@ package struct CarHeader: Sendable, Hashable {
 extension CarHeader {
     package init(parsing block: ByteView) throws(ByteError) {
         guard try block.code(0) == Self.mark else {
-            throw ByteError(offset: block.startOffset, message: "the catalog header does not begin with its mark")
+            throw ByteError(offset: block.startOffset, message: "the catalog header does not begin with its signature")
         }
         coreUIVersion = try block.u32(4)
         storageVersion = try block.u32(8)
@@ -69,7 +69,7 @@ package struct CarMetadata: Sendable, Hashable {
 extension CarMetadata {
     package init(parsing block: ByteView) throws(ByteError) {
         guard try block.characters(0) == Self.mark else {
-            throw ByteError(offset: block.startOffset, message: "the extended metadata does not begin with its mark")
+            throw ByteError(offset: block.startOffset, message: "the extended metadata does not begin with its signature")
         }
         thinning = try block.text(4, Self.fieldSize)
         platformVersion = try block.text(260, Self.fieldSize)

@@ -16,7 +16,7 @@ package struct KeyFormat: Sendable, Hashable {
 
     package init(parsing block: ByteView) throws(ByteError) {
         guard try block.code(0) == Self.mark else {
-            throw ByteError(offset: block.startOffset, message: "the key format does not begin with its mark")
+            throw ByteError(offset: block.startOffset, message: "the key format does not begin with its signature")
         }
         version = try block.u32(4)
         let count = Int(try block.u32(8))
@@ -42,7 +42,7 @@ package struct RenditionKey: Sendable, Hashable {
         guard bytes.count == format.keySize else {
             throw ByteError(
                 offset: bytes.startOffset,
-                message: "rendition key has \(bytes.count) bytes, the key format makes \(format.keySize)")
+                message: "a rendition key has \(bytes.count) bytes, but the key format needs \(format.keySize)")
         }
         self.format = format
         values = []

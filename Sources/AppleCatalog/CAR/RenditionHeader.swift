@@ -40,11 +40,12 @@ extension RenditionHeader {
     package init(parsing value: ByteView) throws(ByteError) {
         guard value.count >= Self.size else {
             throw ByteError(
-                offset: value.startOffset, message: "a rendition of \(value.count) bytes is shorter than its head of \(Self.size)"
+                offset: value.startOffset,
+                message: "a rendition of \(value.count) bytes is shorter than its header of \(Self.size) bytes"
             )
         }
         guard try value.code(0) == Self.mark else {
-            throw ByteError(offset: value.startOffset, message: "a rendition does not begin with its mark")
+            throw ByteError(offset: value.startOffset, message: "a rendition does not begin with its signature")
         }
         version = try value.u32(4)
         flags = RenditionFlags(rawValue: try value.u32(8))

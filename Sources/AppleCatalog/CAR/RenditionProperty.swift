@@ -131,7 +131,7 @@ extension RenditionProperty {
 
     package func link() throws(ByteError) -> InternalLink {
         guard try bytes.code(0) == InternalLink.mark else {
-            throw ByteError(offset: bytes.startOffset, message: "an internal link does not begin with its mark")
+            throw ByteError(offset: bytes.startOffset, message: "an internal link does not begin with its signature")
         }
         let reference = try bytes.slice(30, Int(try bytes.u32(26)))
         return InternalLink(

@@ -15,7 +15,7 @@ package struct StoredRendition: Sendable {
 
     package init(parsing entry: BOMTree.Entry, format: KeyFormat) throws(ByteError) {
         guard case .bytes(let keyBytes) = entry.key else {
-            throw ByteError(offset: entry.offset, message: "the tree of renditions has numbers for keys")
+            throw ByteError(offset: entry.offset, message: "the tree of renditions has numbers as keys")
         }
         self.entry = entry
         key = try RenditionKey(parsing: keyBytes, format: format)
@@ -37,7 +37,7 @@ package struct StoredRendition: Sendable {
     /// The layout of the picture, no matter where its pixels are.
     package var pictureLayout: RenditionLayout { (try? link())?.layout ?? header.layout }
 
-    /// The size in pixels. The size of a JPEG comes from its slices, because its head has none.
+    /// The size in pixels. The size of a JPEG comes from its slices, because its header has none.
     package var pixelSize: (width: Int, height: Int) {
         if header.width > 0 || header.height > 0 { return (header.width, header.height) }
         guard let slices = try? property(RenditionProperty.slices)?.slices(), slices.count == 1 else { return (0, 0) }

@@ -3,7 +3,7 @@ import NightcarModel
 /// How the bytes of a file are divided among the renditions of its catalog and the named parts that belong to none.
 ///
 /// A rendition gets its value, divided evenly if several renditions are made from it. It also gets a share of the atlas with
-/// its pixels, in proportion to its area. The remainders of these divisions form a part of their own, `shared`. Renditions and
+/// its pixels, in proportion to its area. The remainders of these divisions form a separate part, `shared`. Renditions and
 /// parts add up to the size of the file.
 struct StoredSizes {
     private let car: CarFile

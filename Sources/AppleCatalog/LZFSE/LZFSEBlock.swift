@@ -122,7 +122,8 @@ private extension LZFSEBlock {
         let most = literalCount + matchCount * LZFSEFormat.matches.maximum
         guard rawSize <= most else {
             throw ByteError(
-                offset: offset + 4, message: "LZFSE block says it unpacks to \(rawSize) bytes, it cannot hold more than \(most)")
+                offset: offset + 4,
+                message: "LZFSE block says it unpacks to \(rawSize) bytes, but it cannot hold more than \(most)")
         }
     }
 

@@ -70,7 +70,7 @@ package enum LZFSEDecoder {
     }
 
     static func shortfall(at offset: Int, _ missing: Int) -> ByteError {
-        ByteError(offset: offset, message: "block unpacks to \(missing) bytes less than it says")
+        ByteError(offset: offset, message: "block unpacks to \(missing) bytes fewer than it says")
     }
 }
 
@@ -119,7 +119,7 @@ struct LZFSEPlan {
             guard block.rawSize / 136 <= block.payloadSize else {
                 throw ByteError(
                     offset: here.startOffset + 4,
-                    message: "LZVN block says it unpacks \(block.payloadSize) bytes to \(block.rawSize), which cannot be")
+                    message: "LZVN block says it unpacks \(block.payloadSize) bytes to \(block.rawSize), which is impossible")
             }
         case LZFSEFormat.packedMark, LZFSEFormat.plainMark:
             block.kind = mark == LZFSEFormat.packedMark ? .packed : .plain

@@ -37,7 +37,7 @@ final class LZFSETables {
             let matchEnd = literalEnd + block.matchPayload
             guard let written = readMatches(block, bytes, end: matchEnd, output, from: start, until: end) else {
                 throw ByteError(
-                    offset: source.startOffset + offset, message: "LZFSE block holds literals or matches that do not fit it")
+                    offset: source.startOffset + offset, message: "the literals or matches do not fit into their LZFSE block")
             }
             guard written == end else { throw LZFSEDecoder.shortfall(at: source.startOffset + offset, end - written) }
         }

@@ -49,7 +49,7 @@ package enum LZVNDecoder {
         var distance = 0
         while true {
             guard position < count else {
-                throw ByteError(offset: sourceOffset + position, message: "LZVN stream ends without its end mark")
+                throw ByteError(offset: sourceOffset + position, message: "LZVN stream has no end marker")
             }
             guard let step = Step(base + position, available: count - position, distance: distance) else {
                 throw ByteError(offset: sourceOffset + position, message: "LZVN opcode is undefined or cut off")
@@ -57,7 +57,7 @@ package enum LZVNDecoder {
             if step.isEnd { return (written, true) }
             let literals = min(step.literals, limit - written)
             guard step.size + step.literals <= count - position else {
-                throw ByteError(offset: sourceOffset + position, message: "LZVN literals reach behind the stream")
+                throw ByteError(offset: sourceOffset + position, message: "LZVN literals extend past the end of the stream")
             }
             position += step.size
             MatchCopy.plain(
@@ -69,7 +69,8 @@ package enum LZVNDecoder {
             if length > 0 {
                 guard distance > 0, distance <= written else {
                     throw ByteError(
-                        offset: sourceOffset + position, message: "LZVN match points \(distance) bytes back, \(written) are there"
+                        offset: sourceOffset + position,
+                        message: "LZVN match points \(distance) bytes back, but there are only \(written)"
                     )
                 }
                 MatchCopy.repeating(distance, length, to: target + written, room: limit - written)

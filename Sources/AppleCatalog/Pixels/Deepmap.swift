@@ -2,7 +2,7 @@ import ThemeCatalogBytes
 
 /// Apple's own picture codecs, `dmap` and `dmp2`.
 ///
-/// Both stand behind a wrapper of u32 version, u32 pixel code, u32 length, u32 0. Then
+/// Both follow a wrapper of u32 version, u32 pixel code, u32 length, u32 0. Then
 ///
 /// | | `dmap` | `dmp2` |
 /// |---|---|---|
@@ -40,14 +40,14 @@ struct Deepmap {
         switch try bytes.characters(0) {
         case "dmp2": isSecond = true
         case "dmap": isSecond = false
-        case "KCBC": throw ByteError(offset: bytes.startOffset, message: "a deepmap of many grids is not known")
+        case "KCBC": throw ByteError(offset: bytes.startOffset, message: "deepmaps with several grids are not supported")
         default: throw ByteError(offset: bytes.startOffset, message: "no deepmap starts here")
         }
         guard let method = Method(rawValue: try bytes.u8(4)) else {
-            throw ByteError(offset: bytes.startOffset + 4, message: "deepmap method \(try bytes.u8(4)) is not known")
+            throw ByteError(offset: bytes.startOffset + 4, message: "unknown deepmap method \(try bytes.u8(4))")
         }
         guard let code = DeepmapPixelCode(rawValue: try bytes.u8(7)) else {
-            throw ByteError(offset: bytes.startOffset + 7, message: "deepmap pixel code \(try bytes.u8(7)) is not known")
+            throw ByteError(offset: bytes.startOffset + 7, message: "unknown deepmap pixel code \(try bytes.u8(7))")
         }
         self.method = method
         self.code = code
@@ -56,7 +56,7 @@ struct Deepmap {
         tileHeight = isSecond ? Int(try bytes.u16(10)) : 256
         let tileWidth = isSecond ? Int(try bytes.u16(8)) : 256
         guard tileHeight > 0, !isSecond || tileWidth == band.width else {
-            throw ByteError(offset: bytes.startOffset + 8, message: "deepmap tiles do not have their picture's width")
+            throw ByteError(offset: bytes.startOffset + 8, message: "the deepmap tiles do not match the width of the picture")
         }
         guard (1...16).contains(parameter) || !code.isSixteen else {
             throw ByteError(offset: bytes.startOffset + 6, message: "deepmap parameter \(parameter) is out of range")
@@ -112,11 +112,12 @@ struct DeepmapPalette {
     init(parsing bytes: ByteView, at offset: Int, isSecond: Bool, _ code: DeepmapPixelCode) throws(ByteError) {
         let count = Int(try bytes.u16(offset))
         guard code.lanes == 3, !code.isSixteen else {
-            throw ByteError(offset: bytes.startOffset + offset, message: "a deepmap palette for these pixels is not known")
+            throw ByteError(offset: bytes.startOffset + offset, message: "deepmap palettes for these pixels are not supported")
         }
         let entrySize = Int(try bytes.u16(offset + 2))
         guard !isSecond || entrySize == 3 || entrySize == 4 else {
-            throw ByteError(offset: bytes.startOffset + offset + 2, message: "deepmap palette entries of size \(entrySize)")
+            throw ByteError(
+                offset: bytes.startOffset + offset + 2, message: "unknown size of deepmap palette entries: \(entrySize)")
         }
         hasAlphaPlane = !isSecond || entrySize == 3
         size = 4 + 4 * count
@@ -178,7 +179,8 @@ private extension Deepmap {
         // Apple pads the unpacked tile to 16 bytes, and `dmap` to 8. Accept both, and no padding.
         let bytes = try AppleCompression.unpack(packed, limit: (needed + 15) & ~15)
         guard bytes.count >= needed else {
-            throw ByteError(offset: packed.startOffset, message: "a deepmap tile has \(bytes.count) bytes, it needs \(needed)")
+            throw ByteError(
+                offset: packed.startOffset, message: "a deepmap tile has \(bytes.count) bytes, but it needs \(needed)")
         }
         switch method {
         case .predicted:
@@ -206,7 +208,9 @@ private extension Deepmap {
         for pixel in 0..<count {
             let index = Int(bytes[palette.hasAlphaPlane ? count + pixel : pixel])
             guard index < palette.colors.count else {
-                throw ByteError(offset: offset, message: "index \(index) of a deepmap palette of \(palette.colors.count) colors")
+                throw ByteError(
+                    offset: offset,
+                    message: "a pixel has index \(index), but the deepmap palette has \(palette.colors.count) colors")
             }
             let color = palette.colors[index]
             writer.append(palette.hasAlphaPlane ? color & 0x00FF_FFFF | UInt32(bytes[pixel]) << 24 : color)

@@ -21,7 +21,7 @@ struct BandContext {
         case "GA8 ": .grayAlpha8
         case "GA16": .grayAlpha16
         case "RGBW": .rgba16
-        default: throw unsupported("pixel format \(format) is not known")
+        default: throw unsupported("unknown pixel format \(format)")
         }
     }
 
@@ -35,7 +35,7 @@ extension PixelElement {
     /// Why the pixels can't be unpacked. Nil if their codec is known.
     package var unsupportedReason: String? {
         let known: [CarCodec] = [.uncompressed, .rle, .zip, .lzvn, .lzfse, .palette, .deepmap, .deepmap2]
-        return known.contains(codec) ? nil : "pixels packed as \(codec.name) cannot be unpacked"
+        return known.contains(codec) ? nil : "pixels compressed with \(codec.name) cannot be decoded"
     }
 
     /// Unpacks all bands.
@@ -56,7 +56,8 @@ extension PixelElement {
         for band in bands {
             let rows = band.rows ?? height
             guard rows > 0, rows <= height - row else {
-                throw ByteError(offset: band.bytes.startOffset, message: "the bands have more rows than the picture's \(height)")
+                throw ByteError(
+                    offset: band.bytes.startOffset, message: "the bands have more rows than the picture, which has \(height)")
             }
             let context = BandContext(
                 width: width, rows: rows, format: format, bytesPerRow: bytesPerRow, bytes: band.bytes)
@@ -71,7 +72,7 @@ extension PixelElement {
             row += rows
         }
         guard var pixels, row == height else {
-            throw ByteError(offset: offset, message: "the bands have \(row) rows, the picture has \(height)")
+            throw ByteError(offset: offset, message: "the bands have \(row) rows, but the picture has \(height)")
         }
         pixels.height = height
         return pixels
@@ -119,7 +120,7 @@ enum PlainRows {
         // The stride comes from the property. If that doesn't match the length, the stride comes from the length.
         let stride = band.bytesPerRow * band.rows == bytes.count ? band.bytesPerRow : bytes.count / band.rows
         guard stride >= row, stride <= row + maximumPadding else {
-            throw band.unsupported("\(bytes.count) bytes of pixels are not \(band.rows) rows of \(row) bytes")
+            throw band.unsupported("\(bytes.count) bytes of pixels do not make \(band.rows) rows of \(row) bytes")
         }
         var pixels = StoredPixels(width: band.width, height: band.rows, layout: layout, bytes: [])
         if stride == row {
@@ -142,7 +143,7 @@ enum RunLength {
         let size = layout.pixelSize
         let bytes = band.bytes
         guard Int(try bytes.u32(4)) == band.width, Int(try bytes.u32(8)) == band.rows else {
-            throw band.unsupported("runs of pixels say another size than their picture")
+            throw band.unsupported("the runs of pixels have a different size than their picture")
         }
         var pixels = StoredPixels(width: band.width, height: band.rows, layout: layout, bytes: [])
         for row in 0..<band.rows {
@@ -152,7 +153,7 @@ enum RunLength {
                 let control = try bytes.u32(position)
                 let count = Int(control & 0xFF_FFFF)
                 guard count > 0, count <= left, control >> 24 == 0 || control >> 24 == 0x80 else {
-                    throw ByteError(offset: bytes.startOffset + position, message: "a run of pixels does not fit its row")
+                    throw ByteError(offset: bytes.startOffset + position, message: "a run of pixels does not fit into its row")
                 }
                 let isRepeated = control >> 24 == 0x80
                 let run = try bytes.slice(position + 4, isRepeated ? size : count * size)
@@ -176,7 +177,7 @@ enum RunLength {
 /// highest bit of little-endian u16 words, rows padded to a word.
 enum PaletteImage {
     static func unpack(_ band: BandContext) throws(ByteError) -> StoredPixels {
-        guard band.format == "ARGB" else { throw band.unsupported("a palette for pixel format \(band.format) is not known") }
+        guard band.format == "ARGB" else { throw band.unsupported("palettes for pixel format \(band.format) are not supported") }
         let most = min(10 + 4 * 65536 + 2 * (band.width + 16) * band.rows, band.maximumSize)
         let isPacked = band.bytes.count >= 4 ? try band.bytes.u32(0) != 0xCAFE_F00D : false
         let view = isPacked ? ByteView(try AppleCompression.unpack(band.bytes, limit: most)) : band.bytes
@@ -212,7 +213,7 @@ enum PaletteImage {
                 guard index < count else {
                     throw ByteError(
                         offset: indexes.startOffset + 2 * (row * words + column / perWord),
-                        message: "index \(index) of a palette of \(count) colors")
+                        message: "a pixel has index \(index), but the palette has \(count) colors")
                 }
                 writer.append(colors[index])
             }

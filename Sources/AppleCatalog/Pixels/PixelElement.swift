@@ -37,7 +37,8 @@ package struct PixelElement: Sendable {
         var position = 16
         for _ in 0..<length {
             guard try payload.code(position) == Self.bandMark else {
-                throw ByteError(offset: payload.startOffset + position, message: "a band of pixels does not begin with its mark")
+                throw ByteError(
+                    offset: payload.startOffset + position, message: "a band of pixels does not begin with its signature")
             }
             let size = Int(try payload.u32(position + 16))
             bands.append(Band(rows: Int(try payload.u32(position + 12)), bytes: try payload.slice(position + 20, size)))

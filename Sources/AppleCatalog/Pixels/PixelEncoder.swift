@@ -77,7 +77,7 @@ extension CarCodec {
 
     /// The readable codecs that Apple's tool writes for the system.
     ///
-    /// In the files that we know, it writes palettes only for iOS 12. Where it can write `deepmap2`, which has palettes of its own,
+    /// In the files that we know, it writes palettes only for iOS 12. Where it can write `deepmap2`, which has its own palettes,
     /// it doesn't.
     package static func seen(on platform: String, version: (major: Int, minor: Int)) -> Set<CarCodec> {
         let readable = readable(on: platform, version: version)

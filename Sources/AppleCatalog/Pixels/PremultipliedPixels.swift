@@ -14,7 +14,8 @@ package struct PremultipliedPixels: Sendable, Hashable {
     package var bytes: [UInt8]
 
     package init(width: Int, height: Int, format: EncodedPixels.PixelFormat, isOpaque: Bool, bytes: [UInt8]) {
-        precondition(bytes.count == width * height * format.pixelSize, "the bytes are not the picture's")
+        precondition(
+            bytes.count == width * height * format.pixelSize, "the number of bytes does not match the size of the picture")
         (self.width, self.height, self.format, self.isOpaque, self.bytes) = (width, height, format, isOpaque, bytes)
     }
 

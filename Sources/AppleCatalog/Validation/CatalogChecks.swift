@@ -10,20 +10,21 @@ extension CarFile {
         let start = offset(of: "CARHEADER")
         if header.renditionCount != renditions.count {
             report.error(
-                .catalogHeader, "the header says \(header.renditionCount) renditions, there are \(renditions.count)",
+                .catalogHeader, "the header says \(header.renditionCount) renditions, but there are \(renditions.count)",
                 at: start + 16)
         }
         if !(1...2).contains(header.keySemantics) {
-            report.error(.catalogHeader, "key semantics \(header.keySemantics), not 1 or 2", at: start + 432)
+            report.error(.catalogHeader, "the key semantics are \(header.keySemantics), not 1 or 2", at: start + 432)
         }
         if Set(keyFormat.attributes).count != keyFormat.attributes.count {
             report.error(.keyFormat, "a column appears twice in the key format", at: offset(of: "KEYFORMAT"))
         }
         for (number, attribute) in keyFormat.attributes.enumerated() where attribute.appleName == nil {
-            report.warning(.keyFormat, "column \(attribute) is not known", at: offset(of: "KEYFORMAT") + 12 + 4 * number)
+            report.warning(
+                .keyFormat, "the key format has the unknown column \(attribute)", at: offset(of: "KEYFORMAT") + 12 + 4 * number)
         }
         if trees["FACETKEYS"] == nil {
-            report.error(.carNames, "the catalog has no tree FACETKEYS", at: container.variableArea.offset)
+            report.error(.carNames, "the catalog has no FACETKEYS tree", at: container.variableArea.offset)
         }
     }
 
@@ -37,11 +38,11 @@ extension CarFile {
                 continue
             }
             if let other = owner.updateValue(facet.name, forKey: identifier) {
-                report.error(.carNames, "\(facet.name) has the identifier of \(other)", at: entry.value.startOffset)
+                report.error(.carNames, "\(facet.name) has the same identifier as \(other)", at: entry.value.startOffset)
             }
             if !Self.isNumber(identifier, of: facet.name, among: taken) {
                 report.warning(
-                    .carNames, "\(facet.name) has identifier \(identifier), its hash is \(NameIdentifier.hash(facet.name))",
+                    .carNames, "\(facet.name) has identifier \(identifier), but its hash is \(NameIdentifier.hash(facet.name))",
                     at: entry.value.startOffset)
             }
         }
@@ -77,7 +78,8 @@ extension CarFile {
         for (key, entry) in zip(bitmapKeys, tree.entries) {
             guard key.masks.count == keyFormat.attributes.count else {
                 report.error(
-                    .bitmapKeys, "\(key.masks.count) masks, the key format has \(keyFormat.attributes.count) columns",
+                    .bitmapKeys,
+                    "an entry has \(key.masks.count) masks, but the key format has \(keyFormat.attributes.count) columns",
                     at: entry.value.startOffset + 12)
                 continue
             }

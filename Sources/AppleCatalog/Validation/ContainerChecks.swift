@@ -4,13 +4,13 @@ import ThemeCatalogBytes
 extension CarFile {
     func checkContainer(_ report: inout ValidationReport) {
         if container.version != 1 {
-            report.error(.containerHeader, "container version \(container.version), not 1", at: 8)
+            report.error(.containerHeader, "the container version is \(container.version), not 1", at: 8)
         }
         let used = container.blocks.filter { $0.count > 0 }.count
         // The header of a thinned file may count the blocks from before or from after.
         if ![used, used + container.freedBlockCount].contains(container.declaredBlockCount) {
             report.error(
-                .containerHeader, "the header says \(container.declaredBlockCount) blocks, the table has \(used)", at: 12)
+                .containerHeader, "the header says \(container.declaredBlockCount) blocks, but the table has \(used)", at: 12)
         }
         if let first = container.blocks.first, first != .unused {
             report.error(.blockTable, "block 0 is in use", at: container.index.offset + 4)
@@ -34,10 +34,11 @@ extension CarFile {
         let index = container.index
         let used = 4 + 8 * container.blocks.count + 4 + 8 * container.freeList.count
         if ![8, 16].contains(index.count - used) {
-            report.warning(.blockTable, "the index has \(index.count - used) bytes behind its lists", at: index.offset + used)
+            report.warning(
+                .blockTable, "the index has \(index.count - used) extra bytes after its lists", at: index.offset + used)
         }
         if container.freeList.isEmpty, index.end != container.bytes.count {
-            report.warning(.blockTable, "the index is not the end of the file", at: index.end)
+            report.warning(.blockTable, "the index is not at the end of the file", at: index.end)
         }
     }
 
@@ -65,7 +66,7 @@ extension CarFile {
         var last: Piece?
         for piece in pieces {
             if piece.extent.end > container.bytes.count {
-                report.error(.blockTable, "\(piece.name) reaches behind the end of the file", at: piece.entry)
+                report.error(.blockTable, "\(piece.name) extends past the end of the file", at: piece.entry)
             }
             if let last, piece.extent.offset < last.extent.end {
                 report.error(.blockTable, "\(piece.name) overlaps \(last.name)", at: piece.entry)

@@ -7,16 +7,16 @@ extension CarFile {
         let start = rendition.value.startOffset
         let name = rendition.header.name
         if rendition.header.version != 1 {
-            report.error(.carRendition, "\(name): version \(rendition.header.version), not 1", at: start + 4)
+            report.error(.carRendition, "\(name): the version is \(rendition.header.version), not 1", at: start + 4)
         }
         if rendition.trailingSize != 0 {
             report.warning(
-                .carRendition, "\(name): \(rendition.trailingSize) bytes behind the payload",
+                .carRendition, "\(name): \(rendition.trailingSize) extra bytes follow the payload",
                 at: rendition.value.startOffset + rendition.value.count - rendition.trailingSize)
         }
         let isAtlas = rendition.header.layout == .packedAtlas
         if !isAtlas, keyFormat.contains(.identifier), facet(of: rendition) == nil {
-            report.warning(.carRendition, "\(name): no name leads to identifier \(rendition.key[.identifier])", at: start)
+            report.warning(.carRendition, "\(name): no name has identifier \(rendition.key[.identifier])", at: start)
         }
         checkProperties(rendition, &report)
         if case .pixels(let element) = rendition.payload { checkBands(element, rendition, &report) }
@@ -24,11 +24,11 @@ extension CarFile {
         if case .other(let mark, let bytes) = rendition.payload {
             if mark == ColorElement.mark {
                 report.error(
-                    .carRendition, "\(name): the components are not those of a color in its space", at: bytes.startOffset)
+                    .carRendition, "\(name): the components do not fit the color space", at: bytes.startOffset)
             } else if mark == RenditionValue.gradientMark {
                 checkGradient(bytes, name, &report)
             } else {
-                report.warning(.carRendition, "\(name): payload \(mark) is not known", at: bytes.startOffset)
+                report.warning(.carRendition, "\(name): unknown payload \(mark)", at: bytes.startOffset)
             }
         }
     }
@@ -44,7 +44,7 @@ extension CarFile {
                 position += 8 + length
             }
         } catch {
-            report.error(.carRendition, "\(name): the stops of the gradient: \(error.message)", at: error.offset)
+            report.error(.carRendition, "\(name): the gradient's stops can't be read: \(error.message)", at: error.offset)
         }
     }
 
@@ -60,7 +60,7 @@ extension CarFile {
         let known = places.compactMap { $0 }
         if known != known.sorted() || Set(known).count != known.count {
             report.warning(
-                .carProperties, "\(rendition.header.name): properties stand in an unusual order or twice",
+                .carProperties, "\(rendition.header.name): properties are in an unusual order or appear twice",
                 at: rendition.value.startOffset + RenditionHeader.size)
         }
         for property in rendition.properties {
@@ -84,16 +84,17 @@ extension CarFile {
         let rows = element.bands.reduce(0) { $0 + ($1.rows ?? rendition.header.height) }
         if rows != rendition.header.height {
             report.error(
-                .carPixels, "\(rendition.header.name): bands of \(rows) rows, a picture of \(rendition.header.height)",
+                .carPixels,
+                "\(rendition.header.name): the bands have \(rows) rows, but the picture has \(rendition.header.height)",
                 at: element.offset)
         }
         if element.flags & ~3 != 0 {
-            report.warning(.carPixels, "\(rendition.header.name): flags \(element.flags) are not known", at: element.offset + 4)
+            report.warning(.carPixels, "\(rendition.header.name): unknown flags \(element.flags)", at: element.offset + 4)
         }
         let end = element.bands.last.map { $0.bytes.startOffset + $0.bytes.count } ?? element.offset + 16
         let payloadEnd = rendition.value.startOffset + rendition.value.count - rendition.trailingSize
         if end != payloadEnd {
-            report.warning(.carPixels, "\(rendition.header.name): \(payloadEnd - end) bytes behind the pixels", at: end)
+            report.warning(.carPixels, "\(rendition.header.name): \(payloadEnd - end) extra bytes follow the pixels", at: end)
         }
     }
 
@@ -103,17 +104,17 @@ extension CarFile {
         do {
             guard let link = try rendition.link() else {
                 if rendition.header.layout == .internalLink {
-                    report.error(.carLink, "\(rendition.header.name): a link without a target", at: start)
+                    report.error(.carLink, "\(rendition.header.name): a link has no target", at: start)
                 }
                 return
             }
             guard let atlas = try atlas(of: index) else { return }
             let (header, rect) = (renditions[atlas].header, link.rect)
             if rect.x + rect.width > header.width || rect.y + rect.height > header.height {
-                report.error(.carLink, "\(rendition.header.name): is outside its atlas", at: start)
+                report.error(.carLink, "\(rendition.header.name): it extends past its atlas", at: start)
             }
             if rect.width != rendition.header.width || rect.height != rendition.header.height {
-                report.warning(.carLink, "\(rendition.header.name): has another size than its part of the atlas", at: start + 12)
+                report.warning(.carLink, "\(rendition.header.name): the size differs from its part of the atlas", at: start + 12)
             }
         } catch {
             report.error(.carLink, error.message, at: error.offset)

@@ -4,17 +4,17 @@ import ThemeCatalogBytes
 extension CarFile {
     func checkTree(_ tree: BOMTree, _ name: String, _ report: inout ValidationReport) {
         let start = tree.header.startOffset
-        if tree.version != 1 { report.error(.treeHeader, "\(name): tree version \(tree.version), not 1", at: start + 4) }
+        if tree.version != 1 { report.error(.treeHeader, "\(name): the tree version is \(tree.version), not 1", at: start + 4) }
         if ![BOMTree.oldHeaderSize, BOMTree.newHeaderSize].contains(tree.header.count) {
-            report.error(.treeHeader, "\(name): a tree header of \(tree.header.count) bytes, not 21 or 29", at: start)
+            report.error(.treeHeader, "\(name): the tree header has \(tree.header.count) bytes, not 21 or 29", at: start)
         }
         let nodeSize = tree.hasNumberKeys ? 1024 : 4096
         if tree.nodeSize != nodeSize {
-            report.warning(.treeHeader, "\(name): node size \(tree.nodeSize), not \(nodeSize)", at: start + 12)
+            report.warning(.treeHeader, "\(name): the node size is \(tree.nodeSize), not \(nodeSize)", at: start + 12)
         }
         if tree.declaredCount != tree.entries.count {
             report.error(
-                .treeHeader, "\(name): the header says \(tree.declaredCount) entries, the leaves have \(tree.entries.count)",
+                .treeHeader, "\(name): the header says \(tree.declaredCount) entries, but the leaves have \(tree.entries.count)",
                 at: start + 16)
         }
         checkOrder(tree, name, &report)
@@ -32,7 +32,9 @@ extension CarFile {
                 case (.bytes(let a), .bytes(let b)): a.array.lexicographicallyPrecedes(b.array)
                 default: false
                 }
-            if !isAscending { report.error(.treeOrder, "\(name): a key is not above the one before", at: after.offset + 4) }
+            if !isAscending {
+                report.error(.treeOrder, "\(name): a key is not greater than the previous one", at: after.offset + 4)
+            }
         }
     }
 
@@ -49,14 +51,15 @@ extension CarFile {
                         + "\(previous) and \(next)", at: leaf.bytes.startOffset + 4)
             }
             if leaf.depth != leaves[0].depth {
-                report.error(.treeLinks, "\(name): leaf \(leaf.block) is deeper than others", at: leaf.bytes.startOffset)
+                report.error(
+                    .treeLinks, "\(name): leaf \(leaf.block) is deeper than the other leaves", at: leaf.bytes.startOffset)
             }
         }
         for node in tree.nodes where node.isLeaf || tree.keySize == nil {
             let inline = tree.inlineKeySize * node.count
             if node.bytes.count != tree.nodeSize + inline {
                 report.warning(
-                    .treeNode, "\(name): a node of \(node.bytes.count) bytes, not \(tree.nodeSize + inline)",
+                    .treeNode, "\(name): a node has \(node.bytes.count) bytes, not \(tree.nodeSize + inline)",
                     at: node.bytes.startOffset)
             }
         }

@@ -48,7 +48,7 @@ private extension CarContents {
         var values = rendition.key.values
         if let name = rendition.name {
             guard known.contains(name) else {
-                throw Failure("\(rendition.origin): there is no name \"\(name)\" in the catalog")
+                throw Failure("\(rendition.origin): the catalog has no name \"\(name)\"")
             }
             values[.identifier] = numbers[name]
             values[.element] = values[.element] ?? Element.universal

@@ -50,7 +50,7 @@ package struct CarNumbers: Sendable {
     package init(_ names: some Sequence<String>) throws(Failure) {
         let sorted = Set(names).sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
         guard sorted.count < Int(UInt16.max) else {
-            throw Failure("\(sorted.count) names are more than the format's \(UInt16.max - 1)")
+            throw Failure("\(sorted.count) names are too many; the format holds at most \(UInt16.max - 1)")
         }
         var numbers: [String: UInt16] = [:]
         // A name keeps its hash if it can. Names that can't are numbered after all others.

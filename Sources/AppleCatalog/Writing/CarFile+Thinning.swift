@@ -5,15 +5,15 @@ package import ThemeCatalogVariants
 
 extension CarFile {
     /// The file with only some of its renditions. Blocks, names and everything else are copied unchanged, apart from the counts,
-    /// the index of columns, and the words that say for whom the file was thinned.
+    /// the index of columns, and the text that says which device the file was thinned for.
     ///
     /// Also kept are the atlases and layers that kept renditions refer to, and renditions that opt out of thinning. A name
-    /// that loses all its renditions goes.
+    /// that loses all its renditions is removed.
     ///
     /// - Parameters:
     ///   - chosen: positions in `renditions`.
-    ///   - idiom: the idiom of the device. The size lists of icons for other ones go. Nil keeps all lists.
-    ///   - arguments: for whom the file is thinned; see `thinningArguments`.
+    ///   - idiom: the idiom of the device. The size lists of icons for other idioms are removed. Nil keeps all lists.
+    ///   - arguments: which device the file is thinned for; see `thinningArguments`.
     /// - Throws: `Failure` or `ByteError` if the file is damaged, or has a tree that can't be copied.
     package func thinned(to chosen: Set<Int>, idiom: Idiom?, arguments: String) throws -> [UInt8] {
         let (kept, named) = try withReferences(chosen.union(unlisted(idiom)))
@@ -95,7 +95,7 @@ private extension CarFile {
     static func copy(_ entry: BOMTree.Entry) throws -> BOMTreeWriter.Entry {
         switch entry.key {
         case .bytes(let bytes): BOMTreeWriter.Entry(key: bytes.array, value: entry.value.array)
-        case .number: throw Failure("a tree of names or renditions has numbers for keys")
+        case .number: throw Failure("a tree of names or renditions has numbers as keys")
         }
     }
 

@@ -30,7 +30,7 @@ package struct PictureShape: Sendable, Hashable {
 }
 
 extension RenditionValue {
-    /// A picture with pixels of its own.
+    /// A picture with its own pixels.
     ///
     /// - Parameters:
     ///   - colorSpace: a number of `ColorSpace.carIdentifier`. Nil for the default of the pixels' format.

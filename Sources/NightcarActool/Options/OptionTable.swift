@@ -98,7 +98,7 @@ extension ActoolOption {
 
     static let sizes: [ActoolOption] = [
         .init("--enable-on-demand-resources", .switched),
-        .init("--asset-pack-output-specifications", .one, .none),
+        .init("--asset-pack-output-specifications", .one),
         .init("--filter-for-device-model", .one),
         .init("--filter-for-device-os-version", .one, .none),
         .init("--filter-for-thinning-device-configuration", .one, .none),

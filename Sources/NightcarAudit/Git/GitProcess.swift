@@ -28,7 +28,7 @@ struct GitProcess {
         _ arguments: [String], environment: [String: String] = [:], input: [UInt8] = [], outputLimit: Int = Limits.gitBytes
     ) throws(Failure) {
         guard let git = findProgram("git") else {
-            throw Failure("cannot start git: there is none in PATH; install git, or compare files instead of revisions")
+            throw Failure("cannot start git, because it is not in PATH; install it, or compare files instead of revisions")
         }
         do throws(ProgramError) {
             let result = try runProgram(

@@ -2,15 +2,19 @@ package import NightcarDiagnostics
 import NightcarSystem
 import ThemeCatalogLibC
 
-/// A git repository, accessed through the git binary. Nothing here changes the working tree, the index or a reference.
+/// A git repository, accessed through the git binary. Nothing here changes the working tree, the index or a local branch.
 package struct Repository: Sendable {
     /// The real path of the root folder of the working tree.
     package let root: String
+    /// Whether history that this clone lacks is fetched from `origin`. This changes only the branches of the remote.
+    private let mayFetch: Bool
 
     /// The repository that contains a path. The path itself need not exist.
     ///
+    /// - Parameter mayFetch: whether to fetch history that this clone lacks. Otherwise, the network isn't used.
     /// - Throws: `Failure` if there is no repository or git is not installed.
-    package init(containing path: String) throws(Failure) {
+    package init(containing path: String, mayFetch: Bool = false) throws(Failure) {
+        self.mayFetch = mayFetch
         let folder = Self.existingFolder(path)
         let result = try GitProcess(["-C", folder, "rev-parse", "--show-toplevel"])
         guard result.status == 0, let root = result.lines.first else {
@@ -24,27 +28,63 @@ package struct Repository: Sendable {
     ///
     /// - Throws: `Failure` if there is none.
     package func commit(_ revision: String) throws(Failure) -> String {
+        if let commit = try known(revision) { return commit }
+        var remedy = try remedy
+        if mayFetch {
+            if let complaint = try fetch(revision) {
+                remedy = ", and origin doesn't have it: \(complaint)"
+            } else if let commit = try known(revision) {
+                return commit
+            }
+        }
+        throw Failure("there is no commit \"\(revision)\" in \(root)\(remedy)")
+    }
+
+    private func known(_ revision: String) throws(Failure) -> String? {
         for name in [revision, "origin/" + revision] {
             let result = try run(["rev-parse", "--verify", "--quiet", "--end-of-options", name + "^{commit}"])
             if result.status == 0, let commit = result.lines.first { return commit }
         }
-        let remedy = try remedy
-        throw Failure("there is no commit \"\(revision)\" in \(root)\(remedy)")
+        return nil
     }
 
     /// What to do about missing history. Empty if the clone has all of it.
     var remedy: String {
         get throws(Failure) {
-            guard try run(["rev-parse", "--is-shallow-repository"]).lines.first == "true" else { return "" }
+            guard try isShallow else { return "" }
             return ": the clone is shallow; fetch the whole history (actions/checkout: fetch-depth: 0, or git fetch --unshallow)"
         }
+    }
+
+    private var isShallow: Bool {
+        get throws(Failure) { try run(["rev-parse", "--is-shallow-repository"]).lines.first == "true" }
+    }
+
+    /// Fetches a branch of `origin`, with as much history as the clone has of other branches.
+    ///
+    /// - Returns: why git couldn't, or nil.
+    private func fetch(_ revision: String) throws(Failure) -> String? {
+        let branch = revision.hasPrefix("origin/") ? String(revision.dropFirst(7)) : revision
+        let reference = "+refs/heads/\(branch):refs/remotes/origin/\(branch)"
+        guard try run(["check-ref-format", "refs/heads/" + branch]).status == 0 else { return "it can't be a branch" }
+        let depth = try isShallow ? ["--depth=1"] : []
+        let result = try run(["fetch", "--quiet", "--no-tags"] + depth + ["origin", reference])
+        return result.status == 0 ? nil : result.complaint
+    }
+
+    /// Fetches the rest of the history of two commits. A part of it could lead to an older merge base than the true one.
+    private func fetchHistory(of a: String, _ b: String) throws(Failure) {
+        let common = ["fetch", "--quiet", "--no-tags", "--unshallow", "origin"]
+        // Servers need not send a commit by its name.
+        if try run(common + [a, b]).status != 0 { _ = try run(common) }
     }
 
     /// Whether a revision names a commit.
     package func has(_ revision: String) -> Bool { (try? commit(revision)) != nil }
 
-    /// The best common ancestor of two commits. Nil if this clone has none.
+    /// The best common ancestor of two commits. Nil if this clone has none, even after a permitted fetch.
     package func mergeBase(_ a: String, _ b: String) throws(Failure) -> String? {
+        if mayFetch, try isShallow { try fetchHistory(of: a, b) }
         let result = try run(["merge-base", a, b])
         return result.status == 0 ? result.lines.first : nil
     }

@@ -18,7 +18,7 @@ extension LintSession {
     func compiledCatalogs() throws -> [FoundCatalog] {
         try compiled.flatMap { path in
             let found = try findCatalogs(in: path, links: links)
-            if found.isEmpty { throw Failure("there is no compiled catalog in it", in: path) }
+            if found.isEmpty { throw Failure("it contains no compiled catalog", in: path) }
             return found
         }
     }

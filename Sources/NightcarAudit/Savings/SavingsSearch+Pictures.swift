@@ -87,8 +87,8 @@ extension SavingsSearch {
         let file = encodePNG(shallow)
         let detail =
             isExact
-            ? "8 bits a channel hold every value exactly"
-            : "8 bits a channel hold every value to half a step, in a color space that needs no more"
+            ? "8 bits per channel hold every value exactly"
+            : "8 bits per channel hold every value to within half a step, which is enough for its color space"
         return candidate(
             .deepColor, [item], replacement(of: item, with: file), source: max(0, bytes.count - file.count), detail: detail)
     }
@@ -103,7 +103,7 @@ extension SavingsSearch {
         let file = encodePNG(picture.scaledDown(to: shown).scaledUp(to: picture.width))
         return candidate(
             .largeAlternateIcon, [item], replacement(of: item, with: file), source: max(0, bytes.count - file.count),
-            detail: "\(picture.width) pixels wide; an alternate icon is shown with \(shown) at most, which this keeps")
+            detail: "\(picture.width) pixels wide; an alternate icon is shown at no more than \(shown) pixels, which it keeps")
     }
 
     private func isOfPhoneOrPad(_ item: Item) -> Bool {
@@ -131,7 +131,7 @@ extension SavingsSearch {
         let rule = TintRule(match: Glob(dark.asset.name), dark: TintRule.Source(text), location: Location(path: path))
         return candidate(
             .recipe, [dark], fix, source: bytes,
-            detail: "the light picture in one other color: remove the dark entry, and add "
+            detail: "the dark picture is the light one in another color: remove the dark entry, and add "
                 + "{match: \"\(dark.asset.name)\", dark: \"\(text)\"} to tint in .nightcar.yml",
             rule: rule)
     }

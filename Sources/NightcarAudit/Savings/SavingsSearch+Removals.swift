@@ -30,7 +30,7 @@ extension SavingsSearch {
             let files = Dictionary(items.map { ($0.source.path, $0.row.sourceBytes ?? 0) }) { bytes, _ in bytes }
             return candidate(
                 .duplicate, items, fix, source: files.values.reduce(0, +),
-                detail: "the same as \"\(first)\" in every variant: use that name in the app's code first")
+                detail: "it is the same as \"\(first)\" in every variant: use that name in the app's code first")
         }
     }
 
@@ -53,7 +53,7 @@ extension SavingsSearch {
             guard !small.isEmpty, let (fix, bytes) = removal(of: small) else { return nil }
             return candidate(
                 .deadScale, small, fix, source: bytes,
-                detail: "no device that runs current systems has a 1x screen; 2x or 3x is there")
+                detail: "no device that runs current systems has a 1x screen, and the set also has 2x or 3x")
         }
     }
 
@@ -69,7 +69,7 @@ extension SavingsSearch {
             guard !dark.isEmpty, let (fix, bytes) = removal(of: dark) else { return nil }
             return candidate(
                 .templateDark, dark, fix, source: bytes,
-                detail: "a template image takes the tint color, light and dark alike")
+                detail: "a template image takes the tint color in both light and dark mode")
         }
     }
 

@@ -9,6 +9,14 @@ package struct SavingsReport: Sendable {
     package var opportunities: [Opportunity] = []
     /// What all changes of a kind save together, and last what all kinds do. Kinds without changes are left out.
     package var together: [JointSavings] = []
+    /// Changes that would give their sets new findings, with the rules. They are not promised.
+    package var refused: [RefusedSaving] = []
+}
+
+/// A change that lint would complain about.
+package struct RefusedSaving: Sendable {
+    package var opportunity: Opportunity
+    package var rules: [String]
 }
 
 /// Changes to source catalogs, not yet made.
@@ -18,7 +26,7 @@ package struct SavingsPlan: Sendable {
     /// The bytes that the compiled files lose together.
     package var savedBytes = 0
     /// Changes that would give their sets new findings, with the rules. They are left out.
-    package var refused: [(opportunity: Opportunity, rules: [String])] = []
+    package var refused: [RefusedSaving] = []
 }
 
 extension SizeReader {
@@ -35,7 +43,15 @@ extension SizeReader {
         var sums: [Opportunity.Kind?: JointSavings] = [:]
         for (trial, candidates) in try await trials(in: paths, report: report, filter: filter) {
             let whole = try await trial.bytes()
-            let useful = try await Self.useful(candidates, in: trial, whole: whole)
+            let tried = try await Self.useful(candidates, in: trial, whole: whole)
+            // As `--apply` does, kind by kind: what it would leave out is not promised. Recipes it can't make.
+            var useful = tried.filter { !$0.opportunity.kind.isApplicable }
+            let known = try await trial.findings()
+            for kind in Opportunity.Kind.allCases where kind.isApplicable {
+                let result = try await Self.accepted(tried.filter { $0.opportunity.kind == kind }, in: trial, known: known)
+                useful += result.accepted
+                found.refused += result.refused
+            }
             found.opportunities += useful.map(\.opportunity)
             for kind in Opportunity.Kind.allCases.map(Optional.some) + [nil] {
                 let members = useful.filter { kind == nil || $0.opportunity.kind == kind }
@@ -50,12 +66,13 @@ extension SizeReader {
                 sums[kind] = sum
             }
         }
-        for saving in report.appSavings {
+        for saving in try await appSavings(in: paths, report: report, accepts: filter.predicate()) {
             found.opportunities.append(saving)
             for kind in [saving.kind, nil] {
                 var sum = sums[kind] ?? JointSavings(kind: kind, opportunities: 0, savedBytes: 0, savedSourceBytes: 0)
                 sum.opportunities += 1
                 sum.savedBytes += saving.savedBytes
+                sum.add(padding: saving.savedPaddingBytes, signature: saving.savedSignatureBytes)
                 sums[kind] = sum
             }
         }
@@ -74,27 +91,9 @@ extension SizeReader {
         for (trial, all) in try await trials(in: paths, report: report, filter: filter) {
             let whole = try await trial.bytes()
             let chosen = all.filter { kinds.contains($0.opportunity.kind) && $0.opportunity.kind.isApplicable }
-            var useful = try await Self.useful(chosen, in: trial, whole: whole)
-            let known = try await trial.findings()
-            while !useful.isEmpty {
-                let after = try await trial.findings(with: useful.map(\.fix))
-                let added = after.reduce(into: [String: Set<String>]()) { sets, entry in
-                    let rules = entry.value.subtracting(known[entry.key] ?? [])
-                    if !rules.isEmpty { sets[entry.key] = rules }
-                }
-                let bad = useful.filter { added[trial.set(of: $0.fix)] != nil }
-                // A finding elsewhere can't be blamed on one change, so none is made.
-                let left = added.isEmpty ? [] : bad.isEmpty ? useful : bad
-                if left.isEmpty { break }
-                plan.refused += left.map { candidate in
-                    (
-                        opportunity: candidate.opportunity,
-                        rules: (added[trial.set(of: candidate.fix)] ?? Set(added.values.flatMap { $0 })).sorted()
-                    )
-                }
-                let places = Set(left.map { trial.set(of: $0.fix) })
-                useful.removeAll { places.contains(trial.set(of: $0.fix)) }
-            }
+            let (useful, refused) = try await Self.accepted(
+                Self.useful(chosen, in: trial, whole: whole), in: trial, known: try await trial.findings())
+            plan.refused += refused
             guard !useful.isEmpty else { continue }
             plan.savedBytes += whole - (try await trial.bytes(with: useful))
             plan.opportunities += useful.map(\.opportunity)
@@ -108,6 +107,26 @@ extension SizeReader {
 }
 
 extension SizeReader {
+    /// What the loose files of apps could save. A report that was read from a file has no files to look into, so only the rows
+    /// tell something.
+    private func appSavings(
+        in paths: [String], report: SizeReport, accepts: (SizeRow) -> Bool
+    ) async throws -> [Opportunity] {
+        var removals = report.appSavings(accepts)
+        guard report.files.contains(where: \.hasLooseFiles) else { return removals }
+        var found: [Opportunity] = []
+        for path in paths {
+            guard let contents = try AppFiles(at: path) else { continue }
+            let name = Paths.normalized(path) + "/"
+            let here = removals.filter { $0.file.hasPrefix(name) }
+            removals.removeAll { $0.file.hasPrefix(name) }
+            let part = SizeReport(tool: tool, files: report.files.filter { $0.path.hasPrefix(name) })
+            var app = AppSavings(part, at: path, contents: contents, accepts: accepts, jobs: options.jobs)
+            found += try await app.opportunities(besides: here)
+        }
+        return found + removals
+    }
+
     private func trials(
         in paths: [String], report: SizeReport, filter: RowFilter
     ) async throws -> [(SavingsTrial, [SavingsCandidate])] {
@@ -134,6 +153,34 @@ extension SizeReader {
             }
         }
         return trials
+    }
+
+    /// The candidates that lint doesn't complain about.
+    ///
+    /// - Parameter known: the findings without any change.
+    private static func accepted(
+        _ candidates: [SavingsCandidate], in trial: SavingsTrial, known: [String: Set<String>]
+    ) async throws -> (accepted: [SavingsCandidate], refused: [RefusedSaving]) {
+        var (accepted, refused) = (candidates, [RefusedSaving]())
+        while !accepted.isEmpty {
+            let after = try await trial.findings(with: accepted.map(\.fix))
+            let added = after.reduce(into: [String: Set<String>]()) { sets, entry in
+                let rules = entry.value.subtracting(known[entry.key] ?? [])
+                if !rules.isEmpty { sets[entry.key] = rules }
+            }
+            let bad = accepted.filter { added[trial.set(of: $0.fix)] != nil }
+            // A finding elsewhere can't be blamed on one change, so none is made.
+            let left = added.isEmpty ? [] : bad.isEmpty ? accepted : bad
+            if left.isEmpty { break }
+            refused += left.map { candidate in
+                RefusedSaving(
+                    opportunity: candidate.opportunity,
+                    rules: (added[trial.set(of: candidate.fix)] ?? Set(added.values.flatMap { $0 })).sorted())
+            }
+            let places = Set(left.map { trial.set(of: $0.fix) })
+            accepted.removeAll { places.contains(trial.set(of: $0.fix)) }
+        }
+        return (accepted, refused)
     }
 
     /// The candidates that save something if nothing else is changed, with the bytes that they save.

@@ -37,7 +37,7 @@ struct CentralDirectory {
         }
         start = try Self.offset(fields.start, in: file)
         guard fields.size <= UInt64(limit - min(start, limit)), fields.count <= fields.size / UInt64(Self.recordSize) else {
-            throw ByteError(offset: end, message: "the directory does not fit in front of its end")
+            throw ByteError(offset: end, message: "the directory does not fit before its end record")
         }
         (size, count) = (Int(fields.size), Int(fields.count))
     }
@@ -57,7 +57,7 @@ struct CentralDirectory {
             let variable = try directory.slice(offset + Self.recordSize, lengths.0 + lengths.1 + lengths.2)
             let entry = try Self.entry(record, name: variable.slice(0, lengths.0), extra: variable.slice(lengths.0, lengths.1))
             guard names.insert(entry.name).inserted else {
-                throw ByteError(offset: record.startOffset, message: "two entries are called \"\(entry.name)\"")
+                throw ByteError(offset: record.startOffset, message: "two entries are named \"\(entry.name)\"")
             }
             entries.append(entry)
             offset += Self.recordSize + lengths.0 + lengths.1 + lengths.2
@@ -82,7 +82,7 @@ extension CentralDirectory {
 
     private static func offset(_ value: UInt64, in file: ByteView) throws(ByteError) -> Int {
         guard value <= UInt64(file.count) else {
-            throw ByteError(offset: file.count, message: "an offset points behind the end: \(value)")
+            throw ByteError(offset: file.count, message: "an offset points past the end of the file: \(value)")
         }
         return Int(value)
     }
@@ -94,7 +94,7 @@ extension CentralDirectory {
         }
         let text = String(decoding: name.array, as: UTF8.self)
         guard isSafe(text) else {
-            throw ByteError(offset: name.startOffset, message: "the name \"\(text)\" leads out of the archive")
+            throw ByteError(offset: name.startOffset, message: "the name \"\(text)\" leads outside the archive")
         }
         let limit = UInt64(Int64.max)
         guard sizes.size <= limit, sizes.packed <= limit, sizes.start <= limit else {
@@ -102,7 +102,14 @@ extension CentralDirectory {
         }
         return ZipArchive.Entry(
             name: text, compressedSize: Int(sizes.packed), size: Int(sizes.size), method: try record.u16(10),
-            flags: try record.u16(8), crc: try record.u32(16), headerOffset: Int(sizes.start))
+            flags: try record.u16(8), crc: try record.u32(16), headerOffset: Int(sizes.start), isLink: try isLink(record))
+    }
+
+    /// The high byte of the maker's version is 3 for Unix. The type and the permissions are then the high half of the external
+    /// attributes.
+    private static func isLink(_ record: ByteView) throws(ByteError) -> Bool {
+        let (maker, type) = (try record.u16(4) >> 8, try record.u32(38) >> 28)
+        return maker == 3 && type == 0xA
     }
 
     /// The extra field 1 contains, in this order, 64-bit values for the fields that are all ones in the record.

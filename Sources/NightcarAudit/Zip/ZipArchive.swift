@@ -28,6 +28,8 @@ package struct ZipArchive: Sendable {
         var flags: UInt16
         var crc: UInt32
         var headerOffset: Int
+        /// Whether it is a symbolic link, whose content is the path that it leads to.
+        package var isLink: Bool
 
         package var isFolder: Bool { name.hasSuffix("/") }
     }
@@ -71,13 +73,15 @@ package struct ZipArchive: Sendable {
         let bytes: [UInt8]
         switch entry.method {
         case 0:
-            guard entry.compressedSize == entry.size else { throw refuse("is stored, yet its two sizes differ") }
+            guard entry.compressedSize == entry.size else {
+                throw refuse("is stored without compression, but its two sizes differ")
+            }
             bytes = data.array
         case 8:
             do throws(PixelError) { bytes = try RawDeflate.inflate(data, count: entry.size) } catch {
                 throw refuse("is damaged: \(error.message)")
             }
-        default: throw refuse("is packed by method \(entry.method); only stored and deflated entries can be read")
+        default: throw refuse("is compressed with method \(entry.method); only stored and deflated entries can be read")
         }
         guard RawDeflate.crc32(bytes) == entry.crc else { throw refuse("is damaged: the checksum doesn't match") }
         return bytes
@@ -120,7 +124,8 @@ extension ZipArchive {
             guard entry.headerOffset <= directory.start - localHeaderSize,
                 entry.compressedSize <= next - entry.headerOffset - localHeaderSize
             else {
-                throw ByteError(offset: entry.headerOffset, message: "the entry \"\(entry.name)\" overlaps what follows it")
+                throw ByteError(
+                    offset: entry.headerOffset, message: "the entry \"\(entry.name)\" overlaps the data that follows it")
             }
         }
     }

@@ -21,8 +21,8 @@ final class HTTPConnection {
         }
 
         static let lost = Failure("the connection was lost", isClosed: true)
-        static let slow = Failure("it takes too long")
-        static let short = Failure("the answer ends too early", isClosed: true)
+        static let slow = Failure("the server takes too long to answer")
+        static let short = Failure("the response ends too early", isClosed: true)
     }
 
     private let descriptor: Int32
@@ -39,7 +39,7 @@ final class HTTPConnection {
         hints.ai_socktype = streamSocket
         var found: UnsafeMutablePointer<addrinfo>?
         guard getaddrinfo(address.host, address.port, &hints, &found) == 0, let first = found else {
-            throw Failure("there is no host \"\(address.host)\"")
+            throw Failure("the host \"\(address.host)\" can't be found")
         }
         defer { freeaddrinfo(found) }
         var open: Int32 = -1
@@ -47,7 +47,7 @@ final class HTTPConnection {
         for candidate in sequence(first: first, next: { $0.pointee.ai_next }) where open < 0 {
             open = Self.connect(candidate.pointee, deadline: deadline)
         }
-        guard open >= 0 else { throw Failure("no connection to \(address.host), port \(address.port)") }
+        guard open >= 0 else { throw Failure("it can't be reached at \(address.host), port \(address.port)") }
         descriptor = open
     }
 
@@ -161,7 +161,7 @@ private extension HTTPConnection {
                 return head
             }
             searched = buffer.count
-            guard searched <= Self.headLimit else { throw Failure("the answer's headers are too long") }
+            guard searched <= Self.headLimit else { throw Failure("the response headers are too long") }
             guard try receive() else { throw Failure.lost }
         }
     }
@@ -193,7 +193,7 @@ private extension HTTPConnection {
         var body: [UInt8] = []
         while true {
             let size = try readLine().prefix { $0.isHexDigit }
-            guard let count = Int(size, radix: 16) else { throw Failure("the answer has a broken chunk") }
+            guard let count = Int(size, radix: 16) else { throw Failure("a chunk of the response is damaged") }
             try check(count, limit)
             try check(body.count + count, limit)
             if count == 0 { break }
@@ -214,13 +214,13 @@ private extension HTTPConnection {
                 buffer.removeFirst(end + 1)
                 return line.hasSuffix("\r") ? String(line.dropLast()) : line
             }
-            guard buffer.count <= Self.headLimit else { throw Failure("a line of the answer is too long") }
+            guard buffer.count <= Self.headLimit else { throw Failure("a line of the response is too long") }
             guard try receive() else { throw Failure.short }
         }
     }
 
     func check(_ count: Int, _ limit: Int) throws(Failure) {
-        guard count >= 0, count <= limit else { throw Failure("the answer is larger than \(limit) bytes") }
+        guard count >= 0, count <= limit else { throw Failure("the response is larger than \(limit) bytes") }
     }
 
     func take(_ count: Int) -> [UInt8] {

@@ -11,7 +11,7 @@ struct HTTPHead {
         let lines = text.split(whereSeparator: \.isNewline)
         let words = lines.first?.split(separator: " ") ?? []
         guard words.count >= 2, words[0].hasPrefix("HTTP/1."), let status = Int(words[1]) else {
-            throw HTTPConnection.Failure("the answer is not HTTP/1")
+            throw HTTPConnection.Failure("the response is not HTTP/1")
         }
         self.status = status
         staysOpen = words[0] == "HTTP/1.1"
@@ -21,7 +21,7 @@ struct HTTPHead {
             switch line[..<colon].lowercased() {
             case "content-length":
                 guard let number = Int(value), number >= 0, length == nil || length == number else {
-                    throw HTTPConnection.Failure("the answer's length is not a number")
+                    throw HTTPConnection.Failure("the length of the response is not a number")
                 }
                 length = number
             case "transfer-encoding": isChunked = value.hasSuffix("chunked")

@@ -109,12 +109,15 @@ package final class FileCache: Sendable {
             state.withLock { $0.hits += 1 }
             return found
         }
-        if let record = remote?.read(key), let found = EncodedFile.restored(ByteView(record)), let bytes = source(),
-            found.file.isTrue(to: bytes, work, found.format)
-        {
-            local?.write(record, for: key)
-            state.withLock { $0.hits += 1 }
-            return found
+        if let remote, let record = remote.read(key) {
+            if let found = EncodedFile.restored(ByteView(record)), let bytes = source(),
+                found.file.isTrue(to: bytes, work, found.format)
+            {
+                local?.write(record, for: key)
+                state.withLock { $0.hits += 1 }
+                return found
+            }
+            remote.rejectHit()
         }
         state.withLock { $0.misses += 1 }
         return nil

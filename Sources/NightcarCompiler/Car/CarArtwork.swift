@@ -135,7 +135,7 @@ extension CarArtwork {
         switch painting.pictures(of: bytes, format: format) {
         case .bare(let program): return .bare(program)
         case .failed(let reason):
-            let message = "no pictures of the vector: \(reason); it is stored alone"
+            let message = "the vector can't be rendered: \(reason); it is stored without bitmaps"
             findings.append(Finding(.carUnpaintedVector, .warning, message, at: location))
             return .failed
         case .painted(let pictures):
@@ -162,11 +162,11 @@ extension CarArtwork {
             let raster = try Raster(converted ?? changed, work.attributes, encoder: encoder)
             self.init(sourceBytes: bytes.count, stored: .pixels(raster))
             if converted == nil {
-                let message = "its color profile can't be converted; it is stored as if it were sRGB, convert the picture"
+                let message = "its color profile can't be converted, so it is stored as if it were sRGB; convert the picture"
                 findings.append(Finding(.carUnconvertedProfile, .warning, message, at: location))
             }
             if raster.isWhole {
-                let message = "the caps and center of its resizing do not fit into the picture; it is stored whole"
+                let message = "its slices do not fit into the picture; it is stored without slicing"
                 findings.append(Finding(.badValue, .warning, message, at: location))
             }
         } catch {

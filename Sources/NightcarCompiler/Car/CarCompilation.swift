@@ -8,7 +8,7 @@ package import NightcarXCAssets
 import ThemeCatalogBytes
 
 /// Compiles source catalogs to an `Assets.car`: load ▶ expand ▶ tint ▶ encode ▶ emit. The stages are the same as for a theme
-/// catalog, but every derived picture is stored as a picture of its own. This function does everything after *expand*.
+/// catalog, but every derived picture is stored as a separate picture. This function does everything after *expand*.
 ///
 /// The result depends only on the catalogs, the options and the target, not on `jobs` or on the catalogs' location. Pictures
 /// painted from vectors also depend on the programs that paint them.
@@ -28,7 +28,7 @@ package func compileCar(
     let configured = await ConfiguredCatalog(
         expansion.catalog, additions: options.additions, filter: options.filter, jobs: jobs)
     let files = SourceFiles(configured.catalog, jobs: jobs)
-    let plan = CarPlan(configured, files: files)
+    let plan = CarPlan(configured, files: files, namesThemes: options.namesThemes)
     let (encoder, iconEncoder) = (PixelEncoder(codecs: target.codecs), PixelEncoder(codecs: target.iconCodecs))
     let painting = CarPainting(options.vectorPictures, target: target, cache: cache)
     let done = Counter()

@@ -25,15 +25,17 @@ extension CarEmission {
         case .stickerPack, .sticker, .stickerSequence: break
         case .mipmap:
             let files = items.compactMap { $0.rendition.content.file?.name }.joined(separator: ", ")
-            reportUnsupported("the form of textures in a compiled catalog is not known; \(files) is left out", asset)
+            reportUnsupported(
+                "an Assets.car file can't store textures, because their format is unknown; \(files) is left out", asset)
         case .launchImage:
             let message = "launch images are files beside a compiled catalog, not a part of it; the set is left out"
             reportUnsupported(message, asset, .info)
         case .cubeTexture:
-            reportUnsupported("the form of textures in a compiled catalog is not known; the cube is left out", asset)
+            reportUnsupported(
+                "an Assets.car file can't store textures, because their format is unknown; the cube is left out", asset)
         case .gradient, .solidImageStack:
             let message =
-                "the form of a \(asset.kind.rawValue) in a compiled catalog is not known; it is left out, its parts are not"
+                "an Assets.car file can't store a \(asset.kind.rawValue), because its form is unknown; only its parts are stored"
             reportUnsupported(message, asset)
         default: addImages(items, of: asset)
         }

@@ -105,7 +105,7 @@ private extension CarEmission {
             } catch {
                 reportPicture(item, "the picture can't be decoded: \(error)")
             }
-        default: reportPicture(item, "a layer of an icon is an SVG or PNG file; \(file) is left out")
+        default: reportPicture(item, "a layer of an icon must be an SVG or PNG file; \(file) is left out")
         }
         return nil
     }
@@ -156,7 +156,7 @@ private extension CarEmission {
             let message = "an app icon set has the same name; \(effect)"
             findings.append(Finding(.iconBesideSet, .warning, message, at: location))
         } else if painter != nil, target.platform == .macos, !isDrawn {
-            let message = "the pictures for older systems can't be drawn, because a layer's picture can't be painted"
+            let message = "the pictures for older systems can't be drawn, because a layer's picture can't be rendered"
             findings.append(Finding(.iconWithoutBitmaps, .warning, message, at: location))
         } else if !isDrawn {
             let message = "the icon has no pictures for systems without layered icons"

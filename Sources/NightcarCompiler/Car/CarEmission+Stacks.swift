@@ -9,7 +9,8 @@ extension CarEmission {
     mutating func addStacks(_ stacks: [CarPlan.PlannedAsset]) {
         let layered = stacks.map { ($0, layers(of: $0)) }.filter { planned, layers in
             if layers.count < 2 {
-                reportUnsupported("a stack needs two layers with a picture; it is left out, its pictures are not", planned.asset)
+                reportUnsupported(
+                    "a stack needs two layers with a picture; it is left out, but its pictures are stored", planned.asset)
             }
             return layers.count >= 2
         }
@@ -107,7 +108,7 @@ private extension CarEmission {
         }
         if isFlattened { return }
         let message = """
-            no picture of all layers: a layer isn't a bitmap, has more than 8 bits, or has another size than its frame; the \
+            the layers can't be merged: one isn't a bitmap, has more than 8 bits, or differs in size from its frame; the \
             layers are stored
             """
         reportUnsupported(message, stack.asset)

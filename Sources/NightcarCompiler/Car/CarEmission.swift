@@ -134,8 +134,8 @@ extension CarEmission {
 
     private mutating func reportBareVectors(_ count: Int, _ program: VectorPainter.Program?, _ catalog: Catalog) {
         let plural = count == 1 ? "vector is" : "vectors are"
-        let message = "\(count) \(plural) stored without pictures of the scales 1x, 2x and 3x, which Apple's tool adds"
-        let reason = program.map { "; \($0.rawValue) paints them where it is installed: \($0.advice)" } ?? ""
+        let message = "\(count) \(plural) stored without bitmaps at 1x, 2x and 3x, which Apple's tool adds"
+        let reason = program.map { "; \($0.rawValue) renders them if it is installed: \($0.advice)" } ?? ""
         findings.append(Finding(.carBareVector, .info, message + reason, at: Location(path: catalog.path)))
     }
 
@@ -154,7 +154,7 @@ extension CarEmission {
             let message = "a Mac prefers another entry, so it never asks for this one; it is left out"
             return findings.append(Finding(.carUnreachable, .info, message, at: location, related: related))
         }
-        let message = "an Assets.car file can't tell the entry from another one; it is left out"
+        let message = "an Assets.car file can't tell this entry from another one; it is left out"
         findings.append(Finding(.carKeyCollision, .error, message, at: location, related: related))
     }
 }

@@ -1,7 +1,7 @@
 import AppleCatalog
 import NightcarIcons
 
-/// The colors and gradients of one icon, each under a name of its own.
+/// The colors and gradients of one icon, each under its own name.
 ///
 /// Apple's tool numbers them in the order in which the document names them: first the background in each appearance, then the
 /// layers from front to back. A color is stored once. A layer uses an existing gradient with the same stops.
@@ -37,7 +37,7 @@ struct CarIconPalette {
         _ = added(IconColor(.extendedGray, [1, 1]))
     }
 
-    /// The background in an appearance. Each appearance has a gradient of its own, even an equal one.
+    /// The background in an appearance. Each appearance has its own gradient, even if two are equal.
     mutating func background(_ fill: ResolvedFill) -> Fill? {
         switch fill {
         case .none: return nil

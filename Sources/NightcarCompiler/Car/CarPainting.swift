@@ -17,7 +17,7 @@ package enum VectorPictures: String, Sendable, CaseIterable {
     package var programs: [String] { self == .auto ? VectorPainter().programs : [] }
 }
 
-/// Paints vectors for a car: a picture for each scale of the platform's devices.
+/// Paints vectors: for a car, a picture for each scale of the platform's devices; for a theme catalog, one for each named scale.
 struct CarPainting: Sendable {
     /// Nil if nothing should be painted.
     private let painter: VectorPainter?
@@ -28,6 +28,11 @@ struct CarPainting: Sendable {
     init(_ pictures: VectorPictures, target: CarTarget, cache: LocalCache?) {
         painter = pictures == .auto ? VectorPainter(cache: cache) : nil
         scales = target.platform == .macos ? [1, 2] : [1, 2, 3]
+    }
+
+    init(scales: [Int], cache: LocalCache?) {
+        painter = VectorPainter(cache: cache)
+        self.scales = scales
     }
 
     enum Outcome: Sendable {

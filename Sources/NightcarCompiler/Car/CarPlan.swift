@@ -19,7 +19,9 @@ struct CarPlan: Sendable {
     /// The pictures and files to make, in the order of first use.
     private(set) var works: [CarWork] = []
 
-    init(_ configured: ConfiguredCatalog, files: SourceFiles) {
+    /// - Parameter namesThemes: whether the renditions of a theme become an asset of their own, such as `Brand/ocean`. Otherwise
+    ///   they stay, and the format has no place for them.
+    init(_ configured: ConfiguredCatalog, files: SourceFiles, namesThemes: Bool = false) {
         let added = Dictionary(grouping: configured.materialized, by: \.asset)
         var seen: Set<CarWork> = []
         for (position, asset) in configured.catalog.assets.enumerated() {
@@ -37,11 +39,27 @@ struct CarPlan: Sendable {
             for work in items.compactMap(\.work) where seen.insert(work).inserted { works.append(work) }
             assets.append(PlannedAsset(asset: asset, items: items))
         }
+        if namesThemes { assets = assets.flatMap(\.split) }
     }
 
     private static func work(of rendition: Rendition, in asset: Asset, file: FilePosition) -> CarWork {
         CarWork(
             file: file, attributes: PictureAttributes(rendition.attributes), isIcon: asset.kind.isIconSet,
             isImage: asset.kind == .image)
+    }
+}
+
+extension CarPlan.PlannedAsset {
+    /// The asset without themes, and one for each theme under `NAME/THEME`. They are sorted by theme.
+    fileprivate var split: [CarPlan.PlannedAsset] {
+        let themes = Set(items.map(\.rendition.key.theme)).sorted()
+        return themes.map { theme in
+            var part = self
+            part.items.removeAll { $0.rendition.key.theme != theme }
+            guard !theme.isEmpty else { return part }
+            part.asset.name += "/" + theme
+            for index in part.items.indices { part.items[index].rendition.key.theme = "" }
+            return part
+        } + (themes.isEmpty ? [self] : [])
     }
 }

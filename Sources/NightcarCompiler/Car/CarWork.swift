@@ -16,7 +16,7 @@ struct CarWork: Hashable, Sendable {
     var isImage = false
 }
 
-/// A derived rendition of a catalog that will be stored as a rendition of its own.
+/// A derived rendition of a catalog that will be stored as a separate rendition.
 struct DerivedRendition: Sendable {
     var asset: Int
     var base: Int

@@ -102,7 +102,7 @@ private extension Asset {
 
     func text(_ property: String) -> String? { properties.text(property) }
 
-    /// A sequence gives its frames per second, or its duration in seconds. It plays once more than it is repeated, and without
+    /// A sequence gives its frames per second, or its duration in seconds. It plays once more than it repeats, and without
     /// an end if it is repeated 0 times.
     func timing(frames: Int) -> FrameTiming {
         let duration = properties.number("duration") ?? 15

@@ -13,7 +13,7 @@ package struct Finding: Hashable, Sendable {
 
     package var id: FindingID
     package var severity: Severity
-    /// What is wrong and what to do, in one sentence without a full stop.
+    /// What is wrong and what to do, in one sentence without a period at the end.
     package var message: String
     package var location: Location
     package var related: [Related]

@@ -1,7 +1,7 @@
 extension FindingTopic {
     static let appearance = FindingTopic(
         "Appearance",
-        "The values of colors and images in light and dark surroundings and with Increase Contrast.",
+        "The values of colors and images in light and dark mode and with Increase Contrast.",
         [
             .colorMissingDark, .colorDarkWithoutAny, .colorHighContrastIncomplete, .imageMissingDark, .imageInvisibleOnDark,
             .imageTemplateWithDark, .appearanceLuminosityLightOnly, .darkNeverShown, .colorContrastPair,
@@ -58,12 +58,12 @@ extension FindingID {
         "An image with a clear background can't be seen in dark mode, and has no dark variant",
         """
         A black glyph on a clear background can't be seen in dark mode. The rule looks at the pixels: it reports an \
-        image if at least 90 percent of what is painted has a contrast below 3:1 (WCAG 2.1, 1.4.11) with the \
+        image if at least 95 percent of what is painted has a contrast below 3:1 (WCAG 2.1, 1.4.11) with the \
         background. Make the image a template, add a dark variant, or add a recipe (`tint:` or `derive.images:`). Code \
         decides whether it is a problem, so the rule reads the app's sources. An image that they draw in its own \
         colors is a warning that says where. An image that they tint is fine, and so is one that they don't use. Images \
         for which the sources don't tell are skipped, unless the option `unproven` is on: then they are one note for \
-        each folder, as they are if there are no sources. The rule skips images whose names say for \
+        each folder. Without any sources, one note counts all images. The rule skips images whose names say for \
         which background they are made (`logo-on-dark`), images with a companion for another background (`logo` and \
         `logo-light`), AppKit's templates (`starTemplate`), and folders such as `Auth` and `Social`, whose images lie \
         on plates of their own. SVG and PDF files are painted with rsvg-convert and pdftocairo, if they are installed.

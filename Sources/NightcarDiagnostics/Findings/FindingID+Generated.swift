@@ -2,7 +2,10 @@ extension FindingTopic {
     static let generated = FindingTopic(
         "Generated code and themes",
         "What `generate` can't put into source code, files that are out of date, what `import` can't read, and what `themes` checks.",
-        [.symbolClash, .noSymbol, .notGenerated, .staleFile, .notImported, .themeIncomplete, .themeContrast, .themePackName])
+        [
+            .symbolClash, .noSymbol, .notGenerated, .staleFile, .notImported, .themeIncomplete, .themeContrast,
+            .themePictureShape, .themePackName,
+        ])
 }
 
 extension FindingID {
@@ -23,7 +26,8 @@ extension FindingID {
         "not-generated", .warning, [.generate],
         "An asset, or a part of it, is missing in the generated code",
         """
-        A color that the platform defines has no value here: use the platform's color in code. Or the form can't hold \
+        The values of some colors that a platform defines aren't known, such as `controlAccentColor`. Only Swift and \
+        Objective-C can ask the platform for them; other forms leave them out. Or the form can't hold \
         it: theme kits for light and dark have no place for high contrast and wide gamuts, and style sheets have none \
         for data.
         """)
@@ -45,7 +49,8 @@ extension FindingID {
         "A theme has no value for a name that another theme has a value for",
         """
         The theme then shows the value that the app has without a theme, next to its own colors. Add the value, even if it \
-        is the same.
+        is the same. The same holds for an appearance: a theme that has only a dark value shows it in light mode, too, and a \
+        theme without values for high contrast ignores that setting.
         """)
 
     package static let themeContrast = FindingID(
@@ -54,6 +59,14 @@ extension FindingID {
         """
         The pairs are in the configuration: `derive: {contrast: [{text: label, on: card}]}`. Text needs 4.5:1, and 7:1 with \
         high contrast; graphics need 3:1 and 4.5:1. Change one of the theme's two colors.
+        """)
+
+    package static let themePictureShape = FindingID(
+        "theme-picture-shape", .warning, [.themes],
+        "A theme shows a picture in another size, or cuts or aligns it differently",
+        """
+        The layout moves when the user switches to the theme. Draw the theme's picture in the same size in points, and declare \
+        the same slices and alignment.
         """)
 
     package static let themePackName = FindingID(

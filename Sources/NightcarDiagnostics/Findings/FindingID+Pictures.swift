@@ -22,7 +22,8 @@ extension FindingID {
         keep their alpha channel, because the system paints their background. Alternate icons that are clear in places \
         are skipped unless the option `alternates` is on, because we know of no rejection. An icon is an alternate if \
         the project names another one (`ASSETCATALOG_COMPILER_APPICON_NAME`), or if the catalog has an `AppIcon` \
-        besides it.
+        besides it. Icons that only debug builds have, and icons of apps whose entitlements keep them out of the store, \
+        may be clear in places, too.
         """)
 
     package static let appIconMissingDark = FindingID(
@@ -79,9 +80,10 @@ extension FindingID {
         "appicon-missing-required", .error, .linting,
         "An app icon lacks an image that its platform requires",
         """
-        Xcode reports "did not have any applicable content", or the store rejects the build. A single image of 1024 \
-        points is enough for iOS. Without it, an icon needs the home-screen sizes of the devices that it has entries \
-        for, and the image for the store.
+        Xcode reports "did not have any applicable content", or App Store Connect rejects the upload with ITMS-90704 \
+        ("Missing Marketing Icon"). A single image of 1024 points is enough for iOS. Without it, an icon needs the \
+        home-screen sizes of the devices that it has entries for, and the image for the store. The latter isn't asked \
+        for if the app's entitlements keep it out of the store (`platform-application`, `com.apple.private.…`).
         """)
 
     package static let alternateIconOversized = FindingID(
@@ -132,7 +134,8 @@ extension FindingID {
         "duplicate-content", .warning, .linting,
         "Two image sets of a catalog have the same pictures",
         """
-        The picture is maintained twice, and one copy is forgotten when it changes. Use one name. Two sets are \
+        The picture is maintained twice, and one copy is forgotten when it changes. Use one name. The rule is off by \
+        default: many apps give one picture two names on purpose, and a theme catalog stores it once. Two sets are \
         reported if they have the same picture for each of their variants. Pictures are compared by their pixels, so a \
         copy that another program saved is found, too. Sets that differ in their rendering intent, and tiny or clear \
         pictures, are not reported.

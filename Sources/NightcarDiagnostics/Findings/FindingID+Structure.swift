@@ -75,8 +75,9 @@ extension FindingID {
         "empty-set", .warning, .loading,
         "A set has no content",
         """
-        The app gets nothing for this name. Fill a slot, or delete the set. The sets that Xcode's templates leave \
-        empty (`AccentColor`, `AppIcon`, `LaunchImage` and others) are skipped.
+        The app gets nothing for this name. Fill a slot, or delete the set. With the app's sources, a set that no code \
+        names is skipped. So are the sets that Xcode's templates leave empty (`AccentColor`, `AppIcon`, `LaunchImage` \
+        and others) and, unless the option `parts` is on, the parts of stacks, brand assets and packs.
         """)
 
     package static let symbolTemplate = FindingID(

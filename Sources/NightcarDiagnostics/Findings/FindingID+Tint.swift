@@ -5,6 +5,7 @@ extension FindingTopic {
         [
             .tintUnknownColor, .tintPlatformColor, .tintRuleUnused, .tintContrastUnmet, .tintNotMonochrome, .tintNotDerived,
             .tintHandEdited, .tintFolded, .tintUnclear, .pairUnused, .pairNotFolded, .themeCatalog,
+            .vectorNotRasterized,
         ])
 }
 
@@ -36,8 +37,16 @@ extension FindingID {
 
     package static let tintNotDerived = FindingID(
         "tint-not-derived", .warning, .tinting,
-        "A picture does not allow what is planned for it",
-        "The variant is left out. Its plate may have more than one color: draw the variant by hand.")
+        "A picture can't be changed as planned",
+        "The variant is left out. Its background may have more than one color: draw the variant by hand.")
+
+    package static let vectorNotRasterized = FindingID(
+        "vector-not-rasterized", .warning, [.compile],
+        "A vector gets no bitmaps, although `--rasterize` asks for them",
+        """
+        Install the program that the message names; without it, this is an error. The program may also fail for a file, and a \
+        vector in the slot of one scale has no place for a bitmap: use a single scale for it. The vector itself is stored.
+        """)
 
     package static let tintHandEdited = FindingID(
         "tint-hand-edited", .info, [.tint],
@@ -46,7 +55,7 @@ extension FindingID {
 
     package static let tintFolded = FindingID(
         "tint-folded", .info, [.tint],
-        "An asset is folded from a light and a dark set",
+        "An asset combines a light and a dark set",
         """
         Neither set is the place for another appearance. `compile` derives what is missing, and `tint --write` does not write \
         it.
@@ -62,12 +71,12 @@ extension FindingID {
 
     package static let pairUnused = FindingID(
         "pair-unused", .info, .tinting,
-        "A pair of `pairs:` folds no two sets",
+        "A pair of `pairs:` matches no two sets",
         "No two names match its patterns. Remove the pair, or correct its patterns.")
 
     package static let pairNotFolded = FindingID(
         "pair-not-folded", .warning, .tinting,
-        "Two sets match a pair and stay two",
+        "Two sets match a pair, but stay separate",
         "Their common name is taken, or one of them already has appearances. Rename a set, or put both into one.")
 
     package static let themeCatalog = FindingID(

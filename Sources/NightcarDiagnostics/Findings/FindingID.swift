@@ -36,7 +36,7 @@ package struct FindingID: Sendable {
     package var severity: Severity { row.severity }
     /// The commands that report it.
     package var commands: [Command] { row.commands }
-    /// What is wrong, in one sentence without a full stop.
+    /// What is wrong, in one sentence without a period at the end.
     package var summary: String { row.summary }
     /// Why it matters and what to do, in plain text.
     package var advice: String { row.advice }

@@ -62,9 +62,9 @@ extension JPEGXLCodec {
         private static func encode(_ picture: PixelBuffer, _ layout: PixelLayout, _ search: Search, _ limit: Int) -> [UInt8]? {
             guard let encoder = JxlEncoderCreate(nil), let rowBytes = layout.rowBytes(width: picture.width) else { return nil }
             defer { JxlEncoderDestroy(encoder) }
-            guard describe(picture, layout, to: encoder), let settings = JxlEncoderFrameSettingsCreate(encoder, nil) else {
-                return nil
-            }
+            guard describe(picture, layout, isLossless: true, to: encoder),
+                let settings = JxlEncoderFrameSettingsCreate(encoder, nil)
+            else { return nil }
             let options = [
                 (JXL_ENC_FRAME_SETTING_EFFORT, search.effort), (JXL_ENC_FRAME_SETTING_KEEP_INVISIBLE, 1),
                 (JXL_ENC_FRAME_SETTING_MODULAR_GROUP_SIZE, search.group.rawValue),
@@ -76,11 +76,18 @@ extension JPEGXLCodec {
                 options.allSatisfy({ JxlEncoderFrameSettingsSetOption(settings, $0, Int64($1)) == JXL_ENC_SUCCESS })
             else { return nil }
             let shape = RowShape(rows: picture.height, bytes: rowBytes, distance: layout.filterDistance)
-            let samples = Packing.pack(picture, layout: layout, shape: shape)
+            return stream(
+                of: Packing.pack(picture, layout: layout, shape: shape), layout, settings: settings, encoder: encoder,
+                limit: limit)
+        }
+
+        /// The codestream of samples. Nil if it would be larger than `limit` bytes and a header: such a result is useless.
+        private static func stream(
+            of samples: [UInt8], _ layout: PixelLayout, settings: OpaquePointer, encoder: OpaquePointer, limit: Int
+        ) -> [UInt8]? {
             var format = sampleFormat(layout, channels: layout.channels)
             guard JxlEncoderAddImageFrame(settings, &format, samples, samples.count) == JXL_ENC_SUCCESS else { return nil }
             JxlEncoderCloseInput(encoder)
-            // A result that doesn't fit is useless.
             var status = JXL_ENC_NEED_MORE_OUTPUT
             let stream = [UInt8](unsafeUninitializedCapacity: limit + headerLimit) { output, filled in
                 var next = output.baseAddress
@@ -94,7 +101,23 @@ extension JPEGXLCodec {
         /// More bytes than the boxes and the header before a frame take.
         private static let headerLimit = 128
 
-        private static func describe(_ picture: PixelBuffer, _ layout: PixelLayout, to encoder: OpaquePointer) -> Bool {
+        /// The codestream of an sRGB picture of 8 bits per channel that may differ from the picture by a distance. Nil if it would be
+        /// larger than `limit` bytes.
+        fileprivate static func lossy(_ picture: PixelBuffer, distance: Float, limit: Int) -> [UInt8]? {
+            guard picture.pixelCount <= maximumPixels, let encoder = JxlEncoderCreate(nil) else { return nil }
+            defer { JxlEncoderDestroy(encoder) }
+            guard describe(picture, .rgba8, isLossless: false, to: encoder),
+                let settings = JxlEncoderFrameSettingsCreate(encoder, nil),
+                JxlEncoderSetFrameDistance(settings, distance) == JXL_ENC_SUCCESS,
+                let file = Self.stream(
+                    of: picture.bytes, .rgba8, settings: settings, encoder: encoder, limit: max(0, limit - headerLimit))
+            else { return nil }
+            return file
+        }
+
+        private static func describe(
+            _ picture: PixelBuffer, _ layout: PixelLayout, isLossless: Bool, to encoder: OpaquePointer
+        ) -> Bool {
             var info = JxlBasicInfo()
             JxlEncoderInitBasicInfo(&info)
             info.xsize = UInt32(picture.width)
@@ -103,7 +126,7 @@ extension JPEGXLCodec {
             info.num_color_channels = layout.channels <= 2 ? 1 : 3
             info.num_extra_channels = UInt32(layout.channels) - info.num_color_channels
             info.alpha_bits = info.num_extra_channels == 0 ? 0 : UInt32(layout.sampleBits)
-            info.uses_original_profile = JXL_TRUE
+            info.uses_original_profile = isLossless ? JXL_TRUE : JXL_FALSE
             var color = JxlColorEncoding()
             JxlColorEncodingSetToSRGB(&color, layout.channels <= 2 ? JXL_TRUE : JXL_FALSE)
             return JxlEncoderUseContainer(encoder, JXL_FALSE) == JXL_ENC_SUCCESS
@@ -136,6 +159,30 @@ extension EncodedImage {
             self.init(
                 width: picture.width, height: picture.height, layout: layout, codec: .jpegXL, colorSpace: picture.colorSpace,
                 payload: ByteView(frame))
+        #else
+            return nil
+        #endif
+    }
+}
+
+/// A picture as a lossy JPEG XL file, for advice: nothing that is compiled loses anything.
+package struct LossyJPEGXL: Sendable {
+    package let file: [UInt8]
+    /// What a reader makes of the file.
+    package let decoded: PixelBuffer
+
+    /// Nil if the file would be larger than `limit` bytes, or without the trait `JPEGXL`.
+    ///
+    /// - Parameters:
+    ///   - picture: in sRGB, with 8 bits per channel.
+    ///   - distance: the largest difference in units of butteraugli: 1 is meant to look the same.
+    package init?(_ picture: PixelBuffer, distance: Float, limit: Int) {
+        #if JPEGXL
+            guard let file = JPEGXLCodec.lossy(picture, distance: distance, limit: limit),
+                let bytes = JPEGXLCodec.decode(file, size: picture.bytes.count, layout: .rgba8)
+            else { return nil }
+            self.file = file
+            decoded = PixelBuffer(width: picture.width, height: picture.height, bytes: bytes)
         #else
             return nil
         #endif

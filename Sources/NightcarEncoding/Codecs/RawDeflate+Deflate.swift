@@ -21,7 +21,7 @@ extension RawDeflate {
         let status = deflateInit2_(
             &stream, Int32(max(0, min(9, level))), Z_DEFLATED, -15, 9,
             strategy == .filtered ? Z_FILTERED : Z_DEFAULT_STRATEGY, ZLIB_VERSION, streamSize)
-        precondition(status == Z_OK, "zlib has no memory")
+        precondition(status == Z_OK, "zlib ran out of memory")
         defer { deflateEnd(&stream) }
         // The bound of zlib 1.2.13 is too small for stored blocks. Each of them needs 5 bytes more than it holds.
         let stored = bytes.count + (bytes.count / 4096 + 2) * 5

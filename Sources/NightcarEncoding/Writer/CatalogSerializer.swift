@@ -37,13 +37,14 @@ struct CatalogSerializer {
         index = CatalogIndex(contents, extensions: pool.files.map(\.fileExtension))
         guard index.keys.count <= Format.keyLimit else {
             throw ThemeCatalogError(
-                .limitExceeded, "\(index.keys.count) different variant keys, more than \(Format.keyLimit)")
+                .limitExceeded,
+                "\(index.keys.count) different variant keys are too many; the format holds at most \(Format.keyLimit)")
         }
         let textBytes = index.texts.reduce(0) { $0 + $1.string.utf8.count }
         guard index.texts.count <= Format.stringCountLimit, textBytes <= Format.stringTotalLimit else {
             throw ThemeCatalogError(
                 .limitExceeded,
-                "\(index.texts.count) texts of \(textBytes) bytes; allowed are \(Format.stringCountLimit) of "
+                "\(index.texts.count) texts of \(textBytes) bytes; the format holds at most \(Format.stringCountLimit) of "
                     + "\(Format.stringTotalLimit) together")
         }
     }

@@ -20,7 +20,7 @@ struct ProfilePayloads {
         }
     }
 
-    /// The number of a rendition's profile. A recipe has none, because its tint has a color space of its own.
+    /// The number of a rendition's profile. A recipe has none, because its tint has its own color space.
     func position(of rendition: ThemeCatalogContents.Rendition) -> Int? {
         guard case .image(let payload, let tint) = rendition.content, !rendition.isDerived || tint == nil else { return nil }
         return positions[payload]

@@ -43,7 +43,7 @@ extension Sequence {
 private extension ThemeCatalogContents {
     func check(_ asset: Asset) throws(ThemeCatalogError) {
         guard 1...Format.nameLimit ~= asset.name.utf8.count else {
-            throw asset.invalid("the name has \(asset.name.utf8.count) bytes; allowed are 1 to \(Format.nameLimit)")
+            throw asset.invalid("the name has \(asset.name.utf8.count) bytes; it must have 1 to \(Format.nameLimit)")
         }
         try asset.check(texts: asset.kind, asset.properties)
         for rendition in asset.renditions { try check(rendition, of: asset) }
@@ -69,7 +69,7 @@ private extension ThemeCatalogContents {
         case .child(let name):
             try asset.check(texts: name)
         }
-        guard !rendition.isDerived else { throw asset.invalid("a derived rendition is neither picture, shape nor color") }
+        guard !rendition.isDerived else { throw asset.invalid("a derived rendition is not a picture, a shape or a color") }
     }
 
     func checkImage(
@@ -80,7 +80,8 @@ private extension ThemeCatalogContents {
         }
         let sides = 1...Format.sideLimit
         guard sides ~= image.width, sides ~= image.height else {
-            throw asset.invalid("a picture of \(image.width) x \(image.height) pixels; a side has 1 to \(Format.sideLimit)")
+            throw asset.invalid(
+                "a picture has \(image.width) x \(image.height) pixels; a side must have 1 to \(Format.sideLimit)")
         }
         guard image.profile?.count ?? 0 <= Format.profileLimit else {
             throw asset.invalid("a picture has an ICC profile of more than \(Format.profileLimit) bytes")
@@ -107,7 +108,7 @@ private extension ThemeCatalogContents {
         try asset.check(texts: rendition.nameText)
         let texts = rendition.paints + [rendition.fileName ?? ""]
         guard !rendition.paints.isEmpty, !texts.contains(where: { $0.contains(PaintTable.separator) }) else {
-            throw asset.invalid("a shape has no color table, or one with a color of several")
+            throw asset.invalid("a shape has no color table, or a color in it contains a separator")
         }
         return true
     }
@@ -130,7 +131,7 @@ private extension ThemeCatalogContents.Asset {
         case .reference(let name, let platform): try check(texts: name, platform)
         case .components(let space, let values, let alpha):
             guard values.count == space.componentCount else {
-                throw invalid("a color in \(space.name) has \(values.count) components, not \(space.componentCount)")
+                throw invalid("a color in \(space.name) needs \(space.componentCount) components, but has \(values.count)")
             }
             guard values.allSatisfy(\.isFinite), alpha.isFinite else {
                 throw invalid("a color has a component that is not a finite number")

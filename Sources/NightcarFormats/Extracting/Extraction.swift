@@ -115,7 +115,7 @@ private struct Plan: Sendable {
         let variant = rendition.key.description
         let folders = asset.name.split(separator: "/", omittingEmptySubsequences: false).map(String.init)
         let path = suffix.map { suffix in
-            // An icon document is a folder with files of its own names.
+            // An icon document is a folder whose files have their own names.
             if asset.kind == .iconDocument, let file = LoadedIcon.file(of: rendition.key) {
                 let parts = file.split(separator: "/").map(String.init)
                 return names.path(folders.dropLast() + ["\(folders.last!).\(asset.kind.rawValue)"] + parts, suffix: "")

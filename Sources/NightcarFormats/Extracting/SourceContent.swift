@@ -30,13 +30,13 @@ extension Asset {
 
     /// Why no set can represent the asset. Nil if one can.
     var unwritable: String? {
-        guard kind.isKnown else { return "no type of set holds it" }
+        guard kind.isKnown else { return "no type of set can hold it" }
         let qualifiers = renditions.map { Set(EntryJSON.qualifiers(of: $0.key).map(\.name)) }
         if kind == .symbol, !renditions.isEmpty, templates.isEmpty {
             return "a symbol's template cannot be made from its pictures alone"
         }
         if kind == .referenceObject, !qualifiers.contains(where: { $0.contains("role") }) {
-            return "an object's file cannot be put together again from its parts"
+            return "an object's file cannot be rebuilt from its parts"
         }
         return nil
     }

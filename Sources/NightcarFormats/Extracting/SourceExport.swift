@@ -24,7 +24,7 @@ package struct SourceExport: Sendable {
     package init(_ catalog: Catalog, to folder: String, jobs: Int) async throws {
         self.folder = folder
         guard (try? readFile("\(folder)/Contents.json")) == nil else {
-            throw Failure("there is a catalog already; remove it or name another folder", in: folder)
+            throw Failure("a catalog already exists here; remove it, or name another folder", in: folder)
         }
         var layout = SourceLayout(catalog)
         layout.run()

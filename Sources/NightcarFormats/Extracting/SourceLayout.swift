@@ -151,7 +151,7 @@ private extension SourceLayout {
         // The parts of a set are directly inside it. Each try of a plain folder takes time, and hostile names have many cases.
         guard isSafe, !Self.isSet(folder), annexes[folder, default: []].count < Self.annexLimit else {
             let path = paths.path(Self.inside(folder, name), suffix: suffix)
-            failures.append("\(name)\(suffix): no folder can have this name here; it is renamed to \(Self.last(path))")
+            failures.append("\(name)\(suffix): a folder can't have this name here; it is renamed to \(Self.last(path))")
             return path
         }
         for annex in annexes[folder] ?? [] {

@@ -24,7 +24,7 @@ extension ColorImport {
                 continue
             }
             guard let target = Self.assignedName(code[..<start]) ?? name else {
-                report("the colors of this call are assigned to nothing that has a name", .warning, place)
+                report("the colors of this call aren't assigned to anything with a name", .warning, place)
                 continue
             }
             add(target, colors, place)

@@ -45,11 +45,11 @@ package struct ColorImport: Sendable {
         for (name, half) in halves.sorted(by: { $0.key < $1.key }) {
             if let light = half.light {
                 if half.dark == nil {
-                    report("\"\(name)\" has a light value and no dark one; it is imported with one value", .info, light.1)
+                    report("\"\(name)\" has a light value but no dark one; it is imported with one value", .info, light.1)
                 }
                 add(Pair(name: name, light: light.0, dark: half.dark?.0, location: light.1))
             } else if let dark = half.dark {
-                report("\"\(name)\" has a dark value and no light one", .warning, dark.1)
+                report("\"\(name)\" has a dark value but no light one", .warning, dark.1)
             }
         }
         halves = [:]
@@ -84,7 +84,8 @@ extension ColorImport {
         let related = Finding.Related(location: known.location, message: "the other value")
         findings.append(
             Finding(
-                .notImported, .warning, "\"\(pair.name)\" has another value here; the first one is imported", at: pair.location,
+                .notImported, .warning, "\"\(pair.name)\" has a different value here; the first one is imported",
+                at: pair.location,
                 related: [related]))
     }
 

@@ -18,7 +18,7 @@ package struct Canvas: Sendable {
     package init(_ picture: PixelBuffer) {
         self.init(width: picture.width, height: picture.height)
         let step = Int(picture.depth.rawValue)
-        // Of a 16-bit sample, the high byte is the second one, and it is all that a drawing of 8 bits needs.
+        // The second byte of a 16-bit sample is the high one, which is all that an 8-bit drawing needs.
         func value(_ byte: Int) -> Float { Float(picture.bytes[byte]) / 255 }
         for index in pixels.indices {
             let first = index * 4 * step + step - 1

@@ -25,7 +25,7 @@ package struct IconDraft: Sendable {
         file = vector?.bytes ?? encodePNG(picture)
         if max(picture.width, picture.height) < 1024, vector == nil {
             steps.append(
-                "The picture has \(picture.width) x \(picture.height) pixels. The largest size of an icon has 1024 x 1024, so it "
+                "The picture has \(picture.width) x \(picture.height) pixels. The largest size of an icon is 1024 x 1024, so it "
                     + "looks blurred there.")
         }
         if let plate = IconPlate(picture) {
@@ -49,8 +49,8 @@ private extension IconDraft {
         if isOpaque {
             layer.glass = IconProperty(false)
             steps.append(
-                "The background of the picture isn't one color, so it can't be taken off. The whole picture is one layer without "
-                    + "glass, and it looks the same in all appearances. Replace it by layers without a background.")
+                "The background of the picture isn't one color, so it can't be removed. The whole picture is one layer without "
+                    + "glass, and it looks the same in all appearances. Replace it with layers without a background.")
             document.groups = [group(layer)]
         } else {
             hasOwnLayer = true
@@ -67,7 +67,7 @@ private extension IconDraft {
         let art = plate.removed(from: picture, colors: palette)
         if hasVector {
             steps.append(
-                "The background is a part of the SVG, so the layer is a bitmap of it. Export the SVG without its background.")
+                "The background is part of the SVG, so the layer is a bitmap of it. Export the SVG without its background.")
         }
         fileName = "Icon.png"
         file = encodePNG(art)
@@ -80,10 +80,10 @@ private extension IconDraft {
         if let (dark, why) = solver.dark(plate.color.value, role: .surface) {
             fill.append(IconSpecialization(.solid(IconColor(dark)), appearance: .dark))
             ground = dark
-            steps.append("In dark, the background is \(dark.text) (\(why)).")
+            steps.append("In the dark icon, the background is \(dark.text) (\(why)).")
         } else {
             fill.append(IconSpecialization(.solid(light), appearance: .dark))
-            steps.append("The background is dark enough to stay the same in dark.")
+            steps.append("The background is dark enough to stay the same in the dark icon.")
         }
         fill.append(IconSpecialization(.automatic, appearance: .tinted))
         document.fill = IconProperty(nil, fill)
@@ -101,7 +101,7 @@ private extension IconDraft {
     mutating func describe(_ layer: inout IconLayer, _ colors: [RGB8], on ground: ColorValue?) {
         guard let color = colors.first, colors.count == 1 else {
             let count = colors.isEmpty ? "more colors than can be told apart" : "\(colors.count) colors"
-            steps.append("The layer has \(count), which stay the same in dark and tinted.")
+            steps.append("The layer has \(count), which stay the same in the dark and tinted icons.")
             return
         }
         let solver = ColorSolver(base: ground ?? Self.base)
@@ -112,13 +112,13 @@ private extension IconDraft {
         if ratio < 3, let raised = solver.raised(value, to: 3, on: background, .lighter) {
             fills.append(IconSpecialization(.solid(IconColor(raised)), appearance: .dark))
             steps.append(
-                "The layer is \(value.text). On the dark background that is \(decimal(ratio, 1)):1, so it is \(raised.text) there."
+                "The layer is \(value.text). On the dark background, that is \(decimal(ratio, 1)):1, so it is \(raised.text) there."
             )
         } else {
-            steps.append("The layer is \(value.text), also in dark: \(decimal(ratio, 1)):1 on the background.")
+            steps.append("The layer is \(value.text), also in the dark icon: its contrast there is \(decimal(ratio, 1)):1.")
         }
         fills.append(IconSpecialization(.solid(IconColor(.gray, [1, 1])), appearance: .tinted))
-        steps.append("In tinted, the layer is white, which takes the tint best.")
+        steps.append("In the tinted icon, the layer is white, which takes the tint best.")
         layer.fill = IconProperty(nil, fills)
     }
 
@@ -130,7 +130,7 @@ private extension IconDraft {
         return group
     }
 
-    /// Lays the plate of the picture over the whole icon, which is 1024 points wide.
+    /// Stretches the plate of the picture over the whole icon, which is 1024 points wide.
     ///
     /// - Parameter side: the longer side of a vector in points. Nil for a bitmap, in which a pixel is a point.
     mutating func place(_ picture: PixelBuffer, _ plate: IconBox, side: Double?) {

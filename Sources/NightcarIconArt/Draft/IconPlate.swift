@@ -8,11 +8,11 @@ struct IconPlate: Sendable {
 }
 
 extension IconPlate {
-    /// Where on the plate its color is looked for, as shares of its side from the edge. Nearer to the edge, corners and light begin.
+    /// Where the color of the plate is sampled, as shares of its side from the edge. Nearer to the edge are corners and light.
     private static let insets = [0.06, 0.09]
     /// The share of these places that must have the color.
     private static let required = 0.95
-    /// How far two colors of a flat plate may be apart, in 1/255 of a channel.
+    /// The largest distance between two colors of a flat plate, in 1/255 of a channel.
     private static let tolerance = 8
 
     /// The plate of a picture with 8 bits. Nil if the picture has none, or if the plate has several colors.
@@ -59,7 +59,7 @@ extension IconPlate {
             for channel in 0..<3 { result.bytes[pixel + channel] = UInt8(samples[channel].rounded()) }
             result.bytes[pixel + 3] = UInt8(alpha)
         }
-        // The shadow and the antialiased outline of the plate aren't a part of what lies on it.
+        // The shadow and the antialiased outline of the plate aren't part of what is on it.
         for y in 0..<picture.height {
             for x in 0..<picture.width {
                 let pixel = (y * picture.width + x) * 4
@@ -69,7 +69,7 @@ extension IconPlate {
         return result
     }
 
-    /// The color that lies on the plate, and how opaque it is.
+    /// The color that is on the plate, and how opaque it is.
     private static func unmixed(
         _ shown: SIMD3<Double>, _ plate: SIMD3<Double>, _ colors: [SIMD3<Double>]
     ) -> (SIMD3<Double>, Double) {

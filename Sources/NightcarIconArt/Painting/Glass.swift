@@ -31,7 +31,7 @@ enum Glass {
     static let glow = 12.0 / 255
     static let glowDepth = 34.5
 
-    // Translucency of 1: the rim lets through this share of the ground, and so does the bottom of the group.
+    // Translucency of 1: the rim lets through this share of the background, and so does the bottom of the group.
     static let rimTranslucency = 0.68
     static let translucency = 1.0
     /// Where in the group the translucency starts and ends, from 0 at the top to 1.

@@ -18,7 +18,7 @@ extension IconBlendMode {
         return result.clamped(lowerBound: .zero, upperBound: SIMD4(repeating: alpha))
     }
 
-    /// The color that both make where both are opaque. The last component has no meaning.
+    /// The blended color where both are opaque. The last component has no meaning.
     private func mixed(_ source: SIMD4<Float>, _ backdrop: SIMD4<Float>) -> SIMD4<Float> {
         switch self {
         case .normal, .plusLighter: source

@@ -16,7 +16,7 @@ extension IconDrawing {
         let share = strength * Float(isColored ? Glass.colorShadow : Glass.shadow)
         for index in canvas.pixels.indices where blurred.pixels[index].w > 0 {
             let (cast, ground) = (blurred.pixels[index], canvas.pixels[index])
-            // Premultiplied, what a color lacks to white is its alpha without it.
+            // In premultiplied form, the distance of a color to white is its alpha minus the color.
             let lost = isColored ? SIMD4(repeating: cast.w) - cast : SIMD4(repeating: cast.w)
             var result = (ground - lost * (share * ground.w)).clamped(lowerBound: .zero, upperBound: .one)
             result.w = ground.w

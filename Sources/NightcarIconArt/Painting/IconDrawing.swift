@@ -89,7 +89,7 @@ struct IconDrawing {
     }
 }
 
-/// A layer's picture on a canvas of its own, in the colors that it is shown in.
+/// A layer's picture on its own canvas, in the colors that it is shown in.
 struct PlacedLayer {
     let layer: ResolvedLayer
     let box: IconBox

@@ -45,7 +45,7 @@ struct IconFrame {
     let point: Double
     let shadow: Shadow?
 
-    /// The shadow of the tile on the ground, in pixels of the canvas.
+    /// The shadow of the tile on the background, in pixels of the canvas.
     struct Shadow {
         var sigma: Double
         var down: Int

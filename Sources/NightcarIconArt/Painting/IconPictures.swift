@@ -70,7 +70,7 @@ private extension IconPictures {
             return Picture(size: size, canvas: canvas)
         case .svg: return try painted(bytes, .svg, painter, scale)
         case .pdf: return try painted(bytes, .pdf, painter, scale)
-        default: throw Unreadable(reason: "it is neither a PNG nor an SVG or PDF")
+        default: throw Unreadable(reason: "it is not a PNG, SVG or PDF")
         }
     }
 

@@ -53,7 +53,7 @@ struct PNGForm {
     }
 }
 
-/// The chunk that says the color space.
+/// The chunk that names the color space.
 func spaceChunk(_ space: ColorSpace, _ profile: [UInt8]? = nil) -> [UInt8] {
     if let profile {
         let stream = [0x78, 0x9C] + RawDeflate.deflate(profile, level: 9) + PNGChunk.bigEndian(RawDeflate.adler32(profile))

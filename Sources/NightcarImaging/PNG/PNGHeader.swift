@@ -65,7 +65,7 @@ package struct PNGHeader: Sendable, Hashable {
         let (depth, type) = (Int(bytes[start + 8]), Int(bytes[start + 9]))
         guard let colorType = ColorType(rawValue: type), colorType.bitDepths.contains(depth), bytes[start + 12] <= 1 else {
             throw PixelError(
-                "no PNG has bit depth \(depth), color type \(type), interlace \(bytes[start + 12])", offset: start + 8)
+                "a PNG can't have bit depth \(depth), color type \(type), interlace \(bytes[start + 12])", offset: start + 8)
         }
         (width, height) = size
         (bitDepth, self.colorType, isInterlaced) = (depth, colorType, bytes[start + 12] == 1)

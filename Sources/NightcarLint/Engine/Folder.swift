@@ -9,7 +9,7 @@ struct Folder: Hashable {
     }
 }
 
-/// A list of names for a message: “A”, “B” and 3 more.
+/// A list of names for a message: "A", "B" and 3 more.
 func nameList(_ names: [String]) -> String {
     let shown = names.prefix(6).map { "\"\($0)\"" }.joined(separator: ", ")
     return names.count > 6 ? "\(shown) and \(names.count - 6) more" : shown

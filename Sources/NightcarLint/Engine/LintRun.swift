@@ -6,7 +6,7 @@ package import NightcarXCAssets
 /// The options of a run.
 package struct LintOptions: Sendable {
     package var settings: LintSettings
-    /// The settings for folders that have a configuration of their own. For everything else, `settings` apply.
+    /// The settings for folders that have their own configuration. For everything else, `settings` apply.
     package var nested: [LintScope] = []
     /// The folder that paths in findings and patterns are relative to.
     package var root: RepositoryRoot
@@ -256,12 +256,12 @@ private struct LintRun {
         let project = projects[0]
         for (program, paths) in project.pictures.unpainted.sorted(by: { $0.key.rawValue < $1.key.rawValue }) {
             let files = paths.count == 1 ? "1 \(program) file was" : "\(paths.count) \(program) files were"
-            outcome.notes.append("\(files) not looked at, as \(program.rawValue) is not installed; \(program.advice)")
+            outcome.notes.append("\(files) not checked, because \(program.rawValue) is not installed; \(program.advice)")
         }
         if let first = project.pictures.unpaintable.first {
             let more = project.pictures.unpaintable.count - 1
             let others = more > 0 ? ", and \(more) more" : ""
-            outcome.notes.append("\(options.root.relative(first.path)) was not looked at\(others): \(first.reason)")
+            outcome.notes.append("\(options.root.relative(first.path)) was not checked\(others): \(first.reason)")
         }
         let needSources = RuleRegistry.abouts.filter { $0.topic == .sources && outcome.rules.contains($0.identifier) }.map(
             \.identifier)

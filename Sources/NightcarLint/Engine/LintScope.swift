@@ -1,6 +1,6 @@
 import NightcarSystem
 
-/// The settings for the sets in a folder that has a configuration of its own. They include the settings of the folders around it.
+/// The settings for the sets in a folder that has its own configuration. They include the settings of the folders around it.
 package struct LintScope: Sendable {
     /// The folder's path from the root. Empty for the root.
     package var folder: String

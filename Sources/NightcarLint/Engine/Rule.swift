@@ -2,7 +2,7 @@ import NightcarXCAssets
 
 /// A check of asset catalogs: its documentation and its code.
 ///
-/// A rule conforms to `SetRule` or `ProjectRule`. It has a file of its own and is listed in `RuleRegistry.all`.
+/// A rule conforms to `SetRule` or `ProjectRule`. It has its own file and is listed in `RuleRegistry.all`.
 package protocol Rule: Sendable {
     static var about: RuleDescription { get }
 

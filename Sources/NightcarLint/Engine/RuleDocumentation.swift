@@ -56,7 +56,7 @@ extension RuleExample {
 
 extension ExamplePicture {
     fileprivate var words: String {
-        let ground = fill == .clear ? "a clear ground" : "ground \(fill.words)"
+        let ground = fill == .clear ? "a clear background" : "ground \(fill.words)"
         return "a PNG, \(width) x \(height) pixels, \(ground)" + (disc.map { ", a disc of \($0.words)" } ?? "")
             + (colorSpace == .srgb ? "" : ", in \(colorSpace.name)")
     }

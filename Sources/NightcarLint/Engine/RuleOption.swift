@@ -29,8 +29,8 @@ package enum OptionValue: Sendable, Hashable {
         case .flag: "true or false"
         case .number: "a number"
         case .text: "text"
-        case .list: "a list of texts"
-        case .groups: "a list of lists of texts"
+        case .list: "a list of strings"
+        case .groups: "a list of lists of strings"
         case .records(let keys, _): "a list of mappings with the keys \(keys.joined(separator: ", "))"
         }
     }

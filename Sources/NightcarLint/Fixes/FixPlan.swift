@@ -155,7 +155,7 @@ private extension FixPlan {
             order.append(path)
         }
         guard var edited = editors[path], change(&edited.editor) else {
-            throw FixError(description: "the entry is not where it was")
+            throw FixError(description: "the entry has moved since it was read")
         }
         editors[path] = edited
     }
@@ -174,7 +174,7 @@ private extension FixPlan {
             let alpha = Int(picture.bytes[offset + high + 3 * channel])
             if alpha == 255 { continue }
             guard let ground else {
-                throw FixError(description: "it is clear in places; say on which color: rules: appicon-alpha: background")
+                throw FixError(description: "it is clear in places; set the color behind it: rules: appicon-alpha: background")
             }
             for index in 0..<3 {
                 let at = offset + index * channel

@@ -4,6 +4,8 @@ struct BuildSettings: Sendable, Hashable {
     private var appIcons: Set<String> = []
     /// The devices of each target: `1` is iPhone, `2` iPad.
     private(set) var deviceFamilies: Set<String> = []
+    /// Whether the app has entitlements that Apple grants to no app of the App Store.
+    private(set) var isOutsideStore = false
 
     /// Whether all targets that name devices are for iPad only.
     var isForPadOnly: Bool { deviceFamilies == ["2"] }
@@ -20,15 +22,33 @@ struct BuildSettings: Sendable, Hashable {
 
     /// Reads a project file or an `.xcconfig`.
     init(_ bytes: [UInt8]) {
+        var debugIcons: Set<String> = []
+        // In a project file, the name of a configuration follows its settings. Debug builds aren't sent to the store.
+        var icon: String?
         for line in bytes.split(separator: UInt8(ascii: "\n")) {
-            if let name = Self.value(of: "ASSETCATALOG_COMPILER_APPICON_NAME", in: line) { appIcons.insert(name) }
+            if let name = Self.value(of: "ASSETCATALOG_COMPILER_APPICON_NAME", in: line) {
+                if let icon { appIcons.insert(icon) }
+                icon = name
+            } else if let found = icon, let name = Self.value(of: "name", in: line) {
+                if name.lowercased().hasPrefix("debug") { debugIcons.insert(found) } else { appIcons.insert(found) }
+                icon = nil
+            }
             if let devices = Self.value(of: "TARGETED_DEVICE_FAMILY", in: line) { deviceFamilies.insert(devices) }
         }
+        if let icon { appIcons.insert(icon) }
+        // A project with nothing but debug builds says nothing about the store.
+        if appIcons.isEmpty { appIcons = debugIcons }
+    }
+
+    /// Reads an `.entitlements` file.
+    init(entitlements bytes: [UInt8]) {
+        isOutsideStore = ["<key>platform-application<", "<key>com.apple.private."].contains { bytes.contains($0.utf8) }
     }
 
     mutating func formUnion(_ other: BuildSettings) {
         appIcons.formUnion(other.appIcons)
         deviceFamilies.formUnion(other.deviceFamilies)
+        isOutsideStore = isOutsideStore || other.isOutsideStore
     }
 
     /// `AppIcon` in `KEY = AppIcon;`, `KEY = "AppIcon";` and `KEY = AppIcon`. Nil if the line sets something else or nothing.

@@ -62,7 +62,7 @@ struct CodeContext {
     private static let imageEnds: Set<String> = ["image", "swiftUIImage", "uiImage", "nsImage"]
     private static let colorEnds: Set<String> = ["color", "swiftUIColor", "uiColor", "nsColor"]
 
-    /// The name and the kind of asset that a chain of members stands for: Xcode's symbols, and the accessors of R.swift and
+    /// The name and the kind of asset that a chain of members refers to: Xcode's symbols, and the accessors of R.swift and
     /// SwiftGen.
     ///
     /// - Parameter isImplicit: whether the chain starts with a dot.

@@ -118,7 +118,7 @@ private extension MarkupScanner {
             Self.templateTags.contains(name) || attributes["renderingMode"] == "template" || view?.isTemplate == true
         for attribute in Self.imageAttributes {
             guard let image = attributes[attribute], !image.isEmpty else { continue }
-            // A background image is a plate that something else lies on.
+            // Something else is drawn on top of a background image.
             let drawing = attribute == "backgroundImage" ? AssetReference.Drawing.unknown : isTemplate ? .adapted : .asItIs
             scan.references.append(
                 AssetReference(

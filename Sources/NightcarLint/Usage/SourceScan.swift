@@ -36,6 +36,7 @@ struct SourceScan: Sendable {
         case .markup:
             var scanner = MarkupScanner(bytes, into: self)
             self = scanner.scanned()
+            if path.hasSuffix(".entitlements") { build = BuildSettings(entitlements: bytes) }
         case .words:
             scanWords(bytes)
         }

@@ -8,13 +8,13 @@ struct AssetReference: Sendable, Hashable {
     enum Drawing: Sendable, Hashable {
         /// In its own colors.
         case asItIs
-        /// In a color that the app gives, or on a background of its own.
+        /// In a color that the app sets, or on its own background.
         case adapted
         /// Another function or view gets the image and draws it.
         case unknown
     }
 
-    /// The name, or the symbol that stands for it.
+    /// The name, or the symbol for it.
     var name: String
     /// Whether an asset of this name must exist. The compiler checks symbols, and an app's own calls may look elsewhere.
     var mustExist: Bool
@@ -93,7 +93,7 @@ struct SourceUsage: Sendable {
 
     /// The file that turns dark surroundings off for the app of a catalog.
     ///
-    /// A repository can have several apps. The files that share the most folders with the catalog are those of its app.
+    /// A repository can have several apps. The files that share the most folders with the catalog belong to its app.
     func alwaysLight(near catalog: String) -> String? {
         guard switches.contains(where: \.isAlwaysLight) else { return nil }
         let folders = Paths.components(Paths.real(catalog) ?? catalog)

@@ -1,7 +1,7 @@
 import NightcarReports
 package import ThemeCatalogPixels
 
-/// A page with the renditions of icon documents on a light and a dark ground, beside the icons that they replace.
+/// A page with the renditions of icon documents on a light and a dark background, next to the icons that they replace.
 package struct IconPage: Sendable {
     /// A picture and the words below it.
     package struct Rendition: Sendable {
@@ -33,7 +33,7 @@ package struct IconPage: Sendable {
         let markup = """
             <main>
             <h1>\(XMLText.escaped(title))</h1>
-            <p>Drawn by \(XMLText.escaped(tool)), which comes near to Apple's bitmaps for systems without glass. The clear and tinted
+            <p>Drawn by \(XMLText.escaped(tool)), close to Apple's bitmaps for systems without glass. The clear and tinted
             renditions are sketches in one color: on a device, the user chooses the tint.</p>
             \(icons.map(section).joined(separator: "\n"))
             </main>

@@ -97,6 +97,6 @@ private extension FileFormat {
     }
 }
 
-private func dataURI(_ bytes: [UInt8], type: String) -> String {
+func dataURI(_ bytes: [UInt8], type: String) -> String {
     "data:\(type);base64,\(Data(bytes).base64EncodedString())"
 }

@@ -45,9 +45,9 @@ extension ContactSheet {
         <p id="nothing" hidden>Nothing matches.</p>
         <footer id="rest"><details id="loose" hidden><summary></summary><ul></ul></details>
         <details id="others" hidden><summary></summary><p></p></details>
-        <p>The number under a picture is its WCAG contrast with the ground: of a color exactly, of a picture what its clearest \
-        quarter reaches. <span class="swatch gap"></span> nothing declared: what the system shows in its place is dimmed; point \
-        at it to see it as it is. <span id="room"></span></p>
+        <p>The number under a picture is its WCAG contrast with the background. For a picture, it is what the clearest \
+        quarter reaches. <span class="swatch gap"></span> Nothing is declared: what the system shows instead is dimmed; point \
+        at it to see it in full. <span id="room"></span></p>
         <p>\(XMLText.escaped(tool))</p></footer>
         """
     }

@@ -12,12 +12,16 @@ struct Ground: Sendable {
     var label: ColorValue
     /// Whether the column is used only for lines with a rendition for it.
     var isOptional = false
+    /// The theme that the column shows, or empty.
+    var theme = ""
 
     var xyz: XYZ { XYZ(color) ?? .black }
     var labelXYZ: XYZ { XYZ(label) ?? .white }
 
-    /// - Parameter base: the dark surface. In UIKit, it is the same with and without high contrast.
-    static func all(base: ColorValue) -> [Ground] {
+    /// - Parameters:
+    ///   - base: the dark surface. In UIKit, it is the same with and without high contrast.
+    ///   - themes: each of them has two columns. The dark one is used only for lines with a dark rendition for the theme.
+    static func all(base: ColorValue, themes: [String] = []) -> [Ground] {
         let (white, black) = (ColorValue.hex(0xFFFFFF), ColorValue.hex(0))
         return [
             Ground(name: "Light", luminosity: .light, contrast: .normal, color: white, label: black),
@@ -26,10 +30,21 @@ struct Ground: Sendable {
             Ground(name: "Dark · high contrast", luminosity: .dark, contrast: .high, color: base, label: white),
             Ground(name: "Tinted", luminosity: .tinted, contrast: .normal, color: base, label: white, isOptional: true),
         ]
+            + themes.flatMap { theme in
+                [
+                    Ground(
+                        name: theme, luminosity: .light, contrast: .normal, color: white, label: black, isOptional: true,
+                        theme: theme),
+                    Ground(
+                        name: "\(theme) · dark", luminosity: .dark, contrast: .normal, color: base, label: white,
+                        isOptional: true, theme: theme),
+                ]
+            }
     }
 
     /// Whether a rendition with this key is made for the appearance, and isn't only a fallback.
     func isAnswered(by key: VariantKey) -> Bool {
-        (key.luminosity == luminosity || luminosity == .light && key.luminosity == .any) && key.contrast == contrast
+        key.theme == theme && key.contrast == contrast
+            && (key.luminosity == luminosity || luminosity == .light && key.luminosity == .any)
     }
 }

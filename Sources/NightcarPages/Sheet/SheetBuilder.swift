@@ -13,12 +13,15 @@ struct SheetBuilder {
     let pictures: SheetPictures
     var table = PictureTable(limit: 9_000_000)
     private let roles: [Int: ColorPlan.Item]
+    private var looks: [SheetData.Look] = []
+    private var lookNumbers: [SheetData.Look: Int] = [:]
 
     init(_ sheet: ContactSheet, jobs: Int) async {
         self.sheet = sheet
         let plan = ColorPlan(sheet.catalog, options: sheet.proposing)
         roles = Dictionary(plan.items.map { ($0.asset, $0) }) { first, _ in first }
-        let grounds = Ground.all(base: sheet.derivation.base.color)
+        let themes = Set(sheet.catalog.assets.flatMap { $0.renditions.map(\.key.theme) }).subtracting([""]).sorted()
+        let grounds = Ground.all(base: sheet.derivation.base.color, themes: themes)
         self.grounds = grounds
         lines = sheet.catalog.assets.enumerated().flatMap { position, asset in
             asset.kind == .data ? [] : SheetLine.lines(of: asset, at: position, grounds: grounds)
@@ -42,10 +45,11 @@ struct SheetBuilder {
         return SheetData(
             grounds: grounds.map { ground in
                 SheetData.GroundData(
-                    name: ground.name, css: ground.color.css ?? "", text: ground.color.text, label: ground.label.css ?? "",
+                    name: ground.name.printable, css: ground.color.css ?? "", text: ground.color.text,
+                    label: ground.label.css ?? "",
                     isHigh: ground.contrast == .high, isOptional: ground.isOptional)
             },
-            lines: shown, findings: findings.map(SheetData.FindingData.init),
+            looks: looks, lines: shown, findings: findings.map(SheetData.FindingData.init),
             loose: findings.indices.filter { !known.contains($0) },
             others: sheet.catalog.assets.enumerated().filter { !hasLine.contains($0.offset) }.map {
                 "\($0.element.name) (\($0.element.kind.rawValue))".printable
@@ -61,9 +65,14 @@ private extension SheetBuilder {
         let isTemplate = asset.properties.templateIntent == .template
         let scales = line.answers.count == 1 ? [.any] : SheetLine.scales
         let cells = zip(scales, line.answers).map { scale, answers in
-            zip(grounds.indices, answers).compactMap { ground, answer in
-                answer.map { cell(line, rendition: $0, ground: ground, scale: scale, item: item) }
+            var row: [SheetData.Cell] = []
+            for (ground, answer) in zip(grounds.indices, answers) {
+                guard let answer else { continue }
+                var cell = cell(line, rendition: answer, ground: ground, scale: scale, item: item)
+                if ground != row.count { cell.ground = ground }
+                row.append(cell)
             }
+            return row
         }
         return SheetData.Line(
             name: asset.name.printable, kind: asset.kind.rawValue.printable, variant: line.key.words.printable,
@@ -78,45 +87,52 @@ private extension SheetBuilder {
         let rendition = asset.renditions[position]
         let isTemplate = asset.properties.templateIntent == .template
         let isAnswered = ground.isAnswered(by: rendition.key) || isTemplate
-        var cell = SheetData.Cell(
-            origin: isAnswered ? (rendition.isDerived ? .derived : .declared) : .gap,
-            variant: rendition.key.description.printable)
+        var cell = SheetData.Cell(origin: isAnswered ? (rendition.isDerived ? .derived : .declared) : .gap, look: 0)
+        var look = SheetData.Look(variant: rendition.key.description.printable)
         if cell.origin == .gap { cell.shows = rendition.key.appearance }
         var required: Double?
         if case .color(let color) = rendition.content {
-            show(color, on: ground, in: &cell)
+            show(color, in: &look)
+            cell.ratio = ratio(of: color, on: ground)
             required = item?.role.role.requiredContrast(isHigh: ground.contrast == .high)
-            if cell.origin == .gap, let item { cell.proposal = proposal(item, line: line, ground: ground) }
+            if cell.origin == .gap, ground.theme.isEmpty, let item { cell.proposal = proposal(item, line: line, ground: ground) }
         } else if let shown = pictures[SheetPictures.ID(asset: line.asset, rendition: position)] {
-            show(shown, of: rendition, isTemplate: isTemplate, ground: index, in: &cell)
+            show(shown, of: rendition, isTemplate: isTemplate, in: &look)
+            cell.ratio = shown.ratios[index].flatMap(Self.rounded)
             required = ground.contrast == .high ? 4.5 : 3
         }
         if scale != .any, rendition.key.scale != scale, rendition.key.scale != .any { cell.scale = "\(rendition.key.scale)" }
         if let required, let ratio = cell.ratio, ratio < required { cell.isLow = true }
+        cell.look = number(of: look)
         return cell
     }
 
-    func show(_ color: ColorValue, on ground: Ground, in cell: inout SheetData.Cell) {
-        cell.text = color.text.printable
-        cell.css = color.css
-        cell.ratio = ratio(of: color, on: ground)
-        if cell.css == nil { cell.note = "the platform's color" }
+    mutating func number(of look: SheetData.Look) -> Int {
+        if let known = lookNumbers[look] { return known }
+        lookNumbers[look] = looks.count
+        looks.append(look)
+        return looks.count - 1
+    }
+
+    func show(_ color: ColorValue, in look: inout SheetData.Look) {
+        look.text = color.text.printable
+        look.css = color.css
+        if look.css == nil { look.note = "the platform's color" }
     }
 
     mutating func show(
-        _ shown: SheetPictures.Shown, of rendition: Rendition, isTemplate: Bool, ground: Int, in cell: inout SheetData.Cell
+        _ shown: SheetPictures.Shown, of rendition: Rendition, isTemplate: Bool, in look: inout SheetData.Look
     ) {
         let picture = shown.picture
-        cell.note = picture.note
-        cell.picture = picture.uri.flatMap { table.number(of: $0) }
-        if picture.uri != nil, cell.picture == nil { cell.note = "no room in this page" }
-        if isTemplate || picture.tint != nil { cell.isMask = true }
-        if !isTemplate { cell.css = picture.tint?.css }
-        cell.ratio = shown.ratios[ground].flatMap(Self.rounded)
+        look.note = picture.note
+        look.picture = picture.uri.flatMap { table.number(of: $0) }
+        if picture.uri != nil, look.picture == nil { look.note = "left out: the page is full" }
+        if isTemplate || picture.tint != nil { look.isMask = true }
+        if !isTemplate { look.css = picture.tint?.css }
         guard let width = picture.width, let height = picture.height else { return }
         let factor = Double(max(1, rendition.key.scale.rawValue))
-        (cell.width, cell.height) = (Double(width) / factor, Double(height) / factor)
-        cell.text = "\(width) × \(height)" + (rendition.key.scale == .any ? "" : " px")
+        (look.width, look.height) = (Double(width) / factor, Double(height) / factor)
+        look.text = "\(width) × \(height)" + (rendition.key.scale == .any ? "" : " px")
     }
 
     func ratio(of color: ColorValue, on ground: Ground) -> Double? {
@@ -135,7 +151,8 @@ private extension SheetBuilder {
     func marks(of cells: [[SheetData.Cell]], kind: SetKind, isTemplate: Bool) -> [SheetData.Mark] {
         var marks: Set<SheetData.Mark> = isTemplate ? [.template] : []
         for (scale, row) in zip(SheetLine.scales, cells) {
-            for (ground, cell) in zip(grounds, row) {
+            for (position, cell) in row.enumerated() {
+                let ground = grounds[cell.ground ?? position]
                 if cell.origin == .gap {
                     if ground.contrast == .high {
                         marks.insert(.missingHighContrast)

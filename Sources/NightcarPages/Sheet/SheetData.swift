@@ -10,19 +10,10 @@ struct SheetData: Sendable, Encodable {
         var isOptional: Bool
     }
 
-    /// What one line shows for one appearance at one scale.
-    struct Cell: Sendable, Encodable {
-        enum Origin: String, Sendable, Encodable {
-            case declared, derived
-            /// There is no rendition for the appearance. The cell contains the system's fallback.
-            case gap
-        }
-
-        var origin: Origin
+    /// A rendition as a line shows it. Several backgrounds and scales share one.
+    struct Look: Sendable, Hashable, Encodable {
         /// The variant that is shown, in words.
         var variant: String
-        /// For a gap: the appearance that the system falls back to.
-        var shows: String?
         /// The number of the picture's style class.
         var picture: Int?
         /// A color. It is a swatch, or with a picture, it is painted through the picture's shape.
@@ -35,6 +26,23 @@ struct SheetData: Sendable, Encodable {
         /// `#1C1C1E`, `24 × 24 px`.
         var text: String?
         var note: String?
+    }
+
+    /// What one line shows for one appearance at one scale. The page adds the properties of its look.
+    struct Cell: Sendable, Encodable {
+        enum Origin: String, Sendable, Encodable {
+            case declared, derived
+            /// There is no rendition for the appearance. The cell contains the system's fallback.
+            case gap
+        }
+
+        /// The column, if it isn't the cell's position in its row.
+        var ground: Int?
+        var origin: Origin
+        /// The position in `looks`.
+        var look: Int
+        /// For a gap: the appearance that the system falls back to.
+        var shows: String?
         /// The contrast ratio with the background, rounded down to hundredths.
         var ratio: Double?
         /// Whether the ratio is too low for such an asset.
@@ -70,7 +78,7 @@ struct SheetData: Sendable, Encodable {
         var marks: [Mark]
         /// Positions in `findings`.
         var findings: [Int]
-        /// The cells of all backgrounds, for 1x, 2x and 3x. Only one list if the scale makes no difference.
+        /// The cells of all backgrounds that the line uses, for 1x, 2x and 3x. Only one list if the scale makes no difference.
         var cells: [[Cell]]
     }
 
@@ -79,6 +87,7 @@ struct SheetData: Sendable, Encodable {
     }
 
     var grounds: [GroundData]
+    var looks: [Look]
     var lines: [Line]
     var findings: [FindingData]
     /// Findings that don't belong to a line.

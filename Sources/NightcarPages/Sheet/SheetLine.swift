@@ -5,7 +5,7 @@ import ThemeCatalogVariants
 struct SheetLine {
     /// The position of the asset in the catalog.
     var asset: Int
-    /// The restrictions that all renditions of the line share, without appearance and scale.
+    /// The restrictions that all renditions of the line share, without appearance, theme and scale.
     var key: VariantKey
     /// For 1x, 2x and 3x and for each background, the position of the rendition that a device uses. Nil for an empty column.
     var answers: [[Int?]]
@@ -25,6 +25,7 @@ struct SheetLine {
                     guard isShown else { return nil }
                     var traits = Traits(key)
                     (traits.luminosity, traits.contrast, traits.scale) = (ground.luminosity, ground.contrast, scale)
+                    traits.theme = ground.theme
                     return Resolver.best(of: shown.map { asset.renditions[$0].key }, for: traits).map { shown[$0] }
                 }
             }
@@ -47,7 +48,7 @@ extension VariantKey {
     /// The key without the axes of the columns and the scale switch.
     fileprivate var withoutAppearance: VariantKey {
         var key = self
-        (key.luminosity, key.contrast, key.scale) = (.any, .normal, .any)
+        (key.luminosity, key.contrast, key.scale, key.theme) = (.any, .normal, .any, "")
         return key
     }
 }

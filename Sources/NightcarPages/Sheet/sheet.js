@@ -2,13 +2,18 @@
   "use strict";
   var root = document.documentElement;
   var sheet = JSON.parse(document.getElementById("sheet").textContent);
+  sheet.lines.forEach(function (line) {
+    line.cells.forEach(function (row) {
+      row.forEach(function (cell) { Object.assign(cell, sheet.looks[cell.look]); });
+    });
+  });
   var byId = function (id) { return document.getElementById(id); };
   var search = byId("search"), kind = byId("kind"), filter = byId("filter");
   var scale = 2;
   var markNames = {
     missingDark: "no dark variant", missingHighContrast: "no high-contrast variant",
     lowContrast: "contrast too low", missingScale: "a scale is missing", derived: "derived",
-    proposed: "with a proposal of tint", template: "template image"
+    proposed: "with a proposal by tint", template: "template image"
   };
 
   function make(tag, className, text) {
@@ -113,8 +118,27 @@
 
   function fill(article, line) {
     while (article.children.length > 1) article.lastChild.remove();
-    cells(line).forEach(function (cell, index) { article.append(figure(cell, sheet.grounds[index], index)); });
+    cells(line).forEach(function (cell, position) {
+      var index = column(cell, position);
+      var box = figure(cell, sheet.grounds[index], index);
+      box.style.setProperty("--column", places[index]);
+      article.append(box);
+    });
   }
+
+  function column(cell, position) { return cell.ground === undefined ? position : cell.ground; }
+
+  // The columns that a line uses, and the place of each in the grid. The first one has the names.
+  var used = {};
+  sheet.lines.forEach(function (line) {
+    line.cells.forEach(function (row) {
+      row.forEach(function (cell, position) { used[column(cell, position)] = true; });
+    });
+  });
+  var next = 2;
+  var places = sheet.grounds.map(function (ground, index) {
+    return !ground.isOptional || used[index] ? next++ : 0;
+  });
 
   var articles = sheet.lines.map(function (line) {
     var article = make("article", "line");
@@ -182,10 +206,7 @@
   }
 
   function fillGrounds() {
-    var hasOptional = sheet.lines.some(function (line) {
-      return line.cells.some(function (row) { return row.length > 4; });
-    });
-    var shown = sheet.grounds.filter(function (ground) { return hasOptional || !ground.isOptional; });
+    var shown = sheet.grounds.filter(function (ground, index) { return places[index]; });
     root.style.setProperty("--plates", shown.length);
     byId("columns").append(make("span"));
     shown.forEach(function (ground) {
@@ -205,7 +226,7 @@
   function fillRest() {
     if (sheet.loose.length) {
       byId("loose").hidden = false;
-      byId("loose").firstChild.textContent = sheet.loose.length + " findings about no line";
+      byId("loose").firstChild.textContent = sheet.loose.length + " findings that belong to no line";
       byId("loose").lastChild.replaceWith(said(sheet.loose));
     }
     if (sheet.others.length) {
@@ -213,7 +234,7 @@
       byId("others").firstChild.textContent = sheet.others.length + " assets without a picture or color of their own";
       byId("others").lastChild.textContent = sheet.others.join(", ");
     }
-    if (sheet.picturesLeftOut) byId("room").textContent = sheet.picturesLeftOut + " pictures found no room in this page.";
+    if (sheet.picturesLeftOut) byId("room").textContent = sheet.picturesLeftOut + " pictures are left out, because the page is full.";
   }
 
   function toggleTheme() {

@@ -15,8 +15,8 @@ struct RowPictures: Sendable {
     /// The contents of the compiled files in the report.
     private let contents: [String: [ID: Content]]
 
-    /// The longest side of a thumbnail, in pixels.
-    private static let limit = 96
+    /// The longest side of a thumbnail, in pixels: smaller if there are very many, so that all find room.
+    private let limit: Int
     /// A larger vector or JPEG, in bytes, has no thumbnail.
     private static let fileLimit = 12_000
 
@@ -33,6 +33,8 @@ struct RowPictures: Sendable {
             contents[file.path] = known
         }
         self.contents = contents
+        let pictures = report.files.reduce(0) { $0 + $1.rows.count { $0.width != nil } }
+        limit = pictures <= 300 ? 96 : pictures <= 1500 ? 64 : 32
     }
 
     /// Nil if there is no picture, if browsers cannot show it, or if the file has changed since it was measured.
@@ -40,13 +42,13 @@ struct RowPictures: Sendable {
         guard let kind = placed.row.kind, let key = placed.row.key else { return nil }
         if let known = contents[placed.file.path] {
             guard let content = known[ID(asset: placed.row.asset, kind: kind, key: key)] else { return nil }
-            let picture = PagePicture(content, limit: Self.limit, fileLimit: Self.fileLimit)
+            let picture = PagePicture(content, limit: limit, fileLimit: Self.fileLimit)
             // A mask alone doesn't show its color.
             return picture.tint == nil ? picture.uri : nil
         }
         guard let name = placed.row.sourceFile, let digest = placed.row.digests.source,
             let bytes = try? readFile("\(placed.file.path)/\(name)"), ContentDigest(bytes: bytes).description == digest
         else { return nil }
-        return PagePicture(file: bytes, fileExtension: "", limit: Self.limit, fileLimit: Self.fileLimit).uri
+        return PagePicture(file: bytes, fileExtension: "", limit: limit, fileLimit: Self.fileLimit).uri
     }
 }

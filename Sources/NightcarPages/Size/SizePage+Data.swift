@@ -1,4 +1,5 @@
 import NightcarDiagnostics
+import NightcarImaging
 import NightcarReports
 import NightcarSize
 import NightcarSystem
@@ -11,6 +12,7 @@ extension SizePage {
         let paths = audit.report.files.map(\.path)
         let numbers = Dictionary(paths.enumerated().map { ($0.element, $0.offset) }) { first, _ in first }
         let changes = ChangeTable(audit.shownDiff)
+        let pairs = comparisons(&table)
         var rows = placed.map { row(of: $0, file: numbers[$0.file.path] ?? 0, changes: changes) }
         for (index, number) in await pictures(of: placed, in: &table, jobs: jobs) { rows[index].picture = number }
         var files = paths
@@ -28,7 +30,29 @@ extension SizePage {
                 SizePageData.Table(
                     title: title, head: table.head, right: table.right.sorted(), rows: table.rows.map { $0.map(\.printable) })
             },
-            trend: audit.trend.count > 1 ? audit.trend.map(\.bytes) : [])
+            trend: audit.trend.count > 1
+                ? audit.trend.map { point in
+                    SizePageData.Moment(
+                        bytes: point.bytes, commit: point.commit.map { String($0.prefix(7)).printable },
+                        date: point.date?.printable)
+                } : [],
+            comparisons: pairs)
+    }
+
+    /// The pictures of the changes with a loss that save the most.
+    private func comparisons(_ table: inout PictureTable) -> [SizePageData.Comparison] {
+        var found: [SizePageData.Comparison] = []
+        for item in audit.shownOpportunities.filter({ $0.comparison != nil }).prefix(4) {
+            guard let pair = item.comparison, let size = ImageSize(pair.before, format: .png),
+                let before = table.number(of: dataURI(pair.before, type: "image/png")),
+                let after = table.number(of: dataURI(pair.after, type: "image/png"))
+            else { continue }
+            found.append(
+                SizePageData.Comparison(
+                    asset: item.asset.printable, words: item.detail.printable, before: before, after: after, width: size.width,
+                    height: size.height))
+        }
+        return found
     }
 
     /// The numbers of the rows' pictures, by row position. Rows without a picture are left out.
@@ -69,7 +93,8 @@ private extension SizePage {
         }
         var figures = [
             SizePageData.Figure(
-                name: "install size", value: Numbers.short(report.bytes), note: change(diff?.growth, of: diff?.old.report.bytes))
+                name: audit.sizeName, value: Numbers.short(report.bytes),
+                note: change(diff?.growth, of: diff?.old.report.bytes))
         ]
         if let download = report.downloadBytes {
             let note = change(diff?.downloadGrowth, of: diff?.old.report.downloadBytes)
@@ -101,7 +126,7 @@ private extension SizePage {
         } else if let diff = audit.diff {
             notes.append("Compared with \(diff.old.name)")
         }
-        notes += audit.report.unreadable.map { "not counted, as it cannot be read: \($0)" }
+        notes += audit.report.unreadable.map { "not counted, because it cannot be read: \($0)" }
         notes += audit.diff?.warnings ?? []
         if let reason = audit.reason { notes.append("accepted: \"\(reason)\"") }
         return notes.map(\.printable)
@@ -117,6 +142,7 @@ private extension SizePageData.Row {
                 ? ["file structure"] : folder == "." ? [] : folder.split(separator: "/").map { String($0).printable },
             asset: row.asset.printable, kind: row.kind?.printable, variant: row.key?.description.printable, bytes: 0,
             sourceBytes: row.sourceBytes, width: row.width, height: row.height, encoding: row.encoding?.printable,
+            appearance: row.key?.appearance,
             owner: row.owner?.printable, isDerived: row.isDerived ? true : nil, isShared: row.isShared ? true : nil)
     }
 }

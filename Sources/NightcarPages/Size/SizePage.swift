@@ -13,8 +13,8 @@ package struct SizePage: Sendable {
         self.tool = tool
     }
 
-    /// The maximum size of the pictures in bytes. It keeps the page of a large catalog below 2 MB.
-    static let pictureLimit = 1_200_000
+    /// The maximum size of the pictures in bytes. A page of 5,000 sets then stays below 6 MB.
+    static let pictureLimit = 3_000_000
 
     /// The page.
     ///
@@ -36,8 +36,8 @@ package struct SizePage: Sendable {
 
     /// Each file uses declarations of the ones before it. The last one starts the page.
     private static let script = [
-        PackageResources.size_squarify_js, PackageResources.size_tree_js, PackageResources.size_map_js,
-        PackageResources.size_table_js, PackageResources.size_main_js,
+        PackageResources.size_squarify_js, PackageResources.size_tree_js, PackageResources.size_color_js,
+        PackageResources.size_map_js, PackageResources.size_table_js, PackageResources.size_main_js,
     ].map(HTMLPage.embedded).joined()
 
     /// The subject of the page: the path, or the common folder of several paths.

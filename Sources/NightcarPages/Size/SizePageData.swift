@@ -21,6 +21,8 @@ struct SizePageData: Sendable, Encodable {
         var width: Int?
         var height: Int?
         var encoding: String?
+        /// Such as `dark`. Nil for a part of the file.
+        var appearance: String?
         var owner: String?
         var isDerived: Bool?
         var isShared: Bool?
@@ -50,5 +52,26 @@ struct SizePageData: Sendable, Encodable {
     var isDiff: Bool
     var tables: [Table]
     /// The sizes of earlier commits, oldest first.
-    var trend: [Int]
+    var trend: [Moment]
+    var comparisons: [Comparison]
+
+    struct Moment: Sendable, Encodable {
+        var bytes: Int
+        /// The beginning of the commit's name.
+        var commit: String?
+        /// The day of the commit: `2026-11-22`.
+        var date: String?
+    }
+
+    /// A part of a picture before and after a change that loses something.
+    struct Comparison: Sendable, Encodable {
+        var asset: String
+        var words: String
+        /// The numbers of the style classes.
+        var before: Int
+        var after: Int
+        /// In pixels.
+        var width: Int
+        var height: Int
+    }
 }

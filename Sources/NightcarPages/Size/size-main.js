@@ -8,7 +8,8 @@
     var steps = [tree], current = zoomed;
     while (current.parent) { steps.splice(1, 0, current); current = current.parent; }
     var items = steps.map(function (step) {
-      var button = make("button", "", step.name);
+      var button = make("button", "", shortened(step.name, 32));
+      button.title = step.name;
       button.type = "button";
       button.disabled = step === zoomed;
       button.addEventListener("click", function () { zoom(step.path); });
@@ -17,17 +18,7 @@
     byId("path").replaceChildren.apply(byId("path"), items);
   }
 
-  function drawLegend() {
-    var items = state.color === "kind" ? kinds.map(function (kind, index) {
-      return [kind, hueOf(kind), kind === "file structure" ? 0 : 1];
-    }) : [["grown", 25, 1.2], ["shrunk", 150, 1.2], ["unchanged", 0, 0]];
-    byId("legend").replaceChildren.apply(byId("legend"), items.map(function (item) {
-      var entry = make("span", "key", item[0]);
-      entry.style.setProperty("--hue", item[1]);
-      entry.style.setProperty("--vivid", item[2]);
-      return entry;
-    }));
-  }
+  function drawLegend() { byId("legend").replaceChildren.apply(byId("legend"), legend()); }
 
   function redraw() {
     drawMap();
@@ -70,18 +61,45 @@
 
   function drawTrend() {
     if (!report.trend.length) return;
-    var low = Math.min.apply(null, report.trend), high = Math.max.apply(null, report.trend);
-    var points = report.trend.map(function (value, index) {
+    var values = report.trend.map(function (point) { return point.bytes; });
+    var low = Math.min.apply(null, values), high = Math.max.apply(null, values);
+    var points = values.map(function (value, index) {
       var y = high === low ? 20 : 37 - (value - low) / (high - low) * 34;
-      return (index / (report.trend.length - 1) * 300).toFixed(1) + "," + y.toFixed(1);
+      return (index / (values.length - 1) * 300).toFixed(1) + "," + y.toFixed(1);
     });
     var line = document.createElementNS("http://www.w3.org/2000/svg", "polyline");
     line.setAttribute("points", points.join(" "));
-    var title = document.createElementNS("http://www.w3.org/2000/svg", "title");
-    title.textContent = report.trend.length + " commits, " + bytes(report.trend[0]) + " → "
-      + bytes(report.trend[report.trend.length - 1]);
-    byId("trend").append(title, line);
-    byId("trend").removeAttribute("hidden");
+    byId("trend").append(line);
+    trendNumber("trendhigh", "highest", high);
+    trendNumber("trendlow", "lowest", low);
+    trendNumber("trendfirst", moment(report.trend[0], "first"), values[0]);
+    trendNumber("trendlast", moment(report.trend[values.length - 1], "last"), values[values.length - 1]);
+    byId("trends").hidden = false;
+  }
+
+  function trendNumber(id, name, value) { byId(id).append(make("small", "", name), make("b", "", bytes(value))); }
+
+  function moment(point, name) {
+    return [point.date || name, point.commit || ""].filter(Boolean).join(" · ");
+  }
+
+  function fillComparisons() {
+    byId("pairs").hidden = !report.comparisons.length;
+    report.comparisons.forEach(function (pair) {
+      var box = make("figure");
+      [["before", pair.before], ["after", pair.after]].forEach(function (side) {
+        var picture = make("span", "side");
+        var image = make("span", "image p" + side[1]);
+        image.style.width = pair.width + "px";
+        image.style.height = pair.height + "px";
+        picture.append(make("small", "", side[0]), image);
+        box.append(picture);
+      });
+      var caption = make("figcaption");
+      caption.append(make("b", "", pair.asset), " " + pair.words);
+      box.append(caption);
+      byId("pairs").append(box);
+    });
   }
 
   function fillSide() {
@@ -163,6 +181,13 @@
     if (event.key === "t") toggleTheme();
   });
   window.addEventListener("resize", redraw);
+  Object.keys(colorings).reverse().forEach(function (key) {
+    if (key === "owner" && !report.rows.some(function (row) { return row.owner; })) return;
+    var option = make("option", "", colorings[key].name);
+    option.value = key;
+    color.prepend(option);
+  });
+  color.value = "kind";
   if (report.isDiff) {
     [metric, color].forEach(function (select) { select.querySelector("[value=change]").hidden = false; });
     color.value = state.color = "change";
@@ -171,6 +196,7 @@
   fillHead();
   drawTrend();
   fillSide();
+  fillComparisons();
   drawHead();
   redraw();
 })();

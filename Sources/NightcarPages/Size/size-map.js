@@ -1,36 +1,6 @@
 var map = document.getElementById("map");
-var kinds = Array.from(new Set(report.rows.map(kindOf))).sort();
-var hues = [250, 150, 70, 320, 200, 30, 110, 285, 175, 350];
 var state = { path: [], metric: "bytes", color: "kind", words: [], sort: "bytes", isAscending: false, limit: 200 };
 var tree, zoomed;
-
-/* The same kind has the same color in every report, so the color comes from the kind's name alone. */
-function hueOf(kind) {
-  var sum = 0;
-  for (var index = 0; index < kind.length; index += 1) sum = (sum * 31 + kind.charCodeAt(index)) % 9973;
-  return hues[sum % hues.length];
-}
-
-function kindOf(row) { return row.kind === undefined ? "file structure" : row.kind; }
-
-/* A folder's rows may be of several kinds: the one with the most bytes counts. */
-function mainKind(target) {
-  var sums = {};
-  target.rows.forEach(function (row) { sums[kindOf(row)] = (sums[kindOf(row)] || 0) + row.bytes + 1; });
-  return Object.keys(sums).sort(function (a, b) { return sums[b] - sums[a]; })[0];
-}
-
-function paint(element, target) {
-  if (state.color === "kind") {
-    var kind = mainKind(target);
-    element.style.setProperty("--hue", hueOf(kind));
-    element.style.setProperty("--vivid", kind === "file structure" ? 0 : 1);
-    return;
-  }
-  var share = target.growth === 0 ? 0 : Math.min(1, Math.abs(target.growth) / Math.max(1, target.old || 1));
-  element.style.setProperty("--hue", target.growth > 0 ? 25 : 150);
-  element.style.setProperty("--vivid", target.growth === 0 ? 0 : 0.5 + share * 1.1);
-}
 
 function matchesSearch(row) {
   if (!state.words.length) return true;
@@ -92,7 +62,10 @@ function draw(target, box) {
 function label(target, box) {
   var line = make("span", "label");
   var isChange = state.metric === "change";
-  line.append(make("b", "", shortened(target.name, (box.width - (box.width > 110 ? 60 : 8)) / 6.5)));
+  /* The colors of a change alone don't tell everybody which way it goes. */
+  var sign = report.isDiff && target.growth ? (target.growth > 0 ? "+ " : "− ") : "";
+  var room = box.width - (box.width > 110 ? 68 : 12);
+  line.append(make("b", "", sign + shortened(target.name, room / 7.6 - sign.length)));
   if (box.width > 110) line.append(make("i", "", isChange ? signed(target.growth) : amount(target.value, state.metric)));
   return line;
 }
@@ -108,10 +81,11 @@ function shortened(name, room) {
 function fillTile(element, target, box) {
   var pictured = target.rows.filter(function (row) { return row.picture !== undefined; })
     .sort(function (a, b) { return b.width - a.width; })[0];
+  element.title = describe(target);
   if (pictured && box.width > 26 && box.height > 26) {
     var isLow = box.height > 58 && box.width > 50;
     var thumb = make("span", "thumb p" + pictured.picture + (isLow ? " low" : ""));
-    /* Small pictures are not blown up, nor thumbnails of large ones. */
+    /* Neither small pictures nor thumbnails of large ones are enlarged. */
     thumb.style.maxWidth = thumb.style.maxHeight = Math.min(120, Math.max(40, pictured.width || 40)) + "px";
     element.append(thumb);
   }

@@ -66,6 +66,7 @@ function tableLine(row) {
   columns.forEach(function (column) {
     var value = column.value(row);
     var cell = make("td", (column.isNumber ? "number " : "") + column.key);
+    cell.dataset.name = column.name;
     if (column.key === "asset") {
       cell.append(make("span", "icon" + (row.picture === undefined ? "" : " p" + row.picture)));
       cell.append(make("span", "", value));

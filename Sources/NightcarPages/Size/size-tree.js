@@ -19,7 +19,7 @@ function buildTree(rows, metric) {
     var current = root;
     add(current, row, value);
     names.forEach(function (name, index) {
-      /* An image and a color of one name are two assets. */
+      /* An image and a color with the same name are two assets. */
       var key = index === names.length - 1 && row.variant !== undefined ? name + "\n" + row.kind : name;
       var child = current.index.get(key);
       if (!child) {

@@ -22,7 +22,7 @@ extension LintReport {
         }
         if !hidden.isEmpty {
             let plural = hidden.count == 1 ? "finding is" : "findings are"
-            text += "\(hidden.count) more \(plural) not annotated, as GitHub shows no more: "
+            text += "\(hidden.count) more \(plural) not annotated, because GitHub shows no more: "
             text += hidden.map(\.finding).summary + "\n"
         }
         return text

@@ -5,7 +5,7 @@ extension LintReport {
     /// A Code Quality report as GitLab reads it: an array of issues.
     ///
     /// The fields follow GitLab's documentation, "Code Quality report format". Fingerprints are unique, because GitLab shows
-    /// only one of several issues with the same fingerprint.
+    /// only one issue of several with the same fingerprint.
     func gitLabCodeQuality() -> String {
         let issues: [JSONValue] = entries.map { entry in
             let begin = entry.place.span?.line ?? 1

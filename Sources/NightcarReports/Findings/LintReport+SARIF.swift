@@ -36,7 +36,7 @@ extension LintReport {
         var invocation: [String: JSONValue] = ["executionSuccessful": true]
         if results.count < entries.count {
             let message =
-                "\(entries.count - results.count) findings are left out, for code scanning's limits; none is more severe."
+                "\(entries.count - results.count) findings are left out because of code scanning's limits; none is more severe."
             invocation["toolExecutionNotifications"] = [["level": "warning", "message": text(message)]]
         }
         let run: JSONValue = [

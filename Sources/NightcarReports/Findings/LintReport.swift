@@ -10,11 +10,24 @@ package struct LintReport: Sendable {
         package var version: String
         /// The tool's web page. Nil if it has none.
         package var informationURI: String?
+        /// The web address of the folder `Documentation`. Nil if it has none.
+        package var documentationURI: String?
 
-        package init(name: String, version: String, informationURI: String? = nil) {
+        package init(name: String, version: String, informationURI: String? = nil, documentationURI: String? = nil) {
             self.name = name
             self.version = version
             self.informationURI = informationURI
+            self.documentationURI = documentationURI
+        }
+
+        /// A tool whose release `version` is on GitHub.
+        ///
+        /// - Parameter repository: `OWNER/NAME`.
+        package init(name: String, version: String, repository: String) {
+            let page = "https://github.com/\(repository)"
+            self.init(
+                name: name, version: version, informationURI: page,
+                documentationURI: "\(page)/blob/v\(version)/Documentation")
         }
     }
 
@@ -65,9 +78,14 @@ package struct LintReport: Sendable {
                     Entry.Related(place: Place($0.location, paths: paths, sources: &sources), message: $0.message)
                 })
         }
-        var known = Dictionary(rules.map { ($0.id, $0) }) { first, _ in first }
+        func page(_ name: String, _ id: FindingID) -> String? { tool.documentationURI.map { "\($0)/\(name)#\(id)" } }
+        var known: [FindingID: RuleInfo] = [:]
+        for var rule in rules where known[rule.id] == nil {
+            rule.helpURI = rule.helpURI ?? page("LintRules.md", rule.id)
+            known[rule.id] = rule
+        }
         for finding in findings where known[finding.id] == nil {
-            known[finding.id] = RuleInfo(id: finding.id, precision: .high)
+            known[finding.id] = RuleInfo(id: finding.id, precision: .high, helpURI: page("Findings.md", finding.id))
         }
         self.rules = known.values.sorted { $0.id < $1.id }
     }

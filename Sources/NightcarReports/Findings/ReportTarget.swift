@@ -53,8 +53,8 @@ package enum ReportTargetError: Error, Hashable, CustomStringConvertible {
         case .unknownFormat(let name):
             let names = ReportFormat.allCases.map(\.rawValue)
             let hint = nearest(to: name, among: names).map { " Did you mean \"\($0)\"?" } ?? ""
-            return "\"\(name)\" is not a report format.\(hint) There are \(names.joined(separator: ", "))."
-        case .noFile(let name): return "\"\(name):\" names no file; write \"\(name):FILE\", or \"\(name)\" for standard output"
+            return "\"\(name)\" is not a report format.\(hint) Use one of \(names.joined(separator: ", "))."
+        case .noFile(let name): return "\"\(name):\" has no file name; write \"\(name):FILE\", or \"\(name)\" for standard output"
         }
     }
 }

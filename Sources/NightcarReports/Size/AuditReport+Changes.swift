@@ -11,7 +11,9 @@ extension AuditReport {
         for item in shown {
             let source = item.savedSourceBytes == 0 ? "" : ", \(Numbers.grouped(item.savedSourceBytes)) of the sources"
             let variant = item.variant.isEmpty ? "" : " (\(item.variant))"
-            lines.append("  \(Numbers.grouped(item.savedBytes)) bytes\(source)  \(item.asset)\(variant): \(item.kind.words)")
+            let disk = diskWords(item.savedPaddingBytes, item.savedSignatureBytes)
+            lines.append(
+                "  \(Numbers.grouped(item.savedBytes)) bytes\(source)\(disk)  \(item.asset)\(variant): \(item.kind.words)")
             lines.append("      \(item.detail)")
         }
         if shown.count < opportunities.count { lines.append("  [\(opportunities.count - shown.count) others]") }
@@ -19,10 +21,18 @@ extension AuditReport {
         for sum in savingsTogether {
             let command = sum.kind.flatMap { commands[$0] }.flatMap { $0.isEmpty ? nil : ": \($0)" } ?? ""
             let name = sum.kind.map { "\($0.words) (\(sum.opportunities))" } ?? "Together"
-            let source = "\(Numbers.grouped(sum.savedSourceBytes)) of the sources"
-            lines.append("  \(name) \(Numbers.grouped(sum.savedBytes)) bytes, \(source)\(command)")
+            let source = sum.savedSourceBytes == 0 ? "" : ", \(Numbers.grouped(sum.savedSourceBytes)) of the sources"
+            let disk = diskWords(sum.savedPaddingBytes, sum.savedSignatureBytes)
+            lines.append("  \(name) \(Numbers.grouped(sum.savedBytes)) bytes\(source)\(disk)\(command)")
         }
         return lines
+    }
+
+    /// What files of an app cost besides their bytes.
+    private func diskWords(_ padding: Int?, _ signature: Int?) -> String {
+        let padding = (padding ?? 0) == 0 ? "" : ", \(Numbers.grouped(padding ?? 0)) of padding"
+        let signature = (signature ?? 0) == 0 ? "" : ", \(Numbers.grouped(signature ?? 0)) of the signature"
+        return padding + signature
     }
 
     /// The source of the baseline, and its distance. Nil if there is no baseline.
@@ -47,7 +57,7 @@ extension AuditReport {
         let growth = "\(Numbers.change(diff.growth)) (\(Numbers.changePercent(diff.growth, of: before)))"
         var lines = [
             style.paint("\(diff.old.name) → \(diff.new.name)", .bold),
-            "Install size \(Numbers.grouped(before)) → \(Numbers.grouped(after)) bytes, "
+            "\(sizeName.prefix(1).uppercased())\(sizeName.dropFirst()) \(Numbers.grouped(before)) → \(Numbers.grouped(after)) bytes, "
                 + style.paint(growth, diff.growth > 0 ? .red : .green),
         ]
         if let download = diff.downloadGrowth { lines.append("Download estimate \(Numbers.change(download))") }
@@ -151,7 +161,7 @@ extension BudgetVerdict {
         }
         if matchesNothing { words.append("nothing matches its filter") }
         if oldBytes == nil, budget.maxIncrease != nil || budget.maxIncreasePercent != nil {
-            words.append("growth not judged: there is nothing to compare with")
+            words.append("growth not checked: there is nothing to compare with")
         }
         return words.joined(separator: ", ")
     }

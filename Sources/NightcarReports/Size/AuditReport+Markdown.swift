@@ -15,17 +15,18 @@ extension AuditReport {
         page.show(table: budgetTable, limit: 6, of: "budgets")
         page.show(table: deviceTable, limit: 4, of: "devices")
         let rows = min(12, view.limit ?? 12)
+        let diff = shownDiff
+        // First, because a comment that gets too long loses its last sections.
+        page.fold("By cause", groupTable(diff?.byCause ?? []))
         page.show(table: changeTable, limit: rows, of: "changes")
-        if diff == nil { page.show(table: assetTable, limit: rows, of: "groups") }
+        if self.diff == nil { page.show(table: assetTable, limit: rows, of: "groups") }
         page.show(savingsLine)
         page.show(trendLine)
-        let diff = shownDiff
-        page.fold("By cause", groupTable(diff?.byCause ?? []))
         for dimension in view.dimensions == [.asset] ? [.appearance] : view.dimensions {
             page.fold("By \(dimension.name)", groupTable(diff?.groups(by: dimension, order: view.order) ?? []))
         }
         page.fold("What variants cost", costTable)
-        page.fold("Could be saved, measured by compiling it", savingsTable)
+        if isSavingWorthALine { page.fold("Could be saved, measured by compiling it", savingsTable) }
         if diff != nil { page.fold("Largest assets", assetTable) }
         if failsBudget { page.fold("How to accept this", howToAccept) }
         return page.text
@@ -113,6 +114,7 @@ extension AuditReport {
                 change.row.asset, change.row.key?.description ?? "",
                 change.old.map { Numbers.short($0.storedBytes) } ?? "–",
                 change.new.map { Numbers.short($0.storedBytes) } ?? "–", Numbers.change(change.growth), change.explanation)
+            if let links = pictureLinks?.addresses(of: change) { table.showPictures([(2, links.old), (3, links.new)]) }
         }
         return table
     }
@@ -156,13 +158,19 @@ extension AuditReport {
 
     private var savingsLine: String {
         let opportunities = shownOpportunities
-        guard let first = opportunities.first else { return "" }
-        let stored = savingsTogether.last?.savedBytes ?? opportunities.reduce(0) { $0 + $1.savedBytes }
+        guard let first = opportunities.first, isSavingWorthALine else { return "" }
         return """
-            Could save \(Numbers.short(stored)) (measured) with \(opportunities.count) \
+            Could save \(Numbers.short(savedTogether)) (measured) with \(opportunities.count) \
             change\(opportunities.count == 1 ? "" : "s"), first: \(MarkdownPage.text(first.asset)), \(first.kind.words)
             """
     }
+
+    private var savedTogether: Int {
+        savingsTogether.last?.savedBytes ?? shownOpportunities.reduce(0) { $0 + $1.savedBytes }
+    }
+
+    /// A comment is for what matters: at least one percent.
+    private var isSavingWorthALine: Bool { savedTogether > 0 && savedTogether * 100 >= report.bytes }
 
     private var savingsTable: ReportTable {
         var table = ReportTable("Asset", "Stored", "Sources", "Why", "Command", right: [1, 2])
@@ -176,12 +184,14 @@ extension AuditReport {
     private var trendLine: String {
         guard trend.count > 1, let first = trend.first, let last = trend.last else { return "" }
         let shown = trend.suffix(30)
+        let days = [shown.first?.date, last.date].compactMap(\.self)
+        let span = days.count == 2 ? " (\(MarkdownPage.text("\(days[0]) to \(days[1])")))" : ""
         return "Trend over \(shown.count) commits: `\(sparkline(shown.map(\.bytes)))` "
-            + "\(Numbers.short(shown.first?.bytes ?? first.bytes)) → \(Numbers.short(last.bytes))"
+            + "\(Numbers.short(shown.first?.bytes ?? first.bytes)) → \(Numbers.short(last.bytes))\(span)"
     }
 
     private var howToAccept: ReportTable {
-        var table = ReportTable("If the growth is meant, say why in a commit message of this branch:")
+        var table = ReportTable("If the growth is intended, say why in a commit message on this branch:")
         table.add("\(footer): the reason, in a few words")
         return table
     }

@@ -21,6 +21,9 @@ extension AuditReport {
 }
 
 extension AuditReport {
+    /// A catalog is only a part of what a device installs.
+    package var sizeName: String { countsApp ? "install size without code" : "compiled size" }
+
     private func section(_ title: String, _ body: [String]) -> [String] { body.isEmpty ? [] : ["", title] + body }
 
     private func headline(_ style: TextStyle) -> [String] {
@@ -33,14 +36,14 @@ extension AuditReport {
             lines.append("[\(hidden.count) other files]: \(Numbers.grouped(hidden.reduce(0) { $0 + $1.bytes })) bytes")
         }
         let name = report.files.count == 1 ? report.files[0].path : "\(report.files.count) catalogs"
-        lines.append(style.paint("\(name): install size \(Numbers.grouped(report.bytes)) bytes", .bold))
+        lines.append(style.paint("\(name): \(sizeName) \(Numbers.grouped(report.bytes)) bytes", .bold))
         if let download = report.downloadBytes {
             lines.append("Download estimate \(Numbers.grouped(download)) bytes (deflated)")
         }
         if let source = report.sourceBytes {
             lines.append("Sources \(Numbers.grouped(source)) bytes, stored in \(Numbers.percent(report.bytes, of: source))")
         }
-        lines += report.unreadable.map { style.paint("not counted, as it cannot be read: \($0)", .red) }
+        lines += report.unreadable.map { style.paint("not counted, because it cannot be read: \($0)", .red) }
         return lines
     }
 
@@ -53,7 +56,7 @@ extension AuditReport {
         if !view.filter.isEmpty {
             lines.append("  \(Numbers.grouped(shown)) of \(Numbers.grouped(report.bytes)) bytes match the filter")
         }
-        if groups.contains(where: \.isShared) { lines.append("  ~ a payload with several users is split among them") }
+        if groups.contains(where: \.isShared) { lines.append("  ~ a payload that several assets use is split among them") }
         return lines
     }
 

@@ -5,6 +5,8 @@ package struct ReportTable: Sendable {
     package let right: Set<Int>
     /// Plain text.
     package private(set) var rows: [[String]] = []
+    /// The addresses of pictures, by row and column.
+    private var pictures: [Int: [Int: String]] = [:]
 
     init(_ head: String..., right: Set<Int> = []) {
         self.head = head
@@ -15,12 +17,25 @@ package struct ReportTable: Sendable {
 
     mutating func add(_ cells: String...) { rows.append(cells) }
 
+    /// Shows pictures in cells of the last row.
+    mutating func showPictures(_ addresses: [(column: Int, address: String?)]) {
+        for (column, address) in addresses { pictures[rows.count - 1, default: [:]][column] = address }
+    }
+
     /// The head and a range of rows, in Markdown.
     func lines(_ range: Range<Int>) -> [String] {
         let alignment = head.indices.map { right.contains($0) ? "---:" : "---" }
-        return ([head, alignment] + rows[range].map { $0.map(MarkdownPage.text) }).map {
+        return ([head, alignment] + range.map { row in head.indices.map { cell(row, $0) } }).map {
             "| " + $0.joined(separator: " | ") + " |"
         }
+    }
+
+    /// Numbers don't wrap: their blanks and minus signs are of the kinds at which no line ends.
+    private func cell(_ row: Int, _ column: Int) -> String {
+        var text = MarkdownPage.text(rows[row][column])
+        if right.contains(column) { text = text.replacing(" ", with: "\u{A0}").replacing("-", with: "\u{2212}") }
+        guard let address = pictures[row]?[column] else { return text }
+        return "<img src=\"\(address)\" height=\"32\" alt=\"\"><br>\(text)"
     }
 }
 

@@ -34,7 +34,7 @@ extension Device {
     ///   apple2; A13 is apple6; A15, A16 and M2 are apple8; A17 Pro, A18, M3 and M4 are apple9. A19 is apple10 there. Here it is
     ///   apple9, the highest that the resolver ranks, because no catalog names a higher one.
     /// - Memory is the largest catalog class (1, 2, 3, 4 or 6 GB) that the device has; 6GB is the largest known class. Apple
-    ///   publishes the memory only for Apple TV HD (App Programming Guide for tvOS). The press read the others in Xcode's device
+    ///   publishes the memory only for Apple TV HD (App Programming Guide for tvOS). The press found the others in Xcode's device
     ///   data: iPhone 13 and SE 4 GB, iPad 9 3 GB (Xcode 13), iPhone 15 6 GB (Xcode 15), iPhone 16, iPads with A17 Pro, M3 and M4
     ///   8 GB, iPad A16 6 GB or more (Xcode 16 and 26). Users measured 4 GB for iPhone 11, and analysts report 8 GB or more for
     ///   iPhone 17. A device without a source has no class: it keeps artwork that asks for no memory, if there is any.

@@ -40,7 +40,7 @@ private struct FileMatching {
     private var restOld: [Int]
     private var restNew: [Int]
 
-    /// Tunable: the share of common names and contents above which two files are versions of one.
+    /// Tunable: the share of common names and contents above which two files are versions of the same file.
     private static let leastLikeness = 0.3
 
     init(old: [SizedFile], new: [SizedFile]) {

@@ -110,7 +110,10 @@ extension RowMatcher {
             return new.pixels == nil && old.pixels == nil ? .contentChanged : .pixelsChanged
         }
         if differ(before.source, after.source) { return .reencoded }
-        guard hasOtherPayload || old.encoding != new.encoding || old.storedBytes != new.storedBytes else { return nil }
+        guard hasOtherPayload || old.encoding != new.encoding || old.storedBytes != new.storedBytes else {
+            // A report of an older version names no properties, so a compiler that changed proves nothing.
+            return old.properties == new.properties || toolChanged ? nil : .propertiesChanged
+        }
         if before.stored != nil && before.stored == after.stored && old.encoding == new.encoding { return .sharingChanged }
         return toolChanged ? .toolChanged : .reencoded
     }

@@ -23,6 +23,8 @@ package enum ChangeCause: String, Sendable, Hashable, CaseIterable, Encodable {
     case toolChanged = "compiler_or_options_changed"
     /// The same payload, now split among more or fewer users.
     case sharingChanged = "sharing_changed"
+    /// The same payload with another template intent, slicing or alignment, or with its vector kept or not.
+    case propertiesChanged = "properties_changed"
 
     /// In a few words, for people.
     package var words: String {
@@ -38,6 +40,7 @@ package enum ChangeCause: String, Sendable, Hashable, CaseIterable, Encodable {
         case .recipeChanged: "recipe changed"
         case .toolChanged: "compiler or options changed"
         case .sharingChanged: "shared by more or fewer"
+        case .propertiesChanged: "properties changed"
         }
     }
 }
@@ -89,6 +92,7 @@ package struct SizeChange: Sendable {
         case .pixelsChanged: return change(size(old), size(new))
         case .contentChanged, .recipeChanged: return change(old.color, new.color)
         case .reencoded, .toolChanged: return change(old.encoding, new.encoding)
+        case .propertiesChanged: return change(old.properties ?? "none", new.properties ?? "none")
         default: return nil
         }
     }

@@ -49,14 +49,14 @@ package struct SizeDiff: Sendable {
         parts = matcher.parts
         warnings = Self.warnings(old.report, new.report)
         let sum = changes.reduce(0) { $0 + $1.growth } + parts.reduce(0) { $0 + $1.growth }
-        precondition(sum == growth, "the changes sum to \(sum), the files grew by \(growth)")
+        precondition(sum == growth, "the changes sum to \(sum), but the files grew by \(growth)")
     }
 
     private static func warnings(_ old: SizeReport, _ new: SizeReport) -> [String] {
         var warnings: [String] = []
-        if old.tool != new.tool { warnings.append("another compiler: \(old.tool) before, \(new.tool) after") }
+        if old.tool != new.tool { warnings.append("different compilers: \(old.tool) before, \(new.tool) after") }
         for (side, report) in [("before", old), ("after", new)] {
-            warnings += report.unreadable.map { "could not be read \(side), so that its bytes are missing: \($0.path)" }
+            warnings += report.unreadable.map { "could not be read \(side), so its bytes are missing: \($0.path)" }
         }
         let pairs = FilePair.pairs(old, new).compactMap { pair in pair.old.flatMap { old in pair.new.map { (old, $0) } } }
         var named: Set<String> = []
@@ -64,7 +64,7 @@ package struct SizeDiff: Sendable {
             let (before, after) = (old.options ?? [:], new.options ?? [:])
             guard old.options != nil, new.options != nil else { continue }
             for name in Set(before.keys).union(after.keys).sorted() where before[name] != after[name] {
-                let text = "other options: \(name) was \(before[name] ?? "not set"), is \(after[name] ?? "not set")"
+                let text = "different options: \(name) was \(before[name] ?? "not set"), is \(after[name] ?? "not set")"
                 if named.insert(text).inserted { warnings.append(text) }
             }
         }

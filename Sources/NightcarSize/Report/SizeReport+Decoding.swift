@@ -49,7 +49,7 @@ extension SizeReport: Decodable {
         guard version == Self.schemaVersion else {
             throw DecodingError.dataCorruptedError(
                 forKey: .schemaVersion, in: container,
-                debugDescription: "version \(version) is not known; this is version \(Self.schemaVersion)")
+                debugDescription: "version \(version) is unknown; this program reads version \(Self.schemaVersion)")
         }
         self.init(
             tool: try container.decode(String.self, forKey: .tool),
@@ -91,7 +91,7 @@ extension SizedFile: Decodable {
 
 extension SizeRow: Decodable {
     private enum CodingKeys: String, CodingKey {
-        case asset, kind, axes, set, owner, width, height, encoding, payload, color
+        case asset, kind, axes, set, owner, width, height, encoding, payload, color, properties
         case sourceFile = "source_file"
         case sourceBytes = "source_bytes"
         case storedBytes = "stored_bytes"
@@ -126,13 +126,14 @@ extension SizeRow: Decodable {
             digests: Digests(
                 content: try text(.contentDigest), source: try text(.sourceDigest), stored: try text(.storedDigest)))
         (set, owner, color) = (try text(.set), try text(.owner), try text(.color))
+        properties = try text(.properties)
         savedBytes = try count(.savedBytes)
         guard kind != nil else { return }
         key = VariantKey()
         for (name, value) in try container.decodeIfPresent([String: String].self, forKey: .axes) ?? [:] {
             guard let axis = VariantAxis.allCases.first(where: { $0.name == name }), key?.set(axis, to: value) == true else {
                 throw DecodingError.dataCorruptedError(
-                    forKey: .axes, in: container, debugDescription: "no value of an axis: \"\(name)\" \"\(value)\"")
+                    forKey: .axes, in: container, debugDescription: "unknown value of an axis: \"\(name)\" \"\(value)\"")
             }
         }
     }

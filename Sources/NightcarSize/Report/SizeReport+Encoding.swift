@@ -70,7 +70,7 @@ extension SizeRow: Encodable {
     private enum CodingKeys: String, CodingKey {
         case asset, kind, variant, axes, set, owner, sourceFile, sourceBytes, storedBytes, width, height, pixels
         case bytesPerPixel, encoding, isDerived, isShared, payload, payloadBytes, contentDigest, sourceDigest, storedDigest
-        case savedBytes, color
+        case savedBytes, color, properties
     }
 
     package func encode(to encoder: any Encoder) throws {
@@ -91,6 +91,7 @@ extension SizeRow: Encodable {
         try container.encodeIfPresent(bytesPerPixel, forKey: .bytesPerPixel)
         try container.encodeIfPresent(encoding, forKey: .encoding)
         try container.encodeIfPresent(color, forKey: .color)
+        try container.encodeIfPresent(properties, forKey: .properties)
         try container.encode(isDerived, forKey: .isDerived)
         try container.encode(isShared, forKey: .isShared)
         try container.encodeIfPresent(savedBytes, forKey: .savedBytes)

@@ -27,6 +27,8 @@ package struct SizeRow: Sendable {
     package var encoding: String?
     /// The value of a color, such as `#FF8000`. Nil for everything else.
     package var color: String?
+    /// What it says that takes no bytes of its own, in words: `template, 9-part 4 4 4 4`. Nil if it says nothing.
+    package var properties: String?
     package var isDerived: Bool
     package var isShared: Bool
     /// For a recipe that was just compiled: the bytes that a file would have taken instead, measured by encoding it.

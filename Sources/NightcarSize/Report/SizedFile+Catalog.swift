@@ -50,6 +50,7 @@ extension SizeRow {
             asset: asset.name, kind: asset.kind.rawValue, key: rendition.key, storedBytes: stored?.bytes ?? 0,
             isShared: stored?.isShared ?? false, payload: stored?.payload, payloadBytes: stored?.payloadBytes,
             digests: Digests(stored: stored?.checksum.map { Self.hexadecimal($0) }))
+        properties = Self.properties(rendition, of: asset)
         switch rendition.content {
         case .picture(let picture):
             (width, height, encoding, isDerived) = (picture.width, picture.height, picture.encoding, picture.isDerived)

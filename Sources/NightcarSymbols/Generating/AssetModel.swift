@@ -84,6 +84,8 @@ package struct ModelPicture: Sendable {
     /// For each theme, appearance and scale from 1 to 3 the position of a rendition. Nil if no rendition serves the request.
     package var rows: [[[Int?]]]
 
+    /// The rows of the themes that have a rendition of their own.
+    package var themedRows: [Int] { rows.indices.filter { $0 > 0 && rows[$0] != rows[0] } }
     /// Whether the renditions for light and dark differ.
     package var hasPair: Bool { rows.contains { $0[0] != $0[1] } }
 }
@@ -91,6 +93,8 @@ package struct ModelPicture: Sendable {
 package struct ModelData: Sendable {
     /// Empty if the catalog doesn't say.
     package var typeIdentifier: String
+    /// The rows of the themes that have data of their own.
+    package var themedRows: [Int]
 }
 
 /// A color in sRGB, where components may be outside of 0...1, or in Display P3.
@@ -100,4 +104,8 @@ package struct ModelColor: Sendable, Hashable {
     package var blue: Double
     package var alpha: Double
     package var isP3 = false
+    /// The color of the platform that the catalog names. Nil for a color with components.
+    package var system: SystemColor?
+    /// Whether the components say something. False for some colors of the platform.
+    package var hasValue = true
 }

@@ -81,7 +81,7 @@ extension AssetModel {
 }
 
 extension AssetSymbol {
-    /// A symbol for the scope alone, which looks at nothing but the name.
+    /// A symbol for the scope alone, which looks only at the name.
     fileprivate init(name: String) {
         let path = name.split(separator: "/", omittingEmptySubsequences: false).map(String.init)
         self.init(
@@ -135,7 +135,10 @@ private struct Builder {
     }
 
     func data(_ source: AssetModel.Source, _ findings: inout [Finding]) -> ModelData? {
-        ModelData(typeIdentifier: source.asset.renditions.lazy.compactMap(\.attributes.typeIdentifier).first ?? "")
+        let own = Set(source.asset.renditions.map(\.key.theme))
+        return ModelData(
+            typeIdentifier: source.asset.renditions.lazy.compactMap(\.attributes.typeIdentifier).first ?? "",
+            themedRows: rows.indices.filter { rows[$0].map(own.contains) ?? false })
     }
 
     private func colors(
@@ -148,10 +151,10 @@ private struct Builder {
             for appearance in Appearance.all {
                 let wanted = appearance.traits(theme: theme, base: base)
                 guard let best = Resolver.best(of: keys, for: wanted), case .color(let declared) = renditions[best].content,
-                    let color = ModelColor(declared)
+                    let color = ModelColor(declared) ?? ModelColor(system: declared, appearance)
                 else {
                     let message =
-                        "\"\(source.asset.name)\" is not generated, because it names a color that the platform defines; "
+                        "\"\(source.asset.name)\" is not generated, because it names a color of the platform that isn't known; "
                         + "use that color in code"
                     findings.append(Finding(.notGenerated, .warning, message, at: source.location))
                     return nil

@@ -77,7 +77,13 @@ package struct GeneratedCode: Sendable {
     package var findings: [Finding] = []
 
     package init(_ model: AssetModel, as form: GeneratedForm, options: GenerateOptions, path: String) {
+        var model = model
+        let unknown = model.namesWithoutValue
+        // Only these forms have code that asks the platform.
+        let asksPlatform = form == .swift || form == .objc
+        if !asksPlatform { model.removeWithoutValue() }
         var writer = FormWriter(model: model, form: form, options: options, path: path)
+        writer.reportWithoutValue(unknown, asksPlatform: asksPlatform)
         switch form {
         case .swift: writer.writeSwift()
         case .objc: writer.writeObjectiveC()
@@ -121,6 +127,17 @@ struct FormWriter {
         let list = names.prefix(5).map { "\"\($0)\"" }.joined(separator: ", ") + (names.count > 5 ? " …" : "")
         let message = "\(form.rawValue) has no place for \(what) (\(names.count)): \(list)"
         findings.append(Finding(.notGenerated, .info, message, at: Location(path: path)))
+    }
+
+    /// Reports colors of the platform whose value isn't in the table.
+    mutating func reportWithoutValue(_ names: [String], asksPlatform: Bool) {
+        for name in names {
+            let consequence =
+                asksPlatform
+                ? "it is clear wherever the platform doesn't have the color" : "it is left out; declare it with components"
+            let message = "\"\(name)\" names a color of the platform whose value isn't known, so \(consequence)"
+            findings.append(Finding(.notGenerated, .warning, message, at: Location(path: path)))
+        }
     }
 
     /// Reports what the forms for two modes leave out.

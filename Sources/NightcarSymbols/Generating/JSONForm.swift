@@ -69,10 +69,14 @@ extension FormWriter {
     }
 
     private func json(_ color: ModelColor) -> JSONValue {
-        [
-            "space": .string(color.isP3 ? "display-p3" : "srgb"), "red": .number(color.red), "green": .number(color.green),
-            "blue": .number(color.blue), "alpha": .number(color.alpha), "hex": .string(color.hex),
+        var members = [
+            JSONMember(key: "space", value: .string(color.isP3 ? "display-p3" : "srgb")),
+            JSONMember(key: "red", value: .number(color.red)), JSONMember(key: "green", value: .number(color.green)),
+            JSONMember(key: "blue", value: .number(color.blue)), JSONMember(key: "alpha", value: .number(color.alpha)),
+            JSONMember(key: "hex", value: .string(color.hex)),
         ]
+        if let system = color.system { members.append(JSONMember(key: "system", value: .string(system.name))) }
+        return JSONValue(.object(members))
     }
 
     /// For each theme and appearance the positions in `files` for 1x, 2x and 3x.

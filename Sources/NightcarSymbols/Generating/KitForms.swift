@@ -27,8 +27,8 @@ extension FormWriter {
 
     // MARK: Hex pairs
 
-    /// A plist and the same as JSON: an array of hex values for each color, and of picture names for each picture, one for each
-    /// mode. The pictures are files beside them.
+    /// A property list, and the same as JSON: an array of hex values for each color, and of names for each picture, with one per
+    /// mode. The pictures are written next to them.
     mutating func writeHexPairs() {
         let modes = modes
         var colors: [(String, PropertyList)] = []

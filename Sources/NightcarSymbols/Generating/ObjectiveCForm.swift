@@ -6,7 +6,9 @@ extension FormWriter {
         var header = SourceText()
         var code = SourceText()
         header.lines(ObjectiveCSupport.headerStart(type: type, notice: notice))
-        code.lines(ObjectiveCSupport.codeStart(type: type, notice: notice, name: options.name, themes: model.themes))
+        code.lines(
+            ObjectiveCSupport.codeStart(
+                type: type, notice: notice, name: options.name, themes: model.themes, systemColors: model.systemColors))
         for item in model.colors {
             let name = "color" + constant(item.symbol)
             header.line("/// `\(Self.printable(item.name))`")
@@ -84,13 +86,30 @@ extension FormWriter {
         let isOne = values.allSatisfy { $0 == values[0] }
         return (isOne ? [values[0]] : values).map { color in
             let numbers = [color.red, color.green, color.blue, color.alpha].map(sourceNumber).joined(separator: ", ")
-            return "{\(numbers), \(color.isP3 ? "YES" : "NO")}"
+            let system = color.system.flatMap { color in model.systemColors.firstIndex { $0.name == color.name } }
+            return "{\(numbers), \(color.isP3 ? "YES" : "NO")\(system.map { ", \($0 + 1)" } ?? "")}"
         }.joined(separator: ", ")
     }
 }
 
 /// The Objective-C that looks at no asset.
 enum ObjectiveCSupport {
+    /// The platform's dynamic color for each number, or nil.
+    private static func lookup(of colors: [SystemColor], type: String) -> String {
+        var out = SourceText()
+        out.line("static UIColor *\(type)SystemColor(int number) {")
+        for (index, color) in colors.enumerated() where color.uiKit != nil {
+            if color.isMissingOnTV { out.line("#if !TARGET_OS_TV") }
+            out.line("    if (@available(\(color.uiKitAvailability))) {")
+            out.line("        if (number == \(index + 1)) return [UIColor \(color.name)];")
+            out.line("    }")
+            if color.isMissingOnTV { out.line("#endif") }
+        }
+        out.line("    return nil;")
+        out.line("}")
+        return String(out.text.dropLast())
+    }
+
     static func headerStart(type: String, notice: String) -> String {
         """
         // \(notice)
@@ -118,7 +137,10 @@ enum ObjectiveCSupport {
         """
     }
 
-    static func codeStart(type: String, notice: String, name: String, themes: [String]) -> String {
+    /// - Parameter systemColors: their positions in this list plus one are in the values. 0 is a color with components.
+    static func codeStart(
+        type: String, notice: String, name: String, themes: [String], systemColors: [SystemColor]
+    ) -> String {
         let list = themes.map { "@\(SourceText.quoted($0))" }.joined(separator: ", ")
         return """
             // \(notice)
@@ -130,13 +152,18 @@ enum ObjectiveCSupport {
             typedef struct {
                 double red, green, blue, alpha;
                 BOOL isP3;
+                int system;
             } \(type)RGBA;
 
             static NSString *\(type)CurrentTheme = nil;
 
             __attribute__((unused)) static NSBundle *\(type)Bundle(void) { return [NSBundle bundleForClass:[\(type) class]]; }
 
+            \(lookup(of: systemColors, type: type))
+
             static UIColor *\(type)Color(\(type)RGBA value) {
+                UIColor *system = \(type)SystemColor(value.system);
+                if (system != nil) return system;
                 if (value.isP3) {
                     return [UIColor colorWithDisplayP3Red:value.red green:value.green blue:value.blue alpha:value.alpha];
                 }
@@ -160,7 +187,7 @@ enum ObjectiveCSupport {
                         if (traits.userInterfaceStyle == UIUserInterfaceStyleDark) index += 1;
                         if (traits.accessibilityContrast == UIAccessibilityContrastHigh) index += 2;
                         if (traits.displayGamut == UIDisplayGamutP3) index += 4;
-                        return \(type)Color(values[index]);
+                        return [\(type)Color(values[index]) resolvedColorWithTraitCollection:traits];
                     }];
                 }
                 return \(type)Color(values[\(type)ThemeStart()]);

@@ -11,7 +11,7 @@ struct PictureFile {
     var scale: Int
     var contents: @Sendable () throws -> [UInt8]
 
-    /// The files for the answers of one mode: one for each scale that has a picture of its own.
+    /// The files for the answers of one mode: one for each scale that has its own picture.
     ///
     /// - Parameter answers: a rendition for each scale from 1 to 3.
     static func files(of picture: ModelPicture, answers: [Int?]) -> [PictureFile] {

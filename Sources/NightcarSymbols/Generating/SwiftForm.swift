@@ -27,12 +27,13 @@ extension FormWriter {
             writeSwiftScope("Colors", model.colors, access, &out) { "_Color(\(SourceText.quoted($0.name)), \(swift($0.value)))" }
             writeSwiftScope("Gradients", model.gradients, access, &out, swiftGradient)
             if options.backing != .values {
-                writeSwiftScope("Images", model.pictures, access, &out) { "_Image(\(SourceText.quoted($0.name)))" }
-                writeSwiftScope("Files", model.data, access, &out) { "_File(\(SourceText.quoted($0.name)))" }
+                writeSwiftScope("Images", model.pictures, access, &out) { "_Image(\(named($0.name, $0.value.themedRows)))" }
+                writeSwiftScope("Files", model.data, access, &out) { "_File(\(named($0.name, $0.value.themedRows)))" }
             }
         }
         out.line()
-        out.lines(SwiftSupport.code(type: type, access: access, backing: options.backing))
+        out.lines(
+            SwiftSupport.code(type: type, access: access, backing: options.backing, systemColors: model.systemColors))
         if options.backing == .values {
             leaveOut(model.pictures.map(\.name), "pictures with --backing values")
             leaveOut(model.data.map(\.name), "data with --backing values")
@@ -66,12 +67,13 @@ extension FormWriter {
     }
 
     private func rgba(_ color: ModelColor) -> String {
+        let system = color.system.map { ", system: \(SourceText.quoted($0.name))" } ?? ""
         if let hex = exactHex(color) {
-            return "_RGBA(hex: 0x\(hex)\(color.alpha == 1 ? "" : ", \(sourceNumber(color.alpha))"))"
+            return "_RGBA(hex: 0x\(hex)\(color.alpha == 1 ? "" : ", \(sourceNumber(color.alpha))")\(system))"
         }
         var numbers = [color.red, color.green, color.blue].map(sourceNumber)
         if color.alpha != 1 { numbers.append(sourceNumber(color.alpha)) }
-        return "_RGBA(\(numbers.joined(separator: ", "))\(color.isP3 ? ", isP3: true" : ""))"
+        return "_RGBA(\(numbers.joined(separator: ", "))\(color.isP3 ? ", isP3: true" : "")\(system))"
     }
 
     /// The six digits of a color whose components are exactly bytes.
@@ -81,6 +83,13 @@ extension FormWriter {
         let bytes = opaque.bytes
         let isExact = !color.isP3 && zip([color.red, color.green, color.blue], bytes).allSatisfy { $0 == Double($1) / 255 }
         return isExact ? opaque.hex.dropFirst() : nil
+    }
+
+    /// `"Brand"`, or `"Brand", themes: [.ocean]` for an asset that themes change.
+    private func named(_ name: String, _ rows: [Int]) -> String {
+        let cases = SwiftThemes(model.themes).cases
+        let themes = rows.map { ".\(SymbolName.escaped(cases[$0 - 1].identifier))" }
+        return SourceText.quoted(name) + (themes.isEmpty ? "" : ", themes: [\(themes.joined(separator: ", "))]")
     }
 
     private func swiftGradient(_ item: AssetModel.Item<ModelGradient>) -> String {

@@ -1,6 +1,35 @@
 // The code for Apple's frameworks. Each piece compiles away where its framework is missing.
 
 extension SwiftSupport {
+    /// The platform's dynamic color for each name. A system that lacks it shows the value instead.
+    static func lookup(of colors: [SystemColor]) -> String {
+        func cases(_ color: SystemColor, _ property: String?, _ availability: String, isMissingOnTV: Bool = false) -> [String] {
+            guard let property else { return [] }
+            let line = "        case \(SourceText.quoted(color.name)): if #available(\(availability)) { return .\(property) }"
+            return isMissingOnTV ? ["        #if !os(tvOS)", line, "        #endif"] : [line]
+        }
+        func body(_ cases: [String]) -> String {
+            guard !cases.isEmpty else { return " { nil }" }
+            let lines =
+                [" {", "        switch system {"] + cases + ["        default: return nil", "        }", "        return nil"]
+            return lines.joined(separator: "\n") + "\n    }"
+        }
+        let uiKit = colors.flatMap { cases($0, $0.uiKit, $0.uiKitAvailability, isMissingOnTV: $0.isMissingOnTV) }
+        let appKit = colors.flatMap { cases($0, $0.appKit, $0.appKitAvailability) }
+        return """
+            #if canImport(UIKit) && !os(watchOS)
+            extension TYPE.RGBA {
+                fileprivate var systemColor: UIColor?UIKIT
+            }
+            #elseif canImport(AppKit) && !canImport(UIKit)
+            extension TYPE.RGBA {
+                fileprivate var systemColor: NSColor?APPKIT
+            }
+            #endif
+
+            """.replacing("UIKIT", with: body(uiKit)).replacing("APPKIT", with: body(appKit))
+    }
+
     static let uiKitColors = """
         #if canImport(UIKit) && !os(watchOS)
         @available(iOS 17.0, tvOS 17.0, *)
@@ -25,7 +54,8 @@ extension SwiftSupport {
 
         extension TYPE.RGBA {
             fileprivate var uiColor: UIColor {
-                isP3
+                if let systemColor { return systemColor }
+                return isP3
                     ? UIColor(displayP3Red: CGFloat(red), green: CGFloat(green), blue: CGFloat(blue), alpha: CGFloat(alpha))
                     : UIColor(red: CGFloat(red), green: CGFloat(green), blue: CGFloat(blue), alpha: CGFloat(alpha))
             }
@@ -36,13 +66,13 @@ extension SwiftSupport {
             PUBLIC var uiColor: UIColor {
                 guard #available(iOS 13.0, tvOS 13.0, *) else { return value().uiColor }
                 let asset = self
-                return UIColor { asset.value(for: TYPE.Appearance($0)).uiColor }
+                return UIColor { asset.value(for: TYPE.Appearance($0)).uiColor.resolvedColor(with: $0) }
             }
 
             /// The color for traits. A `CGColor` doesn't follow the appearance, so ask again when the traits change.
             PUBLIC func cgColor(for traits: UITraitCollection) -> CGColor {
                 guard #available(iOS 13.0, tvOS 13.0, *) else { return value().uiColor.cgColor }
-                return value(for: TYPE.Appearance(traits)).uiColor.cgColor
+                return value(for: TYPE.Appearance(traits)).uiColor.resolvedColor(with: traits).cgColor
             }
         }
         #endif
@@ -66,8 +96,17 @@ extension SwiftSupport {
         }
 
         extension TYPE.RGBA {
-            fileprivate var nsColor: NSColor {
-                isP3
+            fileprivate func nsColor(for appearance: NSAppearance) -> NSColor {
+                if let systemColor {
+                    var shown = systemColor
+                    if #available(macOS 11.0, *) {
+                        appearance.performAsCurrentDrawingAppearance {
+                            shown = NSColor(cgColor: systemColor.cgColor) ?? systemColor
+                        }
+                    }
+                    return shown
+                }
+                return isP3
                     ? NSColor(displayP3Red: CGFloat(red), green: CGFloat(green), blue: CGFloat(blue), alpha: CGFloat(alpha))
                     : NSColor(srgbRed: CGFloat(red), green: CGFloat(green), blue: CGFloat(blue), alpha: CGFloat(alpha))
             }
@@ -77,11 +116,13 @@ extension SwiftSupport {
             /// A color that follows the appearance. On a Mac, colors of a wide gamut are converted for the display.
             PUBLIC var nsColor: NSColor {
                 let asset = self
-                return NSColor(name: nil) { asset.value(for: TYPE.Appearance($0)).nsColor }
+                return NSColor(name: nil) { asset.value(for: TYPE.Appearance($0)).nsColor(for: $0) }
             }
 
             /// The color for an appearance. A `CGColor` doesn't follow it, so ask again when it changes.
-            PUBLIC func cgColor(for appearance: NSAppearance) -> CGColor { value(for: TYPE.Appearance(appearance)).nsColor.cgColor }
+            PUBLIC func cgColor(for appearance: NSAppearance) -> CGColor {
+                value(for: TYPE.Appearance(appearance)).nsColor(for: appearance).cgColor
+            }
         }
         #endif
 
@@ -146,14 +187,17 @@ extension SwiftSupport {
         #if canImport(UIKit)
         extension TYPE.ImageAsset {
             #if os(watchOS)
-            PUBLIC var uiImage: UIImage? { UIImage(named: name) }
+            PUBLIC var uiImage: UIImage? { UIImage(named: name(for: TYPE.theme)) ?? UIImage(named: name) }
             #else
             /// The image, which follows the traits of the view that shows it. Nil if the bundle doesn't have it.
-            PUBLIC var uiImage: UIImage? { UIImage(named: name, in: TYPE.bundle, compatibleWith: nil) }
+            PUBLIC var uiImage: UIImage? { uiImage(compatibleWith: nil) }
 
             /// The image for traits, such as a dark one in a light view.
-            PUBLIC func uiImage(for traits: UITraitCollection) -> UIImage? {
-                UIImage(named: name, in: TYPE.bundle, compatibleWith: traits)
+            PUBLIC func uiImage(for traits: UITraitCollection) -> UIImage? { uiImage(compatibleWith: traits) }
+
+            private func uiImage(compatibleWith traits: UITraitCollection?) -> UIImage? {
+                UIImage(named: name(for: TYPE.theme), in: TYPE.bundle, compatibleWith: traits)
+                    ?? UIImage(named: name, in: TYPE.bundle, compatibleWith: traits)
             }
 
             /// One image that follows the appearance, made of this one for light and another one for dark. For sets that the
@@ -172,24 +216,38 @@ extension SwiftSupport {
 
         #if !os(watchOS)
         extension TYPE.FileAsset {
-            PUBLIC var data: Data? { NSDataAsset(name: name, bundle: TYPE.bundle)?.data }
+            PUBLIC var data: Data? {
+                (NSDataAsset(name: name(for: TYPE.theme), bundle: TYPE.bundle) ?? NSDataAsset(name: name, bundle: TYPE.bundle))?.data
+            }
         }
         #endif
         #elseif canImport(AppKit)
         extension TYPE.ImageAsset {
             /// Nil if the bundle doesn't have the image.
-            PUBLIC var nsImage: NSImage? { TYPE.bundle.image(forResource: name) }
+            PUBLIC var nsImage: NSImage? {
+                TYPE.bundle.image(forResource: name(for: TYPE.theme)) ?? TYPE.bundle.image(forResource: name)
+            }
         }
 
         extension TYPE.FileAsset {
-            PUBLIC var data: Data? { NSDataAsset(name: name, bundle: TYPE.bundle)?.data }
+            PUBLIC var data: Data? {
+                (NSDataAsset(name: name(for: TYPE.theme), bundle: TYPE.bundle) ?? NSDataAsset(name: name, bundle: TYPE.bundle))?.data
+            }
         }
         #endif
 
         #if canImport(SwiftUI)
         @available(iOS 13.0, macOS 10.15, tvOS 13.0, watchOS 6.0, *)
         extension TYPE.ImageAsset {
-            PUBLIC var image: SwiftUI.Image { SwiftUI.Image(name, bundle: TYPE.bundle) }
+            PUBLIC var image: SwiftUI.Image {
+                #if canImport(UIKit) && !os(watchOS)
+                // A theme may have no picture of its own in the bundle.
+                if !themes.isEmpty, let picture: UIImage = uiImage { return SwiftUI.Image(uiImage: picture) }
+                #elseif canImport(AppKit) && !canImport(UIKit)
+                if !themes.isEmpty, let picture = nsImage { return SwiftUI.Image(nsImage: picture) }
+                #endif
+                return SwiftUI.Image(name, bundle: TYPE.bundle)
+            }
         }
         #endif
 
@@ -212,7 +270,9 @@ extension SwiftSupport {
         #endif
 
         extension TYPE.FileAsset {
-            PUBLIC var data: Data? { TYPE.catalog?.data(named: name).map { Data($0) } }
+            PUBLIC var data: Data? {
+                TYPE.catalog?.data(named: name, look: TYPE.Appearance().catalogTraits).map { Data($0) }
+            }
         }
 
         """

@@ -30,8 +30,9 @@ enum SwiftSupport {
     /// - Parameters:
     ///   - type: the name of the type around the symbols.
     ///   - access: `public ` or empty.
-    static func code(type: String, access: String, backing: GenerateOptions.Backing) -> String {
-        var parts = [values, theme, uiKitColors, appKitColors, swiftUIColors, gradientLayers]
+    ///   - systemColors: the colors of the platform that the catalog names.
+    static func code(type: String, access: String, backing: GenerateOptions.Backing, systemColors: [SystemColor]) -> String {
+        var parts = [values, theme, uiKitColors, appKitColors, swiftUIColors, gradientLayers, lookup(of: systemColors)]
         switch backing {
         case .values: break
         case .assetsCar: parts.append(bundledAssets)
@@ -48,15 +49,22 @@ enum SwiftSupport {
             PUBLIC struct RGBA: Hashable, Sendable {
                 PUBLIC let red, green, blue, alpha: Double
                 PUBLIC let isP3: Bool
+                /// The color of the platform that the catalog names, such as `systemRedColor`. The components are what iOS 26
+                /// shows for it.
+                PUBLIC let system: String?
 
-                PUBLIC init(_ red: Double, _ green: Double, _ blue: Double, _ alpha: Double = 1, isP3: Bool = false) {
-                    (self.red, self.green, self.blue, self.alpha, self.isP3) = (red, green, blue, alpha, isP3)
+                PUBLIC init(
+                    _ red: Double, _ green: Double, _ blue: Double, _ alpha: Double = 1, isP3: Bool = false, system: String? = nil
+                ) {
+                    (self.red, self.green, self.blue, self.alpha) = (red, green, blue, alpha)
+                    (self.isP3, self.system) = (isP3, system)
                 }
 
                 /// Red, green and blue of sRGB as bytes: `0xFF8000`.
-                PUBLIC init(hex: Int, _ alpha: Double = 1) {
+                PUBLIC init(hex: Int, _ alpha: Double = 1, system: String? = nil) {
                     self.init(
-                        Double(hex >> 16 & 0xFF) / 255, Double(hex >> 8 & 0xFF) / 255, Double(hex & 0xFF) / 255, alpha)
+                        Double(hex >> 16 & 0xFF) / 255, Double(hex >> 8 & 0xFF) / 255, Double(hex & 0xFF) / 255, alpha,
+                        system: system)
                 }
             }
 
@@ -135,15 +143,29 @@ enum SwiftSupport {
             /// A picture of the catalog.
             PUBLIC struct ImageAsset: Hashable, Sendable {
                 PUBLIC let name: String
+                /// The themes that change the picture.
+                PUBLIC let themes: Set<Theme>
 
-                fileprivate init(_ name: String) { self.name = name }
+                fileprivate init(_ name: String, themes: Set<Theme> = []) { (self.name, self.themes) = (name, themes) }
+
+                /// The name in an `Assets.car` that was compiled with `--theme-names`.
+                PUBLIC func name(for theme: Theme?) -> String {
+                    theme.flatMap { themes.contains($0) ? name + "/" + $0.rawValue : nil } ?? name
+                }
             }
 
             /// A data set of the catalog.
             PUBLIC struct FileAsset: Hashable, Sendable {
                 PUBLIC let name: String
+                /// The themes that change the data.
+                PUBLIC let themes: Set<Theme>
 
-                fileprivate init(_ name: String) { self.name = name }
+                fileprivate init(_ name: String, themes: Set<Theme> = []) { (self.name, self.themes) = (name, themes) }
+
+                /// The name in an `Assets.car` that was compiled with `--theme-names`.
+                PUBLIC func name(for theme: Theme?) -> String {
+                    theme.flatMap { themes.contains($0) ? name + "/" + $0.rawValue : nil } ?? name
+                }
             }
         }
 
@@ -218,7 +240,7 @@ enum SwiftSupport {
                 guard let color = TYPE.catalog?.color(named: name, look: appearance.catalogTraits) else {
                     return declaredValue(for: appearance)
                 }
-                return TYPE.RGBA(color.red, color.green, color.blue, color.alpha, isP3: color.isP3)
+                return TYPE.RGBA(color.red, color.green, color.blue, color.alpha, isP3: color.isP3, system: color.system)
             }
         }
         """

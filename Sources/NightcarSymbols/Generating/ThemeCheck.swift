@@ -12,7 +12,11 @@ package struct ThemeCheck: Sendable {
     ///   - catalogs: the catalogs from which the model was made.
     ///   - pairs: the text and graphics on their backgrounds, from the configuration.
     package init(_ model: AssetModel, catalogs: [Catalog], pairs: [ContrastPair]) {
-        for catalog in catalogs { checkNames(catalog, themes: model.themes) }
+        for catalog in catalogs {
+            checkNames(catalog, themes: model.themes)
+            for asset in catalog.assets { checkAppearances(of: asset, in: catalog) }
+        }
+        for item in model.pictures { checkShape(of: item, themes: model.themes, catalogs: catalogs) }
         for pair in pairs { check(pair, in: model) }
     }
 
@@ -30,6 +34,48 @@ package struct ThemeCheck: Sendable {
         }
     }
 
+    /// Reports an appearance for which a theme has no answer of its own although it needs one: the theme's rendition is for the
+    /// opposite appearance, or the app without a theme has a value for high contrast.
+    private mutating func checkAppearances(of asset: Asset, in catalog: Catalog) {
+        let keys = asset.renditions.map(\.key)
+        let plainHasContrast = keys.contains { $0.theme.isEmpty && $0.contrast == .high }
+        let location = asset.location ?? Location(path: catalog.path)
+        for theme in Set(keys.map(\.theme)).subtracting([""]).sorted() {
+            let own = keys.filter { $0.theme == theme }
+            for (luminosity, word) in [(Luminosity.light, "light"), (.dark, "dark")]
+            where !own.contains(where: { [.any, luminosity].contains($0.luminosity) }) {
+                let message =
+                    "the theme \"\(theme)\" has no \(word) value for \"\(asset.name)\", so it shows another one in \(word) mode"
+                findings.append(Finding(.themeIncomplete, .warning, message, at: location, variant: "theme \(theme) · \(word)"))
+            }
+            if plainHasContrast, !own.contains(where: { $0.contrast == .high }) {
+                let message =
+                    "the theme \"\(theme)\" has no value for high contrast for \"\(asset.name)\", unlike the app without a theme"
+                findings.append(
+                    Finding(.themeIncomplete, .warning, message, at: location, variant: "theme \(theme) · high contrast"))
+            }
+        }
+    }
+
+    /// Reports a picture that a theme shows in another size, or that it cuts or aligns differently. It would move the layout.
+    private mutating func checkShape(of item: AssetModel.Item<ModelPicture>, themes: [String], catalogs: [Catalog]) {
+        let picture = item.value
+        guard !picture.themedRows.isEmpty else { return }
+        let shapes = picture.renditions.map(PictureShape.init)
+        for row in picture.themedRows {
+            let answers = zip(picture.rows[0].joined(), picture.rows[row].joined())
+            let differences = answers.compactMap { plain, themed -> String? in
+                guard let plain, let themed else { return nil }
+                return shapes[plain].difference(from: shapes[themed])
+            }
+            guard let difference = differences.first else { continue }
+            let asset = catalogs.lazy.flatMap(\.assets).first { $0.name == item.name && [.image, .symbol].contains($0.kind) }
+            let location = asset?.location ?? Location(path: catalogs.first?.path ?? "")
+            let message = "the theme \"\(themes[row - 1])\" shows \"\(item.name)\" \(difference)"
+            findings.append(Finding(.themePictureShape, .warning, message, at: location, variant: "theme \(themes[row - 1])"))
+        }
+    }
+
     /// Reports a theme in which a pair has less contrast than its role requires, if the theme changes the pair.
     private mutating func check(_ pair: ContrastPair, in model: AssetModel) {
         guard let front = model.colors.first(where: { $0.name == pair.front })?.value,
@@ -39,11 +85,12 @@ package struct ThemeCheck: Sendable {
             let row = number + 1
             guard front.rows[row] != front.rows[0] || back.rows[row] != back.rows[0] else { continue }
             for appearance in Appearance.all {
-                guard let required = pair.role.requiredContrast(isHigh: appearance.isHighContrast),
+                guard front[row, appearance].hasValue, back[row, appearance].hasValue,
+                    let required = pair.role.requiredContrast(isHigh: appearance.isHighContrast),
                     let ground = XYZ(back[row, appearance].value)
                 else { continue }
                 let ratio = ColorSolver.contrast(front[row, appearance].value, on: ground)
-                // The wide gamut repeats the answer of sRGB unless it has a value of its own.
+                // The wide gamut repeats the answer of sRGB unless it has its own value.
                 var narrow = appearance
                 narrow.isWide = false
                 let repeats =
@@ -62,12 +109,13 @@ package struct ThemeCheck: Sendable {
     }
 }
 
-/// The colors that two themes show differently.
+/// What two themes show differently: colors, gradients and pictures.
 package struct ThemeDifference: Sendable {
     package var name: String
     package var appearance: String
-    package var old: ModelColor
-    package var new: ModelColor
+    /// Colors, or the variants of a picture.
+    package var old: String
+    package var new: String
 
     /// - Parameters:
     ///   - old: the name of a theme, or empty for no theme.
@@ -75,13 +123,28 @@ package struct ThemeDifference: Sendable {
     /// - Throws: `Failure` for a name that isn't a theme of the catalog.
     package static func all(in model: AssetModel, from old: String, to new: String) throws(Failure) -> [ThemeDifference] {
         let (from, to) = (try row(old, in: model), try row(new, in: model))
-        return model.colors.flatMap { item in
+        func differences<Value: Equatable>(
+            _ name: String, _ value: (Int, Appearance) -> Value, _ text: (Value) -> String
+        ) -> [ThemeDifference] {
             Appearance.all.compactMap { appearance in
-                let (before, after) = (item.value[from, appearance], item.value[to, appearance])
+                let (before, after) = (value(from, appearance), value(to, appearance))
                 guard before != after else { return nil }
-                return ThemeDifference(name: item.name, appearance: appearance.words, old: before, new: after)
+                return ThemeDifference(name: name, appearance: appearance.words, old: text(before), new: text(after))
             }
         }
+        let colors = model.colors.flatMap { item in differences(item.name, { item.value[$0, $1] }, \.hex) }
+        let gradients = model.gradients.flatMap { item in
+            differences(item.name, { row, appearance in item.value.stops.map { $0.colors[row, appearance] } }) { colors in
+                colors.map(\.hex).joined(separator: " ")
+            }
+        }
+        let pictures = model.pictures.flatMap { item in
+            differences(item.name, { item.value.rows[$0][$1.index] }) { answers in
+                let shown = Set(answers.compactMap(\.self)).sorted()
+                return shown.map { item.value.renditions[$0].key.description }.joined(separator: ", ")
+            }
+        }
+        return colors + gradients + pictures
     }
 
     private static func row(_ theme: String, in model: AssetModel) throws(Failure) -> Int {

@@ -49,7 +49,7 @@ package func findProgram(_ name: String) -> String? {
 /// - Parameters:
 ///   - executable: the path of the program.
 ///   - arguments: the arguments after the program's name.
-///   - environment: the program's environment variables, or nil for those of this process.
+///   - environment: the program's environment variables, or nil for the variables of this process.
 ///   - input: the bytes for standard input.
 ///   - outputLimit: the maximum number of bytes of output. A program that writes more is ended.
 ///   - seconds: the maximum duration. A program that takes longer is ended.
@@ -62,7 +62,7 @@ package func runProgram(
     let environment = environment ?? ProcessInfo.processInfo.environment
     // Input is a file, so that a program that doesn't read it can't block this one.
     guard let inputFile = openInput(input) else {
-        throw ProgramError(program: name, reason: "its input cannot be kept in \(temporaryFolder): \(reason())")
+        throw ProgramError(program: name, reason: "its input cannot be stored in \(temporaryFolder): \(reason())")
     }
     var pipes: [Int32] = [-1, -1, -1, -1]
     defer { for end in pipes + [inputFile] where end >= 0 { close(end) } }

@@ -37,7 +37,7 @@ package struct LoosePair: Sendable {
 }
 
 extension Catalog {
-    /// Folds each two imagesets or colorsets that match a pair into one asset. Its name is the common part of both names.
+    /// Combines each two imagesets or colorsets that match a pair into one asset. Its name is the common part of both names.
     ///
     /// Patterns apply to the last part of a name, and the namespaces must be equal. Two sets stay unchanged, with a finding, if
     /// their common name is taken or if one of them already has appearances.
@@ -49,7 +49,7 @@ extension Catalog {
             let count = folded.assets.count
             for kind in [SetKind.image, .color] { folded.fold(pair, kind, &findings) }
             if folded.assets.count == count {
-                findings.append(Finding(.pairUnused, .info, "the pair folds no two sets", at: pair.location))
+                findings.append(Finding(.pairUnused, .info, "the pair matches no two sets", at: pair.location))
             }
         }
         folded.assets.sort { ($0.name, $0.kind) < ($1.name, $1.kind) }
@@ -68,10 +68,10 @@ extension Catalog {
             let target = space + stem
             let isPlain = (light.renditions + dark.renditions).allSatisfy { $0.key.luminosity == .any }
             guard isPlain, positions[target] == nil else {
-                let reason = isPlain ? "the name \"\(target)\" is taken" : "one of them has appearances of its own"
+                let reason = isPlain ? "the name \"\(target)\" is taken" : "one of them already has appearances"
                 findings.append(
                     Finding(
-                        .pairNotFolded, .warning, "\"\(light.name)\" and \"\(dark.name)\" stay two sets: \(reason)",
+                        .pairNotFolded, .warning, "\"\(light.name)\" and \"\(dark.name)\" stay separate sets: \(reason)",
                         at: light.location ?? pair.location))
                 continue
             }

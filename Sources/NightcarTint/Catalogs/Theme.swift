@@ -25,14 +25,48 @@ package struct Theme: Sendable {
     package var colors: [Color]
     /// The path of a catalog with the theme's own artwork, relative to the configuration's folder.
     package var catalog: String?
+    /// The name of the theme that has the answer for everything that this one leaves out. Nil for none.
+    package var parent: String?
     package var location: Location
 
-    package init(name: String, colors: [Color], catalog: String?, location: Location) {
+    package init(name: String, colors: [Color], catalog: String?, parent: String? = nil, location: Location) {
         self.name = name
+        self.parent = parent
         self.colors = colors
         self.catalog = catalog
         self.location = location
     }
+}
+
+extension Theme {
+    /// The oldest ancestor first, then down to the theme itself. Ends at a name that is unknown or repeats.
+    fileprivate func lineage(in themes: [Theme]) -> [Theme] {
+        var line = [self]
+        while let name = line[0].parent, !line.contains(where: { $0.name == name }),
+            let parent = themes.first(where: { $0.name == name })
+        {
+            line.insert(parent, at: 0)
+        }
+        return line
+    }
+
+    /// Checks that each theme's parent exists and that no theme is its own ancestor.
+    package static func checkParents(of themes: [Theme]) throws(Failure) {
+        for theme in themes {
+            let line = theme.lineage(in: themes)
+            guard let name = line[0].parent else { continue }
+            if line.contains(where: { $0.name == name }) {
+                throw Failure("the theme \"\(theme.name)\" extends itself, by way of \"\(line[0].name)\"", at: theme.location)
+            }
+            let hint = nearest(to: name, among: themes.map(\.name)).map { "; did you mean \"\($0)\"?" } ?? ""
+            throw Failure("the theme \"\(line[0].name)\" extends \"\(name)\", which isn't a theme\(hint)", at: theme.location)
+        }
+    }
+}
+
+private struct AssetName: Hashable {
+    var kind: SetKind
+    var name: String
 }
 
 extension Catalog {
@@ -47,8 +81,20 @@ extension Catalog {
         var themed = self
         var findings: [Finding] = []
         for theme in themes {
-            for color in theme.colors { themed.add(color, of: theme, &findings) }
-            for asset in artwork[theme.name]?.assets ?? [] { themed.add(asset, of: theme, isSame) }
+            var (colors, assets): ([Theme.Color], [Asset]) = ([], [])
+            for step in theme.lineage(in: themes) {
+                let own = artwork[step.name]?.assets ?? []
+                // A name that a theme declares hides everything that its parents have for it.
+                let names = Set(step.colors.map(\.name) + own.filter { $0.kind == .color }.map(\.name))
+                let sets = Set(own.map { AssetName(kind: $0.kind, name: $0.name) })
+                colors.removeAll { names.contains($0.name) }
+                assets.removeAll {
+                    sets.contains(AssetName(kind: $0.kind, name: $0.name)) || $0.kind == .color && names.contains($0.name)
+                }
+                (colors, assets) = (colors + step.colors, assets + own)
+            }
+            for color in colors { themed.add(color, of: theme, &findings) }
+            for asset in assets { themed.add(asset, of: theme, isSame) }
         }
         themed.assets.sort { ($0.name, $0.kind) < ($1.name, $1.kind) }
         return (themed, findings)
@@ -57,7 +103,9 @@ extension Catalog {
     private mutating func add(_ color: Theme.Color, of theme: Theme, _ findings: inout [Finding]) {
         let colors = assets.filter { $0.kind == .color }.map(\.name)
         guard let index = assets.firstIndex(where: { $0.kind == .color && $0.name == color.name }) else {
-            let hint = nearest(to: color.name, among: colors).map { " (is \"\($0)\" meant?)" } ?? ""
+            let hint = nearest(to: color.name, among: colors).map { " (did you mean \"\($0)\"?)" } ?? ""
+            // The finding about the parent names it already.
+            guard theme.colors.contains(where: { $0.location == color.location }) else { return }
             let message = "no colorset is named \"\(color.name)\"\(hint); the theme \"\(theme.name)\" leaves it out"
             findings.append(Finding(.tintUnknownColor, .error, message, at: color.location))
             return

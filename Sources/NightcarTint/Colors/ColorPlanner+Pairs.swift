@@ -54,7 +54,7 @@ extension ColorPlanner {
             guard canDerive(pair.back, key), let front = XYZ(state.front) else { continue }
             let away: ColorSolver.Direction = direction == .lighter ? .darker : .lighter
             if let moved = solver.raised(state.backColor, to: state.required, on: front, away) {
-                set(pair.back, key, moved, "moved away from \"\(pair.front)\" for \(decimal(state.required, 1)):1")
+                set(pair.back, key, moved, "moved away from \"\(pair.front)\" to reach \(decimal(state.required, 1)):1")
             } else if canDerive(pair.front, key) {
                 moveBoth(pair, key, state, direction, away)
             }
@@ -85,8 +85,8 @@ extension ColorPlanner {
         guard let end = solver.raised(state.front, to: state.reach, on: state.back, direction), let front = XYZ(end),
             let moved = solver.raised(state.backColor, to: state.required, on: front, away)
         else { return }
-        set(pair.front, key, end, "moved to \(end.text), as far as it goes")
-        set(pair.back, key, moved, "moved away from \"\(pair.front)\" for \(decimal(state.required, 1)):1")
+        set(pair.front, key, end, "moved to \(end.text), as far as possible")
+        set(pair.back, key, moved, "moved away from \"\(pair.front)\" to reach \(decimal(state.required, 1)):1")
     }
 
     private mutating func set(_ name: String, _ key: VariantKey, _ color: ColorValue, _ step: String) {
@@ -149,7 +149,7 @@ extension ColorPlanner {
             else { continue }
             let message = """
                 "\(pair.front)" on "\(pair.back)" has \(decimal(state.ratio, 2)):1 in \(key), less than \
-                \(decimal(state.required, 1)):1, and no derived value can help; declare one of them
+                \(decimal(state.required, 1)):1, and no derived value can help; declare a value for one of them
                 """
             findings.append(Finding(.tintContrastUnmet, .warning, message, at: pair.location))
         }

@@ -70,7 +70,7 @@ struct ColorPlanner {
                 isWanted: options.colors.isEmpty || options.colors.contains { $0.matches(asset.name) || $0.matches(path) },
                 declared: declared)
             guard !subject.lights.isEmpty else { continue }
-            // Several catalogs can have a color of one name. Pairs mean the first.
+            // Several catalogs can have a color with the same name. Pairs refer to the first one.
             if asset.kind == .color, positions[asset.name] == nil { positions[asset.name] = subjects.count }
             subjects.append(subject)
         }
@@ -133,7 +133,7 @@ extension ColorPlanner {
                     subjects[index].derived[key] = entry
                 } else if subject.role.role != .unknown, subject.role.role != .shadow {
                     subjects[index].kept[key] = ColorPlan.Entry(
-                        key: key, color: light.color, twin: nil, steps: ["as light: the role keeps it, or it is legible as it is"]
+                        key: key, color: light.color, twin: nil, steps: ["as in light mode: the role keeps it, or it is legible"]
                     )
                 }
             }
@@ -145,8 +145,8 @@ extension ColorPlanner {
 
     private static func question(_ subject: Subject) -> Finding {
         let message = """
-            what is "\(subject.name)" for? \(subject.role.reason); nothing is derived until derive, roles in the \
-            configuration says
+            what is "\(subject.name)" for? \(subject.role.reason); nothing is derived until the \
+            configuration gives it a role under derive: roles
             """
         return Finding(.tintUnclear, .info, message, at: subject.location)
     }
@@ -167,7 +167,7 @@ extension ColorPlanner {
             target.tone = min(max(target.tone + correction.tone, 0), 100)
             target.chroma = max(0, target.chroma + (source.chroma < 0.005 ? 0 : correction.chroma))
             let names = correction.names.map { "\"\($0)\"" }.joined(separator: ", ")
-            steps.append("tone \(decimal(correction.tone, 1)) and chroma \(decimal(correction.chroma, 3)) more, as \(names)")
+            steps.append("tone \(decimal(correction.tone, 1)) and chroma \(decimal(correction.chroma, 3)) added, as in \(names)")
         }
         // A step below what the eye tells apart isn't worth a second value.
         var result = abs(target.tone - xyz.tone) < 0.5 ? light : ColorSolver.solve(target, like: light)
@@ -275,7 +275,7 @@ extension ColorPlanner {
             }
         }
         if let best { return (best.color, "learned from \"\(best.name)\"") }
-        return (base.color, "the default: no light surface declares a dark value to learn from")
+        return (base.color, "the default, because no light surface declares a dark value")
     }
 
     private static func unusedRules(_ options: DerivationOptions, _ subjects: [Subject]) -> [Finding] {
@@ -290,7 +290,7 @@ extension ColorPlanner {
         options.pairs.flatMap { pair in
             [pair.front, pair.back].filter { positions[$0] == nil }.map { name in
                 let near = nearest(to: name, among: positions.keys.sorted())
-                let hint = near.map { " (is \"\($0)\" meant?)" } ?? ""
+                let hint = near.map { " (did you mean \"\($0)\"?)" } ?? ""
                 return Finding(
                     .tintUnknownColor, .error, "no colorset is named \"\(name)\"\(hint); the pair is left out", at: pair.location
                 )

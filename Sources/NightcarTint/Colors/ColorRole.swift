@@ -38,7 +38,7 @@ package enum ColorRole: String, Sendable, Hashable, CaseIterable {
 /// A role, the reasons for choosing it, and how sure they are.
 package struct RoleDecision: Sendable, Hashable {
     package var role: ColorRole
-    /// The reason, for people: `the name's “background”`.
+    /// The reason, for people: `"background" in the name`.
     package var reason: String
     package var source: Source
     /// For a step of a ramp: the tone that stays, around which the ramp is mirrored.

@@ -56,6 +56,9 @@ struct DeclaredNeighbors {
         return (first.color, first.name)
     }
 
+    /// Pairs with less weight are not near.
+    private static let leastWeight = 0.01
+
     /// How the declared pairs near a color differ from what the engine derives. Nil if there are none.
     func correction(for subject: ColorPlanner.Subject, _ light: ColorValue) -> Correction? {
         guard light.alpha == 1, let xyz = XYZ(light) else { return nil }
@@ -66,10 +69,12 @@ struct DeclaredNeighbors {
             let hue = source.hueDistance(to: pair.light) * .pi / 180
             distance += Self.square(hue * min(source.chroma, pair.light.chroma) / 0.08)
             if pair.role != subject.role.role { distance += 1.5 }
-            let all = words.union(pair.words).count
-            distance += 2 * (1 - Double(words.intersection(pair.words).count) / Double(max(all, 1)))
+            // Different words only add to the distance.
+            if exp(-distance / 2) < Self.leastWeight { continue }
+            let common = words.count { pair.words.contains($0) }
+            distance += 2 * (1 - Double(common) / Double(max(words.count + pair.words.count - common, 1)))
             let weight = exp(-distance / 2)
-            if weight >= 0.01 { near.append((weight, pair)) }
+            if weight >= Self.leastWeight { near.append((weight, pair)) }
         }
         guard !near.isEmpty else { return nil }
         let prior = 0.3

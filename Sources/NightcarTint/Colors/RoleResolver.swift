@@ -54,7 +54,7 @@ package struct RoleResolver: Sendable {
                 pair.role, "declared as \(pair.role.rawValue) on \"\(pair.back)\"", from: .pair)
         }
         for pair in pairs where self.pairs[pair.back] == nil {
-            self.pairs[pair.back] = RoleDecision(.surface, "declared to lie behind \"\(pair.front)\"", from: .pair)
+            self.pairs[pair.back] = RoleDecision(.surface, "declared as the background of \"\(pair.front)\"", from: .pair)
         }
         ramps = ColorRamps(colors).anchors
         folders = Self.commonRoles(colors.map(\.path))
@@ -97,12 +97,12 @@ package struct RoleResolver: Sendable {
         return Self.roleByShape(color)
     }
 
-    /// Near-white text lies on something dark or colored. Whether that changes decides about the text, and the name doesn't say.
+    /// Near-white text is on a dark or colored background. The text changes if the background does, and the name doesn't say.
     private func checked(_ decision: RoleDecision, _ color: ColorValue) -> RoleDecision {
         guard decision.role == .text || decision.role == .graphic, color.alpha == 1, let xyz = XYZ(color),
             ToneRules.liesOnColor(xyz)
         else { return decision }
-        let reason = "\(decision.reason), but it is nearly white: nobody says what it lies on"
+        let reason = "\(decision.reason), but it is nearly white, and nothing says what is behind it"
         return RoleDecision(.unknown, reason, from: .nothing)
     }
 
@@ -111,12 +111,12 @@ package struct RoleResolver: Sendable {
         guard let xyz = XYZ(color) else { return RoleDecision(.unknown, "the platform decides its value", from: .nothing) }
         let (tone, chroma) = (xyz.tone, OKLCH(xyz).chroma)
         guard color.alpha == 1 else {
-            if chroma <= ToneRules.neutralChroma, tone < 25 || tone > 75 { return shape(.palette, "a neutral veil") }
-            return RoleDecision(.unknown, "translucent, and neither name nor place says what for", from: .nothing)
+            if chroma <= ToneRules.neutralChroma, tone < 25 || tone > 75 { return shape(.palette, "a neutral overlay") }
+            return RoleDecision(.unknown, "translucent, and neither its name nor its place says what it is for", from: .nothing)
         }
         if chroma <= ToneRules.neutralChroma {
             if tone >= 85 { return shape(.surface, "a light neutral color") }
-            return tone <= 45 ? shape(.text, "a dark neutral color") : shape(.palette, "a neutral color of middle tone")
+            return tone <= 45 ? shape(.text, "a dark neutral color") : shape(.palette, "a neutral color of medium tone")
         }
         if tone > 88, chroma < 0.1 { return shape(.surface, "a pastel") }
         if tone >= 35, chroma >= 0.1 { return shape(.accent, "a vivid color") }

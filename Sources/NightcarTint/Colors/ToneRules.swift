@@ -57,7 +57,7 @@ package struct ToneRules: Sendable {
             guard alpha < 1, source.chroma <= Self.neutralChroma else { return nil }
             return Target(
                 tone: tone < 0.5 ? 100 : max(tone, 110 - tone), chroma: source.chroma, hue: source.hue,
-                why: "a veil: what darkens a light page lightens a dark one")
+                why: "an overlay: what darkens a light page lightens a dark one")
         case .fill where tone <= Self.pivot && source.chroma > Self.coloredFill: return nil
         case .text, .graphic:
             if Self.liesOnColor(color) { return nil }

@@ -19,19 +19,19 @@ extension ImageJudge {
         let lost = colors.filter { isLost($0) }
         if !isForced {
             if lost.isEmpty {
-                item.reason = "every color is legible on the base already"
+                item.reason = "every color is already legible on the base"
                 return
             }
             if colors.contains(where: isLightNeutral) {
                 item.verdict = .ask
-                item.reason = "dark and near-white parts: which one is the ground?"
+                item.reason = "dark and near-white parts: which one is the background?"
                 return
             }
             if Set(colors).count(where: isVivid) * 2 > Set(colors).count {
-                item.reason = "mostly vivid colors, which are its meaning"
+                item.reason = "mostly vivid colors, which carry its meaning"
                 if lost.allSatisfy(isNeutral) {
                     item.verdict = .ask
-                    item.reason += "; its dark part gets lost"
+                    item.reason += "; its dark part would be invisible"
                 }
                 return
             }
@@ -51,7 +51,7 @@ extension ImageJudge {
             let step = "\(use.text) becomes \(paint)"
             if !item.steps.contains(step) { item.steps.append(step) }
         }
-        if vector.missing != nil { item.steps.append("what is black without saying so becomes \(recolored(black).cssText)") }
+        if vector.missing != nil { item.steps.append("what is black by default becomes \(recolored(black).cssText)") }
         if let high = highContrast(own, isDark: false) { _ = repaint(vector, own, high, .any, .high, &item, subject) }
         if let high = highContrast(dark, isDark: true) { _ = repaint(vector, own, high, .dark, .high, &item, subject) }
     }

@@ -38,7 +38,7 @@ struct ImageJudge {
         }
         let files = subject.files
         guard let first = files.first, let analysis = analyses[first.file] else {
-            item.reason = "not a picture of pixels that can be decoded"
+            item.reason = "not a bitmap that can be decoded"
             return item
         }
         item.kind = analysis.name
@@ -61,7 +61,7 @@ struct ImageJudge {
             item.verdict = isLight && analysis.transparent > 0.4 ? .leave : .ask
             item.reason =
                 item.verdict == .leave
-                ? "light already" : "shades of gray: a recoloring may be right or wrong, look at it"
+                ? "already light" : "shades of gray: recoloring may be right or wrong, so look at it"
         case .rich: item.reason = "many colors: recoloring would change what it shows"
         case .photo: item.reason = "a photo or another full picture"
         case .vector(let vector): decideVector(&item, subject, vector, isForced)
@@ -77,7 +77,7 @@ struct ImageJudge {
         item.ratio = ratio
         item.role = role == .shadow ? .shadow : .graphic
         if ratio >= Self.legible, !isForced {
-            item.reason = "\(decimal(ratio, 1)):1 on the base: legible already"
+            item.reason = "\(decimal(ratio, 1)):1 on the base: already legible"
             return
         }
         if role == .shadow {
@@ -90,8 +90,8 @@ struct ImageJudge {
         item.verdict = .derive
         item.reason = "\(decimal(ratio, 1)):1 on the base: invisible"
         item.steps = [
-            "one color, \(light.text), painted through the alpha", "\(decimal(ratio, 2)):1 on the base \(base.text)",
-            "as a graphic in the dark: \(dark.text), \(decimal(item.ratio ?? 1, 2)):1",
+            "one color, \(light.text), in the shape of its alpha channel", "\(decimal(ratio, 2)):1 on the base \(base.text)",
+            "as a graphic in dark mode: \(dark.text), \(decimal(item.ratio ?? 1, 2)):1",
         ]
         add(.recipe(dark), .dark, .normal, to: &item, subject)
         guard options.derivesHighContrast else { return }
@@ -117,15 +117,15 @@ struct ImageJudge {
         if !isForced {
             if analysis.transparent < 0.02 {
                 item.verdict = .ask
-                item.reason = "drawn on a ground of its own"
+                item.reason = "drawn on its own background"
             } else if analysis.saturated > Self.vividShare {
-                item.reason = "\(decimal(analysis.saturated * 100, 0))% in vivid colors, which are its meaning"
+                item.reason = "\(decimal(analysis.saturated * 100, 0))% in vivid colors, which carry its meaning"
                 if lost >= Self.tolerableShare, isOnlyNeutralLost(values) {
                     item.verdict = .ask
-                    item.reason += "; its dark part gets lost"
+                    item.reason += "; its dark part would be invisible"
                 }
             } else if lost < Self.tolerableShare {
-                item.reason = "\(decimal(lost * 100, 0))% of it below 3:1 on the base: legible already"
+                item.reason = "\(decimal(lost * 100, 0))% of it below 3:1 on the base: already legible"
             } else {
                 item.verdict = .derive
             }
@@ -217,7 +217,7 @@ struct ImageJudge {
         guard isMonochrome else {
             item.verdict = .leave
             item.entries = []
-            item.reason = "a rule of the configuration asks for a recipe, but it is not of one color"
+            item.reason = "a rule of the configuration asks for a recipe, but it has more than one color"
             return
         }
         let entries = recipes.map { ImagePlan.Entry(key: $0.key, base: $0.base, change: .recipe($0.color)) }
@@ -242,7 +242,7 @@ struct ImageJudge {
         item.reason = "the configuration asks for it"
         guard item.entries.isEmpty else { return }
         item.verdict = .leave
-        item.reason = "an app icon without a single large picture that lacks the appearances"
+        item.reason = "an app icon that has no single large picture, or already has the appearances"
     }
 
     /// Adds the change for every base picture. If one of them doesn't allow it, the asset is asked about, because a picture that
@@ -257,7 +257,7 @@ struct ImageJudge {
             if change == .removePlate || change == .desaturate, !isSingleSize(baseKey) { continue }
             guard let analysis = analyses[file], fits(change, analysis) else {
                 item.verdict = .ask
-                item.reason = "its pictures are not alike: \"\(file.name)\" is different"
+                item.reason = "its pictures differ: \"\(file.name)\" is not like the others"
                 item.entries = []
                 return
             }

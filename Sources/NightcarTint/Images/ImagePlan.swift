@@ -148,7 +148,7 @@ struct ImageSubject {
             return options.appIcons.isEmpty ? "an app icon, and the configuration does not ask for its appearances" : nil
         }
         guard asset.kind == .image else { return "not an image" }
-        if files.isEmpty { return "no picture for the light" }
+        if files.isEmpty { return "no picture for light mode" }
         if asset.properties.templateIntent == .template { return "a template: the app tints it" }
         if options.isLimitedToRules, rule(options) == nil { return "no rule of the configuration names it" }
         switch rule(options) {
@@ -160,6 +160,6 @@ struct ImageSubject {
             if idioms == [.tv] { return "only for Apple TV, where pictures are layers over others" }
             if let reason = ImageNames.reasonToLeave(asset.name.split(separator: "/").last ?? "") { return reason }
         }
-        return declares(.dark) ? "declared for the dark" : nil
+        return declares(.dark) ? "declared for dark mode" : nil
     }
 }

@@ -178,7 +178,7 @@ struct ColorTable {
 
     func suggestion(for name: String) -> String {
         guard let near = nearest(to: name, among: colors.keys.sorted()) else { return "" }
-        return " (is \"\(near)\" meant?)"
+        return " (did you mean \"\(near)\"?)"
     }
 }
 

@@ -20,13 +20,13 @@ extension VectorColors {
             reader.elements[0].name == "svg" || reader.elements[0].name.hasSuffix(":svg")
         else { return nil }
         guard let scanner = SVGScanner(bytes), scanner.tags.map(\.name) == reader.elements.map(\.name) else {
-            self.init(bytes: bytes, uses: [], obstacle: "its document type or markup is out of the ordinary")
+            self.init(bytes: bytes, uses: [], obstacle: "its document type or markup is unusual")
             return
         }
         var collector = SVGCollector(bytes: bytes)
         for (tag, element) in zip(scanner.tags, reader.elements) { collector.add(tag, element) }
         for (range, text) in zip(scanner.styles, reader.styles) { collector.addStyle(range, text) }
-        if scanner.styles.count != reader.styles.count { collector.obstacle = "its style elements are out of the ordinary" }
+        if scanner.styles.count != reader.styles.count { collector.obstacle = "its style elements are unusual" }
         let missing = collector.missingAttributes.map { (scanner.tags[0].nameEnd, $0) }
         self.init(
             bytes: bytes, uses: collector.uses.sorted { $0.range.lowerBound < $1.range.lowerBound },
@@ -52,7 +52,7 @@ private struct SVGCollector {
     private var hasMask = false
     private var hasStyle = false
     private var maskIsBlackByDefault = false
-    /// What masks draw by reference, and the shapes that have no color of their own.
+    /// What masks draw by reference, and the shapes that have no color themselves.
     private var maskReferences: Set<String> = []
     private var plainShapes: Set<String> = []
 
@@ -73,16 +73,16 @@ private struct SVGCollector {
         return obstacle ?? (isShared ? Self.sharedMask : nil)
     }
 
-    private static let sharedMask = "a mask reads colors as light and shares them with what is painted"
+    private static let sharedMask = "a mask uses the same colors as what is painted"
     private static let painted: Set<String> = [
         "path", "rect", "circle", "ellipse", "polyline", "polygon", "text", "tspan", "use",
     ]
     /// Elements for which we don't follow what they do with colors.
     private static let obstacles: [String: String] = [
-        "image": "it holds a bitmap", "script": "it holds a script", "foreignObject": "it holds foreign markup",
+        "image": "it contains a bitmap", "script": "it contains a script", "foreignObject": "it contains foreign markup",
         "animate": "it is animated", "animateColor": "it is animated",
         "set": "it is animated", "feColorMatrix": "a filter changes its colors",
-        "feComponentTransfer": "a filter changes its colors", "feImage": "it holds a bitmap",
+        "feComponentTransfer": "a filter changes its colors", "feImage": "it contains a bitmap",
     ]
 
     mutating func add(_ tag: SVGScanner.Tag, _ element: SVGReader.Element) {
@@ -92,7 +92,7 @@ private struct SVGCollector {
         // libxml2 lists namespaces before all other attributes, wherever they are written.
         let values = Dictionary(element.attributes.map { ($0.name, $0.value) }) { first, _ in first }
         if Set(tag.attributes.map(\.name)) != Set(values.keys) || tag.attributes.count != values.count {
-            obstacle = obstacle ?? "its markup is out of the ordinary"
+            obstacle = obstacle ?? "its markup is unusual"
         }
         isInMask = name == "mask" || stack.last?.isMask ?? false
         hasMask = hasMask || isInMask
@@ -148,7 +148,7 @@ private struct SVGCollector {
         if text.contains("@") { obstacle = obstacle ?? "its style element has an at-rule" }
         let bare = text.replacing("<![CDATA[", with: "").replacing("]]>", with: "")
         if normalized(bare) != normalized(seen) || text.contains("/*") {
-            obstacle = obstacle ?? "its style element is out of the ordinary"
+            obstacle = obstacle ?? "its style element is unusual"
         }
         var open: Int?
         for position in range {
@@ -198,14 +198,14 @@ private struct SVGCollector {
                 if isInMask { obstacle = obstacle ?? Self.sharedMask }
             }
             uses.append(VectorColors.Use(range: start..<end, text: text, color: nil))
-        case .unknown: obstacle = obstacle ?? "the color \"\(text.prefix(40))\" is in a notation that is not understood"
+        case .unknown: obstacle = obstacle ?? "the color \"\(text.prefix(40))\" is in a notation that is not supported"
         }
     }
 
     /// Whether the parser read the value that is written here. A value with entities counts as different.
     private mutating func isSeen(_ range: Range<Int>, _ seen: String) -> Bool {
         if normalized(String(decoding: bytes[range], as: UTF8.self)) == normalized(seen) { return true }
-        obstacle = obstacle ?? "an attribute is written with entities"
+        obstacle = obstacle ?? "an attribute contains entities"
         return false
     }
 

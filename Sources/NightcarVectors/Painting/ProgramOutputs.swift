@@ -11,7 +11,7 @@ final class ProgramOutputs: Sendable {
     /// What tells one version of a program from another, by path.
     private let identities = Mutex<[String: String]>([:])
 
-    /// Increase it if an output counts as another one than before.
+    /// Increase it if the key of an output changes.
     private static let version = 1
 
     init(cache: LocalCache?, outputLimit: Int, seconds: Int) {

@@ -84,7 +84,7 @@ extension VectorPainter {
         if FileFormat.sniff(png) == .png, let made = ImageSize(png, format: .png),
             made != ImageSize(width: width, height: height)
         {
-            let text = "it made \(made.width) x \(made.height) pixels instead of \(width) x \(height)"
+            let text = "it rendered \(made.width) x \(made.height) pixels instead of \(width) x \(height)"
             throw PaintError(program: program.rawValue, text: text)
         }
         return try picture(png, of: program, limit: width * height)
@@ -96,7 +96,7 @@ extension VectorPainter {
     package func size(of bytes: [UInt8], for program: Program) throws(PaintError) -> VectorSize {
         guard program == .pdf else {
             guard let size = VectorSize(svg: bytes) else {
-                throw PaintError(program: program.rawValue, text: "neither its width and height nor its viewBox say a size")
+                throw PaintError(program: program.rawValue, text: "neither its width and height nor its viewBox gives a size")
             }
             return size
         }
@@ -131,6 +131,6 @@ package struct PaintError: Error, Sendable, Hashable, CustomStringConvertible {
 
     package var description: String {
         let line = text.split(separator: "\n").first.map(String.init) ?? "no reason given"
-        return "\(program) cannot paint the file: \(line)"
+        return "\(program) cannot render the file: \(line)"
     }
 }

@@ -1,7 +1,7 @@
 import NightcarModel
 import NightcarSystem
 
-/// A glyph that a compiled catalog stores as an SVG of its own: a group, which one transform places.
+/// A glyph that a compiled catalog stores as a separate SVG: a group, which one transform places.
 struct SymbolGlyphSVG {
     /// The declarations of namespaces on the root.
     private(set) var spaces: [String] = []

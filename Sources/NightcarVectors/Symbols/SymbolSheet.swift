@@ -171,7 +171,7 @@ extension SymbolSheet {
         }
     }
 
-    /// A glyph as an SVG of its own, and its extent on the sheet. Nil if it has no extent.
+    /// A glyph as a separate SVG, and its extent on the sheet. Nil if it has no extent.
     ///
     /// The transform of its group is rounded first, and the extent follows from the rounded numbers, so that a template which is
     /// made from the SVG gives the same SVG again.

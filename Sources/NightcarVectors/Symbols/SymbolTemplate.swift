@@ -15,7 +15,7 @@ package struct SymbolTemplate: Sendable {
 
     package struct Glyph: Sendable {
         package var metrics: SymbolGlyph
-        /// The glyph as an SVG of its own, cut to its outline, at the point size of the metrics.
+        /// The glyph as a separate SVG, cut to its outline, at the point size of the metrics.
         package var svg: [UInt8]
 
         package init(metrics: SymbolGlyph, svg: [UInt8]) { (self.metrics, self.svg) = (metrics, svg) }

@@ -5,7 +5,8 @@ extension CatalogTables {
     func decodeStrings() throws(ThemeCatalogError) -> [String] {
         let descriptor = SectionID.strings.descriptorOffset
         guard 1...Format.stringCountLimit ~= stringCount else {
-            throw .malformed("\(stringCount) strings; allowed are 1 to \(Format.stringCountLimit)", at: descriptor)
+            throw .malformed(
+                "there are \(stringCount) strings; a catalog must have 1 to \(Format.stringCountLimit)", at: descriptor)
         }
         var strings: [String] = []
         strings.reserveCapacity(stringCount)
@@ -29,7 +30,7 @@ extension CatalogTables {
         let table = keyTable
         guard table.count <= Format.keyLimit else {
             throw .malformed(
-                "\(table.count) keys, more than the limit of \(Format.keyLimit)", at: SectionID.keys.descriptorOffset)
+                "there are \(table.count) keys, more than the limit of \(Format.keyLimit)", at: SectionID.keys.descriptorOffset)
         }
         var keys: [VariantKey] = []
         keys.reserveCapacity(table.count)
@@ -58,7 +59,7 @@ extension CatalogTables {
         }
         func text(_ column: KeyColumn) throws(ThemeCatalogError) -> String {
             guard table[row, column] < UInt64(stringCount) else {
-                throw .malformed("a key names a string that is not there", at: table.offset(row, column))
+                throw .malformed("a key names a string that doesn't exist", at: table.offset(row, column))
             }
             let text = string(table.index(row, column))
             guard text.utf8.count <= Format.keyTextLimit else {
@@ -84,7 +85,7 @@ extension CatalogTables {
         if width == 0 && height == 0 { return nil }
         let rows = 1...UInt64(max(numbers.count, 1))
         guard numbers.count > 0, rows.contains(width), rows.contains(height) else {
-            throw .malformed("a key has a size of which a number is not there", at: table.offset(row, .width))
+            throw .malformed("a key has a size with a missing number", at: table.offset(row, .width))
         }
         func number(_ row: UInt64) -> Double { Double(bitPattern: numbers[Int(row) - 1, .bits]) }
         let size = PointSize(width: number(width), height: number(height))

@@ -14,10 +14,10 @@ extension CatalogTables {
     /// Checks the counts in the header.
     func verifyCounts() throws(ThemeCatalogError) {
         guard names.count == assets.count else {
-            throw .malformed("\(names.count) names for \(assets.count) assets", at: SectionID.assets.descriptorOffset)
+            throw .malformed("there are \(names.count) names for \(assets.count) assets", at: SectionID.assets.descriptorOffset)
         }
         guard assets.count > 0 || renditions.count == 0 else {
-            throw .malformed("renditions without an asset", at: SectionID.renditions.descriptorOffset)
+            throw .malformed("some renditions have no asset", at: SectionID.renditions.descriptorOffset)
         }
     }
 
@@ -66,7 +66,7 @@ private extension CatalogTables {
         }
         try names.verify(lengths: 1...Format.nameLimit) { row, _, isRepeat throws(ThemeCatalogError) in
             guard !isRepeat || assets[row - 1, .kind] < assets[row, .kind] else {
-                throw .malformed("two assets have one name and kind", at: assets.offset(row, .kind))
+                throw .malformed("two assets have the same name and kind", at: assets.offset(row, .kind))
             }
         }
     }
@@ -84,7 +84,7 @@ private extension CatalogTables {
         _ table: Table<Column>, _ row: Int, _ column: Column
     ) throws(ThemeCatalogError) {
         guard table[row, column] < UInt64(stringCount) else {
-            throw .malformed("table \(Column.section) names a string that is not there", at: table.offset(row, column))
+            throw .malformed("table \(Column.section) names a string that doesn't exist", at: table.offset(row, column))
         }
     }
 
@@ -144,7 +144,7 @@ private extension CatalogTables {
     func verifyPayloads() throws(ThemeCatalogError) {
         let space = UInt64(fileSize - payloadStart)
         guard payloadCount > 0 || space == 0 else {
-            throw .malformed("bytes follow the tables, and no payload has them", at: payloadStart)
+            throw .malformed("bytes follow the tables that belong to no payload", at: payloadStart)
         }
         var start: UInt64 = 0
         for payload in 0..<payloadCount {
@@ -172,7 +172,7 @@ private extension CatalogTables {
         let hasProfile = (0..<renditions.count).contains { renditions[$0, .profile] > 0 }
         let needed = max(ofFiles, ofImages, hasProfile ? Format.profileVersion : 0)
         guard minorVersion == needed else {
-            throw .malformed("the version is 1.\(minorVersion), the contents are encoded as in 1.\(needed)", at: 6)
+            throw .malformed("the version is 1.\(minorVersion), but the contents are encoded as in 1.\(needed)", at: 6)
         }
     }
 
@@ -182,7 +182,7 @@ private extension CatalogTables {
             throw .malformed("a checksum has more than 32 bits", at: images.offset(row, .crc))
         }
         guard sides.contains(images[row, .width]), sides.contains(images[row, .height]) else {
-            throw .malformed("a picture has no size, or too large a one", at: images.offset(row, .width))
+            throw .malformed("a picture is empty or too large", at: images.offset(row, .width))
         }
         guard ImageFormat(packed: images[row, .format]) != nil else {
             throw .malformed("a picture has an unknown layout, codec or color space", at: images.offset(row, .format))
@@ -198,7 +198,7 @@ private extension CatalogTables {
         let length = files[row, .length]
         guard length <= UInt64(Int.max), let encoding = FileEncoding(packed: files[row, .encoding]),
             encoding.encoding.isPacked || length == UInt64(stored)
-        else { throw .malformed("a file has an unknown encoding or another length", at: files.offset(row, .encoding)) }
+        else { throw .malformed("a file has an unknown encoding or a wrong length", at: files.offset(row, .encoding)) }
     }
 
     /// Checks that pages are continuous and within their limits.
@@ -212,7 +212,7 @@ private extension CatalogTables {
             guard place != .alone else { continue }
             let stored = payloadRange(images.count + row).count
             guard place == .first || row > 0 && fileEncoding(row - 1)?.place != .alone && stored == 0 else {
-                throw .malformed("a file continues no page, or has a payload besides", at: files.offset(row, .encoding))
+                throw .malformed("a file does not continue a page, or has its own payload", at: files.offset(row, .encoding))
             }
             let length = files.index(row, .length)
             guard length <= Format.pageLimit - size, count < Format.pageFileLimit else {
@@ -236,7 +236,7 @@ private extension CatalogTables {
 
     func verifyRendition(_ row: Int) throws(ThemeCatalogError) {
         guard renditions[row, .key] < UInt64(keyTable.count) else {
-            throw .malformed("a rendition names a key that is not there", at: renditions.offset(row, .key))
+            throw .malformed("a rendition names a key that doesn't exist", at: renditions.offset(row, .key))
         }
         try verifyString(renditions, row, .attributes)
         try verifyString(renditions, row, .fileName)
@@ -258,17 +258,18 @@ private extension CatalogTables {
             case .childName: stringCount
             }
         guard renditions[row, .value] < UInt64(limit) else {
-            throw .malformed("a rendition's content is not there", at: renditions.offset(row, .value))
+            throw .malformed("a rendition's content doesn't exist", at: renditions.offset(row, .value))
         }
         let isShape = kind == .file && fileEncoding(renditions.index(row, .value))?.encoding.isShape == true
         guard !isDerived || kind == .image || kind == .color || isShape else {
-            throw .malformed("a derived rendition is neither picture, shape nor color", at: renditions.offset(row, .kind))
+            throw .malformed("a derived rendition is not a picture, a shape or a color", at: renditions.offset(row, .kind))
         }
         let tint = renditions[row, .tint]
         let format = kind == .image ? ImageFormat(packed: images[renditions.index(row, .value), .format]) : nil
         let isMask = format?.layout.isMask ?? false
         guard tint <= UInt64(colors.count), tint > 0 ? kind == .image && (isMask || isDerived) : !isMask else {
-            throw .malformed("a rendition has a tint and should not, or none and should", at: renditions.offset(row, .tint))
+            throw .malformed(
+                "a rendition has a tint that it can't have, or lacks one that it needs", at: renditions.offset(row, .tint))
         }
         try verifyProfile(row, isImage: kind == .image)
         guard tint == 0 || colors[Int(tint) - 1, .form] >> 4 != ColorForm.reference.rawValue else {

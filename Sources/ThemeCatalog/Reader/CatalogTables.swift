@@ -181,18 +181,18 @@ private extension CatalogTables {
         guard version == UInt64(Format.version) else {
             throw ThemeCatalogError(
                 .unsupportedVersion,
-                "the catalog is of version \(version), this reader knows version \(Format.version)", offset: 4)
+                "the catalog has version \(version), but this reader knows version \(Format.version)", offset: 4)
         }
         let minor = header.unsigned(at: 6, width: 2)
         guard minor <= UInt64(Format.minorVersion) else {
             throw ThemeCatalogError(
                 .unsupportedVersion,
-                "the catalog is of version 1.\(minor), this reader knows up to 1.\(Format.minorVersion)", offset: 6)
+                "the catalog has version 1.\(minor), but this reader knows versions up to 1.\(Format.minorVersion)", offset: 6)
         }
         let size = header.unsigned(at: 12, width: 4)
         guard size == UInt64(file.count) else {
             throw ThemeCatalogError(
-                .wrongSize, "the file has \(file.count) bytes, \(size) were written", offset: min(file.count, Int(size)))
+                .wrongSize, "the file has \(file.count) bytes, but \(size) were written", offset: min(file.count, Int(size)))
         }
         let end = try tablesEnd(header, fileSize: file.count)
         if check == .asUsed { return try file.start(end) }
@@ -215,7 +215,7 @@ private extension CatalogTables {
         end += try Table<NumberColumn>.length(in: header) + Table<ImageColumn>.length(in: header)
         end += try Table<FileColumn>.length(in: header)
         guard end <= fileSize else {
-            throw .malformed("the tables take \(end) bytes, the file has \(fileSize)", at: SectionID.names.descriptorOffset)
+            throw .malformed("the tables take \(end) bytes, but the file has \(fileSize)", at: SectionID.names.descriptorOffset)
         }
         return end
     }

@@ -76,7 +76,9 @@ extension ThemeCatalogFile.Rendition {
     public var typeIdentifier: String? { StoredAttributes(attributes)["universal-type-identifier"] }
 
     /// The position of a gradient's stop, 0...1, or nil if the source doesn't say.
-    package var stopLocation: Double? {
+    ///
+    /// - Complexity: O(n) for n bytes of stored attributes, on every access.
+    public var stopLocation: Double? {
         StoredAttributes(attributes)["location"].flatMap(Double.init).flatMap { (0...1).contains($0) ? $0 : nil }
     }
 }

@@ -83,7 +83,7 @@ extension PixelBuffer {
         let bytesPerRow = bytesPerRow ?? rowBytes
         guard bytesPerRow >= rowBytes else {
             throw ThemeCatalogError(
-                .bufferTooSmall, "rows of \(width) pixels need \(rowBytes) bytes, there are \(bytesPerRow) bytes per row")
+                .bufferTooSmall, "rows of \(width) pixels need \(rowBytes) bytes, but there are \(bytesPerRow) bytes per row")
         }
         // The last row doesn't have to be padded. A product might overflow.
         guard count >= rowBytes, height == 1 || bytesPerRow <= (count - rowBytes) / (height - 1) else {

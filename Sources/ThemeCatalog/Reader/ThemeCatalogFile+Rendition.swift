@@ -40,7 +40,7 @@ extension ThemeCatalogFile {
                 case (.color, _): return .color(tables.color(value))
                 case (.childAsset, _): return .child(tables.names[value])
                 case (.childName, _): return .child(tables.string(value))
-                default: throw .malformed("a rendition's content is not there", at: tables.renditions.offset(row, .value))
+                default: throw .malformed("a rendition's content doesn't exist", at: tables.renditions.offset(row, .value))
                 }
             }
         }
@@ -117,7 +117,7 @@ extension ThemeCatalogFile.Rendition {
 }
 
 extension ThemeCatalogFile {
-    /// The maximum size of a file that is decompressed, in bytes, if the caller names no other: 1 GiB.
+    /// The maximum size of a file that is decompressed, in bytes, if the caller doesn't choose another one: 1 GiB.
     public static let dataLimit = Limits.payloadBytes
 }
 

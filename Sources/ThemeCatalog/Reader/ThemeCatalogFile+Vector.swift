@@ -23,7 +23,7 @@ extension ThemeCatalogFile.Rendition {
         return ThemeCatalogFile.Vector.Format(rawValue: fileExtension.lowercased())
     }
 
-    /// The drawing as a file of its own, with the rendition's colors. Give it to a reader of that format: the bytes are as they were
+    /// The drawing as its own file, with the rendition's colors. Give it to a reader of that format: the bytes are as they were
     /// declared and aren't checked.
     ///
     /// - Parameter limit: the maximum size of the file, in bytes. It is checked before memory is allocated.

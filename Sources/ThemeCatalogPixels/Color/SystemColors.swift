@@ -16,7 +16,7 @@ extension ColorValue {
     ///
     /// Sources: for iOS 13, the colors that Flutter's Cupertino library took from UIKit; for later systems, the table "Specifications"
     /// of Apple's Human Interface Guidelines ("Color") as several open-source projects copied it, compared with each other. The
-    /// backgrounds, labels and fills are those of iOS 13 in all generations.
+    /// backgrounds, labels and fills are the same as in iOS 13 in all generations.
     ///
     /// - Parameters:
     ///   - isDark: whether the appearance is dark.

@@ -37,6 +37,24 @@ struct CacheCommand: ParsableCommand {
                 entries  \(Numbers.grouped(contents.entries))
                 bytes    \(Numbers.grouped(contents.bytes)) of \(Numbers.grouped(LocalCache.standardLimit))
                 """)
+            if let use = RemoteUse(savedIn: path) { print(Self.text(use)) }
+        }
+
+        /// The last run that used a server.
+        private static func text(_ use: RemoteUse) -> String {
+            func counted(_ number: Int, _ words: String) -> String { "\(Numbers.grouped(number)) \(words)" }
+            let reads = [
+                counted(use.hits, "hits"), counted(use.misses, "misses"), counted(use.rejected, "wrong answers not used"),
+            ]
+            let writes = [counted(use.uploads, "uploads"), counted(use.refused, "refused")]
+            let others = [counted(use.failures, "failed requests"), counted(use.delay, "ms of delay")]
+            let end = use.trouble.map { "\n         not used to the end: \($0)" } ?? ""
+            return """
+                remote   \(use.server), in the last run that used a server
+                         \(reads.joined(separator: ", "))
+                         \(writes.joined(separator: ", "))
+                         \(others.joined(separator: ", "))
+                """ + end
         }
     }
 
@@ -52,7 +70,7 @@ struct CacheCommand: ParsableCommand {
 
         func run() throws {
             let path = try folder.required()
-            guard let removed = LocalCache.clear(path) else { return print("\(path): no cache, nothing is removed") }
+            guard let removed = LocalCache.clear(path) else { return print("\(path): no cache, so nothing is removed") }
             print("\(path): \(Numbers.grouped(removed.entries)) entries, \(Numbers.grouped(removed.bytes)) bytes removed")
         }
     }

@@ -4,6 +4,7 @@ import NightcarCompiler
 import NightcarConfiguration
 import NightcarSize
 import NightcarSystem
+import ThemeCatalogVariants
 
 struct CompileCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
@@ -48,8 +49,20 @@ struct CompileCommand: AsyncParsableCommand {
 
     @Option(
         help: ArgumentHelp(
+            """
+            Also store SVG and PDF images as bitmaps at these scales, such as 1x,2x,3x, in a theme catalog. For apps that can't \
+            draw vectors.
+            """, valueName: "scales"))
+    var rasterize: [CommaSeparated<Scale>] = []
+
+    @Flag(
+        help: "Store the values of themes in an Assets.car file under names such as Brand/ocean. It has no other place for them.")
+    var themeNames = false
+
+    @Option(
+        help: ArgumentHelp(
             "Keep only what this device needs. Use a name such as iphone-17-pro, or a model such as iPhone18,1.",
-            valueName: "device"))
+            valueName: "device"), completion: .devices)
     var thin: String?
 
     @Option(help: ArgumentHelp("Read more devices for --thin from this JSON file.", valueName: "file"), completion: .file())
@@ -91,6 +104,15 @@ struct CompileCommand: AsyncParsableCommand {
             let name = slash.map { path[path.index(after: $0)...] } ?? path
             throw ValidationError("--output is a folder, not \"\(output)\": use --output \(folder) --name \(name).")
         }
+        if !rasterize.isEmpty, !format.isEmpty, !format.elements().contains(.ncar) {
+            throw ValidationError("--rasterize is for theme catalogs. For an Assets.car file, use --vector-pictures.")
+        }
+        if themeNames, !format.elements().contains(.car) {
+            throw ValidationError("--theme-names is for --format car. A theme catalog has a place for themes.")
+        }
+        if rasterize.elements().contains(where: { !(Scale.x1...Scale.x3).contains($0) }) {
+            throw ValidationError("The scales of --rasterize are 1x, 2x and 3x.")
+        }
     }
 
     func run() async throws {
@@ -107,7 +129,10 @@ struct CompileCommand: AsyncParsableCommand {
         let files = cache.files(for: catalogs, moment: moment)
         let result = try await run.result(cache: files, keptBy: runs)
         cache.end(files, quiet: quiet)
-        if let timings { try writeFileAtomically(StageClock.json.utf8, to: timings, isDurable: false) }
+        if let timings {
+            let json = StageClock.json(adding: cache.remote.map { ["remote_cache": $0.use.json] } ?? [:])
+            try writeFileAtomically(json.utf8, to: timings, isDurable: false)
+        }
         try end(result)
     }
 
@@ -118,7 +143,8 @@ struct CompileCommand: AsyncParsableCommand {
             try CompileRequest(
                 catalogs: catalogs, output: output, name: name, formats: format.isEmpty ? [.ncar] : format.elements(),
                 filter: compilation.filter.value, optimization: compilation.optimization, codecs: compilation.payloadCodecs,
-                carCodecs: compilation.carCodecs, vectorPictures: vectorPictures,
+                carCodecs: compilation.carCodecs, vectorPictures: vectorPictures, rasterScales: rasterize.elements(),
+                namesThemes: themeNames,
                 links: links.policy, derives: compilation.tint == .on, report: report,
                 config: settings.config,
                 thinning: thin.map { ThinningRule(try findDevice(named: $0, in: deviceSpec)) },

@@ -58,7 +58,7 @@ struct CompileRun {
     /// that the configuration was read from, of the catalogs that its themes name, and of the programs that render vectors.
     func runCache(_ local: LocalCache, moment: Int) throws -> RunCache? {
         let found = try CatalogFinder(links: request.links).sources(at: request.catalogs, withIcons: true)
-        let programs = request.formats.contains(.car) ? request.vectorPictures.programs : []
+        let programs = request.paintingPrograms
         let place = [FileManager.default.currentDirectoryPath, configuration.path ?? ""]
         return RunCache(
             local,

@@ -56,7 +56,7 @@ struct IconCommand: AsyncParsableCommand {
         @OptionGroup var links: LinkOptions
 
         func validate() throws {
-            guard (16...2048).contains(size) else { throw ValidationError("--size is a number from 16 to 2048.") }
+            guard (16...2048).contains(size) else { throw ValidationError("--size must be a number from 16 to 2048.") }
         }
 
         func run() async throws {
@@ -96,7 +96,7 @@ struct IconCommand: AsyncParsableCommand {
         func run() async throws {
             let output = Paths.trimmed(output)
             guard CatalogFinder.isIcon(output) else {
-                throw Failure("the name of a document ends in .\(SetKind.iconDocument.rawValue)", in: output)
+                throw Failure("the name of a document must end in .\(SetKind.iconDocument.rawValue)", in: output)
             }
             guard Paths.real(output) == nil else { throw Failure("the document exists already; remove it first", in: output) }
             let made = try draft()
@@ -123,11 +123,11 @@ struct IconCommand: AsyncParsableCommand {
             case .png, .crushedPNG: return IconDraft(try decoded(bytes))
             case .svg: program = .svg
             case .pdf: program = .pdf
-            default: throw Failure("an icon is made from a PNG, SVG or PDF file", in: path)
+            default: throw Failure("an icon can be made from a PNG, SVG or PDF file only", in: path)
             }
             let painter = VectorPainter()
             guard painter.measures(program) else {
-                throw Failure("the file can't be painted without \(program.rawValue); \(program.advice)", in: path)
+                throw Failure("the file can't be rendered without \(program.rawValue); \(program.advice)", in: path)
             }
             do throws(PaintError) {
                 let size = try painter.size(of: bytes, for: program)

@@ -25,6 +25,7 @@ struct PreviewCommand: AsyncParsableCommand {
               nightcar preview App/Assets.xcassets --output sheet.html
               nightcar preview build/Assets.ncar --output sheet.html
               nightcar preview AppIcon.icon --output icon.html
+              nightcar preview App/Assets.xcassets --plan --output review.html
 
             The page works offline. It marks derived variants, leaves gaps for missing
             ones, and shows contrast ratios. You can search it and filter it by finding. A
@@ -32,6 +33,10 @@ struct PreviewCommand: AsyncParsableCommand {
             configuration. A compiled catalog is shown as it is. A document of Icon
             Composer is drawn in its six renditions, beside the app icon set of the same
             name if a catalog in its folder has one.
+
+            With --plan, the page shows what tint proposes, beside the originals, with
+            roles and evidence. You accept, reject or change each proposal, and the page
+            saves the choices as a configuration.
             """)
 
     @Argument(help: "A catalog, an icon document, or a folder, app or archive that contains catalogs.", completion: .file())
@@ -40,11 +45,24 @@ struct PreviewCommand: AsyncParsableCommand {
     @Option(name: .shortAndLong, help: ArgumentHelp("Write the page to this file.", valueName: "file"), completion: .file())
     var output: String
 
+    @Flag(help: "Show what tint would derive, to be accepted or rejected.")
+    var plan = false
+
+    @Option(
+        help: ArgumentHelp(
+            "With --plan, read these source files or folders of the app to see what its colors are for.", valueName: "path"))
+    var sources: [CommaSeparated<String>] = []
+
     @OptionGroup var links: LinkOptions
     @OptionGroup var parallel: JobOptions
     @OptionGroup var settings: ConfigurationOptions
     @OptionGroup var quiet: QuietOption
     @OptionGroup(title: "Build cache") var caching: CacheOptions
+
+    func validate() throws {
+        if plan, CatalogFinder.isIcon(path) { throw ValidationError("--plan needs an asset catalog, not an icon document.") }
+        if !plan, !sources.isEmpty { throw ValidationError("--sources is for --plan.") }
+    }
 
     func run() async throws {
         let moment = currentMoment()
@@ -53,10 +71,14 @@ struct PreviewCommand: AsyncParsableCommand {
         let files = cache.files(for: [path], moment: moment)
         defer { cache.end(files, quiet: quiet) }
         let page =
-            CatalogFinder.isIcon(path)
-            ? try await IconPreview(path: path, links: links.policy, painter: VectorPainter(cache: files?.local))
-                .html(jobs: parallel.count)
-            : try await sheet(configuration, jobs: parallel.count, cache: files).html(jobs: parallel.count)
+            plan
+            ? try await PlanReview(
+                path: path, configuration: configuration, sources: sources.elements(), links: links.policy
+            ).html(jobs: parallel.count)
+            : CatalogFinder.isIcon(path)
+                ? try await IconPreview(path: path, links: links.policy, painter: VectorPainter(cache: files?.local))
+                    .html(jobs: parallel.count)
+                : try await sheet(configuration, jobs: parallel.count, cache: files).html(jobs: parallel.count)
         try writeFileAtomically(page.utf8, to: output)
         if !quiet.quiet { print("\(output): \(Numbers.grouped(page.utf8.count)) bytes") }
     }
@@ -71,13 +93,14 @@ struct PreviewCommand: AsyncParsableCommand {
         options.additions = configuration.additions()
         options.additions.links = links.policy
         let catalogs = try loadCatalogs(at: [path], links: links.policy)
-        let compilation = try await compile(catalogs, options: options, path: path, jobs: jobs, cache: cache) {
+        let apart = catalogs.keepingNamesakesApart(below: path)
+        let compilation = try await compile(apart, options: options, path: path, jobs: jobs, cache: cache) {
             done, total in await bar.update(done: done, of: total)
         }
         sheet.catalog = try openCatalog(ByteView(compilation.bytes), path: path)
         sheet.findings = await findings(
             compilation, catalogs: catalogs, configuration: configuration, jobs: jobs, cache: cache)
-        for asset in catalog.assets {
+        for asset in expandSideBySide(apart).assets {
             if let location = asset.location { sheet.folders[ContactSheet.AssetID(asset)] = location.path }
         }
         return sheet

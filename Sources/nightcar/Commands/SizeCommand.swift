@@ -37,7 +37,7 @@ struct SizeCommand: AsyncParsableCommand {
     @Option(
         help: ArgumentHelp(
             "Show what each of these devices keeps, and the minimum and maximum. Use names such as iphone-17-pro, or all.",
-            valueName: "device"))
+            valueName: "device"), completion: .list(["all"] + Device.current.map(\.name)))
     var thin: [CommaSeparated<String>] = []
 
     @Option(
@@ -77,6 +77,10 @@ struct SizeCommand: AsyncParsableCommand {
         if savings {
             let found = try await reader.savings(in: paths, report: sizes, filter: audit.view.filter)
             (audit.opportunities, audit.savingsTogether) = (found.opportunities, found.together)
+            if !found.refused.isEmpty {
+                let rules = Set(found.refused.flatMap(\.rules)).sorted().joined(separator: ", ")
+                quiet.note("savings that lint would complain about, left out: \(found.refused.count) (\(rules))")
+            }
         }
         try await comparison.compare(&audit, paths: paths, reader: reader, footer: configuration.size.footer)
         audit.devices = devices.map { DeviceSize(of: sizes, for: $0, since: audit.diff?.old.report) }
@@ -105,8 +109,10 @@ struct SizeCommand: AsyncParsableCommand {
 
     private func history(_ path: String, adding sizes: SizeReport) throws -> [TrendPoint] {
         var history = try History(path: path)
-        let commit = try? Repository(containing: paths[0]).commit("HEAD")
-        try history.append(TrendPoint(commit: commit, bytes: sizes.bytes, downloadBytes: sizes.downloadBytes))
+        let repository = try? Repository(containing: paths[0])
+        let commit = try? repository?.commit("HEAD")
+        let date = try commit.flatMap { try repository?.day(of: $0) }
+        try history.append(TrendPoint(commit: commit, date: date, bytes: sizes.bytes, downloadBytes: sizes.downloadBytes))
         return history.points
     }
 
@@ -119,7 +125,7 @@ struct SizeCommand: AsyncParsableCommand {
         }
         let text = String(decoding: try readFile(path), as: UTF8.self)
         guard let lowered = ratchet.apply(to: text) else {
-            throw Failure("the limits are not where they were read; the file was not changed", in: path)
+            throw Failure("the limits have moved since they were read; the file was not changed", in: path)
         }
         try writeFileAtomically(lowered.utf8, to: path)
         for step in ratchet.steps {

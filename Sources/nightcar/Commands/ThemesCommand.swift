@@ -33,7 +33,7 @@ struct ThemesCommand: AsyncParsableCommand {
     struct Check: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
             commandName: "check",
-            abstract: "Report names that only some themes have, and pairs that a theme makes hard to read.",
+            abstract: "Report names and appearances that a theme lacks, pairs it makes hard to read, and pictures it resizes.",
             discussion: """
                 Example:
                   nightcar themes check App/Assets.xcassets
@@ -64,7 +64,7 @@ struct ThemesCommand: AsyncParsableCommand {
     struct Diff: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
             commandName: "diff",
-            abstract: "List the colors that two themes show differently.",
+            abstract: "List the colors, gradients and pictures that two themes show differently.",
             discussion: """
                 Examples:
                   nightcar themes diff App/Assets.xcassets --to sepia
@@ -81,7 +81,7 @@ struct ThemesCommand: AsyncParsableCommand {
                 at: input.catalogs, filter: input.filter.value, settings: input.settings, jobs: input.parallel.count, &findings)
             let model = AssetModel(opened, traits: Traits(), findings: &findings)
             for difference in try ThemeDifference.all(in: model, from: from, to: to) {
-                print("\(difference.name)\t\(difference.appearance)\t\(difference.old.hex)\t\(difference.new.hex)")
+                print("\(difference.name)\t\(difference.appearance)\t\(difference.old)\t\(difference.new)")
             }
         }
     }

@@ -3,7 +3,6 @@ import NightcarConfiguration
 import NightcarDerivation
 import NightcarDiagnostics
 import NightcarFormats
-import NightcarLint
 import NightcarModel
 import NightcarReports
 import NightcarSystem
@@ -72,11 +71,14 @@ struct TintCommand: AsyncParsableCommand {
         let configuration = try settings.configuration(nearestTo: catalogs[0])
         let jobs = parallel.count
         let loaded = try loadCatalogs(at: try xcassets.map(copies) ?? catalogs, links: links.policy)
-        let state = try TintState(loaded)
-        let declared = expandSideBySide(loaded).without(state.generated)
-        var additions = additions(configuration)
-        additions.derivation.uses = await codeUses(of: declared, jobs: jobs)
-        let configured = await ConfiguredCatalog(declared, additions: additions, jobs: jobs)
+        var planning = try await TintPlanning(
+            loaded, configuration, sources: sources.elements(), links: links.policy, jobs: jobs)
+        if let highContrast {
+            planning.additions.derivation.derivesHighContrast = highContrast
+            planning.additions.images?.derivesHighContrast = highContrast
+        }
+        let state = planning.state
+        let configured = await ConfiguredCatalog(planning.declared, additions: planning.additions, jobs: jobs)
         if let explain { return try printExplanation(of: explain, configured.colors, configured.images) }
         var findings = configured.findings + state.findings + loaded.flatMap(\.findings).filter(\.isRefusedLink)
         if write || xcassets != nil { findings += try bring(loaded, configured, state) }
@@ -99,29 +101,6 @@ struct TintCommand: AsyncParsableCommand {
         print(texts.filter { !$0.isEmpty }.joined(separator: "\n"), terminator: "")
     }
 
-    /// How the code uses the colors of a catalog.
-    private func codeUses(of catalog: Catalog, jobs: Int) async -> [String: ColorUse] {
-        let paths = sources.elements()
-        guard !paths.isEmpty else { return [:] }
-        let uses = await ColorUses.reading(paths, width: jobs)
-        for note in uses.notes { Terminal.printError(note) }
-        let names = Set(catalog.assets.filter { $0.kind == .color }.map(\.name))
-        return Dictionary(uniqueKeysWithValues: names.compactMap { name in uses.use(of: name).map { (name, $0) } })
-    }
-
-    /// The configuration's additions if everything is planned, not only what the configuration lets `compile` derive.
-    private func additions(_ configuration: Configuration) -> CatalogAdditions {
-        var additions = configuration.additions()
-        additions.derivesColors = true
-        additions.links = links.policy
-        additions.images = configuration.derive.images
-        if let highContrast {
-            additions.derivation.derivesHighContrast = highContrast
-            additions.images?.derivesHighContrast = highContrast
-        }
-        return additions
-    }
-
     private func printExplanation(of name: String, _ colors: ColorPlan, _ images: ImagePlan) throws {
         let texts = [colors.explanation(of: name), images.explanation(of: name)].compactMap { $0 }
         guard !texts.isEmpty else {
@@ -142,7 +121,7 @@ struct TintCommand: AsyncParsableCommand {
                 if !change.isAnnouncement { print("\(change.bytes == nil ? "removed" : "wrote") \(change.path)") }
             }
         } catch {
-            let rest = "\(done) of \(writing.changes.count) changes are made; the next run goes on from here"
+            let rest = "\(done) of \(writing.changes.count) changes are made; the next run continues from here"
             Terminal.print(Failure(error))
             Terminal.printError("\(error.path): note: \(rest)")
             throw FailureCode.unusable
@@ -181,7 +160,7 @@ extension [VectorPair] {
             let name = format.rawValue.uppercased()
             var line = "\(recolored.count) of \(pairs.count) \(name) pairs differ in colors only"
             if !recolored.isEmpty { line += "; \(shapes) of them stored as one shape" }
-            if shapes < recolored.count { line += ", the others left alone: their streams are packed" }
+            if shapes < recolored.count { line += "; the others are left alone, because their streams are compressed" }
             if unread > 0 { line += "; \(unread) could not be read" }
             return ([line] + recolored.map { "  \($0.asset)" }).joined(separator: "\n") + "\n"
         }.joined()

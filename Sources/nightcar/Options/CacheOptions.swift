@@ -91,6 +91,7 @@ struct OpenCache {
     /// Stores what the run added, and prints a note if the server couldn't be used.
     func end(_ files: FileCache?, quiet: QuietOption) {
         files?.finish()
+        if let remote, let local { remote.use.save(in: local.folder) }
         guard let remote, let trouble = remote.trouble else { return }
         quiet.note("the remote cache \(remote.address.host):\(remote.address.port) isn't used: \(trouble)")
     }

@@ -16,8 +16,15 @@ struct ComparisonArguments: ParsableArguments {
         help: ArgumentHelp("The branch to merge into. (default: what the CI says, or origin's main branch)", valueName: "branch"))
     var base: String?
 
+    @Flag(help: "Fetch the history that --baseline needs from origin if this clone doesn't have it.")
+    var fetch = false
+
     @Flag(help: "Exit with code 3 if the catalogs changed between the baseline and the merge base.")
     var strictBaseline = false
+
+    func validate() throws {
+        guard !fetch || baseline != nil else { throw ValidationError("--fetch needs --baseline.") }
+    }
 
     /// Adds the comparison, if one is requested, and the reason that the commits give for growth.
     func compare(_ audit: inout AuditReport, paths: [String], reader: SizeReader, footer: String) async throws {
@@ -26,11 +33,15 @@ struct ComparisonArguments: ParsableArguments {
             audit.reason = try repository.reason(footer: footer, from: nil, to: "HEAD")
             return
         }
-        let finder = try BaselineReader(reader, paths: paths, base: base)
+        let finder = try BaselineReader(reader, paths: paths, base: base, mayFetch: fetch)
         let found = try await finder.read(baseline)
         audit.baseline = found.baseline
         let name = paths.count == 1 ? paths[0] : "\(paths.count) paths"
         audit.diff = SizeDiff(from: found.side, to: SizeDiff.Side(name: name, report: audit.report))
         audit.reason = try finder.repository.reason(footer: footer, from: finder.mergeBase, to: finder.head)
+        if let commit = found.baseline.commit {
+            audit.pictureLinks = finder.repository.pictureLinks(
+                of: audit.report, from: commit, to: try finder.repository.commit(finder.head))
+        }
     }
 }

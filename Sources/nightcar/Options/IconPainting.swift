@@ -6,7 +6,7 @@ import NightcarVectors
 import ThemeCatalogPixels
 import ThemeCatalogVariants
 
-/// Draws the bitmaps of icon documents that become part of a car. It draws none of an icon of which a layer can't be drawn.
+/// Draws the bitmaps of icon documents that become part of a car. Draws none if a layer of the icon can't be drawn.
 ///
 /// - Parameter cache: keeps painted vectors. Nil for no cache.
 func iconPainter(cache: LocalCache?) -> IconPainter {

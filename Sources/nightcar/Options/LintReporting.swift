@@ -8,6 +8,12 @@ import NightcarSystem
 import ThemeCatalogBytes
 import ThemeCatalogPixels
 
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
 extension Severity: ExpressibleByArgument {}
 
 /// How findings are shown, and which of them fail the run.
@@ -58,7 +64,7 @@ struct LintReporting: ParsableArguments {
     func print(_ outcome: LintOutcome, root: RepositoryRoot) throws {
         let findings = outcome.findings.filter { $0.severity >= minSeverity ?? .info }
         let report = LintReport(
-            tool: LintReport.Tool(name: "nightcar", version: compilerVersion), findings: findings,
+            tool: .nightcar, findings: findings,
             rules: outcome.rules.compactMap { RuleRegistry.rule($0)?.about.info }, root: root.path,
             workingDirectory: root.workingDirectory,
             files: LintReport.Files(
@@ -66,6 +72,14 @@ struct LintReporting: ParsableArguments {
         let targets: [ReportTarget] = format.elements()
         let text = try report.write(to: targets.isEmpty ? [ReportTarget(format: .pretty)] : targets, color: color.isEnabled)
         Swift.print(text, terminator: "")
+    }
+}
+
+extension LintReport.Tool {
+    /// This program. `NIGHTCAR_REPOSITORY` names the repository that it comes from, as in `Scripts/install.sh`. The action sets it.
+    fileprivate static var nightcar: Self {
+        let repository = ProcessInfo.processInfo.environment["NIGHTCAR_REPOSITORY"] ?? ""
+        return Self(name: "nightcar", version: compilerVersion, repository: repository.isEmpty ? "OWNER/nightcar" : repository)
     }
 }
 

@@ -39,8 +39,10 @@ struct SavingsApplication: ParsableArguments {
         on paths: [String], report: SizeReport, filter: RowFilter, reader: SizeReader, quiet: QuietOption
     ) async throws {
         let plan = try await reader.savingsPlan(kinds, in: paths, report: report, filter: filter)
-        for (opportunity, rules) in plan.refused {
-            quiet.note("\(opportunity.asset): \(opportunity.kind.words): left out because of \(rules.joined(separator: ", "))")
+        for refused in plan.refused {
+            let opportunity = refused.opportunity
+            quiet.note(
+                "\(opportunity.asset): \(opportunity.kind.words): left out because of \(refused.rules.joined(separator: ", "))")
         }
         let session = LintSession(
             paths: paths, configuration: try reader.options.nearestConfiguration(to: paths[0]), baseline: nil)

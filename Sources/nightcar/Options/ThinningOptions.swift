@@ -12,10 +12,11 @@ struct ThinningOptions: ParsableArguments {
 
     @Option(
         help: ArgumentHelp(
-            "Keep what this device needs. Use a name such as iphone-17-pro, or a model such as iPhone18,1.", valueName: "device"))
+            "Keep what this device needs. Use a name such as iphone-17-pro, or a model such as iPhone18,1.", valueName: "device"),
+        completion: .devices)
     var device: String?
 
-    @Option(help: ArgumentHelp("Read more devices from this JSON file.", valueName: "file"))
+    @Option(help: ArgumentHelp("Read more devices from this JSON file.", valueName: "file"), completion: .file())
     var deviceSpec: String?
 
     @Option(help: "Keep only this kind of device. phone and pad also work.")
@@ -53,6 +54,11 @@ struct ThinningOptions: ParsableArguments {
             return rule
         }
     }
+}
+
+extension CompletionKind {
+    /// The names and model identifiers of devices.
+    static var devices: CompletionKind { .list(Device.current.map(\.name) + DeviceModel.all.flatMap(\.identifiers)) }
 }
 
 /// The device with a name or model identifier, in a file of devices or in our table.

@@ -20,7 +20,7 @@ import ThemeCatalogBytes
         #expect(LZFSEEncoder.encode(ReferenceStreams.text(6000, seed: 7)).count * 100 <= reference * 105)
     }
 
-    /// The plain header says the same as the packed one, in integers.
+    /// The plain header has the same values as the packed one, as integers.
     @Test func readsPlainHeaders() throws {
         let packed = ByteView(ReferenceStreams.bytes(ReferenceStreams.text6000))
         let block = try LZFSEBlock(packed: packed, withFrequencies: true)

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Streams that the reference encoder made (through pyliblzfse 0.4), with the means to make what they hold.
+/// Streams that the reference encoder made (through pyliblzfse 0.4), and the code that makes their contents.
 enum ReferenceStreams {
     static func bytes(_ base64: String) -> [UInt8] {
         [UInt8](Data(base64Encoded: base64, options: .ignoreUnknownCharacters)!)

@@ -5,7 +5,7 @@ import Testing
 import ThemeCatalogBytes
 
 @Suite struct RoundTripTests {
-    /// Inputs that stress one thing each.
+    /// Inputs that each stress one part of the encoder.
     static let named: [(String, [UInt8])] = [
         ("empty", []),
         ("one byte", [42]),

@@ -29,7 +29,7 @@ struct RepositoryTests {
         return try await git("rev-parse", "HEAD")
     }
 
-    @Test("An answer that is longer than what may be read is an error")
+    @Test("An answer that is longer than the limit is an error")
     func longAnswer() throws {
         #expect(try GitProcess(["--version"]).status == 0)
         let error = #expect(throws: Failure.self) { try GitProcess(["--version"], outputLimit: 5) }
@@ -77,6 +77,42 @@ struct RepositoryTests {
         #expect(shallow.map { "\($0)".contains("fetch-depth: 0") } == true)
         let whole = #expect(throws: Failure.self) { try Repository(containing: folder.path).commit("v7") }
         #expect(whole.map { "\($0)".contains("fetch-depth") } == false)
+    }
+
+    /// As `actions/checkout` leaves a pull request: one commit, no branch, and no branch of the remote. Nothing is fetched unless the
+    /// caller allows it.
+    @Test func aPermittedFetchFindsTheMergeBase() async throws {
+        let base = try await commit("one", ["a.txt": "1"])
+        try await git("switch", "-q", "-c", "topic")
+        for number in 0..<3 { _ = try await commit("work \(number)", ["b.txt": "\(number)"]) }
+        let topic = try await git("rev-parse", "HEAD")
+        try await git("switch", "-q", "main")
+        _ = try await commit("two", ["a.txt": "2"])
+        let clone = folder.path("clone")
+        for arguments in [
+            ["init", "-q", clone], ["-C", clone, "remote", "add", "origin", "file://" + folder.path],
+            ["-C", clone, "fetch", "-q", "--depth", "1", "origin", topic], ["-C", clone, "checkout", "-q", topic],
+        ] {
+            let result = try await runCommand("/usr/bin/env", ["git"] + arguments, in: folder.path)
+            #expect(result.status == 0, "\(arguments): \(result.stderr)")
+        }
+        let offline = try Repository(containing: clone)
+        let error = #expect(throws: Failure.self) { try offline.commit("main") }
+        #expect(error?.message.contains("fetch-depth: 0") == true)
+        #expect(!FileManager.default.fileExists(atPath: clone + "/.git/refs/remotes/origin/main"))
+        let repository = try Repository(containing: clone, mayFetch: true)
+        let main = try repository.commit("main")
+        #expect(try repository.commit("origin/main") == main)
+        #expect(try offline.mergeBase(main, topic) == nil, "the history is still cut off")
+        #expect(try repository.mergeBase(main, topic) == base)
+        #expect(try repository.commit("HEAD") == topic)
+        let none = #expect(throws: Failure.self) { try repository.commit("gone") }
+        #expect(none?.message.contains("origin doesn't have it") == true)
+        #expect(throws: Failure.self) { try repository.commit("-x y") }
+        try FileManager.default.removeItem(atPath: folder.path(".git"))
+        #expect(try repository.mergeBase(main, topic) == base, "nothing more has to be fetched")
+        let lost = #expect(throws: Failure.self) { try repository.commit("gone") }
+        #expect(lost?.message.contains("origin doesn't have it") == true)
     }
 
     @Test func pathsAreCountedFromTheRoot() async throws {

@@ -54,7 +54,7 @@ struct ZipArchiveTests {
         #expect(throws: Failure.self) { try archive.read(archive.entries[0]) }
     }
 
-    @Test("Damage and what cannot be read are said")
+    @Test("Damage and unsupported entries are reported")
     func damage() throws {
         let cases: [(ZipBuilder.Entry, String)] = [
             (.init(name: "a", content: text, claimedCRC: 1), "checksum"),

@@ -2,13 +2,13 @@ import NightcarEncoding
 import ThemeCatalogBytes
 import ThemeCatalogPixels
 
-/// Writes archives from the specification, honest ones and others.
+/// Writes archives according to the specification, both correct and wrong ones.
 struct ZipBuilder {
     struct Entry {
         var name: String
         var content: [UInt8]
         var isDeflated = true
-        /// What the directory claims instead of the truth.
+        /// The wrong values in the directory.
         var claimedSize: Int?
         var claimedCRC: UInt32?
         var flags: UInt16 = 0
@@ -16,6 +16,8 @@ struct ZipBuilder {
         /// Where the directory says the entry starts.
         var claimedOffset: Int?
         var uses64Bits = false
+        /// The type and the permissions of the file on Unix. 0 for none.
+        var mode: UInt16 = 0
     }
 
     var entries: [Entry] = []
@@ -55,13 +57,13 @@ struct ZipBuilder {
 
     private func record(of entry: Entry, packed: Int, offset: Int, into writer: inout ByteWriter) {
         writer.append(UInt32(0x0201_4B50))
-        writer.append(UInt16(20))
+        writer.append(UInt16(entry.mode == 0 ? 20 : 3 << 8 | 20))
         writer.append(UInt16(20))
         common(of: entry, packed: packed, into: &writer, is64: entry.uses64Bits)
         writer.append(UInt16(entry.name.utf8.count))
         writer.append(UInt16(entry.uses64Bits ? 28 : 0))
         for value in [UInt16(0), 0, 0] { writer.append(value) }
-        writer.append(UInt32(0))
+        writer.append(UInt32(entry.mode) << 16)
         writer.append(entry.uses64Bits ? UInt32.max : UInt32(offset))
         writer.append(utf8: entry.name)
         guard entry.uses64Bits else { return }

@@ -2,9 +2,9 @@ import Foundation
 import NightcarTestSupport
 import Testing
 
-/// A browser without a window. Tests that need one are skipped where none is installed: `apt-get install chromium`.
+/// A browser without a window. Tests that need one are skipped if none is installed: `apt-get install chromium`.
 enum Browser {
-    /// The program's path; nil where there is none.
+    /// The program's path. Nil if there is none.
     static let path: String? = {
         let names = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable"]
         let folders = (ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin").split(separator: ":").map(String.init)

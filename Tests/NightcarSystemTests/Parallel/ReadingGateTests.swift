@@ -14,7 +14,7 @@ struct ReadingGateTests {
                     $0.now += 1
                     $0.most = max($0.most, $0.now)
                 }
-                // Others get their chance to come in.
+                // Gives others a chance to enter.
                 for _ in 0..<100 where use.withLock({ $0.most }) < enough { usleep(100) }
                 use.withLock { $0.now -= 1 }
             }

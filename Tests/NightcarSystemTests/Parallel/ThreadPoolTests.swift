@@ -5,7 +5,7 @@ import Testing
 import ThemeCatalogLibC
 
 struct ThreadPoolTests {
-    /// Swift's own threads are as many as there are cores. More workers than that could not wait for each other on them.
+    /// Swift has as many threads as there are cores. More workers than that couldn't wait for each other on them.
     @Test func workThatBlocksLeavesTheThreadsOfSwift() async {
         let workers = ProcessInfo.processInfo.activeProcessorCount + 4
         let arrived = Atomic(0)
@@ -38,7 +38,7 @@ struct ThreadPoolTests {
         #expect(use.withLock { $0.most } == 3)
     }
 
-    /// A worker that waits for a map of its own takes no thread while it waits.
+    /// A worker that waits for its own map doesn't occupy a thread while it waits.
     @Test func mapsCanBeNested() async {
         let sums = await (0..<100).concurrentMap(width: 100) { outer in
             await (0..<100).concurrentMap(width: 100) { outer * $0 }.reduce(0, +)

@@ -21,7 +21,7 @@ struct SubprocessTests {
         #expect(try runProgram("/bin/sh", ["-c", "kill -9 $$"]).status == 137)
     }
 
-    /// A program that a shell starts hears signals, whatever this thread has blocked; its own children's ends come as one.
+    /// A program that a shell starts receives signals, whatever this thread has blocked, and learns when its own children end.
     @Test func aProgramHearsSignals() throws {
         var all = sigset_t()
         var before = sigset_t()

@@ -70,13 +70,13 @@ struct VectorPainterTests {
 
     @Test func namesTheProgramThatFails() {
         let error = #expect(throws: PaintError.self) { try painter.paint(Array("<svg".utf8), with: .svg, width: 8, height: 8) }
-        #expect(error?.description.hasPrefix("rsvg-convert cannot paint the file: ") == true)
+        #expect(error?.description.hasPrefix("rsvg-convert cannot render the file: ") == true)
         #expect(throws: PaintError.self) { try painter.paint(Array("%PDF-1.4".utf8), with: .pdf, width: 8, height: 8) }
         #expect(throws: PaintError.self) { try painter.size(of: Array("%PDF-1.4".utf8), for: .pdf) }
         #expect(throws: PaintError.self) { try painter.size(of: Self.svg("", ""), for: .svg) }
     }
 
-    /// A drawing names a file of the disk; nothing of it comes into the picture.
+    /// A drawing refers to a file on the disk, but no part of it gets into the picture.
     @Test func readsNoOtherFiles() throws {
         let folder = try TemporaryDirectory()
         try folder.write(PNGBuilder(width: 8, height: 4) { _, _, _ in 255 }.file(), to: "white.png")

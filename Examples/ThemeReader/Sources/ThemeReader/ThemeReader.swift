@@ -29,7 +29,7 @@ struct ThemeReader {
         return (values + [alpha]).map { String(Int(($0 * 255).rounded())) }.joined(separator: " ")
     }
 
-    /// The size and the pixel in the middle, ready for Metal or Core Graphics. Rows start at multiples of 64 bytes, as Metal wants.
+    /// The size and the pixel in the middle, ready for Metal or Core Graphics. Rows start at multiples of 64 bytes, as Metal needs.
     static func text(_ rendition: ThemeCatalogFile.Rendition) throws -> String? {
         guard let (width, height) = rendition.pixelSize else { return nil }
         let bytesPerRow = (width * 4 + 63) / 64 * 64

@@ -45,7 +45,7 @@ struct AlternateIconOversized: ProjectRule {
                     return nil
                 }
                 return set.issue(
-                    "\"\(set.name)\" has \(size.width) pixels a side and seems to preview the icon \"\(icon)\"; 180 are enough",
+                    "\"\(set.name)\" has \(size.width) pixels per side and seems to preview the icon \"\(icon)\"; 180 are enough",
                     at: entry)
             }
         }

@@ -16,6 +16,19 @@ struct AppIconAlpha: ProjectRule {
             RuleExample(
                 RuleExample.appIcon("The app shows another icon in the store", any: .png(1024, disc: .teal)),
                 sources: [("Config.xcconfig", "ASSETCATALOG_COMPILER_APPICON_NAME = Primary\n")]),
+            RuleExample(
+                RuleExample.appIcon("Only debug builds have it", any: .png(1024, disc: .teal)),
+                sources: [
+                    (
+                        "App.xcodeproj/project.pbxproj",
+                        """
+                        ASSETCATALOG_COMPILER_APPICON_NAME = AppIcon;
+                        name = "Debug (Local)";
+                        ASSETCATALOG_COMPILER_APPICON_NAME = Store;
+                        name = Release;
+                        """
+                    )
+                ]),
             RuleExample.appIcon(
                 "Only the dark icon is clear", any: .png(1024, fill: .white, disc: .teal), dark: .png(1024, disc: .teal)),
         ])
@@ -47,7 +60,9 @@ struct AppIconAlpha: ProjectRule {
                         "\"\(file)\" has an alpha channel that no pixel uses; it can be saved without one", at: entry,
                         severity: .info, fix: .safe(.flatten(folder: set.folder, file: file, nil)))
                     unused[set.catalog, default: []].append((set, issue))
-                } else if !project.isOfExtension(set), judgesAlternates || !isAlternate(set, in: project) {
+                } else if !project.isOfExtension(set), project.usage?.build.isOutsideStore != true,
+                    judgesAlternates || !isAlternate(set, in: project)
+                {
                     issues.append(
                         set.issue(
                             "\"\(file)\" is clear in places, but an App Store icon must be opaque", at: entry,

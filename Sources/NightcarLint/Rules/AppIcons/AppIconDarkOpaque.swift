@@ -7,10 +7,10 @@ struct AppIconDarkOpaque: SetRule {
         .appIconDarkOpaque, .appIcons, isOnByDefault: false, precision: .medium,
         triggering: [
             RuleExample.appIcon(
-                "A black plate", any: .png(1024, fill: .white, disc: .teal), dark: .png(1024, fill: .black, disc: .teal))
+                "A black background", any: .png(1024, fill: .white, disc: .teal), dark: .png(1024, fill: .black, disc: .teal))
         ],
         passing: [
-            RuleExample.appIcon("A clear ground", any: .png(1024, fill: .white, disc: .teal), dark: .png(1024, disc: .teal))
+            RuleExample.appIcon("A clear background", any: .png(1024, fill: .white, disc: .teal), dark: .png(1024, disc: .teal))
         ])
 
     init(_ options: RuleOptions) {}

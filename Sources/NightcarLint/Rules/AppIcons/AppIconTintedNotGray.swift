@@ -2,7 +2,7 @@ import NightcarDiagnostics
 import NightcarXCAssets
 import ThemeCatalogVariants
 
-/// A tinted icon with colors of its own.
+/// A tinted icon with colors.
 struct AppIconTintedNotGray: SetRule {
     static let about = RuleDescription(
         .appIconTintedNotGray, .appIcons,

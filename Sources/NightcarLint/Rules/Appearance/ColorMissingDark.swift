@@ -88,6 +88,7 @@ struct ColorMissingDark: ProjectRule {
         let dark = XYZ(project.settings.darkBase)
         let byCatalog = Dictionary(grouping: colors, by: \.catalog)
         let alwaysDark = byCatalog.filter { isAlwaysDark($0.value) }
+        let evidence = byCatalog.mapValues { colors in Evidence(of: colors.filter(tellsWhetherColorsChange)) }
         let missing = colors.flatMap { set -> [(LintSet, SourceEntry)] in
             if alwaysDark[set.catalog] != nil || project.alwaysLight(set.catalog) != nil { return [] }
             let folder = folders[Folder(set)] ?? (0, 0, 0)
@@ -97,7 +98,7 @@ struct ColorMissingDark: ProjectRule {
             if isPalette || staysByName(set) || project.derived.makesDark(for: set) || project.use(of: set) == .unused {
                 return []
             }
-            guard othersHaveDark(set, among: byCatalog[set.catalog] ?? []) else { return [] }
+            guard othersHaveDark(set, evidence[set.catalog] ?? Evidence(of: [])) else { return [] }
             return entriesWithoutDark(of: set, on: dark).map { (set, $0) }
         }
         let suggestions = missing.isEmpty ? nil : DarkSuggestions(project)
@@ -144,20 +145,35 @@ private extension ColorMissingDark {
     }
 
     /// Whether enough other colors with a role have a dark value. Otherwise nobody decided that colors change here.
-    func othersHaveDark(_ set: LintSet, among colors: [LintSet]) -> Bool {
-        let others = colors.filter { $0 !== set && role(of: $0) != nil && !isRampStep($0) && !staysByName($0) }
-        return !others.isEmpty
-            && Double(others.count { $0.filled.contains(where: \.isDark) }) >= share * Double(others.count)
+    ///
+    /// - Parameter all: of the set's catalog. The set itself may be part of it.
+    func othersHaveDark(_ set: LintSet, _ all: Evidence) -> Bool {
+        let own = Evidence(of: tellsWhetherColorsChange(set) ? [set] : [])
+        let (count, withDark) = (all.count - own.count, all.withDark - own.withDark)
+        return count > 0 && Double(withDark) >= share * Double(count)
+    }
+
+    func tellsWhetherColorsChange(_ set: LintSet) -> Bool { role(of: set) != nil && !isRampStep(set) && !staysByName(set) }
+
+    /// How many of some colors have a dark value.
+    struct Evidence {
+        let count: Int
+        let withDark: Int
+
+        init(of sets: [LintSet]) {
+            count = sets.count
+            withDark = sets.count { $0.filled.contains(where: \.isDark) }
+        }
     }
 
     func role(of set: LintSet) -> ColorRole? { NameTokens.role(of: NameTokens.split(set.name))?.role }
 
-    /// Whether a color surely looks wrong next to what has turned dark: a ground that stays bright, or something that is drawn on a
-    /// ground and has less contrast with it than 3:1 (WCAG 2.1, 1.4.11). Of other roles nobody can tell.
+    /// Whether a color surely looks wrong in dark mode: a background that stays bright, or something that is drawn on a
+    /// background and has a contrast below 3:1 with it (WCAG 2.1, 1.4.11). Other roles can't be judged.
     func failsInTheDark(_ color: ColorValue, _ set: LintSet, on dark: XYZ) -> Bool {
         guard let xyz = XYZ(color) else { return false }
         switch role(of: set) {
-        // A colorful ground is a brand's, and stays.
+        // A colorful background belongs to a brand, and stays.
         case .surface: return xyz.tone > 80 && OKLCH(xyz).chroma < 0.06 && color.alpha > 0.5
         case .text, .graphic, .accent: return ColorSolver.contrast(color, on: dark) < 3 && color.alpha > 0.5
         default: return false

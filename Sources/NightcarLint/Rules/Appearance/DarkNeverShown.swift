@@ -40,7 +40,7 @@ struct DarkNeverShown: ProjectRule {
             let count = sets.count == 1 ? "1 set has a dark variant" : "\(sets.count) sets have dark variants"
             var issue = first.issue(
                 "\(count) that nobody sees, because the app is always light: \"\(first.name)\"\(sets.count > 1 ? " is the first" : "")",
-                at: entry, related: [.init(location: Location(path: place), message: "turns dark surroundings off")])
+                at: entry, related: [.init(location: Location(path: place), message: "turns dark mode off")])
             issue.asset = catalog.path
             issue.variant = ""
             return issue

@@ -11,15 +11,15 @@ struct ImageInvisibleOnDark: ProjectRule {
     static let about = RuleDescription(
         .imageInvisibleOnDark, .appearance, precision: .high,
         options: [
-            RuleOption("share", .number(0.9), "How much of what is painted must be lost, 0 to 1."),
+            RuleOption("share", .number(0.95), "How much of what is painted must be lost, 0 to 1."),
             RuleOption(
                 "light", .flag(false),
-                "Whether images that are lost in light surroundings are reported too: most are made for a colored plate."),
+                "Whether images that are lost in light mode are reported too: most are made for a colored background."),
             RuleOption(
-                "clear", .number(0.25), "How much of the image must be clear, 0 to 1: less is a plate that other things lie on."),
+                "clear", .number(0.25), "How much of the image must be clear, 0 to 1: less is a background for other content."),
             RuleOption(
                 "plates", .list(["auth", "login", "signin", "social", "brand", "brands", "logos", "badges"]),
-                "Words in the names of folders whose images lie on plates of their own."),
+                "Words in the names of folders whose images have their own backgrounds."),
             RuleOption(
                 "unproven", .flag(false), "Whether images are reported too if the app's sources don't show how they are drawn."),
         ],
@@ -30,7 +30,7 @@ struct ImageInvisibleOnDark: ProjectRule {
             RuleExample("A white disc, where light is judged", dot(.white), options: ["light": .flag(true)]),
         ],
         passing: [
-            RuleExample("A white disc, as most white images lie on a plate", dot(.white)),
+            RuleExample("A white disc, as most white images lie on a color", dot(.white)),
             RuleExample(
                 "Code gives it a color", dot(.black),
                 sources: [("App.swift", "Image(\"Dot\")\n    .renderingMode(.template)\n")]),
@@ -104,9 +104,10 @@ struct ImageInvisibleOnDark: ProjectRule {
             case .possible, nil: unknown[Folder(loss.set), default: []].append(loss)
             }
         }
-        // Sources that don't show how an image is drawn are a reason to doubt. Without any sources, a note says where to look.
-        guard project.usage == nil || reportsUnproven else { return issues }
-        return issues + unknown.values.map { note($0, in: project) }
+        // Sources that don't show how an image is drawn are a reason to doubt. Without any sources, one note says where to look.
+        if reportsUnproven { return issues + unknown.values.map { note($0, in: project) } }
+        guard project.usage == nil, !unknown.isEmpty else { return issues }
+        return issues + [note(unknown.values.joined().sorted { $0.set.folder < $1.set.folder }, in: project)]
     }
 
     private func loss(of set: LintSet, in project: LintProject) -> Loss? {
@@ -145,11 +146,12 @@ struct ImageInvisibleOnDark: ProjectRule {
             ], fix: fix)
     }
 
-    /// One note for all images of a folder of which nobody knows how they are drawn.
+    /// One note for several images, because nobody knows how they are drawn.
     private func note(_ losses: [Loss], in project: LintProject) -> Issue {
         let first = losses[0]
         let list = nameList(losses.map(\.set.shortName))
-        let images = losses.count == 1 ? "1 image" : "\(losses.count) images"
+        let folders = Set(losses.map { Folder($0.set) }).count
+        let images = (losses.count == 1 ? "1 image" : "\(losses.count) images") + (folders > 1 ? " in \(folders) folders" : "")
         let condition = losses.count == 1 ? "unless code tints it" : "unless code tints them"
         let hint = project.usage == nil ? "; name the app's sources with --sources to find out" : ""
         var issue = first.set.issue(

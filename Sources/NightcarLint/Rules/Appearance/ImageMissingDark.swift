@@ -22,7 +22,7 @@ struct ImageMissingDark: ProjectRule {
                 "A pattern of the configuration", ImageMissingDark.withoutDark("Hero"), options: ["match": .list(["Hero*"])]),
         ],
         passing: [
-            RuleExample("Nobody has one", ["A", "B", "C", "D"].flatMap { ImageMissingDark.withoutDark($0) }),
+            RuleExample("No image has one", ["A", "B", "C", "D"].flatMap { ImageMissingDark.withoutDark($0) }),
             RuleExample(
                 "A colored one is fine on dark",
                 ["A", "B", "C"].flatMap(ImageMissingDark.withDark) + ImageMissingDark.withoutDark("D")),
@@ -83,12 +83,12 @@ struct ImageMissingDark: ProjectRule {
                 suffersInTheDark(entry, of: set, project)
             else { return nil }
             return set.issue(
-                "the image \"\(set.name)\" has no dark variant; \(folder.dark) of the \(others) other images here have one",
+                "the image \"\(set.name)\" has no dark variant, but \(folder.dark) of the \(others) other images here have one",
                 at: entry)
         }
     }
 
-    /// Whether an image looks wrong in the dark: it is a bright plate, or half of it can't be seen. A photo or a colored logo is fine.
+    /// Whether an image looks wrong in dark mode: it is bright, or half of it can't be seen. A photo or a colored logo is fine.
     private func suffersInTheDark(_ entry: SourceEntry, of set: LintSet, _ project: LintProject) -> Bool {
         guard let pixels = project.facts(of: entry, in: set)?.pixels, let seen = pixels.visibility else { return false }
         return pixels.isOpaque ? seen.lostOnLight >= 0.75 : seen.lostOnDark >= 0.5

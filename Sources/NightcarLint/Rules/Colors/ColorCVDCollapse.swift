@@ -59,7 +59,7 @@ struct ColorCVDCollapse: ProjectRule {
         }
         guard let blind else { return nil }
         return b.set.issue(
-            "\"\(first)\" and \"\(second)\" look the same with \(blind.rawValue) in \(dark ? "dark" : "light") surroundings",
+            "\"\(first)\" and \"\(second)\" look the same with \(blind.rawValue) in \(dark ? "dark" : "light") mode",
             at: b.entry,
             related: [.init(location: a.entry.location, message: "the other color")])
     }

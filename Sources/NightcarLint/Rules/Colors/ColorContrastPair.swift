@@ -63,7 +63,7 @@ struct ColorContrastPair: ProjectRule {
         let place = (dark ? "dark" : "light") + (high ? " high contrast" : "")
         return front.set.issue(
             "\"\(pair.text)\" on \"\(pair.background)\" has a contrast of \(ratioText(ratio)):1 in \(place), and needs \(ratioText(required)):1",
-            at: front.entry, related: [.init(location: back.entry.location, message: "the ground")])
+            at: front.entry, related: [.init(location: back.entry.location, message: "the background")])
     }
 }
 

@@ -31,9 +31,9 @@ struct ColorContrastRegressesInDark: ProjectRule {
             let required = pair.use.required(high: false)
             guard light >= required, dark < required else { return nil }
             return darkFront.set.issue(
-                "\"\(pair.text)\" on \"\(pair.background)\" falls from \(ratioText(light)):1 in light to \(ratioText(dark)):1 in dark "
-                    + "surroundings, below \(ratioText(required)):1",
-                at: darkFront.entry, related: [.init(location: darkBack.entry.location, message: "the dark ground")])
+                "\"\(pair.text)\" on \"\(pair.background)\" falls from \(ratioText(light)):1 in light mode to \(ratioText(dark)):1 in dark mode, "
+                    + "below \(ratioText(required)):1",
+                at: darkFront.entry, related: [.init(location: darkBack.entry.location, message: "the dark background")])
         }
     }
 }

@@ -51,6 +51,6 @@ struct ColorDarkTooVivid: SetRule {
         let value = OKLCH(xyz)
         guard value.chroma > chroma || value.lightness > lightness else { return [] }
         let what = value.chroma > chroma ? "very colorful" : "very light"
-        return [set.issue("the dark value of the ground \"\(set.name)\" is \(what)", at: entry)]
+        return [set.issue("the dark value of the background \"\(set.name)\" is \(what)", at: entry)]
     }
 }

@@ -46,7 +46,7 @@ struct ColorMeasures {
 
     /// An issue for an unknown name in the configuration.
     func unknown(_ name: String, in project: LintProject) -> Issue {
-        let hint = nearest(to: name, among: names).map { "; is \"\($0)\" meant?" } ?? ""
+        let hint = nearest(to: name, among: names).map { "; did you mean \"\($0)\"?" } ?? ""
         let place = project.catalogs.first?.path ?? ""
         return Issue(
             "the configuration names the color \"\(name)\", which no catalog has\(hint)", at: Location(path: place), asset: place,

@@ -21,7 +21,7 @@ struct ColorMissingHighContrast: SetRule {
         ],
         passing: [
             RuleExample(
-                "A label with one, and a ground",
+                "A label with one, and a background",
                 [
                     (
                         "Label.colorset/Contents.json",

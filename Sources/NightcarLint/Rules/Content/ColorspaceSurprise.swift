@@ -56,7 +56,7 @@ struct ColorspaceSurprise: ProjectRule {
             isDeep = header.bitDepth == 16
         }
 
-        var words: String { (isDeep ? "16 bits a channel" : "8 bits a channel") + " in \(space.name)" }
+        var words: String { (isDeep ? "16 bits per channel" : "8 bits per channel") + " in \(space.name)" }
     }
 
     func check(_ project: LintProject) -> [Issue] {

@@ -6,7 +6,7 @@ import ThemeCatalogVariants
 /// The same picture under two names.
 struct DuplicateContent: ProjectRule {
     static let about = RuleDescription(
-        .duplicateContent, .content,
+        .duplicateContent, .content, isOnByDefault: false,
         options: [RuleOption("across-catalogs", .flag(false), "Whether sets of different catalogs are compared too.")],
         triggering: [
             RuleExample(

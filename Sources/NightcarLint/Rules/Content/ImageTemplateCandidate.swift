@@ -49,7 +49,7 @@ struct ImageTemplateCandidate: SetRule {
         guard isGlyph else { return [] }
         return [
             set.issue(
-                "\"\(set.name)\" is of one color on a clear ground; as a template it takes the app's color", at: first,
+                "\"\(set.name)\" has one color on a clear background; as a template, it takes the app's color", at: first,
                 fix: .unsafe(.setProperty(folder: set.folder, key: "template-rendering-intent", value: "template")))
         ]
     }

@@ -13,7 +13,7 @@ struct ContentsFormat: SetRule {
         ],
         passing: [
             RuleExample(
-                "As Xcode has it",
+                "As Xcode writes it",
                 [
                     (
                         "Ink.colorset/Contents.json",

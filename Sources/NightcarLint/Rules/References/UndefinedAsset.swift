@@ -50,7 +50,7 @@ struct UndefinedAsset: ProjectRule {
                 // `AppIcon60x60` is a file that the build makes.
                 !icons.contains(where: { reference.name.hasPrefix($0) && reference.name.contains(where: \.isNumber) })
             else { return nil }
-            let hint = nearest(to: reference.name, among: names.sorted()).map { "; is \"\($0)\" meant?" } ?? ""
+            let hint = nearest(to: reference.name, among: names.sorted()).map { "; did you mean \"\($0)\"?" } ?? ""
             let what = reference.kind == .color ? "color" : "image"
             let start = Position(line: reference.line, column: reference.column)
             let end = Position(line: reference.line, column: reference.column + reference.name.utf8.count + 2)
@@ -67,7 +67,7 @@ struct UndefinedAsset: ProjectRule {
         let isFile = ending.map { ["png", "jpg", "jpeg", "gif", "pdf", "heic", "svg", "webp", "tiff"].contains($0) } ?? false
         // Lowercase names with dots are system symbols, which storyboards mark elsewhere.
         let isSymbol = reference.name.contains(".") && reference.name == reference.name.lowercased() || reference.name == "YES"
-        // NSImage has system names of its own.
+        // NSImage has its own system names.
         let isOfSystem = reference.name.hasPrefix("NS")
         return isFile || isSymbol || isOfSystem
     }

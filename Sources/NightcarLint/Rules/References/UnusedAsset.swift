@@ -10,7 +10,7 @@ struct UnusedAsset: ProjectRule {
         fixing: .suggested,
         triggering: [
             RuleExample(
-                "Nobody names it", UnusedAsset.files, sources: [("App.swift", "let image = UIImage(named: \"Other\")\n")])
+                "No source names it", UnusedAsset.files, sources: [("App.swift", "let image = UIImage(named: \"Other\")\n")])
         ],
         passing: [
             RuleExample(

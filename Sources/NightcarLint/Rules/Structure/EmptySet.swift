@@ -12,13 +12,16 @@ struct EmptySet: LoaderRule {
                 .list([
                     "AccentColor", "WidgetBackground", "LaunchBackground", "AppIcon", "LaunchImage", "App Icon & Top Shelf Image",
                     "Brand Assets", "iMessage App Icon", "Complication",
-                ]), "Names of sets that may be empty, because Xcode's templates have them.")
+                ]), "Names of sets that may be empty, because Xcode's templates have them."),
+            RuleOption("parts", .flag(false), "Whether the parts of stacks, brand assets and packs are reported too."),
         ],
-        fixing: .suggested,
+        fixing: .suggested, usesSources: true,
         triggering: [
-            RuleExample("No file in any slot", [("Logo.imageset/Contents.json", RuleExample.images(#""scale" : "1x""#))])
+            RuleExample("No file in any slot", logo),
+            RuleExample("Code uses it", logo, sources: [("App.swift", "Image(\"Logo\")\n")]),
         ],
         passing: [
+            RuleExample("No code uses it", logo, sources: [("App.swift", "Image(\"Other\")\n")]),
             RuleExample("The accent color of a template", [("AccentColor.colorset/Contents.json", RuleExample.colors(""))]),
             RuleExample(
                 "A part whose file is missing, which is another finding",
@@ -34,9 +37,17 @@ struct EmptySet: LoaderRule {
                 ]),
         ])
 
-    private let allowed: Set<String>
+    private static let logo: [(path: String, content: RuleExample.Content)] = [
+        ("Logo.imageset/Contents.json", RuleExample.images(#""scale" : "1x""#))
+    ]
 
-    init(_ options: RuleOptions) { allowed = Set(options.list("allowed")) }
+    private let allowed: Set<String>
+    private let judgesParts: Bool
+
+    init(_ options: RuleOptions) {
+        allowed = Set(options.list("allowed"))
+        judgesParts = options.flag("parts")
+    }
 
     package func check(_ project: LintProject) throws -> [Issue] {
         var parts: [String: [LintSet]] = [:]
@@ -45,7 +56,7 @@ struct EmptySet: LoaderRule {
             let issue = Issue(finding.message, at: finding.location, asset: finding.location.path)
             if let set = project.set(at: issue.asset), set.source.parent != nil {
                 // An entry with a missing file has already been reported.
-                if set.source.entries.contains(where: { $0.fileName != nil }) { continue }
+                if !judgesParts || set.source.entries.contains(where: { $0.fileName != nil }) { continue }
                 parts[outermost(set, project).folder, default: []].append(set)
             } else if let issue = judge(issue, finding, in: project) {
                 issues.append(issue)
@@ -95,6 +106,8 @@ struct EmptySet: LoaderRule {
         if allowed.contains(set.shortName) { return nil }
         // An entry with a missing file has already been reported.
         if set.source.entries.contains(where: { $0.fileName != nil }) { return nil }
+        // Nothing is missing if no code asks for it.
+        if project.use(of: set) == .unused { return nil }
         var issue = issue
         issue.severity = nil
         issue.location = set.location

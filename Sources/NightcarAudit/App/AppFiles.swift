@@ -1,0 +1,38 @@
+import NightcarSystem
+import ThemeCatalogBytes
+import ThemeCatalogLibC
+
+/// Reads single files of an app: of a folder, or of an archive with an app in it.
+struct AppFiles: Sendable {
+    private enum Source {
+        case folder(String)
+        case archive(ZipArchive, [String: ZipArchive.Entry])
+    }
+
+    private let source: Source
+
+    /// Nil if the path is neither a folder nor an archive.
+    ///
+    /// - Throws: `Failure`, `FileError` if the archive is damaged.
+    init?(at path: String) throws {
+        if Paths.isFolder(path) {
+            source = .folder(Paths.trimmed(path))
+            return
+        }
+        let view = try MappedFile(path: path).view
+        guard ZipArchive.isArchive(view) else { return nil }
+        let archive = try ZipArchive(view, path: path)
+        source = .archive(archive, Dictionary(archive.entries.map { ($0.name, $0) }) { first, _ in first })
+    }
+
+    /// The bytes of a file inside. Nil if there is no such file, if it can't be read, or if it is a link.
+    func read(_ name: String) -> [UInt8]? {
+        switch source {
+        case .folder(let path):
+            var status = stat()
+            guard lstat("\(path)/\(name)", &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return nil }
+            return try? readFile("\(path)/\(name)")
+        case .archive(let archive, let entries): return entries[name].flatMap { try? archive.read($0) }
+        }
+    }
+}

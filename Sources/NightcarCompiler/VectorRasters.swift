@@ -1,0 +1,118 @@
+import NightcarDerivation
+import NightcarDiagnostics
+import NightcarEncoding
+import NightcarImaging
+import NightcarModel
+import NightcarTint
+import NightcarVectors
+import ThemeCatalog
+import ThemeCatalogPixels
+import ThemeCatalogVariants
+
+/// A vector of a theme catalog, and the scales for which it gets pictures.
+struct VectorWork: Sendable {
+    /// The position in the source catalog.
+    var asset: Int
+    var base: Int
+    var key: VariantKey
+    var file: SourceFile
+    /// `PDF ` or `SVG `.
+    var format: String
+    /// The change of colors that derives it. Nil for the file itself.
+    var change: ImageChange?
+    /// Without the scales for which the asset already has a picture.
+    var scales: [Scale]
+}
+
+extension Emission {
+    /// The vectors that are in the contents. A vector in the slot of a scale has the key that its picture would get, so it gets none.
+    /// A finding names it.
+    mutating func vectorWorks(of configured: ConfiguredCatalog, files: SourceFiles, scales: [Scale]) -> [VectorWork] {
+        var works: [VectorWork] = []
+        for (number, asset) in configured.catalog.assets.enumerated() where asset.kind == .image {
+            guard let position = positions[number] else { continue }
+            let stored = Set(contents.assets[position].renditions.map(\.key))
+            let declared = asset.renditions.indices.map { (base: $0, key: asset.renditions[$0].key, change: ImageChange?.none) }
+            let repainted = configured.vectors[number] ?? []
+            let derived = repainted.map { (base: $0.base, key: $0.key, change: ImageChange?.some($0.change)) }
+            for vector in declared + derived where stored.contains(vector.key) {
+                guard case .file(let file) = asset.renditions[vector.base].content,
+                    let source = files.position(asset: number, rendition: vector.base),
+                    let format = self.source(source).format.flatMap({ [.svg: "SVG ", .pdf: "PDF "][$0] })
+                else { continue }
+                guard vector.key.scale == .any else {
+                    let message =
+                        "the vector \(file.name) is for \(vector.key.scale) alone, so it gets no bitmaps; declare it for all scales "
+                        + "(\"Single Scale\" in Xcode)"
+                    let place = asset.renditions[vector.base].location ?? Location(path: file.path)
+                    findings.append(Finding(.vectorNotRasterized, .warning, message, at: place))
+                    continue
+                }
+                let missing = scales.filter { !stored.contains(vector.key.scaled($0)) }
+                guard !missing.isEmpty else { continue }
+                works.append(
+                    VectorWork(
+                        asset: number, base: vector.base, key: vector.key, file: file, format: format, change: vector.change,
+                        scales: missing))
+            }
+        }
+        return works
+    }
+
+    /// Adds the painted pictures, and findings for the vectors that couldn't be painted.
+    mutating func add(_ outcomes: [VectorOutcome], of works: [VectorWork], to catalog: Catalog) {
+        var missing: [VectorPainter.Program: Int] = [:]
+        for (work, outcome) in zip(works, outcomes) {
+            let rendition = catalog.assets[work.asset].renditions[work.base]
+            switch outcome {
+            case .images(let images):
+                guard let position = positions[work.asset] else { continue }
+                for (scale, image) in images {
+                    add(
+                        image, for: work.key.scaled(scale), attributes: rendition.attributes.scaled(by: Int(scale.rawValue)),
+                        to: position)
+                }
+            case .missing(let program): missing[program, default: 0] += 1
+            case .failed(let reason):
+                let message = "no bitmaps of \(work.file.name): \(reason); the vector is stored alone"
+                findings.append(
+                    Finding(.vectorNotRasterized, .warning, message, at: rendition.location ?? Location(path: work.file.path)))
+            }
+        }
+        for (program, count) in missing.sorted(by: { $0.key.rawValue < $1.key.rawValue }) {
+            let plural = count == 1 ? "vector gets" : "vectors get"
+            let message = "\(count) \(plural) no bitmaps, because \(program.rawValue) isn't installed; \(program.advice)"
+            findings.append(Finding(.vectorNotRasterized, .error, message, at: Location(path: catalog.path)))
+        }
+    }
+}
+
+enum VectorOutcome: Sendable {
+    case images([(scale: Scale, image: EncodedImage)])
+    case missing(VectorPainter.Program)
+    case failed(String)
+}
+
+extension EncodeStage {
+    /// Paints a vector for its scales, and encodes the pictures.
+    func painted(_ work: VectorWork) async -> VectorOutcome {
+        guard let bytes = try? work.file.contents(), let vector = work.change.map({ $0.applied(toVector: bytes) }) ?? bytes else {
+            return .failed("the file can't be read or recolored")
+        }
+        let painting = CarPainting(scales: work.scales.map { Int($0.rawValue) }, cache: cache?.local)
+        switch painting.pictures(of: vector, format: work.format) {
+        case .bare(let program): return .missing(program ?? .svg)
+        case .failed(let reason): return .failed(reason)
+        case .painted(let pictures):
+            return .images(pictures.map { (Scale(rawValue: UInt8($0.scale)), encode($0.buffer, options: options)) })
+        }
+    }
+}
+
+extension VariantKey {
+    fileprivate func scaled(_ scale: Scale) -> VariantKey {
+        var key = self
+        key.scale = scale
+        return key
+    }
+}

@@ -1,0 +1,78 @@
+#if canImport(SwiftUI)
+    import Foundation
+    public import SwiftUI
+
+    #if canImport(UIKit) && !os(watchOS)
+        import UIKit
+    #endif
+
+    extension EnvironmentValues {
+        /// The theme of the views below, or empty for none. From iOS 17 on, it is also the trait `ThemedCatalog.ThemeTrait`.
+        public var catalogTheme: String {
+            get { self[CatalogThemeKey.self] }
+            set { self[CatalogThemeKey.self] = newValue }
+        }
+    }
+
+    private struct CatalogThemeKey: EnvironmentKey {
+        static let defaultValue = ""
+    }
+
+    #if canImport(UIKit) && !os(watchOS)
+        @available(iOS 17.0, tvOS 17.0, *)
+        extension CatalogThemeKey: UITraitBridgedEnvironmentKey {
+            static func read(from traits: UITraitCollection) -> String { traits[ThemedCatalog.ThemeTrait.self] }
+
+            static func write(to traits: inout any UIMutableTraits, value: String) {
+                traits[ThemedCatalog.ThemeTrait.self] = value
+            }
+        }
+    #endif
+
+    extension View {
+        /// Shows the view and the views in it in a theme of the catalog, or in none if the name is empty.
+        public func catalogTheme(_ name: String) -> some View { environment(\.catalogTheme, name) }
+    }
+
+    extension ThemedCatalog.Look {
+        /// The look of an environment. Read it in a view, `@Environment(\.self) var environment`, so that the view follows it.
+        public init(_ environment: EnvironmentValues) {
+            self.init(
+                isDark: environment.colorScheme == .dark, isHighContrast: environment.colorSchemeContrast == .increased,
+                isWideGamut: true, isRightToLeft: environment.layoutDirection == .rightToLeft,
+                scale: Int(environment.displayScale), theme: environment.catalogTheme)
+        }
+    }
+
+    extension ThemedCatalog.RGBA {
+        /// The color of this look. A view that reads its environment's color scheme asks for it again when that changes.
+        public var color: SwiftUI.Color {
+            SwiftUI.Color(isP3 ? .displayP3 : .sRGB, red: red, green: green, blue: blue, opacity: alpha)
+        }
+    }
+
+    extension ThemedCatalog {
+        /// The image for a look, or nil if the catalog doesn't have it.
+        ///
+        /// - Parameter label: what the image shows, for people who don't see it.
+        public func image(named name: String, look: Look, label: Text) -> SwiftUI.Image? {
+            guard let picture = try? picture(named: name, look: look), let image = picture.pixels.cgImage else { return nil }
+            return SwiftUI.Image(image, scale: CGFloat(picture.scale), label: label)
+        }
+    }
+
+    /// An image of a catalog that follows the environment of the view. Empty if the catalog doesn't have it.
+    public struct CatalogImage: View {
+        @Environment(\.self) private var environment
+        private let name: String
+        private let catalog: ThemedCatalog
+
+        /// Makes a view for the image with a name, which is also what the image is called for people who don't see it.
+        public init(_ name: String, in catalog: ThemedCatalog) { (self.name, self.catalog) = (name, catalog) }
+
+        /// The image for the environment.
+        public var body: some View {
+            catalog.image(named: name, look: ThemedCatalog.Look(environment), label: Text(name))
+        }
+    }
+#endif

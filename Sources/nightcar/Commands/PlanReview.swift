@@ -1,0 +1,89 @@
+import NightcarAudit
+import NightcarCompiler
+import NightcarConfiguration
+import NightcarDerivation
+import NightcarDiagnostics
+import NightcarFormats
+import NightcarModel
+import NightcarPages
+import NightcarSystem
+import NightcarTint
+import NightcarXCAssets
+
+/// The page of `preview --plan`.
+struct PlanReview {
+    var path: String
+    var configuration: Configuration
+    var sources: [String]
+    var links: LinkPolicy
+
+    func html(jobs: Int) async throws -> String {
+        guard try NamedCatalog(at: path, links: links).open(links: links).file == nil else {
+            throw Failure("--plan needs an asset catalog: a compiled catalog has nothing to derive from", in: path)
+        }
+        let catalogs = try loadCatalogs(at: [path], links: links)
+        var planning = try await TintPlanning(catalogs, configuration, sources: sources, links: links, jobs: jobs)
+        // Colors that the configuration doesn't list are proposed, too.
+        planning.additions.derivation.colors = []
+        let configured = await ConfiguredCatalog(planning.declared, additions: planning.additions, jobs: jobs)
+        let file = configuration.path ?? defaultConfiguration
+        let merged = try DeriveText(of: configuration)
+        let page = await ReviewPage(
+            title: path, tool: "nightcar \(compilerVersion)", configuration: file.printable,
+            pieces: merged.pieces.map {
+                .init(
+                    text: $0.text, list: $0.list?.rawValue, open: $0.open, before: $0.before, after: $0.after, close: $0.close)
+            }, isWhole: merged.isWhole, plans: await plans(planning, configured, jobs: jobs), jobs: jobs)
+        return try page.html
+    }
+
+    /// Where `compile` finds a configuration: beside the catalog, or in the folder with the catalogs.
+    private var defaultConfiguration: String {
+        let folder = CatalogFinder.isSource(path) ? Paths.parent(of: path) : path
+        return folder.isEmpty || folder == "." ? Configuration.fileName : "\(folder)/\(Configuration.fileName)"
+    }
+
+    private func plans(
+        _ planning: TintPlanning, _ configured: ConfiguredCatalog, jobs: Int
+    ) async -> ReviewPage.Plans {
+        let asked = configured.images.items.filter { $0.verdict == .ask }.map(\.name)
+        let derive = configuration.derive
+        return ReviewPage.Plans(
+            catalog: configured.catalog, colors: configured.colors, images: configured.images,
+            recolored: await recolored(planning, names: asked, jobs: jobs),
+            byRole: Dictionary(
+                uniqueKeysWithValues: ReviewPage.roles.map { ($0, plan(planning, configured, role: $0)) }),
+            accepted: { asset in
+                func matches(_ pattern: Glob) -> Bool { pattern.matches(asset.name) || pattern.matches(asset.pathInCatalog) }
+                if asset.kind == .color || asset.kind == .gradient {
+                    return derive.compilesColors
+                        && (derive.options.colors.isEmpty || derive.options.colors.contains(where: matches))
+                }
+                return derive.images.rules.first { matches($0.match) }.map { $0.treatment != .leave } ?? false
+            }, pattern: { DeriveChoices.pattern($0) })
+    }
+
+    /// The plan for pictures if the ones with these names were recolored in any case.
+    private func recolored(_ planning: TintPlanning, names: [String], jobs: Int) async -> ImagePlan {
+        guard !names.isEmpty else { return ImagePlan() }
+        var additions = planning.additions
+        let place = Location(path: path)
+        let rules = names.map { ImageRule(match: DeriveChoices.glob($0), treatment: .recolor, location: place) }
+        additions.images?.rules.insert(contentsOf: rules, at: 0)
+        return await ConfiguredCatalog(planning.declared, additions: additions, names: Set(names), jobs: jobs).images
+    }
+
+    /// The plan for colors if all that are proposed or asked about had one role. Their values don't depend on each other, unless
+    /// the configuration pairs them.
+    private func plan(_ planning: TintPlanning, _ configured: ConfiguredCatalog, role: ColorRole) -> ColorPlan {
+        let place = Location(path: path)
+        var options = planning.additions.derivation
+        options.derivesHighContrast = false
+        let names = configured.colors.items.filter { $0.verdict == .derive || $0.verdict == .ask }.map(\.name)
+        let rules = Set(names).sorted().map { RoleRule(match: DeriveChoices.glob($0), role: role, location: place) }
+        options.roles = rules + options.roles
+        var catalog = configured.catalog
+        for index in catalog.assets.indices { catalog.assets[index].renditions.removeAll(where: \.isDerived) }
+        return ColorPlan(catalog, options: options)
+    }
+}

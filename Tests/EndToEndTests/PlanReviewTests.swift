@@ -1,0 +1,85 @@
+import Foundation
+import NightcarTestSupport
+import Testing
+
+@Suite("nightcar preview --plan")
+struct PlanReviewTests {
+    private func copy() throws -> TemporaryDirectory {
+        let folder = try TemporaryDirectory()
+        try FileManager.default.copyItem(
+            atPath: PackageLayout.fixtures + "/Tint.xcassets", toPath: folder.path("Tint.xcassets"))
+        try FileManager.default.removeItem(atPath: folder.path("Tint.xcassets/AppIcon.appiconset"))
+        try folder.write("# ours\nderive: {base: elevated}\n", to: ".nightcar.yml")
+        return folder
+    }
+
+    /// The data of the page's script.
+    private func review(_ folder: TemporaryDirectory) async throws -> [String: Any] {
+        let run = try await runNightcar(
+            "preview", folder.path("Tint.xcassets"), "--plan", "--output", folder.path("review.html"))
+        #expect(run.status == 0, "\(run.stderr)")
+        let page = String(decoding: try folder.read("review.html"), as: UTF8.self)
+        let start = try #require(page.range(of: "id=\"review\">"))
+        let end = try #require(page.range(of: "</script>", range: start.upperBound..<page.endIndex))
+        let data = Data(page[start.upperBound..<end.lowerBound].utf8)
+        return try #require(try JSONSerialization.jsonObject(with: data) as? [String: Any])
+    }
+
+    /// The plan's verdict on each color and picture, by name.
+    private func verdicts(_ folder: TemporaryDirectory) async throws -> [String: String] {
+        let run = try await runNightcar("tint", folder.path("Tint.xcassets"), "--format", "json")
+        let plan = try #require(try JSONSerialization.jsonObject(with: Data(run.stdout.utf8)) as? [String: Any])
+        var verdicts: [String: String] = [:]
+        for list in ["colors", "images"] {
+            for item in try #require(plan[list] as? [[String: Any]]) {
+                verdicts[try #require(item["name"] as? String)] = item["verdict"] as? String
+            }
+        }
+        return verdicts
+    }
+
+    @Test(.enabled(if: BuildTraits.svg)) func choicesAreObeyed() async throws {
+        let folder = try copy()
+        let review = try await review(folder)
+        let rows = try #require(review["rows"] as? [[String: Any]])
+        let before = try await verdicts(folder)
+        let proposed = before.filter { $0.value == "derive" || $0.value == "ask" }
+        #expect(Set(rows.compactMap { $0["name"] as? String }) == Set(proposed.keys))
+        func pattern(_ name: String) throws -> String {
+            try #require(rows.first { $0["name"] as? String == name }?["pattern"] as? String)
+        }
+        let choices = try [
+            "roles": [
+                "{match: \(pattern("Colors/titleText")), role: constant}", "{match: \(pattern("Colors/Mystery")), role: graphic}",
+            ],
+            "colors": [pattern("Colors/Mystery")],
+            "images": ["{match: \(pattern("Art/Mask")), treat: leave}"],
+        ]
+        var text = ""
+        for piece in try #require(review["pieces"] as? [[String: String]]) {
+            text += piece["text"] ?? ""
+            guard let entries = choices[piece["list"] ?? ""] else { continue }
+            text += piece["open"]! + entries.map { piece["before"]! + $0 + piece["after"]! }.joined() + piece["close"]!
+        }
+        #expect(text.hasPrefix("# ours\nderive: {roles: [{match:") && text.hasSuffix("base: elevated}\n"))
+        try folder.write(text, to: ".nightcar.yml")
+        let after = try await verdicts(folder)
+        #expect(before["Colors/titleText"] == "derive" && after["Colors/titleText"] == "keep")
+        #expect(before["Colors/Mystery"] == "ask" && after["Colors/Mystery"] == "derive")
+        #expect(before["Art/Mask"] == "derive" && after["Art/Mask"] == "leave")
+        // What `compile` stores.
+        for (name, isDerived) in [("Colors/Mystery", true), ("Colors/titleText", false)] {
+            let variants = try await runNightcar("variants", folder.path("Tint.xcassets"), name)
+            #expect(variants.status == 0 && variants.stdout.contains(" 0 derived") != isDerived, "\(variants.stdout)")
+        }
+    }
+
+    @Test func whatHasNoPlanIsAnError() async throws {
+        let folder = try TemporaryDirectory()
+        let icon = try await runNightcar("preview", "A.icon", "--plan", "--output", folder.path("x.html"))
+        #expect(icon.status != 0 && icon.stderr.contains("not an icon document"))
+        let sources = try await runNightcar(
+            "preview", "Fixtures/Tint.xcassets", "--sources", "Sources", "--output", folder.path("x.html"))
+        #expect(sources.status != 0 && sources.stderr.contains("--sources is for --plan"))
+    }
+}

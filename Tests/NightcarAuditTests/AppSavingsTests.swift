@@ -1,0 +1,225 @@
+import AppleCatalog
+import Foundation
+import NightcarCompiler
+import NightcarEncoding
+import NightcarImaging
+import NightcarModel
+import NightcarSize
+import NightcarTestSupport
+import NightcarXCAssets
+import Testing
+import ThemeCatalogBytes
+import ThemeCatalogPixels
+import ThemeCatalogVariants
+
+@testable import NightcarAudit
+
+/// An app with known waste: what is promised is what the changed app has less, to the byte.
+@Suite("Savings in the files of an app")
+struct AppSavingsTests {
+    let folder: TemporaryDirectory
+
+    /// A number that looks random.
+    private static func grain(_ x: Int, _ y: Int) -> Int {
+        let mixed = (x &* 0x9E37_79B1) ^ (y &* 0x85EB_CA77)
+        return (((mixed ^ (mixed >> 15)) &* 0x2C1B_3C6D) >> 12) & 0xFFFF
+    }
+
+    /// A picture that is smooth and has a little grain, as photographs have.
+    static func photo(_ side: Int) -> [UInt8] {
+        PNGBuilder(width: side, height: side) { x, y, c in
+            let ramp = (x * (c + 1) + y * (3 - c)) * 160 / (side * 4)
+            return c == 3 ? 255 : 40 + ramp + grain(x, y) % 5
+        }.file()
+    }
+
+    /// Four colors without an order, which a palette holds in two bits.
+    static func drawing(_ side: Int) -> [UInt8] {
+        PNGBuilder(width: side, height: side) { x, y, c in c == 3 ? 255 : grain(x, y) % 4 * (60 + c) }.file()
+    }
+
+    init() throws {
+        folder = try TemporaryDirectory()
+        try folder.write(Self.drawing(240), to: "My.app/a b\u{E9}@2x.png")
+        try folder.write(Self.drawing(360), to: "My.app/a b\u{E9}@3x.png")
+        // `actool` writes such files, and the system looks for them here.
+        try folder.write(Self.photo(120), to: "My.app/AppIcon60x60@2x.png")
+        try folder.write(Self.photo(200), to: "My.app/photo.png")
+        try folder.write("beep", to: "My.app/a.strings")
+        try folder.write("beep", to: "My.app/PlugIns/W.appex/b & c.strings")
+        try folder.write("how to build", to: "My.app/README.md")
+        for number in 0..<101 { try folder.write("\(number)", to: "My.app/data/\(number).json") }
+        try sign()
+    }
+
+    private func files() throws -> [String: Int] {
+        let names = try FileManager.default.subpathsOfDirectory(atPath: folder.path("My.app"))
+        var sizes: [String: Int] = [:]
+        for name in names where !name.contains("_CodeSignature") {
+            let attributes = try FileManager.default.attributesOfItem(atPath: folder.path("My.app/\(name)"))
+            if attributes[.type] as? FileAttributeType == .typeRegular { sizes[name] = attributes[.size] as? Int }
+        }
+        return sizes
+    }
+
+    /// Writes the list of a signature, as `codesign` does.
+    private func sign() throws {
+        var list = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<plist version=\"1.0\">\n<dict>\n"
+        for section in ["files", "files2"] {
+            list += "\t<key>\(section)</key>\n\t<dict>\n"
+            for name in try files().keys.sorted() {
+                list += "\t\t<key>\(name.replacingOccurrences(of: "&", with: "&amp;"))</key>\n"
+                let digest = "<data>\n\t\t\tAAAAAAAAAAAAAAAAAAAAAAAAAAA=\n\t\t\t</data>"
+                list +=
+                    section == "files"
+                    ? "\t\t\(digest)\n" : "\t\t<dict>\n\t\t\t<key>hash2</key>\n\t\t\t\(digest)\n\t\t</dict>\n"
+            }
+            list += "\t</dict>\n"
+        }
+        list += "\t<key>rules</key>\n\t<dict>\n\t\t<key>^.*</key>\n\t\t<true/>\n\t</dict>\n</dict>\n</plist>\n"
+        try folder.write(list, to: "My.app/_CodeSignature/CodeResources")
+    }
+
+    /// Bytes, bytes in blocks that no file uses, and bytes of the signature.
+    private struct Sizes: Equatable {
+        var bytes: Int
+        var padding: Int
+        var signature: Int
+    }
+
+    private func sizes() throws -> Sizes {
+        let files = try files()
+        try sign()
+        return Sizes(
+            bytes: files.values.reduce(0, +), padding: files.values.reduce(0) { $0 + ($1 + 4095) / 4096 * 4096 - $1 },
+            signature: try folder.read("My.app/_CodeSignature/CodeResources").count)
+    }
+
+    private func savings() async throws -> SavingsReport {
+        let reader = SizeReader(options: MeasureOptions(compile: CompileOptions(), jobs: 2), tool: "t") { _, _ in }
+        let path = folder.path("My.app")
+        return try await reader.savings(in: [path], report: try await reader.report(of: [path]))
+    }
+
+    private func make(_ saving: Opportunity) async throws {
+        let bundle = saving.file.dropLast(SizedFile.looseFilesName.count)
+        let file = String(bundle) + saving.asset
+        switch saving.kind {
+        case .lossyPicture:
+            let picture = try decodePNG(Array(Data(contentsOf: URL(fileURLWithPath: file))))
+            let lossy = try #require(LossyJPEGXL(picture, distance: 1, limit: 1 << 20))
+            try Data(lossy.file).write(to: URL(fileURLWithPath: String(file.dropLast(3)) + "jxl"))
+        case .looseImage:
+            try await compileLooseImage()
+            try FileManager.default.removeItem(atPath: folder.path("My.app/a b\u{E9}@2x.png"))
+        case .smallFiles:
+            var all = Data()
+            for number in 0..<101 {
+                let name = folder.path("My.app/data/\(number).json")
+                all += try Data(contentsOf: URL(fileURLWithPath: name))
+                if name != file { try FileManager.default.removeItem(atPath: name) }
+            }
+            return try all.write(to: URL(fileURLWithPath: file))
+        default: break
+        }
+        try FileManager.default.removeItem(atPath: file)
+    }
+
+    /// The catalog that the promise is about, as the device with the least to gain gets it.
+    private func compileLooseImage() async throws {
+        let set = "Loose.\(CatalogFinder.sourceExtension)/a b\u{E9}.\(SetKind.image.rawValue)"
+        var entries: [String] = []
+        for scale in [2, 3] {
+            let name = "a b\u{E9}@\(scale)x.png"
+            try folder.write(try folder.read("My.app/\(name)"), to: "\(set)/\(name)")
+            entries.append(#"{"filename": "\#(name)", "idiom": "universal", "scale": "\#(scale)x"}"#)
+        }
+        try folder.write("{\"images\": [\(entries.joined(separator: ", "))]}", to: "\(set)/Contents.json")
+        let catalog = folder.path("Loose.\(CatalogFinder.sourceExtension)")
+        let car = try await compileCar(
+            [loadCatalog(at: catalog)], options: CompileOptions(filter: PlatformFilter(platform: .ios)),
+            target: CarTarget(platform: .ios, version: nil), path: "Assets.car", jobs: 2)
+        let thin = try ["iphone-17-pro", "iphone-se-3", "ipad-a16"].map { name in
+            try thinned(car.file, path: "Assets.car", to: ThinningRule(try #require(Device.named(name)))).array
+        }
+        let largest = try #require(thin.max { $0.count < $1.count })
+        #expect(Set(thin.map(\.count)).count > 1)
+        try folder.write(largest, to: "My.app/Assets.car")
+    }
+
+    @Test func eachSavingComesTrue() async throws {
+        let found = try await savings().opportunities
+        let expected: Set<Opportunity.Kind> = [.duplicateFile, .unneededFile, .looseImage, .smallFiles]
+        #if JPEGXL
+            #expect(Set(found.map(\.kind)) == expected.union([.lossyPicture]))
+        #else
+            #expect(Set(found.map(\.kind)) == expected)
+        #endif
+        let copy = folder.path("Copy.app")
+        try FileManager.default.copyItem(atPath: folder.path("My.app"), toPath: copy)
+        let before = try sizes()
+        for saving in found {
+            try await make(saving)
+            let after = try sizes()
+            #expect(before.bytes - after.bytes == saving.savedBytes, "\(saving.kind)")
+            if saving.kind != .looseImage {
+                #expect(before.padding - after.padding == saving.savedPaddingBytes, "\(saving.kind)")
+            }
+            if let signature = saving.savedSignatureBytes {
+                #expect(before.signature - after.signature == signature, "\(saving.kind)")
+            }
+            try FileManager.default.removeItem(atPath: folder.path("My.app"))
+            try FileManager.default.copyItem(atPath: copy, toPath: folder.path("My.app"))
+        }
+    }
+
+    @Test func allSavingsTogetherComeTrue() async throws {
+        let report = try await savings()
+        let before = try sizes()
+        for saving in report.opportunities { try await make(saving) }
+        #expect(before.bytes - (try sizes().bytes) == report.together.last?.savedBytes)
+    }
+
+    @Test func anArchiveSavesTheSame() async throws {
+        var archive = ZipBuilder()
+        for name in try files().keys.sorted() + ["_CodeSignature/CodeResources"] {
+            archive.entries.append(ZipBuilder.Entry(name: "Payload/My.app/\(name)", content: try folder.read("My.app/\(name)")))
+        }
+        let path = try folder.write(archive.file(), to: "My.ipa")
+        let reader = SizeReader(options: MeasureOptions(compile: CompileOptions(), jobs: 2), tool: "t") { _, _ in }
+        let packed = try await reader.savings(in: [path], report: try await reader.report(of: [path])).opportunities
+        let loose = try await savings().opportunities
+        struct Saved: Equatable {
+            var kind: Opportunity.Kind
+            var numbers: [Int?]
+        }
+        func saved(_ all: [Opportunity]) -> [Saved] {
+            all.map { Saved(kind: $0.kind, numbers: [$0.savedBytes, $0.savedPaddingBytes, $0.savedSignatureBytes]) }
+        }
+        #expect(saved(packed) == saved(loose))
+    }
+
+    @Test func aSmallLossIsMeasured() throws {
+        let picture = try decodePNG(Self.photo(32))
+        let same = try #require(PictureDifference(from: picture, to: picture))
+        #expect(same.peakRatio == .infinity && abs(same.similarity - 1) < 1e-12)
+        var other = picture
+        for index in other.bytes.indices where index % 4 == 0 { other.bytes[index] ^= 1 }
+        let near = try #require(PictureDifference(from: picture, to: other))
+        // One of three channels is one step off: 10 log10(3 · 255²).
+        #expect(abs(near.peakRatio - 52.902) < 0.001 && near.similarity < 1)
+        // A hole in the alpha counts, although the colors are the same.
+        other = picture
+        other.bytes[(2 * 32 + 2) * 4 + 3] = 0
+        let hole = try #require(PictureDifference(from: picture, to: other))
+        #expect(hole.worst == PictureDifference.Position(x: 4, y: 4))
+    }
+
+    @Test func aLinkIsNeitherCountedNorRead() async throws {
+        try folder.write(Self.photo(200), to: "secret.png")
+        try FileManager.default.createSymbolicLink(
+            atPath: folder.path("My.app/link.png"), withDestinationPath: folder.path("secret.png"))
+        #expect(try AppFiles(at: folder.path("My.app"))?.read("link.png") == nil)
+        #expect(try await savings().opportunities.allSatisfy { $0.asset != "link.png" })
+    }
+}
