@@ -45,6 +45,7 @@ struct DocumentationBlockTests {
         ("Documentation/ActoolCompatibility.md make", "a part of a makefile"),
         ("Documentation/Adopting.md swift", "an app's code; NightcarSymbolsTests check what is generated against stubs"),
         ("Documentation/Adopting.md objc", "an app's code"),
+        ("Documentation/AppleCatalog.md swift", "a tool's code; Examples/CatalogInfo is a whole tool"),
         ("Documentation/Bazel.md", "Scripts/try-bazel.sh"),
         ("Documentation/BuildCache.md: CACHEDIR.TAG", "a list of files"),
         ("Documentation/BuildCache.md: NCP1", "a drawing"),
