@@ -77,7 +77,8 @@ let rooms: [Target] = [
     .target(
         name: "NightcarFormats",
         dependencies: [
-            "NightcarXCAssets", "AppleCatalog", "NightcarVectors", "NightcarModel", "NightcarImaging", "NightcarEncoding",
+            "NightcarXCAssets", "NightcarIcons", "AppleCatalog", "NightcarVectors", "NightcarModel", "NightcarImaging",
+            "NightcarEncoding",
             "NightcarJSON", "NightcarDiagnostics", "NightcarSystem", "ThemeCatalog", "ThemeCatalogPixels",
             "ThemeCatalogVariants", "ThemeCatalogBytes", "ThemeCatalogLibC",
         ]),
@@ -100,8 +101,8 @@ let rooms: [Target] = [
     .target(
         name: "NightcarLint",
         dependencies: [
-            "NightcarTint", "NightcarXCAssets", "NightcarIcons", "NightcarVectors", "NightcarModel", "NightcarImaging",
-            "NightcarEncoding",
+            "NightcarIconArt", "NightcarTint", "NightcarXCAssets", "NightcarIcons", "NightcarVectors", "NightcarModel",
+            "NightcarImaging", "NightcarEncoding",
             "NightcarJSON", "NightcarDiagnostics", "NightcarSystem", "ThemeCatalogPixels", "ThemeCatalogVariants",
             "ThemeCatalogBytes", "ThemeCatalogLibC",
         ]),
@@ -252,7 +253,8 @@ let tests: [Target] = [
         name: "NightcarCompilerTests",
         dependencies: [
             "NightcarCompiler", "NightcarFormats", "NightcarConfiguration", "NightcarLint", "NightcarDerivation",
-            "NightcarSize", "NightcarTint", "NightcarXCAssets", "AppleCatalog", "NightcarVectors", "NightcarModel",
+            "NightcarSize", "NightcarTint", "NightcarXCAssets", "NightcarIcons", "AppleCatalog",
+            "NightcarVectors", "NightcarModel",
             "NightcarCache", "NightcarImaging", "NightcarEncoding", "NightcarDiagnostics", "NightcarSystem", "ThemeCatalog",
             "ThemeCatalogPixels", "ThemeCatalogVariants", "ThemeCatalogBytes", "NightcarTestSupport",
         ]),

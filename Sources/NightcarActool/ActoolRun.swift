@@ -14,14 +14,18 @@ package struct ActoolResult: Sendable {
 
 /// Runs a command line of Apple's `actool`.
 ///
-/// - Parameter compileCar: makes the car. Nil in a build without a car writer. This is then an error of the run, but all outputs
-///   except the car are still made.
-package func runActool(_ arguments: [String], compileCar: CarCompiler?) async -> ActoolResult {
+/// - Parameters:
+///   - compileCar: makes the car. Nil in a build without a car writer. This is then an error of the run, but all outputs except the
+///     car are still made.
+///   - drawIcon: draws the files beside the car from documents of Icon Composer. Nil for no such files.
+package func runActool(
+    _ arguments: [String], compileCar: CarCompiler?, drawIcon: IconDrawer? = nil
+) async -> ActoolResult {
     let request = ActoolRequest(ActoolArguments(arguments))
     if request.arguments.has("--help") {
         return ActoolResult(standardOutput: Array(actoolUsage.utf8), standardError: "", exitCode: 0)
     }
-    var run = ActoolRun(request: request, compileCar: compileCar)
+    var run = ActoolRun(request: request, compileCar: compileCar, drawIcon: drawIcon)
     await run.perform()
     return run.result
 }
@@ -30,6 +34,7 @@ package func runActool(_ arguments: [String], compileCar: CarCompiler?) async ->
 struct ActoolRun {
     let request: ActoolRequest
     let compileCar: CarCompiler?
+    let drawIcon: IconDrawer?
     private(set) var report = ActoolReport()
     private(set) var diagnostics: [Diagnostic] = []
     private(set) var outputs: [String] = []
@@ -38,9 +43,10 @@ struct ActoolRun {
     private(set) var icons: [LoadedIcon] = []
     private var isUnreadable = false
 
-    init(request: ActoolRequest, compileCar: CarCompiler?) {
+    init(request: ActoolRequest, compileCar: CarCompiler?, drawIcon: IconDrawer? = nil) {
         self.request = request
         self.compileCar = compileCar
+        self.drawIcon = drawIcon
     }
 
     mutating func perform() async {
@@ -324,8 +330,12 @@ private extension ActoolRun {
     mutating func writeLooseFiles(
         _ selection: Selection, _ colors: (accent: String?, widgetBackground: String?), to folder: String
     ) {
-        var files: [String: IconFiles] = [:]
-        for icon in selection.icons {
+        var files = documentFiles(selection)
+        let drawn = Set(selection.iconDocuments.filter { files[$0.path] != nil }.map(\.name))
+        for file in selection.iconDocuments.flatMap({ files[$0.path]?.files ?? [] }) {
+            write(file.bytes, to: folder + "/" + file.name)
+        }
+        for icon in selection.icons where !drawn.contains(icon.set.name) {
             let made = IconFiles(icon, request: request)
             files[icon.set.folder.path] = made
             diagnostics += made.diagnostics
@@ -343,6 +353,17 @@ private extension ActoolRun {
         }
     }
 
+    /// The loose files of documents by their paths. They are drawn if the bitmaps in the car are.
+    func documentFiles(_ selection: Selection) -> [String: IconFiles] {
+        guard let drawIcon, request.drawsIconBitmaps, request.paintsVectors, let platform = request.platform else { return [:] }
+        var files: [String: IconFiles] = [:]
+        for document in selection.iconDocuments {
+            let made = IconFiles(document, request: request) { drawIcon(document, platform, $0) }
+            if !made.files.isEmpty { files[document.path] = made }
+        }
+        return files
+    }
+
     /// - Returns: the findings, including the ones from compiling.
     mutating func writeCar(_ planned: PlannedCar, _ selection: Selection, _ findings: [Finding]) async -> [Finding] {
         let icons = planned.isMain ? selection.iconDocuments : []
@@ -356,7 +377,7 @@ private extension ActoolRun {
             filter: request.filter, appIcons: planned.isMain ? selection.icons.map(\.set.name) : [],
             isForCatalyst: request.arguments["--ui-framework-family"]?.lowercased() == "uikit",
             optimizesSpace: request.arguments["--optimization"]?.lowercased() == "space",
-            paintsVectors: request.arguments["--vector-pictures"] != "never",
+            paintsVectors: request.paintsVectors,
             deviceModel: request.arguments["--filter-for-device-model"].flatMap { $0.isEmpty ? nil : $0 },
             stickerPackPrefix: request.arguments["--sticker-pack-identifier-prefix"])
         do {

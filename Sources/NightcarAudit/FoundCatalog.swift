@@ -13,6 +13,8 @@ struct FoundCatalog {
         case file
         /// A compiled file in an archive.
         case entry(ZipArchive.Entry, ZipArchive)
+        /// A document of Icon Composer.
+        case icon
         /// Something that could contain a catalog but is not opened, and the reason.
         case closed(Finding)
     }
@@ -25,6 +27,8 @@ struct FoundCatalog {
 /// The catalogs that a path names: the path itself, or the catalogs in the folder or archive at the path, sorted by the bytes
 /// of their paths. The list can be empty.
 ///
+/// A document of Icon Composer counts only if it is the path itself.
+///
 /// A link in an archive is treated like any other entry and is never followed.
 func findCatalogs(in path: String, links: LinkPolicy) throws -> [FoundCatalog] {
     let finder = CatalogFinder(links: links)
@@ -33,6 +37,7 @@ func findCatalogs(in path: String, links: LinkPolicy) throws -> [FoundCatalog] {
         guard try isArchive(path) else { return [FoundCatalog(path: path, form: .file)] }
         return try catalogs(inArchive: path)
     }
+    if CatalogFinder.isIcon(path) { return [FoundCatalog(path: Paths.trimmed(path), form: .icon)] }
     return try finder.catalogs(at: Paths.trimmed(path)).map { found in
         switch found.form {
         case .source: FoundCatalog(path: found.path, form: .source)

@@ -1,3 +1,4 @@
+import AppleCatalog
 package import NightcarCompiler
 package import NightcarConfiguration
 import NightcarDiagnostics
@@ -10,6 +11,7 @@ import NightcarTint
 import NightcarXCAssets
 import ThemeCatalogBytes
 import ThemeCatalogPixels
+import ThemeCatalogVariants
 
 /// The options for measuring catalogs.
 package struct MeasureOptions: Sendable {
@@ -80,7 +82,10 @@ func measure(
     for found in try findCatalogs(in: path, links: options.links) {
         // A broken configuration stops everything, because another configuration would change all sizes.
         var options = options
-        if case .source = found.form { options.compile = try options.compileOptions(for: found.path) }
+        switch found.form {
+        case .source, .icon: options.compile = try options.compileOptions(for: found.path)
+        case .file, .entry, .closed: break
+        }
         do {
             let (file, refused) = try await sizedFile(found, options: options, progress: progress)
             measured.files.append(file.renamed(from: path, to: name))
@@ -125,10 +130,25 @@ private func sizedFile(
     case .entry(let entry, let archive):
         bytes = try archive.read(entry)
         file = try await sizedFile(bytes, path: found.path, jobs: options.jobs)
+    case .icon:
+        let compilation = try await compiledIcon(at: found.path, options: options)
+        (file, bytes) = (compilation.report, compilation.bytes)
     case .closed(let finding): throw Failure(finding.message, at: finding.location)
     }
     file.downloadBytes = downloadBytes(of: bytes, cache: options.cache)
     return (file, refused)
+}
+
+/// The car of a document of Icon Composer, for a Mac if the options name no platform.
+private func compiledIcon(at path: String, options: MeasureOptions) async throws -> Compilation {
+    var compile = options.compile
+    compile.filter.platform = compile.filter.platform ?? .macos
+    let expansion = try loadExpansion(at: [path], filter: compile.filter, links: options.links)
+    if let error = expansion.findings.first(where: { $0.severity == .error }) { throw Failure(error.message, at: error.location) }
+    return try await compileCar(
+        expansion, options: compile,
+        target: CarTarget(platform: compile.filter.platform, version: compile.filter.minimumDeploymentTarget), path: path,
+        jobs: options.jobs, cache: options.cache?.local)
 }
 
 /// The download estimate of a compiled file.

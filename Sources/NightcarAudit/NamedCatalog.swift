@@ -64,6 +64,7 @@ extension FoundCatalog {
         case .entry(let entry, let archive): return ByteView(try archive.read(entry))
         case .closed(let finding): throw Failure(finding.message, at: finding.location)
         case .source: throw Failure("this is a source catalog", in: path)
+        case .icon: throw Failure("this is a document of Icon Composer, not a catalog", in: path)
         }
     }
 }

@@ -161,6 +161,7 @@ extension SizeReader {
         if ownerFiles.contains(path) || path.hasSuffix(".yml") || path.hasSuffix(".yaml") { return true }
         guard wanted.contains(where: { $0.isEmpty || path == $0 || path.hasPrefix($0 + "/") }) else { return false }
         let name = path.lowercased()
+        if path.split(separator: "/").contains(where: { CatalogFinder.isIcon(String($0)) }) { return true }
         return name.contains(".xcassets/") || CatalogFinder.isSource(name) || CatalogFinder.isCompiled(name)
     }
 }

@@ -19,6 +19,12 @@ package struct LoadedIcon: Sendable {
     /// What there is to say about the document. An error means that the icon can't be compiled.
     package var findings: [Finding] = []
 
+    /// The bytes of a layer's picture. Nil if the document doesn't have it.
+    package func picture(named name: String) -> [UInt8]? {
+        guard pictures.contains(name) else { return nil }
+        return try? readFile("\(path)/\(Self.pictureFolder)/\(name)", limit: Limits.lintFileBytes)
+    }
+
     package var location: Location { Location(path: path) }
     package var isUsable: Bool { document != nil && !findings.contains { $0.severity == .error } }
 }

@@ -1,6 +1,10 @@
 import Foundation
+import NightcarImaging
 import NightcarTestSupport
+import NightcarXCAssets
 import Testing
+import ThemeCatalogPixels
+import ThemeCatalogVariants
 
 @testable import NightcarActool
 
@@ -12,10 +16,11 @@ struct IconDocumentRunTests {
     }
 
     static func run(
-        _ place: TemporaryDirectory, _ documents: [String], _ options: [String], platform: String = "macosx"
+        _ place: TemporaryDirectory, _ documents: [String], _ options: [String], platform: String = "macosx",
+        draw: IconDrawer? = nil
     ) async throws -> (run: Run, plist: [String: Any], hasCar: Bool) {
         let out = place.path("out")
-        let run = await Run.compile(documents, to: out, options, platform: platform)
+        let run = await Run.compile(documents, to: out, options, platform: platform, draw: draw)
         let plist = FileManager.default.contents(atPath: out + "/partial.plist").map { propertyListFile(Array($0)) } ?? [:]
         return (run, plist, FileManager.default.fileExists(atPath: out + "/Assets.car"))
     }
@@ -51,6 +56,79 @@ struct IconDocumentRunTests {
             place, icons, ["--app-icon", "AppIcon", "--include-all-app-icons", "--target-device", "iphone"], platform: "iphoneos")
         let alternates = (all.plist["CFBundleIcons"] as? [String: Any])?["CFBundleAlternateIcons"] as? [String: Any]
         #expect(alternates?.keys.sorted() == ["Left", "Night"])
+    }
+
+    /// Draws small squares in one color, another one for each platform.
+    private static let draw: IconDrawer = { icon, platform, sizes in
+        if icon.name == "Hidden" { return [] }
+        let pixel: [UInt8] = platform == .macos ? [1, 2, 3, 255] : [4, 5, 6, 255]
+        return sizes.map { size in
+            let side = min(size, 192)
+            return PixelBuffer(width: side, height: side, bytes: (0..<side * side).flatMap { _ in pixel })
+        }
+    }
+
+    /// The names in the output folder without the car and the list of keys.
+    private static func files(_ place: TemporaryDirectory) throws -> [String] {
+        try FileManager.default.contentsOfDirectory(atPath: place.path("out"))
+            .filter { !["Assets.car", "partial.plist"].contains($0) }.sorted()
+    }
+
+    @Test func theIconFileOfAMac() async throws {
+        let place = try TemporaryDirectory()
+        let icons = try ["AppIcon", "Other"].map { try Self.document($0, in: place) }
+        let made = try await Self.run(place, icons, ["--app-icon", "AppIcon", "--include-all-app-icons"], draw: Self.draw)
+        #expect(try Self.files(place) == ["AppIcon.icns", "Other.icns"])
+        #expect(NSDictionary(dictionary: made.plist) == ["CFBundleIconFile": "AppIcon", "CFBundleIconName": "AppIcon"])
+        let icns = try place.read("out/AppIcon.icns")
+        #expect(icns.prefix(4) == Array("icns".utf8)[...])
+        for type in ["icp4", "icp5", "ic07", "ic08", "ic09", "ic10", "ic11", "ic12", "ic13", "ic14"] {
+            #expect(String(decoding: icns, as: UTF8.self).contains(type), "\(type)")
+        }
+        for options in [["--standalone-icon-behavior", "none"], ["--enable-icon-stack-fallback-generation", "disabled"]] {
+            let other = try TemporaryDirectory()
+            let without = try await Self.run(other, icons, ["--app-icon", "AppIcon"] + options, draw: Self.draw)
+            #expect(try Self.files(other) == [], "\(options)")
+            #expect(NSDictionary(dictionary: without.plist) == ["CFBundleIconName": "AppIcon"])
+        }
+    }
+
+    /// An icon that can't be drawn has no files and no keys for them.
+    @Test func theFilesOfAPhone() async throws {
+        let place = try TemporaryDirectory()
+        let icons = try ["AppIcon", "Hidden"].map { try Self.document($0, in: place) }
+        let made = try await Self.run(
+            place, icons, ["--app-icon", "AppIcon", "--alternate-app-icon", "Hidden"], platform: "iphoneos", draw: Self.draw)
+        #expect(try Self.files(place) == ["AppIcon60x60@2x.png", "AppIcon76x76@2x~ipad.png"])
+        let expected: NSDictionary = [
+            "CFBundleIcons": [
+                "CFBundlePrimaryIcon": ["CFBundleIconFiles": ["AppIcon60x60"], "CFBundleIconName": "AppIcon"],
+                "CFBundleAlternateIcons": ["Hidden": ["CFBundleIconName": "Hidden"]],
+            ],
+            "CFBundleIcons~ipad": [
+                "CFBundlePrimaryIcon": ["CFBundleIconFiles": ["AppIcon60x60", "AppIcon76x76"], "CFBundleIconName": "AppIcon"],
+                "CFBundleAlternateIcons": ["Hidden": ["CFBundleIconName": "Hidden"]],
+            ],
+        ]
+        #expect(NSDictionary(dictionary: made.plist) == expected)
+        let picture = try decodePNG(place.read("out/AppIcon60x60@2x.png"))
+        #expect(picture.width == 120 && Array(picture.bytes.prefix(4)) == [4, 5, 6, 255])
+        let all = try TemporaryDirectory()
+        _ = try await Self.run(
+            all, icons, ["--app-icon", "AppIcon", "--standalone-icon-behavior", "all"], platform: "iphoneos", draw: Self.draw)
+        #expect(try Self.files(all).count == 13)
+    }
+
+    /// What is drawn from the document replaces the pictures of the set, as in the car.
+    @Test func aSetOfTheSameName() async throws {
+        let place = try TemporaryDirectory()
+        let icon = try Self.document("AppIcon", in: place)
+        let catalog = try IconTests.classic()
+        for (options, pixel) in [([], 4), (["--enable-icon-stack-fallback-generation", "NO"], 200)] as [([String], UInt8)] {
+            _ = try await Self.run(
+                place, [icon, catalog.path], ["--app-icon", "AppIcon"] + options, platform: "iphoneos", draw: Self.draw)
+            #expect(try decodePNG(place.read("out/AppIcon60x60@2x.png")).bytes[0] == pixel)
+        }
     }
 
     /// The others are compiled, and the run fails with the line.

@@ -7,25 +7,28 @@ import NightcarTestSupport
 struct Run {
     let result: ActoolResult
 
-    /// - Parameter car: the bytes of the car; nil for a build that can't make one.
-    init(_ arguments: [String], car: [UInt8]? = [1, 2, 3]) async {
+    /// - Parameters:
+    ///   - car: the bytes of the car; nil for a build that can't make one.
+    ///   - draw: see `runActool`.
+    init(_ arguments: [String], car: [UInt8]? = [1, 2, 3], draw: IconDrawer? = nil) async {
         guard let car else {
             result = await runActool(arguments, compileCar: nil)
             return
         }
-        result = await runActool(arguments) { _ in CarOutput(bytes: car, findings: []) }
+        result = await runActool(arguments, compileCar: { _ in CarOutput(bytes: car, findings: []) }, drawIcon: draw)
     }
 
     /// A compilation for iOS 17 that reports everything as text.
     static func compile(
-        _ catalogs: [String], to folder: String, _ more: [String] = [], platform: String = "iphoneos", car: [UInt8]? = [1, 2, 3]
+        _ catalogs: [String], to folder: String, _ more: [String] = [], platform: String = "iphoneos", car: [UInt8]? = [1, 2, 3],
+        draw: IconDrawer? = nil
     ) async -> Run {
         await Run(
             [
                 "--compile", folder, "--platform", platform, "--minimum-deployment-target", "17.0", "--output-format",
                 "human-readable-text", "--errors", "--warnings", "--notices", "--output-partial-info-plist",
                 folder + "/partial.plist",
-            ] + more + catalogs, car: car)
+            ] + more + catalogs, car: car, draw: draw)
     }
 
     var exitCode: Int32 { result.exitCode }

@@ -6,6 +6,8 @@ import NightcarSize
 import NightcarTestSupport
 import NightcarXCAssets
 import Testing
+import ThemeCatalogPixels
+import ThemeCatalogVariants
 
 @testable import NightcarAudit
 @testable import NightcarCompiler
@@ -61,6 +63,33 @@ struct MeasurementTests {
             for root, _, files in os.walk(sys.argv[2]):
                 for f in files: z.write(os.path.join(root, f), os.path.relpath(os.path.join(root, f), sys.argv[2]))
         """
+
+    @Test("A document of Icon Composer is compiled, and each layer and bitmap is a row")
+    func iconDocuments() async throws {
+        let folder = try TemporaryDirectory()
+        let svg = "<svg xmlns='http://www.w3.org/2000/svg' width='9' height='9'/>"
+        let document = #"{"groups" : [{"layers" : [{"image-name" : "Front.svg"}]}]}"#
+        for name in ["Old", "New"] {
+            try folder.write(document, to: "\(name)/App.icon/icon.json")
+            try folder.write(name == "Old" ? svg : svg + "<!-- longer -->", to: "\(name)/App.icon/Assets/Front.svg")
+        }
+        var options = Self.options
+        options.compile.iconPainter = { _, _, _, _, sides in
+            sides.map { PixelBuffer(width: 8, height: 8, bytes: [UInt8](repeating: UInt8($0 / 16), count: 256)) }
+        }
+        let reader = SizeReader(options: options, tool: "nightcar test") { _, _ in }
+        let (old, new) = (folder.path("Old/App.icon"), folder.path("New/App.icon"))
+        let (before, after) = (try await reader.report(of: [old]), try await reader.report(of: [new]))
+        let rows = before.files[0].rows
+        #expect(rows.count { $0.asset == "App_Assets/Front" } == 1)
+        #expect(rows.contains { $0.asset == "App/Group" })
+        #expect(rows.count { $0.asset == "App" && $0.key?.qualifiers.contains("part=icon") == true } == 7)
+        #expect(rows.reduce(0) { $0 + $1.storedBytes } == before.bytes)
+        let diff = SizeDiff(from: .init(name: "a", report: before), to: .init(name: "b", report: after))
+        #expect(diff.changes.contains { $0.row.asset == "App_Assets/Front" })
+        try folder.write("{", to: "Old/App.icon/icon.json")
+        await #expect(throws: Failure.self) { try await reader.report(of: [old]) }
+    }
 
     @Test("Owners come from CODEOWNERS, paths are counted from the catalog")
     func owners() async throws {

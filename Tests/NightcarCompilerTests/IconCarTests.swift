@@ -1,6 +1,7 @@
 import AppleCatalog
 import NightcarCompiler
 import NightcarDiagnostics
+import NightcarIcons
 import NightcarModel
 import NightcarSize
 import NightcarTestSupport
@@ -76,9 +77,104 @@ import ThemeCatalogVariants
         let place = try TemporaryDirectory()
         let path = try Self.write(Self.document, "App", in: place)
         let phone = try #require(try await Self.compile([path], .ios).car)
-        #expect(Set(try Self.layers(phone, "App").keys) == [0, 1, 10])
+        #expect(Set(try Self.layers(phone, "App").keys) == [4, 1, 10])
         let watch = try #require(try await Self.compile([path], .watchos).car)
         #expect(Set(try Self.layers(watch, "App").keys) == [0])
+    }
+
+    /// One square for each appearance and kind of device.
+    @Test func bitmapsOfDevices() async throws {
+        let place = try TemporaryDirectory()
+        let path = try Self.write(Self.document, "App", in: place)
+        let painter: IconPainter = { _, _, rendition, _, sides in
+            let shade: UInt8 = rendition == .default ? 10 : rendition == .dark ? 20 : 30
+            return sides.map { _ in
+                PixelBuffer(width: 8, height: 8, bytes: (0..<64).flatMap { _ in [shade, shade, shade, 255] })
+            }
+        }
+        let phone = try await Self.compile([path], .ios, painter: painter)
+        let car = try #require(phone.car)
+        let icons = car.renditions.filter { $0.key[.part] == Part.icon }
+        #expect(
+            Set(icons.map { [$0.key[.idiom], $0.key[.appearance]] }) == [[1, 0], [1, 1], [1, 10], [2, 0], [2, 1], [2, 10]])
+        for (index, icon) in car.renditions.enumerated() where icon.key[.part] == Part.icon {
+            let shade: [UInt16: UInt8] = [0: 10, 1: 20, 10: 30]
+            let picture = try car.picture(of: index)
+            #expect(picture.bytes[0] == shade[icon.key[.appearance]])
+        }
+        #expect(car.renditions.count { $0.key[.part] == Part.iconSet } == 2)
+        #expect(!phone.compilation.findings.map(\.id.name).contains("icon-without-bitmaps"))
+        let watch = try #require(try await Self.compile([path], .watchos, painter: painter).car)
+        #expect(watch.renditions.filter { $0.key[.part] == Part.icon }.map { $0.key[.idiom] } == [5])
+        // One layer can't be painted.
+        let none = try await Self.compile([path], .ios) { _, _, _, _, _ in [] }
+        #expect(none.compilation.findings.map(\.id.name) == ["icon-without-bitmaps"])
+    }
+
+    /// The keys of `assetutil` that programs read.
+    @Test func infoOfAStack() async throws {
+        let place = try TemporaryDirectory()
+        let car = try #require(try await Self.compile([Self.write(Self.document, "App", in: place)]).car)
+        guard case .list(let entries) = CarInfo(car).report(dumpToolVersion: .text("")) else { return }
+        func entry(_ type: String, _ name: String, _ appearance: String?) -> [String: InfoValue] {
+            for case .object(let entry) in entries
+            where entry["AssetType"] == .text(type) && entry["Name"] == .text(name)
+                && entry["Appearance"] == appearance.map({ InfoValue.text($0) })
+            {
+                return entry
+            }
+            return [:]
+        }
+        let stack = entry("IconImageStack", "App", "NSAppearanceNameDarkAqua")
+        #expect(stack["CanvasWidth"] == .integer(1024) && stack["LayerCount"] == .integer(2))
+        guard case .list(let layers)? = stack["Layers"], case .object(let group)? = layers.first else {
+            Issue.record("no layers")
+            return
+        }
+        #expect(group["AssetType"] == .text("IconGroup") && group["Name"] == .text("App/Group"))
+        #expect(group["Appearance"] == .text("NSAppearanceNameDarkAqua"))
+        #expect(group["LayerHasSpecular"] == .flag(true) && group["LayerGathersSpecularByElement"] == .flag(true))
+        #expect(group["LayerShadowStyle"] == .integer(3) && group["LayerShadowOpacity"] == .number(0.5))
+        #expect(group["LayerOpacity"] == .number(0.25))
+        let members = entry("IconGroup", "App/Group", "NSAppearanceNameAqua")
+        guard case .list(let pictures)? = members["Layers"], case .object(let picture)? = pictures.first else {
+            Issue.record("no pictures")
+            return
+        }
+        #expect(picture["AssetType"] == .text("Vector") && picture["Name"] == .text("App_Assets/day"))
+        #expect(picture["LayerHasLightingEffects"] == .flag(true) && picture["LayerPosition"] == .text("567,477"))
+        let gradient = entry("Named Gradient", "App_Assets/Gradient-1", nil)
+        #expect(gradient["Gradient Start/Stop"] == .text("0.500,0.000 - 0.500,1.000"))
+        #expect(gradient["Gradient Colors"] == .list([.text("App_Assets/Color-2"), .text("App_Assets/Color-3")]))
+    }
+
+    /// A gradient set has the form of an icon's gradient, and its colors have its appearances.
+    @Test func gradientSets() async throws {
+        let place = try TemporaryDirectory()
+        let black =
+            #""color" : {"color-space" : "srgb", "components" : {"red" : "0", "green" : "0", "blue" : "0", "alpha" : "1"}}"#
+        let dark = #""appearances" : [{"appearance" : "luminosity", "value" : "dark"}]"#
+        try place.write(
+            """
+            {"stops" : [{"idiom" : "universal", "stop" : 0, "location" : 0.25, \(black)},
+            {"idiom" : "universal", "stop" : 1, \(black)}, {"idiom" : "universal", "stop" : 1, \(black), \(dark)}]}
+            """, to: "A.xcassets/Sky.gradientset/Contents.json")
+        try place.write(
+            #"{"properties" : {"gradient-type" : "radial"}, "stops" : [{"idiom" : "universal", "stop" : 0, \#(black)}]}"#,
+            to: "A.xcassets/Sun.gradientset/Contents.json")
+        let made = try await Self.compile([place.path("A.xcassets")], .ios)
+        let car = try #require(made.car)
+        #expect(made.compilation.findings.map(\.id.name) == ["car-unsupported"], "the radial one")
+        let names = Dictionary(uniqueKeysWithValues: car.facets.map { ($0.name, $0[.part]) })
+        #expect(names == ["Sky": Part.gradient, "Sky_Assets/Color-1": Part.color, "Sky_Assets/Color-2": Part.color])
+        let gradients = try car.renditions.compactMap { rendition -> NamedGradient? in
+            guard case .other(_, let bytes) = rendition.payload else { return nil }
+            return try NamedGradient(parsing: bytes)
+        }
+        #expect(gradients.map(\.isAutomatic) == [false] && gradients.map(\.line) == [[0.5, 0, 0.5, 1]])
+        #expect(gradients.first?.stops.map(\.location) == [0.25, 1])
+        #expect(gradients.first?.stops.map(\.color) == ["Sky_Assets/Color-1", "Sky_Assets/Color-2"])
+        #expect(car.renditions.filter { $0.header.layout == .color }.map { $0.key[.appearance] }.sorted() == [0, 0, 1])
     }
 
     @Test(arguments: [Platform.tvos, .visionos])

@@ -75,7 +75,7 @@ struct IconPairTests {
 }
 
 /// Every field of every rendition of a car that an icon is drawn from, as text, with names instead of their numbers.
-private struct IconFields {
+struct IconFields {
     private(set) var rows: Set<String> = []
     private let names: [UInt16: String]
 

@@ -108,6 +108,9 @@ package struct RenditionLayout: RawRepresentable, Sendable, Hashable {
     /// Whether it is a picture with its own pixels: one, three or nine parts, or a filmstrip.
     package var isImage: Bool { rawValue < 6 || (10...50).contains(rawValue) }
 
+    /// Whether it is a layered icon or a group of one.
+    var isLayeredIcon: Bool { self == .iconStack || self == .iconGroup }
+
     package var name: String { Self.names[rawValue] ?? "layout \(rawValue)" }
 
     private static let names: [UInt16: String] = [

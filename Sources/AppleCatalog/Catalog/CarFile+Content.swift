@@ -1,6 +1,6 @@
 import NightcarModel
 import NightcarSystem
-import ThemeCatalogBytes
+package import ThemeCatalogBytes
 import ThemeCatalogPixels
 import ThemeCatalogVariants
 
@@ -27,7 +27,7 @@ extension CarFile {
     /// The bytes of a file or of data, unpacked.
     ///
     /// - Throws: `ByteError` if they are damaged or there are more than `maximumDataSize`.
-    static func unpack(_ data: DataElement) throws(ByteError) -> [UInt8] {
+    package static func unpack(_ data: DataElement) throws(ByteError) -> [UInt8] {
         data.isPacked ? try LZFSEDecoder.decode(data.bytes, limit: maximumDataSize) : data.bytes.array
     }
 }

@@ -30,6 +30,8 @@ extension CarInfo {
         entry["RenditionName"] = .text(rendition.header.name)
         if rendition.property(RenditionProperty.layers) != nil {
             entry.merge(stack(rendition)) { _, new in new }
+        } else if rendition.header.layout == .namedGradient {
+            entry.merge(gradient(rendition)) { _, new in new }
         } else if let glyph = SymbolGlyph(rendition) {
             entry["Interpolatable"] = .flag(glyph.isInterpolatable)
             entry["Template Version"] = .number(Double(glyph.templateVersion))
@@ -42,7 +44,7 @@ extension CarInfo {
     }
 
     /// The keys that every kind of rendition has.
-    private func common(_ rendition: StoredRendition) -> [String: InfoValue] {
+    func common(_ rendition: StoredRendition) -> [String: InfoValue] {
         let key = rendition.key
         var entry: [String: InfoValue] = [
             "AssetType": .text(assetType(rendition)),

@@ -76,7 +76,7 @@ package struct CarInfo: Sendable {
         case .solidLayerStack: "SolidImageStack"
         case .iconStack: "IconImageStack"
         case .iconGroup: "IconGroup"
-        case .namedGradient: "NamedGradient"
+        case .namedGradient: "Named Gradient"
         case .namedContents: "NamedContents"
         case .texture, .textureImage: "Texture"
         case .internalLink: rendition.key[.part] == Part.icon ? "Icon Image" : "Image"

@@ -20,19 +20,49 @@ struct IconFiles {
     /// The names for both devices, each once: a size that both use has one name.
     var allNames: [String] { phoneNames + padNames.filter { !phoneNames.contains($0) } }
     private(set) var diagnostics: [Diagnostic] = []
-    private let icon: ChosenSet
-    private let entries: [SourceEntry]
+    /// The beginning of the names of all files.
+    private let name: String
+    /// Nil for a document.
+    private let icon: ChosenSet?
+    private var entries: [SourceEntry] = []
 
     init(_ icon: ChosenSet, request: ActoolRequest) {
         self.icon = icon
+        name = icon.set.baseName
         entries = icon.applicable(request).filter { $0.hasContent && !$0.isUnassigned && $0.key.luminosity == .any }
         guard icon.set.kind == .appIcon, request.standaloneIcons != .none else { return }
         switch request.platform {
         case .ios:
             for idiom in [Idiom.phone, .pad] where request.effectiveDevices.contains(idiom) {
-                addPNGs(idiom, all: request.standaloneIcons == .all)
+                addPNGs(idiom, all: request.standaloneIcons == .all, from: nil)
             }
-        case .macos: addIconFile()
+        case .macos:
+            let copied = [Slot: [UInt8]](
+                uniqueKeysWithValues: Self.elements.map { Slot($0.size, $0.scale) }.compactMap { slot in
+                    self.copied(.mac, slot).map { (slot, $0) }
+                })
+            addIconFile { copied[$0] }
+        default: break
+        }
+    }
+
+    /// The files of a document of Icon Composer. There are none if it can't be drawn.
+    ///
+    /// - Parameter draw: returns the icon in sizes in pixels.
+    init(_ document: LoadedIcon, request: ActoolRequest, draw: ([Int]) -> [PixelBuffer]) {
+        icon = nil
+        name = document.name
+        guard request.standaloneIcons != .none else { return }
+        switch request.platform {
+        case .ios:
+            guard let picture = draw([1024]).first else { return }
+            for idiom in [Idiom.phone, .pad] where request.effectiveDevices.contains(idiom) {
+                addPNGs(idiom, all: request.standaloneIcons == .all, from: picture)
+            }
+        case .macos:
+            let sizes = Set(Self.elements.map { Slot($0.size, $0.scale).pixels }).sorted()
+            let drawn = Dictionary(zip(sizes, draw(sizes).map { encodePNG($0) })) { first, _ in first }
+            addIconFile { drawn[$0.pixels] }
         default: break
         }
     }
@@ -47,22 +77,25 @@ private extension IconFiles {
             self.size = PointSize(width: size, height: size)
             self.scale = scale
         }
+
+        var pixels: Int { Int((size.width * Double(scale.rawValue)).rounded()) }
     }
 
     /// The icons that systems ask for, from iOS 10 on.
     static let phoneSlots = [20, 29, 40, 60].flatMap { [Slot($0, .x2), Slot($0, .x3)] }
     static let padSlots = [20, 29, 40, 76, 83.5].map { Slot($0, .x2) }
 
-    mutating func addPNGs(_ idiom: Idiom, all: Bool) {
+    /// - Parameter drawn: the picture that all sizes are made from. Nil if the entries of the set tell.
+    mutating func addPNGs(_ idiom: Idiom, all: Bool, from drawn: PixelBuffer?) {
         let standard = idiom == .phone ? Slot(60, .x2) : Slot(76, .x2)
-        var source: PixelBuffer?
+        var source = drawn
         if let single = entries.first(where: \.isSingleSize) {
             guard let picture = decoded(single) else { return }
             source = picture
         }
         for slot in all ? slots(idiom, isSingle: source != nil) : [standard] {
             guard let bytes = source.map({ scaled($0, to: slot) }) ?? copied(idiom, slot) else { continue }
-            let name = "\(icon.set.baseName)\(slot.size)"
+            let name = "\(self.name)\(slot.size)"
             let scale = slot.scale == .x1 ? "" : "@\(slot.scale)"
             files.append(LooseFile(name: "\(name)\(scale)\(idiom == .pad ? "~ipad" : "").png", bytes: bytes))
             if idiom == .pad, !padNames.contains(name) { padNames.append(name) }
@@ -88,7 +121,7 @@ private extension IconFiles {
     }
 
     func file(_ entry: SourceEntry) -> [UInt8]? {
-        guard case .file(let name) = entry.target else { return nil }
+        guard case .file(let name) = entry.target, let icon else { return nil }
         return try? readFile(icon.set.folder.path + "/" + name)
     }
 
@@ -96,7 +129,8 @@ private extension IconFiles {
         do {
             return try decodePNG(file(entry) ?? [])
         } catch {
-            let message = "The app icon set \"\(icon.set.baseName)\" has no loose icon files: \(error)."
+            guard let icon else { return nil }
+            let message = "The app icon set \"\(name)\" has no loose icon files: \(error)."
             diagnostics.append(
                 Diagnostic(
                     .document, .warning, message, catalog: absolutePath(icon.catalog.path),
@@ -106,7 +140,7 @@ private extension IconFiles {
     }
 
     func scaled(_ picture: PixelBuffer, to slot: Slot) -> [UInt8]? {
-        let pixels = Int((slot.size.width * Double(slot.scale.rawValue)).rounded())
+        let pixels = slot.pixels
         guard pixels <= min(picture.width, picture.height) else { return nil }
         return encodePNG(picture.scaledDown(width: pixels, height: pixels))
     }
@@ -124,16 +158,18 @@ private extension IconFiles {
     /// ```
     /// 'icns' (4) | length of the file, BE (4) | elements: type (4) | length with these 8 bytes, BE (4) | PNG
     /// ```
-    mutating func addIconFile() {
+    ///
+    /// - Parameter picture: the PNG of a size. Nil if there is none.
+    mutating func addIconFile(_ picture: (Slot) -> [UInt8]?) {
         var body: [UInt8] = []
         for element in Self.elements {
             let slot = Slot(element.size, element.scale)
-            guard let png = copied(.mac, slot), FileFormat.sniff(png) == .png, png.count < 1 << 28 else { continue }
+            guard let png = picture(slot), FileFormat.sniff(png) == .png, png.count < 1 << 28 else { continue }
             body += Array(element.type.utf8) + Self.bigEndian(png.count + 8) + png
         }
         guard !body.isEmpty else { return }
         files.append(
-            LooseFile(name: icon.set.baseName + ".icns", bytes: Array("icns".utf8) + Self.bigEndian(body.count + 8) + body))
+            LooseFile(name: name + ".icns", bytes: Array("icns".utf8) + Self.bigEndian(body.count + 8) + body))
     }
 
     static func bigEndian(_ value: Int) -> [UInt8] { (0..<4).map { UInt8(truncatingIfNeeded: value >> (24 - 8 * $0)) } }

@@ -25,51 +25,62 @@ struct PartialInfoPlist {
 
 private extension PartialInfoPlist {
     /// The icon's name in the car and, if there are loose files, `CFBundleIconFiles`.
-    static func icon(_ icon: ChosenSet, _ names: [String]) -> PropertyList {
-        var members: [String: PropertyList] = ["CFBundleIconName": .string(icon.set.name)]
+    static func icon(_ name: String, _ names: [String]) -> PropertyList {
+        var members: [String: PropertyList] = ["CFBundleIconName": .string(name)]
         if !names.isEmpty { members["CFBundleIconFiles"] = .strings(names) }
         return .dictionary(members)
     }
 
-    /// - Parameter names: the loose files of an icon. Nil if the icon is not in the car.
-    mutating func add(_ key: String, _ selection: Selection, names: (ChosenSet) -> [String]?) {
+    /// - Parameters:
+    ///   - names: the loose files of an icon. Nil if the icon is not in the car.
+    ///   - drawn: the loose files of a document. Nil if it has none.
+    mutating func add(
+        _ key: String, _ selection: Selection, names: (ChosenSet) -> [String]?, drawn: (LoadedIcon) -> [String]? = { _ in nil }
+    ) {
         var icons: [String: PropertyList] = [:]
-        if let primary = selection.appIcon, let names = names(primary) {
-            icons["CFBundlePrimaryIcon"] = Self.icon(primary, names)
+        if let document = selection.iconDocument, let names = drawn(document) {
+            icons["CFBundlePrimaryIcon"] = Self.icon(document.name, names)
+        } else if let primary = selection.appIcon, let names = names(primary) {
+            icons["CFBundlePrimaryIcon"] = Self.icon(primary.set.name, names)
         } else if let document = selection.iconDocument {
-            icons["CFBundlePrimaryIcon"] = ["CFBundleIconName": .string(document.name)]
+            icons["CFBundlePrimaryIcon"] = Self.icon(document.name, [])
         }
-        // A set has loose files, so it goes before a document of the same name.
+        // What has loose files goes before a set or document of the same name that has none.
         var others: [(String, PropertyList)] = []
-        for icon in selection.alternateIcons {
-            if let names = names(icon) { others.append((icon.set.name, Self.icon(icon, names))) }
-        }
         for document in selection.alternateDocuments {
-            others.append((document.name, ["CFBundleIconName": .string(document.name)]))
+            if let names = drawn(document) { others.append((document.name, Self.icon(document.name, names))) }
         }
+        for icon in selection.alternateIcons {
+            if let names = names(icon) { others.append((icon.set.name, Self.icon(icon.set.name, names))) }
+        }
+        for document in selection.alternateDocuments { others.append((document.name, Self.icon(document.name, []))) }
         if !others.isEmpty { icons["CFBundleAlternateIcons"] = .dictionary(Dictionary(others) { first, _ in first }) }
         if !icons.isEmpty { members[key] = .dictionary(icons) }
     }
 
     /// An iPad reads `CFBundleIcons~ipad`, which holds the icons of both devices.
     mutating func addDeviceIcons(_ selection: Selection, _ files: [String: IconFiles], _ request: ActoolRequest) {
-        func names(_ icon: ChosenSet) -> IconFiles? { files[icon.set.folder.path] }
-        if request.effectiveDevices.contains(.phone) { add("CFBundleIcons", selection) { names($0)?.phoneNames ?? [] } }
-        guard request.effectiveDevices.contains(.pad) else { return }
-        add("CFBundleIcons~ipad", selection) { names($0)?.allNames ?? [] }
+        func add(_ key: String, _ names: (IconFiles) -> [String]) {
+            self.add(
+                key, selection, names: { files[$0.set.folder.path].map(names) ?? [] }, drawn: { files[$0.path].map(names) })
+        }
+        if request.effectiveDevices.contains(.phone) { add("CFBundleIcons", \.phoneNames) }
+        if request.effectiveDevices.contains(.pad) { add("CFBundleIcons~ipad", \.allNames) }
     }
 
     mutating func addMacIcon(_ selection: Selection, _ files: [String: IconFiles]) {
         guard let name = selection.appIcon?.set.name ?? selection.iconDocument?.name else { return }
         members["CFBundleIconName"] = .string(name)
-        if let icon = selection.appIcon, files[icon.set.folder.path]?.files.isEmpty == false {
+        if let document = selection.iconDocument, files[document.path] != nil {
+            members["CFBundleIconFile"] = .string(document.name)
+        } else if let icon = selection.appIcon, files[icon.set.folder.path]?.files.isEmpty == false {
             members["CFBundleIconFile"] = .string(icon.set.baseName)
         }
     }
 
     /// A car can't hold the icon of a solid image stack, so the app must not ask for it.
     mutating func addNamedIcons(_ selection: Selection) {
-        add("CFBundleIcons", selection) { $0.set.kind == .solidImageStack ? nil : [] }
+        add("CFBundleIcons", selection, names: { $0.set.kind == .solidImageStack ? nil : [] })
     }
 
     /// On tvOS, the icon is an image stack of the brand assets. The pictures of the top shelf also belong to the brand assets.

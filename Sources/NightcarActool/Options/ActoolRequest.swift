@@ -49,6 +49,8 @@ package struct ActoolRequest: Sendable {
     var drawsIconBitmaps: Bool {
         !["disabled", "no"].contains(arguments["--enable-icon-stack-fallback-generation"]?.lowercased())
     }
+    /// Whether vectors get pictures, if there is a program that paints them.
+    var paintsVectors: Bool { arguments["--vector-pictures"] != "never" }
     package var asksForVersionOnly: Bool { arguments.has("--version") && documents.isEmpty }
 
     /// A run that generates symbols does nothing else, although build systems also pass `--compile` to it.

@@ -1,5 +1,6 @@
 package import NightcarDiagnostics
 package import NightcarXCAssets
+package import ThemeCatalogPixels
 package import ThemeCatalogVariants
 
 /// The content of a car: everything that a compiler needs to know.
@@ -40,6 +41,9 @@ package struct CarOutput: Sendable {
         self.stickers = stickers
     }
 }
+
+/// Draws an icon for a platform, in sizes in pixels. It draws none if it can't draw a layer.
+package typealias IconDrawer = @Sendable (_ icon: LoadedIcon, _ platform: Platform, _ sizes: [Int]) -> [PixelBuffer]
 
 /// Compiles a car. If it throws, the run reports the error as its own.
 package typealias CarCompiler = @Sendable (CarRequest) async throws -> CarOutput

@@ -10,7 +10,8 @@ extension CarEmission {
         let asset = planned.asset
         let items = inOrder(planned.items)
         switch asset.kind {
-        case .color: for item in items { addColor(item, of: asset) }
+        case .color: for item in items { addColor(item, named: naming.name(of: asset)) }
+        case .gradient: addGradient(items, of: asset)
         case .data: for item in items { addData(item, of: asset) }
         // The bitmaps that are drawn from an icon document have the keys of a set with the same name.
         case .appIcon where painter != nil && hasIconDocument(named: asset.name): break
@@ -33,7 +34,7 @@ extension CarEmission {
         case .cubeTexture:
             reportUnsupported(
                 "an Assets.car file can't store textures, because their format is unknown; the cube is left out", asset)
-        case .gradient, .solidImageStack:
+        case .solidImageStack:
             let message =
                 "an Assets.car file can't store a \(asset.kind.rawValue), because its form is unknown; only its parts are stored"
             reportUnsupported(message, asset)
@@ -46,10 +47,12 @@ extension CarEmission {
         (0...2).flatMap { rank in items.filter { target.rank(of: $0.rendition.key) == rank } }
     }
 
-    private mutating func addColor(_ item: CarPlan.Item, of asset: Asset) {
+    mutating func addColor(_ item: CarPlan.Item, named name: String) {
         guard case .color(let color) = item.rendition.content else { return }
-        let name = naming.name(of: asset)
-        var key = target.key(item.rendition.key)
+        var variant = item.rendition.key
+        // The stop of a gradient is part of the color's name.
+        if item.rendition.stopNumber != nil { variant = variant.settingQualifier("stop", to: nil) }
+        var key = target.key(variant)
         // A color has no scale, but its key has the scale 1.
         key[.scale] = 1
         add(RenditionValue(color: color, name: name), to: name, part: Part.color, key: key, item: item)

@@ -80,13 +80,16 @@ extension CarEmission {
     }
 }
 
-private extension CarEmission {
+extension CarEmission {
+    /// The key of a value for all devices and appearances.
     var plainKey: CarKey {
         var key = CarKey()
         key[.scale] = 1
         return key
     }
+}
 
+private extension CarEmission {
     /// Adds the picture of a layer.
     ///
     /// - Returns: its size in points. A pixel is a point. Nil if the picture isn't stored.
@@ -135,56 +138,6 @@ private extension CarEmission {
         let y = 512 + group.position.scale * layer.position.y + group.position.y - height / 2
         func cut(_ number: Double) -> Int { Int(max(-1e9, min(1e9, number))) }
         return PixelRect(x: cut(x), y: cut(y), width: max(0, cut(width)), height: max(0, cut(height)))
-    }
-}
-
-// Bitmaps for systems without layered icons.
-private extension CarEmission {
-    /// The sizes of Apple's tool on a Mac, in points: all at 2x, and the largest at 1x.
-    static let bitmapSizes = [16, 32, 64, 128, 256, 512, 1024]
-
-    /// Draws the bitmaps, or takes the ones of the set with the same name, and reports what older systems show.
-    mutating func addBitmaps(of icon: CarIcon, _ asset: Asset) {
-        let location = asset.location ?? Location(path: asset.name)
-        let set = plan.assets.first { $0.asset.kind == .appIcon && $0.asset.name == asset.name }
-        let isDrawn = addDrawings(of: icon)
-        // Without a painter, the set has been added already.
-        if let set, painter != nil, !isDrawn { addIcons(inOrder(set.items), of: set.asset) }
-        if set != nil {
-            let effect =
-                isDrawn ? "the set is left out, because its pictures are drawn from the icon" : "older systems show the set"
-            let message = "an app icon set has the same name; \(effect)"
-            findings.append(Finding(.iconBesideSet, .warning, message, at: location))
-        } else if painter != nil, target.platform == .macos, !isDrawn {
-            let message = "the pictures for older systems can't be drawn, because a layer's picture can't be rendered"
-            findings.append(Finding(.iconWithoutBitmaps, .warning, message, at: location))
-        } else if !isDrawn {
-            let message = "the icon has no pictures for systems without layered icons"
-            findings.append(Finding(.iconWithoutBitmaps, .info, message, at: location))
-        }
-    }
-
-    /// - Returns: whether the bitmaps were drawn. They are only known for a Mac.
-    private mutating func addDrawings(of icon: CarIcon) -> Bool {
-        guard let painter, target.platform == .macos else { return false }
-        let slots = Self.bitmapSizes.map { (size: $0, scale: $0 == 1024 ? 1 : 2) }
-        let drawn = painter(
-            icon.document, { icon.pictures[$0] }, .default, icon.idiom, slots.map { $0.size * $0.scale })
-        var sizes: [IconSize] = []
-        for (rank, (slot, bitmap)) in zip(UInt16(1)..., zip(slots, drawn)) {
-            guard let pixels = try? encoder.encode(bitmap) else { continue }
-            var key = CarKey()
-            (key[.scale], key[.dimension2], key[.part]) = (UInt16(slot.scale), rank, Part.icon)
-            let name = "\(icon.name)\(slot.size)x\(slot.size).png"
-            let value = RenditionValue.picture(pixels, fileName: name, scale: UInt32(slot.scale) * 100, flags: [])
-            add(value, to: icon.name, part: Part.icon, key: key, item: icon.item)
-            sizes.append(IconSize(width: slot.size, height: slot.size, index: UInt32(rank)))
-        }
-        guard !sizes.isEmpty else { return false }
-        var key = plainKey
-        key[.part] = Part.iconSet
-        add(.iconSizes(sizes, name: icon.name), to: icon.name, part: Part.icon, key: key, item: icon.item)
-        return true
     }
 }
 

@@ -132,12 +132,13 @@ private extension Sequence where Element: Hashable {
 }
 
 private extension CarTarget {
-    /// The number of an appearance in keys. A Mac tells light icons from others, a device doesn't.
+    /// The number of an appearance in keys. Apple's tool says that the light icon is for light, except on a watch, which shows only
+    /// one appearance.
     func appearanceNumber(_ appearance: IconAppearance) -> UInt16 {
         var variant = VariantKey()
         variant.luminosity =
             switch appearance {
-            case .light: platform == .macos ? .light : .any
+            case .light: platform == .watchos ? .any : .light
             case .dark: .dark
             case .tinted: .tinted
             }

@@ -8,15 +8,18 @@ package import ThemeCatalogPixels
 ///   - icon: what the document shows in the appearance of `rendition`, on the platform of `shape`.
 ///   - size: the side of the picture in pixels, at least 1.
 ///   - detail: the icon is drawn on a canvas of about this side or more, and then reduced. So edges are smooth.
+///   - leavesTint: whether the system colors a tinted picture itself. Then the picture is gray.
 /// - Returns: a picture in sRGB. Layers whose picture is missing in `pictures` aren't drawn.
 package func drawIcon(
-    _ icon: ResolvedIcon, _ rendition: IconRendition, _ shape: IconShape, size: Int, pictures: IconPictures, detail: Int = 512
+    _ icon: ResolvedIcon, _ rendition: IconRendition, _ shape: IconShape, size: Int, pictures: IconPictures, detail: Int = 512,
+    leavesTint: Bool = false
 ) -> PixelBuffer {
     let factor = max(1, detail / size)
     let drawing = IconDrawing(frame: IconFrame(shape: shape, size: size, factor: factor), pictures: pictures)
-    var canvas = IconLook(rendition).ground(icon, drawing)
+    let look = IconLook(rendition, leavesTint: leavesTint)
+    var canvas = look.ground(icon, drawing)
     for group in icon.groups.reversed() { drawing.draw(group, on: &canvas) }
-    IconLook(rendition).finish(&canvas, drawing)
+    look.finish(&canvas, drawing)
     drawing.addFrame(to: &canvas)
     return canvas.reduced(by: factor).picture
 }

@@ -8,7 +8,7 @@ enum IconLook {
     /// As the document says.
     case colored
     /// Brightness in one color on a dark background.
-    case tintedDark
+    case tintedDark(tint: SIMD4<Float>)
     /// White glass on the color.
     case tintedLight
     /// White glass on clear glass.
@@ -17,11 +17,12 @@ enum IconLook {
     /// The user chooses the tint. This is a blue.
     private static let tint = SIMD4<Float>(0.36, 0.62, 1, 1)
 
-    init(_ rendition: IconRendition) {
+    /// - Parameter leavesTint: whether the system colors the picture itself. Then the tint is white.
+    init(_ rendition: IconRendition, leavesTint: Bool) {
         self =
             switch rendition {
             case .default, .dark: .colored
-            case .tintedDark: .tintedDark
+            case .tintedDark: .tintedDark(tint: leavesTint ? .one : Self.tint)
             case .tintedLight: .tintedLight
             case .clearLight: .clear(ground: SIMD4(1, 1, 1, 0.35))
             case .clearDark: .clear(ground: SIMD4(0, 0, 0, 0.45))
@@ -57,8 +58,8 @@ enum IconLook {
     private func monochrome(_ pixel: SIMD4<Float>) -> SIMD4<Float> {
         guard pixel.w > 0 else { return .zero }
         let brightness = pixel.luminosity / pixel.w
-        if case .tintedDark = self {
-            var color = Self.tint * (brightness * pixel.w)
+        if case .tintedDark(let tint) = self {
+            var color = tint * (brightness * pixel.w)
             color.w = pixel.w
             return color
         }

@@ -1,6 +1,7 @@
 package import NightcarDiagnostics
 import NightcarModel
 import NightcarTint
+package import NightcarVectors
 package import NightcarXCAssets
 package import ThemeCatalogVariants
 
@@ -11,6 +12,8 @@ package struct LintProject: Sendable {
     package var sets: [LintSet]
     /// Documents of Icon Composer.
     package var icons: [LoadedIcon] = []
+    /// Paints the vectors of documents.
+    package var painter = VectorPainter()
     /// The findings of loading and expanding.
     package var loaded: [Finding] = []
     /// Each catalog in the form that is compiled.

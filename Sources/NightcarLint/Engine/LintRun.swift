@@ -97,7 +97,7 @@ private struct LintRun {
         suppression = Suppression(scopes, root: options.root, originals: options.originals)
         var project = suppression.project(of: catalogs)
         project.originals = options.originals?.catalogs ?? [:]
-        project.icons = options.icons
+        (project.icons, project.painter) = (options.icons, options.painter)
         projects = scopes.map { scope in
             var project = project
             (project.settings, project.derived) = (scope.settings, scope.derived)

@@ -1,3 +1,5 @@
+import ThemeCatalogVariants
+
 /// What the project files of an app say about its build.
 struct BuildSettings: Sendable, Hashable {
     /// The names of the app icons that the App Store shows, some with variables: `AppIcon${SUFFIX}`.
@@ -6,9 +8,14 @@ struct BuildSettings: Sendable, Hashable {
     private(set) var deviceFamilies: Set<String> = []
     /// Whether the app has entitlements that Apple grants to no app of the App Store.
     private(set) var isOutsideStore = false
+    /// The oldest systems that the targets run on.
+    private var deploymentTargets: Set<SystemVersion> = []
 
     /// Whether all targets that name devices are for iPad only.
     var isForPadOnly: Bool { deviceFamilies == ["2"] }
+
+    /// The oldest system that a target runs on. Nil if no target says it.
+    var minimumDeploymentTarget: SystemVersion? { deploymentTargets.min() }
 
     /// Whether an app icon is an alternate, which the App Store doesn't show. Nil if no project names its icon.
     func isAlternate(_ icon: String) -> Bool? {
@@ -34,6 +41,11 @@ struct BuildSettings: Sendable, Hashable {
                 icon = nil
             }
             if let devices = Self.value(of: "TARGETED_DEVICE_FAMILY", in: line) { deviceFamilies.insert(devices) }
+            for key in ["IPHONEOS_DEPLOYMENT_TARGET", "MACOSX_DEPLOYMENT_TARGET", "WATCHOS_DEPLOYMENT_TARGET"] as [StaticString] {
+                if let version = Self.value(of: key, in: line).flatMap({ SystemVersion($0) }) {
+                    deploymentTargets.insert(version)
+                }
+            }
         }
         if let icon { appIcons.insert(icon) }
         // A project with nothing but debug builds says nothing about the store.
@@ -49,6 +61,7 @@ struct BuildSettings: Sendable, Hashable {
         appIcons.formUnion(other.appIcons)
         deviceFamilies.formUnion(other.deviceFamilies)
         isOutsideStore = isOutsideStore || other.isOutsideStore
+        deploymentTargets.formUnion(other.deploymentTargets)
     }
 
     /// `AppIcon` in `KEY = AppIcon;`, `KEY = "AppIcon";` and `KEY = AppIcon`. Nil if the line sets something else or nothing.

@@ -166,13 +166,3 @@ private struct Builder {
         return ModelColors(rows: table)
     }
 }
-
-extension Rendition {
-    /// The position of a gradient's stop, 0...1. Nil if the entry doesn't say.
-    fileprivate var stopLocation: Double? {
-        guard let value = attributes.others.first(where: { $0.key == "location" })?.value else { return nil }
-        var text = value.string ?? ""
-        if case .number(let digits) = value.kind { text = digits }
-        return Double(text).flatMap { $0.isFinite ? $0 : nil }
-    }
-}

@@ -5,7 +5,9 @@ import NightcarCache
 import NightcarCompiler
 import NightcarDiagnostics
 import NightcarEncoding
+import NightcarIcons
 import NightcarSize
+import NightcarXCAssets
 import ThemeCatalogVariants
 
 #if canImport(FoundationEssentials)
@@ -42,10 +44,18 @@ struct ActoolCommand: AsyncParsableCommand {
     }
 
     static func run(_ arguments: [String]) async -> Never {
-        let result = await runActool(arguments, compileCar: carCompiler)
+        let result = await runActool(arguments, compileCar: carCompiler, drawIcon: iconDrawer)
         if !result.standardError.isEmpty { Terminal.printError(result.standardError) }
         Terminal.printReport(result.standardOutput)
         Terminal.exit(ExitCode(result.exitCode))
+    }
+
+    private static let iconDrawer: IconDrawer = { icon, platform, sizes in
+        guard let document = icon.document else { return [] }
+        let cache = LocalCache.ofPaintedVectors()
+        defer { cache?.finish() }
+        let idiom: IconIdiom = platform == .macos ? .macOS : .iOS
+        return iconPainter(cache: cache)(document, { icon.picture(named: $0) }, .default, idiom, sizes)
     }
 
     /// Compiles like `compile --format car` without a configuration, because Apple's tool compiles only what a catalog declares.
@@ -59,7 +69,7 @@ struct ActoolCommand: AsyncParsableCommand {
         let jobs = ProcessInfo.processInfo.activeProcessorCount
         let cache = request.paintsVectors ? LocalCache.ofPaintedVectors() : nil
         defer { cache?.finish() }
-        if request.drawsIconBitmaps, request.paintsVectors, target.platform == .macos {
+        if request.drawsIconBitmaps, request.paintsVectors {
             options.iconPainter = iconPainter(cache: cache)
         }
         var compilation = try await compileCar(

@@ -116,7 +116,7 @@ private extension CompileRun {
         case .car:
             var options = options
             let needsBitmaps = !(options.filter.minimumDeploymentTarget?.drawsIcons ?? false)
-            if needsBitmaps, request.carTarget.platform == .macos, request.vectorPictures == .auto {
+            if needsBitmaps, request.vectorPictures == .auto {
                 options.iconPainter = iconPainter(cache: cache?.local)
             }
             var compilation = try await compileCar(

@@ -1,5 +1,6 @@
 import ArgumentParser
 import NightcarAudit
+import NightcarDiagnostics
 import NightcarFormats
 import NightcarModel
 import NightcarReports
@@ -14,6 +15,7 @@ struct ExtractCommand: AsyncParsableCommand {
             Examples:
               nightcar extract build/Assets.ncar --output extracted
               nightcar extract App.ipa --output extracted --as xcassets
+              nightcar extract App.app --output AppIcon.icon --as icon
 
             Each rendition becomes a file, ASSET.KIND/VARIANT: an image becomes a PNG, a
             color becomes JSON, and everything else keeps its bytes. index.json lists the
@@ -22,10 +24,14 @@ struct ExtractCommand: AsyncParsableCommand {
             With --as xcassets, the output is a source catalog that compiles to the same
             renditions. If the output folder's name ends in .xcassets, it is that catalog;
             otherwise the catalog is created inside it.
+
+            With --as icon, the output is the documents of Icon Composer that the layered
+            icons were made from, as far as the catalog has them. If the output's name ends
+            in .icon, it is the only document; otherwise it is a folder for all of them.
             """)
 
     enum Form: String, CaseIterable, ExpressibleByArgument {
-        case files, xcassets
+        case files, xcassets, icon
     }
 
     @Argument(help: "A catalog, or an app or archive that contains a compiled one.", completion: .file())
@@ -38,17 +44,18 @@ struct ExtractCommand: AsyncParsableCommand {
 
     @Option(
         name: .customLong("as"),
-        help: ArgumentHelp("What to write: a file for each rendition, or a source catalog.", valueName: "form"))
+        help: ArgumentHelp("What to write: a file for each rendition, a source catalog, or icons.", valueName: "form"))
     var form = Form.files
 
     @OptionGroup var parallel: JobOptions
     @OptionGroup var quiet: QuietOption
 
     func run() async throws {
-        let catalog = try NamedCatalog(at: file).open()
+        let catalog = try NamedCatalog(at: file)
         switch form {
-        case .files: try await writeFiles(of: catalog)
-        case .xcassets: try await writeSource(of: catalog)
+        case .files: try await writeFiles(of: catalog.open())
+        case .xcassets: try await writeSource(of: catalog.open())
+        case .icon: try writeIcons(of: catalog)
         }
     }
 }
@@ -73,6 +80,20 @@ private extension ExtractCommand {
         print(export.findings.text, terminator: "")
         if !quiet.quiet {
             print("\(export.folder): \(Numbers.grouped(export.sets)) sets with \(Numbers.grouped(export.files)) files written")
+        }
+        if !export.findings.isEmpty { throw FailureCode.findings }
+    }
+
+    func writeIcons(of catalog: NamedCatalog) throws {
+        guard case .compiled(let bytes, let path) = catalog else {
+            throw Failure("icons are extracted from a compiled catalog; this is a source catalog", in: file)
+        }
+        let export = try IconExport(bytes, path: path, to: output)
+        print(export.findings.text, terminator: "")
+        if !quiet.quiet {
+            for icon in export.documents {
+                print("\(icon.folder): written, with \(icon.pictures) \(icon.pictures == 1 ? "picture" : "pictures")")
+            }
         }
         if !export.findings.isEmpty { throw FailureCode.findings }
     }

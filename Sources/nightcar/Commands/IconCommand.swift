@@ -9,7 +9,6 @@ import NightcarSystem
 import NightcarVectors
 import NightcarXCAssets
 import ThemeCatalogBytes
-import ThemeCatalogLibC
 import ThemeCatalogPixels
 import ThemeCatalogVariants
 
@@ -98,22 +97,13 @@ struct IconCommand: AsyncParsableCommand {
             guard CatalogFinder.isIcon(output) else {
                 throw Failure("the name of a document must end in .\(SetKind.iconDocument.rawValue)", in: output)
             }
-            guard Paths.real(output) == nil else { throw Failure("the document exists already; remove it first", in: output) }
             let made = try draft()
-            try write(made, to: output)
+            try writeIconDocument(
+                [
+                    IconFile(path: LoadedIcon.documentName, bytes: Array(made.document.text.utf8)),
+                    IconFile(path: "\(LoadedIcon.pictureFolder)/\(made.fileName)", bytes: made.file),
+                ], to: output)
             for step in made.steps { print(step) }
-        }
-
-        /// Makes the whole document under another name first, so that a stopped run leaves none.
-        private func write(_ draft: IconDraft, to output: String) throws {
-            let parent = Paths.parent(of: output)
-            let temporary = try TemporaryFolder(named: ".nightcar-icon", in: parent.isEmpty ? "." : parent)
-            defer { withExtendedLifetime(temporary) {} }
-            let folder = temporary.path + "/document"
-            try makeFolder("\(folder)/\(LoadedIcon.pictureFolder)")
-            try writeFileAtomically(draft.file, to: "\(folder)/\(LoadedIcon.pictureFolder)/\(draft.fileName)")
-            try writeFileAtomically(Array(draft.document.text.utf8), to: "\(folder)/\(LoadedIcon.documentName)")
-            guard rename(folder, output) == 0 else { throw FileError(path: output, doing: "make the folder", errno: errno) }
         }
 
         private func draft() throws -> IconDraft {
@@ -186,11 +176,5 @@ extension LoadedIcon {
         if let error = findings.first(where: { $0.severity == .error }) { throw Failure(error.message, at: error.location) }
         guard let document else { throw Failure("there is no icon document", in: path) }
         return document
-    }
-
-    /// The bytes of a layer's picture. Nil if the bundle doesn't have it.
-    func picture(named name: String) -> [UInt8]? {
-        guard pictures.contains(name) else { return nil }
-        return try? readFile("\(path)/\(Self.pictureFolder)/\(name)", limit: Limits.lintFileBytes)
     }
 }

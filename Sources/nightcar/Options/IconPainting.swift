@@ -6,7 +6,9 @@ import NightcarVectors
 import ThemeCatalogPixels
 import ThemeCatalogVariants
 
-/// Draws the bitmaps of icon documents that become part of a car. Draws none if a layer of the icon can't be drawn.
+/// Draws the bitmaps of icon documents for systems without layered icons. Draws none for an icon with a layer that can't be drawn.
+///
+/// Only a Mac shows an icon in the shape that it is drawn in. Other systems cut a square to their shape, and color a tinted icon.
 ///
 /// - Parameter cache: keeps painted vectors. Nil for no cache.
 func iconPainter(cache: LocalCache?) -> IconPainter {
@@ -16,7 +18,9 @@ func iconPainter(cache: LocalCache?) -> IconPainter {
         guard pictures.problems.isEmpty else { return [] }
         var drawn: [Int: PixelBuffer] = [:]
         for size in Set(sizes) {
-            drawn[size] = document.drawn(rendition, IconShape(idiom), size: size, pictures: pictures)
+            drawn[size] = drawIcon(
+                document.resolve(rendition, idiom), rendition, idiom == .macOS ? .macOS : .square, size: size, pictures: pictures,
+                leavesTint: true)
         }
         return sizes.compactMap { drawn[$0] }
     }

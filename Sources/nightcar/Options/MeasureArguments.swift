@@ -3,6 +3,7 @@ import NightcarAudit
 import NightcarCompiler
 import NightcarConfiguration
 import NightcarSize
+import ThemeCatalogVariants
 
 /// How source catalogs are compiled to measure them: with the options of `compile`.
 struct MeasureArguments: ParsableArguments {
@@ -13,8 +14,13 @@ struct MeasureArguments: ParsableArguments {
 
     /// A reader that applies the configuration of each catalog.
     func reader(cache: FileCache?, bar: ProgressBar) -> SizeReader {
+        var compile = compilation.options
+        // As `compile` does: newer systems draw icon documents themselves.
+        if !(compile.filter.minimumDeploymentTarget?.drawsIcons ?? false) {
+            compile.iconPainter = iconPainter(cache: cache?.local)
+        }
         let options = MeasureOptions(
-            compile: compilation.options, jobs: parallel.count, configuration: configuration.config,
+            compile: compile, jobs: parallel.count, configuration: configuration.config,
             derives: compilation.tint == .on, links: links.policy, cache: cache)
         return SizeReader(options: options, tool: "nightcar \(compilerVersion)") { done, total in
             await bar.update(done: done, of: total)
