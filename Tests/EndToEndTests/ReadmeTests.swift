@@ -27,7 +27,7 @@ struct ReadmeTests {
     }
 
     /// The README shows what a program with all codecs prints.
-    private static var hasAllCodecs: Bool {
+    static var hasAllCodecs: Bool {
         #if WebP && JPEGXL && SVG
             true
         #else
