@@ -36,7 +36,7 @@ struct BuildSettings: Sendable, Hashable {
             if let devices = Self.value(of: "TARGETED_DEVICE_FAMILY", in: line) { deviceFamilies.insert(devices) }
         }
         if let icon { appIcons.insert(icon) }
-        // A project with nothing but debug builds says nothing about the store.
+        // A project with only debug builds says nothing about the store.
         if appIcons.isEmpty { appIcons = debugIcons }
     }
 
