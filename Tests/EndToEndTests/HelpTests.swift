@@ -76,6 +76,7 @@ struct HelpTests {
         let script = """
             "$NIGHTCAR" --generate-completion-script bash >"$2/completions" && exec bash -c '
                 . "$1/completions"
+                nightcar() { "$NIGHTCAR" "$@"; }
                 COMP_WORDS=(nightcar $2) COMP_CWORD=$(set -- $2; echo $#)
                 _nightcar nightcar "${COMP_WORDS[-1]}" "${COMP_WORDS[-2]}"
                 printf "%s\n" "${COMPREPLY[@]}"' bash "$2" "$1"
