@@ -66,7 +66,7 @@ struct SizeHistoryTests {
         #expect(try result.changes() == ["Logo any: compiler_or_options_changed"])
         #expect(try result.json()["warnings"] as? [String] == ["different options: optimization was time, is space"])
         let markdown = try await repository.run("diff", "a.json", "b.json", "--format", "markdown")
-        #expect(markdown.stdout.contains("**Careful:** other options"))
+        #expect(markdown.stdout.contains("**Careful:** different options"))
     }
 
     @Test func anotherCompilerIsNoChangeOfTheApp() async throws {

@@ -92,6 +92,7 @@ struct SheetTests {
         var table = PictureTable(limit: 10)
         #expect(table.number(of: "12345678") == 0)
         #expect(table.number(of: "abcdefgh") == nil)
+        #expect(table.number(of: "abcdefgh") == nil)
         #expect(table.number(of: "12345678") == 0)
         #expect(table.leftOut == 1)
     }

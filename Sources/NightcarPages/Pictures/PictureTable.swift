@@ -6,8 +6,9 @@ struct PictureTable {
     private var used = 0
     /// The rules for the style sheet: `.p0{--p:url(…)}`.
     private(set) var style = ""
-    /// The number of pictures that didn't fit.
-    private(set) var leftOut = 0
+    private var missing: Set<String> = []
+    /// The number of pictures that didn't fit. Each counts once, however often the page would show it.
+    var leftOut: Int { missing.count }
 
     init(limit: Int) { self.limit = limit }
 
@@ -15,7 +16,7 @@ struct PictureTable {
     mutating func number(of uri: String) -> Int? {
         if let known = numbers[uri] { return known }
         guard uri.utf8.count <= limit - used else {
-            leftOut += 1
+            missing.insert(uri)
             return nil
         }
         let number = numbers.count
