@@ -70,7 +70,10 @@ struct ReviewPageTests {
             check("the role has a color", row("White").querySelector(".dark .color"));
             check("counts: " + byId("count").textContent,
               byId("count").textContent === "2 accepted, 1 rejected, 1 not decided");
+            var saved = "";
+            HTMLAnchorElement.prototype.click = function () { saved = this.download; };
             byId("save").click();
+            check("the browser saves it", saved === "nightcar.yml");
             var text = byId("text").value;
             check("the text: " + text, text === "lint: {}\\nderive:\\n  roles:\\n    - {match: \\"Page\\", role: constant}\\n"
               + "    - {match: \\"White\\", role: text}\\n  colors:\\n    - \\"Label\\"\\n    - \\"White\\"\\n");
