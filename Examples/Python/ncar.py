@@ -1,4 +1,4 @@
-"""Reads theme catalogs (.ncar) with nothing but Python 3: written from Documentation/CatalogFormat.md alone.
+"""Reads theme catalogs (.ncar) with only Python 3: written from Documentation/CatalogFormat.md alone.
 
     from ncar import Catalog
     catalog = Catalog(open("Assets.ncar", "rb").read())

@@ -42,7 +42,7 @@ extension Emission {
                 else { continue }
                 guard vector.key.scale == .any else {
                     let message =
-                        "the vector \(file.name) is for \(vector.key.scale) alone, so it gets no bitmaps; declare it for all scales "
+                        "the vector \(file.name) is only for \(vector.key.scale), so it gets no bitmaps; declare it for all scales "
                         + "(\"Single Scale\" in Xcode)"
                     let place = asset.renditions[vector.base].location ?? Location(path: file.path)
                     findings.append(Finding(.vectorNotRasterized, .warning, message, at: place))
@@ -74,7 +74,7 @@ extension Emission {
                 }
             case .missing(let program): missing[program, default: 0] += 1
             case .failed(let reason):
-                let message = "no bitmaps of \(work.file.name): \(reason); the vector is stored alone"
+                let message = "the vector \(work.file.name) can't be rendered: \(reason); it is stored without bitmaps"
                 findings.append(
                     Finding(.vectorNotRasterized, .warning, message, at: rendition.location ?? Location(path: work.file.path)))
             }

@@ -68,7 +68,7 @@ extension ConfigurationReference {
     static let themes = Section(
         path: "themes.NAME", about: "A mapping of names to themes.",
         keys: [
-            Key("extends", "the name of a theme", "", "Has the values of that theme for everything that this one leaves out."),
+            Key("extends", "the name of a theme", "", "A theme whose values this one uses for everything that it leaves out."),
             Key(
                 "colors", "a mapping of colorsets to a color, or to a mapping with `light` and `dark`", "", "The theme's colors."),
             Key("catalog", "a path", "", "A catalog with the theme's own sets, relative to this file."),

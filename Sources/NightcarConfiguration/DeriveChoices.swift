@@ -50,7 +50,7 @@ package struct DeriveChoices: Sendable, Hashable {
 }
 
 /// The text of a configuration with gaps for entries of `derive`. Entries that are put into the gaps come first in their lists, so
-/// they win over the ones that are there. Nothing else in the text changes.
+/// they win over existing entries. Nothing else in the text changes.
 package struct DeriveText: Sendable {
     package enum List: String, Sendable, Hashable, CaseIterable {
         case roles, colors, images

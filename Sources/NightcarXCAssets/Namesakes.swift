@@ -7,8 +7,8 @@ private struct Name: Hashable {
 }
 
 extension [SourceCatalog] {
-    /// The catalogs with a name of its own for each set: sets that have the same kind and name in several catalogs get the path of
-    /// their catalog before the name. All other names stay.
+    /// The catalogs with a name of its own for each set: sets that have the same kind and name in several catalogs get the path
+    /// of their catalog before the name. All other names stay.
     ///
     /// - Parameter folder: the folder that all catalogs are in.
     package func keepingNamesakesApart(below folder: String) -> [SourceCatalog] {

@@ -163,7 +163,7 @@ struct CacheTests {
         #expect(timings.contains(#""remote_cache": {"hits": "#) && timings.contains(#""misses": 0, "rejected": 0, "uploads": 0"#))
         let info = try await runNightcar(["cache", "info", "--cache", "elsewhere"], in: bench.folder.path)
         #expect(info.stdout.contains("remote   127.0.0.1:\(server.port), in the last run that used a server"))
-        #expect(info.stdout.contains(" hits, 0 misses, 0 wrong answers not used"))
+        #expect(info.stdout.contains(" hits, 0 misses, 0 unusable responses"))
         server.behave(.status(500))
         let down = try await runNightcar(
             ["compile", "in", "--output", "out", "--cache", "third", "--remote-cache", server.url], in: bench.folder.path)

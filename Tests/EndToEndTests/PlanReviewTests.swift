@@ -50,9 +50,9 @@ struct PlanReviewTests {
         }
         let choices = try [
             "roles": [
-                "{match: \(pattern("Colors/titleText")), role: constant}", "{match: \(pattern("Colors/Mystery")), role: graphic}",
+                "{match: \(pattern("Colors/titleText")), role: constant}", "{match: \(pattern("Loose/dark_ink")), role: surface}",
             ],
-            "colors": [pattern("Colors/Mystery")],
+            "colors": [pattern("Loose/dark_ink")],
             "images": ["{match: \(pattern("Art/Mask")), treat: leave}"],
         ]
         var text = ""
@@ -65,10 +65,10 @@ struct PlanReviewTests {
         try folder.write(text, to: ".nightcar.yml")
         let after = try await verdicts(folder)
         #expect(before["Colors/titleText"] == "derive" && after["Colors/titleText"] == "keep")
-        #expect(before["Colors/Mystery"] == "ask" && after["Colors/Mystery"] == "derive")
+        #expect(before["Loose/dark_ink"] == "ask" && after["Loose/dark_ink"] == "derive")
         #expect(before["Art/Mask"] == "derive" && after["Art/Mask"] == "leave")
         // What `compile` stores.
-        for (name, isDerived) in [("Colors/Mystery", true), ("Colors/titleText", false)] {
+        for (name, isDerived) in [("Loose/dark_ink", true), ("Colors/titleText", false)] {
             let variants = try await runNightcar("variants", folder.path("Tint.xcassets"), name)
             #expect(variants.status == 0 && variants.stdout.contains(" 0 derived") != isDerived, "\(variants.stdout)")
         }

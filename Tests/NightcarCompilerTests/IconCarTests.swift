@@ -164,7 +164,7 @@ import ThemeCatalogVariants
             to: "A.xcassets/Sun.gradientset/Contents.json")
         let made = try await Self.compile([place.path("A.xcassets")], .ios)
         let car = try #require(made.car)
-        #expect(made.compilation.findings.map(\.id.name) == ["car-unsupported"], "the radial one")
+        #expect(made.compilation.findings.map(\.id.name).contains("car-unsupported"), "the radial one")
         let names = Dictionary(uniqueKeysWithValues: car.facets.map { ($0.name, $0[.part]) })
         #expect(names == ["Sky": Part.gradient, "Sky_Assets/Color-1": Part.color, "Sky_Assets/Color-2": Part.color])
         let gradients = try car.renditions.compactMap { rendition -> NamedGradient? in

@@ -106,7 +106,8 @@ struct SizePageBrowserTests {
             enter(byId("color"), "perPixel");
             check("much for each pixel is red", hue("Sea") === "25" && byId("legend").textContent.includes("2 or more B/px"));
             check("no owners, no choice", !byId("color").querySelector("[value=owner]"));
-            check("cells name their column", all("#rows td.bytes").every(function (one) { return one.dataset.name === "Stored"; }));
+            var cells = all("#rows td.bytes");
+            check("cells name their column", cells.every(function (one) { return one.dataset.name === "Stored"; }));
             """, in: try await SizeSample.page().html(jobs: 1))
     }
 

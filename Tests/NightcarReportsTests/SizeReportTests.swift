@@ -149,6 +149,8 @@ struct SizeReportTests {
         var audit = AuditReport(try AuditSample.report(rows), view: .init(limit: nil))
         audit.diff = SizeDiff(
             from: .init(name: "old", report: try AuditSample.report([])), to: .init(name: "new", report: audit.report))
+        let limit = Budget.Limit(bytes: 1, text: "1 B", location: Location(path: "x"))
+        audit.verdicts = [Budget(name: "each", dimension: .asset, max: limit)].verdicts(on: audit.report)
         #expect(audit.markdown().contains("<summary>By cause</summary>"))
     }
 

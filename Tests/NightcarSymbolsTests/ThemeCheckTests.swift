@@ -85,7 +85,7 @@ struct ThemeCheckTests {
         #expect(try findings(plain + [rendition("sepia", 2, 24)]).isEmpty)
         let larger = try findings(plain + [rendition("sepia", 2, 40)])
         #expect(larger.map(\.id) == [.themePictureShape])
-        #expect(larger[0].message == "the theme \"sepia\" shows \"star\" in 20 × 20 points instead of 12 × 12")
+        #expect(larger[0].message == "the theme \"sepia\" shows \"star\" at 20 × 20 points instead of 12 × 12")
         let cut = try findings([rendition("", 2, 24, caps: 4), rendition("sepia", 2, 24, caps: 6)])
         #expect(cut.map(\.id) == [.themePictureShape] && cut[0].message.contains("slices"))
     }

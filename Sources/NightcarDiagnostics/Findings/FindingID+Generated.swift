@@ -63,9 +63,9 @@ extension FindingID {
 
     package static let themePictureShape = FindingID(
         "theme-picture-shape", .warning, [.themes],
-        "A theme shows a picture in another size, or cuts or aligns it differently",
+        "A theme shows a picture at a different size, or slices or aligns it differently",
         """
-        The layout moves when the user switches to the theme. Draw the theme's picture in the same size in points, and declare \
+        The layout moves when the user switches to the theme. Draw the theme's picture at the same size in points, and declare \
         the same slices and alignment.
         """)
 

@@ -101,8 +101,8 @@ extension JPEGXLCodec {
         /// More bytes than the boxes and the header before a frame take.
         private static let headerLimit = 128
 
-        /// The codestream of an sRGB picture of 8 bits per channel that may differ from the picture by a distance. Nil if it would be
-        /// larger than `limit` bytes.
+        /// The codestream of an sRGB picture of 8 bits per channel that may differ from the picture by a distance. Nil if it would
+        /// be larger than `limit` bytes.
         fileprivate static func lossy(_ picture: PixelBuffer, distance: Float, limit: Int) -> [UInt8]? {
             guard picture.pixelCount <= maximumPixels, let encoder = JxlEncoderCreate(nil) else { return nil }
             defer { JxlEncoderDestroy(encoder) }

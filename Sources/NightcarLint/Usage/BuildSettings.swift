@@ -48,7 +48,7 @@ struct BuildSettings: Sendable, Hashable {
             }
         }
         if let icon { appIcons.insert(icon) }
-        // A project with nothing but debug builds says nothing about the store.
+        // A project with only debug builds says nothing about the store.
         if appIcons.isEmpty { appIcons = debugIcons }
     }
 

@@ -186,7 +186,7 @@ private struct PictureRow: Sendable {
         }
         value.note = picture.note
         value.picture = picture.uri.flatMap { table.number(of: $0) }
-        if picture.uri != nil, value.picture == nil { value.note = "no room in this page" }
+        if picture.uri != nil, value.picture == nil { value.note = "left out: the page is full" }
         return value
     }
 }

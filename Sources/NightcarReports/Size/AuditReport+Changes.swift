@@ -57,7 +57,8 @@ extension AuditReport {
         let growth = "\(Numbers.change(diff.growth)) (\(Numbers.changePercent(diff.growth, of: before)))"
         var lines = [
             style.paint("\(diff.old.name) → \(diff.new.name)", .bold),
-            "\(sizeName.prefix(1).uppercased())\(sizeName.dropFirst()) \(Numbers.grouped(before)) → \(Numbers.grouped(after)) bytes, "
+            "\(sizeName.prefix(1).uppercased())\(sizeName.dropFirst()) "
+                + "\(Numbers.grouped(before)) → \(Numbers.grouped(after)) bytes, "
                 + style.paint(growth, diff.growth > 0 ? .red : .green),
         ]
         if let download = diff.downloadGrowth { lines.append("Download estimate \(Numbers.change(download))") }

@@ -10,14 +10,14 @@ extension AuditReport {
         var page = MarkdownPage(marker: "<!-- nightcar:size:\(MarkdownPage.safeKey(key)) -->")
         page.show(verdictLine)
         page.show(comparisonLine)
+        let diff = shownDiff
+        // First, because a comment that gets too long loses its last sections.
+        page.fold("By cause", groupTable(diff?.byCause ?? []))
         for file in report.unreadable { page.show("**Not counted:** \(MarkdownPage.text(file.description))") }
         for warning in diff?.warnings ?? [] { page.show("**Careful:** \(MarkdownPage.text(warning))") }
         page.show(table: budgetTable, limit: 6, of: "budgets")
         page.show(table: deviceTable, limit: 4, of: "devices")
         let rows = min(12, view.limit ?? 12)
-        let diff = shownDiff
-        // First, because a comment that gets too long loses its last sections.
-        page.fold("By cause", groupTable(diff?.byCause ?? []))
         page.show(table: changeTable, limit: rows, of: "changes")
         if self.diff == nil { page.show(table: assetTable, limit: rows, of: "groups") }
         page.show(savingsLine)

@@ -32,8 +32,9 @@ package struct ReportTable: Sendable {
 
     /// Numbers don't wrap: their blanks and minus signs are of the kinds at which no line ends.
     private func cell(_ row: Int, _ column: Int) -> String {
-        var text = MarkdownPage.text(rows[row][column])
+        var text = rows[row][column]
         if right.contains(column) { text = text.replacing(" ", with: "\u{A0}").replacing("-", with: "\u{2212}") }
+        text = MarkdownPage.text(text)
         guard let address = pictures[row]?[column] else { return text }
         return "<img src=\"\(address)\" height=\"32\" alt=\"\"><br>\(text)"
     }

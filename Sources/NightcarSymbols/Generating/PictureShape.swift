@@ -39,8 +39,8 @@ struct PictureShape: Sendable {
     func difference(from themed: PictureShape) -> String? {
         if let size, let new = themed.size, abs(size.width - new.width) >= 1 || abs(size.height - new.height) >= 1 {
             func text(_ value: Double) -> String { sourceNumber((value * 100).rounded() / 100) }
-            return "in \(text(new.width)) × \(text(new.height)) points instead of \(text(size.width)) × \(text(size.height))"
+            return "at \(text(new.width)) × \(text(new.height)) points instead of \(text(size.width)) × \(text(size.height))"
         }
-        return scale == themed.scale && cut != themed.cut ? "with other slices or alignment than without a theme" : nil
+        return scale == themed.scale && cut != themed.cut ? "with different slices or alignment than without a theme" : nil
     }
 }

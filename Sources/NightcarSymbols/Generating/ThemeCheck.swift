@@ -45,7 +45,7 @@ package struct ThemeCheck: Sendable {
             for (luminosity, word) in [(Luminosity.light, "light"), (.dark, "dark")]
             where !own.contains(where: { [.any, luminosity].contains($0.luminosity) }) {
                 let message =
-                    "the theme \"\(theme)\" has no \(word) value for \"\(asset.name)\", so it shows another one in \(word) mode"
+                    "the theme \"\(theme)\" has no \(word) value for \"\(asset.name)\", so it shows a different one in \(word) mode"
                 findings.append(Finding(.themeIncomplete, .warning, message, at: location, variant: "theme \(theme) · \(word)"))
             }
             if plainHasContrast, !own.contains(where: { $0.contrast == .high }) {

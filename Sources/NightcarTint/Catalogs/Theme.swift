@@ -56,7 +56,7 @@ extension Theme {
             let line = theme.lineage(in: themes)
             guard let name = line[0].parent else { continue }
             if line.contains(where: { $0.name == name }) {
-                throw Failure("the theme \"\(theme.name)\" extends itself, by way of \"\(line[0].name)\"", at: theme.location)
+                throw Failure("the theme \"\(theme.name)\" extends itself through \"\(line[0].name)\"", at: theme.location)
             }
             let hint = nearest(to: name, among: themes.map(\.name)).map { "; did you mean \"\($0)\"?" } ?? ""
             throw Failure("the theme \"\(line[0].name)\" extends \"\(name)\", which isn't a theme\(hint)", at: theme.location)

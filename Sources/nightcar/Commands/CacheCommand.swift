@@ -44,7 +44,7 @@ struct CacheCommand: ParsableCommand {
         private static func text(_ use: RemoteUse) -> String {
             func counted(_ number: Int, _ words: String) -> String { "\(Numbers.grouped(number)) \(words)" }
             let reads = [
-                counted(use.hits, "hits"), counted(use.misses, "misses"), counted(use.rejected, "wrong answers not used"),
+                counted(use.hits, "hits"), counted(use.misses, "misses"), counted(use.rejected, "unusable responses"),
             ]
             let writes = [counted(use.uploads, "uploads"), counted(use.refused, "refused")]
             let others = [counted(use.failures, "failed requests"), counted(use.delay, "ms of delay")]

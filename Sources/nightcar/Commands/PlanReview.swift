@@ -19,7 +19,7 @@ struct PlanReview {
 
     func html(jobs: Int) async throws -> String {
         guard try NamedCatalog(at: path, links: links).open(links: links).file == nil else {
-            throw Failure("--plan needs an asset catalog: a compiled catalog has nothing to derive from", in: path)
+            throw Failure("--plan needs an asset catalog: nothing can be derived for a compiled catalog", in: path)
         }
         let catalogs = try loadCatalogs(at: [path], links: links)
         var planning = try await TintPlanning(catalogs, configuration, sources: sources, links: links, jobs: jobs)

@@ -72,7 +72,7 @@ struct IconParts {
     func appearance(of rendition: StoredRendition) -> IconAppearance? {
         let number = rendition.key[.appearance]
         switch car.appearanceName(number) {
-        case "NSAppearanceNameAqua", "NSAppearanceNameSystem", "UIAppearanceAny": return .light
+        case "NSAppearanceNameAqua", "NSAppearanceNameSystem", "UIAppearanceLight", "UIAppearanceAny": return .light
         case "NSAppearanceNameDarkAqua", "UIAppearanceDark": return .dark
         case "ISAppearanceTintable": return .tinted
         default: return number == 0 ? .light : nil

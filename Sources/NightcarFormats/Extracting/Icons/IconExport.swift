@@ -87,6 +87,7 @@ package struct IconFile: Sendable {
 package func writeIconDocument(_ files: [IconFile], to folder: String) throws {
     guard Paths.real(folder) == nil else { throw Failure("the document exists already; remove it first", in: folder) }
     let parent = Paths.parent(of: folder)
+    try makeFolder(parent)
     let temporary = try TemporaryFolder(named: ".nightcar-icon", in: parent)
     defer { withExtendedLifetime(temporary) {} }
     let made = temporary.path + "/document"

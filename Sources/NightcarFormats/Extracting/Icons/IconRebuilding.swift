@@ -68,19 +68,15 @@ struct IconRebuilding {
         return CarIconDocument(name: name, document: document, pictures: pictures)
     }
 
-    /// The elements of all appearances, front to back.
+    /// The elements of all appearances, front to back: each one behind all that are before it in some appearance.
     private static func ordered(_ lists: [IconAppearance: [UInt16]]) -> [UInt16] {
+        var rest: [[UInt16]] = IconAppearance.allCases.compactMap { lists[$0] }.filter { !$0.isEmpty }
         var order: [UInt16] = []
-        for appearance in IconAppearance.allCases {
-            var place = 0
-            for element in lists[appearance] ?? [] {
-                if let known = order.firstIndex(of: element) {
-                    place = max(place, known + 1)
-                } else {
-                    order.insert(element, at: place)
-                    place += 1
-                }
-            }
+        while let first = rest.first?.first {
+            let heads: [UInt16] = rest.compactMap { $0.first }
+            let next = heads.first { head in rest.allSatisfy { !$0.dropFirst().contains(head) } } ?? first
+            order.append(next)
+            rest = rest.map { list in list.filter { $0 != next } }.filter { !$0.isEmpty }
         }
         return order
     }
