@@ -24,10 +24,10 @@ struct CompileVectorTests {
     @Test func aMissingProgramIsNamed() async throws {
         let result = try await compile(path: tools.path)
         #expect(result.status == 0)
-        #expect(result.stdout.contains("1 vector is stored without pictures of the scales 1x, 2x and 3x"))
+        #expect(result.stdout.contains("1 vector is stored without bitmaps at 1x, 2x and 3x"))
         #expect(result.stdout.contains("rsvg-convert renders them if it is installed: install it with"))
         let never = try await compile("--vector-pictures", "never", path: tools.path)
-        #expect(never.stdout.contains("1 vector is stored without pictures") && !never.stdout.contains("rsvg-convert"))
+        #expect(never.stdout.contains("1 vector is stored without bitmaps") && !never.stdout.contains("rsvg-convert"))
         #expect(try await compile("--vector-pictures", "some", path: tools.path).status != 0)
     }
 

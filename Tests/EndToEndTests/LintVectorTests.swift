@@ -48,7 +48,7 @@ struct LintVectorTests {
         #expect(result.stdout.contains("Page") && !result.stdout.contains("Dot"))
         let notes = result.stderr.split(separator: "\n")
         #expect(notes.count == 1)
-        #expect(notes.first?.hasPrefix("note: 2 svg files were not looked at") == true, "\(result.stderr)")
+        #expect(notes.first?.hasPrefix("note: 2 svg files were not checked") == true, "\(result.stderr)")
     }
 
     @Test(arguments: ["exit 3", "kill -9 $$", "echo no picture", "exec /bin/cat /dev/zero"])
