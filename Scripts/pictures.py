@@ -4,7 +4,7 @@
     make site SCREENS=1 && .build/site/venv/bin/python Scripts/pictures.py
 
 Run it when the pages of `preview` or `size` look different, and look at the pictures before you commit them. NIGHTCAR_BINARY names another
-program than .build/release/nightcar. comment.png, recipes.png and size.png aren't made here.
+program than .build/release/nightcar. comment.png and recipes.png aren't made here.
 """
 
 import os
