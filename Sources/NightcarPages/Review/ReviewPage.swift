@@ -110,7 +110,7 @@ package struct ReviewPage: Sendable, Encodable {
         <button id="close" type="button">Close</button>
         </section>
         <div id="rows"></div>
-        <p id="nothing" hidden>Nothing matches.</p>
+        <p id="nothing" hidden>Nothing to review.</p>
         </main>
         <footer>
         <p>\(XMLText.escaped(others)). What is not decided is not written to the configuration. A rejected \
