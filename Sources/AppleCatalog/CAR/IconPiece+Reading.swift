@@ -59,7 +59,7 @@ package struct NamedGradient: Sendable, Hashable {
     /// - Throws: `ByteError` if the bytes are something else or too few.
     package init(parsing bytes: ByteView) throws(ByteError) {
         guard try bytes.text(0, 4) == Self.mark else {
-            throw ByteError(offset: bytes.startOffset, message: "a gradient does not begin with its mark")
+            throw ByteError(offset: bytes.startOffset, message: "a gradient does not begin with its signature")
         }
         isAutomatic = try bytes.u32(8) == 0
         line = []

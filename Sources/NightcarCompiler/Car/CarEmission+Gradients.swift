@@ -9,7 +9,8 @@ extension CarEmission {
     mutating func addGradient(_ items: [CarPlan.Item], of asset: Asset) {
         let type = asset.properties.text("gradient-type") ?? "linear"
         guard type == "linear" else {
-            return reportUnsupported("the form of a \(type) gradient in a compiled catalog is not known; it is left out", asset)
+            return reportUnsupported(
+                "an Assets.car file can't store a \(type) gradient, because its form is unknown; it is left out", asset)
         }
         let name = naming.name(of: asset)
         let numbers = Set(items.compactMap(\.rendition.stopNumber)).sorted()

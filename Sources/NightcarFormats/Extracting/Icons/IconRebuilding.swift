@@ -46,7 +46,7 @@ struct IconRebuilding {
             throw ByteError(offset: rendition.value.startOffset, message: "the icon has more than \(Limits.iconLayers) layers")
         }
         for piece in pieces where piece.knownBlendMode == nil {
-            losses.insert("the blend mode \(piece.blendMode) is not known, and becomes normal")
+            losses.insert("the blend mode \(piece.blendMode) is unknown, so it becomes normal")
         }
         return pieces
     }
