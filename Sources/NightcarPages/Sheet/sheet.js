@@ -234,7 +234,9 @@
       byId("others").firstChild.textContent = sheet.others.length + " assets without a picture or color of their own";
       byId("others").lastChild.textContent = sheet.others.join(", ");
     }
-    if (sheet.picturesLeftOut) byId("room").textContent = sheet.picturesLeftOut + " pictures are left out, because the page is full.";
+    if (sheet.picturesLeftOut) {
+      byId("room").textContent = sheet.picturesLeftOut + " pictures are left out, because the page is full.";
+    }
   }
 
   function toggleTheme() {
