@@ -126,7 +126,8 @@ struct TintCommand: AsyncParsableCommand {
             Terminal.printError("\(error.path): note: \(rest)")
             throw FailureCode.unusable
         }
-        print("\(writing.written) entries written, \(writing.removed) removed")
+        let entries = writing.written == 1 ? "1 entry" : "\(writing.written) entries"
+        print("\(entries) written, \(writing.removed) removed")
         return writing.findings
     }
 
