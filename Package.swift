@@ -52,7 +52,8 @@ let rooms: [Target] = [
             "NightcarDiagnostics", "NightcarSystem", "ThemeCatalogPixels", "ThemeCatalogVariants", "ThemeCatalogBytes",
         ],
         resources: [
-            .embedInCode("Icons/icons.css"), .embedInCode("Review/review.css"), .embedInCode("Review/review.js"),
+            .embedInCode("Findings/findings.css"), .embedInCode("Findings/findings.js"), .embedInCode("Icons/icons.css"),
+            .embedInCode("Page/palette.css"), .embedInCode("Review/review.css"), .embedInCode("Review/review.js"),
             .embedInCode("Review/review-text.js"), .embedInCode("Sheet/sheet.css"), .embedInCode("Sheet/sheet.js"),
             .embedInCode("Size/size-color.js"), .embedInCode("Size/size-main.js"), .embedInCode("Size/size-map.js"),
             .embedInCode("Size/size-squarify.js"),
@@ -87,9 +88,6 @@ let rooms: [Target] = [
         dependencies: [
             "NightcarSize", "NightcarTint", "NightcarXCAssets", "NightcarModel", "NightcarJSON", "NightcarDiagnostics",
             "NightcarSystem", "ThemeCatalogPixels", "ThemeCatalogVariants", "ThemeCatalogBytes",
-        ],
-        resources: [
-            .embedInCode("Findings/findings.css"), .embedInCode("Findings/findings.js"), .embedInCode("Findings/palette.css"),
         ]),
     .target(
         name: "NightcarConfiguration",
@@ -323,8 +321,8 @@ let tests: [Target] = [
     .testTarget(
         name: "NightcarReportsTests",
         dependencies: [
-            "NightcarReports", "NightcarSize", "NightcarXCAssets", "NightcarModel", "NightcarJSON", "NightcarDiagnostics",
-            "ThemeCatalogPixels", "ThemeCatalogVariants", "ThemeCatalogBytes", "NightcarTestSupport",
+            "NightcarPages", "NightcarReports", "NightcarSize", "NightcarXCAssets", "NightcarModel", "NightcarJSON",
+            "NightcarDiagnostics", "ThemeCatalogPixels", "ThemeCatalogVariants", "ThemeCatalogBytes", "NightcarTestSupport",
         ], exclude: ["Snapshots", "validate.py"]),
     .testTarget(
         name: "NightcarSizeTests",

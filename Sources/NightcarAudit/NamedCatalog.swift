@@ -2,6 +2,7 @@ package import NightcarDiagnostics
 import NightcarFormats
 package import NightcarModel
 package import NightcarSystem
+import NightcarXCAssets
 package import ThemeCatalogBytes
 import ThemeCatalogLibC
 
@@ -33,12 +34,22 @@ package enum NamedCatalog {
         self = .compiled(try nearest[0].bytes(), path: nearest[0].path)
     }
 
+    /// - Parameter refused: gets the links of a source catalog that are not followed.
+    /// - Throws: the errors of opening a catalog.
+    package func open(links: LinkPolicy = .follow, refused: inout [Finding]) throws(Failure) -> Catalog {
+        switch self {
+        case .source(let path):
+            let catalogs = try loadCatalogs(at: [path], links: links)
+            refused += catalogs.flatMap(\.findings).filter(\.isRefusedLink)
+            return expand(catalogs).catalog
+        case .compiled(let bytes, let path): return try openCatalog(bytes, path: path)
+        }
+    }
+
     /// - Throws: the errors of opening a catalog.
     package func open(links: LinkPolicy = .follow) throws(Failure) -> Catalog {
-        switch self {
-        case .source(let path): try openCatalog(at: path, links: links)
-        case .compiled(let bytes, let path): try openCatalog(bytes, path: path)
-        }
+        var ignored: [Finding] = []
+        return try open(links: links, refused: &ignored)
     }
 }
 

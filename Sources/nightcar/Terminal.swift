@@ -12,6 +12,12 @@ enum Terminal {
         printError("\(failure.origin.map { "\($0): " } ?? "")error: \(failure.explanation)")
     }
 
+    /// Prints findings next to an answer that is on standard output, and fails the run if there are any.
+    static func report(_ findings: [Finding]) throws {
+        for finding in findings { printError("\(finding)") }
+        if !findings.isEmpty { throw FailureCode.findings }
+    }
+
     static var errorIsTerminal: Bool { isatty(STDERR_FILENO) == 1 }
 
     static var outputIsTerminal: Bool { isatty(STDOUT_FILENO) == 1 }

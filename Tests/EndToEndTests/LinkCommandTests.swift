@@ -39,7 +39,9 @@ struct LinkCommandTests {
 
     static let commands: [[String]] = [
         ["compile", "App", "--output", "out"], ["lint", "App"], ["size", "App"], ["diff", "Shared.xcassets", "App"],
-        ["tint", "App"], ["preview", "App", "--output", "page.html"], ["inventory", "App"],
+        ["tint", "App"], ["preview", "App", "--output", "page.html"], ["inventory", "App"], ["info", "App"],
+        ["variants", "App", "label"], ["resolve", "App", "label"], ["extract", "App", "--output", "files"],
+        ["generate", "css", "App", "--output", "web"], ["themes", "check", "App"],
     ]
 
     @Test("Each command finds a catalog that is a link, and with --no-follow says that it doesn't", arguments: commands)
@@ -70,7 +72,10 @@ struct LinkCommandTests {
         "With --no-follow every link is named, by each command",
         arguments: [
             ["compile", "sandbox", "--output", "out"], ["lint", "sandbox", "--only", "missing-file"], ["size", "sandbox"],
-            ["diff", "execroot", "sandbox"], ["tint", "sandbox"], ["inventory", "sandbox"],
+            ["diff", "execroot", "sandbox"], ["tint", "sandbox"], ["inventory", "sandbox"], ["info", "sandbox"],
+            ["variants", "sandbox", "label"], ["resolve", "sandbox", "label"],
+            ["extract", "sandbox", "--output", "files"],
+            ["generate", "css", "sandbox", "--output", "web"], ["themes", "check", "sandbox"],
         ])
     func neverFollowed(arguments: [String]) async throws {
         let folder = try Self.sandbox()
@@ -79,7 +84,22 @@ struct LinkCommandTests {
         let result = try await runNightcar(arguments + ["--no-follow"], in: folder.path)
         let text = result.stdout + result.stderr
         #expect(text.contains("links are not followed with --no-follow"), "\(text)")
-        #expect(result.status == (arguments[0] == "inventory" ? 0 : 1), "\(text)")
+        // Without its Contents.json, "label" has no entry to show.
+        #expect(result.status == ["inventory": 0, "variants": 2, "resolve": 2][arguments[0], default: 1], "\(text)")
+    }
+
+    @Test("An answer about an asset names its links that are not followed", arguments: ["variants", "resolve"])
+    func answers(command: String) async throws {
+        let folder = try Self.sandbox()
+        let set = "execroot/Basics.xcassets/Moon.imageset"
+        let picture = try #require(Self.names(in: folder.path(set)).first { $0.hasSuffix(".png") })
+        try FileManager.default.moveItem(atPath: folder.path("\(set)/\(picture)"), toPath: folder.path(picture))
+        try FileManager.default.createSymbolicLink(
+            atPath: folder.path("\(set)/\(picture)"), withDestinationPath: folder.path(picture))
+        let result = try await runNightcar(command, "execroot", "Moon", "--format", "json", "--no-follow", in: folder.path)
+        #expect(result.status == 1)
+        #expect(result.stderr.contains("\(picture): error: links are not followed with --no-follow"), "\(result.stderr)")
+        _ = try JSONSerialization.jsonObject(with: Data(result.stdout.utf8))
     }
 
     @Test("A broken link and a circle of links are findings, and the rest compiles")

@@ -1,4 +1,5 @@
 import NightcarDiagnostics
+import NightcarPages
 import NightcarTestSupport
 import Testing
 
@@ -104,10 +105,12 @@ struct ReportTargetTests {
         let report = LintSample.report
         let file = folder.path("new/folder/lint.txt")
         let targets = [ReportTarget(format: .summary), ReportTarget(format: .pretty, file: file), ReportTarget(format: .pretty)]
-        let output = try report.write(to: targets, color: true)
+        let output = try report.write(to: targets, color: true, page: \.page)
         #expect(output == report.text(as: .summary) + report.text(as: .pretty, color: true))
         #expect(String(decoding: try folder.read("new/folder/lint.txt"), as: UTF8.self) == report.text(as: .pretty))
-        #expect(throws: (any Error).self) { try report.write(to: [ReportTarget(format: .json, file: file + "/x")], color: false) }
+        #expect(throws: (any Error).self) {
+            try report.write(to: [ReportTarget(format: .json, file: file + "/x")], color: false, page: \.page)
+        }
     }
 
     @Test func saysWhatIsWrong() {

@@ -1,4 +1,5 @@
 import NightcarDiagnostics
+import NightcarPages
 import NightcarReports
 import NightcarTestSupport
 
@@ -106,4 +107,9 @@ enum LintSample {
         }
         return LintReport(tool: tool, findings: findings, rules: rules, root: "/repo", workingDirectory: "/repo")
     }
+}
+
+extension LintReport {
+    /// The report as the command makes it, with the page of the room above.
+    func text(as format: ReportFormat, color: Bool = false) -> String { text(as: format, color: color, page: \.page) }
 }

@@ -1,4 +1,4 @@
-import NightcarDiagnostics
+package import NightcarDiagnostics
 
 extension LintReport {
     /// Comma-separated values (RFC 4180) with a header and one row for each finding.
@@ -25,15 +25,15 @@ extension LintReport {
     }
 
     /// A rule and its findings.
-    struct RuleGroup {
-        var rule: RuleInfo
-        var entries: [Entry]
+    package struct RuleGroup {
+        package var rule: RuleInfo
+        package var entries: [Entry]
 
         func count(of severity: Severity) -> Int { entries.count { $0.severity == severity } }
     }
 
     /// The rules that found something: the most findings first, then by identifier.
-    var byRule: [RuleGroup] {
+    package var byRule: [RuleGroup] {
         let found = Dictionary(grouping: entries, by: \.rule)
         return rules.compactMap { rule in found[rule.name].map { RuleGroup(rule: rule, entries: $0) } }
             .sorted { ($1.entries.count, $0.rule.name) < ($0.entries.count, $1.rule.name) }

@@ -1,8 +1,8 @@
 /// Makes text from catalogs safe to print. Names and messages may contain line breaks and escape sequences.
-enum PlainText {
+package enum PlainText {
     /// The text on one line. Line breaks and tabs become spaces. Other control characters appear as `\u{1B}`, and so do
     /// bidirectional controls, which can make a line look different from what it says.
-    static func singleLine(_ text: String) -> String {
+    package static func singleLine(_ text: String) -> String {
         guard text.unicodeScalars.contains(where: isUnprintable) else { return text }
         var result = String.UnicodeScalarView()
         for scalar in text.unicodeScalars {
@@ -18,7 +18,7 @@ enum PlainText {
     }
 
     /// The beginning of a text with at most this many characters. An ellipsis replaces what was cut.
-    static func shortened(_ text: String, to limit: Int) -> String {
+    package static func shortened(_ text: String, to limit: Int) -> String {
         // The number of UTF-16 units is an upper bound for the number of characters, and quick to count.
         text.utf16.count <= limit || text.count <= limit ? text : text.prefix(max(0, limit - 1)) + "…"
     }

@@ -47,16 +47,18 @@ struct ExtractCommand: AsyncParsableCommand {
         help: ArgumentHelp("What to write: a file for each rendition, a source catalog, or icons.", valueName: "form"))
     var form = Form.files
 
+    @OptionGroup var links: LinkOptions
     @OptionGroup var parallel: JobOptions
     @OptionGroup var quiet: QuietOption
 
     func run() async throws {
-        let catalog = try NamedCatalog(at: file)
-        switch form {
-        case .files: try await writeFiles(of: catalog.open())
-        case .xcassets: try await writeSource(of: catalog.open())
-        case .icon: try writeIcons(of: catalog)
-        }
+        let catalog = try NamedCatalog(at: file, links: links.policy)
+        guard form != .icon else { return try writeIcons(of: catalog) }
+        var refused: [Finding] = []
+        let opened = try catalog.open(links: links.policy, refused: &refused)
+        print(refused.text, terminator: "")
+        try await form == .files ? writeFiles(of: opened) : writeSource(of: opened)
+        if !refused.isEmpty { throw FailureCode.findings }
     }
 }
 

@@ -55,6 +55,7 @@ struct GenerateCommand: AsyncParsableCommand {
     var check = false
 
     @OptionGroup var filter: FilterOptions
+    @OptionGroup var links: LinkOptions
     @OptionGroup var parallel: JobOptions
     @OptionGroup var settings: ConfigurationOptions
     @OptionGroup var quiet: QuietOption
@@ -70,7 +71,8 @@ struct GenerateCommand: AsyncParsableCommand {
         var traits = Traits()
         if let idiom { traits.idiom = idiom }
         let opened = try await configuredCatalogs(
-            at: catalogs, filter: filter.value, settings: settings, jobs: parallel.count, &findings)
+            at: catalogs, filter: filter.value, settings: settings, links: links.policy, jobs: parallel.count,
+            &findings)
         var model = AssetModel(opened, traits: traits, findings: &findings)
         model.catalogs = catalogs.map { String(Paths.trimmed($0).split(separator: "/").last ?? "") }
         let (folder, stem) = target

@@ -26,13 +26,15 @@ struct InfoCommand: ParsableCommand {
     var file: String
 
     @OptionGroup var output: OutputOptions
+    @OptionGroup var links: LinkOptions
 
     @Flag(help: "Check the structure and every payload, and print the problems instead.")
     var validate = false
 
     func run() throws {
-        let named = try NamedCatalog(at: file)
-        let catalog = try named.open()
+        let named = try NamedCatalog(at: file, links: links.policy)
+        var refused: [Finding] = []
+        let catalog = try named.open(links: links.policy, refused: &refused)
         var car: CarFile?
         if case .compiled(let bytes, let path) = named {
             car = try openCar(bytes, path: path)
@@ -45,6 +47,7 @@ struct InfoCommand: ParsableCommand {
         case (.json, nil): print(try jsonReport(CatalogInfo(catalog)), terminator: "")
         case (.text, _): print(CatalogInfo(catalog).text, terminator: "")
         }
+        try Terminal.report(refused)
     }
 
     private func printProblems(_ car: CarFile?, _ bytes: ByteView, path: String) throws {

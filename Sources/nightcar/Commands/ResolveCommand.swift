@@ -1,4 +1,5 @@
 import ArgumentParser
+import NightcarDiagnostics
 import NightcarModel
 import NightcarReports
 
@@ -21,17 +22,22 @@ struct ResolveCommand: AsyncParsableCommand {
     @OptionGroup var asset: NamedAsset
     @OptionGroup(title: "What the device asks for") var traits: TraitOptions
     @OptionGroup var output: OutputOptions
+    @OptionGroup var links: LinkOptions
+    @OptionGroup var parallel: JobOptions
     @OptionGroup var settings: ConfigurationOptions
 
     func run() async throws {
-        let asset = try await configuredAssets(asset, in: file, theme: traits.theme, settings: settings)[0]
+        var findings: [Finding] = []
+        let asset = try await configuredAssets(
+            asset, in: file, theme: traits.theme, settings: settings, links: links.policy, jobs: parallel.count, &findings)[0]
         guard let resolution = Resolution(asset, traits: traits.traits) else {
             print("\(asset.name) (\(asset.kind.rawValue)): no renditions")
-            return
+            return try Terminal.report(findings)
         }
         switch output.format {
         case .text: print(resolution.text, terminator: "")
         case .json: print(try jsonReport(resolution), terminator: "")
         }
+        try Terminal.report(findings)
     }
 }

@@ -2,6 +2,7 @@ import ArgumentParser
 import NightcarConfiguration
 import NightcarDiagnostics
 import NightcarEncoding
+import NightcarModel
 import NightcarReports
 import NightcarSymbols
 import NightcarSystem
@@ -22,11 +23,17 @@ struct ThemesCommand: AsyncParsableCommand {
         var catalogs: [String]
 
         @OptionGroup var filter: FilterOptions
+        @OptionGroup var links: LinkOptions
         @OptionGroup var parallel: JobOptions
         @OptionGroup var settings: ConfigurationOptions
 
         func validate() throws {
             if catalogs.isEmpty { throw ValidationError("Name at least one catalog.") }
+        }
+
+        func open(_ findings: inout [Finding]) async throws -> [Catalog] {
+            try await configuredCatalogs(
+                at: catalogs, filter: filter.value, settings: settings, links: links.policy, jobs: parallel.count, &findings)
         }
     }
 
@@ -46,8 +53,7 @@ struct ThemesCommand: AsyncParsableCommand {
 
         func run() async throws {
             var findings: [Finding] = []
-            let opened = try await configuredCatalogs(
-                at: input.catalogs, filter: input.filter.value, settings: input.settings, jobs: input.parallel.count, &findings)
+            let opened = try await input.open(&findings)
             var ignored: [Finding] = []
             let model = AssetModel(opened, traits: Traits(), findings: &ignored)
             let configuration = try input.settings.configuration(nearestTo: input.catalogs[0])
@@ -77,12 +83,13 @@ struct ThemesCommand: AsyncParsableCommand {
 
         func run() async throws {
             var findings: [Finding] = []
-            let opened = try await configuredCatalogs(
-                at: input.catalogs, filter: input.filter.value, settings: input.settings, jobs: input.parallel.count, &findings)
-            let model = AssetModel(opened, traits: Traits(), findings: &findings)
+            let opened = try await input.open(&findings)
+            var ignored: [Finding] = []
+            let model = AssetModel(opened, traits: Traits(), findings: &ignored)
             for difference in try ThemeDifference.all(in: model, from: from, to: to) {
                 print("\(difference.name)\t\(difference.appearance)\t\(difference.old)\t\(difference.new)")
             }
+            try Terminal.report(findings)
         }
     }
 

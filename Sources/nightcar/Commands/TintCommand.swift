@@ -59,6 +59,7 @@ struct TintCommand: AsyncParsableCommand {
     @OptionGroup var links: LinkOptions
     @OptionGroup var parallel: JobOptions
     @OptionGroup var settings: ConfigurationOptions
+    @OptionGroup var quiet: QuietOption
 
     func validate() throws {
         if write, xcassets != nil { throw ValidationError("Use either --write or --xcassets.") }
@@ -118,7 +119,7 @@ struct TintCommand: AsyncParsableCommand {
         do throws(FileError) {
             try writing.write { change in
                 done += 1
-                if !change.isAnnouncement { print("\(change.bytes == nil ? "removed" : "wrote") \(change.path)") }
+                if !change.isAnnouncement, !quiet.quiet { print("\(change.bytes == nil ? "removed" : "wrote") \(change.path)") }
             }
         } catch {
             let rest = "\(done) of \(writing.changes.count) changes are made; the next run continues from here"
@@ -127,7 +128,7 @@ struct TintCommand: AsyncParsableCommand {
             throw FailureCode.unusable
         }
         let entries = writing.written == 1 ? "1 entry" : "\(writing.written) entries"
-        print("\(entries) written, \(writing.removed) removed")
+        if !quiet.quiet { print("\(entries) written, \(writing.removed) removed") }
         return writing.findings
     }
 

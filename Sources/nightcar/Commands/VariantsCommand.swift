@@ -1,4 +1,5 @@
 import ArgumentParser
+import NightcarDiagnostics
 import NightcarModel
 import NightcarReports
 import ThemeCatalogVariants
@@ -29,10 +30,14 @@ struct VariantsCommand: AsyncParsableCommand {
 
     @OptionGroup var filter: FilterOptions
     @OptionGroup var output: OutputOptions
+    @OptionGroup var links: LinkOptions
+    @OptionGroup var parallel: JobOptions
     @OptionGroup var settings: ConfigurationOptions
 
     func run() async throws {
-        let assets = try await configuredAssets(asset, in: catalog, filter: filter.value, settings: settings)
+        var findings: [Finding] = []
+        let assets = try await configuredAssets(
+            asset, in: catalog, filter: filter.value, settings: settings, links: links.policy, jobs: parallel.count, &findings)
         let reports = assets.flatMap { asset in
             let entries = asset.renditions.map { VariantMatrix.Entry(key: $0.key, isDerived: $0.isDerived) }
             return MatrixReport.all(asset: asset.name, kind: asset.kind.rawValue, entries: entries, idioms: idiom.elements())
@@ -41,5 +46,6 @@ struct VariantsCommand: AsyncParsableCommand {
         case .text: print(reports.map(\.text).joined(separator: "\n"), terminator: "")
         case .json: print(try jsonReport(MatrixReports(matrices: reports)), terminator: "")
         }
+        try Terminal.report(findings)
     }
 }

@@ -5,6 +5,7 @@ import NightcarDiagnostics
 import NightcarFormats
 import NightcarModel
 import NightcarSystem
+import NightcarTint
 import NightcarXCAssets
 import ThemeCatalogVariants
 
@@ -14,11 +15,12 @@ import ThemeCatalogVariants
 ///   - filter: for source catalogs.
 ///   - settings: the configuration of a source catalog.
 ///   - theme: a theme that the user asks for. The catalog must have it.
+///   - findings: gets the links of a source catalog that are not followed.
 /// - Returns: at least one asset.
 /// - Throws: `Failure` for an unknown name and for a set without renditions, and the errors of opening the catalog.
 func configuredAssets(
     _ asset: NamedAsset, in path: String, filter: PlatformFilter = PlatformFilter(), theme: String? = nil,
-    settings: ConfigurationOptions
+    settings: ConfigurationOptions, links: LinkPolicy, jobs: Int, _ findings: inout [Finding]
 ) async throws -> [Asset] {
     func named(_ catalog: Catalog) throws -> [Int] {
         let themes = Set(catalog.assets.flatMap(\.renditions).map(\.key.theme)).subtracting([""]).sorted()
@@ -29,17 +31,20 @@ func configuredAssets(
         guard !found.isEmpty else { throw Failure.noAsset(asset.name, among: catalog.assets.map(\.name), in: path) }
         return found
     }
-    let place = try NamedCatalog(at: path)
+    let place = try NamedCatalog(at: path, links: links)
     guard case .source = place else {
         let catalog = try place.open()
         return try named(catalog).map { catalog.assets[$0] }
     }
     let configuration = try settings.configuration(nearestTo: path)
-    let catalogs = try loadCatalogs(at: [path])
+    let catalogs = try loadCatalogs(at: [path], links: links)
+    findings += catalogs.flatMap(\.findings).filter(\.isRefusedLink)
     let expansion = expand(catalogs, filter: filter)
     if let failure = Failure.emptySet(asset, in: catalogs, expansion) { throw failure }
+    var additions = configuration.additions()
+    additions.links = links
     let configured = await ConfiguredCatalog(
-        expansion.catalog, additions: configuration.additions(), filter: filter, names: [asset.name], jobs: 1)
+        expansion.catalog, additions: additions, filter: filter, names: [asset.name], jobs: jobs)
     return try named(configured.catalog).map { position in
         var asset = configured.catalog.assets[position]
         asset.renditions = configured.renditions(of: position)

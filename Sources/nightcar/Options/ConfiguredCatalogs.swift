@@ -4,6 +4,7 @@ import NightcarDiagnostics
 import NightcarFormats
 import NightcarModel
 import NightcarSystem
+import NightcarTint
 import NightcarXCAssets
 import ThemeCatalogVariants
 
@@ -12,15 +13,17 @@ import ThemeCatalogVariants
 /// - Parameters:
 ///   - findings: gets the errors of reading source catalogs. `compile` reports the rest.
 func configuredCatalogs(
-    at paths: [String], filter: PlatformFilter, settings: ConfigurationOptions, jobs: Int, _ findings: inout [Finding]
+    at paths: [String], filter: PlatformFilter, settings: ConfigurationOptions, links: LinkPolicy, jobs: Int,
+    _ findings: inout [Finding]
 ) async throws -> [Catalog] {
     let sources = paths.filter { Paths.isFolder($0) }
     var result: [Catalog] = []
     if let first = sources.first {
         let configuration = try settings.configuration(nearestTo: first)
-        let expansion = expand(try loadCatalogs(at: sources), filter: filter)
-        let configured = await ConfiguredCatalog(
-            expansion.catalog, additions: configuration.additions(), filter: filter, jobs: jobs)
+        let expansion = expand(try loadCatalogs(at: sources, links: links), filter: filter)
+        var additions = configuration.additions()
+        additions.links = links
+        let configured = await ConfiguredCatalog(expansion.catalog, additions: additions, filter: filter, jobs: jobs)
         findings += (expansion.findings + configured.findings).filter { $0.severity == .error }
         var catalog = configured.catalog
         catalog.path = first

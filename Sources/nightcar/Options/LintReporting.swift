@@ -3,6 +3,7 @@ import NightcarCompiler
 import NightcarDiagnostics
 import NightcarImaging
 import NightcarLint
+import NightcarPages
 import NightcarReports
 import NightcarSystem
 import ThemeCatalogBytes
@@ -70,7 +71,8 @@ struct LintReporting: ParsableArguments {
             files: LintReport.Files(
                 text: { path in try? readFile(path, limit: 1 << 23) }, picture: { path in Thumbnail.png(of: path) }))
         let targets: [ReportTarget] = format.elements()
-        let text = try report.write(to: targets.isEmpty ? [ReportTarget(format: .pretty)] : targets, color: color.isEnabled)
+        let text = try report.write(
+            to: targets.isEmpty ? [ReportTarget(format: .pretty)] : targets, color: color.isEnabled, page: \.page)
         Swift.print(text, terminator: "")
     }
 }

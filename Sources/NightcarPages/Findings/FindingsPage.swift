@@ -1,35 +1,24 @@
 import NightcarDiagnostics
+package import NightcarReports
 
 extension LintReport {
     /// The findings as one page that needs nothing from the network. It is searchable, and shows the source lines and the
     /// pictures of findings, each on a light and a dark background.
-    func html() -> String {
-        var pictures = PagePictures(read: files.picture)
+    package var page: String {
+        var pictures = FindingPictures(read: files.picture)
         let sections = sections(&pictures)
-        return """
-            <!DOCTYPE html>
-            <html lang="en">
-            <head>
-            <meta charset="utf-8">
-            <meta name="viewport" content="width=device-width, initial-scale=1">
-            <meta http-equiv="Content-Security-Policy" \
-            content="default-src 'none'; img-src data:; style-src 'unsafe-inline'; script-src 'unsafe-inline'">
-            <title>\(escaped(tool.name)): \(escaped(totals))</title>
-            <style>
-            \(HTMLPage.style)\(pictures.style)</style>
-            </head>
-            <body>
-            \(header)
-            <main>
-            \(sections)<p id="nothing" hidden>Nothing matches.</p>
-            </main>
-            <footer>\(escaped(tool.name)) \(escaped(tool.version))</footer>
-            <script>
-            \(HTMLPage.script)</script>
-            </body>
-            </html>
-
-            """
+        return HTMLDocument(
+            title: PlainText.singleLine("\(tool.name): \(totals)"),
+            markup: """
+                \(header)
+                <main>
+                \(sections)<p id="nothing" hidden>Nothing matches.</p>
+                </main>
+                <footer>\(escaped(tool.name)) \(escaped(tool.version))</footer>
+                """,
+            style: HTMLPage.embedded(PackageResources.findings_css) + pictures.style, data: [],
+            script: HTMLPage.embedded(PackageResources.findings_js)
+        ).text
     }
 }
 
@@ -62,7 +51,7 @@ private extension LintReport {
     }
 
     /// The findings by file, in order.
-    func sections(_ pictures: inout PagePictures) -> String {
+    func sections(_ pictures: inout FindingPictures) -> String {
         var text = ""
         var path: String?
         let known = Dictionary(rules.map { ($0.name, $0) }) { first, _ in first }
@@ -94,7 +83,7 @@ private extension LintReport {
         return shown + (related.place.span.map { ":\($0.line)" } ?? "")
     }
 
-    func article(_ entry: Entry, rule: RuleInfo?, _ pictures: inout PagePictures) -> String {
+    func article(_ entry: Entry, rule: RuleInfo?, _ pictures: inout FindingPictures) -> String {
         let place = entry.place.span.map { "<span class=\"line\">\($0.line):\($0.column)</span>" } ?? ""
         let variant = entry.variant.isEmpty ? "" : "<span class=\"variant\">\(escaped(entry.variant))</span>"
         var text = """
@@ -136,7 +125,7 @@ private extension LintReport {
     }
 
     /// The pictures of the finding and of its related places, each on both backgrounds.
-    func plates(_ entry: Entry, _ pictures: inout PagePictures) -> String {
+    func plates(_ entry: Entry, _ pictures: inout FindingPictures) -> String {
         var paths: [String] = []
         for place in [entry.place] + entry.related.map(\.place) where !paths.contains(place.givenPath) {
             paths.append(place.givenPath)

@@ -4,8 +4,8 @@
     import Foundation
 #endif
 
-/// The pictures of a page. Each is in the page once, as the background of a style class.
-struct PagePictures {
+/// The pictures of a page of findings. Each is in the page once, as the background of a style class.
+struct FindingPictures {
     /// The maximum number of base64 digits for all pictures of a page.
     private static let limit = 16_000_000
     /// The size of a plate in points.
@@ -42,15 +42,4 @@ struct PagePictures {
         func number(_ offset: Int) -> Int { bytes[offset..<offset + 4].reduce(0) { $0 << 8 | Int($1) } }
         return (number(16), number(20))
     }
-}
-
-/// The parts that are the same in every page.
-package enum HTMLPage {
-    /// The colors of all pages, named by their use, for a light and a dark page.
-    package static let palette = embedded(PackageResources.palette_css)
-    static let style = palette + embedded(PackageResources.findings_css)
-    static let script = embedded(PackageResources.findings_js)
-
-    /// The text of a style sheet or script that is part of the program. It ends with a newline.
-    package static func embedded(_ file: [UInt8]) -> String { String(decoding: file, as: UTF8.self) }
 }
