@@ -137,8 +137,8 @@ extension CatalogInfo {
         let count = assets.reduce(0) { $0 + $1.renditions.count }
         var lines = [
             "\(path): \(format)\(formatVersion.map { " \($0)" } ?? ""), "
-                + (bytes.map { "\(Numbers.grouped($0)) bytes, " } ?? "")
-                + "\(Numbers.grouped(assets.count)) assets, \(Numbers.grouped(count)) renditions"
+                + (bytes.map { "\(Numbers.counted($0, "byte")), " } ?? "")
+                + "\(Numbers.counted(assets.count, "asset")), \(Numbers.counted(count, "rendition"))"
         ]
         var table = TextTable([.left, .right])
         for part in parts { table.add("[\(part.name)]", Numbers.grouped(part.storedBytes)) }

@@ -24,7 +24,7 @@ extension ColorPlan {
     private var summary: String {
         let counts: [(Verdict, String)] = [(.derive, "derived"), (.declared, "declared"), (.keep, "kept"), (.ask, "unknown")]
         let parts = counts.map { verdict, word in "\(items.count { $0.verdict == verdict }) \(word)" }
-        return "\(items.count) colors: " + parts.joined(separator: ", ")
+        return "\(Numbers.counted(items.count, "color")): " + parts.joined(separator: ", ")
     }
 
     /// Everything about one color, step by step with numbers. Nil if the plan has no color with that name.

@@ -17,7 +17,7 @@ extension Sequence<Finding> {
         for finding in self { counts[finding.severity, default: 0] += 1 }
         let words: [(Severity, String)] = [(.error, "error"), (.warning, "warning"), (.info, "note")]
         return words.compactMap { severity, word in
-            counts[severity].map { "\($0) \(word)\($0 == 1 ? "" : "s")" }
+            counts[severity].map { Numbers.counted($0, word) }
         }.joined(separator: ", ")
     }
 }

@@ -24,7 +24,7 @@ extension ImagePlan {
         let parts = counts.map { verdict, word in "\(items.count { $0.verdict == verdict }) \(word)" }
         let total = saved.values.reduce(0, +)
         let summary =
-            "\(items.count) images: " + parts.joined(separator: ", ")
+            "\(Numbers.counted(items.count, "image")): " + parts.joined(separator: ", ")
             + (total == 0 ? "" : "; \(Numbers.grouped(total)) bytes less than with dark files, compiled")
         let rows = items.contains { !$0.kind.isEmpty } ? table.lines(indent: 0) + [""] : []
         return (rows + [summary]).joined(separator: "\n") + "\n"
@@ -56,8 +56,8 @@ extension ImageChange {
     fileprivate var text: String {
         switch self {
         case .recipe(let color): "\(color.text) in the shape of the picture"
-        case .recolor(let from, _): "\(from.count) colors replaced, and the mixtures of them"
-        case .repaint(let from, _, _): "\(from.count) colors replaced in the vector"
+        case .recolor(let from, _): "\(Numbers.counted(from.count, "color")) replaced, and the mixtures of them"
+        case .repaint(let from, _, _): "\(Numbers.counted(from.count, "color")) replaced in the vector"
         case .removePlate: "the background removed"
         case .desaturate: "turned into shades of gray"
         }

@@ -11,7 +11,14 @@ package enum Numbers {
         return value < 0 ? "-" + text : text
     }
 
-    /// `38.2 %`, or an en dash if there is nothing to compare with.
+    /// `1 color`, `2 colors`, `1,234 entries`.
+    ///
+    /// - Parameter plural: the noun for other numbers than 1. Nil if it only needs an s.
+    package static func counted(_ count: Int, _ noun: String, _ plural: String? = nil) -> String {
+        "\(grouped(count)) \(count == 1 ? noun : plural ?? noun + "s")"
+    }
+
+    /// `38.2%`, or an en dash if there is nothing to compare with.
     package static func percent(_ part: Int, of whole: Int) -> String {
         guard whole != 0 else { return "–" }
         return fixed(Double(part) / Double(whole) * 100, digits: 1) + "%"

@@ -7,7 +7,10 @@ extension SizedFile {
     /// - Parameter largest: the number of assets to list.
     package func text(largest: Int = 10) -> String {
         var lines: [String] = []
-        let rate = sourceBytes.map { ", \(Numbers.percent(bytes, of: $0)) of \(Numbers.grouped($0)) source bytes" } ?? ""
+        let rate =
+            sourceBytes.flatMap { $0 == 0 ? nil : $0 }.map {
+                ", \(Numbers.percent(bytes, of: $0)) of \(Numbers.grouped($0)) source bytes"
+            } ?? ""
         lines.append("\(path): \(Numbers.grouped(bytes)) bytes\(rate)")
         lines += section("Where the bytes are", table(of: byPart))
         if let savings { lines += section("Saved", self.lines(of: savings)) }
@@ -32,7 +35,7 @@ extension SizedFile {
         for group in groups {
             table.add(
                 group.name, Numbers.grouped(group.storedBytes), Numbers.percent(group.storedBytes, of: bytes),
-                group.renditions == 0 ? "" : "\(group.renditions) rendition\(group.renditions == 1 ? "" : "s")")
+                group.renditions == 0 ? "" : Numbers.counted(group.renditions, "rendition"))
         }
         return table.lines()
     }
@@ -54,7 +57,7 @@ extension SizedFile {
         var table = TextTable([.left, .right, .left])
         table.add("by reduction", Numbers.grouped(savings.reductionBytes), "source bytes minus stored bytes")
         table.add("by storing duplicates once", Numbers.grouped(savings.dedupeBytes), "")
-        let recipes = "\(savings.recipes) recipe\(savings.recipes == 1 ? "" : "s") in place of files"
+        let recipes = "\(Numbers.counted(savings.recipes, "recipe")) in place of files"
         table.add("by tint", Numbers.grouped(savings.tintBytes), recipes)
         return table.lines()
     }

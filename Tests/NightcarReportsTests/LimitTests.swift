@@ -98,8 +98,8 @@ struct LimitTests {
         #expect(text.utf8.count > 800_000)
         #expect(text.split(separator: "\n").count { $0.hasPrefix("| error |") } == 5)
         let rows = text.split(separator: "\n").count { $0.hasPrefix("| error |") || $0.hasPrefix("| warning |") }
-        #expect(text.hasSuffix("\n\(9000 - rows) more findings left out, because there is no room for them.\n"))
-        #expect(report.markdown(limit: 0).contains("9000 more findings left out"))
+        #expect(text.hasSuffix("\n\(Numbers.grouped(9000 - rows)) more findings left out, because there is no room for them.\n"))
+        #expect(report.markdown(limit: 0).contains("9,000 more findings left out"))
     }
 
     @Test func markdownHasNoMarkupOfTheFindings() {

@@ -10,6 +10,13 @@ struct NumbersTests {
     ])
     func grouped(value: Int, expected: String) { #expect(Numbers.grouped(value) == expected) }
 
+    @Test func counted() {
+        #expect(Numbers.counted(1, "color") == "1 color")
+        #expect(Numbers.counted(0, "color") == "0 colors")
+        #expect(Numbers.counted(1_234, "entry", "entries") == "1,234 entries")
+        #expect(Numbers.counted(1, "entry", "entries") == "1 entry")
+    }
+
     @Test(arguments: [
         (1, 2, "50.0%"), (1, 3, "33.3%"), (2, 3, "66.7%"), (0, 5, "0.0%"), (7, 5, "140.0%"), (-1, 8, "-12.5%"),
         (1, 0, "–"), (1, 100_000, "0.0%"),

@@ -2,6 +2,7 @@ import AppleCatalog
 import NightcarCompiler
 import NightcarDiagnostics
 import NightcarModel
+import NightcarReports
 import NightcarSize
 import NightcarSystem
 import NightcarXCAssets
@@ -69,8 +70,8 @@ struct LooseImages {
             kind: .looseImage, file: largest.report, asset: largest.row.asset, variant: largest.row.key?.description ?? "",
             savedBytes: loose - worst.bytes, savedSourceBytes: 0,
             detail: """
-                \(files.count) files of \(images.count) image\(images.count == 1 ? "" : "s") with @2x or @3x files take \(loose) \
-                bytes on each device; in a catalog of their own they take \(sizes.whole) before thinning, \(devices)
+                \(Numbers.counted(files.count, "file")) of \(Numbers.counted(images.count, "image")) with @2x or @3x files \
+                take \(loose) bytes on each device; in a catalog of their own they take \(sizes.whole) before thinning, \(devices)
                 """, command: "")
     }
 }

@@ -31,7 +31,7 @@ private extension LintReport {
             let disabled = count == 0 ? " disabled" : ""
             return """
                 <label class="chip \(severity.rawValue)"><input type="checkbox" name="severity" value="\(severity.rawValue)" \
-                checked\(disabled)> \(Numbers.grouped(count)) \(count == 1 ? severity.noun : severity.noun + "s")</label>
+                checked\(disabled)> \(Numbers.counted(count, severity.noun))</label>
                 """
         }
         let options = byRule.map { group in

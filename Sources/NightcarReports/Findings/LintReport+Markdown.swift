@@ -28,7 +28,7 @@ extension LintReport {
         }
         text += rows.joined()
         let left = entries.count - rows.count
-        if left > 0 { text += "\n\(left) more finding\(left == 1 ? "" : "s") left out, because there is no room for them.\n" }
+        if left > 0 { text += "\n\(Numbers.counted(left, "more finding")) left out, because there is no room for them.\n" }
         return text
     }
 

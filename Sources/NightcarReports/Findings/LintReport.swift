@@ -125,6 +125,6 @@ extension LintReport {
     package var totals: String {
         if entries.isEmpty { return "no findings" }
         let files = Set(entries.map(\.place.path)).count
-        return "\(entries.map(\.finding).summary) in \(files) file\(files == 1 ? "" : "s")"
+        return "\(entries.map(\.finding).summary) in \(Numbers.counted(files, "file"))"
     }
 }

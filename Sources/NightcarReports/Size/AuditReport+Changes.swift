@@ -41,7 +41,7 @@ extension AuditReport {
         let short = String(commit.prefix(7))
         if baseline.isMergeBase { return "Compared with \(short) (merge base), from \(baseline.source)" }
         guard let mergeBase = baseline.mergeBase else { return "Compared with \(short), from \(baseline.source)" }
-        let commits = "\(baseline.distance) commit\(baseline.distance == 1 ? "" : "s")"
+        let commits = Numbers.counted(baseline.distance, "commit")
         let touched =
             baseline.isStale
             ? "\(baseline.assetCommits) of them touched the catalogs, so their changes show here too"
@@ -95,7 +95,7 @@ extension AuditReport {
     private func table(of groups: [ChangeGroup]) -> [String] {
         var table = TextTable([.left, .right, .right])
         for group in groups.limited(to: view.limit) {
-            table.add(group.name, Numbers.signed(group.growth), "\(group.changes) change\(group.changes == 1 ? "" : "s")")
+            table.add(group.name, Numbers.signed(group.growth), Numbers.counted(group.changes, "change"))
         }
         return table.lines()
     }

@@ -160,8 +160,8 @@ extension AuditReport {
         let opportunities = shownOpportunities
         guard let first = opportunities.first, isSavingWorthALine else { return "" }
         return """
-            Could save \(Numbers.short(savedTogether)) (measured) with \(opportunities.count) \
-            change\(opportunities.count == 1 ? "" : "s"), first: \(MarkdownPage.text(first.asset)), \(first.kind.words)
+            Could save \(Numbers.short(savedTogether)) (measured) with \(Numbers.counted(opportunities.count, "change")), \
+            first: \(MarkdownPage.text(first.asset)), \(first.kind.words)
             """
     }
 

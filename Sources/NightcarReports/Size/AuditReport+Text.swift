@@ -40,7 +40,7 @@ extension AuditReport {
         if let download = report.downloadBytes {
             lines.append("Download estimate \(Numbers.grouped(download)) bytes (deflated)")
         }
-        if let source = report.sourceBytes {
+        if let source = report.sourceBytes, source > 0 {
             lines.append("Sources \(Numbers.grouped(source)) bytes, stored in \(Numbers.percent(report.bytes, of: source))")
         }
         lines += report.unreadable.map { style.paint("not counted, because it cannot be read: \($0)", .red) }
@@ -80,7 +80,7 @@ extension AuditReport {
             (group.isShared ? "~" : "") + Numbers.grouped(group.storedBytes),
             Numbers.percent(group.storedBytes, of: report.bytes),
             group.sourceBytes == 0 ? "" : "from \(Numbers.grouped(group.sourceBytes))",
-            group.renditions == 0 ? "" : "\(group.renditions) rendition\(group.renditions == 1 ? "" : "s")",
+            group.renditions == 0 ? "" : Numbers.counted(group.renditions, "rendition"),
             group.pixels == 0 ? "" : "\(Numbers.grouped(group.pixels)) px",
             group.bytesPerPixel.map { "\(Numbers.fixed($0, digits: 2)) B/px" } ?? "",
             group.encodings.count > 1 ? "\(group.encodings.count) encodings" : group.encodings.first ?? "",
@@ -98,7 +98,7 @@ extension AuditReport {
         for cost in shown.costs {
             table.add(
                 cost.name, Numbers.grouped(cost.storedBytes), Numbers.percent(cost.storedBytes, of: report.bytes),
-                "\(cost.renditions) rendition\(cost.renditions == 1 ? "" : "s")")
+                Numbers.counted(cost.renditions, "rendition"))
         }
         return table.lines()
     }
@@ -115,7 +115,7 @@ extension AuditReport {
             let size = group.size
             add(
                 group.name, size.bytes, size.oldBytes.map { size.bytes - $0 },
-                "\(size.renditions) renditions, dark \(Numbers.grouped(size.darkBytes))")
+                "\(Numbers.counted(size.renditions, "rendition")), dark \(Numbers.grouped(size.darkBytes))")
         }
         if devices.count > 1, let least = devices.map(\.bytes).min(), let most = devices.map(\.bytes).max() {
             add("minimum", least, nil, "")

@@ -79,7 +79,7 @@ struct BaselinePrune: AsyncParsableCommand {
         let match = baseline.match(outcome.diagnoses, root: session.root) { session.isJudged($0, by: outcome) }
         if !match.stale.isEmpty { try writeFileAtomically(baseline.without(match.stale).text.utf8, to: file) }
         for entry in match.stale { print("removed \(entry.words)") }
-        print("\(match.stale.count) of \(baseline.entries.count) entries removed")
+        print("\(match.stale.count) of \(Numbers.counted(baseline.entries.count, "entry", "entries")) removed")
     }
 }
 

@@ -70,7 +70,7 @@ private extension ExtractCommand {
         print(extraction.findings.text, terminator: "")
         if !quiet.quiet {
             let written = extraction.items.count { $0.file != nil }
-            print("\(output): \(Numbers.grouped(written)) of \(Numbers.grouped(extraction.items.count)) renditions written")
+            print("\(output): \(Numbers.grouped(written)) of \(Numbers.counted(extraction.items.count, "rendition")) written")
         }
         if !extraction.findings.isEmpty { throw FailureCode.findings }
     }
@@ -81,7 +81,8 @@ private extension ExtractCommand {
         let export = try await SourceExport(catalog, to: isCatalog ? output : "\(output)/\(name).xcassets", jobs: parallel.count)
         print(export.findings.text, terminator: "")
         if !quiet.quiet {
-            print("\(export.folder): \(Numbers.grouped(export.sets)) sets with \(Numbers.grouped(export.files)) files written")
+            print(
+                "\(export.folder): \(Numbers.counted(export.sets, "set")) with \(Numbers.counted(export.files, "file")) written")
         }
         if !export.findings.isEmpty { throw FailureCode.findings }
     }
@@ -94,7 +95,7 @@ private extension ExtractCommand {
         print(export.findings.text, terminator: "")
         if !quiet.quiet {
             for icon in export.documents {
-                print("\(icon.folder): written, with \(icon.pictures) \(icon.pictures == 1 ? "picture" : "pictures")")
+                print("\(icon.folder): written, with \(Numbers.counted(icon.pictures, "picture"))")
             }
         }
         if !export.findings.isEmpty { throw FailureCode.findings }

@@ -83,7 +83,7 @@ struct GenerateCommand: AsyncParsableCommand {
         if check { findings += try stale(code.files, in: folder) } else { try write(code.files, to: folder) }
         print(findings.sorted().text, terminator: "")
         if !quiet.quiet, !check {
-            print("\(folder): \(code.files.count) file\(code.files.count == 1 ? "" : "s") written")
+            print("\(folder): \(Numbers.counted(code.files.count, "file")) written")
         }
         if findings.contains(where: { $0.severity == .error }) { throw FailureCode.findings }
     }

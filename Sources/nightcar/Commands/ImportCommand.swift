@@ -48,6 +48,6 @@ struct ImportCommand: AsyncParsableCommand {
         let export = try await SourceExport(catalog, to: output, jobs: parallel.count)
         let findings = (colors.findings + export.findings).sorted()
         print(findings.text, terminator: "")
-        if !quiet.quiet { print("\(output): \(export.sets) color set\(export.sets == 1 ? "" : "s") written") }
+        if !quiet.quiet { print("\(output): \(Numbers.counted(export.sets, "color set")) written") }
     }
 }

@@ -60,7 +60,7 @@ struct ThemesCommand: AsyncParsableCommand {
             findings += ThemeCheck(model, catalogs: opened, pairs: configuration.derive.options.pairs).findings
             print(findings.sorted().text, terminator: "")
             let summary = findings.isEmpty ? "no findings" : findings.summary
-            print("\(model.themes.count) theme\(model.themes.count == 1 ? "" : "s"): \(summary)")
+            print("\(Numbers.counted(model.themes.count, "theme")): \(summary)")
             if findings.contains(where: { $0.severity == .error || strict && $0.severity == .warning }) {
                 throw FailureCode.findings
             }
@@ -116,7 +116,9 @@ struct ThemesCommand: AsyncParsableCommand {
                 guard !contents.assets.isEmpty else { throw Failure("the catalog has no theme \"\(theme)\"", in: catalog) }
                 let file = try contents.serialize().file
                 try writeFileAtomically(file, to: output)
-                if !quiet.quiet { print("\(output): \(contents.assets.count) assets, \(Numbers.grouped(file.count)) bytes") }
+                if !quiet.quiet {
+                    print("\(output): \(Numbers.counted(contents.assets.count, "asset")), \(Numbers.grouped(file.count)) bytes")
+                }
             } catch let error as ThemeCatalogError {
                 throw Failure(error.message, in: error.path ?? catalog)
             }

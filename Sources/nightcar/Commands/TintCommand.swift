@@ -127,7 +127,7 @@ struct TintCommand: AsyncParsableCommand {
             Terminal.printError("\(error.path): note: \(rest)")
             throw FailureCode.unusable
         }
-        let entries = writing.written == 1 ? "1 entry" : "\(writing.written) entries"
+        let entries = Numbers.counted(writing.written, "entry", "entries")
         if !quiet.quiet { print("\(entries) written, \(writing.removed) removed") }
         return writing.findings
     }

@@ -3,6 +3,7 @@ import NightcarAudit
 import NightcarDiagnostics
 import NightcarLint
 import NightcarModel
+import NightcarReports
 
 /// Which findings the configuration shall accept from now on.
 struct LintAccepting: ParsableArguments {
@@ -38,7 +39,7 @@ struct LintAccepting: ParsableArguments {
     func apply(_ outcome: LintOutcome, _ session: LintSession, quiet: QuietOption) throws -> Bool {
         guard !accept.isEmpty else { return false }
         for (file, count) in try session.accept(accepted, reason: reason ?? "", in: outcome) {
-            quiet.note("accepted \(count == 1 ? "1 finding" : "\(count) findings") in \(file)")
+            quiet.note("accepted \(Numbers.counted(count, "finding")) in \(file)")
         }
         return true
     }

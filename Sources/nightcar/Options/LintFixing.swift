@@ -2,6 +2,7 @@ import ArgumentParser
 import NightcarAudit
 import NightcarDiagnostics
 import NightcarLint
+import NightcarReports
 
 /// Which findings are fixed, and how.
 struct LintFixing: ParsableArguments {
@@ -40,6 +41,6 @@ struct LintFixing: ParsableArguments {
     }
 
     private static func count(_ findings: [Finding]) -> String {
-        findings.count == 1 ? "1 finding" : "\(findings.count) findings"
+        Numbers.counted(findings.count, "finding")
     }
 }

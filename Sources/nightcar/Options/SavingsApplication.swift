@@ -55,7 +55,7 @@ struct SavingsApplication: ParsableArguments {
         for opportunity in plan.opportunities {
             print("\(opportunity.asset) (\(opportunity.variant)): \(opportunity.kind.words)")
         }
-        let changes = plan.opportunities.count == 1 ? "1 change" : "\(plan.opportunities.count) changes"
+        let changes = Numbers.counted(plan.opportunities.count, "change")
         let (before, after) = (Numbers.grouped(report.bytes), Numbers.grouped(report.bytes - plan.savedBytes))
         print("\(changes), \(before) → \(after) bytes (\(Numbers.signed(-plan.savedBytes)))")
     }
