@@ -110,7 +110,9 @@ package struct CatalogFinder: Sendable {
     /// - Throws: `FileError` if the folder can't be read. Subfolders that can't be read are `closed`.
     package func catalogs(at path: String) throws(FileError) -> [Found] {
         if let finding = refusal(of: path) { return [Found(path: path, form: .closed(finding))] }
-        if Self.isSource(path) { return [Found(path: path, form: .source)] }
+        // Inside a catalog, it can be named "." or "..".
+        let namesAnother = path.split(separator: "/").last.map { [".", ".."].contains($0) } ?? false
+        if Self.isSource(namesAnother ? Paths.resolved(path) : path) { return [Found(path: path, form: .source)] }
         var found: [Found] = []
         try search(Paths.trimmed(path), depth: 0, into: &found)
         return found.sorted { $0.path.utf8.lexicographicallyPrecedes($1.path.utf8) }

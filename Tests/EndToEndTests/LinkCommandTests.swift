@@ -102,6 +102,13 @@ struct LinkCommandTests {
         _ = try JSONSerialization.jsonObject(with: Data(result.stdout.utf8))
     }
 
+    @Test("Inside a catalog, . is the catalog", arguments: ["inventory", "tint", "info", "size", "lint"])
+    func insideACatalog(command: String) async throws {
+        let folder = try Self.linkedCatalog()
+        let result = try await runNightcar(command, ".", in: folder.path("Shared.xcassets"))
+        #expect(result.status < 2, "\(result.stderr)")
+    }
+
     @Test("A broken link and a circle of links are findings, and the rest compiles")
     func faults() async throws {
         let folder = try Self.linkedCatalog()
