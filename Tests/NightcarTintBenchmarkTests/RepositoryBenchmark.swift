@@ -19,6 +19,10 @@ struct RepositoryScore {
     var context: [Double] = []
     /// The number of derived values that are worse than the light value by more than 10.
     var harm = (cold: 0, context: 0)
+    /// The number of pairs for which the engine asks instead of answering.
+    var asked = (cold: 0, context: 0)
+    /// The pairs of `harm`, with the distances of the light value and of the derived value.
+    var harmed: [String] = []
 
     /// - Parameters:
     ///   - table: the tone table that was learned without this repository.
@@ -45,18 +49,30 @@ struct RepositoryScore {
             let kept = Self.distance(pair, pair.light)
             let derived = Self.distance(pair, Self.dark(plan, index) ?? pair.light)
             cold.append(derived)
-            if derived > kept + 10 { harm.cold += 1 }
+            if Self.asks(plan, index) { asked.cold += 1 }
+            if derived > kept + 10 {
+                harm.cold += 1
+                harmed.append("cold: \(pair.name), \(pair.role.rawValue): \(decimal(kept, 1)) to \(decimal(derived, 1))")
+            }
             var others = colors
             others[index] = bare[index]
-            let near = Self.distance(
-                pair, Self.dark(ColorPlan(Catalog(path: "", assets: others), options: options), index) ?? pair.light)
+            let informed = ColorPlan(Catalog(path: "", assets: others), options: options)
+            let near = Self.distance(pair, Self.dark(informed, index) ?? pair.light)
             context.append(near)
-            if near > kept + 10 { harm.context += 1 }
+            if Self.asks(informed, index) { asked.context += 1 }
+            if near > kept + 10 {
+                harm.context += 1
+                harmed.append("in context: \(pair.name), \(pair.role.rawValue): \(decimal(kept, 1)) to \(decimal(near, 1))")
+            }
         }
     }
 
     private static func dark(_ plan: ColorPlan, _ index: Int) -> XYZ? {
         plan.items.first { $0.asset == index }?.dark.flatMap { XYZ($0) }
+    }
+
+    private static func asks(_ plan: ColorPlan, _ index: Int) -> Bool {
+        plan.items.contains { $0.asset == index && $0.verdict == .ask }
     }
 
     private static func distance(_ pair: DesignerPair, _ formula: Algorithm, _ side: Side) -> Double {
@@ -80,6 +96,7 @@ extension Asset {
 /// Measures each repository apart, with a tone table that was learned without it.
 ///
 /// `RECORD_SNAPSHOTS=1 swift test --filter RepositoryBenchmark` writes the tables into Documentation/TintBenchmark.md.
+/// `NIGHTCAR_REPOSITORIES=FOLDER` measures each folder of another folder with the learned tone table and prints the tables.
 @Suite("Derived colors, repository by repository", .enabled(if: SharedData.corpus != nil && SharedData.apps != nil), .serialized)
 struct RepositoryBenchmarkTests {
     /// The half of the apps that no constant was learned from.
@@ -107,6 +124,19 @@ struct RepositoryBenchmarkTests {
             for distances in [work.flatMap { $0.plain[index] }, work.flatMap { $0.withRoles[index] }] {
                 #expect(Score(all).mean < Score(distances).mean, "\(Others.all[index].name)")
             }
+        }
+    }
+
+    @Test(.enabled(if: ProcessInfo.processInfo.environment["NIGHTCAR_REPOSITORIES"] != nil))
+    func anotherFolder() throws {
+        let root = try #require(ProcessInfo.processInfo.environment["NIGHTCAR_REPOSITORIES"])
+        let scores = try FileManager.default.contentsOfDirectory(atPath: root).sorted().compactMap { name in
+            Paths.isFolder("\(root)/\(name)") ? try RepositoryScore("\(root)/\(name)", name: name, table: .learned) : nil
+        }
+        print(Self.table(scores, "all"))
+        for score in scores {
+            print("\(score.name): asked \(score.asked.cold) cold, \(score.asked.context) in context")
+            for line in score.harmed { print("    \(line)") }
         }
     }
 
