@@ -49,7 +49,7 @@ import ThemeCatalogVariants
     @Test func threeLevels() throws {
         var file = BOMWriter()
         file.addTree("NUMBERS", BOMTreeWriter(numbers: (0..<70000).map { (UInt32($0) * 3, [UInt8($0 % 251)]) }))
-        let container = try BOMContainer(ByteView(file.finish()))
+        let container = try BOMContainer(ByteView(file.finish().array))
         let tree = try BOMTree(container, block: try #require(container.variables.first).block, referrer: 0)
         #expect(tree.nodes.map(\.depth).max() == 3)
         #expect(tree.entries.count == 70000)

@@ -1,11 +1,11 @@
 import NightcarDiagnostics
 import NightcarSystem
-import ThemeCatalogBytes
+package import ThemeCatalogBytes
 package import ThemeCatalogVariants
 
 extension CarFile {
-    /// The file with only some of its renditions. Blocks, names and everything else are copied unchanged, apart from the counts,
-    /// the index of columns, and the text that says which device the file was thinned for.
+    /// The file with only some of its renditions. Blocks, names and everything else stay unchanged, apart from the counts,
+    /// the index of columns, and the text that says which device the file was thinned for. Large blocks are parts of this file.
     ///
     /// Also kept are the atlases and layers that kept renditions refer to, and renditions that opt out of thinning. A name
     /// that loses all its renditions is removed.
@@ -15,7 +15,7 @@ extension CarFile {
     ///   - idiom: the idiom of the device. The size lists of icons for other idioms are removed. Nil keeps all lists.
     ///   - arguments: which device the file is thinned for; see `thinningArguments`.
     /// - Throws: `Failure` or `ByteError` if the file is damaged, or has a tree that can't be copied.
-    package func thinned(to chosen: Set<Int>, idiom: Idiom?, arguments: String) throws -> [UInt8] {
+    package func thinned(to chosen: Set<Int>, idiom: Idiom?, arguments: String) throws -> BytePieces {
         let (kept, named) = try withReferences(chosen.union(unlisted(idiom)))
         let stored = renditions.indices.filter(kept.contains).map { renditions[$0] }
         // Names that never had a rendition stay, and so do names that a kept stack refers to.
@@ -94,7 +94,7 @@ private extension CarFile {
 
     static func copy(_ entry: BOMTree.Entry) throws -> BOMTreeWriter.Entry {
         switch entry.key {
-        case .bytes(let bytes): BOMTreeWriter.Entry(key: bytes.array, value: entry.value.array)
+        case .bytes(let bytes): BOMTreeWriter.Entry(key: bytes.array, value: entry.value)
         case .number: throw Failure("a tree of names or renditions has numbers as keys")
         }
     }
