@@ -107,10 +107,10 @@ extension SizeReader {
 }
 
 extension SizeReader {
-    /// What the loose files of apps could save. A report that was read from a file has no files to look into, so only the rows
+    /// What the loose files and the compiled catalogs of apps could save. A report that was read from a file has no files to look into, so only the rows
     /// tell something.
     private func appSavings(
-        in paths: [String], report: SizeReport, accepts: (SizeRow) -> Bool
+        in paths: [String], report: SizeReport, accepts: @escaping (SizeRow) -> Bool
     ) async throws -> [Opportunity] {
         var removals = report.appSavings(accepts)
         guard report.files.contains(where: \.hasLooseFiles) else { return removals }
