@@ -84,9 +84,12 @@ function fillTile(element, target, box) {
   element.title = describe(target);
   if (pictured && box.width > 26 && box.height > 26) {
     var isLow = box.height > 58 && box.width > 50;
-    var thumb = make("span", "thumb p" + pictured.picture + (isLow ? " low" : ""));
+    /* A large tile shows a larger picture, if the page has one. */
+    var isLarge = pictured.detail !== undefined && Math.min(box.width, box.height) > 150;
+    var thumb = make("span", "thumb p" + (isLarge ? pictured.detail : pictured.picture) + (isLow ? " low" : ""));
     /* Neither small pictures nor thumbnails of large ones are enlarged. */
-    thumb.style.maxWidth = thumb.style.maxHeight = Math.min(120, Math.max(40, pictured.width || 40)) + "px";
+    var limit = Math.min(isLarge ? 320 : 120, Math.max(40, pictured.width || 40));
+    thumb.style.maxWidth = thumb.style.maxHeight = limit + "px";
     element.append(thumb);
   }
   if (box.width > 50 && box.height > 20 && (!pictured || box.height > 58)) element.append(label(target, box));
