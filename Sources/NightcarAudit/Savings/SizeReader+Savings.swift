@@ -113,7 +113,7 @@ extension SizeReader {
         in paths: [String], report: SizeReport, accepts: @escaping (SizeRow) -> Bool
     ) async throws -> [Opportunity] {
         var removals = report.appSavings(accepts)
-        guard report.files.contains(where: \.hasLooseFiles) else { return removals }
+        guard report.files.contains(where: { $0.hasLooseFiles || !deliveredUnit(of: $0.path).isEmpty }) else { return removals }
         var found: [Opportunity] = []
         for path in paths {
             guard let contents = try AppFiles(at: path) else { continue }
