@@ -65,7 +65,8 @@ struct BOMWriter {
         var small = ByteWriter()
         small.append(BOMContainer.magic)
         small.append(
-            words: [1, blocks.count, index, names + last.count - index, names, namesEnd - names].map(UInt32.init), bigEndian: true)
+            words: [1, blocks.count, index, names + last.count - index, names, namesEnd - names].map(UInt32.init), bigEndian: true
+        )
         for (offset, block) in zip(offsets, blocks) {
             small.append(repeatElement(0, count: offset - file.count - small.count))
             guard block.count >= Self.smallSize else {

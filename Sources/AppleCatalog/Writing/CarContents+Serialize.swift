@@ -25,7 +25,8 @@ extension CarContents {
             "RENDITIONS",
             BOMTreeWriter(
                 .sized(format.keySize), zip(keys, renditions).map { .init(key: $0.bytes, value: ByteView($1.value.bytes)) }))
-        file.addTree("FACETKEYS", BOMTreeWriter(.names, names.map { .init(key: Array($0.name.utf8), value: ByteView(facet($0, numbers))) }))
+        let facets = names.map { BOMTreeWriter.Entry(key: Array($0.name.utf8), value: ByteView(facet($0, numbers))) }
+        file.addTree("FACETKEYS", BOMTreeWriter(.names, facets))
         addNumbers("APPEARANCEKEYS", appearances(used: columns), to: &file)
         let usedLocales = Set(renditions.map(\.key.locale).filter { !$0.isEmpty }).sorted()
         addNumbers("LOCALIZATIONKEYS", usedLocales.map { ($0, locales[$0]) }, to: &file)

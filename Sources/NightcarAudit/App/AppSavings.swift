@@ -72,7 +72,10 @@ struct AppSavings {
             if let saving = smallFiles(files.filter { !used.contains($0.name) }) { found.append(saving) }
         }
         var catalogs = CarSavings()
-        for (name, file) in cars { found += try catalogs.opportunities(in: file, contents.read(name), accepts: accepts) }
+        for (name, file) in cars {
+            // A file of a theme can have trees that aren't copied. Nothing is promised for it.
+            found += (try? catalogs.opportunities(in: file, contents.read(name), accepts: accepts)) ?? []
+        }
         return found
     }
 

@@ -113,7 +113,9 @@ extension SavingsSearch {
         let file = encodePNG(reduced)
         return candidate(
             .largeAlternateIcon, [item], replacement(of: item, with: file), source: max(0, bytes.count - file.count),
-            detail: "\(picture.width) pixels wide; an alternate icon is shown at no more than \(Self.shownIconSide) pixels, which it keeps")
+            detail: """
+                \(picture.width) pixels wide; an alternate icon is shown at no more than \(Self.shownIconSide) pixels, which it keeps
+                """)
     }
 
     private func isOfPhoneOrPad(_ item: Item) -> Bool {

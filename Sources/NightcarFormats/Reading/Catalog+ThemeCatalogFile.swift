@@ -73,7 +73,8 @@ extension Rendition {
     ) throws(ThemeCatalogError) {
         let content: Content =
             switch try rendition.content {
-            case .image(let payload, let tint): .picture(Picture(payload, tint: tint, of: rendition, isUntagged: attributes.isUntagged == true))
+            case .image(let payload, let tint):
+                .picture(Picture(payload, tint: tint, of: rendition, isUntagged: attributes.isUntagged == true))
             case .data(let payload): .data(StoredData(payload, of: rendition))
             case .color(let color): .color(color)
             case .child(let name): .child(name)
