@@ -248,6 +248,7 @@ extension Emission {
     /// - Parameter cache: has the pages of small files that earlier runs deflated.
     mutating func serialize(cache: FileCache?) throws(ThemeCatalogError) -> SerializedCatalog {
         sort()
+        contents.shareUntaggedPictures()
         let own = contents
         contents = ThemeCatalogContents()
         return try own.serialize { cache?.deflated($0) ?? RawDeflate.deflate($0) }

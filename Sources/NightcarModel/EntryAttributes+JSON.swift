@@ -10,6 +10,7 @@ extension EntryAttributes {
         case orientation
         case physicalSize = "physical-size"
         case glyph
+        case isUntagged = "untagged"
 
         func read(_ json: JSONValue, into values: inout Values) {
             switch self {
@@ -20,6 +21,7 @@ extension EntryAttributes {
             case .orientation: values.orientation = json.pixels
             case .physicalSize: values.physicalSize = PhysicalSize(json)
             case .glyph: values.glyph = SymbolGlyph(json)
+            case .isUntagged: values.isUntagged = json.bool
             }
         }
 
@@ -32,6 +34,7 @@ extension EntryAttributes {
             case .orientation: values.orientation.map { .integer($0) }
             case .physicalSize: values.physicalSize?.json
             case .glyph: values.glyph?.json
+            case .isUntagged: values.isUntagged.map { JSONValue(booleanLiteral: $0) }
             }
         }
     }

@@ -18,6 +18,8 @@ package struct EntryAttributes: Sendable {
         package var physicalSize: PhysicalSize?
         /// The glyph of a symbol template.
         package var glyph: SymbolGlyph?
+        /// Whether the source file of a picture names no color space, although the stored picture does. Only in theme catalogs.
+        package var isUntagged: Bool?
 
         package init() {}
     }
@@ -88,6 +90,13 @@ package struct EntryAttributes: Sendable {
 }
 
 extension EntryAttributes {
+    /// The attributes of a picture whose source names no color space, although the stored picture does.
+    package var untagged: EntryAttributes {
+        let field = Field.isUntagged.rawValue
+        let others = members.filter { $0.key != field }.map { JSONMember(key: $0.key, value: $0.value) }
+        return EntryAttributes((others + [JSONMember(key: field, value: true)]).sorted { $0.key < $1.key })
+    }
+
     /// The attributes of a picture painted at a scale, if these are in points.
     package func scaled(by scale: Int) -> EntryAttributes {
         guard let storage, storage.values.alignment != nil || storage.values.resizing != nil else { return self }

@@ -11,7 +11,8 @@ package struct PictureLinks: Sendable {
         (self.page, self.oldCommit, self.newCommit, self.places) = (page, oldCommit, newCommit, places)
     }
 
-    /// The addresses of a change's picture before and after. Nil on a side without a picture that browsers show.
+    /// The addresses of a change's picture before and after. Nil on a side without a picture that browsers show, and before a
+    /// change that left the pixels as they were.
     package func addresses(of change: SizeChange) -> (old: String?, new: String?) {
         func address(_ row: SizeRow?, in file: String, at commit: String) -> String? {
             guard let row, let name = row.sourceFile, let place = places[file], !row.isDerived,
@@ -21,10 +22,10 @@ package struct PictureLinks: Sendable {
             let path = "\(place)/\(name)".split(separator: "/").map(Self.escaped).joined(separator: "/")
             return "\(page)/blob/\(commit)/\(path)?raw=true"
         }
-        return (
-            address(change.old, in: change.oldFile, at: oldCommit),
-            address(change.new, in: change.file, at: newCommit)
-        )
+        let new = address(change.new, in: change.file, at: newCommit)
+        let content = change.new?.digests.content
+        if new != nil, content != nil, content == change.old?.digests.content { return (nil, new) }
+        return (address(change.old, in: change.oldFile, at: oldCommit), new)
     }
 
     /// A part of a path in an address: everything but letters, digits and four marks is a percent sign and two digits (RFC 3986).

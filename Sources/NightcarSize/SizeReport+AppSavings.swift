@@ -12,9 +12,14 @@ extension SizeReport {
     ///
     /// - Parameter accepts: whether a file may be named as one that can go.
     package func appSavings(_ accepts: (SizeRow) -> Bool = { _ in true }) -> [Opportunity] {
-        var firsts: [String: String] = [:]
+        struct Content: Hashable {
+            var unit: String
+            var digest: String
+        }
+        var firsts: [Content: String] = [:]
         return files.filter(\.hasLooseFiles).flatMap { file in
-            file.rows.compactMap { row -> Opportunity? in
+            let unit = deliveredUnit(of: file.path)
+            return file.rows.compactMap { row -> Opportunity? in
                 let path = "\(file.path.dropLast(SizedFile.looseFilesName.count))\(row.asset)"
                 func saving(_ kind: Opportunity.Kind, _ detail: String) -> Opportunity {
                     Opportunity(
@@ -24,7 +29,8 @@ extension SizeReport {
                 if row.isUnneeded {
                     return accepts(row) ? saving(.unneededFile, "\(path) is for developers; no app reads it") : nil
                 }
-                guard row.storedBytes > 0, let content = row.digests.content else { return nil }
+                guard row.storedBytes > 0, let digest = row.digests.content else { return nil }
+                let content = Content(unit: unit, digest: digest)
                 guard let first = firsts[content] else {
                     firsts[content] = path
                     return nil
@@ -34,6 +40,17 @@ extension SizeReport {
             }
         }
     }
+}
+
+/// The part of an app that the store delivers alone, as a folder: an app without its watch app and its app clips, or one of these.
+/// Files can be shared only within it.
+///
+/// - Parameter path: the path of something inside.
+package func deliveredUnit(of path: String) -> String {
+    let parts = path.split(separator: "/", omittingEmptySubsequences: false)
+    guard var end = parts.firstIndex(where: { $0.lowercased().hasSuffix(".app") }) else { return "" }
+    if parts.count > end + 2, ["Watch", "AppClips"].contains(parts[end + 1]) { end += 2 }
+    return parts[...end].joined(separator: "/")
 }
 
 extension SizeRow {

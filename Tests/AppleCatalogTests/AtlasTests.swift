@@ -57,7 +57,7 @@ import ThemeCatalogVariants
         func packed() throws -> (file: CarFile, bytes: Int, alone: Int) {
             let atlases = contents.atlasSheets.compactMap { $0.packed(by: AtlasTests.encoder) }
             let (bytes, order) = try contents.packing(atlases).serialize()
-            let file = try CarFile(ByteView(bytes), path: "Assets.car")
+            let file = try CarFile(ByteView(bytes.array), path: "Assets.car")
             #expect(file.validate(unpacking: true).isEmpty)
             for (index, source) in order.enumerated() where source < pictures.count {
                 let stored = PremultipliedPixels(pictures[source])

@@ -112,7 +112,7 @@ import ThemeCatalogVariants
     /// A thinned file, in which the entries of removed blocks hold 0xFFFFFFFF. The header counts the blocks from before or after.
     @Test(arguments: [(0xFFFF_FFFF, 0xFFFF_FFFF, 0), (0xFFFF_FFFF, 0, 0), (4096, 0xFFFF_FFFF, 40)] as [(UInt32, UInt32, UInt32)])
     func freedBlocksAreNotDamage(offset: UInt32, count: UInt32, counted: UInt32) throws {
-        var bytes = try WritingTests.colors(["a", "b", "c"]).serialize().bytes
+        var bytes = try WritingTests.colors(["a", "b", "c"]).serialize().bytes.array
         let container = try BOMContainer(ByteView(bytes))
         let table = container.index.offset + 4
         let unused = container.blocks.indices.dropFirst().filter { container.blocks[$0].count == 0 }.prefix(40)

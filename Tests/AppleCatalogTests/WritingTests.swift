@@ -24,7 +24,7 @@ import ThemeCatalogVariants
     }
 
     static func read(_ contents: CarContents) throws -> CarFile {
-        try CarFile(ByteView(contents.serialize().bytes), path: "written.car")
+        try CarFile(ByteView(contents.serialize().bytes.array), path: "written.car")
     }
 
     /// Names and renditions around what one leaf holds, and far above it.
@@ -49,7 +49,7 @@ import ThemeCatalogVariants
     @Test func threeLevels() throws {
         var file = BOMWriter()
         file.addTree("NUMBERS", BOMTreeWriter(numbers: (0..<70000).map { (UInt32($0) * 3, [UInt8($0 % 251)]) }))
-        let container = try BOMContainer(ByteView(file.finish()))
+        let container = try BOMContainer(ByteView(file.finish().array))
         let tree = try BOMTree(container, block: try #require(container.variables.first).block, referrer: 0)
         #expect(tree.nodes.map(\.depth).max() == 3)
         #expect(tree.entries.count == 70000)
@@ -66,16 +66,16 @@ import ThemeCatalogVariants
         let seed = UInt64.random(in: 0..<1 << 32)
         var random = SeededGenerator(seed: seed)
         var contents = Self.colors((0..<40).map { "Name \($0)" })
-        let bytes = try contents.serialize().bytes
+        let bytes = try contents.serialize().bytes.array
         contents.names.shuffle(using: &random)
         contents.renditions.shuffle(using: &random)
-        #expect(try contents.serialize().bytes == bytes, "SeededGenerator(seed: \(seed))")
+        #expect(try contents.serialize().bytes.array == bytes, "SeededGenerator(seed: \(seed))")
     }
 
     @Test func tellsWhichRenditionIsWhich() throws {
         let contents = Self.colors(["b", "a", "c"])
         let (bytes, order) = try contents.serialize()
-        let car = try CarFile(ByteView(bytes), path: "written.car")
+        let car = try CarFile(ByteView(bytes.array), path: "written.car")
         for (rendition, index) in zip(car.renditions, order) {
             #expect(rendition.header.name == contents.renditions[index].value.name)
         }

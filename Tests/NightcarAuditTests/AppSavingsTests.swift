@@ -38,7 +38,7 @@ struct AppSavingsTests {
         PNGBuilder(width: side, height: side) { x, y, c in c == 3 ? 255 : grain(x, y) % 4 * (60 + c) }.file()
     }
 
-    init() throws {
+    init() async throws {
         folder = try TemporaryDirectory()
         try folder.write(Self.drawing(240), to: "My.app/a b\u{E9}@2x.png")
         try folder.write(Self.drawing(360), to: "My.app/a b\u{E9}@3x.png")
@@ -49,7 +49,48 @@ struct AppSavingsTests {
         try folder.write("beep", to: "My.app/PlugIns/W.appex/b & c.strings")
         try folder.write("how to build", to: "My.app/README.md")
         for number in 0..<101 { try folder.write("\(number)", to: "My.app/data/\(number).json") }
+        try await compileCatalogs()
         try sign()
+    }
+
+    /// Two bundles with the same image, one of them with an alternate icon.
+    private func compileCatalogs() async throws {
+        for (name, bundle, sets) in [
+            ("Kit", "My.app/Kit.bundle", ["logo"]), ("Widget", "My.app/PlugIns/W.appex", ["AppIcon", "Night", "logo", "own"]),
+        ] {
+            let catalog = "\(name).\(CatalogFinder.sourceExtension)"
+            for set in sets {
+                let isIcon = set != "logo" && set != "own"
+                let place = "\(catalog)/\(set).\((isIcon ? SetKind.appIcon : .image).rawValue)"
+                try folder.write(isIcon ? Self.photo(200) : Self.drawing(set == "own" ? 20 : 30), to: "\(place)/a.png")
+                let keys = isIcon ? #", "platform": "ios", "size": "100x100", "scale": "2x""# : ""
+                try folder.write(
+                    #"{"images": [{"filename": "a.png", "idiom": "universal"\#(keys)}]}"#, to: "\(place)/Contents.json")
+            }
+            let car = try await compileCar(
+                [loadCatalog(at: folder.path(catalog))], options: CompileOptions(filter: PlatformFilter(platform: .ios)),
+                target: CarTarget(platform: .ios, version: nil), path: "Assets.car", jobs: 2)
+            try folder.write(car.file.array, to: "\(bundle)/Assets.car")
+            try FileManager.default.removeItem(atPath: folder.path(catalog))
+        }
+    }
+
+    /// Writes a catalog without an image, or with less detail in an icon.
+    private func change(_ path: String, _ name: String, _ kind: SetKind) throws {
+        let car = try CarFile(path: path)
+        let reading = car.reading
+        let asset = try #require(reading.catalog.assets.firstIndex { $0.name == name && $0.kind == kind })
+        var pixels: [Int: EncodedPixels] = [:]
+        for index in reading.sources[asset] where kind == .appIcon && car.renditions[index].header.width > 0 {
+            let small = try car.picture(of: index).scaledDown(to: 180).scaledUp(to: 200)
+            pixels[index] = try PixelEncoder(codecs: [.lzfse]).encode(small)
+        }
+        let removed = kind == .appIcon ? [] : Set(reading.sources[asset])
+        let bytes = try car.changed(removing: removed, replacing: pixels).array
+        let changed = try CarFile(ByteView(bytes), path: path)
+        #expect(changed.validate().isEmpty)
+        #expect(changed.catalog.assets.contains { $0.name == name } == (kind == .appIcon))
+        try Data(bytes).write(to: URL(fileURLWithPath: path))
     }
 
     private func files() throws -> [String: Int] {
@@ -120,6 +161,8 @@ struct AppSavingsTests {
                 if name != file { try FileManager.default.removeItem(atPath: name) }
             }
             return try all.write(to: URL(fileURLWithPath: file))
+        case .duplicate: return try change(saving.file, saving.asset, .image)
+        case .largeAlternateIcon: return try change(saving.file, saving.asset, .appIcon)
         default: break
         }
         try FileManager.default.removeItem(atPath: file)
@@ -149,7 +192,9 @@ struct AppSavingsTests {
 
     @Test func eachSavingComesTrue() async throws {
         let found = try await savings().opportunities
-        let expected: Set<Opportunity.Kind> = [.duplicateFile, .unneededFile, .looseImage, .smallFiles]
+        let expected: Set<Opportunity.Kind> = [
+            .duplicateFile, .unneededFile, .looseImage, .smallFiles, .duplicate, .largeAlternateIcon,
+        ]
         #if JPEGXL
             #expect(Set(found.map(\.kind)) == expected.union([.lossyPicture]))
         #else
@@ -213,6 +258,16 @@ struct AppSavingsTests {
         other.bytes[(2 * 32 + 2) * 4 + 3] = 0
         let hole = try #require(PictureDifference(from: picture, to: other))
         #expect(hole.worst == PictureDifference.Position(x: 4, y: 4))
+    }
+
+    /// A watch app and an app clip are delivered alone, so they share nothing with the app.
+    @Test func onlyWhatIsDeliveredTogetherCanBeShared() {
+        #expect(deliveredUnit(of: "build/My.app/PlugIns/W.appex/a.png") == "build/My.app")
+        #expect(deliveredUnit(of: "My.ipa/Payload/My.app/[files]") == "My.ipa/Payload/My.app")
+        #expect(deliveredUnit(of: "My.app/Watch/W.app/PlugIns/C.appex/a") == "My.app/Watch/W.app")
+        #expect(deliveredUnit(of: "My.app/AppClips/C.app/Assets.car") == "My.app/AppClips/C.app")
+        #expect(deliveredUnit(of: "My.app/Contents/Library/LoginItems/H.app/a") == "My.app")
+        #expect(deliveredUnit(of: "Kit.framework/Assets.car") == "")
     }
 
     @Test func aLinkIsNeitherCountedNorRead() async throws {

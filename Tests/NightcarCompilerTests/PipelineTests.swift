@@ -1,5 +1,7 @@
 import NightcarCompiler
 import NightcarDiagnostics
+import NightcarFormats
+import NightcarModel
 import NightcarSize
 import NightcarSystem
 import NightcarTestSupport
@@ -50,6 +52,31 @@ struct PipelineTests {
         let stored = catalog.payloads[0].range.count
         #expect(compilation.report.savings?.dedupeBytes == 2 * stored)
         #expect(compilation.report.rows.filter { $0.isShared }.map(\.storedBytes).reduce(0, +) == stored)
+    }
+
+    @Test("A picture without a tag shares the payload of the same picture in sRGB, and stays without a tag")
+    func untagged() async throws {
+        func picture(_ chunks: [(String, [UInt8])], blue: Int = 7) -> [UInt8] {
+            var png = PNGBuilder(width: 8, height: 8) { x, y, channel in [x * 30, y * 30, blue, 255][channel] }
+            png.chunks = chunks.map { (type: $0, data: $1) }
+            return png.file()
+        }
+        let sample = try Sample()
+        try sample.addImage("A", [("", picture([]))])
+        try sample.addImage("B", [("", picture([("sRGB", [0])]))])
+        try sample.addImage("C", [("", picture([], blue: 8))])
+        let bytes = try await sample.compile().bytes
+        let file = try ThemeCatalogFile(ByteView(bytes))
+        #expect(file.payloads.count == 2 && file.payloadUses() == [2, 1])
+        let catalog = try Catalog(file, path: "out.ncar")
+        let spaces = try catalog.assets.map { asset in
+            guard case .picture(let picture) = asset.renditions[0].content else { return [ColorSpace.otherICC] }
+            return [picture.colorSpace, try picture.decode().colorSpace]
+        }
+        #expect(spaces == [[.unspecified, .unspecified], [.srgb, .srgb], [.unspecified, .unspecified]])
+        // The thinned file still knows it.
+        let thin = try thinned(BytePieces(bytes), path: "out.ncar", to: ThinningRule(try #require(Device.named("ipad-9"))))
+        #expect(thin.array == bytes)
     }
 
     @Test("A picture of a data set is kept as its bytes")

@@ -111,6 +111,27 @@ struct SizePageBrowserTests {
             """, in: try await SizeSample.page().html(jobs: 1))
     }
 
+    @Test func largeTilesShowLargePicturesAndWholeEnds() async throws {
+        try await Browser.run(
+            """
+            var sea = report.rows.find(function (row) { return row.asset.endsWith("Sea"); });
+            sea.picture = 7;
+            sea.detail = 8;
+            sea.width = 300;
+            var small = report.rows.find(function (row) { return row.asset.endsWith("Heart"); });
+            small.picture = 9;
+            drawMap();
+            var thumbs = all(".thumb").map(function (one) { return one.className; }).join();
+            check("large and small: " + thumbs, thumbs.includes("p8") && !thumbs.includes("p7"));
+            var room = 60;
+            var text = shortened("+ ", "ImageWithAVeryLongName169", room);
+            ruler.font = "600 12px " + getComputedStyle(map).fontFamily;
+            check("fits: " + text, ruler.measureText(text).width <= room && text.startsWith("+ I") && text.endsWith("9"));
+            var names = all(".label b");
+            check("no label is cut", names.length > 0 && names.every(function (one) { return one.scrollWidth <= one.clientWidth + 1; }));
+            """, in: try await SizeSample.page().html(jobs: 1))
+    }
+
     @Test func theMapIsUsedByKeys() async throws {
         try await Browser.run(
             """

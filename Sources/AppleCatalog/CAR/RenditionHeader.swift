@@ -34,6 +34,7 @@ package struct RenditionHeader: Sendable, Hashable {
     package static let mark = "CTSI"
     package static let size = 184
     static let nameSize = 128
+    static let payloadSizeOffset = 180
 }
 
 extension RenditionHeader {
@@ -58,7 +59,7 @@ extension RenditionHeader {
         layout = RenditionLayout(rawValue: try value.u16(36))
         name = try value.text(40, Self.nameSize)
         propertySize = Int(try value.u32(168))
-        payloadSize = Int(try value.u32(180))
+        payloadSize = Int(try value.u32(Self.payloadSizeOffset))
     }
 }
 

@@ -1,4 +1,5 @@
 import NightcarDiagnostics
+import ThemeCatalogBytes
 public import ThemeCatalogPixels
 public import ThemeCatalogVariants
 
@@ -111,7 +112,7 @@ public struct AppleCatalogWriter: Sendable {
     /// - Throws: ``AppleCatalogError`` with the code `unsupported` if two renditions of a name have the same key, or if something
     ///   doesn't fit the format.
     public func bytes() throws(AppleCatalogError) -> [UInt8] {
-        do throws(Failure) { return try contents.serialize().bytes } catch { throw AppleCatalogError(error) }
+        do throws(Failure) { return try contents.serialize().bytes.array } catch { throw AppleCatalogError(error) }
     }
 }
 

@@ -19,7 +19,7 @@ struct BOMTreeWriter {
     struct Entry {
         /// The bytes of the key. A number has 4 bytes, highest first, so that the bytes sort like the number.
         var key: [UInt8]
-        var value: [UInt8]
+        var value: ByteView
     }
 
     private let keys: Keys
@@ -38,7 +38,7 @@ struct BOMTreeWriter {
             entries.map { entry in
                 var key = ByteWriter()
                 key.append(entry.key, bigEndian: true)
-                return Entry(key: key.bytes, value: entry.value)
+                return Entry(key: key.bytes, value: ByteView(entry.value))
             })
     }
 

@@ -13,8 +13,11 @@ struct BOMWriter {
     /// The zero bytes after an empty free list.
     private static let tableEnd = 16
 
+    /// Blocks of fewer bytes are copied next to each other, so that a file of many small ones has few pieces.
+    private static let smallSize = 4096
+
     /// Block n is at n - 1.
-    private var blocks: [[UInt8]] = []
+    private var blocks: [ByteView] = []
     private var variables: [(name: String, block: UInt32)] = []
 
     /// The size of a block including the padding after it.
@@ -23,47 +26,61 @@ struct BOMWriter {
     /// Adds a block.
     ///
     /// - Returns: its number, which is greater than 0.
-    mutating func add(_ bytes: [UInt8]) -> UInt32 {
+    mutating func add(_ bytes: ByteView) -> UInt32 {
         blocks.append(bytes)
         return UInt32(blocks.count)
     }
+
+    mutating func add(_ bytes: [UInt8]) -> UInt32 { add(ByteView(bytes)) }
 
     /// Adds a block with a name.
     mutating func add(_ name: String, _ bytes: [UInt8]) { variables.append((name, add(bytes))) }
 
     /// Sets the bytes of an earlier block. Use it for a block that refers to later ones.
-    mutating func replace(_ block: UInt32, with bytes: [UInt8]) { blocks[Int(block) - 1] = bytes }
+    mutating func replace(_ block: UInt32, with bytes: [UInt8]) { blocks[Int(block) - 1] = ByteView(bytes) }
 
-    /// The bytes of the container.
+    /// The bytes of the container. Large blocks are not copied.
     ///
     /// - Throws: `Failure` if the file is too large for offsets of 32 bits.
-    func finish() throws(Failure) -> [UInt8] {
+    func finish() throws(Failure) -> BytePieces {
         let size = blocks.reduce(Self.firstBlock) { $0 + $1.count + Self.alignment }
         guard size + 16 * blocks.count < Int(UInt32.max) else {
             throw Failure("the catalog is larger than 4 GB, which the format cannot hold")
         }
-        var writer = ByteWriter()
-        writer.reserve(size)
-        writer.append([UInt8](repeating: 0, count: Self.firstBlock))
-        var offsets: [UInt32] = []
+        var offsets: [Int] = []
+        var end = Self.firstBlock
         for block in blocks {
-            writer.pad(to: Self.alignment)
-            offsets.append(UInt32(writer.count))
-            writer.append(block)
+            offsets.append(Self.aligned(end))
+            end = Self.aligned(end) + block.count
         }
-        writer.pad(to: Self.alignment)
-        let names = UInt32(writer.count)
-        appendVariables(to: &writer)
-        let namesEnd = UInt32(writer.count)
-        writer.pad(to: Self.alignment)
-        let index = UInt32(writer.count)
-        appendTable(offsets, to: &writer)
-        let fields = [1, UInt32(blocks.count), index, UInt32(writer.count) - index, names, namesEnd - names]
-        for (number, byte) in BOMContainer.magic.enumerated() { writer.patch(byte, at: number) }
-        for (number, field) in fields.enumerated() {
-            writer.patch(field, at: BOMContainer.magic.count + 4 * number, bigEndian: true)
+        let names = Self.aligned(end)
+        var last = ByteWriter()
+        appendVariables(to: &last)
+        let namesEnd = names + last.count
+        last.pad(to: Self.alignment)
+        let index = names + last.count
+        appendTable(offsets, to: &last)
+        var file = BytePieces()
+        // What comes before the next large block.
+        var small = ByteWriter()
+        small.append(BOMContainer.magic)
+        small.append(
+            words: [1, blocks.count, index, names + last.count - index, names, namesEnd - names].map(UInt32.init), bigEndian: true
+        )
+        for (offset, block) in zip(offsets, blocks) {
+            small.append(repeatElement(0, count: offset - file.count - small.count))
+            guard block.count >= Self.smallSize else {
+                block.withUnsafeBytes { small.append($0) }
+                continue
+            }
+            file.append(ByteView(small.bytes))
+            file.append(block)
+            small = ByteWriter()
         }
-        return writer.bytes
+        small.append(repeatElement(0, count: names - file.count - small.count))
+        small.append(last.bytes)
+        file.append(ByteView(small.bytes))
+        return file
     }
 
     private func appendVariables(to writer: inout ByteWriter) {
@@ -75,13 +92,13 @@ struct BOMWriter {
         }
     }
 
-    private func appendTable(_ offsets: [UInt32], to writer: inout ByteWriter) {
+    private func appendTable(_ offsets: [Int], to writer: inout ByteWriter) {
         let capacity = max(Self.minimumTableCapacity, (blocks.count + 1 + 7) / 8 * 8)
         writer.append(UInt32(capacity), bigEndian: true)
         // Block 0 means no block.
         writer.append(UInt64(0))
         for (offset, block) in zip(offsets, blocks) {
-            writer.append(offset, bigEndian: true)
+            writer.append(UInt32(offset), bigEndian: true)
             writer.append(UInt32(block.count), bigEndian: true)
         }
         writer.append([UInt8](repeating: 0, count: 8 * (capacity - blocks.count - 1)))

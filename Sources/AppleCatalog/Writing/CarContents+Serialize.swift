@@ -1,5 +1,5 @@
 package import NightcarDiagnostics
-import ThemeCatalogBytes
+package import ThemeCatalogBytes
 import ThemeCatalogVariants
 
 extension CarContents {
@@ -7,7 +7,7 @@ extension CarContents {
     ///
     /// - Throws: `Failure` if two renditions have the same key (it names both), if a rendition's name is not among the names,
     ///   or if something doesn't fit the format.
-    package func serialize() throws(Failure) -> (bytes: [UInt8], order: [Int]) {
+    package func serialize() throws(Failure) -> (bytes: BytePieces, order: [Int]) {
         let numbers = try CarNumbers(names.map(\.name))
         let locales = try CarNumbers(renditions.map(\.key.locale).filter { !$0.isEmpty })
         let known = Set(names.map(\.name))
@@ -24,8 +24,9 @@ extension CarContents {
         file.addTree(
             "RENDITIONS",
             BOMTreeWriter(
-                .sized(format.keySize), zip(keys, renditions).map { .init(key: $0.bytes, value: $1.value.bytes) }))
-        file.addTree("FACETKEYS", BOMTreeWriter(.names, names.map { .init(key: Array($0.name.utf8), value: facet($0, numbers)) }))
+                .sized(format.keySize), zip(keys, renditions).map { .init(key: $0.bytes, value: ByteView($1.value.bytes)) }))
+        let facets = names.map { BOMTreeWriter.Entry(key: Array($0.name.utf8), value: ByteView(facet($0, numbers))) }
+        file.addTree("FACETKEYS", BOMTreeWriter(.names, facets))
         addNumbers("APPEARANCEKEYS", appearances(used: columns), to: &file)
         let usedLocales = Set(renditions.map(\.key.locale).filter { !$0.isEmpty }).sorted()
         addNumbers("LOCALIZATIONKEYS", usedLocales.map { ($0, locales[$0]) }, to: &file)
@@ -78,7 +79,7 @@ private extension CarContents {
     func addNumbers(_ tree: String, _ numbers: [(name: String, number: UInt16)], to file: inout BOMWriter) {
         guard !numbers.isEmpty else { return }
         let entries = numbers.map { name, number in
-            BOMTreeWriter.Entry(key: Array(name.utf8), value: [UInt8(number & 0xFF), UInt8(number >> 8)])
+            BOMTreeWriter.Entry(key: Array(name.utf8), value: ByteView([UInt8(number & 0xFF), UInt8(number >> 8)]))
         }
         file.addTree(tree, BOMTreeWriter(.names, entries))
     }

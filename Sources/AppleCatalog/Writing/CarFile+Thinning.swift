@@ -1,11 +1,11 @@
 import NightcarDiagnostics
 import NightcarSystem
-import ThemeCatalogBytes
+package import ThemeCatalogBytes
 package import ThemeCatalogVariants
 
 extension CarFile {
-    /// The file with only some of its renditions. Blocks, names and everything else are copied unchanged, apart from the counts,
-    /// the index of columns, and the text that says which device the file was thinned for.
+    /// The file with only some of its renditions. Blocks, names and everything else stay unchanged, apart from the counts,
+    /// the index of columns, and the text that says which device the file was thinned for. Large blocks are parts of this file.
     ///
     /// Also kept are the atlases and layers that kept renditions refer to, and renditions that opt out of thinning. A name
     /// that loses all its renditions is removed.
@@ -15,9 +15,30 @@ extension CarFile {
     ///   - idiom: the idiom of the device. The size lists of icons for other idioms are removed. Nil keeps all lists.
     ///   - arguments: which device the file is thinned for; see `thinningArguments`.
     /// - Throws: `Failure` or `ByteError` if the file is damaged, or has a tree that can't be copied.
-    package func thinned(to chosen: Set<Int>, idiom: Idiom?, arguments: String) throws -> [UInt8] {
-        let (kept, named) = try withReferences(chosen.union(unlisted(idiom)))
-        let stored = renditions.indices.filter(kept.contains).map { renditions[$0] }
+    package func thinned(to chosen: Set<Int>, idiom: Idiom?, arguments: String) throws -> BytePieces {
+        try rewritten(with: chosen.union(unlisted(idiom)), arguments: arguments)
+    }
+
+    /// The file without some of its renditions and with other pixels for others. Everything else stays as it is.
+    ///
+    /// - Parameters:
+    ///   - removed: positions in `renditions`. Their atlases go too, unless a kept rendition refers to them.
+    ///   - pixels: for positions in `renditions`, pixels of the same size and format. Others are ignored.
+    /// - Throws: the same as `thinned`.
+    package func changed(removing removed: Set<Int> = [], replacing pixels: [Int: EncodedPixels] = [:]) throws -> BytePieces {
+        let atlases = removed.compactMap { (try? atlas(of: $0)) ?? nil }
+        let kept = Set(renditions.indices).subtracting(removed).subtracting(atlases)
+        let values = pixels.reduce(into: [Int: ByteView]()) { $0[$1.key] = renditions[$1.key].value(with: $1.value) }
+        return try rewritten(with: kept, replacing: values, arguments: metadata?.thinning ?? "")
+    }
+
+    /// - Parameter values: other values for some renditions.
+    private func rewritten(
+        with chosen: Set<Int>, replacing values: [Int: ByteView] = [:], arguments: String
+    ) throws -> BytePieces {
+        let (kept, named) = try withReferences(chosen)
+        let order = renditions.indices.filter(kept.contains)
+        let stored = order.map { renditions[$0] }
         // Names that never had a rendition stay, and so do names that a kept stack refers to.
         let gone = Set(renditions.map { $0.key[.identifier] }).subtracting(stored.map { $0.key[.identifier] }).subtracting(named)
         var file = BOMWriter()
@@ -25,7 +46,12 @@ extension CarFile {
             let entries = trees[variable.name]?.entries ?? []
             switch variable.name {
             case "RENDITIONS":
-                file.addTree(variable.name, BOMTreeWriter(.sized(keyFormat.keySize), try stored.map { try Self.copy($0.entry) }))
+                let copies = try order.map { index in
+                    var copy = try Self.copy(renditions[index].entry)
+                    copy.value = values[index] ?? copy.value
+                    return copy
+                }
+                file.addTree(variable.name, BOMTreeWriter(.sized(keyFormat.keySize), copies))
             case "FACETKEYS":
                 let names = try zip(facets, entries).filter { facet, _ in facet.identifier.map(gone.contains) != true }
                     .map { try Self.copy($1) }
@@ -94,7 +120,7 @@ private extension CarFile {
 
     static func copy(_ entry: BOMTree.Entry) throws -> BOMTreeWriter.Entry {
         switch entry.key {
-        case .bytes(let bytes): BOMTreeWriter.Entry(key: bytes.array, value: entry.value.array)
+        case .bytes(let bytes): BOMTreeWriter.Entry(key: bytes.array, value: entry.value)
         case .number: throw Failure("a tree of names or renditions has numbers as keys")
         }
     }
@@ -123,5 +149,20 @@ private extension CarFile {
         default: return block
         }
         return writer.bytes
+    }
+}
+
+extension StoredRendition {
+    /// The value with other pixels. Nil if their size or format is another one, or if the rendition has no pixels of its own.
+    fileprivate func value(with pixels: EncodedPixels) -> ByteView? {
+        let row = try? property(RenditionProperty.bytesPerRow)?.number()
+        guard case .pixels = payload, (header.width, header.height) == (pixels.width, pixels.height),
+            header.pixelFormat == pixels.format.rawValue, row == UInt32(pixels.bytesPerRow)
+        else { return nil }
+        var writer = ByteWriter()
+        value.withUnsafeBytes { writer.append($0.prefix(RenditionHeader.size + header.propertySize)) }
+        writer.patch(UInt32(pixels.element.count), at: RenditionHeader.payloadSizeOffset)
+        writer.append(pixels.element)
+        return ByteView(writer.bytes)
     }
 }

@@ -4,7 +4,7 @@ import NightcarSystem
 import ThemeCatalogBytes
 import ThemeCatalogVariants
 
-/// What the files of an app could save besides its catalogs. No two findings count the same bytes.
+/// What the files of an app could save, and its compiled catalogs. No two findings count the same bytes.
 struct AppSavings {
     /// A file of the app.
     struct File: Sendable {
@@ -16,6 +16,9 @@ struct AppSavings {
     }
 
     private let files: [File]
+    /// The compiled catalogs of Apple's format, with their paths inside the app or archive.
+    private let cars: [(name: String, file: SizedFile)]
+    private let accepts: (SizeRow) -> Bool
     private let contents: AppFiles
     private let jobs: Int
     private var signatures: [String: SignatureEntries?] = [:]
@@ -24,8 +27,9 @@ struct AppSavings {
     static let blockBytes = 4096
 
     /// - Parameter path: the app or archive as the report names it.
-    init(_ report: SizeReport, at path: String, contents: AppFiles, accepts: (SizeRow) -> Bool, jobs: Int) {
-        (self.contents, self.jobs) = (contents, jobs)
+    init(_ report: SizeReport, at path: String, contents: AppFiles, accepts: @escaping (SizeRow) -> Bool, jobs: Int) {
+        (self.contents, self.accepts, self.jobs) = (contents, accepts, jobs)
+        cars = report.files.filter { $0.path.hasSuffix(".car") }.map { (String($0.pathBelow(path).dropFirst()), $0) }
         files = report.files.filter(\.hasLooseFiles).flatMap { file -> [File] in
             let inside = file.pathBelow(path).dropFirst()
             guard inside.hasSuffix(SizedFile.looseFilesName) else { return [] }
@@ -66,6 +70,11 @@ struct AppSavings {
                 used.insert(file.name)
             }
             if let saving = smallFiles(files.filter { !used.contains($0.name) }) { found.append(saving) }
+        }
+        var catalogs = CarSavings()
+        for (name, file) in cars {
+            // A file of a theme can have trees that aren't copied. Nothing is promised for it.
+            found += (try? catalogs.opportunities(in: file, contents.read(name), accepts: accepts)) ?? []
         }
         return found
     }

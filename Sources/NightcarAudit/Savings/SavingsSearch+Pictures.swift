@@ -13,9 +13,8 @@ import ThemeCatalogVariants
 extension SavingsSearch {
     /// Pictures that could be other pictures or the other color of one.
     func pictures(jobs: Int) async -> [SavingsCandidate] {
-        let primary = "AppIcon"
         let icons = Set(catalog.assets.filter { $0.kind == .appIcon }.map(\.name))
-        let alternates = icons.contains(primary) ? icons.filter { $0 != primary && !Self.isOfABuild($0) } : []
+        let alternates = icons.contains(Self.primaryIcon) ? icons.filter(Self.isAlternateIcon) : []
         let pairs = darkPairs()
         var seen: Set<String> = []
         let distinct = items.filter { seen.insert($0.source.path).inserted }
@@ -39,6 +38,19 @@ extension SavingsSearch {
 }
 
 extension SavingsSearch {
+    static let primaryIcon = "AppIcon"
+    /// The home screen shows an icon with at most 180 pixels, on an iPhone at 3x.
+    static let shownIconSide = 180
+
+    /// Whether an icon next to the primary one can be chosen by users.
+    static func isAlternateIcon(_ name: String) -> Bool { name != primaryIcon && !isOfABuild(name) }
+
+    /// An icon of the same size with only as much detail as is shown. Nil if it isn't a square or isn't larger.
+    static func reducedIcon(_ picture: PixelBuffer) -> PixelBuffer? {
+        guard picture.width == picture.height, picture.width > shownIconSide else { return nil }
+        return picture.scaledDown(to: shownIconSide).scaledUp(to: picture.width)
+    }
+
     /// Whether an icon's name says that it is the icon of a build for developers or testers, and not an alternate icon.
     static func isOfABuild(_ name: String) -> Bool {
         var words: [String] = [""]
@@ -93,17 +105,17 @@ extension SavingsSearch {
             .deepColor, [item], replacement(of: item, with: file), source: max(0, bytes.count - file.count), detail: detail)
     }
 
-    /// The home screen shows an icon with at most 180 pixels, on an iPhone at 3x. The file keeps its size, which its slot asks
-    /// for, and only as much detail as is shown.
+    /// The file keeps its size, which its slot asks for, and only as much detail as is shown.
     private func largeIcon(_ item: Item, _ bytes: [UInt8]) -> SavingsCandidate? {
-        let shown = 180
-        guard isOfPhoneOrPad(item), let picture = try? decodePNG(bytes), picture.width == picture.height,
-            picture.width > shown, item.row.pixels != nil
+        guard isOfPhoneOrPad(item), let picture = try? decodePNG(bytes), let reduced = Self.reducedIcon(picture),
+            item.row.pixels != nil
         else { return nil }
-        let file = encodePNG(picture.scaledDown(to: shown).scaledUp(to: picture.width))
+        let file = encodePNG(reduced)
         return candidate(
             .largeAlternateIcon, [item], replacement(of: item, with: file), source: max(0, bytes.count - file.count),
-            detail: "\(picture.width) pixels wide; an alternate icon is shown at no more than \(shown) pixels, which it keeps")
+            detail: """
+                \(picture.width) pixels wide; an alternate icon is shown at no more than \(Self.shownIconSide) pixels, which it keeps
+                """)
     }
 
     private func isOfPhoneOrPad(_ item: Item) -> Bool {

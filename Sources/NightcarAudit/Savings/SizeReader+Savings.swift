@@ -107,13 +107,13 @@ extension SizeReader {
 }
 
 extension SizeReader {
-    /// What the loose files of apps could save. A report that was read from a file has no files to look into, so only the rows
+    /// What the loose files and the compiled catalogs of apps could save. A report that was read from a file has no files to look into, so only the rows
     /// tell something.
     private func appSavings(
-        in paths: [String], report: SizeReport, accepts: (SizeRow) -> Bool
+        in paths: [String], report: SizeReport, accepts: @escaping (SizeRow) -> Bool
     ) async throws -> [Opportunity] {
         var removals = report.appSavings(accepts)
-        guard report.files.contains(where: \.hasLooseFiles) else { return removals }
+        guard report.files.contains(where: { $0.hasLooseFiles || !deliveredUnit(of: $0.path).isEmpty }) else { return removals }
         var found: [Opportunity] = []
         for path in paths {
             guard let contents = try AppFiles(at: path) else { continue }

@@ -45,7 +45,7 @@ package func compileCar(
         painter: options.iconPainter)
     let (bytes, order) = try await serialized(emission.contents, encoder: encoder, jobs: jobs)
     let stickers = StickerPacks(configured.catalog, prefix: options.stickerPackPrefix)
-    let file = ByteView(bytes)
+    let file = ByteView(bytes.array)
     let car = try CarFile(file, path: path)
     return Compilation(
         file: BytePieces(file), report: try emission.report(car, order: order, artwork: made, options: options),
@@ -68,7 +68,7 @@ package func compileCar(
 /// The contents as bytes, with or without packed atlases, whichever is smaller.
 private func serialized(
     _ contents: CarContents, encoder: PixelEncoder, jobs: Int
-) async throws -> (bytes: [UInt8], order: [Int]) {
+) async throws -> (bytes: BytePieces, order: [Int]) {
     let alone = try contents.serialize()
     let atlases = await contents.atlasSheets.concurrentMap(width: jobs) { $0.packed(by: encoder) }
     let packed = contents.packing(atlases.compactMap(\.self))

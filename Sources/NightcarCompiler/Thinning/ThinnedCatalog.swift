@@ -20,14 +20,14 @@ import ThemeCatalogVariants
 /// - Throws: `Failure` or `ByteError` if the file is damaged or can't be read.
 package func thinned(_ bytes: BytePieces, path: String, to rule: ThinningRule) throws -> BytePieces {
     let view = bytes.pieces.count == 1 ? bytes.pieces[0] : ByteView(bytes.array)
-    if let car = try openCar(view, path: path) { return BytePieces(try car.thinned(to: rule)) }
+    if let car = try openCar(view, path: path) { return try car.thinned(to: rule) }
     do throws(ThemeCatalogError) { return try ThemeCatalogFile(view).thinned(to: rule).file } catch {
         throw Failure(error, in: path)
     }
 }
 
 extension CarFile {
-    fileprivate func thinned(to rule: ThinningRule) throws -> [UInt8] {
+    fileprivate func thinned(to rule: ThinningRule) throws -> BytePieces {
         let reading = reading
         var kept: Set<Int> = []
         for (asset, sources) in zip(reading.catalog.assets, reading.sources) {

@@ -12,7 +12,9 @@ enum EntryJSON {
     ]
 
     /// Attributes that only compiled catalogs have. The source's file name is used for the file.
-    private static let storageAttributes: Set<String> = ["rendition-name", "physical-size", "orientation", "glyph"]
+    private static let storageAttributes: Set<String> = [
+        "rendition-name", "physical-size", "orientation", "glyph", "untagged",
+    ]
 
     /// The members for a key. The idiom is always written, as in Xcode.
     ///

@@ -73,7 +73,8 @@ extension Rendition {
     ) throws(ThemeCatalogError) {
         let content: Content =
             switch try rendition.content {
-            case .image(let payload, let tint): .picture(Picture(payload, tint: tint, of: rendition))
+            case .image(let payload, let tint):
+                .picture(Picture(payload, tint: tint, of: rendition, isUntagged: attributes.isUntagged == true))
             case .data(let payload): .data(StoredData(payload, of: rendition))
             case .color(let color): .color(color)
             case .child(let name): .child(name)
@@ -84,14 +85,21 @@ extension Rendition {
 }
 
 extension Picture {
-    fileprivate init(_ payload: ThemeCatalogFile.Payload, tint: ColorValue?, of rendition: ThemeCatalogFile.Rendition) {
+    /// - Parameter isUntagged: whether the source names no color space, whatever the payload says.
+    fileprivate init(
+        _ payload: ThemeCatalogFile.Payload, tint: ColorValue?, of rendition: ThemeCatalogFile.Rendition, isUntagged: Bool
+    ) {
         guard case .image(let width, let height, let layout, let codec, let colorSpace) = payload.description else {
             preconditionFailure("an image rendition has an image payload")
         }
         self.init(
-            width: width, height: height, encoding: encodingName(layout, codec), colorSpace: colorSpace, tint: tint,
-            isDerived: rendition.isDerived
-        ) { try rendition.pixels() }
+            width: width, height: height, encoding: encodingName(layout, codec),
+            colorSpace: isUntagged ? .unspecified : colorSpace, tint: tint, isDerived: rendition.isDerived
+        ) {
+            var pixels = try rendition.pixels()
+            if isUntagged { pixels.colorSpace = .unspecified }
+            return pixels
+        }
     }
 }
 

@@ -1,7 +1,7 @@
 /// The pictures of a page. Each is in the page once, as a custom property of a style class.
 struct PictureTable {
     /// The maximum size of all URIs together, in bytes.
-    private let limit: Int
+    private var limit: Int
     private var numbers: [String: Int] = [:]
     private var used = 0
     /// The rules for the style sheet: `.p0{--p:url(…)}`.
@@ -11,6 +11,9 @@ struct PictureTable {
     var leftOut: Int { missing.count }
 
     init(limit: Int) { self.limit = limit }
+
+    /// Makes room for pictures of another use, in bytes. What is left over from before is not used for them.
+    mutating func reserve(_ bytes: Int) { limit = used + bytes }
 
     /// The number of the class with the picture. Nil if the page is full.
     mutating func number(of uri: String) -> Int? {

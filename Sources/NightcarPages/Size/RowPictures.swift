@@ -37,8 +37,17 @@ struct RowPictures: Sendable {
         limit = pictures <= 300 ? 96 : pictures <= 1500 ? 64 : 32
     }
 
+    /// The longest side of a larger picture, in pixels.
+    static let detailSide = 320
+
+    /// Whether the thumbnail is smaller than the picture.
+    func isReduced(_ placed: PlacedRow) -> Bool { max(placed.row.width ?? 0, placed.row.height ?? 0) > limit }
+
     /// Nil if there is no picture, if browsers cannot show it, or if the file has changed since it was measured.
-    func uri(of placed: PlacedRow) -> String? {
+    ///
+    /// - Parameter limit: the longest side, in pixels. Nil for a thumbnail.
+    func uri(of placed: PlacedRow, limit: Int? = nil) -> String? {
+        let limit = limit ?? self.limit
         guard let kind = placed.row.kind, let key = placed.row.key else { return nil }
         if let known = contents[placed.file.path] {
             guard let content = known[ID(asset: placed.row.asset, kind: kind, key: key)] else { return nil }

@@ -14,7 +14,18 @@ extension SizePage {
         let changes = ChangeTable(audit.shownDiff)
         let pairs = comparisons(&table)
         var rows = placed.map { row(of: $0, file: numbers[$0.file.path] ?? 0, changes: changes) }
-        for (index, number) in await pictures(of: placed, in: &table, jobs: jobs) { rows[index].picture = number }
+        let source = RowPictures(audit.report)
+        let order = placed.indices.sorted { (placed[$1].row.storedBytes, $0) < (placed[$0].row.storedBytes, $1) }
+        for (index, number) in await pictures(order, of: placed, from: source, in: &table, jobs: jobs) {
+            rows[index].picture = number
+        }
+        table.reserve(Self.detailLimit)
+        let largest = order.filter { source.isReduced(placed[$0]) }.prefix(Self.detailCount)
+        for (index, number) in await pictures(
+            Array(largest), of: placed, from: source, limit: RowPictures.detailSide, in: &table, jobs: jobs)
+        {
+            rows[index].detail = number
+        }
         var files = paths
         for change in audit.shownDiff?.changes ?? [] where change.new == nil {
             if !files.contains(change.file) { files.append(change.file) }
@@ -55,11 +66,14 @@ extension SizePage {
         return found
     }
 
+    /// The most rows with a larger picture.
+    private static let detailCount = 100
+
     /// The numbers of the rows' pictures, by row position. Rows without a picture are left out.
-    private func pictures(of rows: [PlacedRow], in table: inout PictureTable, jobs: Int) async -> [(row: Int, number: Int)] {
-        let source = RowPictures(audit.report)
-        let order = rows.indices.sorted { (rows[$1].row.storedBytes, $0) < (rows[$0].row.storedBytes, $1) }
-        let uris = await order.concurrentMap(width: jobs) { source.uri(of: rows[$0]) }
+    private func pictures(
+        _ order: [Int], of rows: [PlacedRow], from source: RowPictures, limit: Int? = nil, in table: inout PictureTable, jobs: Int
+    ) async -> [(row: Int, number: Int)] {
+        let uris = await order.concurrentMap(width: jobs) { source.uri(of: rows[$0], limit: limit) }
         return zip(order, uris).compactMap { index, uri in
             uri.flatMap { table.number(of: $0) }.map { (index, $0) }
         }

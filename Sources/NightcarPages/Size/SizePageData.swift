@@ -28,6 +28,8 @@ struct SizePageData: Sendable, Encodable {
         var isShared: Bool?
         /// The number of the picture's style class.
         var picture: Int?
+        /// The number of a larger picture's class. Only for the largest rows.
+        var detail: Int?
         /// The bytes before the change, if there is a comparison.
         var oldBytes: Int?
         /// Why it changed. Nil if it didn't.

@@ -8,7 +8,7 @@
     var steps = [tree], current = zoomed;
     while (current.parent) { steps.splice(1, 0, current); current = current.parent; }
     var items = steps.map(function (step) {
-      var button = make("button", "", shortened(step.name, 32));
+      var button = make("button", "", shortened("", step.name, 240));
       button.title = step.name;
       button.type = "button";
       button.disabled = step === zoomed;

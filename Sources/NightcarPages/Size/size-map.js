@@ -1,6 +1,8 @@
 var map = document.getElementById("map");
 var state = { path: [], metric: "bytes", color: "kind", words: [], sort: "bytes", isAscending: false, limit: 200 };
 var tree, zoomed;
+/* Measures text. */
+var ruler = document.createElement("canvas").getContext("2d");
 
 function matchesSearch(row) {
   if (!state.words.length) return true;
@@ -65,17 +67,22 @@ function label(target, box) {
   /* The colors of a change alone don't tell everybody which way it goes. */
   var sign = report.isDiff && target.growth ? (target.growth > 0 ? "+ " : "− ") : "";
   var room = box.width - (box.width > 110 ? 68 : 12);
-  line.append(make("b", "", sign + shortened(target.name, room / 7.6 - sign.length)));
+  line.append(make("b", "", shortened(sign, target.name, room)));
   if (box.width > 110) line.append(make("i", "", isChange ? signed(target.growth) : amount(target.value, state.metric)));
   return line;
 }
 
-/* Names in a folder often begin alike, so a name that is too long keeps its end. */
-function shortened(name, room) {
-  var count = Math.max(4, Math.floor(room));
-  if (name.length <= count) return name;
-  var start = Math.floor(count / 3);
-  return name.slice(0, start) + "\u2026" + name.slice(name.length - (count - start - 1));
+/* Names in a folder often begin alike, so a name that is too long for `room` keeps its end. */
+function shortened(sign, name, room) {
+  var text = sign + name, count = name.length;
+  /* The font of a tile, as bold as groups have it. */
+  ruler.font = "600 12px " + getComputedStyle(map).fontFamily;
+  while (count > 4 && ruler.measureText(text).width > room) {
+    count -= 1;
+    var start = Math.floor(count / 3);
+    text = sign + name.slice(0, start) + "\u2026" + name.slice(name.length - (count - start - 1));
+  }
+  return text;
 }
 
 function fillTile(element, target, box) {
@@ -84,9 +91,12 @@ function fillTile(element, target, box) {
   element.title = describe(target);
   if (pictured && box.width > 26 && box.height > 26) {
     var isLow = box.height > 58 && box.width > 50;
-    var thumb = make("span", "thumb p" + pictured.picture + (isLow ? " low" : ""));
+    /* A large tile shows a larger picture, if the page has one. */
+    var isLarge = pictured.detail !== undefined && Math.min(box.width, box.height) > 150;
+    var thumb = make("span", "thumb p" + (isLarge ? pictured.detail : pictured.picture) + (isLow ? " low" : ""));
     /* Neither small pictures nor thumbnails of large ones are enlarged. */
-    thumb.style.maxWidth = thumb.style.maxHeight = Math.min(120, Math.max(40, pictured.width || 40)) + "px";
+    var limit = Math.min(isLarge ? 320 : 120, Math.max(40, pictured.width || 40));
+    thumb.style.maxWidth = thumb.style.maxHeight = limit + "px";
     element.append(thumb);
   }
   if (box.width > 50 && box.height > 20 && (!pictured || box.height > 58)) element.append(label(target, box));
