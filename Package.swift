@@ -334,7 +334,7 @@ let tests: [Target] = [
     .testTarget(
         name: "NightcarSymbolsTests",
         dependencies: [
-            "NightcarSymbols", "NightcarTint", "NightcarXCAssets", "NightcarModel", "NightcarJSON", "NightcarDiagnostics",
+            "NightcarSymbols", "NightcarTint", "NightcarXCAssets", "NightcarVectors", "NightcarModel", "NightcarJSON", "NightcarDiagnostics",
             "ThemeCatalogPixels", "ThemeCatalogVariants", "NightcarTestSupport",
         ], exclude: ["Snapshots", "Stubs"]),
     .testTarget(
