@@ -36,9 +36,7 @@ private let canRun = SharedData.icons != nil && VectorPainter().has(.svg)
                 .default, .macOS, size: apple.width, pictures: pictures, detail: isComplete ? 512 : 128)
             let (all, colors) = Self.difference(apple, drawn)
             if isComplete { print("| \(pair.icon) | \(name) | \(apple.width) | \(Self.text(all)) | \(Self.text(colors)) |") }
-            // The light at the edge of the smallest dark tile is too thin: `Documentation/IconDrawing.md`.
-            let limit = pair.car == "nodadb" && apple.width == 32 ? 5.5 : 4
-            #expect(all <= limit, "\(pair.icon) \(name): \(all)")
+            #expect(all <= 4, "\(pair.icon) \(name): \(all)")
             if allBitmaps.hasPrefix("/") {
                 let path = "\(allBitmaps)/\(pair.icon)-\(apple.width)"
                 try Data(encodePNG(drawn)).write(to: URL(fileURLWithPath: path + ".png"))

@@ -26,6 +26,19 @@ import ThemeCatalogPixels
         #expect(phone.pixel(32, 0).alpha == 255)
     }
 
+    @Test func onlyTheSystemsDarkBackgroundHasARim() {
+        func edge(_ fill: IconFill, _ shape: IconShape) -> Int {
+            var document = IconDocument()
+            document.fill = IconProperty(fill)
+            let picture = document.drawn(.default, shape, size: 128, pictures: .none, detail: 128)
+            return Int(picture.pixel(64, shape == .macOS ? 12 : 0).green)
+        }
+        // The gradient is flat at the top, so this is the same gray without a rim.
+        let gray = IconFill.solid(IconColor(.gray, [0.192, 1]))
+        #expect(edge(.systemDark, .macOS) >= edge(gray, .macOS) + 12)
+        #expect(edge(.systemDark, .iOS) == edge(gray, .iOS))
+    }
+
     @Test func aLayerIsWhereTheDocumentPutsIt() {
         // 256 points in the middle, moved by a quarter of the icon to the right.
         var document = IconDocument.red

@@ -16,6 +16,9 @@ enum Glass {
     static let frameBack = 0.48
     static let framePower = 2.4
 
+    /// Added in the rim of a tile with the system's dark background, before the light. Its width is in `IconFrame`.
+    static let darkRim = 28.0 / 255
+
     /// How the surface of the tile bends from its middle to its sides: the power of a superellipse, less 1.
     static let framePlane = 1.25
 

@@ -63,7 +63,9 @@ extension IconDrawing {
     }
 
     /// Cuts out the tile, and adds the light along its edge and its shadow.
-    func addFrame(to canvas: inout Canvas) {
+    ///
+    /// - Parameter hasRim: whether the edge has a rim, as on the system's dark background.
+    func addFrame(to canvas: inout Canvas, hasRim: Bool) {
         var mask = Canvas(width: side, height: side)
         for y in 0..<side {
             for x in 0..<side {
@@ -75,7 +77,12 @@ extension IconDrawing {
                     canvas.pixels[index] = .zero
                     continue
                 }
-                let lit = depth < -0.5 ? canvas.pixels[index] : lighted(canvas.pixels[index], max(0, depth) / frame.unit, x, y)
+                var pixel = canvas.pixels[index]
+                if hasRim {
+                    let inRim = max(0, min(1, frame.rim - depth + 0.5))
+                    pixel += SIMD4(1, 1, 1, 0) * (Float(Glass.darkRim * inRim) * pixel.w)
+                }
+                let lit = depth < -0.5 ? pixel : lighted(pixel, max(0, depth) / frame.unit, x, y)
                 canvas.pixels[index] = lit * covered
             }
         }

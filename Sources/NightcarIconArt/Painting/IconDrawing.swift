@@ -20,7 +20,7 @@ package func drawIcon(
     var canvas = look.ground(icon, drawing)
     for group in icon.groups.reversed() { drawing.draw(group, on: &canvas) }
     look.finish(&canvas, drawing)
-    drawing.addFrame(to: &canvas)
+    drawing.addFrame(to: &canvas, hasRim: look.hasRim(icon))
     return canvas.reduced(by: factor).picture
 }
 

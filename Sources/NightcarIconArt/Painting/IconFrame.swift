@@ -44,6 +44,8 @@ struct IconFrame {
     /// Pixels in a point of the document. The tile has 1024 of them.
     let point: Double
     let shadow: Shadow?
+    /// How wide the light rim of a tile with the system's dark background is, in pixels of the canvas.
+    let rim: Double
 
     /// The shadow of the tile on the background, in pixels of the canvas.
     struct Shadow {
@@ -56,7 +58,7 @@ struct IconFrame {
     ///   - size: the side of the finished picture in pixels.
     ///   - factor: how many pixels of the canvas are a pixel of the picture, in each direction.
     init(shape: IconShape, size: Int, factor: Int) {
-        let grid = shape == .macOS ? Grid.of(size) : Grid(size: size, margin: 0, sigma: 0, down: 0, opacity: 0)
+        let grid = shape == .macOS ? Grid.of(size) : Grid(size: size, margin: 0, sigma: 0, down: 0, opacity: 0, rim: 0)
         let scale = Double(factor * size) / Double(grid.size)
         let width = Double(grid.size - 2 * grid.margin) * scale
         let margin = Double(grid.margin) * scale
@@ -65,6 +67,7 @@ struct IconFrame {
         tile = IconBox(minX: margin, minY: margin, width: width, height: width)
         unit = width / 824
         point = width / 1024
+        rim = grid.rim * scale
         shadow =
             shape == .macOS
             ? Shadow(sigma: grid.sigma * scale, down: Int((grid.down * scale).rounded()), opacity: grid.opacity) : nil
@@ -109,22 +112,23 @@ struct IconFrame {
     }
 }
 
-/// A size of macOS and what Apple's bitmaps have there, in pixels: the margin around the tile and its shadow. Measured on the
-/// alpha channels of the bitmaps of one car of Xcode 26.5.
+/// A size of macOS and what Apple's bitmaps have there, in pixels: the margin around the tile, its shadow, and the rim of a tile
+/// with the system's dark background. Measured on the bitmaps of two cars of Xcode 26.5; one of them has that background.
 private struct Grid {
     var size: Int
     var margin: Int
     var sigma: Double
     var down: Double
     var opacity: Float
+    var rim: Double
 
     static let measured = [
-        Grid(size: 32, margin: 2, sigma: 1.5, down: 1, opacity: 0.293),
-        Grid(size: 64, margin: 6, sigma: 1.8, down: 1, opacity: 0.276),
-        Grid(size: 128, margin: 12, sigma: 4, down: 3, opacity: 0.239),
-        Grid(size: 256, margin: 24, sigma: 4.6, down: 3, opacity: 0.256),
-        Grid(size: 512, margin: 50, sigma: 7.5, down: 4, opacity: 0.254),
-        Grid(size: 1024, margin: 100, sigma: 16, down: 8, opacity: 0.248),
+        Grid(size: 32, margin: 2, sigma: 1.5, down: 1, opacity: 0.293, rim: 4.0 / 3),
+        Grid(size: 64, margin: 6, sigma: 1.8, down: 1, opacity: 0.276, rim: 4.0 / 3),
+        Grid(size: 128, margin: 12, sigma: 4, down: 3, opacity: 0.239, rim: 4.0 / 3),
+        Grid(size: 256, margin: 24, sigma: 4.6, down: 3, opacity: 0.256, rim: 2),
+        Grid(size: 512, margin: 50, sigma: 7.5, down: 4, opacity: 0.254, rim: 8.0 / 3),
+        Grid(size: 1024, margin: 100, sigma: 16, down: 8, opacity: 0.248, rim: 8.0 / 3),
     ]
 
     /// The row of a size, or the nearest larger one. A larger picture is drawn like the largest.

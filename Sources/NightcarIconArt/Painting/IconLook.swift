@@ -35,6 +35,12 @@ enum IconLook {
         return drawing.filled(icon.fill)
     }
 
+    /// Whether the tile has a light rim. Apple's bitmaps have one on the system's dark background, and none on lighter colors.
+    func hasRim(_ icon: ResolvedIcon) -> Bool {
+        guard case .colored = self else { return false }
+        return icon.fill == .systemDark
+    }
+
     /// Takes the colors away from the drawn groups, and puts the background behind them.
     func finish(_ canvas: inout Canvas, _ drawing: IconDrawing) {
         let ground: Canvas
