@@ -143,11 +143,11 @@ private extension EncoderSearch {
     /// Pictures with more pixels are compressed in one way, at a lower level, unless the effort is `space`.
     static let largePicture = 1 << 16
     static let estimateLevel = 1
-    /// Pictures with more pixels are so large that libwebp limits their codes.
+    /// Pictures with fewer pixels have smaller blocks.
     static let mediumPicture = 400_000
     /// A picture is flat if at least this share of its pixels equal their left neighbor.
     static let flatEvenness = 0.7
-    /// Below this gain, prediction makes a picture smaller. Above it, our own prediction would make drawings a third larger.
+    /// Below this gain, our own prediction makes most pictures smaller. Above it, it would make drawings a third larger.
     static let predictable = 0.95
     /// The logarithms of the sides of the blocks that share a predictor, for pictures up to a medium size, and for larger ones.
     static let predictionBlocks = (4, 5)
@@ -227,14 +227,13 @@ private extension EncoderSearch {
             else { return nil }
             let isLarge = picture.pixelCount >= Self.mediumPicture
             let blockBits = isLarge ? Self.predictionBlocks.1 : Self.predictionBlocks.0
-            return WebPCodec.encodePredicted(picture, search: .balanced, blockBits: blockBits)
+            return WebPCodec.encodePredicted(picture, search: .quick, blockBits: blockBits)
         }
 
         /// Measured on shipped pictures: which search is worth its time depends on the colors and the size of a picture.
         var balancedSearch: WebPCodec.Search {
-            guard traits.onlyColor == nil, picture.pixelCount > Self.smallPicture else { return .balanced }
-            if palette != nil { return picture.evenness >= Self.flatEvenness ? .flatPalette : .balanced }
-            return picture.pixelCount < Self.mediumPicture ? .balanced : .large
+            guard traits.onlyColor == nil, picture.pixelCount > Self.smallPicture else { return .quick }
+            return palette != nil && picture.evenness >= Self.flatEvenness ? .flatPalette : .balanced
         }
     #endif
 
