@@ -166,7 +166,7 @@ let rooms: [Target] = [
     .target(
         name: "NightcarEncoding",
         dependencies: [
-            "NightcarSystem", "ThemeCatalog", "ThemeCatalogPixels", "ThemeCatalogVariants", "ThemeCatalogBytes",
+            "NightcarSystem", "ThemeCatalog", "ThemeCatalogPixels", "ThemeCatalogVariants", "ThemeCatalogBytes", "ThemeCatalogLibC",
             "ThemeCatalogZlib", .target(name: "ThemeCatalogWebP", condition: .when(traits: ["WebP"])),
             .target(name: "ThemeCatalogJXL", condition: .when(traits: ["JPEGXL"])),
         ]),

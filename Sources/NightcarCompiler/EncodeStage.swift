@@ -49,7 +49,7 @@ struct EncodeStage: Sendable {
 
     /// Tunable: after a file that took this much memory, in bytes, freed memory is returned to the system. Otherwise the C
     /// library keeps parts of it, and the next files take memory in addition.
-    private static let largeFile = 64 << 20
+    static let largeFile = 64 << 20
 
     /// - Parameter memory: how much memory the files that are encoded at the same time may take, in bytes. A file that needs
     ///   more is encoded alone. The result doesn't depend on it.

@@ -123,12 +123,14 @@ import ThemeCatalogVariants
         #expect(try await !sample.compileCar().compilation.isEmpty)
     }
 
-    @Test func sameBytesWhateverTheJobs() async throws {
+    @Test func sameBytesWhateverTheJobsAndTheMemory() async throws {
         let sample = try Sample()
         for number in 0..<9 { try sample.addImage("Image \(number)", [("", picture(5 + number, 9))]) }
         let one = try await sample.compileCar(jobs: 1).compilation
         let many = try await sample.compileCar(jobs: 7).compilation
         #expect(one.bytes == many.bytes)
+        // Each picture alone needs more than this, so one is encoded after the other.
+        #expect(try await sample.compileCar(jobs: 7, memory: 1).compilation.bytes == one.bytes)
         #expect(one.report.rows.count { $0.sourceFile != nil } == 9)
     }
 

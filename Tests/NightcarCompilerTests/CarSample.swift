@@ -47,15 +47,17 @@ struct CompiledCar {
 extension Sample {
     func compileCar(
         _ platform: Platform = .ios, _ version: SystemVersion? = nil, tint: String = "tint: []", jobs: Int = 2,
-        vectors: VectorPictures = .never, cache: LocalCache? = nil
+        memory: Int? = nil, vectors: VectorPictures = .never, cache: LocalCache? = nil
     ) async throws -> CompiledCar {
         try await compileCar(
-            to: CarTarget(platform: platform, version: version), version, tint: tint, jobs: jobs, vectors: vectors, cache: cache)
+            to: CarTarget(platform: platform, version: version), version, tint: tint, jobs: jobs, memory: memory,
+            vectors: vectors,
+            cache: cache)
     }
 
     func compileCar(
         to target: CarTarget, _ version: SystemVersion? = nil, tint: String = "tint: []", jobs: Int = 2,
-        vectors: VectorPictures = .never, cache: LocalCache? = nil
+        memory: Int? = nil, vectors: VectorPictures = .never, cache: LocalCache? = nil
     ) async throws -> CompiledCar {
         let configuration = try Configuration(yaml: tint, path: ".nightcar.yml")
         let filter = PlatformFilter(platform: target.platform, minimumDeploymentTarget: version)
@@ -63,7 +65,7 @@ extension Sample {
             await NightcarCompiler.compileCar(
                 loadCatalogs(at: [catalog.path]),
                 options: CompileOptions(filter: filter, additions: configuration.additions(), vectorPictures: vectors),
-                target: target, path: "Assets.car", jobs: jobs, cache: cache))
+                target: target, path: "Assets.car", jobs: jobs, memory: memory, cache: cache))
     }
 
     func write(_ json: String, to path: String) throws { try catalog.write(Array(json.utf8), to: path) }

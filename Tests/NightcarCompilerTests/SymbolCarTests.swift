@@ -45,6 +45,13 @@ import ThemeCatalogVariants
             ])
     }
 
+    @Test func bitmapsForOldSystemsAreMissedAloud() async throws {
+        let old = try await Self.sample(Self.three).compileCar(.ios, SystemVersion(12))
+        #expect(old.rules == ["info car-unsupported"])
+        #expect(old.compilation.findings.first?.message.contains("systems before iOS 13") == true)
+        #expect(try await Self.sample(Self.three).compileCar(.ios, SystemVersion(13)).rules.isEmpty)
+    }
+
     @Test func infoNamesGlyphs() async throws {
         let car = try await Self.sample(Self.three).compileCar(.ios)
         let text = CarInfo(car.file).report(dumpToolVersion: .integer(1)).pretty()

@@ -4,29 +4,8 @@ import Testing
 @testable import NightcarEncoding
 @testable import ThemeCatalogPixels
 
-/// The properties of a picture that the search finds before it encodes the picture.
+/// The memory that encoding is expected to take.
 @Suite struct SearchTests {
-    private static func picture(side: Int, color: (Int, Int) -> UInt32) -> PixelBuffer {
-        let bytes = (0..<side * side).flatMap { index -> [UInt8] in
-            let color = color(index % side, index / side)
-            return [UInt8(color & 0xFF), UInt8(color >> 8 & 0xFF), UInt8(color >> 16 & 0xFF), 255]
-        }
-        return PixelBuffer(width: side, height: side, bytes: bytes)
-    }
-
-    @Test func colorsRecurInDrawingsAndNotInNoise() {
-        var random = SeededGenerator(seed: 11)
-        let noise = Self.picture(side: 96) { _, _ in .random(in: 0...0xFF_FFFF, using: &random) }
-        #expect(noise.recurrence < 0.05)
-        // Neighbors differ, but there are only 49 colors.
-        let checks = Self.picture(side: 96) { x, y in UInt32((x % 7) * 7 + y % 7) * 5003 }
-        #expect(checks.recurrence > 0.9)
-    }
-
-    @Test func aPictureWithoutChangesHasNoRecurrence() {
-        for side in [1, 2, 40] { #expect(Self.picture(side: side) { _, _ in 0x30_2010 }.recurrence == 0) }
-    }
-
     #if JPEGXL
         @Test func aJPEGFileTakesMemoryForItsPixelsWhereItIsTranscoded() {
             let file = JPEGTranscoderTests.photo(512, seed: 4)

@@ -4,6 +4,7 @@ import NightcarDiagnostics
 import NightcarEncoding
 import NightcarImaging
 import NightcarModel
+import NightcarSystem
 import NightcarTint
 import NightcarVectors
 import ThemeCatalogBytes
@@ -55,16 +56,36 @@ struct CarArtwork: Sendable {
 }
 
 extension CarArtwork {
-    /// Reads, decodes, changes, cuts and packs one file.
-    init(_ work: CarWork, of source: SourceFiles.Work, encoder: PixelEncoder, painting: CarPainting) {
-        let location = Location(path: source.file.path)
+    /// Reads, decodes, changes, cuts and packs one file, once there is enough memory for it.
+    static func made(
+        _ work: CarWork, of source: SourceFiles.Work, encoder: PixelEncoder, painting: CarPainting, budget: ByteBudget
+    ) async -> CarArtwork {
         let bytes: [UInt8]
         do throws(FileError) {
             bytes = try source.file.contents()
         } catch {
-            self.init(refusing: .unreadable(error))
-            return
+            return CarArtwork(refusing: .unreadable(error))
         }
+        let memory = memory(for: bytes)
+        return await budget.withBytes(memory) {
+            let artwork = CarArtwork(bytes, work, of: source, encoder: encoder, painting: painting)
+            if memory > EncodeStage.largeFile { returnFreedMemory() }
+            return artwork
+        }
+    }
+
+    /// The most memory that was measured for pictures, rounded up: the picture, its copies, and what the codecs make of it.
+    private static func memory(for bytes: [UInt8]) -> Int {
+        guard let header = try? PNGHeader(bytes),
+            let pixels = try? DecodeLimit.standard.check(width: header.width, height: header.height)
+        else { return 2 * bytes.count }
+        return pixels * 24 * Int(header.depth.rawValue) + bytes.count
+    }
+
+    private init(
+        _ bytes: [UInt8], _ work: CarWork, of source: SourceFiles.Work, encoder: PixelEncoder, painting: CarPainting
+    ) {
+        let location = Location(path: source.file.path)
         if source.treatment == .bytes {
             self.init(sourceBytes: bytes.count, stored: .data(bytes))
         } else {

@@ -18,12 +18,13 @@ import ThemeCatalogBytes
 ///   - target: the platform and the oldest system that reads the car. They decide its keys, names and codecs.
 ///   - path: the report's name for the compiled file.
 ///   - jobs: the number of files that are decoded and encoded at the same time.
+///   - memory: how much memory these files may take, in bytes. A file that needs more is encoded alone.
 ///   - cache: keeps the pictures painted from vectors.
 ///   - progress: called after each file with the number of finished files and their total.
 /// - Throws: `Failure` if the catalog doesn't fit the format.
 package func compileCar(
-    _ expansion: Expansion, options: CompileOptions, target: CarTarget, path: String, jobs: Int, cache: LocalCache? = nil,
-    progress: @escaping @Sendable (_ done: Int, _ total: Int) async -> Void = { _, _ in }
+    _ expansion: Expansion, options: CompileOptions, target: CarTarget, path: String, jobs: Int, memory: Int? = nil,
+    cache: LocalCache? = nil, progress: @escaping @Sendable (_ done: Int, _ total: Int) async -> Void = { _, _ in }
 ) async throws -> Compilation {
     let configured = await ConfiguredCatalog(
         expansion.catalog, additions: options.additions, filter: options.filter, jobs: jobs)
@@ -31,11 +32,12 @@ package func compileCar(
     let plan = CarPlan(configured, files: files, namesThemes: options.namesThemes)
     let (encoder, iconEncoder) = (PixelEncoder(codecs: target.codecs), PixelEncoder(codecs: target.iconCodecs))
     let painting = CarPainting(options.vectorPictures, target: target, cache: cache)
+    let budget = ByteBudget(limit: memory ?? EncodeStage.standardMemory)
     let done = Counter()
     let artwork = await plan.works.concurrentMap(width: jobs) { work in
-        let artwork = CarArtwork(
+        let artwork = await CarArtwork.made(
             work, of: files.distinct[work.file], encoder: work.isIcon ? iconEncoder : encoder,
-            painting: painting)
+            painting: painting, budget: budget)
         await progress(await done.next(), plan.works.count)
         return artwork
     }

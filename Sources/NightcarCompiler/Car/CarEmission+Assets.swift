@@ -70,6 +70,7 @@ extension CarEmission {
     /// Adds the glyphs of a symbol. A file that isn't a template is added as an ordinary vector.
     private mutating func addSymbol(_ items: [CarPlan.Item], of asset: Asset) {
         let intent = asset.properties.text("symbol-rendering-intent").flatMap { SymbolIntent(word: $0) } ?? .automatic
+        symbols += items.contains { $0.rendition.attributes.glyph != nil } ? 1 : 0
         for item in items {
             guard let glyph = item.rendition.attributes.glyph else {
                 addImages([item], of: asset)

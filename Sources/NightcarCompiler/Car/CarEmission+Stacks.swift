@@ -106,7 +106,10 @@ private extension CarEmission {
             add(.flattened(pixels, scale: scale), to: name, part: Part.image, key: key, item: item)
             isFlattened = true
         }
-        if isFlattened { return }
+        if isFlattened {
+            mergedStacks += 1
+            return
+        }
         let message = """
             the layers can't be merged: one isn't a bitmap, has more than 8 bits, or differs in size from its frame; the \
             layers are stored

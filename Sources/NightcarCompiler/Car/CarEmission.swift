@@ -31,6 +31,8 @@ struct CarEmission {
     var findings: [Finding] = []
     /// The number of vectors without pictures for their scales, by missing program. Nil if no program is missing.
     var bareVectors: [VectorPainter.Program?: Int] = [:]
+    /// The number of image stacks with a picture of all layers, and of symbols.
+    var (mergedStacks, symbols) = (0, 0)
     private(set) var nameIndex: [String: Int] = [:]
     private var slots: [Slot: Int] = [:]
 
@@ -56,6 +58,7 @@ struct CarEmission {
         addStacks(plan.assets.filter { $0.asset.kind == .imageStack })
         addStacks(of: icons)
         for (program, count) in bareVectors { reportBareVectors(count, program, catalog) }
+        reportAdditions(catalog)
     }
 
     var target: CarTarget { contents.target }
@@ -137,6 +140,20 @@ extension CarEmission {
         let message = "\(count) \(plural) stored without bitmaps at 1x, 2x and 3x, which Apple's tool adds"
         let reason = program.map { "; \($0.rawValue) renders them if it is installed: \($0.advice)" } ?? ""
         findings.append(Finding(.carBareVector, .info, message + reason, at: Location(path: catalog.path)))
+    }
+
+    /// Reports what Apple's tool adds and we can't: no file shows its form.
+    private mutating func reportAdditions(_ catalog: Catalog) {
+        let glow = mergedStacks == 1 ? "1 image stack is" : "\(mergedStacks) image stacks are"
+        let symbol = symbols == 1 ? "1 symbol is" : "\(symbols) symbols are"
+        let isOld = target.platform == .ios && target.version.major < 13
+        let messages = [
+            mergedStacks > 0 ? "\(glow) stored without the blurred glow (radiosity) that Apple's tool adds" : nil,
+            symbols > 0 && isOld ? "\(symbol) stored without the bitmaps that Apple's tool adds for systems before iOS 13" : nil,
+        ]
+        for message in messages.compactMap(\.self) {
+            findings.append(Finding(.carUnsupported, .info, message, at: Location(path: catalog.path)))
+        }
     }
 
     private mutating func reportObstacles(_ key: CarKey, _ origin: Origin) {

@@ -86,7 +86,7 @@ struct CompileCommand: AsyncParsableCommand {
 
     @Option(
         help: ArgumentHelp(
-            "Encode theme catalogs in this much memory. A file that needs more is encoded alone. (default: 512 MB)",
+            "Encode pictures in this much memory. A file that needs more is encoded alone. (default: 512 MB)",
             valueName: "bytes"))
     var memory: MemorySize?
 

@@ -121,8 +121,8 @@ private extension CompileRun {
                 options.iconPainter = iconPainter(cache: cache?.local)
             }
             var compilation = try await compileCar(
-                expansion, options: options, target: request.carTarget, path: path, jobs: jobs, cache: cache?.local,
-                progress: progress)
+                expansion, options: options, target: request.carTarget, path: path, jobs: jobs, memory: memory,
+                cache: cache?.local, progress: progress)
             // A catalog of sticker packs alone becomes files beside the car.
             if compilation.isEmpty, compilation.sideFiles.isEmpty {
                 let message = "nothing in the catalogs can be stored in this file; it is not written"
