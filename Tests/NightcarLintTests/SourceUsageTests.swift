@@ -1,5 +1,6 @@
 import NightcarModel
 import NightcarTestSupport
+import NightcarXCAssets
 import Testing
 
 @testable import NightcarLint
@@ -52,6 +53,31 @@ struct SourceUsageTests {
         settings.formUnion(
             BuildSettings(Array("ASSETCATALOG_COMPILER_APPICON_NAME = Icon${SUFFIX}\nTARGETED_DEVICE_FAMILY = 1,2\n".utf8)))
         #expect(!settings.isForPadOnly && settings.isAlternate("Icon.beta") == false && settings.isAlternate("Night") == true)
+    }
+
+    /// The entitlements of one target keep only its own app out of the store.
+    @Test(arguments: [
+        ("App", ["App/App.entitlements"], false), ("App", ["App/Support/App.entitlements"], false),
+        ("App", ["App.entitlements"], false), ("App", ["Daemon/D.entitlements"], true),
+        ("App", ["Daemon/D.entitlements", "App/Store.plain.entitlements"], true), ("Apps/One", ["App.entitlements"], false),
+        ("App", ["App/App.entitlements", "App/Other.plain.entitlements"], false),
+        ("App/Tests", [], false), ("AppTests", [], false), ("SpeedTest", [], true), ("Examples/App", [], false), ("App", [], true),
+    ])
+    func onlyAppsOfTheStoreNeedItsIcon(place: String, entitlements: [String], isReported: Bool) async throws {
+        let folder = try TemporaryDirectory()
+        try folder.write("", to: "App.xcodeproj/project.pbxproj")
+        for file in entitlements {
+            let key = file.contains("plain") ? "aps-environment" : "platform-application"
+            try folder.write("<plist><dict><key>\(key)</key><true/></dict></plist>\n", to: file)
+        }
+        let text = #"{"images": [{"filename": "a.png", "idiom": "iphone", "scale": "2x", "size": "60x60"}]}"#
+        try folder.write(text, to: "\(place)/A.xcassets/AppIcon.appiconset/Contents.json")
+        try folder.write("", to: "\(place)/A.xcassets/AppIcon.appiconset/a.png")
+        let root = RepositoryRoot(path: folder.path, workingDirectory: folder.path)
+        let options = LintOptions(
+            settings: LintSettings(), root: root, only: ["appicon-missing-required"], sources: [folder.path], jobs: 2)
+        let found = await lint([try loadCatalog(at: folder.path("\(place)/A.xcassets"))], options: options).findings
+        #expect(found.isEmpty == !isReported, "\(place), \(entitlements): \(found)")
     }
 
     @Test func storyboards() throws {

@@ -63,8 +63,9 @@ extension FindingID {
         decides whether it is a problem, so the rule reads the app's sources. An image that they draw in its own \
         colors is a warning that says where. An image that they tint is fine, and so is one that they don't use. Images \
         for which the sources don't tell are skipped, unless the option `unproven` is on: then they are one note for \
-        each folder. Without any sources, one note counts all images. The rule skips images whose names say for \
-        which background they are made (`logo-on-dark`), images with a companion for another background (`logo` and \
+        each folder. Without any sources, a note of the run counts the images, and `--only image-invisible-on-dark` \
+        makes a finding of it. The rule skips images whose names say for which background they are made \
+        (`logo-on-dark`), images with a companion for another background in the same folder (`logo` and \
         `logo-light`), AppKit's templates (`starTemplate`), and folders such as `Auth` and `Social`, whose images lie \
         on plates of their own. SVG and PDF files are painted with rsvg-convert and pdftocairo, if they are installed.
         """)

@@ -83,7 +83,8 @@ extension FindingID {
         Xcode reports "did not have any applicable content", or App Store Connect rejects the upload with ITMS-90704 \
         ("Missing Marketing Icon"). A single image of 1024 points is enough for iOS. Without it, an icon needs the \
         home-screen sizes of the devices that it has entries for, and the image for the store. The latter isn't asked \
-        for if the app's entitlements keep it out of the store (`platform-application`, `com.apple.private.…`).
+        for in folders of tests and examples, and if the entitlements of the catalog's app keep it out of the store \
+        (`platform-application`, `com.apple.private.…`).
         """)
 
     package static let alternateIconOversized = FindingID(

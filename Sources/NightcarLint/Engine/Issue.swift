@@ -15,6 +15,9 @@ package struct Issue: Sendable {
     /// A different id than the rule's, for something that the rule is not named after.
     package var id: FindingID?
     package var fix: Fix?
+    /// Whether only the app's sources can tell if it is true, and there are none. Then a default run has a note instead of a
+    /// finding.
+    package var isUnproven = false
 
     package init(
         _ message: String, at location: Location, asset: String, variant: String = "", related: [Finding.Related] = [],

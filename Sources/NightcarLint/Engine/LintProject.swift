@@ -56,21 +56,27 @@ package struct LintProject: Sendable {
         }
     }
 
-    /// The name of an image in words, and its catalog.
+    /// The name of an image in words, and where it is.
     package struct Companion: Sendable, Hashable {
-        var catalog: Int
+        var folder: Folder
         var words: [String]
     }
 
     /// Words in a name that say for which background an image is made.
     static let groundWords: Set<String> = ["dark", "light", "white", "black", "night", "day", "inverse", "inverted"]
 
+    /// Whether a name says for which background an image is made. A day and a night can be what it shows: `day-view`.
+    static func namesGround(_ words: [String]) -> Bool {
+        guard let last = words.last else { return false }
+        return groundWords.contains(last) || words.contains { groundWords.contains($0) && !["day", "night"].contains($0) }
+    }
+
     /// The name of an image without its background word. Nil if it doesn't have one.
     private static func companion(of set: LintSet) -> Companion? {
         guard set.isImage else { return nil }
         let words = NameTokens.split(set.name)
         let rest = words.compactMap(withoutGround)
-        return rest != words && !rest.isEmpty ? Companion(catalog: set.catalog, words: rest) : nil
+        return rest != words && !rest.isEmpty ? Companion(folder: Folder(set), words: rest) : nil
     }
 
     /// `contrast` for `contrastlight`, and nil for `light`.
@@ -78,6 +84,29 @@ package struct LintProject: Sendable {
         if groundWords.contains(word) { return nil }
         let ending = ["dark", "light", "white", "black"].first { word.hasSuffix($0) && word.count > $0.count + 2 }
         return ending.map { String(word.dropLast($0.count)) } ?? word
+    }
+
+    /// Whether the App Store never sees the app of a set: it is a test or an example, or has entitlements of Apple's own.
+    func isOutsideStore(_ set: LintSet) -> Bool {
+        let folders = set.path.split(separator: "/").dropLast(set.pathInCatalog.split(separator: "/").count + 1)
+        if folders.contains(where: { Self.exampleFolders.contains($0.lowercased()) || $0.hasSuffix("Tests") }) { return true }
+        guard let usage, catalogs.indices.contains(set.catalog) else { return false }
+        let path = catalogs[set.catalog].path
+        return usage.isOutsideStore(near: originals[path] ?? path)
+    }
+
+    /// Whole names: an app can be called `SpeedTest`.
+    private static let exampleFolders: Set<String> = [
+        "test", "tests", "testdata", "fixtures", "example", "examples", "demo", "demos", "sample", "samples",
+    ]
+
+    /// Whether the app of a set runs on no device but the iPad. The project files say it, or else the app icons.
+    func isForPadOnly(_ set: LintSet) -> Bool {
+        if let build = usage?.build, !build.deviceFamilies.isEmpty { return build.isForPadOnly }
+        guard catalogs.indices.contains(set.catalog) else { return false }
+        let icons = catalogs[set.catalog].sets.filter { $0.kind == .appIcon }
+        let idioms = Set(icons.lazy.flatMap(\.entries).map(\.key.idiom))
+        return idioms.contains(.pad) && idioms.isSubset(of: [.pad, .iosMarketing])
     }
 
     /// Whether a set is in the catalog of an extension, a widget or a test, and not of the app itself.

@@ -40,6 +40,8 @@ package struct LintOptions: Sendable {
 package struct Diagnosis: Sendable {
     package var finding: Finding
     package var fix: Fix?
+    /// Whether it is a note of the run, unless the configuration gives it a severity.
+    var isUnproven = false
 
     package init(finding: Finding, fix: Fix?) {
         self.finding = finding
@@ -213,6 +215,12 @@ private struct LintRun {
             }
             if let severity = suppression.severity(of: diagnosis.finding, in: projects[0]) {
                 diagnosis.finding.severity = severity
+                diagnosis.isUnproven = false
+            }
+            // Whoever names a rule wants its findings.
+            if diagnosis.isUnproven, options.only.isEmpty {
+                outcome.notes.append(diagnosis.finding.message)
+                continue
             }
             outcome.diagnoses.append(diagnosis)
         }
@@ -282,7 +290,9 @@ private func diagnoses(
             let finding = Finding(
                 id, configured ?? issue.severity ?? id.severity, issue.message, at: issue.location,
                 related: issue.related, asset: issue.asset, variant: issue.variant)
-            return Diagnosis(finding: finding, fix: issue.fix)
+            var diagnosis = Diagnosis(finding: finding, fix: issue.fix)
+            diagnosis.isUnproven = issue.isUnproven && configured == nil
+            return diagnosis
         }
     } catch {
         let message = "the rule \(about.identifier) failed here: \(error); please report this"

@@ -50,17 +50,18 @@ private extension PixelFacts {
         let belowLight = (light + 0.05) / leastContrast - 0.05
         let belowDark = (dark + 0.05) / leastContrast - 0.05
         let aboveLight = leastContrast * (light + 0.05) - 0.05
+        let (darkGray, lightGray) = (levels.gray(dark), levels.gray(light))
         var sums: (all: Int, onDark: Int, onLight: Int, visible: Int) = (0, 0, 0, 0)
         let shift: UInt16 = picture.depth == .eight ? 0 : 8
         picture.forEachRun { channels, count in
             let high = channels &>> shift
             if high.w == 0 { return }
-            let luminance = levels.red[Int(high.x)] + levels.green[Int(high.y)] + levels.blue[Int(high.z)]
+            let (onDark, onLight) = (levels.luminance(high, over: darkGray), levels.luminance(high, over: lightGray))
             let alpha = Int(high.w) * count
             sums.all += alpha
             if high.w >= 8 { sums.visible += count }
-            if luminance < aboveDark && luminance > belowDark { sums.onDark += alpha }
-            if luminance > belowLight && luminance < aboveLight { sums.onLight += alpha }
+            if onDark < aboveDark && onDark > belowDark { sums.onDark += alpha }
+            if onLight > belowLight && onLight < aboveLight { sums.onLight += alpha }
         }
         guard sums.all > 0 else { return Visibility(lostOnDark: 0, lostOnLight: 0, meanAlpha: 0) }
         return Visibility(
@@ -137,6 +138,19 @@ private struct LuminanceLevels: Sendable {
         red = levels(SIMD3(1, 0, 0))
         green = levels(SIMD3(0, 1, 0))
         blue = levels(SIMD3(0, 0, 1))
+    }
+
+    /// The luminance of a pixel over a gray background, as the system blends them: by their encoded values.
+    func luminance(_ pixel: SIMD4<UInt16>, over gray: Int) -> Double {
+        let alpha = Int(pixel.w)
+        if alpha == 255 { return red[Int(pixel.x)] + green[Int(pixel.y)] + blue[Int(pixel.z)] }
+        func mixed(_ value: UInt16) -> Int { (Int(value) * alpha + gray * (255 - alpha) + 127) / 255 }
+        return red[mixed(pixel.x)] + green[mixed(pixel.y)] + blue[mixed(pixel.z)]
+    }
+
+    /// The darkest gray that has a luminance.
+    func gray(_ luminance: Double) -> Int {
+        (0...255).first { red[$0] + green[$0] + blue[$0] >= luminance - 1e-6 } ?? 255
     }
 
     private static let srgb = LuminanceLevels(.srgb)

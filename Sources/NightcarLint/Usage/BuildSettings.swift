@@ -6,8 +6,6 @@ struct BuildSettings: Sendable, Hashable {
     private var appIcons: Set<String> = []
     /// The devices of each target: `1` is iPhone, `2` iPad.
     private(set) var deviceFamilies: Set<String> = []
-    /// Whether the app has entitlements that Apple grants to no app of the App Store.
-    private(set) var isOutsideStore = false
     /// The oldest systems that the targets run on.
     private var deploymentTargets: Set<SystemVersion> = []
 
@@ -52,15 +50,9 @@ struct BuildSettings: Sendable, Hashable {
         if appIcons.isEmpty { appIcons = debugIcons }
     }
 
-    /// Reads an `.entitlements` file.
-    init(entitlements bytes: [UInt8]) {
-        isOutsideStore = ["<key>platform-application<", "<key>com.apple.private."].contains { bytes.contains($0.utf8) }
-    }
-
     mutating func formUnion(_ other: BuildSettings) {
         appIcons.formUnion(other.appIcons)
         deviceFamilies.formUnion(other.deviceFamilies)
-        isOutsideStore = isOutsideStore || other.isOutsideStore
         deploymentTargets.formUnion(other.deploymentTargets)
     }
 

@@ -19,6 +19,8 @@ struct SourceScan: Sendable {
     /// Whether the file turns dark surroundings off for its app.
     var isAlwaysLight = false
     var build = BuildSettings()
+    /// Whether an `.entitlements` file asks for what Apple grants to no app of the App Store. Nil for any other file.
+    var isOutsideStore: Bool?
 
     /// - Returns: nil if the file can't be read, or if a tool generated it from a catalog. Then its callers count.
     init?(of file: SourceFiles.File) {
@@ -36,7 +38,9 @@ struct SourceScan: Sendable {
         case .markup:
             var scanner = MarkupScanner(bytes, into: self)
             self = scanner.scanned()
-            if path.hasSuffix(".entitlements") { build = BuildSettings(entitlements: bytes) }
+            if path.hasSuffix(".entitlements") {
+                isOutsideStore = ["<key>platform-application<", "<key>com.apple.private."].contains { bytes.contains($0.utf8) }
+            }
         case .words:
             scanWords(bytes)
         }

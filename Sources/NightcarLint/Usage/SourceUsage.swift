@@ -47,6 +47,9 @@ struct SourceUsage: Sendable {
     private(set) var build = BuildSettings()
     /// The files that can turn dark surroundings off, and whether they do.
     private var switches: [(path: String, isAlwaysLight: Bool)] = []
+    private var entitlements: [(path: String, isOutsideStore: Bool)] = []
+    /// The folders with an Xcode project.
+    private var projectFolders: [String] = []
     private var words: Set<NameHash> = []
     private var literals: Set<NameHash> = []
     private var patterns: Set<NamePattern> = []
@@ -76,6 +79,8 @@ struct SourceUsage: Sendable {
         looseFiles.formUnion(scan.pictures)
         build.formUnion(scan.build)
         if scan.isAlwaysLight || scan.path.hasSuffix("Info.plist") { switches.append((scan.path, scan.isAlwaysLight)) }
+        if let isOutsideStore = scan.isOutsideStore { entitlements.append((scan.path, isOutsideStore)) }
+        if scan.path.hasSuffix(".pbxproj") { projectFolders.append(Paths.parent(of: Paths.parent(of: scan.path))) }
     }
 
     /// What the sources say about a set.
@@ -96,11 +101,28 @@ struct SourceUsage: Sendable {
     /// A repository can have several apps. The files that share the most folders with the catalog belong to its app.
     func alwaysLight(near catalog: String) -> String? {
         guard switches.contains(where: \.isAlwaysLight) else { return nil }
-        let folders = Paths.components(Paths.real(catalog) ?? catalog)
-        let near = switches.map { place in
-            zip(folders, Paths.components(Paths.real(place.path) ?? place.path)).prefix { $0 == $1 }.count
-        }
+        let near = switches.map { Self.sharedFolders(catalog, $0.path) }
         return zip(switches, near).first { $0.0.isAlwaysLight && $0.1 == near.max() }?.0.path
+    }
+
+    /// Whether the app of a catalog has entitlements that Apple grants to no app of the App Store.
+    ///
+    /// The entitlements that share the most folders with the catalog belong to its app, if they are in a folder above it, or in the
+    /// same folder of an Xcode project. In other folders of the project are other targets, such as a daemon.
+    func isOutsideStore(near catalog: String) -> Bool {
+        guard entitlements.contains(where: \.isOutsideStore) else { return false }
+        let near = entitlements.map { Self.sharedFolders(catalog, $0.path) }
+        let project = projectFolders.map(Self.folders).filter { Self.folders(catalog).starts(with: $0) }.map(\.count).max()
+        return zip(entitlements, near).contains { file, shared in
+            let isAbove = shared == Self.folders(Paths.parent(of: file.path)).count
+            return file.isOutsideStore && shared == near.max() && (isAbove || shared > project ?? .max)
+        }
+    }
+
+    private static func folders(_ path: String) -> [String] { Paths.components(Paths.real(path) ?? path).map(String.init) }
+
+    private static func sharedFolders(_ path: String, _ other: String) -> Int {
+        zip(folders(path), folders(other)).prefix { $0 == $1 }.count
     }
 
     /// Whether a name can be made of two texts in the sources: `"menu_" + "play"`.

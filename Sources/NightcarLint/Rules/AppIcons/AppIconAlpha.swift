@@ -60,7 +60,7 @@ struct AppIconAlpha: ProjectRule {
                         "\"\(file)\" has an alpha channel that no pixel uses; it can be saved without one", at: entry,
                         severity: .info, fix: .safe(.flatten(folder: set.folder, file: file, nil)))
                     unused[set.catalog, default: []].append((set, issue))
-                } else if !project.isOfExtension(set), project.usage?.build.isOutsideStore != true,
+                } else if !project.isOfExtension(set), !project.isOutsideStore(set),
                     judgesAlternates || !isAlternate(set, in: project)
                 {
                     issues.append(

@@ -23,18 +23,6 @@ struct AppIconMissingRequired: SetRule {
         ],
         passing: [
             RuleExample.appIcon("Single-size", any: .png(1024, fill: .white, disc: .teal)),
-            RuleExample(
-                "The app can't be in the App Store, because its entitlements are Apple's own",
-                [
-                    (
-                        "AppIcon.appiconset/Contents.json",
-                        RuleExample.images(
-                            #""filename" : "home.png", "idiom" : "iphone", "scale" : "2x", "size" : "60x60""#,
-                            #""idiom" : "ios-marketing", "scale" : "1x", "size" : "1024x1024""#)
-                    ),
-                    ("AppIcon.appiconset/home.png", .png(120, fill: .teal)),
-                ],
-                sources: [("App.entitlements", "<plist><dict><key>platform-application</key><true/></dict></plist>\n")]),
         ])
 
     init(_ options: RuleOptions) {}
@@ -58,7 +46,7 @@ struct AppIconMissingRequired: SetRule {
         return Self.requirements.compactMap { requirement in
             let (idiom, points, scale) = requirement.slot
             guard !requirement.idioms.isDisjoint(with: idioms) else { return nil }
-            if [.iosMarketing, .watchMarketing].contains(idiom), project.usage?.build.isOutsideStore == true { return nil }
+            if [.iosMarketing, .watchMarketing].contains(idiom), project.isOutsideStore(set) { return nil }
             let size = PointSize(width: points, height: points)
             func isSlot(_ entry: SourceEntry) -> Bool {
                 entry.key.idiom == idiom && entry.key.size == size && (entry.key.scale == scale || entry.key.scale == .any)

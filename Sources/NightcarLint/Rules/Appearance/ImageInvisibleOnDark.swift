@@ -16,7 +16,7 @@ struct ImageInvisibleOnDark: ProjectRule {
                 "light", .flag(false),
                 "Whether images that are lost in light mode are reported too: most are made for a colored background."),
             RuleOption(
-                "clear", .number(0.25), "How much of the image must be clear, 0 to 1: less is a background for other content."),
+                "clear", .number(0.1), "How much of the image must be clear, 0 to 1: less is a background for other content."),
             RuleOption(
                 "plates", .list(["auth", "login", "signin", "social", "brand", "brands", "logos", "badges"]),
                 "Words in the names of folders whose images have their own backgrounds."),
@@ -27,9 +27,13 @@ struct ImageInvisibleOnDark: ProjectRule {
         triggering: [
             RuleExample("A black disc that code draws as it is", dot(.black), sources: [("App.swift", "Image(\"Dot\")\n")]),
             RuleExample("A black disc, without sources: a note", dot(.black)),
+            RuleExample("A gray disc that the background shines through", dot(.init(130, 130, 130, 110))),
+            RuleExample("A name that has a day in it", dot(.black, "day-view")),
+            RuleExample("An image in another folder has a similar name", dot(.black) + dot(.black, "Bar/dot-white")),
             RuleExample("A white disc, where light is judged", dot(.white), options: ["light": .flag(true)]),
         ],
         passing: [
+            RuleExample("An image for the other background beside it", dot(.black) + dot(.white, "dot-white")),
             RuleExample("A white disc, as most white images lie on a color", dot(.white)),
             RuleExample(
                 "Code gives it a color", dot(.black),
@@ -50,10 +54,12 @@ struct ImageInvisibleOnDark: ProjectRule {
                 ]),
         ])
 
-    private static func dot(_ paint: ExamplePicture.Paint) -> [(path: String, content: RuleExample.Content)] {
+    private static func dot(
+        _ paint: ExamplePicture.Paint, _ name: String = "Dot"
+    ) -> [(path: String, content: RuleExample.Content)] {
         [
-            ("Dot.imageset/Contents.json", RuleExample.images(#""filename" : "dot.png""#)),
-            ("Dot.imageset/dot.png", .png(16, disc: paint)),
+            ("\(name).imageset/Contents.json", RuleExample.images(#""filename" : "dot.png""#)),
+            ("\(name).imageset/dot.png", .png(16, disc: paint)),
         ]
     }
 
@@ -107,7 +113,9 @@ struct ImageInvisibleOnDark: ProjectRule {
         // Sources that don't show how an image is drawn are a reason to doubt. Without any sources, one note says where to look.
         if reportsUnproven { return issues + unknown.values.map { note($0, in: project) } }
         guard project.usage == nil, !unknown.isEmpty else { return issues }
-        return issues + [note(unknown.values.joined().sorted { $0.set.folder < $1.set.folder }, in: project)]
+        var all = note(unknown.values.joined().sorted { $0.set.folder < $1.set.folder }, in: project)
+        all.isUnproven = true
+        return issues + [all]
     }
 
     private func loss(of set: LintSet, in project: LintProject) -> Loss? {
@@ -166,15 +174,13 @@ struct ImageInvisibleOnDark: ProjectRule {
     private func isForKnownGround(_ set: LintSet) -> Bool {
         let words = NameTokens.split(set.name)
         // AppKit takes an image for a template if its name ends like this.
-        return words.last == "template" || !Self.grounds.isDisjoint(with: words) || NameTokens.role(of: words)?.role == .shadow
+        return words.last == "template" || LintProject.namesGround(words) || NameTokens.role(of: words)?.role == .shadow
             || !plates.isDisjoint(with: NameTokens.split(set.group))
     }
 
-    /// Whether the catalog has another set with the same name and a background word, such as `logo-light`. Then the app chooses
+    /// Whether the folder has another set with the same name and a background word, such as `logo-light`. Then the app chooses
     /// in code.
     private func hasCompanion(_ set: LintSet, in project: LintProject) -> Bool {
-        project.groundCompanions.contains(LintProject.Companion(catalog: set.catalog, words: NameTokens.split(set.name)))
+        project.groundCompanions.contains(LintProject.Companion(folder: Folder(set), words: NameTokens.split(set.name)))
     }
-
-    private static let grounds = LintProject.groundWords
 }

@@ -48,6 +48,22 @@ struct ScaleMissing: SetRule {
                     ("Logo.imageset/a.png", .png(20, fill: .red)),
                     ("Logo.imageset/b.png", .png(40, fill: .red)),
                 ], sources: [("App.xcconfig", "TARGETED_DEVICE_FAMILY = 2\n")]),
+            RuleExample(
+                "The app's icon is for iPad only",
+                [
+                    (
+                        "AppIcon.appiconset/Contents.json",
+                        RuleExample.images(#""idiom" : "ipad", "scale" : "2x", "size" : "76x76""#)
+                    ),
+                    (
+                        "Logo.imageset/Contents.json",
+                        RuleExample.images(
+                            #""filename" : "a.png", "scale" : "1x""#, #""filename" : "b.png", "scale" : "2x""#,
+                            #""scale" : "3x""#)
+                    ),
+                    ("Logo.imageset/a.png", .png(20, fill: .red)),
+                    ("Logo.imageset/b.png", .png(40, fill: .red)),
+                ]),
         ])
 
     private let judgesSingle: Bool
@@ -57,16 +73,20 @@ struct ScaleMissing: SetRule {
     func check(_ set: LintSet, in project: LintProject) -> [Issue] {
         guard set.isImage else { return [] }
         let platforms = project.platforms(of: set)
-        let isForPadOnly = platforms == [.ios] && project.usage?.build.isForPadOnly == true
         let all = Set(set.filled.map(\.key.scale))
         return set.groups { $0.withoutScale }.compactMap { group in
             let scaled = group.entries.filter { $0.key.scale != .any && $0.isRaster }
             let has = Set(scaled.map(\.key.scale))
             guard scaled.count == group.entries.count, let last = scaled.last, has.count > 1 || judgesSingle else { return nil }
             // An entry for any appearance or idiom fills in for a scale that is missing here.
-            let idiom = isForPadOnly && group.key.idiom == .universal ? .pad : group.key.idiom
-            let missing = needed(for: idiom, on: platforms, has: has).subtracting(has)
-                .filter { group.key.withoutAppearance == group.key || !all.contains($0) }
+            func lacking(for idiom: Idiom) -> Set<Scale> {
+                needed(for: idiom, on: platforms, has: has).subtracting(has)
+                    .filter { group.key.withoutAppearance == group.key || !all.contains($0) }
+            }
+            var missing = lacking(for: group.key.idiom)
+            if !missing.isEmpty, group.key.idiom == .universal, platforms == [.ios], project.isForPadOnly(set) {
+                missing = lacking(for: .pad)
+            }
             guard !missing.isEmpty else { return nil }
             let names = missing.sorted().map { "\($0)" }.joined(separator: " and ")
             let variant = group.key == VariantKey() ? "" : " (\(group.key))"
