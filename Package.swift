@@ -48,8 +48,9 @@ let rooms: [Target] = [
     .target(
         name: "NightcarPages",
         dependencies: [
-            "NightcarFormats", "NightcarReports", "NightcarSize", "NightcarTint", "NightcarModel", "NightcarImaging",
-            "NightcarDiagnostics", "NightcarSystem", "ThemeCatalogPixels", "ThemeCatalogVariants", "ThemeCatalogBytes",
+            "NightcarFormats", "NightcarReports", "NightcarSize", "NightcarTint", "NightcarVectors", "NightcarModel",
+            "NightcarImaging", "NightcarDiagnostics", "NightcarSystem", "ThemeCatalogPixels", "ThemeCatalogVariants",
+            "ThemeCatalogBytes",
         ],
         resources: [
             .embedInCode("Findings/findings.css"), .embedInCode("Findings/findings.js"), .embedInCode("Icons/icons.css"),
@@ -148,8 +149,8 @@ let rooms: [Target] = [
     .target(
         name: "NightcarVectors",
         dependencies: [
-            "NightcarModel", "NightcarCache", "NightcarImaging", "NightcarSystem", "ThemeCatalogPixels", "ThemeCatalogVariants",
-            "ThemeCatalogBytes", "ThemeCatalogLibC", .target(name: "NightcarLibXML2", condition: .when(traits: ["SVG"])),
+            "NightcarModel", "NightcarCache", "NightcarImaging", "NightcarJSON", "NightcarSystem", "ThemeCatalogPixels",
+            "ThemeCatalogVariants", "ThemeCatalogBytes", "ThemeCatalogLibC", .target(name: "NightcarLibXML2", condition: .when(traits: ["SVG"])),
         ]),
     .target(
         name: "NightcarModel",
@@ -361,8 +362,8 @@ let tests: [Target] = [
     .testTarget(
         name: "NightcarTintWriterTests",
         dependencies: [
-            "NightcarTintWriter", "NightcarDerivation", "NightcarTint", "NightcarXCAssets", "NightcarModel", "NightcarImaging",
-            "NightcarDiagnostics", "NightcarSystem", "ThemeCatalogPixels", "ThemeCatalogVariants", "ThemeCatalogBytes",
+            "NightcarTintWriter", "NightcarDerivation", "NightcarTint", "NightcarXCAssets", "NightcarVectors", "NightcarModel",
+            "NightcarImaging", "NightcarDiagnostics", "NightcarSystem", "ThemeCatalogPixels", "ThemeCatalogVariants", "ThemeCatalogBytes",
             "NightcarTestSupport",
         ]),
     .testTarget(

@@ -2,6 +2,7 @@ package import AppleCatalog
 package import NightcarEncoding
 package import NightcarSize
 package import NightcarSystem
+import NightcarVectors
 package import ThemeCatalogVariants
 
 /// Everything that a run of `compile` is asked for and that can change what it prints or writes.
@@ -85,10 +86,11 @@ package struct CompileRequest: Sendable, Hashable {
         CarTarget(platform: filter.platform, version: filter.minimumDeploymentTarget, named: Set(carCodecs))
     }
 
-    /// The paths of the programs that paint vectors. The result depends on them. Empty if nothing is painted.
+    /// The paths of the programs that paint or recolor vectors. The result depends on them. Empty if neither is done.
     package var paintingPrograms: [String] {
         let paintsCar = formats.contains(.car) && vectorPictures == .auto
-        return paintsCar || formats.contains(.ncar) && !rasterScales.isEmpty ? VectorPictures.auto.programs : []
+        let painting = paintsCar || formats.contains(.ncar) && !rasterScales.isEmpty ? VectorPictures.auto.programs : []
+        return painting + (derives ? PDFDrawing.programs : [])
     }
 
     /// The options, without what the configuration adds.

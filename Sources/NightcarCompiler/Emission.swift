@@ -4,6 +4,7 @@ import NightcarEncoding
 import NightcarImaging
 import NightcarModel
 import NightcarTint
+import NightcarVectors
 import ThemeCatalog
 import ThemeCatalogBytes
 import ThemeCatalogPixels
@@ -116,13 +117,16 @@ struct Emission {
         renditionOrigins.reserveCapacity(assets.reduce(0) { $0 + $1.renditions.count })
         contents.assets.reserveCapacity(assets.count)
         for (position, asset) in assets.enumerated() {
-            let shape = asset.kind == .image ? VectorShape(asset, derived: configured.vectors[position] ?? []) : nil
-            add(asset, shape) { index in files.position(asset: position, rendition: index) }
+            let derived = configured.vectors[position] ?? []
+            let shape = asset.kind == .image ? VectorShape(asset, derived: derived.filter { !$0.isSeparate }) : nil
+            add(asset, shape, derived.filter(\.isSeparate)) { index in files.position(asset: position, rendition: index) }
         }
     }
 
     /// - Parameter file: returns the file of a rendition, given its index in the asset.
-    private mutating func add(_ asset: Asset, _ shape: VectorShape?, file: (Int) -> FilePosition?) {
+    private mutating func add(
+        _ asset: Asset, _ shape: VectorShape?, _ separate: [ConfiguredCatalog.DerivedVector], file: (Int) -> FilePosition?
+    ) {
         var renditions: [ThemeCatalogContents.Rendition] = []
         let start = renditionOrigins.count
         renditions.reserveCapacity(asset.renditions.count)
@@ -152,6 +156,18 @@ struct Emission {
             renditions.append(rendition)
             renditionOrigins.append(.none)
             recipes += 1
+        }
+        for vector in separate {
+            let base = asset.renditions[vector.base]
+            guard let bytes = (try? base.content.file?.contents()).flatMap({ vector.change.applied(toVector: $0) }) else {
+                findings.append(.notDerived(at: base.location ?? asset.location ?? Location(path: asset.name)))
+                continue
+            }
+            let payload = contents.payloads.add(.data(EncodedData(bytes, fileExtension: "pdf")))
+            renditions.append(
+                ThemeCatalogContents.Rendition(
+                    key: vector.key, content: .data(payload: payload.index), attributes: base.attributes.json, isDerived: true))
+            renditionOrigins.append(.none)
         }
         // An asset is left out if all its files are refused. Findings name the files.
         guard !renditions.isEmpty || asset.renditions.isEmpty else { return positions.append(nil) }

@@ -36,7 +36,8 @@ extension ConfiguredCatalog {
                 let bytes = vector.change.applied(toVector: source)
             else { continue }
             let data = StoredData(
-                fileExtension: "svg", fileName: file.name, length: bytes.count, encoding: "color table"
+                fileExtension: vector.isSeparate ? "pdf" : "svg", fileName: file.name, length: bytes.count,
+                encoding: vector.isSeparate ? "recolored" : "color table"
             ) { bytes }
             renditions.append(derived(vector.key, .data(data), like: asset.renditions[vector.base]))
         }

@@ -1,6 +1,7 @@
 package import NightcarDiagnostics
 package import NightcarModel
 package import NightcarTint
+import NightcarVectors
 import NightcarXCAssets
 import ThemeCatalogBytes
 package import ThemeCatalogVariants
@@ -39,6 +40,8 @@ package struct ConfiguredCatalog: Sendable {
         package var paints: [String]
         package var missing: String?
         package var change: ImageChange
+        /// Whether it is a file of its own instead of a shape with colors: a PDF, whose drawing is compressed.
+        package var isSeparate: Bool
     }
 
     /// - Parameters:
@@ -63,6 +66,13 @@ package struct ConfiguredCatalog: Sendable {
         if let names {
             let files = Self.files(of: names, in: declared)
             candidates.removeAll { !files.contains($0) }
+        }
+        if !PDFDrawing.isAvailable {
+            let count = candidates.count { $0.name.lowercased().hasSuffix(".pdf") }
+            let subject = count == 1 ? "1 PDF file keeps its colors" : "\(count) PDF files keep their colors"
+            let message = "\(subject): \(PDFDrawing.missingProgram)"
+            let place = Location(path: catalog.path)
+            if count > 0 { findings.append(Finding(.tintNotDerived, .warning, message, at: place)) }
         }
         images = ImagePlan(
             self.catalog, options: options, base: colors.base, analyses: await analyzeImages(candidates, jobs: jobs),
@@ -123,9 +133,14 @@ package struct ConfiguredCatalog: Sendable {
                     recipes.recipes.append(
                         TintPlan.Recipe(asset: item.asset, base: entry.base, key: entry.key, color: color, rule: place))
                 } else if case .repaint(_, let paints, let missing) = entry.change {
+                    var isSeparate = false
+                    if case .file(let file) = catalog.assets[item.asset].renditions[entry.base].content {
+                        isSeparate = !file.name.lowercased().hasSuffix(".svg")
+                    }
                     vectors[item.asset, default: []].append(
                         DerivedVector(
-                            base: entry.base, key: entry.key, paints: paints, missing: missing, change: entry.change))
+                            base: entry.base, key: entry.key, paints: paints, missing: missing, change: entry.change,
+                            isSeparate: isSeparate))
                 } else {
                     pictures.append(
                         DerivedPicture(asset: item.asset, base: entry.base, key: entry.key, change: entry.change))

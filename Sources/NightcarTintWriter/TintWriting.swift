@@ -176,7 +176,7 @@ package struct TintWriting: Sendable {
     private func freeName(for name: String, _ key: VariantKey, _ set: SourceSet, _ bytes: [UInt8]) -> String {
         var suffix = key.luminosity == .any ? "" : "-\(key.luminosity.rawValue)"
         if key.contrast == .high { suffix += "-high-contrast" }
-        let isVector = name.lowercased().hasSuffix(".svg")
+        let vector = [".svg", ".pdf"].first { name.lowercased().hasSuffix($0) }
         let dot = name.lastIndex(of: ".") ?? name.endIndex
         let end = name[..<dot].lastIndex(of: "@") ?? dot
         let ours = set.entries.first {
@@ -184,7 +184,7 @@ package struct TintWriting: Sendable {
         }?.fileName
         for number in 1... {
             let count = number == 1 ? "" : "-\(number)"
-            let candidate = "\(name[..<end])\(suffix)\(count)\(name[end..<dot])\(isVector ? ".svg" : ".png")"
+            let candidate = "\(name[..<end])\(suffix)\(count)\(name[end..<dot])\(vector ?? ".png")"
             if candidate == ours || !set.folder.files.contains(candidate) { return candidate }
             if ours == nil, (try? readFile("\(set.folder.path)/\(candidate)")) == bytes { return candidate }
         }

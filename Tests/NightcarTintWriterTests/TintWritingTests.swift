@@ -5,6 +5,7 @@ import NightcarModel
 import NightcarSystem
 import NightcarTestSupport
 import NightcarTint
+import NightcarVectors
 import NightcarXCAssets
 import Testing
 import ThemeCatalogBytes
@@ -53,13 +54,13 @@ struct TintWritingTests {
     }
 
     @discardableResult
-    private func run(_ path: String, role: ColorRole? = nil) async throws -> TintWriting {
+    private func run(_ path: String, role: ColorRole? = nil, images: Bool = true) async throws -> TintWriting {
         let sources = try loadCatalogs(at: [path])
         let state = try TintState(sources)
         var additions = CatalogAdditions()
         additions.derivation.derivesHighContrast = true
         if let role { additions.derivation.roles = [RoleRule(match: Glob("Label"), role: role, location: .init(path: "c"))] }
-        (additions.derivesColors, additions.images) = (true, ImageOptions())
+        (additions.derivesColors, additions.images) = (true, images ? ImageOptions() : nil)
         let configured = await ConfiguredCatalog(
             expand(sources).catalog.without(state.generated), additions: additions, jobs: 1)
         let writing = TintWriting(sources, configured, state: state)
@@ -79,6 +80,26 @@ struct TintWritingTests {
         let second = try await run(catalog.path)
         #expect(second.changes.isEmpty)
         #expect(second.written == 0)
+    }
+
+    @Test func aRejectedColorGetsNoEntry() async throws {
+        let catalog = try TemporaryCatalog(["Label.colorset/Contents.json": Self.label])
+        let writing = try await run(catalog.path, role: .constant)
+        #expect(writing.written == 0 && writing.changes.isEmpty)
+        #expect(try text(catalog.path("Label.colorset/Contents.json")) == Self.label)
+    }
+
+    @Test("A PDF gets a dark file beside it", .enabled(if: PDFDrawing.isAvailable, "needs qpdf"))
+    func writesPDF() async throws {
+        let contents = #"{"images": [{"filename": "A b.pdf", "idiom": "universal"}], "info": {"version": 1, "author": "xcode"}}"#
+        let catalog = try TemporaryCatalog(["Mark.imageset/Contents.json": contents])
+        try catalog.write(makePDF("0.1 g 0 0 5 5 re f 0.4 g 5 5 5 5 re f"), to: "Mark.imageset/A b.pdf")
+        #expect(try await run(catalog.path).written == 1)
+        let dark = try #require(PDFDrawing(try readFile(catalog.path("Mark.imageset/A b-dark.pdf"))))
+        #expect(dark.colors.obstacle == nil && dark.colors.uses.count == 2)
+        #expect(try await run(catalog.path).changes.isEmpty)
+        try await run(catalog.path, images: false)
+        #expect(throws: FileError.self) { try readFile(catalog.path("Mark.imageset/A b-dark.pdf")) }
     }
 
     @Test func theWrittenCatalogHasNoNewFinding() async throws {

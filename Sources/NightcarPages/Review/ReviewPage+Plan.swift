@@ -4,6 +4,7 @@ package import NightcarModel
 import NightcarReports
 import NightcarSystem
 package import NightcarTint
+import NightcarVectors
 import ThemeCatalogBytes
 import ThemeCatalogPixels
 import ThemeCatalogVariants
@@ -143,7 +144,7 @@ private struct PictureRow: Sendable {
             let bytes = try? readFile(file.path)
         else { return }
         let ending = String(file.name.split(separator: ".").last ?? "")
-        light = PagePicture(file: bytes, fileExtension: ending, limit: Self.side)
+        light = Self.picture(bytes, ending)
         light.pixels = nil
         guard item.verdict == .derive, let entry else { return }
         dark = [(entry.key.description, Self.derived(bytes, ending, entry.change))]
@@ -159,10 +160,21 @@ private struct PictureRow: Sendable {
         return dark.max { $0.key.scale < $1.key.scale } ?? item.entries.first
     }
 
+    /// Browsers don't show a PDF as a picture, so it is painted.
+    private static func picture(_ bytes: [UInt8], _ ending: String) -> PagePicture {
+        let painter = VectorPainter()
+        if bytes.starts(with: Array("%PDF-".utf8)), painter.has(.pdf),
+            let picture = try? painter.paint(bytes, with: .pdf, pixels: side * side)
+        {
+            return PagePicture(picture, limit: side)
+        }
+        return PagePicture(file: bytes, fileExtension: ending, limit: side)
+    }
+
     private static func derived(_ bytes: [UInt8], _ ending: String, _ change: ImageChange) -> PagePicture {
         var picture = PagePicture()
         if case .repaint = change, let vector = change.applied(toVector: bytes) {
-            picture = PagePicture(file: vector, fileExtension: ending, limit: side)
+            picture = Self.picture(vector, ending)
         } else if let decoded = try? decodePNG(bytes), let made = change.applied(to: decoded) {
             picture = PagePicture(made, limit: side)
         } else {

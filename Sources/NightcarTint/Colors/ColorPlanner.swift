@@ -120,7 +120,7 @@ extension ColorPlanner {
     /// Derives the missing dark value for each light value: the value of an exact twin, otherwise the value for the role.
     mutating func deriveDark() {
         let neighbors = DeclaredNeighbors(subjects, solver)
-        for index in subjects.indices where subjects[index].isWanted {
+        for index in subjects.indices where subjects[index].isWanted && !subjects[index].role.isRejection {
             let subject = subjects[index]
             for light in subject.lights where !subject.declares(.dark, .normal, like: light.key) {
                 var key = light.key

@@ -51,6 +51,9 @@ package struct RoleDecision: Sendable, Hashable {
         self.anchor = anchor
     }
 
+    /// Whether the configuration says that the color doesn't change, as a rejected proposal of the review does.
+    package var isRejection: Bool { role == .constant && source == .configuration }
+
     /// Where a role comes from.
     package enum Source: String, Sendable, Hashable, CaseIterable {
         case configuration, pair, code, ramp, name, folder, siblings, shape

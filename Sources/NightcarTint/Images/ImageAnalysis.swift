@@ -16,7 +16,7 @@ package struct ImageAnalysis: Sendable {
         case rich
         /// Many colors from edge to edge.
         case photo
-        /// An SVG.
+        /// An SVG or a PDF.
         case vector(VectorColors)
     }
 

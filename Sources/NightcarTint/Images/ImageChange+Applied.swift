@@ -4,9 +4,11 @@ package import ThemeCatalogPixels
 extension ImageChange {
     /// The derived vector. Nil if the vector isn't the one that was analyzed.
     package func applied(toVector bytes: [UInt8]) -> [UInt8]? {
-        guard case .repaint(let from, let to, let missing) = self, let vector = VectorColors(svg: bytes),
-            vector.uses.map(\.text) == from
-        else { return nil }
+        guard case .repaint(let from, let to, let missing) = self else { return nil }
+        if let drawing = PDFDrawing(bytes) {
+            return drawing.colors.uses.map(\.text) == from ? drawing.painted(to, missingPaint: missing) : nil
+        }
+        guard let vector = VectorColors(svg: bytes), vector.uses.map(\.text) == from else { return nil }
         return vector.painted(to, missingPaint: missing)
     }
 
