@@ -16,7 +16,7 @@ package struct SizePage: Sendable {
     /// The maximum size of the pictures in bytes. A page of 5,000 sets then stays below 6 MB.
     static let pictureLimit = 3_000_000
     /// The maximum size of the larger pictures, which are shown when the map has gone in to an asset.
-    static let detailLimit = 1_500_000
+    static let detailLimit = 1_000_000
 
     /// The page.
     ///
