@@ -101,6 +101,23 @@ struct ColorImportTests {
         #expect(findings.count == 1 && findings[0].hasPrefix("Colors.m:6:"))
     }
 
+    /// A call that begins at the end of a line, two calls in one line, and calls with pictures.
+    @Test func noCallIsPassedOver() throws {
+        let text = """
+            let page = UIColor(
+                .dm, light: .white,
+                dark: .black)
+            let icon = UIImage(
+                .dm, light: sun, dark: moon)
+            let title = UIColor(.dm, light: .black, dark: .white), line = UIColor( .dm, light: .red, dark: .blue)
+            view.image = [UIImage jdbappearance_imageNamed:@[@"light_logo", @"dark_logo"]];
+            """
+        let (colors, findings) = try Self.imported(text, "Colors.swift")
+        #expect(colors == ["line ff.0.0.ff 0.0.ff.ff", "page ff.ff.ff.ff 0.0.0.ff", "title 0.0.0.ff ff.ff.ff.ff"])
+        #expect(findings.count == 2 && findings.allSatisfy { $0.contains("the pictures of this call") }, "\(findings)")
+        #expect(findings[0].hasPrefix("Colors.swift:4:12:") && findings[1].hasPrefix("Colors.swift:7:23:"))
+    }
+
     @Test func otherFilesAreRefused() {
         var colors = ColorImport()
         #expect(throws: Failure.self) { try colors.read(Array("a { color: #FFF }".utf8), path: "theme.css") }

@@ -5,29 +5,40 @@ import NightcarDiagnostics
 extension ColorImport {
     /// Reads every call with a light and a dark color. The color has the name of what it is assigned to, or returned from.
     mutating func readSource(_ text: String, path: String) {
-        let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+        let lines = text.split(separator: "\n", omittingEmptySubsequences: false).map(Self.withoutComment)
         var name: String?
         for (index, line) in lines.enumerated() {
-            let code = Self.withoutComment(line)
+            var code = line
             if let declared = Self.declaredName(code) { name = declared }
             // A call may go on in the next lines.
-            guard let start = Self.callStart(in: code) else { continue }
-            let rest = ([code[start...]] + lines[(index + 1)..<min(index + 8, lines.count)].map { Self.withoutComment($0) })
-                .joined(separator: "\n")
-            let column = code[..<start].utf8.count + 1
-            let position = Position(line: index + 1, column: column)
-            let place = Location(path: path, place: .text(TextRange(start: position, end: position)))
-            guard let colors = Self.colors(ofCall: rest[...]) else {
-                report(
-                    "the colors of this call can't be read; only hex values, components and named basic colors can", .warning,
-                    place)
-                continue
+            var following = lines[(index + 1)..<max(index + 1, min(index + 8, lines.count))]
+            if let next = following.first, code.contains(/UI(?:Color|Image)\(\s*$/) {
+                code += next
+                following.removeFirst()
             }
-            guard let target = Self.assignedName(code[..<start]) ?? name else {
-                report("the colors of this call aren't assigned to anything with a name", .warning, place)
-                continue
+            func place(_ start: Substring.Index) -> Location {
+                let position = Position(line: index + 1, column: code[..<start].utf8.count + 1)
+                return Location(path: path, place: .text(TextRange(start: position, end: position)))
             }
-            add(target, colors, place)
+            for match in code.matches(of: /dm_imageWithLightImage:|jdbappearance_imageNamed:|UIImage\(\s*\.dm\s*,|makeImage\(/) {
+                let message = "the pictures of this call aren't imported; put their files into one image set for light and dark"
+                report(message, .info, place(match.startIndex))
+            }
+            for match in code.matches(of: Self.call) {
+                let start = match.startIndex
+                let rest = ([code[start...]] + following).joined(separator: "\n")
+                guard let colors = Self.colors(ofCall: rest[...]) else {
+                    report(
+                        "the colors of this call can't be read; only hex values, components and named basic colors can", .warning,
+                        place(start))
+                    continue
+                }
+                guard let target = Self.assignedName(code[..<start]) ?? name else {
+                    report("the colors of this call aren't assigned to anything with a name", .warning, place(start))
+                    continue
+                }
+                add(target, colors, place(start))
+            }
         }
     }
 
@@ -36,13 +47,9 @@ extension ColorImport {
         return line[..<comment.lowerBound]
     }
 
-    /// The words with which calls begin, in the kits that we know.
-    private static let calls = [
-        "dm_colorWithLightColor:", "colorWithLightColor:", "jdbappearance_colorWithHex:", "UIColor(.dm,", "makeColor(",
-    ]
-
-    private static func callStart(in code: Substring) -> Substring.Index? {
-        calls.compactMap { code.firstRange(of: $0)?.lowerBound }.min()
+    /// How calls begin, in the kits that we know.
+    private static var call: Regex<Substring> {
+        /(?:dm_)?colorWithLightColor:|jdbappearance_colorWithHex:|UIColor\(\s*\.dm\s*,|makeColor\(/
     }
 
     /// `title` in `static let title = …`, `+ (UIColor *)title {`, `var title: UIColor {`, `func title() -> UIColor {`.
@@ -67,7 +74,7 @@ extension ColorImport {
             return colors.count == texts.count && !colors.isEmpty ? colors : nil
         }
         let words: (light: String, dark: String) =
-            call.hasPrefix("UIColor(.dm,") || call.hasPrefix("makeColor(") ? ("light:", "dark:") : ("LightColor:", "darkColor:")
+            call.hasPrefix("UIColor(") || call.hasPrefix("makeColor(") ? ("light:", "dark:") : ("LightColor:", "darkColor:")
         guard let light = call.firstRange(of: words.light), let dark = call[light.upperBound...].firstRange(of: words.dark),
             let first = color(call[light.upperBound..<dark.lowerBound]), let second = color(firstTerm(call[dark.upperBound...]))
         else { return nil }
