@@ -43,11 +43,11 @@ struct SheetTests {
         #expect(lines.map { $0.answers[0][0] } == [0, 1])
     }
 
-    /// A theme is a column of the line, and its dark column is there only for a line with a dark value.
+    /// A theme is a column of the line. Its columns for dark and for high contrast are there only for a line with such a value.
     @Test func themesAreColumns() async throws {
-        func key(_ theme: String, _ luminosity: Luminosity = .any) -> VariantKey {
+        func key(_ theme: String, _ luminosity: Luminosity = .any, _ contrast: Contrast = .normal) -> VariantKey {
             var key = SheetSample.key(luminosity)
-            key.theme = theme
+            (key.theme, key.contrast) = (theme, contrast)
             return key
         }
         let asset = SheetSample.asset(
@@ -55,19 +55,21 @@ struct SheetTests {
             [
                 (key(""), SheetSample.color(0)), (key("ocean"), SheetSample.color(1)),
                 (key("ocean", .dark), SheetSample.color(2)),
-                (key("sepia"), SheetSample.color(3)),
+                (key("sepia"), SheetSample.color(3)), (key("sepia", .any, .high), SheetSample.color(4)),
             ])
         let grounds = Ground.all(base: .hexBlack, themes: ["ocean", "sepia"])
-        #expect(grounds.suffix(4).map(\.name) == ["ocean", "ocean · dark", "sepia", "sepia · dark"])
+        #expect(
+            grounds.suffix(4).map(\.name)
+                == ["sepia", "sepia · dark", "sepia · high contrast", "sepia · dark · high contrast"])
         let lines = SheetLine.lines(of: asset, at: 0, grounds: grounds)
-        #expect(lines.map(\.answers) == [[[0, 0, 0, 0, nil, 1, 2, 3, nil]]])
+        #expect(lines.map(\.answers) == [[[0, 0, 0, 0, nil, 1, 2, nil, nil, 3, nil, 4, nil]]])
         var sheet = SheetSample.sheet
         sheet.catalog.assets = [asset]
         let builder = await SheetBuilder(sheet, jobs: 1)
         var copy = builder
         let cells = try #require(copy.data().lines.first?.cells.first)
-        #expect(cells.map(\.ground) == [nil, nil, nil, nil, 5, 6, 7])
-        #expect(cells.suffix(3).allSatisfy { $0.origin == .declared })
+        #expect(cells.map(\.ground) == [nil, nil, nil, nil, 5, 6, 9, 11])
+        #expect(cells.suffix(4).allSatisfy { $0.origin == .declared })
     }
 
     @Test func ratiosAreThoseOfWCAG() async throws {

@@ -20,7 +20,8 @@ struct Ground: Sendable {
 
     /// - Parameters:
     ///   - base: the dark surface. In UIKit, it is the same with and without high contrast.
-    ///   - themes: each of them has two columns. The dark one is used only for lines with a dark rendition for the theme.
+    ///   - themes: each of them has a column for light, dark, and both with high contrast. A column is used only for lines with a
+    ///     rendition for it.
     static func all(base: ColorValue, themes: [String] = []) -> [Ground] {
         let (white, black) = (ColorValue.hex(0xFFFFFF), ColorValue.hex(0))
         return [
@@ -31,14 +32,18 @@ struct Ground: Sendable {
             Ground(name: "Tinted", luminosity: .tinted, contrast: .normal, color: base, label: white, isOptional: true),
         ]
             + themes.flatMap { theme in
-                [
-                    Ground(
-                        name: theme, luminosity: .light, contrast: .normal, color: white, label: black, isOptional: true,
-                        theme: theme),
-                    Ground(
-                        name: "\(theme) · dark", luminosity: .dark, contrast: .normal, color: base, label: white,
-                        isOptional: true, theme: theme),
-                ]
+                [Contrast.normal, .high].flatMap { contrast in
+                    let name = theme + (contrast == .high ? " · high contrast" : "")
+                    let dark = "\(theme) · dark" + (contrast == .high ? " · high contrast" : "")
+                    return [
+                        Ground(
+                            name: name, luminosity: .light, contrast: contrast, color: white, label: black, isOptional: true,
+                            theme: theme),
+                        Ground(
+                            name: dark, luminosity: .dark, contrast: contrast, color: base, label: white, isOptional: true,
+                            theme: theme),
+                    ]
+                }
             }
     }
 
