@@ -334,8 +334,8 @@ let tests: [Target] = [
     .testTarget(
         name: "NightcarSymbolsTests",
         dependencies: [
-            "NightcarSymbols", "NightcarTint", "NightcarXCAssets", "NightcarModel", "NightcarJSON", "NightcarDiagnostics",
-            "ThemeCatalogPixels", "ThemeCatalogVariants", "NightcarTestSupport",
+            "NightcarSymbols", "NightcarTint", "NightcarXCAssets", "NightcarVectors", "NightcarModel", "NightcarJSON",
+            "NightcarDiagnostics", "ThemeCatalogPixels", "ThemeCatalogVariants", "NightcarTestSupport",
         ], exclude: ["Snapshots", "Stubs"]),
     .testTarget(
         name: "NightcarSystemTests",

@@ -1,7 +1,9 @@
+import Foundation
 import NightcarDiagnostics
 import NightcarModel
 import NightcarTestSupport
 import NightcarTint
+import NightcarVectors
 import Testing
 import ThemeCatalogPixels
 import ThemeCatalogVariants
@@ -88,6 +90,32 @@ struct ThemeCheckTests {
         #expect(larger[0].message == "the theme \"sepia\" shows \"star\" at 20 × 20 points instead of 12 × 12")
         let cut = try findings([rendition("", 2, 24, caps: 4), rendition("sepia", 2, 24, caps: 6)])
         #expect(cut.map(\.id) == [.themePictureShape] && cut[0].message.contains("slices"))
+    }
+
+    /// A PDF in a folder or in a theme catalog.
+    @Test(.enabled(if: VectorPainter().measures(.pdf), "no program that reads PDF"), arguments: [false, true])
+    func aThemeKeepsTheSizeOfAPDF(isStored: Bool) throws {
+        let folder = try TemporaryDirectory()
+        let path = PackageLayout.root + "/Fixtures/Basics.xcassets/Document.imageset/document.pdf"
+        let text = try String(contentsOfFile: path, encoding: .utf8)
+        func rendition(_ theme: String, _ side: Int) throws -> Rendition {
+            let name = "\(theme)-\(side).pdf"
+            let pdf = text.replacingOccurrences(of: "[0 0 24 24]", with: "[0 0 \(side) \(side)]")
+            try folder.write(pdf, to: name)
+            var key = VariantKey()
+            key.theme = theme
+            let stored = StoredData(fileExtension: "pdf", length: pdf.utf8.count, encoding: "raw") { Array(pdf.utf8) }
+            let content = isStored ? Content.data(stored) : .file(SourceFile(folder: folder.path, name: name))
+            return Rendition(key: key, content: content)
+        }
+        func messages(_ renditions: [Rendition]) -> [String] {
+            let catalog = Catalog(path: "A.xcassets", assets: [Asset(name: "page", kind: .image, renditions: renditions)])
+            return ThemeCheck(GeneratedSample.model([catalog]).model, catalogs: [catalog], pairs: []).findings.map(\.message)
+        }
+        #expect(try messages([rendition("", 24), rendition("sepia", 24)]).isEmpty)
+        #expect(
+            try messages([rendition("", 24), rendition("sepia", 48)])
+                == ["the theme \"sepia\" shows \"page\" at 48 × 48 points instead of 24 × 24"])
     }
 
     @Test func differencesOfTwoThemes() throws {

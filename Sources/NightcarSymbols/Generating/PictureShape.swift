@@ -22,13 +22,21 @@ struct PictureShape: Sendable {
         case .picture(let picture): size = (points * Double(picture.width), points * Double(picture.height))
         case .file(let file):
             guard let bytes = try? readFile(file.path) else { return }
-            let format = FileFormat.sniff(bytes)
-            if format == .svg {
-                size = VectorSize(svg: bytes).map { ($0.width, $0.height) }
-            } else {
-                size = ImageSize(bytes, format: format).map { (points * Double($0.width), points * Double($0.height)) }
-            }
-        case .data, .color, .child: break
+            size = Self.size(of: bytes, points: points)
+        case .data(let data):
+            guard let bytes = try? data.read() else { return }
+            size = Self.size(of: bytes, points: points)
+        case .color, .child: break
+        }
+    }
+
+    /// - Parameter points: the side of a pixel.
+    private static func size(of bytes: [UInt8], points: Double) -> (width: Double, height: Double)? {
+        switch FileFormat.sniff(bytes) {
+        case .svg: VectorSize(svg: bytes).map { ($0.width, $0.height) }
+        // Without Poppler, the size of a PDF isn't known.
+        case .pdf: (try? VectorPainter().size(of: bytes, for: .pdf)).map { ($0.width, $0.height) }
+        case let format: ImageSize(bytes, format: format).map { (points * Double($0.width), points * Double($0.height)) }
         }
     }
 
