@@ -64,6 +64,32 @@ enum GeneratedSample {
 
     static let fixtures = ["Basics", "Tint", "Odd", "Composite", "Pixels", "Lint", "AppIcon"]
 
+    /// The sample, the catalog with odd names, or a fixture.
+    static func catalog(_ name: String) throws -> Catalog {
+        switch name {
+        case "Sample": catalog
+        case "Names": oddNames
+        default: try fixture(name)
+        }
+    }
+
+    /// Names that mean something to Swift, Objective-C or the generated code, or that are hard to put into a line of source.
+    static var oddNames: Catalog {
+        let names = [
+            "class", "init", "self", "Self", "default", "Type", "Protocol", "some", "any", "1st", "42", "a b", "A B", "ab", "AB",
+            "🌵", "été", "日本", "-", "", "q\"uote", "back\\slash", "nil", "color", "uiColor", "theme", "catalog", "Colors",
+            "value", "\u{202E}reordered", "new\nline", "*/ end", "$0", "#if", "%@", "\u{200B}", "hash", "description", "async",
+            "copyThing", "newThing", "id", "int", "BOOL", "UIColor", "Swift", "../up", "/root", "bundle",
+        ]
+        let scopes = ["", "default/", "self/", "Type/", "init/", "Colors/", "Images/", "String/", "Theme/", "UIKit/", "Swift/"]
+        let color = Rendition(key: VariantKey(), content: .color(.components(space: .srgb, values: [0, 0, 0], alpha: 1)))
+        return Catalog(
+            path: "Odd\nnames */.xcassets",
+            assets: [SetKind.color, .image].flatMap { kind in
+                scopes.flatMap { scope in names.map { Asset(name: scope + $0, kind: kind, renditions: [color]) } }
+            })
+    }
+
     static func fixture(_ name: String) throws -> Catalog {
         expand(try loadCatalogs(at: ["\(PackageLayout.root)/Fixtures/\(name).xcassets"])).catalog
     }
@@ -92,8 +118,8 @@ struct GeneratedCodeTests {
     func swiftCompiles(system: StubModules.System) async throws {
         let folder = try TemporaryDirectory()
         var files: [String] = []
-        for name in GeneratedSample.fixtures + ["Sample"] {
-            let catalog = try name == "Sample" ? GeneratedSample.catalog : GeneratedSample.fixture(name)
+        for name in GeneratedSample.fixtures + ["Sample", "Names"] {
+            let catalog = try GeneratedSample.catalog(name)
             for backing in [GenerateOptions.Backing.assetsCar, .values] {
                 let options = GenerateOptions(
                     name: "\(name)\(backing == .values ? "Values" : "Car")", backing: backing,
@@ -112,8 +138,8 @@ struct GeneratedCodeTests {
     func codeForThemeCatalogsCompiles(system: StubModules.System) async throws {
         let folder = try TemporaryDirectory()
         var files: [String] = []
-        for name in ["Basics", "Tint", "Sample"] {
-            let catalog = try name == "Sample" ? GeneratedSample.catalog : GeneratedSample.fixture(name)
+        for name in ["Basics", "Tint", "Sample", "Names"] {
+            let catalog = try GeneratedSample.catalog(name)
             let options = GenerateOptions(name: name, backing: .themeCatalog)
             for (path, text) in try GeneratedSample.text(.swift, [catalog], options: options) {
                 files.append(try folder.write(text, to: path))
@@ -135,8 +161,8 @@ struct GeneratedCodeTests {
     func kitsCompile(form: GeneratedForm) async throws {
         let folder = try TemporaryDirectory()
         var files: [String] = []
-        for name in GeneratedSample.fixtures + ["Sample"] {
-            let catalog = try name == "Sample" ? GeneratedSample.catalog : GeneratedSample.fixture(name)
+        for name in GeneratedSample.fixtures + ["Sample", "Names"] {
+            let catalog = try GeneratedSample.catalog(name)
             for (path, text) in try GeneratedSample.text(form, [catalog], options: GenerateOptions(name: name)) {
                 files.append(try folder.write(text, to: path))
             }
@@ -146,8 +172,8 @@ struct GeneratedCodeTests {
     }
 
     @Test func objectiveCCompiles() async throws {
-        for name in GeneratedSample.fixtures + ["Sample"] {
-            let catalog = try name == "Sample" ? GeneratedSample.catalog : GeneratedSample.fixture(name)
+        for name in GeneratedSample.fixtures + ["Sample", "Names"] {
+            let catalog = try GeneratedSample.catalog(name)
             let folder = try TemporaryDirectory()
             for (path, text) in try GeneratedSample.text(.objc, [catalog], options: GenerateOptions(name: name)) {
                 try folder.write(text, to: path)
@@ -185,9 +211,16 @@ struct GeneratedCodeTests {
         let kits = try write(.fluentDarkModeKit, "Fluent") + write(.rxTheme, "Rx")
         let result = try await StubModules.check(kits, for: .phone)
         #expect(result.status == 0, "\(result.stderr.prefix(4000))")
-        _ = try write(.objc, "Header")
-        let objc = try await Self.checkObjectiveC(folder.path("Header.m"))
-        #expect(objc.status == 0, "\(objc.stderr.prefix(4000))")
+        let kit = try write(.swift, "Kit", .themeCatalog)
+        for system in StubModules.System.allCases {
+            let result = try await StubModules.checkWithKit(kit, for: system)
+            #expect(result.status == 0, "\(result.stderr.prefix(4000))")
+        }
+        _ = try write(.objc, "Header") + write(.objc, "HeaderValues", .values)
+        for name in ["Header", "HeaderValues"] {
+            let objc = try await Self.checkObjectiveC(folder.path("\(name).m"))
+            #expect(objc.status == 0, "\(objc.stderr.prefix(4000))")
+        }
     }
 
     /// Runs the generated Swift here, where no framework hides the values, and compares each with the resolver's answer.
@@ -258,6 +291,9 @@ struct GeneratedCodeTests {
             GeneratedCode(model, as: form, options: GenerateOptions(name: "Assets"), path: "Sample").findings.map(\.message)
         }
         #expect(findings(.swift).isEmpty && findings(.objc).isEmpty && findings(.json).isEmpty)
+        let options = GenerateOptions(name: "Assets", backing: .values)
+        let values = GeneratedCode(model, as: .objc, options: options, path: "Sample")
+        #expect(values.findings.map(\.message) == ["objc has no place for data with --backing values (1): \"Terms\""])
         #expect(findings(.css) == ["css has no place for data (1): \"Terms\""])
         #expect(findings(.fluentDarkModeKit).contains { $0.contains("themes (1): \"Icons/default\"") })
         #expect(findings(.hexPairs).contains { $0.contains("high contrast or a wide gamut (1): \"Icons/default\"") })

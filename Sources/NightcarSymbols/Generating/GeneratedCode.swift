@@ -155,6 +155,12 @@ struct FormWriter {
 
     /// A text that can't end a comment or a line.
     static func printable(_ text: String) -> String {
-        String(text.map { $0.isNewline || $0 == "\0" ? " " : $0 }).replacing("*/", with: "* /").replacing("\\", with: "/")
+        // Some Unicode characters reorder the rest of a line when it is shown.
+        let reorders: [ClosedRange<Unicode.Scalar>] = ["\u{202A}"..."\u{202E}", "\u{2066}"..."\u{2069}"]
+        let isShown = { (character: Character) in
+            !character.isNewline && character != "\0"
+                && !character.unicodeScalars.contains { scalar in reorders.contains { $0.contains(scalar) } }
+        }
+        return String(text.map { isShown($0) ? $0 : " " }).replacing("*/", with: "* /").replacing("\\", with: "/")
     }
 }

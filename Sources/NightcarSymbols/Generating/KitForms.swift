@@ -140,12 +140,14 @@ extension FormWriter {
     /// A plist and the same as JSON for each mode, with nested dictionaries, so that key paths such as `Colors.Icons.tint` work.
     mutating func writeSwiftTheme() {
         for mode in modes {
-            var tree = PropertyList.dictionary([])
-            for item in model.colors { tree.insert(.string(item.value.hex(mode)), at: ["Colors"] + item.symbol) }
+            var values: [(path: ArraySlice<String>, value: PropertyList)] = []
+            for item in model.colors { values.append((["Colors"] + item.symbol, .string(item.value.hex(mode)))) }
             for item in model.gradients {
-                tree.insert(.array(item.value.stops.map { .string($0.colors.hex(mode)) }), at: ["Gradients"] + item.symbol)
+                let stops = item.value.stops.map { PropertyList.string($0.colors.hex(mode)) }
+                values.append((["Gradients"] + item.symbol, .array(stops)))
             }
-            for item in model.pictures { tree.insert(.string(item.name), at: ["Images"] + item.symbol) }
+            for item in model.pictures { values.append((["Images"] + item.symbol, .string(item.name))) }
+            let tree = PropertyList(nesting: values)
             files.append(GeneratedFile("\(options.name)-\(mode.name).plist", tree.xml(comment: notice)))
             files.append(GeneratedFile("\(options.name)-\(mode.name).json", tree.json))
         }

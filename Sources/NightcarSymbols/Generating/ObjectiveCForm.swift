@@ -20,6 +20,23 @@ extension FormWriter {
             code.line()
         }
         for item in model.gradients { writeObjectiveC(item, type: type, &header, &code) }
+        if options.backing == .values {
+            leaveOut(model.pictures.map(\.name), "pictures with --backing values")
+            leaveOut(model.data.map(\.name), "data with --backing values")
+        } else {
+            writeObjectiveCFiles(type: type, &header, &code)
+        }
+        header.line()
+        header.line("@end")
+        header.line()
+        header.line("NS_ASSUME_NONNULL_END")
+        code.line("@end")
+        files.append(GeneratedFile("\(options.name).h", header.text))
+        files.append(GeneratedFile("\(options.name).m", code.text))
+    }
+
+    /// What the bundle has: pictures and data.
+    private func writeObjectiveCFiles(type: String, _ header: inout SourceText, _ code: inout SourceText) {
         for item in model.pictures {
             let name = "image" + constant(item.symbol)
             header.line("/// `\(Self.printable(item.name))`. Nil if the bundle doesn't have it.")
@@ -39,13 +56,6 @@ extension FormWriter {
             code.line("}")
             code.line()
         }
-        header.line()
-        header.line("@end")
-        header.line()
-        header.line("NS_ASSUME_NONNULL_END")
-        code.line("@end")
-        files.append(GeneratedFile("\(options.name).h", header.text))
-        files.append(GeneratedFile("\(options.name).m", code.text))
     }
 
     private func writeObjectiveC(

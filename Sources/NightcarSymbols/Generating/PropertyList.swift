@@ -6,19 +6,22 @@ enum PropertyList {
     case array([PropertyList])
     case dictionary([(String, PropertyList)])
 
-    /// Puts a value into nested dictionaries. Replaces a value that is in the way.
-    mutating func insert(_ value: PropertyList, at path: [String]) {
-        guard let key = path.first else {
-            self = value
+    /// Nested dictionaries with a value at the end of each path.
+    init(nesting values: [(path: ArraySlice<String>, value: PropertyList)]) {
+        if let value = values.last, value.path.isEmpty {
+            self = value.value
             return
         }
-        var members: [(String, PropertyList)] = []
-        if case .dictionary(let own) = self { members = own }
-        let position = members.firstIndex { $0.0 == key }
-        var inner = position.map { members[$0].1 } ?? .dictionary([])
-        inner.insert(value, at: Array(path.dropFirst()))
-        if let position { members[position].1 = inner } else { members.append((key, inner)) }
-        self = .dictionary(members)
+        var positions: [String: Int] = [:]
+        var groups: [(key: String, values: [(path: ArraySlice<String>, value: PropertyList)])] = []
+        for (path, value) in values {
+            guard let key = path.first else { continue }
+            let position = positions[key] ?? groups.count
+            positions[key] = position
+            if position == groups.count { groups.append((key, [])) }
+            groups[position].values.append((path.dropFirst(), value))
+        }
+        self = .dictionary(groups.map { ($0.key, PropertyList(nesting: $0.values)) })
     }
 
     /// The whole file.
