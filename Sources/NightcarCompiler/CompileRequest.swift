@@ -28,6 +28,8 @@ package struct CompileRequest: Sendable, Hashable {
     package var rasterScales: [Scale]
     /// Whether a car stores the values of themes under names such as `Brand/ocean`.
     package var namesThemes: Bool
+    /// Write only the renditions of this theme. Nil for the whole catalog.
+    package var themePack: String?
     package var links: LinkPolicy
     /// Whether to add what the configuration derives.
     package var derives: Bool
@@ -44,7 +46,8 @@ package struct CompileRequest: Sendable, Hashable {
         catalogs: [String], output: String, name: String = "Assets", formats: [CompiledFormat] = [.ncar],
         filter: PlatformFilter = PlatformFilter(), optimization: EncodeOptions.Effort = .balanced, codecs: [PayloadCodec] = [],
         carCodecs: [CarCodec] = [], vectorPictures: VectorPictures = .auto,
-        rasterScales: [Scale] = [], namesThemes: Bool = false, links: LinkPolicy = .follow, derives: Bool = true,
+        rasterScales: [Scale] = [], namesThemes: Bool = false, themePack: String? = nil, links: LinkPolicy = .follow,
+        derives: Bool = true,
         report: String? = nil,
         config: String? = nil, thinning: ThinningRule? = nil, failsOnWarnings: Bool = false, isQuiet: Bool = false
     ) {
@@ -59,6 +62,7 @@ package struct CompileRequest: Sendable, Hashable {
         self.vectorPictures = vectorPictures
         self.rasterScales = Set(rasterScales).sorted()
         self.namesThemes = namesThemes
+        self.themePack = themePack
         self.links = links
         self.derives = derives
         self.report = report

@@ -6,6 +6,15 @@ package func nearest(to name: String, among candidates: some Sequence<String>) -
     return scored.filter { $0.distance <= limit }.min { $0.distance < $1.distance }?.name
 }
 
+extension Failure {
+    /// The user gave the name of a theme for which the catalog has nothing.
+    package static func noTheme(_ name: String, among names: [String], in path: String) -> Failure {
+        let hint = nearest(to: name, among: names).map { "did you mean \"\($0)\"?" }
+        let all = names.isEmpty ? "it has no themes" : "it has \(names.joined(separator: ", "))"
+        return Failure("no rendition is for the theme \"\(name)\"; \(hint ?? all)", in: path)
+    }
+}
+
 /// The number of insertions, deletions, substitutions and swaps of neighbors that turn one text into the other (optimal string
 /// alignment).
 private func editDistance(_ a: String, _ b: String) -> Int {

@@ -8,13 +8,6 @@ extension Failure {
         return Failure("no asset is named \"\(name)\"\(hint)", in: path)
     }
 
-    /// The user gave the name of a theme for which the catalog has nothing.
-    static func noTheme(_ name: String, among names: [String], in path: String) -> Failure {
-        let hint = nearest(to: name, among: names).map { "did you mean \"\($0)\"?" }
-        let all = names.isEmpty ? "it has no themes" : "it has \(names.joined(separator: ", "))"
-        return Failure("no rendition is for the theme \"\(name)\"; \(hint ?? all)", in: path)
-    }
-
     /// The user gave the name of an unknown device.
     static func noDevice(_ name: String, among devices: [Device]) -> Failure {
         let names = devices.map(\.name)

@@ -19,6 +19,21 @@ struct GenerateCommandTests {
         #expect(try String(decoding: folder.read("App/Colors.m"), as: UTF8.self) == "changed")
     }
 
+    @Test func oneFileGoesToStandardOutput() async throws {
+        let folder = try TemporaryDirectory()
+        let tint = "\(Self.fixtures)/Tint.xcassets"
+        let printed = try await runNightcar("generate", "swift", tint, "--output", "-", "--backing", "values")
+        #expect(printed.status == 0 && printed.stderr.contains("[not-generated]"), "\(printed.stderr)")
+        let file = folder.path("Assets.swift")
+        #expect(try await runNightcar("generate", "swift", tint, "--output", file, "--backing", "values").status == 0)
+        #expect(try printed.stdout == String(decoding: folder.read("Assets.swift"), as: UTF8.self))
+        let two = try await runNightcar("generate", "objc", tint, "--output", "-")
+        #expect(two.status == 2 && two.stdout.isEmpty && two.stderr.contains("objc makes 2 files"), "\(two.stderr)")
+        let taken = try await runNightcar("generate", "json", tint, "--output", file)
+        #expect(taken.status == 2 && taken.stderr.contains("this is not a folder"), "\(taken.stderr)")
+        #expect(try await runNightcar("generate", "swift", tint, "--output", "-", "--check").status == 2)
+    }
+
     /// A compiled catalog gives the same code as its source.
     @Test func compiledCatalogsGiveTheSameCode() async throws {
         let folder = try TemporaryDirectory()
@@ -82,6 +97,14 @@ struct GenerateCommandTests {
             "themes", "pack", folder.path("App.ncar"), "--theme", "sepia", "--output", folder.path("sepia.ncar"))
         #expect(pack.status == 0 && pack.stdout.contains("sepia.ncar: 2 assets"), "\(pack.stderr)\(pack.stdout)")
         #expect(try await runNightcar("themes", "fit", folder.path("sepia.ncar"), folder.path("App.ncar")).status == 0)
+        let compile = ["compile", tint, "--output", folder.path, "--name", "Pack", "--optimization", "time", "--config", config]
+        let alone = try await runNightcar(compile + ["--theme", "sepia", "--only-differences"])
+        #expect(alone.status == 0, "\(alone.stderr)\(alone.stdout)")
+        #expect(try folder.read("Pack.ncar") == folder.read("sepia.ncar"))
+        let misspelled = try await runNightcar(compile + ["--theme", "sepai", "--only-differences"])
+        #expect(misspelled.status == 2 && misspelled.stderr.contains("did you mean \"sepia\"?"), "\(misspelled.stderr)")
+        #expect(try await runNightcar(compile + ["--theme", "sepia"]).status == 2)
+        #expect(try await runNightcar(compile + ["--theme", "sepia", "--only-differences", "--format", "car"]).status == 2)
         let misfit = try await runNightcar("themes", "fit", folder.path("App.ncar"), folder.path("sepia.ncar"))
         #expect(misfit.status == 1 && misfit.stdout.contains("[theme-pack-name]"))
         #expect(

@@ -30,6 +30,7 @@ struct CompileRequestTests {
         "vectorPictures": [{ $0.vectorPictures = .never }],
         "rasterScales": [{ $0.rasterScales = [.x1] }, { $0.rasterScales = [.x1, .x2] }],
         "namesThemes": [{ $0.namesThemes = true }],
+        "themePack": [{ $0.themePack = "sepia" }, { $0.themePack = "" }],
         "links": [{ $0.links = .never }, { $0.links = .within("/src") }],
         "derives": [{ $0.derives = false }],
         "report": [{ $0.report = "size.json" }, { $0.report = "" }],

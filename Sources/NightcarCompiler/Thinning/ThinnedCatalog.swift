@@ -1,11 +1,11 @@
 import AppleCatalog
 import NightcarDiagnostics
-import NightcarEncoding
+package import NightcarEncoding
 import NightcarFormats
 package import NightcarModel
 package import NightcarSize
 import NightcarSystem
-import ThemeCatalog
+package import ThemeCatalog
 package import ThemeCatalogBytes
 import ThemeCatalogVariants
 
@@ -89,6 +89,19 @@ extension ThemeCatalogContents.Rendition {
     }
 }
 
+extension ThemeCatalogContents {
+    /// The renditions of one theme.
+    ///
+    /// - Parameter path: the path for errors.
+    /// - Throws: `Failure` if the catalog has nothing for the theme, or `ThemeCatalogError` if a payload is damaged.
+    package static func pack(of theme: String, in file: ThemeCatalogFile, path: String) throws -> ThemeCatalogContents {
+        let contents = try ThemeCatalogContents(theme: theme, of: file)
+        guard theme.isEmpty || contents.assets.isEmpty else { return contents }
+        let themes = Set(file.assets.flatMap { $0.renditions.map(\.key.theme) }).subtracting([""]).sorted()
+        throw Failure.noTheme(theme, among: themes, in: path)
+    }
+}
+
 extension ThinningRule {
     /// Whether a device of the rule keeps each rendition of an asset.
     package func kept(_ asset: Asset) -> [Bool] {
@@ -102,9 +115,24 @@ extension Compilation {
     /// The compilation with only what a device keeps. The rows of its report keep what is known of their sources.
     package func thinned(to rule: ThinningRule) throws -> Compilation {
         guard !isEmpty else { return self }
+        return try withFile(NightcarCompiler.thinned(file, path: report.path, to: rule))
+    }
+
+    /// The compilation of a theme catalog with only the renditions of one theme. Its report has rows like the ones above.
+    ///
+    /// - Throws: `Failure` if the catalog has no rendition for the theme.
+    package func pack(of theme: String) throws -> Compilation {
+        do {
+            return try withFile(
+                ThemeCatalogContents.pack(of: theme, in: ThemeCatalogFile(ByteView(bytes)), path: report.path).serialize().file)
+        } catch let error as ThemeCatalogError { throw Failure(error, in: report.path) }
+    }
+
+    /// - Parameter file: has a part of the same renditions.
+    private func withFile(_ file: BytePieces) throws -> Compilation {
         var result = self
-        result.file = try NightcarCompiler.thinned(file, path: report.path, to: rule)
-        var thin = try SizedFile(openCatalog(ByteView(result.file.array), path: report.path))
+        result.file = file
+        var part = try SizedFile(openCatalog(ByteView(file.array), path: report.path))
         struct ID: Hashable {
             var asset: String
             var kind: String?
@@ -112,15 +140,15 @@ extension Compilation {
         }
         let known = Dictionary(report.rows.map { (ID(asset: $0.asset, kind: $0.kind, key: $0.key), $0) }) { first, _ in first }
         var sources: [String: Int] = [:]
-        for index in thin.rows.indices where !thin.rows[index].isPart {
-            let row = thin.rows[index]
+        for index in part.rows.indices where !part.rows[index].isPart {
+            let row = part.rows[index]
             guard let old = known[ID(asset: row.asset, kind: row.kind, key: row.key)] else { continue }
-            (thin.rows[index].set, thin.rows[index].source) = (old.set, old.source)
-            (thin.rows[index].sourceBytes, thin.rows[index].digests) = (old.sourceBytes, old.digests)
+            (part.rows[index].set, part.rows[index].source) = (old.set, old.source)
+            (part.rows[index].sourceBytes, part.rows[index].digests) = (old.sourceBytes, old.digests)
             if let file = old.sourceFile { sources[file] = old.sourceBytes ?? 0 }
         }
-        (thin.options, thin.sourceBytes) = (report.options, sources.values.reduce(0, +))
-        result.report = thin
+        (part.options, part.sourceBytes) = (report.options, sources.values.reduce(0, +))
+        result.report = part
         return result
     }
 }

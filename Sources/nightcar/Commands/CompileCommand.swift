@@ -17,6 +17,7 @@ struct CompileCommand: AsyncParsableCommand {
               nightcar compile App --output build --optimization space
               nightcar compile App --output build --format ncar,car --platform ios
               nightcar compile App.icon App --output build --format car --platform macos
+              nightcar compile App --output build --name Sepia --theme sepia --only-differences
 
             If you name a folder, compile looks for every *.xcassets folder in it. The
             output is FOLDER/NAME.ncar, FOLDER/NAME.car, or both. Findings and the size
@@ -58,6 +59,16 @@ struct CompileCommand: AsyncParsableCommand {
     @Flag(
         help: "Store the values of themes in an Assets.car file under names such as Brand/ocean. It has no other place for them.")
     var themeNames = false
+
+    @Option(help: "The theme for --only-differences.")
+    var theme: String?
+
+    @Flag(
+        help: """
+            Write only the renditions of the theme, as a pack that an app downloads and opens over its own catalog. \
+            "themes fit" checks that a pack fits.
+            """)
+    var onlyDifferences = false
 
     @Option(
         help: ArgumentHelp(
@@ -110,6 +121,12 @@ struct CompileCommand: AsyncParsableCommand {
         if themeNames, !format.elements().contains(.car) {
             throw ValidationError("--theme-names is for --format car. A theme catalog has a place for themes.")
         }
+        if (theme != nil) != onlyDifferences {
+            throw ValidationError("--theme and --only-differences belong together: they make the pack of one theme.")
+        }
+        if theme != nil, !format.isEmpty, format.elements() != [.ncar] {
+            throw ValidationError("--theme is for theme catalogs. For an Assets.car file, use --theme-names.")
+        }
         if rasterize.elements().contains(where: { !(Scale.x1...Scale.x3).contains($0) }) {
             throw ValidationError("The scales of --rasterize are 1x, 2x and 3x.")
         }
@@ -144,7 +161,7 @@ struct CompileCommand: AsyncParsableCommand {
                 catalogs: catalogs, output: output, name: name, formats: format.isEmpty ? [.ncar] : format.elements(),
                 filter: compilation.filter.value, optimization: compilation.optimization, codecs: compilation.payloadCodecs,
                 carCodecs: compilation.carCodecs, vectorPictures: vectorPictures, rasterScales: rasterize.elements(),
-                namesThemes: themeNames,
+                namesThemes: themeNames, themePack: theme,
                 links: links.policy, derives: compilation.tint == .on, report: report,
                 config: settings.config,
                 thinning: thin.map { ThinningRule(try findDevice(named: $0, in: deviceSpec)) },

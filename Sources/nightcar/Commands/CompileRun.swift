@@ -86,6 +86,7 @@ private extension CompileRun {
             let own = expansion
             if number == request.formats.count - 1 { expansion = Expansion() }
             var compilation = try await compile(own, to: format, options: options, cache: cache)
+            if let theme = request.themePack { compilation = try compilation.pack(of: theme) }
             if let thinning = request.thinning { compilation = try compilation.thinned(to: thinning) }
             compilations.append(compilation)
             if !compilation.isEmpty { written.append((request.path(of: format), compilation.file)) }

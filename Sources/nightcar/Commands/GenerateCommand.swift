@@ -24,7 +24,7 @@ struct GenerateCommand: AsyncParsableCommand {
             Themes, pairs and derived colors of the configuration are included.
 
             If OUTPUT ends in the extension of the form's file, it is that file; otherwise
-            it is a folder.
+            it is a folder. A form with one file also writes to standard output: --output -
             """)
 
     @Argument(help: "What to write.")
@@ -39,7 +39,7 @@ struct GenerateCommand: AsyncParsableCommand {
     @Option(help: "The name of the generated type and its files. (default: the name of the output file, or Assets)")
     var name: String?
 
-    @Option(help: "Where generated Swift finds colors and pictures.")
+    @Option(help: "Where generated Swift and Objective-C find colors and pictures.")
     var backing = GenerateOptions.Backing.assetsCar
 
     @Option(help: "Who may use generated Swift.")
@@ -61,11 +61,15 @@ struct GenerateCommand: AsyncParsableCommand {
 
     func validate() throws {
         if catalogs.isEmpty { throw ValidationError("Name at least one catalog.") }
-        if form == .objc && backing != .assetsCar { throw ValidationError("--backing is for swift.") }
+        if form == .objc, backing == .themeCatalog {
+            throw ValidationError("objc has no --backing theme-catalog. Objective-C reads theme catalogs with NCThemedCatalog.")
+        }
+        if form != .swift, form != .objc, backing != .assetsCar { throw ValidationError("--backing is for swift and objc.") }
+        if check, isStandardOutput { throw ValidationError("--check compares files, so --output can't be standard output.") }
     }
 
     func run() async throws {
-        try CatalogFinder.checkIsOutside(output)
+        if !isStandardOutput { try CatalogFinder.checkIsOutside(output) }
         var findings: [Finding] = []
         var traits = Traits()
         if let idiom { traits.idiom = idiom }
@@ -73,11 +77,20 @@ struct GenerateCommand: AsyncParsableCommand {
             at: catalogs, filter: filter.value, settings: settings, jobs: parallel.count, &findings)
         var model = AssetModel(opened, traits: traits, findings: &findings)
         model.catalogs = catalogs.map { String(Paths.trimmed($0).split(separator: "/").last ?? "") }
-        let (folder, stem) = target
+        let (folder, stem) = try target
         let code = GeneratedCode(
             model, as: form, options: GenerateOptions(name: stem, backing: backing, access: access, bundle: bundle),
             path: catalogs[0])
         findings += code.findings
+        if isStandardOutput {
+            if !findings.isEmpty { Terminal.printError(String(findings.sorted().text.dropLast())) }
+            guard code.files.count == 1, let file = code.files.first else {
+                throw Failure("\(form.rawValue) makes \(code.files.count) files of this catalog; name a folder", in: "--output")
+            }
+            Terminal.printReport(try file.contents())
+            if findings.contains(where: { $0.severity == .error }) { throw FailureCode.findings }
+            return
+        }
         if check { findings += try stale(code.files, in: folder) } else { try write(code.files, to: folder) }
         print(findings.sorted().text, terminator: "")
         if !quiet.quiet, !check {
@@ -88,14 +101,23 @@ struct GenerateCommand: AsyncParsableCommand {
 }
 
 private extension GenerateCommand {
+    var isStandardOutput: Bool { output == "-" }
+
     /// The folder and the name of the files in it.
     var target: (folder: String, stem: String) {
-        let path = Paths.trimmed(output)
-        guard let suffix = form.fileExtension, path.hasSuffix(".\(suffix)"), !Paths.isFolder(path) else {
-            return (path, name ?? "Assets")
+        get throws {
+            if isStandardOutput { return ("", name ?? "Assets") }
+            let path = Paths.trimmed(output)
+            guard let suffix = form.fileExtension, path.hasSuffix(".\(suffix)"), !Paths.isFolder(path) else {
+                guard Paths.isFolder(path) || Paths.real(path) == nil else {
+                    let file = form.fileExtension.map { ", or a file that ends in .\($0)" } ?? ""
+                    throw Failure("this is not a folder; name a folder\(file)", in: path)
+                }
+                return (path, name ?? "Assets")
+            }
+            let file = path.split(separator: "/").last.map(String.init) ?? path
+            return (Paths.parent(of: path), String(file.dropLast(suffix.count + 1)))
         }
-        let file = path.split(separator: "/").last.map(String.init) ?? path
-        return (Paths.parent(of: path), String(file.dropLast(suffix.count + 1)))
     }
 
     func write(_ files: [GeneratedFile], to folder: String) throws {

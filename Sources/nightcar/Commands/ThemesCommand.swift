@@ -1,4 +1,5 @@
 import ArgumentParser
+import NightcarCompiler
 import NightcarConfiguration
 import NightcarDiagnostics
 import NightcarEncoding
@@ -105,8 +106,7 @@ struct ThemesCommand: AsyncParsableCommand {
 
         func run() async throws {
             do {
-                let contents = try ThemeCatalogContents(theme: theme, of: ThemeCatalogFile(contentsOf: catalog))
-                guard !contents.assets.isEmpty else { throw Failure("the catalog has no theme \"\(theme)\"", in: catalog) }
+                let contents = try ThemeCatalogContents.pack(of: theme, in: ThemeCatalogFile(contentsOf: catalog), path: catalog)
                 let file = try contents.serialize().file
                 try writeFileAtomically(file, to: output)
                 if !quiet.quiet { print("\(output): \(contents.assets.count) assets, \(Numbers.grouped(file.count)) bytes") }
