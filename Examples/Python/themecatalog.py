@@ -66,6 +66,7 @@ def _load():
         ("kind", whole, [pointer, whole, text, size]),
         ("key", whole, [pointer, whole, whole, text, size]),
         ("child", whole, [pointer, whole, whole, text, size]),
+        ("why", whole, [pointer, whole, whole, ctypes.POINTER(Traits), text, size]),
         ("content", ctypes.c_int32, [pointer, whole, whole]),
         ("get_color", ctypes.c_int32, [pointer, whole, whole, ctypes.c_uint8, ctypes.POINTER(_Color)]),
         ("stop_count", whole, [pointer, whole]),
@@ -124,6 +125,10 @@ class Rendition:
     @property
     def content(self):
         return _call("content", *self._place)
+
+    def why(self, **traits):
+        """Why it answers a request: a line for each axis. For a rendition that doesn't, the axis on which it is farther."""
+        return _text("why", *self._place, ctypes.byref(_traits(traits)))
 
     def color(self, space="unspecified"):
         """The color as declared, or converted to a space by its name."""

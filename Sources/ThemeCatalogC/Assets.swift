@@ -130,6 +130,33 @@ public func themecatalogKey(
     reporting(-1) { copy(try rendition(catalog, number, position).key.description, text, size) }
 }
 
+@_cdecl("themecatalog_why")
+public func themecatalogWhy(
+    _ catalog: OpaquePointer?, _ number: Int64, _ position: Int64, _ traits: UnsafePointer<themecatalog_traits>?,
+    _ text: UnsafeMutablePointer<CChar>?, _ size: Int
+) -> Int64 {
+    reporting(-1) {
+        _ = try rendition(catalog, number, position)
+        let traits = VariantTraits(traits)
+        let keys = try asset(catalog, number).renditions.map(\.key)
+        guard let explanation = VariantResolver.explain(traits, keys: keys) else {
+            throw CError("asset \(number) has no renditions")
+        }
+        let other = Int(position)
+        guard other == explanation.winner else {
+            let axis = explanation.lostOn[other]
+            return copy(axis.map { "farther on \($0.name)" } ?? "equally near, but later in order", text, size)
+        }
+        let key = keys[other]
+        let lines = explanation.matches.filter { match in
+            !match.axis.isUnrestricted(in: traits.key) || !match.axis.isUnrestricted(in: key)
+        }
+        return copy(
+            lines.map { "\($0.axis.name): asked \($0.asked), is \($0.given), \($0.how.rawValue)" }.joined(separator: "\n"), text,
+            size)
+    }
+}
+
 @_cdecl("themecatalog_child")
 public func themecatalogChild(
     _ catalog: OpaquePointer?, _ number: Int64, _ position: Int64, _ text: UnsafeMutablePointer<CChar>?, _ size: Int

@@ -90,6 +90,10 @@ int64_t themecatalog_kind(const themecatalog *catalog, int64_t asset, char *text
 /* The key in words: "dark · high contrast · 2x". */
 int64_t themecatalog_key(const themecatalog *catalog, int64_t asset, int64_t rendition, char *text, size_t size);
 int64_t themecatalog_child(const themecatalog *catalog, int64_t asset, int64_t rendition, char *text, size_t size);
+/* Why a rendition answers a request, a line for each axis that one of them restricts: "luminosity: asked dark, is dark, exact". The
+ * last word may also be "unrestricted" or "fallback". For another rendition, one line: "farther on luminosity". */
+int64_t themecatalog_why(
+    const themecatalog *catalog, int64_t asset, int64_t rendition, const themecatalog_traits *traits, char *text, size_t size);
 
 /* One of the kinds of content above. */
 int32_t themecatalog_content(const themecatalog *catalog, int64_t asset, int64_t rendition);

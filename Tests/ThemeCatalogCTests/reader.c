@@ -60,6 +60,13 @@ int main(int count, char **arguments) {
     char key[64];
     CHECK(themecatalog_key(catalog, label, themecatalog_resolve(catalog, label, &traits), key, sizeof key) > 0);
     CHECK(strcmp(key, "dark") == 0);
+    char why[160];
+    int64_t dark = themecatalog_resolve(catalog, label, &traits);
+    CHECK(themecatalog_why(catalog, label, dark, &traits, why, sizeof why) > 0);
+    CHECK(strcmp(why, "luminosity: asked dark, is dark, exact") == 0);
+    CHECK(themecatalog_why(catalog, label, dark == 0, &traits, why, sizeof why) > 0);
+    CHECK(strcmp(why, "farther on luminosity") == 0);
+    CHECK(themecatalog_why(catalog, label, 99, &traits, why, sizeof why) == -1);
 
     // A picture at 2x.
     int64_t compass = themecatalog_find(catalog, "Compass", "imageset");
