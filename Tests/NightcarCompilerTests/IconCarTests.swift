@@ -1,6 +1,7 @@
 import AppleCatalog
 import NightcarCompiler
 import NightcarDiagnostics
+import NightcarFormats
 import NightcarIcons
 import NightcarModel
 import NightcarSize
@@ -175,6 +176,11 @@ import ThemeCatalogVariants
         #expect(gradients.first?.stops.map(\.location) == [0.25, 1])
         #expect(gradients.first?.stops.map(\.color) == ["Sky_Assets/Color-1", "Sky_Assets/Color-2"])
         #expect(car.renditions.filter { $0.header.layout == .color }.map { $0.key[.appearance] }.sorted() == [0, 0, 1])
+
+        let back = try await SourceExport(car.catalog, to: place.path("B.xcassets"), jobs: 2)
+        #expect(back.sets == 1 && back.findings.isEmpty)
+        let again = try await Self.compile([place.path("B.xcassets")], .ios)
+        #expect(again.car?.container.bytes.array == car.container.bytes.array)
     }
 
     @Test(arguments: [Platform.tvos, .visionos])

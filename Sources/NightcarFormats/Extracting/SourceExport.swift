@@ -26,7 +26,7 @@ package struct SourceExport: Sendable {
         guard (try? readFile("\(folder)/Contents.json")) == nil else {
             throw Failure("a catalog already exists here; remove it, or name another folder", in: folder)
         }
-        var layout = SourceLayout(catalog)
+        var layout = SourceLayout(catalog.withGradientSets())
         layout.run()
         for path in Set(layout.sets.map(\.folder)).union([""]).sorted() {
             try makeFolder(join(path))
