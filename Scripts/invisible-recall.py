@@ -11,14 +11,14 @@ verdicts are
   app     lost, but its name or its folder says that the app chooses a background for it
   seen    can be seen, though its contrast is low
 
-A set is counted if its repository is below FOLDER. PROGRAM runs twice: without sources on a copy of each repository's catalogs, in
-which each set has its own folder, so that a note about a folder is about one set; and with the sources on the repository itself. The
-second run is counted for "drawn" only. The folder isn't changed. Every miss is named, and so is every set that is reported although it
+A set is counted if its repository is below FOLDER. PROGRAM runs on a copy of each repository's catalogs without sources, and
+on the repository itself with its sources. The second run is counted for "drawn" only. The folder isn't changed. Every miss is named, and so is every set that is reported although it
 isn't in the list.
 """
 import collections
 import json
 import os
+import re
 import shutil
 import subprocess
 import sys
@@ -35,34 +35,28 @@ def lint(program, folder, *arguments):
     return json.loads(run.stdout)["findings"]
 
 
-def copied(repository, scratch):
-    """Copies the catalogs, with a folder around each image set. Returns the original path of each of these folders."""
-    places = {}
-    for folder, _, files in os.walk(repository):
-        if ".xcassets" not in folder:
-            continue
-        path = os.path.relpath(folder, repository)
-        # What a set is made of belongs to it. A folder named after a number keeps two sets apart.
-        inside = [part for part in path.split("/") if part.endswith(ENDING)]
-        target = f"{scratch}/{path}"
-        if inside:
-            group, name = path[: path.index(inside[0])], inside[0]
-            number = places.setdefault(group + name, len(places))
-            target = f"{scratch}/{group}{number}/{name}{path[len(group) + len(name):]}"
-        os.makedirs(target, exist_ok=True)
-        for file in files:
-            if os.path.isfile(f"{folder}/{file}"):
-                shutil.copyfile(f"{folder}/{file}", f"{target}/{file}")
-    return {number: path for path, number in places.items()}
-
-
 def without_sources(program, repository):
+    """The paths of the reported sets. A note names at most six images, so these are removed from the copy until none is left."""
+    found = set()
     with tempfile.TemporaryDirectory() as scratch:
-        places = copied(repository, scratch)
+        # The name of the copy has no word that means something to a rule.
+        copy = f"{scratch}/app"
+        shutil.copytree(repository, copy, symlinks=True, ignore=only_catalogs)
         with open(f"{scratch}/.nightcar.yml", "w", encoding="utf-8") as file:
             file.write(f"lint:\n  rules:\n    {RULE}:\n      unproven: true\n")
-        found = lint(program, scratch, "--no-sources", "--config", f"{scratch}/.nightcar.yml")
-    return {places[int(finding["asset"].split("/")[-1])] for finding in found}
+        while notes := lint(program, copy, "--no-sources", "--config", f"{scratch}/.nightcar.yml"):
+            for note in notes:
+                folder = note["asset"][note["asset"].index("app/") + len("app/") :]
+                for name in re.findall(r'"([^"]+)"', note["message"]):
+                    found.add(f"{folder}/{name}{ENDING}")
+                    subprocess.run(["chmod", "-R", "u+w", f"{copy}/{folder}"], check=True)
+                    shutil.rmtree(f"{copy}/{folder}/{name}{ENDING}")
+    return found
+
+
+def only_catalogs(folder, names):
+    """What a copy leaves out: files that aren't in a catalog."""
+    return [name for name in names if ".xcassets" not in folder and os.path.isfile(f"{folder}/{name}")]
 
 
 def with_sources(program, repository):

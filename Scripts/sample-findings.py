@@ -1,9 +1,9 @@
 #!/usr/bin/env python3
 """Draws a sample of lint findings for judging by hand.
 
-usage: Scripts/sample-findings.py PROGRAM COUNT SEED FOLDER...
+usage: Scripts/sample-findings.py PROGRAM COUNT SEED [--no-sources] [--only=RULE,...] FOLDER...
 
-Runs the default rules of PROGRAM on each folder, with the folder itself as the app's sources. From each rule, up to COUNT findings
+Runs PROGRAM on each folder, with the default rules or the named ones, and with the folder itself as the app's sources. From each rule, up to COUNT findings
 are drawn with a seeded generator, or all if there are fewer. They are printed as a table for Documentation/LintPrecision.md, with an
 empty column for the verdict: true, debatable or false. The same findings and seed give the same sample. A summary goes to standard
 error.
@@ -15,9 +15,10 @@ import subprocess
 import sys
 
 
-def findings(program, folder):
-    """The default findings about an app, with paths from its parent folder."""
-    arguments = [program, "lint", folder, "--sources", folder, "--format", "json"]
+def findings(program, folder, options):
+    """The findings about an app, with paths from its parent folder."""
+    sources = [] if "--no-sources" in options else ["--sources", folder]
+    arguments = [program, "lint", folder, "--format", "json", *sources, *options]
     run = subprocess.run(arguments, capture_output=True, text=True)
     if run.returncode > 1:
         sys.exit(f"{folder}: {run.stderr}")
@@ -30,9 +31,10 @@ def main():
     program, count, seed = sys.argv[1], int(sys.argv[2]), int(sys.argv[3])
     rules = {}
     total = 0
-    for folder in sorted(sys.argv[4:]):
+    options = [argument for argument in sys.argv[4:] if argument.startswith("--")]
+    for folder in sorted(argument for argument in sys.argv[4:] if argument not in options):
         name = os.path.basename(os.path.abspath(folder))
-        for finding in findings(program, folder):
+        for finding in findings(program, folder, options):
             rules.setdefault(finding["rule"], []).append((name, finding))
             total += 1
     print("| rule | app | place | finding | verdict |\n|---|---|---|---|---|")

@@ -13,7 +13,10 @@ extension LintSettings {
     /// SwiftLint's words for the same things.
     private static let swiftLintKeys = [
         "disabled_rules": "disabled", "opt_in_rules": "enabled", "only_rules": "enabled", "excluded": "ignore",
+        "included": "nightcar lint PATH",
     ]
+    /// SwiftLint has them at the top of its file.
+    static let swiftLintTopKeys = swiftLintKeys.mapValues { $0.contains(" ") ? $0 : "lint: \($0)" }
 
     /// Adds a section to the settings of the files that it extends. Lists grow, and the last setting of a rule counts.
     mutating func read(_ node: ConfigurationNode, folder: String) throws(Failure) {

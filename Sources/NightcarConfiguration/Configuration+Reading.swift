@@ -58,7 +58,8 @@ extension Configuration {
             throw Failure("more than \(Limits.configurationAliases) aliases (*name); write the values out", in: path)
         }
         guard let document = try YAMLDocument(yaml, path: path) else { return }
-        let fields = try ConfigurationNode(path: path, name: "", document: document).fields(Self.keys)
+        let fields = try ConfigurationNode(path: path, name: "", document: document)
+            .fields(Self.keys, foreign: LintSettings.swiftLintTopKeys)
         for rule in try fields["tint"]?.list() ?? [] { tint.append(try TintRule(rule)) }
         if let section = fields["derive"] { derive = try DeriveConfiguration(section) }
         for (name, theme) in try fields["themes"]?.members() ?? [] { themes.append(try Theme(name: name, theme)) }

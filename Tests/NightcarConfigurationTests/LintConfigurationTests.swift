@@ -59,6 +59,8 @@ struct LintConfigurationTests {
         "Errors name their line and suggest the nearest name",
         arguments: [
             ("lint: {disabled_rules: []}", "x:1:8: unknown key \"disabled_rules\" in lint; did you mean \"disabled\"?"),
+            ("lint: {included: []}", "x:1:8: unknown key \"included\" in lint; did you mean \"nightcar lint PATH\"?"),
+            ("opt_in_rules: []", "x:1:1: unknown key \"opt_in_rules\"; did you mean \"lint: enabled\"?"),
             ("lint: {excluded: []}", "x:1:8: unknown key \"excluded\" in lint; did you mean \"ignore\"?"),
             (
                 "lint: {rules: {empty-set: warn}}",

@@ -61,7 +61,8 @@ struct SourceUsageTests {
         ("App", ["App.entitlements"], false), ("App", ["Daemon/D.entitlements"], true),
         ("App", ["Daemon/D.entitlements", "App/Store.plain.entitlements"], true), ("Apps/One", ["App.entitlements"], false),
         ("App", ["App/App.entitlements", "App/Other.plain.entitlements"], false),
-        ("App/Tests", [], false), ("AppTests", [], false), ("SpeedTest", [], true), ("Examples/App", [], false), ("App", [], true),
+        ("App/Tests", [], false), ("AppTests", [], false), ("SpeedTest", [], true), ("Examples/App", [], false),
+        ("App", [], true),
     ])
     func onlyAppsOfTheStoreNeedItsIcon(place: String, entitlements: [String], isReported: Bool) async throws {
         let folder = try TemporaryDirectory()

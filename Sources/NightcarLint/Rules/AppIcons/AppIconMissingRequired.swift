@@ -22,7 +22,7 @@ struct AppIconMissingRequired: SetRule {
                 ])
         ],
         passing: [
-            RuleExample.appIcon("Single-size", any: .png(1024, fill: .white, disc: .teal)),
+            RuleExample.appIcon("Single-size", any: .png(1024, fill: .white, disc: .teal))
         ])
 
     init(_ options: RuleOptions) {}
