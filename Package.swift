@@ -150,7 +150,8 @@ let rooms: [Target] = [
         name: "NightcarVectors",
         dependencies: [
             "NightcarModel", "NightcarCache", "NightcarImaging", "NightcarJSON", "NightcarSystem", "ThemeCatalogPixels",
-            "ThemeCatalogVariants", "ThemeCatalogBytes", "ThemeCatalogLibC", .target(name: "NightcarLibXML2", condition: .when(traits: ["SVG"])),
+            "ThemeCatalogVariants", "ThemeCatalogBytes", "ThemeCatalogLibC",
+            .target(name: "NightcarLibXML2", condition: .when(traits: ["SVG"])),
         ]),
     .target(
         name: "NightcarModel",
@@ -363,8 +364,8 @@ let tests: [Target] = [
         name: "NightcarTintWriterTests",
         dependencies: [
             "NightcarTintWriter", "NightcarDerivation", "NightcarTint", "NightcarXCAssets", "NightcarVectors", "NightcarModel",
-            "NightcarImaging", "NightcarDiagnostics", "NightcarSystem", "ThemeCatalogPixels", "ThemeCatalogVariants", "ThemeCatalogBytes",
-            "NightcarTestSupport",
+            "NightcarImaging", "NightcarDiagnostics", "NightcarSystem", "ThemeCatalogPixels", "ThemeCatalogVariants",
+            "ThemeCatalogBytes", "NightcarTestSupport",
         ]),
     .testTarget(
         name: "NightcarVectorsTests",

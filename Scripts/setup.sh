@@ -70,7 +70,20 @@ offer_browser() {
         echo "nightcar: note: no Chromium here; the tests that need it are skipped" >&2
 }
 
+# tint recolors PDF files with qpdf. Without it, they keep their colors and their tests are skipped.
+offer_qpdf() {
+    ! command -v qpdf >/dev/null 2>&1 || return 0
+    if [ "$(uname -s)" = Darwin ]; then
+        brew install --quiet qpdf && return 0
+    elif command -v apt-get >/dev/null 2>&1 && { [ "$(id -u)" -eq 0 ] || command -v sudo >/dev/null 2>&1; }; then
+        as_root env DEBIAN_FRONTEND=noninteractive apt-get update -qq &&
+            as_root env DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends qpdf && return 0
+    fi
+    echo "nightcar: note: no qpdf here; PDF files can't be recolored" >&2
+}
+
 check_swift
 libraries_present || install_libraries
 libraries_present || fail "libpng, zlib, libwebp, libjxl, libxml2 or libyaml is still missing: see 'pkg-config --print-errors --exists libpng zlib libwebp libjxl libxml-2.0 yaml-0.1'"
+offer_qpdf
 offer_browser

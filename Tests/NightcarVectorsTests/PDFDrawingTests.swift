@@ -9,7 +9,10 @@ struct PDFDrawingTests {
     private func colors(_ pdf: [UInt8]) throws -> [String] {
         let drawing = try #require(PDFDrawing(pdf))
         try #require(drawing.colors.obstacle == nil, "\(drawing.colors.obstacle ?? "")")
-        return drawing.colors.uses.map { $0.color?.text ?? "none" }
+        return drawing.colors.uses.map { use in
+            guard case .components(_, let values, _)? = use.color else { return "none" }
+            return "#" + values.map { String(Int(($0 * 255).rounded()) + 256, radix: 16, uppercase: true).suffix(2) }.joined()
+        }
     }
 
     @Test("Colors of every operator and space, also in the packed file that comes out")
