@@ -58,13 +58,12 @@ package func compileCar(
 /// The same, including *expand*.
 package func compileCar(
     _ catalogs: [SourceCatalog], icons: [LoadedIcon] = [], options: CompileOptions, target: CarTarget, path: String, jobs: Int,
-    cache: LocalCache? = nil,
+    memory: Int? = nil, cache: LocalCache? = nil,
     progress: @escaping @Sendable (_ done: Int, _ total: Int) async -> Void = { _, _ in }
 ) async throws -> Compilation {
     try await compileCar(
         expand(catalogs, icons: icons, filter: options.filter), options: options, target: target, path: path, jobs: jobs,
-        cache: cache,
-        progress: progress)
+        memory: memory, cache: cache, progress: progress)
 }
 
 /// The contents as bytes, with or without packed atlases, whichever is smaller.
