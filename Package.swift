@@ -168,8 +168,8 @@ let rooms: [Target] = [
     .target(
         name: "NightcarEncoding",
         dependencies: [
-            "NightcarSystem", "ThemeCatalog", "ThemeCatalogPixels", "ThemeCatalogVariants", "ThemeCatalogBytes", "ThemeCatalogLibC",
-            "ThemeCatalogZlib", .target(name: "ThemeCatalogWebP", condition: .when(traits: ["WebP"])),
+            "NightcarSystem", "ThemeCatalog", "ThemeCatalogPixels", "ThemeCatalogVariants", "ThemeCatalogBytes",
+            "ThemeCatalogLibC", "ThemeCatalogZlib", .target(name: "ThemeCatalogWebP", condition: .when(traits: ["WebP"])),
             .target(name: "ThemeCatalogJXL", condition: .when(traits: ["JPEGXL"])),
         ]),
     .target(name: "NightcarJSON", dependencies: ["NightcarDiagnostics", "NightcarSystem", "ThemeCatalogBytes"]),

@@ -107,8 +107,8 @@ extension SizeReader {
 }
 
 extension SizeReader {
-    /// What the loose files and the compiled catalogs of apps could save. A report that was read from a file has no files to look into, so only the rows
-    /// tell something.
+    /// What the loose files and the compiled catalogs of apps could save. A report that was read from a file has no files to look
+    /// into, so only the rows tell something.
     private func appSavings(
         in paths: [String], report: SizeReport, accepts: @escaping (SizeRow) -> Bool
     ) async throws -> [Opportunity] {

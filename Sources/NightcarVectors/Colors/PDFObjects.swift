@@ -31,7 +31,7 @@ struct PDFObjects {
         trailer = objects["trailer"]?["value"]
     }
 
-    /// What stands for an object: a dictionary, an array, or a simple value. For a stream, its dictionary.
+    /// The value of an object: a dictionary, an array, or a simple value. For a stream, its dictionary.
     func resolved(_ value: JSONValue?) -> JSONValue? {
         var value = value
         // A reference to a reference is not allowed, so a few steps are enough.
