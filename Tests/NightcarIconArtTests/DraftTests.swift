@@ -49,6 +49,12 @@ import ThemeCatalogPixels
         #expect(draft.steps.contains { $0.contains("can't be removed") })
     }
 
+    @Test func aPictureOfOneColorLeavesNothing() {
+        let draft = IconDraft(PixelBuffer(side: 64) { _, _ in Pixel(red: 255, green: 0, blue: 0, alpha: 255) })
+        #expect(draft.steps.contains { $0.contains("nothing is left for the layer") })
+        #expect(!draft.steps.contains { $0.contains("The layer has") })
+    }
+
     @Test func aPictureWithoutABackgroundIsOneLayer() {
         let svg = Array("<svg/>".utf8)
         let clear = PixelBuffer(side: 64) { x, _ in

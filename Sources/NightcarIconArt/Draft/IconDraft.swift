@@ -90,7 +90,11 @@ private extension IconDraft {
         var layer = IconLayer()
         layer.name = "Icon"
         layer.image = IconProperty(fileName)
-        describe(&layer, palette.filter { $0 != plate.color }, on: ground)
+        if stride(from: 3, to: art.bytes.count, by: 4).allSatisfy({ art.bytes[$0] == 0 }) {
+            steps.append("The picture has no other color, so nothing is left for the layer. Replace its picture.")
+        } else {
+            describe(&layer, palette.filter { $0 != plate.color }, on: ground)
+        }
         document.groups = [group(layer)]
         place(picture, plate.box, side: nil)
     }
