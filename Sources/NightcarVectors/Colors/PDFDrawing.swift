@@ -37,7 +37,8 @@ package struct PDFDrawing: Sendable {
         let objects: PDFObjects
         do throws(PaintError) { objects = try PDFObjects(pdf) } catch {
             (places, starts) = ([], [])
-            let reason = PDFObjects.isAvailable ? "\(error)" : error.text
+            let line = error.text.split(separator: "\n").first.map(String.init) ?? "no reason given"
+            let reason = PDFObjects.isAvailable ? "qpdf can't read it: \(line)" : error.text
             colors = VectorColors(bytes: [], uses: [], obstacle: reason)
             return
         }
