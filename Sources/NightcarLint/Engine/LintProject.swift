@@ -97,7 +97,7 @@ package struct LintProject: Sendable {
 
     /// Whole names: an app can be called `SpeedTest`.
     private static let exampleFolders: Set<String> = [
-        "test", "tests", "testdata", "fixtures", "example", "examples", "demo", "demos", "sample", "samples",
+        "test", "tests", "testdata", "example", "examples", "demo", "demos", "sample", "samples",
     ]
 
     /// Whether the app of a set runs on no device but the iPad. The project files say it, or else the app icons.
