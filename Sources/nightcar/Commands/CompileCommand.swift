@@ -17,7 +17,7 @@ struct CompileCommand: AsyncParsableCommand {
               nightcar compile App --output build --optimization space
               nightcar compile App --output build --format ncar,car --platform ios
               nightcar compile App.icon App --output build --format car --platform macos
-              nightcar compile App --output build --name Sepia --theme sepia --only-differences
+              nightcar compile App --output build --theme sepia --only-differences
 
             If you name a folder, compile looks for every *.xcassets folder in it. The
             output is FOLDER/NAME.ncar, FOLDER/NAME.car, or both. Findings and the size
