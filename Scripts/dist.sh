@@ -28,7 +28,9 @@ if [ "$system" = linux ]; then
     static=${STATIC:-$out/static}
     Scripts/static-libraries.sh "$static"
     # This folder has only archives, and the linker searches it first. They depend on each other in no particular order.
-    flags+=(--static-swift-stdlib -Xswiftc "-L$static" -Xlinker --gc-sections -Xlinker --icf=safe
+    flags+=(--static-swift-stdlib -Xswiftc "-L$static" -Xswiftc -Xfrontend -Xswiftc -function-sections
+        -Xswiftc -use-ld=lld -Xlinker --gc-sections -Xlinker --icf=safe -Xlinker "--version-script=$PWD/packaging/no-exports.map"
+        -Xlinker -z -Xlinker pack-relative-relocs
         -Xswiftc -Xclang-linker -Xswiftc -static-libgcc -Xlinker --start-group)
     for library in png16 z webp yaml xml2 jxl hwy lcms2 brotlienc brotlidec brotlicommon stdc++ m; do
         flags+=(-Xlinker "-l$library")
@@ -91,7 +93,8 @@ files=("$name.tar.gz" "$name.spdx.json")
 
 if command -v dpkg-deb >/dev/null; then
     architecture=$(dpkg --print-architecture)
-    glibc=$(objdump -T "$binary" | grep -o 'GLIBC_[0-9.]*' | sed 's/GLIBC_//' | sort -uV | tail -n 1)
+    # Packed relocations need 2.36, which no symbol says.
+    glibc=$({ objdump -T "$binary" | grep -o 'GLIBC_[0-9.]*' | sed 's/GLIBC_//'; echo 2.36; } | sort -uV | tail -n 1)
     mkdir -p "$work/deb/DEBIAN"
     cp -R "$tree" "$work/deb/usr"
     cat "$documents"/LICENSE "$documents"/licenses/*.txt >"$work/deb/usr/share/doc/nightcar/copyright"

@@ -52,10 +52,12 @@ package func compile(
     var emission = await emission(of: expansion, options: options, jobs: jobs, stage: stage, progress: progress)
     let findings = emission.findings.sorted()
     returnFreedMemory()
-    let serialized = try StageClock.measure(.emit) { try emission.serialize(cache: cache) }
+    let partial = emission.fingerprint.flatMap { PartialCatalog.Header($0, options: options) }
+    let serialized = try StageClock.measure(.emit) { try emission.serialize(cache: cache, inPages: partial == nil) }
     returnFreedMemory()
     let report = try StageClock.measure(.report) { try emission.report(serialized, path: path, options: options) }
-    return Compilation(file: serialized.file, report: report, findings: findings, filteredOut: filteredOut)
+    let file = partial.map { $0.file(with: serialized.file) } ?? serialized.file
+    return Compilation(file: file, report: report, findings: findings, filteredOut: filteredOut)
 }
 
 /// The same, including *expand*.
@@ -74,12 +76,18 @@ private func emission(
     of expansion: consuming Expansion, options: CompileOptions, jobs: Int, stage: EncodeStage,
     progress: @escaping @Sendable (_ done: Int, _ total: Int) async -> Void
 ) async -> Emission {
-    let configured = await ConfiguredCatalog(
+    var configured = await ConfiguredCatalog(
         expansion.catalog, additions: options.additions, filter: options.filter, jobs: jobs)
+    var fingerprint: UInt64?
+    if let shard = options.shard {
+        fingerprint = configured.fingerprint
+        configured.keep(shard.contains)
+    }
     let (catalog, plan) = (configured.catalog, configured.recipes)
     let files = SourceFiles(catalog, jobs: jobs, cache: stage.cache)
     let candidates = Set(plan.recipes.compactMap { files.position(asset: $0.asset, rendition: $0.base) })
     var emission = Emission(sourceCount: files.distinct.count)
+    emission.fingerprint = fingerprint
     let all = files.distinct.indices.map(FilePosition.init).map { file in
         EncodeStage.Job(file: file, isCandidate: candidates.contains(file))
     }
@@ -104,7 +112,8 @@ private func emission(
         let painted = await vectors.concurrentMap(width: jobs) { await stage.painted($0) }
         emission.add(painted, of: vectors, to: catalog)
     }
-    emission.findings += expansion.findings + configured.findings
+    // All shards read all sets, and one of them reports what is wrong with them.
+    if (options.shard?.number ?? 1) == 1 { emission.findings += expansion.findings + configured.findings }
     return emission
 }
 

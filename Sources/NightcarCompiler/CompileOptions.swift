@@ -21,6 +21,9 @@ package struct CompileOptions: Sendable {
     /// same name.
     package var iconPainter: IconPainter?
 
+    /// The assets to compile as a partial theme catalog. Nil for a whole catalog.
+    package var shard: Shard?
+
     package init(
         filter: PlatformFilter = PlatformFilter(), encoding: EncodeOptions = EncodeOptions(),
         additions: CatalogAdditions = CatalogAdditions(), vectorPictures: VectorPictures = .never

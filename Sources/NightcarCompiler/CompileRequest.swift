@@ -40,6 +40,8 @@ package struct CompileRequest: Sendable, Hashable {
     package var config: String?
     /// What to thin the result to. Nil for all devices.
     package var thinning: ThinningRule?
+    /// The part to compile. Nil for everything.
+    package var shard: Shard?
     package var failsOnWarnings: Bool
     package var isQuiet: Bool
 
@@ -50,7 +52,8 @@ package struct CompileRequest: Sendable, Hashable {
         rasterScales: [Scale] = [], namesThemes: Bool = false, themePack: String? = nil, links: LinkPolicy = .follow,
         derives: Bool = true,
         report: String? = nil,
-        config: String? = nil, thinning: ThinningRule? = nil, failsOnWarnings: Bool = false, isQuiet: Bool = false
+        config: String? = nil, thinning: ThinningRule? = nil, shard: Shard? = nil, failsOnWarnings: Bool = false,
+        isQuiet: Bool = false
     ) {
         self.catalogs = catalogs
         self.output = output
@@ -69,6 +72,7 @@ package struct CompileRequest: Sendable, Hashable {
         self.report = report
         self.config = config
         self.thinning = thinning
+        self.shard = shard
         self.failsOnWarnings = failsOnWarnings
         self.isQuiet = isQuiet
     }
@@ -78,7 +82,8 @@ package struct CompileRequest: Sendable, Hashable {
 
     /// The path at which the catalog of a format is written.
     package func path(of format: CompiledFormat) -> String {
-        (output.hasSuffix("/") ? output : output + "/") + "\(name).\(format.rawValue)"
+        let fileExtension = shard == nil ? format.rawValue : PartialCatalog.fileExtension
+        return (output.hasSuffix("/") ? output : output + "/") + "\(name).\(fileExtension)"
     }
 
     /// The target of an `Assets.car`.
@@ -97,7 +102,7 @@ package struct CompileRequest: Sendable, Hashable {
     package var options: CompileOptions {
         var options = CompileOptions(
             filter: filter, encoding: EncodeOptions(effort: optimization, named: codecs), vectorPictures: vectorPictures)
-        (options.rasterScales, options.namesThemes) = (rasterScales, namesThemes)
+        (options.rasterScales, options.namesThemes, options.shard) = (rasterScales, namesThemes, shard)
         return options
     }
 }

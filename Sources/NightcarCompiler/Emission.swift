@@ -75,6 +75,8 @@ struct Emission {
     /// The bytes that the recipes save: the sizes of the second files. Each distinct picture counts once per color.
     private(set) var tintBytes = 0
     private(set) var recipes = 0
+    /// Identifies the sources of a partial catalog. Nil for a whole one.
+    var fingerprint: UInt64?
     /// One for each asset of the catalog. Nil if the asset is left out.
     private(set) var positions: [AssetPosition?] = []
 
@@ -261,12 +263,17 @@ extension Emission {
 
     /// Writes the file. This consumes the contents and puts the origins into the file's order.
     ///
-    /// - Parameter cache: has the pages of small files that earlier runs deflated.
-    mutating func serialize(cache: FileCache?) throws(ThemeCatalogError) -> SerializedCatalog {
+    /// - Parameters:
+    ///   - cache: has the pages of small files that earlier runs deflated.
+    ///   - inPages: whether small files share pages, and pictures with and without a color space share payloads. Those of a
+    ///     partial catalog don't, because only linking knows all of them.
+    mutating func serialize(cache: FileCache?, inPages: Bool = true) throws(ThemeCatalogError) -> SerializedCatalog {
         sort()
-        contents.shareUntaggedPictures()
+        if inPages { contents.shareUntaggedPictures() }
         let own = contents
         contents = ThemeCatalogContents()
+        // The writer keeps files apart if a page isn't smaller.
+        if !inPages { return try own.serialize { $0 } }
         return try own.serialize { cache?.deflated($0) ?? RawDeflate.deflate($0) }
     }
 

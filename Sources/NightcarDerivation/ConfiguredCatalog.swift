@@ -104,6 +104,30 @@ package struct ConfiguredCatalog: Sendable {
         return themed.catalog
     }
 
+    /// Keeps some assets, with what is planned for them. What was decided by looking at the others stays. The plans that a user
+    /// reviews become empty, because nothing is planned for assets that are gone.
+    package mutating func keep(_ isKept: (Asset) -> Bool) {
+        let kept = catalog.assets.indices.filter { isKept(catalog.assets[$0]) }
+        let new = Dictionary(uniqueKeysWithValues: zip(kept, 0...))
+        catalog.assets = kept.map { catalog.assets[$0] }
+        recipes.recipes = recipes.recipes.compactMap { recipe in
+            var moved = recipe
+            return new[recipe.asset].map {
+                moved.asset = $0
+                return moved
+            }
+        }
+        pictures = pictures.compactMap { picture in
+            var moved = picture
+            return new[picture.asset].map {
+                moved.asset = $0
+                return moved
+            }
+        }
+        vectors = Dictionary(uniqueKeysWithValues: vectors.compactMap { old, list in new[old].map { ($0, list) } })
+        (colors.items, images) = ([], ImagePlan())
+    }
+
     private static func files(of names: Set<String>, in catalog: Catalog) -> Set<SourceFile> {
         Set(
             catalog.assets.filter { names.contains($0.name) }.flatMap(\.renditions).compactMap {

@@ -27,7 +27,8 @@ struct Nightcar: AsyncParsableCommand {
             """,
         version: compilerVersion,
         subcommands: [
-            CompileCommand.self, InfoCommand.self, ResolveCommand.self, ExtractCommand.self, VariantsCommand.self,
+            CompileCommand.self, LinkCommand.self, InfoCommand.self, ResolveCommand.self, ExtractCommand.self,
+            VariantsCommand.self,
             InventoryCommand.self, TintCommand.self, SizeCommand.self, DiffCommand.self, ThinCommand.self, ActoolCommand.self,
             LintCommand.self, BaselineCommand.self, ConfigCommand.self, PreviewCommand.self, IconCommand.self,
             CacheCommand.self, MeasureCommand.self, GenerateCommand.self, ImportCommand.self, ThemesCommand.self,

@@ -43,6 +43,7 @@ struct CompileRequestTests {
                 request.thinning = rule
             },
         ],
+        "shard": [{ $0.shard = .whole }, { $0.shard = Shard(1, of: 2) }, { $0.shard = Shard(2, of: 2) }],
         "failsOnWarnings": [{ $0.failsOnWarnings = true }],
         "isQuiet": [{ $0.isQuiet = true }],
     ]

@@ -43,49 +43,16 @@ extension CarFile {
 
 extension ThemeCatalogFile {
     fileprivate func thinned(to rule: ThinningRule) throws(ThemeCatalogError) -> SerializedCatalog {
-        var contents = ThemeCatalogContents()
-        for payload in payloads {
-            // A color profile is part of the pictures that have it.
-            if let image = try payload.encodedImage() {
-                contents.payloads.append(.image(image))
-            } else if let data = try payload.encodedData() {
-                contents.payloads.append(.data(data))
-            }
-        }
+        var (contents, copies) = (ThemeCatalogContents(), PayloadCopies())
         for asset in assets {
             let keys = asset.renditions.map(\.key)
             let sorts = try asset.renditions.map { rendition throws(ThemeCatalogError) in
                 if case .image = try rendition.content { true } else { false }
             }
-            let kept = rule.kept(keys, sorts: sorts)
-            var renditions: [ThemeCatalogContents.Rendition] = []
-            for (rendition, isKept) in zip(asset.renditions, kept) where isKept {
-                renditions.append(try ThemeCatalogContents.Rendition(rendition))
-            }
-            guard !renditions.isEmpty || asset.renditions.isEmpty else { continue }
-            contents.assets.append(
-                ThemeCatalogContents.Asset(
-                    name: asset.name, kind: asset.kind, templateIntent: asset.templateIntent,
-                    preservesVector: asset.preservesVector, properties: asset.properties, renditions: renditions))
+            let kept = zip(asset.renditions, rule.kept(keys, sorts: sorts)).filter(\.1).map(\.0)
+            if !kept.isEmpty || asset.renditions.isEmpty { try copies.add(asset, with: kept, to: &contents) }
         }
         return try contents.serialize()
-    }
-}
-
-extension ThemeCatalogContents.Rendition {
-    /// The same rendition for another file whose payloads have the same positions.
-    fileprivate init(_ rendition: ThemeCatalogFile.Rendition) throws(ThemeCatalogError) {
-        let content: ThemeCatalogContents.Content =
-            switch try rendition.content {
-            case .image(let payload, let tint): .image(payload: payload.index, tint: tint)
-            case .data(let payload): .data(payload: payload.index)
-            case .color(let color): .color(color)
-            case .child(let name): .child(name)
-            }
-        self.init(
-            key: rendition.key, content: content, attributes: rendition.attributes, isDerived: rendition.isDerived,
-            fileName: rendition.fileName)
-        paints = rendition.paints
     }
 }
 

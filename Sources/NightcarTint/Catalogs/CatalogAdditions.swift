@@ -20,6 +20,9 @@ package struct CatalogAdditions: Sendable {
     package var images: ImageOptions?
 
     package init() {}
+
+    /// Whether what is added to a set can depend on sets of other catalogs.
+    package var lookAtSeveralSets: Bool { !pairs.isEmpty || !themes.isEmpty || derivesColors || images != nil }
 }
 
 extension Catalog {

@@ -79,6 +79,18 @@ struct CompileCommand: AsyncParsableCommand {
     @Option(help: ArgumentHelp("Read more devices for --thin from this JSON file.", valueName: "file"), completion: .file())
     var deviceSpec: String?
 
+    @Flag(
+        help: """
+            Write FOLDER/NAME.ncpart, a part of a theme catalog. The command link puts parts together to the same bytes as a \
+            compilation in one run.
+            """)
+    var partial = false
+
+    @Option(
+        help: ArgumentHelp(
+            "Compile only this part of the sets, such as 3/16. Each name is in one part, chosen by its hash.", valueName: "k/n"))
+    var shard: Shard?
+
     @Option(help: ArgumentHelp("Also write the size report to this file, as JSON.", valueName: "file"), completion: .file())
     var report: String?
 
@@ -127,6 +139,14 @@ struct CompileCommand: AsyncParsableCommand {
         if theme != nil, !format.isEmpty, format.elements() != [.ncar] {
             throw ValidationError("--theme is for theme catalogs. For an Assets.car file, use --theme-names.")
         }
+        guard shard == nil || partial else { throw ValidationError("--shard needs --partial.") }
+        if partial, format.elements().contains(.car) {
+            throw ValidationError(
+                "--partial is for theme catalogs. Pictures of an Assets.car file share atlases, so all are needed.")
+        }
+        if partial, report != nil || thin != nil || theme != nil {
+            throw ValidationError("--partial can't be combined with --report, --thin or --theme. Use them with the linked catalog.")
+        }
         if rasterize.elements().contains(where: { !(Scale.x1...Scale.x3).contains($0) }) {
             throw ValidationError("The scales of --rasterize are 1x, 2x and 3x.")
         }
@@ -165,7 +185,7 @@ struct CompileCommand: AsyncParsableCommand {
                 links: links.policy, derives: compilation.tint == .on, report: report,
                 config: settings.config,
                 thinning: thin.map { ThinningRule(try findDevice(named: $0, in: deviceSpec)) },
-                failsOnWarnings: strict, isQuiet: quiet.quiet)
+                shard: partial ? shard ?? .whole : nil, failsOnWarnings: strict, isQuiet: quiet.quiet)
         }
     }
 

@@ -77,6 +77,11 @@ private extension CompileRun {
         var options = request.options
         options.additions = configuration.additions(derives: request.derives)
         options.additions.links = request.links
+        if request.shard == .whole, options.additions.lookAtSeveralSets {
+            let message =
+                "the configuration adds variants, which depend on all catalogs; use --shard with all of them, or --tint off"
+            throw Failure(message, in: configuration.path ?? request.catalogs[0])
+        }
         var expansion = try loadExpansion(at: request.catalogs, filter: options.filter, jobs: jobs, links: request.links)
         if request.failsOnWarnings { expansion.findings += expansion.keysWithoutEffect }
         var compilations: [Compilation] = []
@@ -139,6 +144,11 @@ private extension CompileRun {
         if let filteredOut = compilations.first?.filteredOut, filteredOut > 0 {
             let plural = filteredOut == 1 ? "entry" : "entries"
             text += "\(Numbers.grouped(filteredOut)) \(plural) left out: for other platforms or systems\n\n"
+        }
+        if let shard = request.shard, let compilation = compilations.first {
+            let assets = Set(compilation.report.rows.map(\.asset)).count
+            let bytes = Numbers.grouped(compilation.file.count)
+            return text + "\(request.path(of: .ncar)): shard \(shard), \(Numbers.grouped(assets)) assets, \(bytes) bytes\n"
         }
         return text + compilations.filter { !$0.isEmpty }.map { $0.report.text() }.joined(separator: "\n")
     }

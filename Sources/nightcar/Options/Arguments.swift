@@ -1,5 +1,5 @@
 public import ArgumentParser
-import NightcarCompiler
+package import NightcarCompiler
 public import NightcarEncoding
 import NightcarSize
 public import ThemeCatalogVariants
@@ -97,4 +97,13 @@ extension Dimension: ExpressibleByArgument {
     public init?(argument: String) { self.init(argument) }
 
     public static var allValueStrings: [String] { names }
+}
+
+extension Shard: ExpressibleByArgument {
+    /// Reads `3/16`.
+    package init?(argument: String) {
+        let numbers = argument.split(separator: "/", omittingEmptySubsequences: false).map { Int($0) }
+        guard numbers.count == 2, let number = numbers[0], let count = numbers[1] else { return nil }
+        self.init(number, of: count)
+    }
 }

@@ -1,0 +1,65 @@
+import ArgumentParser
+import NightcarCompiler
+import NightcarDiagnostics
+import NightcarReports
+import NightcarSize
+import NightcarSystem
+import NightcarXCAssets
+import ThemeCatalogBytes
+
+struct LinkCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "link",
+        abstract: "Put partial catalogs together to one theme catalog.",
+        discussion: """
+            Examples:
+              nightcar compile App --output parts --name 1 --partial --shard 1/2
+              nightcar compile App --output parts --name 2 --partial --shard 2/2
+              nightcar link parts/1.ncpart parts/2.ncpart --output build
+
+            The result has the same bytes as a compilation of all sources in one run. No
+            source is read, and nothing is encoded again. Name the parts of different
+            catalogs in the order in which compile would get the catalogs.
+            """)
+
+    @Argument(help: ArgumentHelp("The files that compile --partial wrote.", valueName: "part"), completion: .file())
+    var parts: [String]
+
+    @Option(
+        name: .shortAndLong, help: ArgumentHelp("Write to this folder. It is created if it doesn't exist.", valueName: "folder"),
+        completion: .directory)
+    var output: String
+
+    @Option(help: "The file name of the theme catalog, without an extension.")
+    var name = "Assets"
+
+    @Option(help: ArgumentHelp("Also write the size report to this file, as JSON.", valueName: "file"), completion: .file())
+    var report: String?
+
+    @Flag(help: "Fail on warnings too.")
+    var strict = false
+
+    @OptionGroup var quiet: QuietOption
+
+    func validate() throws {
+        guard !name.isEmpty, !name.contains("/"), name != ".", name != ".." else {
+            throw ValidationError("--name must be a file name, not \"\(name)\".")
+        }
+    }
+
+    func run() throws {
+        for path in [output, report].compactMap(\.self) { try CatalogFinder.checkIsOutside(path) }
+        let partials = try parts.map { path in try PartialCatalog(MappedFile(path: path).view, path: path) }
+        let request = CompileRequest(catalogs: parts, output: output, name: name)
+        let linked = try link(partials, path: request.path(of: .ncar))
+        try makeFolder(output)
+        try writeFileAtomically(linked.file, to: linked.report.path)
+        if let report {
+            try writeFileAtomically(try SizeReport(tool: "nightcar \(compilerVersion)", files: [linked.report]).json, to: report)
+        }
+        if !linked.findings.isEmpty { print(linked.findings.text + "\(linked.findings.summary)\n") }
+        if !quiet.quiet { print(linked.report.text(), terminator: "") }
+        let failing = strict ? Severity.warning : .error
+        if linked.findings.contains(where: { $0.severity >= failing }) { throw FailureCode.findings }
+    }
+}
