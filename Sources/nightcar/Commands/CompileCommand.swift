@@ -145,7 +145,8 @@ struct CompileCommand: AsyncParsableCommand {
                 "--partial is for theme catalogs. Pictures of an Assets.car file share atlases, so all are needed.")
         }
         if partial, report != nil || thin != nil || theme != nil {
-            throw ValidationError("--partial can't be combined with --report, --thin or --theme. Use them with the linked catalog.")
+            throw ValidationError(
+                "--partial can't be combined with --report, --thin or --theme. Use them with the linked catalog.")
         }
         if rasterize.elements().contains(where: { !(Scale.x1...Scale.x3).contains($0) }) {
             throw ValidationError("The scales of --rasterize are 1x, 2x and 3x.")
