@@ -87,6 +87,9 @@ private extension Selection {
         } else if found.isEmpty, document(named: name) == nil {
             let kinds = "stickers icon set, app icon set, or icon stack"
             error("None of the input catalogs contained a matching \(kinds) named  \"\(name)\".")
+            if let platform = request.platform, documents.contains(where: { $0.name == name && $0.isUsable }) {
+                error("\(platform.rawValue) doesn't show documents of Icon Composer, so \"\(name)\" is left out.")
+            }
         }
         return found.first
     }

@@ -149,5 +149,6 @@ struct IconDocumentRunTests {
         let made = try await Self.run(place, [icon], ["--app-icon", "AppIcon"], platform: "appletvos")
         #expect(made.run.exitCode == 1 && !made.hasCar)
         #expect(made.run.text.contains("or icon stack named  \"AppIcon\""), "\(made.run.text)")
+        #expect(made.run.text.contains("tvos doesn't show documents of Icon Composer"), "\(made.run.text)")
     }
 }
