@@ -7,7 +7,7 @@ import NightcarSystem
 import ThemeCatalog
 import ThemeCatalogBytes
 
-/// Puts partial catalogs together to the theme catalog that one compilation of all their sources gives, byte for byte.
+/// Combines partial catalogs into the theme catalog that one compilation of all their sources gives, byte for byte.
 ///
 /// No source is read, and nothing is encoded again, except the pages of small files. As in a compilation, if two parts have an asset
 /// of the same kind and name, the earlier part's is used, and a finding says so.

@@ -81,7 +81,7 @@ struct CompileCommand: AsyncParsableCommand {
 
     @Flag(
         help: """
-            Write FOLDER/NAME.ncpart, a part of a theme catalog. The command link puts parts together to the same bytes as a \
+            Write FOLDER/NAME.ncpart, a part of a theme catalog. The command link combines parts into the same bytes as a \
             compilation in one run.
             """)
     var partial = false

@@ -10,7 +10,7 @@ import ThemeCatalogBytes
 struct LinkCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "link",
-        abstract: "Put partial catalogs together to one theme catalog.",
+        abstract: "Combine partial catalogs into one theme catalog.",
         discussion: """
             Examples:
               nightcar compile App --output parts --name 1 --partial --shard 1/2
