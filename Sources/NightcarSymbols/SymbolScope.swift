@@ -40,7 +40,8 @@ struct SymbolScope {
             scope.identifier = identifier
             return (symbols.map { $0.path[depth] }.min() ?? "", .scope(scope))
         }
-        for symbol in leaves.sorted(by: { $0.path[depth] < $1.path[depth] }) {
+        // In a namespace of several folders, two symbols can have the same name.
+        for symbol in leaves.sorted(by: { ($0.path[depth], $0.name) < ($1.path[depth], $1.name) }) {
             let name = symbol.path[depth]
             guard let identifier = SymbolName.property(name) else {
                 members.append(.nameless(symbol))

@@ -274,6 +274,20 @@ struct GeneratedCodeTests {
         #expect(lines == expected)
     }
 
+    /// `A` and `A-` are one namespace in code. Which of the two colors gets the symbol must not depend on the order of the input.
+    @Test func foldersThatShareANamespaceAreReproducible() {
+        func symbols(_ folders: [String]) -> [String] {
+            let symbols = folders.map { folder in
+                AssetSymbol(
+                    kind: .color, path: [folder, "tint"], isThinnable: false, hasExtensions: false, isSymbolSet: false,
+                    catalogPath: "", relativePath: "")
+            }
+            return SymbolScope(symbols).identified().map(\.symbol.name)
+        }
+        #expect(symbols(["A", "A-"]) == ["A-/tint"])
+        #expect(symbols(["A-", "A"]) == ["A-/tint"])
+    }
+
     @Test func clashesAreFindings() throws {
         let color = Rendition(
             key: VariantKey(), content: .color(.components(space: .srgb, values: [0, 0, 0], alpha: 1)))
