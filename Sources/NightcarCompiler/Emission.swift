@@ -161,14 +161,17 @@ struct Emission {
         }
         for vector in separate {
             let base = asset.renditions[vector.base]
-            guard let bytes = (try? base.content.file?.contents()).flatMap({ vector.change.applied(toVector: $0) }) else {
+            guard let bytes = try? base.content.file?.contents(), let derived = vector.change.applied(toVector: bytes),
+                let (data, paints) = VectorShape.alone(derived)
+            else {
                 findings.append(.notDerived(at: base.location ?? asset.location ?? Location(path: asset.name)))
                 continue
             }
-            let payload = contents.payloads.add(.data(EncodedData(bytes, fileExtension: "pdf")))
-            renditions.append(
-                ThemeCatalogContents.Rendition(
-                    key: vector.key, content: .data(payload: payload.index), attributes: base.attributes.json, isDerived: true))
+            let payload = contents.payloads.add(.data(data))
+            var rendition = ThemeCatalogContents.Rendition(
+                key: vector.key, content: .data(payload: payload.index), attributes: base.attributes.json, isDerived: true)
+            rendition.paints = paints
+            renditions.append(rendition)
             renditionOrigins.append(.none)
         }
         // An asset is left out if all its files are refused. Findings name the files.

@@ -60,6 +60,15 @@ extension VectorShape {
         guard !usable.isEmpty || shared < separate else { return nil }
     }
 
+    /// The shape and the colors of a derived PDF, whose streams are stored without compression so that its colors have places.
+    static func alone(_ pdf: [UInt8]) -> (data: EncodedData, paints: [String])? {
+        guard let plain = PDFDrawing.uncompressed(pdf), let vector = VectorColors(pdf: plain), !vector.uses.isEmpty,
+            vector.uses.count <= ColorShape.maximumSlots
+        else { return nil }
+        let (shape, table) = Self.shape(plain, vector.uses.map { ($0.range, [$0.text]) })
+        return (EncodedData(shape, fileExtension: "pdf"), table.map { $0[0] })
+    }
+
     /// The extension of all files of an asset, if they are vectors and there is something to share.
     private static func fileExtension(_ asset: Asset, isDerived: Bool) -> String? {
         let names = asset.renditions.compactMap { rendition -> String? in

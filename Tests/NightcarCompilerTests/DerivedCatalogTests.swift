@@ -4,6 +4,7 @@ import NightcarModel
 import NightcarSystem
 import NightcarTestSupport
 import NightcarTint
+import NightcarVectors
 import NightcarXCAssets
 import Testing
 import ThemeCatalog
@@ -198,5 +199,21 @@ extension DerivedCatalogTests {
         #expect(catalog.asset(named: "Lone")?.renditions.map(\.isDerived) == [false, true])
         // Both drawings have the same shape.
         #expect(catalog.payloads.count == 2)
+    }
+
+    @Test("A derived PDF is a shape of its own, beside the declared file", .enabled(if: PDFDrawing.isAvailable, "needs qpdf"))
+    func derivesPDF() async throws {
+        let source = try TemporaryCatalog(["Mark.imageset/Contents.json": Self.imageset("a b.pdf")])
+        let light = makePDF("0.1 g 0 0 5 5 re f")
+        try source.write(light, to: "Mark.imageset/a b.pdf")
+        var options = CompileOptions()
+        options.additions.images = ImageOptions()
+        let compilation = try await compile(try loadCatalogs(at: [source.path]), options: options, path: "x.ncar", jobs: 2)
+        let mark = try #require(try ThemeCatalogFile(ByteView(compilation.bytes)).asset(named: "Mark"))
+        #expect(mark.renditions.map(\.isDerived) == [false, true])
+        #expect(try #require(mark.resolve(traits())).data() == light)
+        let dark = try #require(PDFDrawing(try #require(mark.resolve(traits(.dark))).data()))
+        #expect(dark.colors.obstacle == nil && dark.colors.uses.count == 1)
+        #expect(dark.colors.uses[0].color.flatMap { XYZ($0) }?.tone ?? 0 > 80)
     }
 }

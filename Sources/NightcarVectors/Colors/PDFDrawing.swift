@@ -93,6 +93,9 @@ package struct PDFDrawing: Sendable {
         return try? objects.replacing(changed)
     }
 
+    /// The same PDF with every stream and object in plain sight. Nil if qpdf fails.
+    package static func uncompressed(_ pdf: [UInt8]) -> [UInt8]? { try? PDFObjects.uncompressed(pdf) }
+
     /// The operands of a color in DeviceRGB.
     private static func numbers(_ css: String) -> String? {
         guard case .color(.components(_, let values, _)) = SVGColor(css), values.count == 3 else { return nil }

@@ -98,6 +98,10 @@ struct PDFObjects {
             result + json[end...])
     }
 
+    static func uncompressed(_ pdf: [UInt8]) throws(PaintError) -> [UInt8] {
+        try run(["--stream-data=uncompress", "--object-streams=disable", "--deterministic-id", "/dev/stdin", "-"], pdf)
+    }
+
     // MARK: The program
 
     private static let program = "qpdf"
