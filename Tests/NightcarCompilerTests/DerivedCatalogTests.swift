@@ -212,7 +212,8 @@ extension DerivedCatalogTests {
         let mark = try #require(try ThemeCatalogFile(ByteView(compilation.bytes)).asset(named: "Mark"))
         #expect(mark.renditions.map(\.isDerived) == [false, true])
         #expect(try #require(mark.resolve(traits())).data() == light)
-        let dark = try #require(PDFDrawing(try #require(mark.resolve(traits(.dark))).data()))
+        let derived = try #require(mark.resolve(traits(.dark)))
+        let dark = try #require(PDFDrawing(derived.data()))
         #expect(dark.colors.obstacle == nil && dark.colors.uses.count == 1)
         #expect(dark.colors.uses[0].color.flatMap { XYZ($0) }?.tone ?? 0 > 80)
     }
