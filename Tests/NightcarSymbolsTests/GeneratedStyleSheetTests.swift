@@ -1,6 +1,7 @@
 import Foundation
 import NightcarModel
 import NightcarTestSupport
+import NightcarVectors
 import Testing
 import ThemeCatalogVariants
 
@@ -110,38 +111,76 @@ struct GeneratedStyleSheetTests {
         for (path, file) in files { #expect(!(try file.contents()).isEmpty, "\(path)") }
     }
 
-    /// Chromium picks the picture of the appearance.
-    @Test(.enabled(if: browser != nil), arguments: [false, true])
-    func pictureFollowsTheAppearance(isDark: Bool) async throws {
+    /// Basics, with one picture in a theme.
+    private static func themedPictures() throws -> Catalog {
+        var catalog = try GeneratedSample.fixture("Basics")
+        let moon = try #require(catalog.assets.firstIndex { $0.name == "Moon" })
+        let dark = catalog.assets[moon].renditions.filter { $0.key.luminosity == .dark }
+        catalog.assets[moon].renditions += dark.map { rendition in
+            var themed = rendition
+            (themed.key.luminosity, themed.key.theme) = (.any, "sepia")
+            return themed
+        }
+        return catalog
+    }
+
+    /// In each appearance and theme, Chromium picks the files of the renditions that answer, scale by scale.
+    @Test(.enabled(if: browser != nil), arguments: Display.all)
+    func everyPictureIsTheResolversAnswer(display: Display) async throws {
         let folder = try TemporaryDirectory()
-        let (model, _) = GeneratedSample.model([try GeneratedSample.fixture("Basics")])
+        let catalog = try Self.themedPictures()
+        let (model, _) = GeneratedSample.model([catalog])
         let code = GeneratedCode(model, as: .css, options: GenerateOptions(name: "Assets"), path: "Basics")
         for file in code.files { try folder.write(try file.contents(), to: file.path) }
         let sheet = String(decoding: try folder.read("Assets.css"), as: UTF8.self)
-        let pairs = model.pictures.filter { $0.value.hasPair && sheet.contains("\(Self.property("image", $0.symbol)):") }
-        #expect(!pairs.isEmpty)
-        let names = pairs.map { Self.property("image", $0.symbol) }
+        let images = Dictionary(catalog.assets.filter { $0.kind == .image }.map { ($0.name, $0) }) { first, _ in first }
+        let pictures = model.pictures.filter {
+            images[$0.name] != nil && sheet.contains("\(Self.property("image", $0.symbol)):")
+        }
+        let names = pictures.map { Self.property("image", $0.symbol) }
+        let themes = [""] + model.themes
         try folder.write(
             """
             <!doctype html><html><head><link rel="stylesheet" href="Assets.css"></head><body><script>
-            const style = getComputedStyle(document.documentElement), out = [];
-            for (const name of \(names)) for (const appearance of ['light', 'dark', '']) {
-                document.documentElement.dataset.appearance = appearance; out.push(style.getPropertyValue(name));
+            const root = document.documentElement, style = getComputedStyle(root), out = [];
+            const set = (name, value) => value ? root.setAttribute(name, value) : root.removeAttribute(name);
+            for (const appearance of ['', 'light', 'dark']) for (const theme of \(themes)) {
+                set('data-appearance', appearance); set('data-theme', theme);
+                for (const name of \(names)) out.push(style.getPropertyValue(name));
             }
             document.body.textContent = out.join('|');
             </script></body></html>
             """, to: "page.html")
-        let display = Display(isHighContrast: false, isWide: false, isDark: isDark)
         let result = try await runCommand(
             try #require(Self.browser),
             ["--headless", "--no-sandbox", "--disable-gpu", "--user-data-dir=\(folder.path("profile"))"] + display.arguments
                 + ["--dump-dom", "file://\(folder.path("page.html"))"], timeout: 300)
         let body = try #require(result.stdout.firstMatch(of: /<body>(.*)<\/body>/)).output.1
-        let values = body.split(separator: "|", omittingEmptySubsequences: false)
-        #expect(values.count == names.count * 3)
-        for (position, item) in pairs.enumerated() where values.count == names.count * 3 {
-            let (light, dark, system) = (values[position * 3], values[position * 3 + 1], values[position * 3 + 2])
-            #expect(light != dark && system == (isDark ? dark : light), "\(item.name): \(light), \(dark), \(system)")
+        var values = body.split(separator: "|", omittingEmptySubsequences: false)[...]
+        #expect(values.count == 3 * themes.count * names.count && pictures.count > 10 && themes.count == 2)
+        var (checked, distinct) = (0, Set<Substring>())
+        for appearance in ["", "light", "dark"] {
+            for theme in themes {
+                for item in pictures {
+                    guard let value = values.popFirst() else { return }
+                    var traits = Traits()
+                    traits.luminosity = appearance == "dark" || appearance.isEmpty && display.isDark ? .dark : .light
+                    traits.contrast = display.isHighContrast ? .high : .normal
+                    traits.gamut = display.isWide ? .p3 : .srgb
+                    traits.theme = theme
+                    let asset = try #require(images[item.name])
+                    for match in value.replacing("&quot;", with: "\"").matches(of: /url\("([^"]+)"\) (\d)x/) {
+                        traits.scale = Scale(rawValue: try #require(UInt8(match.output.2)))
+                        let best = try #require(VariantResolver.best(of: asset.renditions.map(\.key), for: traits))
+                        let path = String(match.output.1).removingPercentEncoding ?? ""
+                        guard case .file(let file) = asset.renditions[best].content else { continue }
+                        #expect(try folder.read(path) == file.contents(), "\(item.name) \(theme) \(appearance): \(path)")
+                        checked += 1
+                        distinct.insert(match.output.1)
+                    }
+                }
+            }
         }
+        #expect(checked > 100 && distinct.count > 30)
     }
 }
