@@ -27,7 +27,14 @@ flags=(-Xswiftc -file-prefix-map -Xswiftc "$PWD=." -Xcc "-ffile-prefix-map=$PWD=
 if [ "$system" = linux ]; then
     static=${STATIC:-$out/static}
     Scripts/static-libraries.sh "$static"
-    # This folder has only archives, and the linker searches it first. They depend on each other in no particular order.
+    # This folder has only archives. SwiftPM puts the folders of pkg-config before ours, so pkg-config must name it too.
+    mkdir -p "$scratch/pkgconfig"
+    for package in libpng zlib libwebp libxml-2.0 yaml-0.1; do
+        sed "s|^libdir=.*|libdir=$static|" "$(pkg-config --variable=pcfiledir "$package")/$package.pc" >"$scratch/pkgconfig/$package.pc"
+    done
+    PKG_CONFIG_PATH=$(cd "$scratch/pkgconfig" && pwd)
+    export PKG_CONFIG_PATH
+    # The archives depend on each other in no particular order.
     flags+=(--static-swift-stdlib -Xswiftc "-L$static" -Xswiftc -Xfrontend -Xswiftc -function-sections
         -Xswiftc -use-ld=lld -Xlinker --gc-sections -Xlinker --icf=safe -Xlinker "--version-script=$PWD/packaging/no-exports.map"
         -Xlinker -z -Xlinker pack-relative-relocs
