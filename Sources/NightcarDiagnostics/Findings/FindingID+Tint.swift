@@ -38,7 +38,10 @@ extension FindingID {
     package static let tintNotDerived = FindingID(
         "tint-not-derived", .warning, .tinting,
         "A picture can't be changed as planned",
-        "The variant is left out. Its background may have more than one color: draw the variant by hand.")
+        """
+        The variant is left out. Its background may have more than one color: draw the variant by hand. PDF files are read \
+        with qpdf; install it if the message asks for it.
+        """)
 
     package static let vectorNotRasterized = FindingID(
         "vector-not-rasterized", .warning, [.compile],
