@@ -29,13 +29,7 @@ struct CompileCommand: AsyncParsableCommand {
     @Argument(help: "Asset catalogs, folders that contain some, or documents of Icon Composer (*.icon).", completion: .file())
     var catalogs: [String]
 
-    @Option(
-        name: .shortAndLong, help: ArgumentHelp("Write to this folder. It is created if it doesn't exist.", valueName: "folder"),
-        completion: .directory)
-    var output: String
-
-    @Option(help: "The file name of the compiled catalog, without an extension.")
-    var name = "Assets"
+    @OptionGroup var output: CompiledOutput
 
     @Option(help: "Compile to ncar (theme catalog), car (Apple's Assets.car), or both. (default: ncar)")
     var format: [CommaSeparated<CompiledFormat>] = []
@@ -116,17 +110,6 @@ struct CompileCommand: AsyncParsableCommand {
     @OptionGroup(title: "Build cache") var caching: CacheOptions
 
     func validate() throws {
-        guard !name.isEmpty, !name.contains("/"), name != ".", name != ".." else {
-            throw ValidationError("--name must be a file name, not \"\(name)\".")
-        }
-        // Otherwise, a folder with that name would be created. It would look like a catalog, but isn't one.
-        if let format = CompiledFormat.allCases.first(where: { output.hasSuffix(".\($0.rawValue)") }) {
-            let path = output.dropLast(format.rawValue.count + 1)
-            let slash = path.lastIndex(of: "/")
-            let folder = slash.map { path[...$0] } ?? "."
-            let name = slash.map { path[path.index(after: $0)...] } ?? path
-            throw ValidationError("--output is a folder, not \"\(output)\": use --output \(folder) --name \(name).")
-        }
         if !rasterize.isEmpty, !format.isEmpty, !format.elements().contains(.ncar) {
             throw ValidationError("--rasterize is for theme catalogs. For an Assets.car file, use --vector-pictures.")
         }
@@ -179,7 +162,8 @@ struct CompileCommand: AsyncParsableCommand {
     private var request: CompileRequest {
         get throws {
             try CompileRequest(
-                catalogs: catalogs, output: output, name: name, formats: format.isEmpty ? [.ncar] : format.elements(),
+                catalogs: catalogs, output: output.folder, name: output.name,
+                formats: format.isEmpty ? [.ncar] : format.elements(),
                 filter: compilation.filter.value, optimization: compilation.optimization, codecs: compilation.payloadCodecs,
                 carCodecs: compilation.carCodecs, vectorPictures: vectorPictures, rasterScales: rasterize.elements(),
                 namesThemes: themeNames, themePack: theme,

@@ -25,13 +25,7 @@ struct LinkCommand: ParsableCommand {
     @Argument(help: ArgumentHelp("The files that compile --partial wrote.", valueName: "part"), completion: .file())
     var parts: [String]
 
-    @Option(
-        name: .shortAndLong, help: ArgumentHelp("Write to this folder. It is created if it doesn't exist.", valueName: "folder"),
-        completion: .directory)
-    var output: String
-
-    @Option(help: "The file name of the theme catalog, without an extension.")
-    var name = "Assets"
+    @OptionGroup var output: CompiledOutput
 
     @Option(help: ArgumentHelp("Also write the size report to this file, as JSON.", valueName: "file"), completion: .file())
     var report: String?
@@ -41,18 +35,12 @@ struct LinkCommand: ParsableCommand {
 
     @OptionGroup var quiet: QuietOption
 
-    func validate() throws {
-        guard !name.isEmpty, !name.contains("/"), name != ".", name != ".." else {
-            throw ValidationError("--name must be a file name, not \"\(name)\".")
-        }
-    }
-
     func run() throws {
-        for path in [output, report].compactMap(\.self) { try CatalogFinder.checkIsOutside(path) }
+        for path in [output.folder, report].compactMap(\.self) { try CatalogFinder.checkIsOutside(path) }
         let partials = try parts.map { path in try PartialCatalog(MappedFile(path: path).view, path: path) }
-        let request = CompileRequest(catalogs: parts, output: output, name: name)
+        let request = CompileRequest(catalogs: parts, output: output.folder, name: output.name)
         let linked = try link(partials, path: request.path(of: .ncar))
-        try makeFolder(output)
+        try makeFolder(output.folder)
         try writeFileAtomically(linked.file, to: linked.report.path)
         if let report {
             try writeFileAtomically(try SizeReport(tool: "nightcar \(compilerVersion)", files: [linked.report]).json, to: report)
