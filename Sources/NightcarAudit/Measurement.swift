@@ -49,8 +49,7 @@ package struct MeasureOptions: Sendable {
     func compileOptions(for path: String) throws -> CompileOptions {
         let configuration = try nearestConfiguration(to: path)
         var options = compile
-        options.additions = configuration.additions(derives: derives)
-        options.additions.links = links
+        options.additions = configuration.additions(derives: derives, links: links)
         return options
     }
 }

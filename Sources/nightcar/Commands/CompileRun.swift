@@ -75,8 +75,7 @@ private extension CompileRun {
         cache: FileCache?
     ) async throws -> (compilations: [Compilation], written: [(path: String, file: BytePieces)]) {
         var options = request.options
-        options.additions = configuration.additions(derives: request.derives)
-        options.additions.links = request.links
+        options.additions = configuration.additions(derives: request.derives, links: request.links)
         if request.shard == .whole, options.additions.lookAtSeveralSets {
             let message =
                 "the configuration adds variants, which depend on all catalogs; use --shard with all of them, or --tint off"

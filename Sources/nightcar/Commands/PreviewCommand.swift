@@ -90,8 +90,7 @@ struct PreviewCommand: AsyncParsableCommand {
         guard catalog.file == nil else { return sheet }
         let bar = quiet.progressBar
         var options = CompileOptions(encoding: EncodeOptions(effort: .time))
-        options.additions = configuration.additions()
-        options.additions.links = links.policy
+        options.additions = configuration.additions(links: links.policy)
         let catalogs = try loadCatalogs(at: [path], links: links.policy)
         let apart = catalogs.keepingNamesakesApart(below: path)
         let compilation = try await compile(apart, options: options, path: path, jobs: jobs, cache: cache) {

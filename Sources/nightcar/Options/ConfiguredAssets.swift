@@ -5,7 +5,6 @@ import NightcarDiagnostics
 import NightcarFormats
 import NightcarModel
 import NightcarSystem
-import NightcarTint
 import NightcarXCAssets
 import ThemeCatalogVariants
 
@@ -41,10 +40,8 @@ func configuredAssets(
     findings += catalogs.flatMap(\.findings).filter(\.isRefusedLink)
     let expansion = expand(catalogs, filter: filter)
     if let failure = Failure.emptySet(asset, in: catalogs, expansion) { throw failure }
-    var additions = configuration.additions()
-    additions.links = links
     let configured = await ConfiguredCatalog(
-        expansion.catalog, additions: additions, filter: filter, names: [asset.name], jobs: jobs)
+        expansion.catalog, additions: configuration.additions(links: links), filter: filter, names: [asset.name], jobs: jobs)
     return try named(configured.catalog).map { position in
         var asset = configured.catalog.assets[position]
         asset.renditions = configured.renditions(of: position)

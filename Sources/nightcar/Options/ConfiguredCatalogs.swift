@@ -4,7 +4,6 @@ import NightcarDiagnostics
 import NightcarFormats
 import NightcarModel
 import NightcarSystem
-import NightcarTint
 import NightcarXCAssets
 import ThemeCatalogVariants
 
@@ -21,9 +20,8 @@ func configuredCatalogs(
     if let first = sources.first {
         let configuration = try settings.configuration(nearestTo: first)
         let expansion = expand(try loadCatalogs(at: sources, links: links), filter: filter)
-        var additions = configuration.additions()
-        additions.links = links
-        let configured = await ConfiguredCatalog(expansion.catalog, additions: additions, filter: filter, jobs: jobs)
+        let configured = await ConfiguredCatalog(
+            expansion.catalog, additions: configuration.additions(links: links), filter: filter, jobs: jobs)
         findings += (expansion.findings + configured.findings).filter { $0.severity == .error }
         var catalog = configured.catalog
         catalog.path = first

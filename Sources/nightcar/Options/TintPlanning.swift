@@ -20,9 +20,8 @@ struct TintPlanning {
     ) async throws {
         state = try TintState(catalogs)
         declared = expandSideBySide(catalogs).without(state.generated)
-        additions = configuration.additions()
+        additions = configuration.additions(links: links)
         additions.derivesColors = true
-        additions.links = links
         additions.images = configuration.derive.images
         additions.derivation.uses = await Self.uses(of: declared, sources: sources, jobs: jobs)
     }
