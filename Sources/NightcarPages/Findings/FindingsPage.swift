@@ -131,11 +131,11 @@ private extension LintReport {
             paths.append(place.givenPath)
         }
         let plates = paths.prefix(6).compactMap { path in
-            pictures.style(of: path).map { style in
+            pictures.classes(of: path).map { classes in
                 let name = escaped(String(path.split(separator: "/").last ?? ""))
                 return """
-                    <figure><span class="plate onlight \(style)" role="img" aria-label="\(name) on light"></span>\
-                    <span class="plate ondark \(style)" role="img" aria-label="\(name) on dark"></span>\
+                    <figure><span class="plate onlight \(classes)" role="img" aria-label="\(name) on light"></span>\
+                    <span class="plate ondark \(classes)" role="img" aria-label="\(name) on dark"></span>\
                     <figcaption>\(name)</figcaption></figure>
 
                     """
