@@ -5,6 +5,9 @@ import NightcarDiagnostics
 extension ColorImport {
     /// Reads every call with a light and a dark color. The color has the name of what it is assigned to, or returned from.
     mutating func readSource(_ text: String, path: String) {
+        // Regular expressions are slow, and most files have no such call.
+        let bytes = Array(text.utf8)
+        guard Self.words.contains(where: { bytes.contains($0.utf8) }) else { return }
         let lines = text.split(separator: "\n", omittingEmptySubsequences: false).map(Self.withoutComment)
         var name: String?
         for (index, line) in lines.enumerated() {
@@ -46,6 +49,9 @@ extension ColorImport {
         guard let comment = line.firstRange(of: "//"), !line[..<comment.lowerBound].contains("\"") else { return line }
         return line[..<comment.lowerBound]
     }
+
+    /// A file with calls of the kits has one of these.
+    private static let words = ["olorWithLightColor:", "jdbappearance_", ".dm", "makeColor(", "makeImage(", "dm_imageWith"]
 
     /// How calls begin, in the kits that we know.
     private static var call: Regex<Substring> {
