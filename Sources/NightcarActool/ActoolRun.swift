@@ -105,12 +105,20 @@ extension ActoolRun {
     }
 }
 
-private extension ActoolRun {
+extension ActoolRun {
     /// Reports an error of the run. If there is only one document, the error is about it.
     mutating func fail(_ message: String, because reason: String? = nil) {
         let catalog = request.documents.count == 1 ? absolutePath(request.documents[0]) : ""
         diagnostics.append(Diagnostic(.tool, .error, message, catalog: catalog, failureReason: reason))
     }
+
+    /// Reports a warning of the run.
+    mutating func warn(_ message: String) {
+        let catalog = request.documents.count == 1 ? absolutePath(request.documents[0]) : ""
+        diagnostics.append(Diagnostic(.tool, .warning, message, catalog: catalog))
+    }
+
+    var hasFailed: Bool { diagnostics.contains { $0.scope == .tool && $0.severity == .error } }
 
     /// An output inside a catalog would be part of the next run's input.
     mutating func refuseOutputsInCatalogs(_ paths: [String]) {
@@ -120,7 +128,7 @@ private extension ActoolRun {
         }
     }
 
-    mutating func load() {
+    private mutating func load() {
         var loaded: Set<String> = []
         for document in request.documents {
             guard loaded.insert(Paths.real(document) ?? document).inserted else { continue }
@@ -154,43 +162,6 @@ private extension ActoolRun {
         }
         outputs.append(path)
         return true
-    }
-}
-
-// Symbols.
-private extension ActoolRun {
-    mutating func generateSymbols() {
-        let options = request.symbolOptions
-        let symbols = assetSymbols(of: catalogs, options: options)
-        if let path = request.arguments["--generate-swift-asset-symbols"] {
-            write(Array(swiftSymbols(symbols, options: options).utf8), to: path)
-        }
-        if let path = request.arguments["--generate-objc-asset-symbols"] {
-            write(Array(objectiveCSymbols(symbols, options: options).utf8), to: path)
-        }
-        if let path = request.arguments["--generate-asset-symbol-index"] {
-            do {
-                write(try Self.index(symbols).bytes(.xml), to: path)
-            } catch {
-                fail("Failed to write \"\(path)\".", because: "\(error)")
-            }
-        }
-    }
-
-    static func index(_ symbols: [AssetSymbol]) -> PropertyList {
-        let entries = Dictionary(grouping: symbolIndex(symbols), by: \.section)
-        return .dictionary(
-            Dictionary(
-                SymbolIndexEntry.Section.allCases.map { section in
-                    let items = (entries[section] ?? []).map { entry -> PropertyList in
-                        [
-                            "catalogPath": .string(absolutePath(entry.catalogPath)), "relativePath": .string(entry.relativePath),
-                            "objcSymbol": .string(entry.objectiveCSymbol), "swiftSymbol": .string(entry.swiftSymbol),
-                        ]
-                    }
-                    return (section.rawValue, .array(items))
-                }
-            ) { first, _ in first })
     }
 }
 
@@ -236,80 +207,6 @@ private extension ActoolRun {
             }
         }
     }
-
-    /// One car to write.
-    struct PlannedCar {
-        /// With the sets of the car only.
-        var catalogs: [SourceCatalog]
-        var folder: String
-        var name: String
-        var isMain: Bool
-    }
-
-    /// The main car, and one for each combination of on-demand resource tags if they are requested. Writes the property lists of
-    /// the packs if no build system says where the packs go.
-    mutating func divideIntoPacks(_ selection: Selection) -> [PlannedCar] {
-        guard let folder = request.compilesTo, !hasFailed else { return [] }
-        let whole = PlannedCar(catalogs: selection.catalogs, folder: folder, name: request.carName, isMain: true)
-        guard request.arguments.isOn("--enable-on-demand-resources") == true else { return [whole] }
-        var divided = selection.byTags()
-        let combinations = divided.keys.filter { !$0.isEmpty }.sorted { $0.lexicographicallyPrecedes($1) }
-        guard !combinations.isEmpty, let packs = assetPacks(for: combinations, in: folder) else { return [whole] }
-        let folders = Dictionary(packs.map { ($0.tags, $0.folder) }) { first, _ in first }
-        var cars: [PlannedCar] = []
-        for tags in combinations {
-            if let place = folders[tags] {
-                cars.append(PlannedCar(catalogs: divided[tags] ?? [], folder: place, name: "Assets.car", isMain: false))
-                divided[tags] = nil
-            } else {
-                warn("No asset pack has the tags \(tags.joined(separator: ", ")), so their assets are in \(request.carName).")
-            }
-        }
-        var main = whole
-        for index in main.catalogs.indices {
-            // In the order of the source, so that the bytes don't depend on the tags.
-            let kept = Set(divided.values.flatMap { $0[index].sets.map(\.folder.path) })
-            main.catalogs[index].sets.removeAll { !kept.contains($0.folder.path) }
-        }
-        return [main] + cars
-    }
-
-    /// The packs of the specification, or packs inside the output folder if there is only a bundle identifier. Nil if nothing
-    /// says where packs go.
-    mutating func assetPacks(for combinations: [[String]], in folder: String) -> [AssetPack]? {
-        if let path = request.arguments["--asset-pack-output-specifications"] {
-            do {
-                let packs = try readAssetPacks(path)
-                refuseOutputsInCatalogs(packs.map(\.folder))
-                return packs
-            } catch {
-                fail("Failed to read the asset packs to write.", because: (error as? FileError)?.reason ?? "\(error)")
-                return nil
-            }
-        }
-        guard let bundle = request.arguments["--bundle-identifier"], !bundle.isEmpty, !bundle.contains("/") else {
-            warn(
-                "On-demand resources are not split into asset packs; all of them are in \(request.carName). Pass "
-                    + "\"--asset-pack-output-specifications [path]\" or \"--bundle-identifier [identifier]\".")
-            return nil
-        }
-        let packs = combinations.map { AssetPack(tags: $0, bundle: bundle, in: folder + "/OnDemandResources") }
-        do {
-            for pack in packs { write(try pack.info.bytes(.xml), to: pack.folder + "/Info.plist") }
-            write(try AssetPack.index(packs).bytes(.xml), to: folder + "/OnDemandResources.plist")
-        } catch {
-            fail("Failed to write the property lists of the asset packs.", because: "\(error)")
-        }
-        return packs
-    }
-
-    /// Reports a warning of the run.
-    mutating func warn(_ message: String) {
-        let catalog = request.documents.count == 1 ? absolutePath(request.documents[0]) : ""
-        diagnostics.append(Diagnostic(.tool, .warning, message, catalog: catalog))
-    }
-
-    var hasFailed: Bool { diagnostics.contains { $0.scope == .tool && $0.severity == .error } }
 
     /// The color's name if the catalogs have the color. Otherwise, adds a warning and returns nil.
     mutating func color(_ name: String?, _ words: String, in expansion: Expansion) -> String? {
