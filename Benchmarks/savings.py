@@ -73,8 +73,8 @@ def check(options, catalog, totals):
     saved = before["bytes"] - after["bytes"]
     # Kinds can overlap, so what they save together is the last entry. It also has recipes, which nothing applies.
     together = before["savings_together"][-1]["saved_bytes"]
-    hasRecipe = any(entry["kind"] == "recipe" for entry in before["opportunities"])
-    expected = promised if hasRecipe else together
+    has_recipe = any(entry["kind"] == "recipe" for entry in before["opportunities"])
+    expected = promised if has_recipe else together
     new = findings(options, copy) - known
     totals["changes"] += len(changes)
     totals["promised"] += expected

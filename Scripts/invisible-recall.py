@@ -12,8 +12,8 @@ verdicts are
   seen    can be seen, though its contrast is low
 
 A set is counted if its repository is below FOLDER. PROGRAM runs on a copy of each repository's catalogs without sources, and
-on the repository itself with its sources. The second run is counted for "drawn" only. The folder isn't changed. Every miss is named, and so is every set that is reported although it
-isn't in the list.
+on the repository itself with its sources. The second run is counted for "drawn" only. The folder isn't changed. Each miss is
+named, and so is each reported set that isn't in the list.
 """
 import collections
 import json

@@ -7,11 +7,11 @@ extension SizedFile {
     /// - Parameter largest: the number of assets to list.
     package func text(largest: Int = 10) -> String {
         var lines: [String] = []
-        let rate =
-            sourceBytes.flatMap { $0 == 0 ? nil : $0 }.map {
-                ", \(Numbers.percent(bytes, of: $0)) of \(Numbers.grouped($0)) source bytes"
-            } ?? ""
-        lines.append("\(path): \(Numbers.grouped(bytes)) bytes\(rate)")
+        var total = "\(path): \(Numbers.grouped(bytes)) bytes"
+        if let sourceBytes, sourceBytes > 0 {
+            total += ", \(Numbers.percent(bytes, of: sourceBytes)) of \(Numbers.grouped(sourceBytes)) source bytes"
+        }
+        lines.append(total)
         lines += section("Where the bytes are", table(of: byPart))
         if let savings { lines += section("Saved", self.lines(of: savings)) }
         lines += section("Recipes, and what the files they replace would take", recipeLines(largest))

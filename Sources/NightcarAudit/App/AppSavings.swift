@@ -4,7 +4,7 @@ import NightcarSystem
 import ThemeCatalogBytes
 import ThemeCatalogVariants
 
-/// What the files of an app could save, and its compiled catalogs. No two findings count the same bytes.
+/// What the loose files and the compiled catalogs of an app could save. No two findings count the same bytes.
 struct AppSavings {
     /// A file of the app.
     struct File: Sendable {

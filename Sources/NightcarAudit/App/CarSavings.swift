@@ -1,12 +1,13 @@
 import AppleCatalog
 import NightcarModel
+import NightcarReports
 import NightcarSize
 import ThemeCatalogBytes
 import ThemeCatalogVariants
 
 /// What the compiled catalogs of a built app could save. The catalog is written again with the change, so the savings are exact.
 struct CarSavings {
-    /// Places at which an asset was seen first, by what it holds.
+    /// Where each content was seen first.
     private var firsts: [Content: String] = [:]
 
     /// What an asset holds for each variant.
@@ -65,7 +66,7 @@ private extension CarSavings {
         static func < (a: Asset, b: Asset) -> Bool { (a.name, a.kind) < (b.name, b.kind) }
     }
 
-    /// Names in a detail. The rest is counted.
+    /// The most names in a detail. The others are counted.
     static let shownNames = 5
 
     static func removal(
@@ -78,8 +79,8 @@ private extension CarSavings {
         return saving(
             .duplicate, largest.asset, file, try car.changed(removing: removed).count,
             """
-            \(copies.count) asset\(copies.count == 1 ? "" : "s") of this catalog equal\(copies.count == 1 ? "s" : "") another \
-            one in every variant: \(shown)\(rest); keep one where both can read it
+            \(Numbers.counted(copies.count, "asset")) of this catalog equal\(copies.count == 1 ? "s" : "") another one in \
+            every variant: \(shown)\(rest); keep one where both can read it
             """)
     }
 

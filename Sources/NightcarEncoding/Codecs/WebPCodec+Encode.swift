@@ -16,13 +16,13 @@ import ThemeCatalogPixels
             var quality: Int
 
             static let fast = Search(method: 1, quality: 20)
-            /// A quality above 25 adds a color cache, which saves 2 to 20 %. The additional searches at 75 take a third more time
-            /// and save 0.1 %.
+            /// A quality above 25 adds a color cache, which saves 2 to 20%. The additional searches at 75 take a third more time
+            /// and save 0.1%.
             static let balanced = Search(method: 3, quality: 30)
             /// For masks, small pictures, and pictures with our own prediction. Method 3 has more codes, which takes a sixth more
-            /// time there and saves 0.5 %.
+            /// time there and saves 0.5%.
             static let quick = Search(method: 2, quality: 30)
-            /// For flat pictures with few colors, whose rows are short and have matches far back. The result is 5 to 30 % smaller
+            /// For flat pictures with few colors, whose rows are short and have matches far back. The result is 5 to 30% smaller
             /// than with `balanced`, and encoding takes a quarter more time.
             static let flatPalette = Search(method: 2, quality: 90)
             static let small = Search(method: 6, quality: 100)

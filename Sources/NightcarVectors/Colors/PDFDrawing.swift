@@ -8,7 +8,7 @@ import ThemeCatalogPixels
 /// qpdf reads and writes the file. The content streams are followed from the page as a viewer does it, because the meaning of an
 /// operator depends on the color space that was set before it.
 package struct PDFDrawing: Sendable {
-    /// The colors, in the order of the drawing. The positions are in `bytes`, which are the content streams one after the other.
+    /// The colors, in the order of the drawing. A position is in the content stream that sets the color.
     package let colors: VectorColors
     private let source: [UInt8]
     private let places: [Place]
@@ -93,7 +93,7 @@ package struct PDFDrawing: Sendable {
         return try? objects.replacing(changed)
     }
 
-    /// The same PDF with every stream and object in plain sight. Nil if qpdf fails.
+    /// The same PDF without compression. Nil if qpdf fails.
     package static func uncompressed(_ pdf: [UInt8]) -> [UInt8]? { try? PDFObjects.uncompressed(pdf) }
 
     /// The operands of a color in DeviceRGB.
