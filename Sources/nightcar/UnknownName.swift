@@ -4,6 +4,9 @@ import NightcarSize
 extension Failure {
     /// The user gave a name that isn't in the catalog.
     static func noAsset(_ name: String, among names: [String], in path: String) -> Failure {
+        if let first = names.filter({ $0.hasPrefix(name + "/") }).min() {
+            return Failure("\"\(name)\" is a namespace; name an asset in it, such as \"\(first)\"", in: path)
+        }
         let hint = nearest(to: name, among: names).map { "; did you mean \"\($0)\"?" } ?? ""
         return Failure("no asset is named \"\(name)\"\(hint)", in: path)
     }

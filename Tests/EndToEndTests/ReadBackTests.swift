@@ -42,6 +42,9 @@ struct ReadBackTests {
         let result = try await runNightcar("resolve", "Assets.ncar", "compas", in: folder.path)
         #expect(result.status == 2)
         #expect(result.stderr == "Assets.ncar: error: no asset is named \"compas\"; did you mean \"Compass\"?\n")
+        let group = try await runNightcar("resolve", "Assets.ncar", "Icons", in: folder.path)
+        #expect(group.status == 2)
+        #expect(group.stderr.contains("\"Icons\" is a namespace; name an asset in it, such as \"Icons/"), "\(group.stderr)")
     }
 
     /// The set exists, so "no asset is named" would be wrong.

@@ -45,7 +45,7 @@ extension FindingID {
         """)
 
     package static let duplicateName = FindingID(
-        "duplicate-name", .error, .loading,
+        "duplicate-name", .warning, .loading,
         "Two sets of a catalog have the same name",
         """
         The app asks for an asset by its name and gets one of the two. A group is part of the name only if it provides \
