@@ -78,13 +78,13 @@ struct StampTests {
             try folder.write(name, to: name)
         }
         try FileManager.default.createSymbolicLink(atPath: folder.path("b/link.png"), withDestinationPath: "../a/icon.png")
-        func structure(_ change: () throws -> Void = {}) rethrows -> String {
+        func structure(_ change: () throws -> Void = {}) throws -> String {
             try change()
             var snapshot = TreeSnapshot(moment: 0, jobs: 2, followsLinks: false)
             snapshot.add(folder.path)
             return snapshot.structure
         }
-        var seen = [structure()]
+        var seen = [try structure()]
         for name in ["a/icon.png", "a/Photo.JPEG", "b/sheet.pdf"] {
             #expect(try structure { try folder.write("other", to: name) } == seen[0], "\(name)")
         }

@@ -26,7 +26,7 @@ struct ExpansionRecordTests {
         return ["\(expansion.catalog.path) \(expansion.filteredOut)"] + findings + assets
     }
 
-    private static let fixtures = ["Basics", "AppIcon", "Odd", "Broken"].map {
+    static let fixtures = ["Basics", "AppIcon", "Odd", "Broken"].map {
         PackageLayout.root + "/Fixtures/\($0).xcassets"
     }
 
