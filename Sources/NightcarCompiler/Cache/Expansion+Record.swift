@@ -17,8 +17,9 @@ extension Expansion {
     /// Increase it if the layout changes, or if the same sources expand to something else.
     private static let recordVersion: UInt32 = 1
 
-    /// The expansion as bytes. Nil if it has content that isn't from a source catalog.
+    /// The expansion as bytes. Nil if it has content that isn't from a source catalog, or may depend on what a picture contains.
     package var record: [UInt8]? {
+        guard !mayDependOnPictures else { return nil }
         var body = RecordWriter()
         body.text(catalog.path)
         body.bytes.append(UInt64(filteredOut))
@@ -36,6 +37,16 @@ extension Expansion {
         whole.bytes.append(keys)
         whole.bytes.append(body.bytes.bytes)
         return whole.bytes.bytes
+    }
+
+    /// Whether the template of a symbol may be in a file that isn't named as an SVG file. Templates are read to expand their sets.
+    /// Of two sets with the same name, one is left out here, so it may be such a symbol.
+    private var mayDependOnPictures: Bool {
+        let symbols = catalog.assets.lazy.filter { $0.kind == .symbol }.flatMap(\.renditions)
+        if symbols.contains(where: { $0.content.file.map { !$0.name.hasSuffix(".svg") } ?? false }) { return true }
+        return findings.contains { finding in
+            finding.id == .duplicateName || finding.id == .symbolTemplate && !finding.location.path.hasSuffix(".svg")
+        }
     }
 
     /// Reads what `record` wrote. Nil for anything else.
