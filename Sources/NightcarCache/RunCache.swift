@@ -24,6 +24,8 @@ package struct RunCache: Sendable {
     private let local: LocalCache
     private let key: SHA256.Digest
     private let isSettled: Bool
+    private let structureKey: SHA256.Digest
+    private let isStructureSettled: Bool
 
     /// - Parameters:
     ///   - request: everything except the files that decides the result: options, paths and versions.
@@ -39,10 +41,21 @@ package struct RunCache: Sendable {
         var snapshot = TreeSnapshot(moment: moment, jobs: jobs, followsLinks: followsLinks)
         for path in paths { snapshot.add(path) }
         guard snapshot.isComplete else { return nil }
-        let text = "nightcar run 2\n\(program)\n\(snapshot.description)\n" + request.joined(separator: "\0")
+        let rest = request.joined(separator: "\0")
         self.local = local
-        key = SHA256.digest(Array(text.utf8))
+        key = SHA256.digest(Array("nightcar run 2\n\(program)\n\(snapshot.description)\n\(rest)".utf8))
         isSettled = snapshot.isSettled
+        structureKey = SHA256.digest(Array("nightcar structure 1\n\(program)\n\(snapshot.structure)\n\(rest)".utf8))
+        isStructureSettled = snapshot.isStructureSettled
+    }
+
+    /// What a run with the same request and the same files, apart from the contents of pictures, stored with `keepStructure`.
+    package func structure() -> ByteView? { local.read(structureKey) }
+
+    /// Stores a result that doesn't depend on the contents of pictures.
+    package func keepStructure(_ bytes: @autoclosure () -> [UInt8]?) {
+        guard isStructureSettled, let bytes = bytes() else { return }
+        local.write(bytes, for: structureKey)
     }
 
     /// The result of the same run from earlier. Nil if there is none, or if a file that it wrote has changed and can't be

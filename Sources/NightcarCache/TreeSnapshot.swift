@@ -8,9 +8,13 @@ import ThemeCatalogLibC
 package struct TreeSnapshot: Sendable {
     /// Sums over all entries, so that the order in which a folder lists them doesn't matter.
     private var sums: (UInt64, UInt64) = (0, 0)
+    /// The same, in which folders and ordinary files with a picture's extension count only by their names.
+    private var structureSums: (UInt64, UInt64) = (0, 0)
     private var count: UInt64 = 0
     /// Whether every later change would show. See `FileStamp.isSettled`.
     package private(set) var isSettled = true
+    /// Whether every later change of what `structure` counts would show.
+    package private(set) var isStructureSettled = true
     /// False if a folder couldn't be read, so that its contents are unknown.
     package private(set) var isComplete = true
     private let moment: Int
@@ -32,6 +36,9 @@ package struct TreeSnapshot: Sendable {
     /// The state as text.
     package var description: String { "\(sums.0) \(sums.1) \(count)" }
 
+    /// The state as text, in which the contents of pictures don't count. Expanding sets doesn't look at them.
+    package var structure: String { "\(structureSums.0) \(structureSums.1) \(count)" }
+
     /// Adds a file, or a folder with everything in it.
     package mutating func add(_ path: String) {
         var status = stat()
@@ -41,7 +48,7 @@ package struct TreeSnapshot: Sendable {
         }
         let bytes = Array(path.utf8)
         let seed = bytes.withUnsafeBytes { xxHash64($0) }
-        add(FileStamp(status), seed)
+        add(FileStamp(status), seed, countsByName: status.st_mode & S_IFMT == S_IFDIR)
         guard status.st_mode & S_IFMT == S_IFDIR else { return }
         known = Self.ancestors(of: path)
         // Level by level, until there are folders for all threads.
@@ -143,8 +150,11 @@ private extension TreeSnapshot {
             }
             let bytes = UnsafeRawBufferPointer(start: name, count: length)
             let nameHash = xxHash64(bytes, seed: seed)
-            add(FileStamp(status), nameHash)
-            let isLink = status.st_mode & S_IFMT == S_IFLNK
+            let type = status.st_mode & S_IFMT
+            let isLink = type == S_IFLNK
+            add(
+                FileStamp(status), nameHash,
+                countsByName: type == S_IFDIR || type == S_IFREG && Self.isPicture(bytes))
             if isLink {
                 // What is added here distinguishes a link with a target from one without.
                 guard followsLinks, fstatat(descriptor, name, &status, 0) == 0 else { continue }
@@ -170,23 +180,45 @@ private extension TreeSnapshot {
     mutating func add(_ other: TreeSnapshot) {
         sums.0 &+= other.sums.0
         sums.1 &+= other.sums.1
+        structureSums.0 &+= other.structureSums.0
+        structureSums.1 &+= other.structureSums.1
         count += other.count
+        isStructureSettled = isStructureSettled && other.isStructureSettled
         isSettled = isSettled && other.isSettled
         isComplete = isComplete && other.isComplete
     }
 
-    mutating func add(_ stamp: FileStamp, _ name: UInt64) {
+    /// - Parameter countsByName: whether `structure` has only the name and the type.
+    mutating func add(_ stamp: FileStamp, _ name: UInt64, countsByName: Bool = false) {
         let numbers = (
             name, stamp.mode, UInt64(bitPattern: Int64(stamp.size)), UInt64(bitPattern: Int64(stamp.modified)),
             UInt64(bitPattern: Int64(stamp.changed)), stamp.inode
         )
-        withUnsafeBytes(of: numbers) { bytes in
-            sums.0 &+= xxHash64(bytes)
-            sums.1 &+= xxHash64(bytes, seed: 1)
-        }
+        let hashes = withUnsafeBytes(of: numbers) { (xxHash64($0), xxHash64($0, seed: 1)) }
+        sums.0 &+= hashes.0
+        sums.1 &+= hashes.1
+        let structure =
+            countsByName
+            ? withUnsafeBytes(of: (name, stamp.mode)) { (xxHash64($0), xxHash64($0, seed: 1)) } : hashes
+        structureSums.0 &+= structure.0
+        structureSums.1 &+= structure.1
         count += 1
-        if isSettled, !stamp.isSettled(before: moment) { isSettled = false }
+        guard isSettled || isStructureSettled && !countsByName, !stamp.isSettled(before: moment) else { return }
+        isSettled = false
+        if !countsByName { isStructureSettled = false }
     }
+
+    /// Whether a name ends in the extension of a picture that is read only after its set is expanded. SVG files are not among
+    /// them: a symbol's template says which glyphs it has.
+    static func isPicture(_ name: UnsafeRawBufferPointer) -> Bool {
+        guard let dot = name.lastIndex(of: UInt8(ascii: ".")), name.count - dot <= 5 else { return false }
+        // Bit 5 turns capital letters into small ones.
+        let lowercase = name[(dot + 1)...].reduce(UInt32(0)) { $0 << 8 | UInt32($1 | 0x20) }
+        return pictureExtensions.contains(lowercase)
+    }
+
+    /// `png`, `jpg`, `jpeg` and `pdf` as big-endian numbers.
+    static let pictureExtensions: [UInt32] = [0x706E67, 0x6A7067, 0x6A70_6567, 0x706466]
 
     static let nameOffset = MemoryLayout<dirent>.offset(of: \.d_name)!
 }

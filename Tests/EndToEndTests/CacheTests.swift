@@ -112,6 +112,33 @@ struct CacheTests {
         #expect(try bench.folder.read("out/Assets.ncar") == bench.folder.read("plain/Assets.ncar"))
     }
 
+    /// A run whose pictures alone have changed doesn't read its sets again. What it writes must not show that.
+    @Test func changedPicturesAndSetsGiveWhatANewRunGives() async throws {
+        let bench = try Bench()
+        let path = bench.folder.path("in/Basics.xcassets/")
+        let files = try FileManager.default.subpathsOfDirectory(atPath: path).sorted()
+        let icons = files.filter { $0.hasSuffix(".png") }
+        let text = try #require(files.first { $0.hasSuffix(".colorset/Contents.json") })
+        try await Task.sleep(for: .seconds(2.5))
+        _ = try await bench.compile()
+        let changes: [() throws -> Void] = [
+            { try Data(contentsOf: URL(filePath: path + icons[1])).write(to: URL(filePath: path + icons[0])) },
+            { try Data("no picture".utf8).write(to: URL(filePath: path + icons[2])) },
+            { try Data("{}".utf8).write(to: URL(filePath: path + text)) },
+        ]
+        for change in changes {
+            try change()
+            try await Task.sleep(for: .seconds(2.5))
+            let plain = try await bench.compile("--no-cache", output: "plain")
+            for _ in 0..<2 {
+                let cached = try await bench.compile()
+                #expect(cached.stdout == plain.stdout.replacingOccurrences(of: "plain/", with: "out/"))
+                #expect(cached.status == plain.status)
+                #expect(try bench.folder.read("out/Assets.ncar") == bench.folder.read("plain/Assets.ncar"))
+            }
+        }
+    }
+
     @Test func severalRunsShareOneCache() async throws {
         let bench = try Bench()
         let plain = try await bench.compile("--no-cache", output: "plain")

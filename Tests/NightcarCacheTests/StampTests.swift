@@ -71,6 +71,32 @@ struct StampTests {
         #expect(!missing.isComplete)
     }
 
+    /// Expanding sets doesn't look into pictures, so a changed one leaves the structure as it is.
+    @Test func theStructureIgnoresWhatPicturesContain() throws {
+        let folder = try TemporaryDirectory()
+        for name in ["a/icon.png", "a/Photo.JPEG", "a/Contents.json", "b/glyph.svg", "b/sheet.pdf", "b/apng"] {
+            try folder.write(name, to: name)
+        }
+        try FileManager.default.createSymbolicLink(atPath: folder.path("b/link.png"), withDestinationPath: "../a/icon.png")
+        func structure(_ change: () throws -> Void = {}) throws -> String {
+            try change()
+            var snapshot = TreeSnapshot(moment: 0, jobs: 2, followsLinks: false)
+            snapshot.add(folder.path)
+            return snapshot.structure
+        }
+        var seen = [try structure()]
+        for name in ["a/icon.png", "a/Photo.JPEG", "b/sheet.pdf"] {
+            #expect(try structure { try folder.write("other", to: name) } == seen[0], "\(name)")
+        }
+        for name in ["a/Contents.json", "b/glyph.svg", "b/apng", "a/new.png", "c/icon.png"] {
+            let now = try structure { try folder.write("other", to: name) }
+            #expect(!seen.contains(now), "\(name)")
+            seen.append(now)
+        }
+        let removed = try structure { try FileManager.default.removeItem(atPath: folder.path("a/new.png")) }
+        #expect(removed != seen.last)
+    }
+
     /// The target of a link is elsewhere, and its changes leave no trace in the folder.
     @Test func aSnapshotSeesWhatLinksLeadTo() throws {
         let folder = try TemporaryDirectory()

@@ -41,7 +41,7 @@ struct CompileRun {
     ///
     /// - Parameter runs: stores the result.
     func result(cache: FileCache?, keptBy runs: RunCache?) async throws -> RunCache.Result {
-        let (compilations, written) = try await compile(cache: cache)
+        let (compilations, written) = try await compile(cache: cache, runs: runs)
         let findings = Array(Set(compilations.flatMap(\.findings))).sorted()
         let failing = request.failsOnWarnings ? Severity.warning : .error
         let result = RunCache.Result(
@@ -72,7 +72,7 @@ struct CompileRun {
 
 private extension CompileRun {
     func compile(
-        cache: FileCache?
+        cache: FileCache?, runs: RunCache?
     ) async throws -> (compilations: [Compilation], written: [(path: String, file: BytePieces)]) {
         var options = request.options
         options.additions = configuration.additions(derives: request.derives, links: request.links)
@@ -81,7 +81,7 @@ private extension CompileRun {
                 "the configuration adds variants, which depend on all catalogs; use --shard with all of them, or --tint off"
             throw Failure(message, in: configuration.path ?? request.catalogs[0])
         }
-        var expansion = try loadExpansion(at: request.catalogs, filter: options.filter, jobs: jobs, links: request.links)
+        var expansion = try expansion(filter: options.filter, keptBy: runs)
         if request.failsOnWarnings { expansion.findings += expansion.keysWithoutEffect }
         var compilations: [Compilation] = []
         var written: [(path: String, file: BytePieces)] = []
@@ -107,6 +107,14 @@ private extension CompileRun {
         for folder in Set(compilations.flatMap(\.sideFiles).map(\.folder)) { try makeFolder("\(request.output)/\(folder)") }
         for file in written { try writeFileAtomically(file.file, to: file.path) }
         return (compilations, written)
+    }
+
+    /// The expanded sets, from an earlier run if only pictures have changed since.
+    func expansion(filter: PlatformFilter, keptBy runs: RunCache?) throws -> Expansion {
+        if let known = runs?.structure().flatMap(Expansion.init(record:)) { return known }
+        let expansion = try loadExpansion(at: request.catalogs, filter: filter, jobs: jobs, links: request.links)
+        runs?.keepStructure(expansion.record)
+        return expansion
     }
 
     func compile(

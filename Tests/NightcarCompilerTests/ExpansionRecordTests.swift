@@ -1,0 +1,86 @@
+import Foundation
+import NightcarCompiler
+import NightcarDiagnostics
+import NightcarModel
+import NightcarTestSupport
+import NightcarXCAssets
+import Testing
+import ThemeCatalogBytes
+
+@Suite("Expanded sets in the cache")
+struct ExpansionRecordTests {
+    /// Everything that a later stage can see.
+    private static func lines(_ expansion: Expansion) -> [String] {
+        let assets = expansion.catalog.assets.flatMap { asset -> [String] in
+            let (properties, place) = (asset.properties, asset.location.map { "\($0)" } ?? "")
+            return [
+                "\(asset.name) \(asset.kind.rawValue) \(properties.templateIntent) \(properties.preservesVector) \(place)",
+                "\(properties.json) \(properties.keysWithoutEffect)",
+            ]
+                + asset.renditions.map { rendition in
+                    let (attributes, place) = (rendition.attributes, rendition.location.map { String(reflecting: $0) } ?? "")
+                    return "\(rendition.key) \(rendition.content) \(attributes.json) \(attributes.members.count) \(place)"
+                        + " \(attributes.keysWithoutEffect) \(String(describing: attributes.resizing))"
+                }
+        }
+        let findings = expansion.findings.map { String(reflecting: $0) + "\($0)" }
+        return ["\(expansion.catalog.path) \(expansion.filteredOut)"] + findings + assets
+    }
+
+    static let fixtures = ["Basics", "AppIcon", "Odd", "Broken"].map {
+        PackageLayout.root + "/Fixtures/\($0).xcassets"
+    }
+
+    @Test(arguments: fixtures)
+    func fixturesComeBack(path: String) throws { try expectRoundTrip(path) }
+
+    @Test(.enabled(if: SharedData.corpus != nil))
+    func theCorpusComesBack() throws {
+        let corpus = try #require(SharedData.corpus)
+        var tried = 0
+        for name in try FileManager.default.contentsOfDirectory(atPath: corpus).sorted().prefix(40) {
+            // Files and folders without catalogs are beside the repositories.
+            guard (try? loadExpansion(at: ["\(corpus)/\(name)"])) != nil else { continue }
+            try expectRoundTrip("\(corpus)/\(name)")
+            tried += 1
+        }
+        #expect(tried > 20)
+    }
+
+    private func expectRoundTrip(_ path: String) throws {
+        let expansion = try loadExpansion(at: [path])
+        // Of sets with the same name, one may be a symbol whose template is in a picture.
+        guard !expansion.findings.contains(where: { $0.id == .duplicateName }) else { return }
+        let record = try #require(expansion.record, "\(path)")
+        let restored = try #require(Expansion(record: ByteView(record)))
+        #expect(Self.lines(restored) == Self.lines(expansion), "\(path)")
+        #expect(restored.record == record, "\(path)")
+    }
+
+    /// Its template is read to expand it, so another picture may be another expansion.
+    @Test func aSymbolInAPictureIsNotKept() throws {
+        let folder = try TemporaryDirectory()
+        let set = "A.xcassets/Star.\(SetKind.symbol.rawValue)"
+        for name in ["star.pdf", "star.svg"] {
+            try folder.write("no template", to: "\(set)/\(name)")
+            try folder.write(
+                #"{"symbols": [{"filename": "\#(name)", "idiom": "universal"}]}"#, to: "\(set)/Contents.json")
+            let record = try loadExpansion(at: [folder.path]).record
+            #expect((record == nil) == (name == "star.pdf"), "\(name)")
+        }
+    }
+
+    @Test func damagedRecordsAreRefused() throws {
+        let record = try #require(try loadExpansion(at: [Self.fixtures[0]]).record)
+        for count in stride(from: 0, to: record.count, by: 7) {
+            #expect(Expansion(record: ByteView(Array(record.prefix(count)))) == nil, "\(count) bytes")
+        }
+        var generator = SeededGenerator(seed: 17)
+        for _ in 0..<500 {
+            var damaged = record
+            damaged[Int.random(in: 0..<record.count, using: &generator)] = UInt8.random(in: 0...255, using: &generator)
+            // It may still be a record, but it never crashes.
+            _ = Expansion(record: ByteView(damaged))
+        }
+    }
+}
