@@ -65,6 +65,11 @@ struct ImageFlowTests {
         ("another type's property", "Empty(icon: UIImage(named: \"Star\"))\n", "struct Empty {}\nview.image = other.icon\n"),
         ("two functions with one name", device, "func icon(of a: Int) {}\nview.image = info.model.icon\n"),
         ("another block", "func f() { let star = UIImage(named: \"Star\") }\nfunc g() { view.image = star }\n", ""),
+        (
+            "decoration",
+            "let view = UIImageView().then {\n  if let image = UIImage(named: \"Star\") {\n    $0.image = image\n  }\n"
+                + "  $0.contentMode = .scaleAspectFill\n}\n", ""
+        ),
         ("nothing", "use(UIImage(named: \"Star\"))\n", "view.image = Star\n"),
     ])
     func nothingShowsHowItIsDrawn(name: String, code: String, other: String) async throws {

@@ -76,6 +76,12 @@ struct CodeText: Sendable {
         return String(decoding: bytes[start..<brace], as: UTF8.self)
     }
 
+    /// Whether a brace belongs to an `if`, a `switch` or the like.
+    func isControlFlow(_ brace: Int) -> Bool {
+        let word = header(of: brace).drop { $0.isWhitespace }.prefix { $0.isLetter }
+        return ["if", "else", "guard", "switch", "for", "while", "do", "catch"].contains(word)
+    }
+
     /// The positions of an identifier in a range.
     func occurrences(of name: String, in range: Range<Int>) -> [Int] {
         var found: [Int] = []

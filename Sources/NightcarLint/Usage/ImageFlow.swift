@@ -59,7 +59,7 @@ private extension ImageFlow {
     private func verdict(of site: Site, steps: Int) -> Verdict {
         switch CodeContext(files[site.file].text.bytes, before: site.start, after: site.end).drawing {
         case .adapted: return .adapted
-        case .asItIs: return .drawn(site)
+        case .asItIs: return fillsItsView(site) ? .unknown : .drawn(site)
         case .unknown: break
         }
         guard steps > 0 else { return .unknown }
@@ -74,6 +74,16 @@ private extension ImageFlow {
             }
         }
         return drawn.map { .drawn($0) } ?? .unknown
+    }
+
+    /// Whether the code around says that the image fills its view. Then it is decoration.
+    ///
+    /// An image is often unwrapped in a block of its own, and the view gets its mode after it.
+    private func fillsItsView(_ site: Site) -> Bool {
+        let text = files[site.file].text
+        var block = text.block(around: site.start)
+        while block.lowerBound > 0, text.isControlFlow(block.lowerBound - 1) { block = text.block(around: block.lowerBound - 1) }
+        return text.bytes[block].contains("scaleAspectFill".utf8)
     }
 
     /// Where the value of a site is used next.
