@@ -70,6 +70,11 @@ struct ImageFlowTests {
             "let view = UIImageView().then {\n  if let image = UIImage(named: \"Star\") {\n    $0.image = image\n  }\n"
                 + "  $0.contentMode = .scaleAspectFill\n}\n", ""
         ),
+        (
+            "the image of a view that it fills",
+            "let view = UIImageView().then {\n  $0.contentMode = .scaleAspectFill\n  $0.image = UIImage(named: \"Star\")\n}\n",
+            "view.image = $0.image\nother.view.image = view.image\n"
+        ),
         ("nothing", "use(UIImage(named: \"Star\"))\n", "view.image = Star\n"),
     ])
     func nothingShowsHowItIsDrawn(name: String, code: String, other: String) async throws {

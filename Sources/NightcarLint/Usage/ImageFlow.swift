@@ -152,6 +152,8 @@ private extension ImageFlow {
         guard let end = text.lastVisible(before: equals) else { return [] }
         var names = text.chain(before: end + 1).names
         if names.first == "self" { names.removeFirst() }
+        // The image of a view is drawn, not passed on, and `$0` is something else in each block.
+        if names.last == "image" || names.first?.first?.isNumber == true { return [] }
         if names.count > 1 { return files.indices.flatMap { uses(of: names.suffix(2), in: nil, of: $0) } }
         return names.isEmpty ? [] : uses(of: names, in: typeBlock(around: equals, in: file), of: file)
     }

@@ -97,7 +97,7 @@ package func runProgram(
 /// A shell sets the limit of processor time and becomes the program, because `posix_spawn` can't set limits.
 private func command(_ executable: String, _ arguments: [String], processorSeconds: Int?) -> (path: String, words: [String]) {
     guard let processorSeconds else { return (executable, arguments) }
-    return ("/bin/sh", ["-c", "ulimit -t \(processorSeconds) && exec \"$0\" \"$@\"", executable] + arguments)
+    return ("/bin/sh", ["-c", "ulimit -S -t \(processorSeconds); exec \"$0\" \"$@\"", executable] + arguments)
 }
 
 private func start(
