@@ -104,6 +104,46 @@ struct LintFixTests {
         }
     }
 
+    /// The patch of a dry run is what fixing does, fixing again changes nothing, and both hold with a cold cache and a warm one.
+    @Test(.enabled(if: SharedData.corpus != nil), arguments: [[], ["--unsafe"]])
+    func aDryRunIsWhatFixingDoesInTheCorpus(flags: [String]) async throws {
+        let corpus = try #require(SharedData.corpus)
+        var generator = SeededGenerator(seed: 18)
+        let repositories = try FileManager.default.contentsOfDirectory(atPath: corpus).sorted()
+            .filter { !$0.hasPrefix(".") && Self.size(of: "\(corpus)/\($0)") < 1 << 21 }
+        let cache = try TemporaryDirectory()
+        for name in repositories.shuffled(using: &generator).prefix(3) {
+            let copy = try TemporaryDirectory()
+            try FileManager.default.copyItem(atPath: "\(corpus)/\(name)", toPath: copy.path("App"))
+            try await LintTests.git(["init", "-q"], in: copy)
+            try await LintTests.git(["config", "core.autocrlf", "false"], in: copy)
+            try await LintTests.commit(copy)
+            func lint(_ more: String...) async throws -> CommandResult {
+                try await runNightcar(
+                    ["lint", "App", "--fix", "--config", folder.path("lint.yml")] + flags + more, in: copy.path,
+                    environment: ["NIGHTCAR_CACHE": cache.path])
+            }
+            func tree() async throws -> String {
+                try await LintTests.git(["add", "-A"], in: copy)
+                return try await runCommand("/usr/bin/env", ["git", "write-tree"], in: copy.path).stdout
+            }
+            let dry = try await lint("--dry-run")
+            #expect(dry.status == 0, "\(name): \(dry.stderr)")
+            let fixed = try await lint()
+            let after = try await tree()
+            let again = try await lint("--allow-dirty")
+            #expect(again.stderr.contains("note: fixed 0 findings; no file changed"), "\(name): \(again.stderr)")
+            #expect(try await tree() == after, "\(name): \(again.stderr)")
+            try await LintTests.git(["reset", "-q", "--hard", "HEAD"], in: copy)
+            if !dry.stdout.isEmpty {
+                let patch = try cache.write(dry.stdout, to: "fix.patch")
+                let applied = try await runCommand("/usr/bin/env", ["git", "apply", patch], in: copy.path)
+                #expect(applied.status == 0, "\(name): \(applied.stderr)")
+            }
+            #expect(try await tree() == after, "\(name): \(dry.stderr)\(fixed.stderr)")
+        }
+    }
+
     /// The bytes of all files in a folder.
     static func size(of folder: String) -> Int {
         let files = FileManager.default.enumerator(atPath: folder)?.compactMap { $0 as? String } ?? []
@@ -139,7 +179,7 @@ struct LintFixTests {
         let after = try await renditions("after")
         #expect(before.isEmpty == after.isEmpty)
         for asset in Set(before.keys).union(after.keys) where before[asset] != after[asset] {
-            #expect(fixed.stderr.contains(asset), "\(path): \(asset) changed, but no fix names it")
+            #expect(fixed.stderr.contains("/\(asset)."), "\(path): \(asset) changed, but no fix names it")
         }
     }
 

@@ -20,7 +20,8 @@ struct CodeContext {
     }
 
     private static let calls: [(text: String, kind: SetKind)] = [
-        ("UIImage(named:", .image), ("NSImage(named:", .image), ("imageNamed:@", .image), ("imageNamed:", .image),
+        ("UIImage(named:", .image), ("NSImage(named:", .image), ("NSImage.Name(", .image), ("imageNamed:@", .image),
+        ("imageNamed:", .image),
         ("UIColor(named:", .color), ("NSColor(named:", .color), ("colorNamed:@", .color), ("colorNamed:", .color),
         ("imageLiteral(resourceName:", .image), ("ImageResource(name:", .image), ("ColorResource(name:", .color),
         ("ImageNamed(", .image), ("imageNamed(", .image),
@@ -44,7 +45,10 @@ struct CodeContext {
     }
 
     /// Whether the text is a name for a call of the app's own, and not for one of the system.
-    var isForOwnCall: Bool { takesName && !Self.calls.contains { before.hasSuffix($0.text) } }
+    var isForOwnCall: Bool {
+        // A name by itself can be for anything.
+        before.hasSuffix("NSImage.Name(") || takesName && !Self.calls.contains { before.hasSuffix($0.text) }
+    }
 
     /// Whether the text is the name in a call of the app's own, such as `Image(sharedName: "…")`, or of UIKit's
     /// `UIApplicationShortcutIcon(templateImageName: "…")`.
@@ -94,8 +98,8 @@ struct CodeContext {
     ]
     /// Code before a name that does.
     private static let tintedCalls = [
-        "UIBarButtonItem(image:", "UITabBarItem(", "initWithImage:", "UIContextualAction", "UIApplicationShortcutIcon",
-        "templateimage", "tintedimage", "BarButtonItem",
+        "UIBarButtonItem(image:", "UITabBarItem(", "Itemalloc]initWithImage:", "tabBarItem.image=", "UIContextualAction",
+        "UIApplicationShortcutIcon", "templateimage", "tintedimage", "BarButtonItem",
     ]
     /// What is said of the variable that holds the image, or of the view that shows it.
     private static let memberTints = [
@@ -108,7 +112,9 @@ struct CodeContext {
         "background(.white", "background(Color.black", "background(.black",
     ]
     /// The calls that show an image at once.
-    private static let views = [".image=", ".setImage(", "ImageView(image:", "Image(uiImage:", "Image(nsImage:"]
+    private static let views = [
+        ".image=", ".setImage(", "ImageView(image:", "ImageViewalloc]initWithImage:", "Image(uiImage:", "Image(nsImage:",
+    ]
 
     var drawing: AssetReference.Drawing {
         if after.contains("alwaysOriginal") || after.contains("AlwaysOriginal") { return .asItIs }

@@ -14,7 +14,7 @@ struct SourceScan: Sendable {
     /// Whole texts.
     var literals: Set<NameHash> = []
     var patterns: Set<NamePattern> = []
-    /// The names of picture files in a project file, without scale and extension.
+    /// The names of picture files in project files and texts, without folder, scale and extension.
     var pictures: Set<String> = []
     /// Whether the file turns dark surroundings off for its app.
     var isAlwaysLight = false
@@ -54,8 +54,13 @@ struct SourceScan: Sendable {
     }
 
     /// Adds a text and the words in it.
+    ///
+    /// A text such as `cone.png` names a file that isn't in a catalog.
     mutating func add(literal bytes: ArraySlice<UInt8>) {
         literals.insert(NameHash(bytes))
+        if bytes.count <= 128, let stem = SourceFiles.pictureStem(bytes) {
+            pictures.insert(stem.split(separator: "/").last.map(String.init) ?? stem)
+        }
         addWords(bytes)
     }
 

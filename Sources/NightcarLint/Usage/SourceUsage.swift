@@ -39,6 +39,8 @@ enum AssetUse: Sendable, Hashable {
 struct SourceUsage: Sendable {
     /// The number of files that were read. If it is 0, nothing is known.
     private(set) var fileCount = 0
+    /// The paths of the Swift files.
+    private(set) var swiftFiles: [String] = []
     /// Where nothing could be read, and why.
     private(set) var notes: [String] = []
     /// The names of pictures outside catalogs, without scale and extension.
@@ -72,6 +74,7 @@ struct SourceUsage: Sendable {
 
     private mutating func add(_ scan: SourceScan) {
         fileCount += 1
+        if scan.path.hasSuffix(".swift") { swiftFiles.append(scan.path) }
         references += scan.references
         words.formUnion(scan.words)
         literals.formUnion(scan.literals)
@@ -85,11 +88,13 @@ struct SourceUsage: Sendable {
 
     /// What the sources say about a set.
     func use(of set: LintSet) -> AssetUse {
-        let names = Array(Set([set.name, set.source.namespacedName, set.shortName]))
+        let names = Set([set.name, set.source.namespacedName, set.shortName]).sorted()
         let symbols = names.flatMap { AssetSymbol.spellings(of: $0, kind: set.kind) }
         let isColor = set.kind == .color
         let found = (names + symbols).flatMap { byName[$0] ?? [] }.filter { ($0.kind == .color) == isColor }
-        if !found.isEmpty { return .used(found.sorted { ($0.path, $0.line) < ($1.path, $1.line) }) }
+        if !found.isEmpty {
+            return .used(found.sorted { ($0.path, $0.line, $0.column, $0.name) < ($1.path, $1.line, $1.column, $1.name) })
+        }
         let hashes = (names + symbols).map { NameHash($0.utf8) }
         if hashes.contains(where: { words.contains($0) || literals.contains($0) }) { return .possible }
         if patterns.contains(where: { pattern in names.contains(where: pattern.matches) }) { return .possible }

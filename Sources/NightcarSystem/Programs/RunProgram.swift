@@ -53,10 +53,12 @@ package func findProgram(_ name: String) -> String? {
 ///   - input: the bytes for standard input.
 ///   - outputLimit: the maximum number of bytes of output. A program that writes more is ended.
 ///   - seconds: the maximum duration. A program that takes longer is ended.
+///   - processorSeconds: the maximum processor time, or nil for no limit. Unlike the duration, it doesn't depend on what else the
+///     machine does. A program that uses more is ended.
 /// - Throws: `ProgramError` if the program can't be started, or if it was ended for one of these reasons.
 package func runProgram(
     _ executable: String, _ arguments: [String], environment: [String: String]? = nil, input: [UInt8] = [],
-    outputLimit: Int = 1 << 28, seconds: Int = 120
+    outputLimit: Int = 1 << 28, seconds: Int = 120, processorSeconds: Int? = nil
 ) throws(ProgramError) -> ProgramResult {
     let name = executable.split(separator: "/").last.map(String.init) ?? executable
     let environment = environment ?? ProcessInfo.processInfo.environment
@@ -72,7 +74,8 @@ package func runProgram(
         (pipes[at], pipes[at + 1]) = (ends[0], ends[1])
         for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
     }
-    let child = try start(executable, arguments, environment, name: name, files: [inputFile, pipes[1], pipes[3]])
+    let (path, words) = command(executable, arguments, processorSeconds: processorSeconds)
+    let child = try start(path, words, environment, name: name, files: [inputFile, pipes[1], pipes[3]])
     close(pipes[1])
     close(pipes[3])
     (pipes[1], pipes[3]) = (-1, -1)
@@ -83,9 +86,18 @@ package func runProgram(
     if collector.status == nil { while waitpid(child, &status, 0) < 0 && errno == EINTR {} }
     if let ending { throw ProgramError(program: name, reason: ending) }
     let signal = status & 0x7F
+    if signal == SIGXCPU, let processorSeconds {
+        throw ProgramError(program: name, reason: "it used more than \(processorSeconds) seconds of processor time")
+    }
     return ProgramResult(
         status: signal == 0 ? status >> 8 & 0xFF : 128 + signal, output: collector.bytes[0],
         errorText: String(decoding: collector.bytes[1], as: UTF8.self))
+}
+
+/// A shell sets the limit of processor time and becomes the program, because `posix_spawn` can't set limits.
+private func command(_ executable: String, _ arguments: [String], processorSeconds: Int?) -> (path: String, words: [String]) {
+    guard let processorSeconds else { return (executable, arguments) }
+    return ("/bin/sh", ["-c", "ulimit -S -t \(processorSeconds); exec \"$0\" \"$@\"", executable] + arguments)
 }
 
 private func start(

@@ -114,7 +114,8 @@ struct PDFObjects {
         guard let path else { throw PaintError(program: program, text: missing) }
         let result: ProgramResult
         do throws(ProgramError) {
-            result = try runProgram(path, arguments, input: input, outputLimit: Limits.pdfInflatedBytes, seconds: 20)
+            result = try runProgram(
+                path, arguments, input: input, outputLimit: Limits.pdfInflatedBytes, seconds: 600, processorSeconds: 20)
         } catch { throw PaintError(program: program, text: error.reason) }
         guard result.status == 0 else { throw PaintError(program: program, text: result.errorText) }
         return result.output

@@ -7,15 +7,15 @@ import ThemeCatalogBytes
 final class ProgramOutputs: Sendable {
     private let cache: LocalCache?
     private let outputLimit: Int
-    private let seconds: Int
+    private let processorSeconds: Int
     /// What tells one version of a program from another, by path.
     private let identities = Mutex<[String: String]>([:])
 
     /// Increase it if the key of an output changes.
     private static let version = 1
 
-    init(cache: LocalCache?, outputLimit: Int, seconds: Int) {
-        (self.cache, self.outputLimit, self.seconds) = (cache, outputLimit, seconds)
+    init(cache: LocalCache?, outputLimit: Int, processorSeconds: Int) {
+        (self.cache, self.outputLimit, self.processorSeconds) = (cache, outputLimit, processorSeconds)
     }
 
     /// The bytes that a program writes to its standard output.
@@ -35,7 +35,9 @@ final class ProgramOutputs: Sendable {
         let name = executable.split(separator: "/").last.map(String.init) ?? executable
         let result: ProgramResult
         do {
-            result = try runProgram(executable, arguments, input: input, outputLimit: outputLimit, seconds: seconds)
+            // A duration would make the result depend on the load. This one is for programs that wait forever.
+            result = try runProgram(
+                executable, arguments, input: input, outputLimit: outputLimit, seconds: 600, processorSeconds: processorSeconds)
         } catch {
             throw PaintError(program: name, text: error.reason)
         }
@@ -49,7 +51,7 @@ final class ProgramOutputs: Sendable {
         identities.withLock { identities in
             if let known = identities[executable] { return known }
             let option = executable.hasSuffix("/rsvg-convert") ? "--version" : "-v"
-            let result = try? runProgram(executable, [option], seconds: seconds)
+            let result = try? runProgram(executable, [option])
             let stamp = FileStamp(path: executable).map { "\($0.size) \($0.modified)" } ?? ""
             let identity = "\(executable)\n\(stamp)\n\(result?.text ?? "")\n\(result?.errorText ?? "")"
             identities[executable] = identity

@@ -22,8 +22,8 @@ package struct VectorPainter: Sendable {
 
     /// This program is installed together with `pdftocairo`.
     private static let pageReader = "pdfinfo"
-    /// The limits for painting a picture, in seconds and in bytes of PNG.
-    private static let seconds = 20
+    /// The limits for painting a picture, in seconds of processor time and in bytes of PNG.
+    private static let processorSeconds = 20
     private static let outputLimit = 1 << 26
 
     private let paths: [Program: String]
@@ -38,7 +38,7 @@ package struct VectorPainter: Sendable {
         for program in Program.allCases { paths[program] = findProgram(program.rawValue) }
         self.paths = paths
         pageReaderPath = findProgram(Self.pageReader)
-        outputs = ProgramOutputs(cache: cache, outputLimit: Self.outputLimit, seconds: Self.seconds)
+        outputs = ProgramOutputs(cache: cache, outputLimit: Self.outputLimit, processorSeconds: Self.processorSeconds)
     }
 
     /// The paths of the programs that were found.

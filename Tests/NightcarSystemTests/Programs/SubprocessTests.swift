@@ -44,6 +44,17 @@ struct SubprocessTests {
         #expect(error?.reason == "it took longer than 1 seconds")
     }
 
+    /// A program that a busy machine keeps waiting is not ended.
+    @Test func processorTimeIsLimitedWhateverTheDuration() throws {
+        let error = #expect(throws: ProgramError.self) {
+            try runProgram("/bin/sh", ["-c", "while :; do :; done"], processorSeconds: 1)
+        }
+        #expect(error?.description == "cannot run sh: it used more than 1 seconds of processor time")
+        let result = try runProgram(
+            "/bin/sh", ["-c", "sleep 1.5; cat; echo \"$1\"", "x", "a b"], input: [65], processorSeconds: 1)
+        #expect(result.status == 0 && result.text == "Aa b\n")
+    }
+
     @Test func inputAndVariablesArrive() throws {
         let bytes = [UInt8](repeating: 65, count: 300_000)
         #expect(try runProgram("/bin/cat", [], input: bytes).output == bytes)

@@ -27,6 +27,9 @@ struct ImageInvisibleOnDark: ProjectRule {
         triggering: [
             RuleExample("A black disc that code draws as it is", dot(.black), sources: [("App.swift", "Image(\"Dot\")\n")]),
             RuleExample("A black disc, without sources: a note", dot(.black)),
+            RuleExample(
+                "Code passes it on to a view that draws it as it is", dot(.black),
+                sources: [("App.swift", "Empty(icon: UIImage(named: \"Dot\"))\n\n" + emptyView("Image(uiImage: icon)"))]),
             RuleExample("A gray disc that the background shines through", dot(.init(130, 130, 130, 110))),
             RuleExample("A name that has a day in it", dot(.black, "day-view")),
             RuleExample("An image in another folder has a similar name", dot(.black) + dot(.black, "Bar/dot-white")),
@@ -38,6 +41,14 @@ struct ImageInvisibleOnDark: ProjectRule {
             RuleExample(
                 "Code gives it a color", dot(.black),
                 sources: [("App.swift", "Image(\"Dot\")\n    .renderingMode(.template)\n")]),
+            RuleExample(
+                "Code passes it on to a view that gives it a color", dot(.black),
+                sources: [
+                    (
+                        "App.swift",
+                        "Empty(icon: UIImage(named: \"Dot\"))\n\n" + emptyView("Image(uiImage: icon).renderingMode(.template)")
+                    )
+                ]),
             RuleExample("No code uses it", dot(.black), sources: [("App.swift", "Image(\"Other\")\n")]),
             RuleExample(
                 "A template, a red disc, a black disc on white",
@@ -53,6 +64,10 @@ struct ImageInvisibleOnDark: ProjectRule {
                     ("C.imageset/c.png", .png(16, fill: .white, disc: .black)),
                 ]),
         ])
+
+    private static func emptyView(_ body: String) -> String {
+        "struct Empty: View {\n    let icon: UIImage\n    var body: some View { \(body) }\n}\n"
+    }
 
     private static func dot(
         _ paint: ExamplePicture.Paint, _ name: String = "Dot"
@@ -97,11 +112,13 @@ struct ImageInvisibleOnDark: ProjectRule {
     func check(_ project: LintProject) -> [Issue] {
         var issues: [Issue] = []
         var unknown: [Folder: [Loss]] = [:]
+        lazy var flow = ImageFlow(project.usage?.swiftFiles ?? [])
         for loss in project.sets.compactMap({ loss(of: $0, in: project) }) {
             switch project.use(of: loss.set) {
             case .used(let references):
                 if references.contains(where: { $0.drawing == .adapted }) { continue }
-                if let first = references.first(where: { $0.drawing == .asItIs }) {
+                let passedOn = references.lazy.compactMap { flow.place(drawing: $0) }
+                if let first = references.first(where: { $0.drawing == .asItIs }) ?? passedOn.first {
                     issues.append(issue(loss, drawnAt: first))
                 } else {
                     unknown[Folder(loss.set), default: []].append(loss)

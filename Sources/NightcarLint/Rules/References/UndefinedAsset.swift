@@ -22,6 +22,12 @@ struct UndefinedAsset: ProjectRule {
                     ),
                     ("Main.storyboard", "<imageView image=\"star.fill\" catalog=\"system\"/>\n"),
                 ]),
+            RuleExample(
+                "Elsewhere, the name is that of a file", UndefinedAsset.files,
+                sources: [
+                    ("App.swift", "let image = UIImage(named: \"Cone\")\n"),
+                    ("Main.storyboard", "<imageView image=\"Cone.png\"/>\n"),
+                ]),
         ])
 
     private static let files: [(path: String, content: RuleExample.Content)] = [

@@ -6,11 +6,19 @@ import NightcarXCAssets
 struct UnusedAsset: ProjectRule {
     static let about = RuleDescription(
         .unusedAsset, .sources, isOnByDefault: false, precision: .high,
-        options: [RuleOption("used", .list([]), "Patterns for sets whose names are made at run time.")],
+        options: [
+            RuleOption("used", .list([]), "Patterns for sets whose names are made at run time."),
+            RuleOption(
+                "possible", .flag(false),
+                "Whether sets are reported too if a word in the sources, or a name made at run time, could be their name."),
+        ],
         fixing: .suggested,
         triggering: [
             RuleExample(
-                "No source names it", UnusedAsset.files, sources: [("App.swift", "let image = UIImage(named: \"Other\")\n")])
+                "No source names it", UnusedAsset.files, sources: [("App.swift", "let image = UIImage(named: \"Other\")\n")]),
+            RuleExample(
+                "A name made at run time could be its name", UnusedAsset.files,
+                sources: [("App.swift", "UIImage(named: \"ic-\\(country)\")\n")], options: ["possible": .flag(true)]),
         ],
         passing: [
             RuleExample(
@@ -32,8 +40,12 @@ struct UnusedAsset: ProjectRule {
     ]
 
     private let used: [Glob]
+    private let reportsPossible: Bool
 
-    init(_ options: RuleOptions) { used = options.list("used").map { Glob($0) } }
+    init(_ options: RuleOptions) {
+        used = options.list("used").map { Glob($0) }
+        reportsPossible = options.flag("possible")
+    }
 
     private static let kinds: Set<SetKind> = [.image, .color, .data, .symbol]
     /// Xcode and the system use these automatically.
@@ -41,16 +53,20 @@ struct UnusedAsset: ProjectRule {
 
     func check(_ project: LintProject) -> [Issue] {
         guard project.usage != nil else { return [] }
-        return project.sets.filter { set in
-            guard Self.kinds.contains(set.kind), set.source.parent == nil, !set.source.entries.isEmpty else { return false }
+        return project.sets.compactMap { set in
+            guard Self.kinds.contains(set.kind), set.source.parent == nil, !set.source.entries.isEmpty else { return nil }
             if Self.builtIn.contains(set.shortName) || used.contains(where: { set.names.contains(where: $0.matches) }) {
-                return false
+                return nil
             }
-            return project.use(of: set) == .unused
-        }.map { set in
-            set.issue(
-                "no source names \"\(set.name)\", and none can put its name together",
-                fix: set.source.folder.folders.isEmpty ? .unsafe(.deleteSet(folder: set.folder)) : nil)
+            switch project.use(of: set) {
+            case .unused:
+                return set.issue(
+                    "no source names \"\(set.name)\", and none can put its name together",
+                    fix: set.source.folder.folders.isEmpty ? .unsafe(.deleteSet(folder: set.folder)) : nil)
+            case .possible where reportsPossible:
+                return set.issue("\"\(set.name)\" is possibly unused: no source names it as an asset, but one could mean it")
+            default: return nil
+            }
         }
     }
 }
