@@ -188,7 +188,9 @@ extension ColorPlanner {
                 tone: xyz.tone, chroma: source.chroma, hue: source.hue, why: "\(role.rawValue): keeps its color")
         steps.append(target.why)
         if let correction {
-            target.tone = min(max(target.tone + correction.tone, 0), 100)
+            // Nothing gets darker than the base because others do.
+            let floor = min(target.tone, XYZ(base)?.tone ?? 0)
+            target.tone = min(max(target.tone + correction.tone, floor), 100)
             target.chroma = max(0, target.chroma + (source.chroma < 0.005 ? 0 : correction.chroma))
             let names = correction.names.map { "\"\($0)\"" }.joined(separator: ", ")
             steps.append("tone \(decimal(correction.tone, 1)) and chroma \(decimal(correction.chroma, 3)) added, as in \(names)")
