@@ -121,13 +121,13 @@ struct ColorPlanTests {
     func doubtful() {
         var options = DerivationOptions()
         options.derivesHighContrast = true
-        let plan = ColorPlan(catalog([("ocean", 0x303030)]), options: options)
+        let plan = ColorPlan(catalog([("oceanDark", 0x303030)]), options: options)
         let item = plan.items[0]
         #expect(item.verdict == .ask && item.entries.isEmpty && item.kept.isEmpty && item.proposed.count == 1)
         #expect(item.dark == item.light)
         #expect(plan.findings.map { $0.id.name } == ["tint-unclear"])
-        options.roles = [RoleRule(match: Glob("ocean"), role: .text, location: Location(path: "c"))]
-        let answer = ColorPlan(catalog([("ocean", 0x303030)]), options: options).items[0]
+        options.roles = [RoleRule(match: Glob("oceanDark"), role: .text, location: Location(path: "c"))]
+        let answer = ColorPlan(catalog([("oceanDark", 0x303030)]), options: options).items[0]
         #expect(answer.verdict == .derive && answer.dark == item.proposed.first?.color)
     }
 

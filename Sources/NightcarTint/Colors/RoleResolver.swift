@@ -106,20 +106,16 @@ package struct RoleResolver: Sendable {
         return RoleDecision(.unknown, reason, from: .nothing)
     }
 
-    /// Asks about grays whose evidence is weak.
+    /// Asks about grays whose name says how they look.
     ///
     /// Gray values change most, from one end of the scale to the other, so a wrong role does the most harm.
     /// "What is asked about" in Documentation/TintBenchmark.md has the share of harm for each kind of evidence.
     private func doubted(_ decision: RoleDecision, _ words: [String], _ color: ColorValue) -> RoleDecision {
         guard color.alpha == 1, let xyz = XYZ(color), OKLCH(xyz).chroma <= ToneRules.neutralChroma else { return decision }
         var decision = decision
-        switch decision.source {
-        case .shape: decision.doubt = "only its look says what it is for"
-        case .name, .folder, .siblings:
-            if let word = words.first(where: { Self.shades.contains($0) }) {
-                decision.doubt = "\"\(word)\" in the name says how it looks, so it may be for one appearance only"
-            }
-        default: break
+        let isGuess = [.name, .folder, .siblings, .shape].contains(decision.source)
+        if isGuess, let word = words.first(where: { Self.shades.contains($0) }) {
+            decision.doubt = "\"\(word)\" in the name says how it looks, so it may be for one appearance only"
         }
         return decision
     }
