@@ -46,7 +46,13 @@ extension ColorPlan {
         case .derive: break
         case .declared: lines.append("  declared for dark mode: \(item.dark?.text ?? "")")
         case .keep: lines.append("  kept as it is: this \(item.role.role.rawValue) has the same color in dark mode")
-        case .ask: lines.append("  left alone: give it a role in the configuration, under derive: roles")
+        case .ask:
+            if let doubt = item.role.doubt { lines.append("  question: \(doubt)") }
+            for entry in item.proposed {
+                lines.append("  \(entry.key) would be \(entry.color.text)")
+                lines += entry.steps.map { "    " + $0 }
+            }
+            lines.append("  left alone: give it a role in the configuration, under derive: roles")
         }
         if let ratio = item.ratio { lines.append("  contrast in dark mode: \(decimal(ratio, 2)):1 on \(item.background)") }
         return lines.joined(separator: "\n") + "\n"
@@ -69,7 +75,9 @@ extension ColorPlan.Item {
             return "derived"
         case .declared: return "declared"
         case .keep: return "kept"
-        case .ask: return role.reason
+        case .ask:
+            guard let doubt = role.doubt, let entry = proposed.first else { return role.reason }
+            return "\(entry.color.text)? \(doubt)"
         }
     }
 }

@@ -27,6 +27,9 @@ package struct TintReport: Sendable, Encodable {
         package var ratio: Double?
         package var background: String?
         package var entries: [Entry]
+        /// Why nothing is derived although the role is known, and what would be.
+        package var doubt: String?
+        package var proposed: [Entry]?
     }
 
     package struct Entry: Sendable, Encodable {
@@ -34,6 +37,11 @@ package struct TintReport: Sendable, Encodable {
         package var color: String
         package var twin: String?
         package var steps: [String]
+
+        fileprivate init(_ entry: ColorPlan.Entry) {
+            (variant, color) = (entry.key.description, entry.color.text)
+            (twin, steps) = (entry.twin, entry.steps)
+        }
     }
 
     package struct Image: Sendable, Encodable {
@@ -66,9 +74,8 @@ package struct TintReport: Sendable, Encodable {
                 verdict: item.verdict.rawValue, light: item.light.text, dark: item.dark?.text,
                 ratio: item.ratio.map(Self.rounded),
                 background: item.ratio == nil ? nil : item.background,
-                entries: item.entries.map {
-                    Entry(variant: $0.key.description, color: $0.color.text, twin: $0.twin, steps: $0.steps)
-                })
+                entries: item.entries.map(Entry.init), doubt: item.proposed.isEmpty ? nil : item.role.doubt,
+                proposed: item.proposed.isEmpty ? nil : item.proposed.map(Entry.init))
         }
         self.images = images.items.map { item in
             Image(

@@ -103,6 +103,34 @@ struct ColorPlanTests {
         #expect(item.entries[0].steps.contains { $0.contains("rowSurface") })
     }
 
+    @Test("Few or distant pairs move a color a little, and never below the base")
+    func boundedNeighbors() {
+        let colors: [(String, UInt32)] = [("cardSurface", 0xF0F0F0), ("rowSurface", 0xEFEFF0), ("barSurface", 0xEEEEEE)]
+        let alone = xyz(ColorPlan(catalog(colors), options: DerivationOptions()).items[0].dark).tone
+        func tone(_ dark: [String: UInt32]) -> Double {
+            var options = DerivationOptions()
+            options.base = .elevated
+            return xyz(ColorPlan(catalog(colors, dark: dark), options: options).items[0].dark).tone
+        }
+        let (one, two) = (tone(["rowSurface": 0x909090]), tone(["rowSurface": 0x909090, "barSurface": 0x909090]))
+        #expect(one > alone && two >= one && two < alone + 16)
+        #expect(tone(["rowSurface": 0, "barSurface": 0]) >= min(alone, xyz(DarkBase.elevated.color).tone) - 0.5)
+    }
+
+    @Test("A doubtful gray is a question with a proposal, until the configuration names its role")
+    func doubtful() {
+        var options = DerivationOptions()
+        options.derivesHighContrast = true
+        let plan = ColorPlan(catalog([("oceanDark", 0x303030)]), options: options)
+        let item = plan.items[0]
+        #expect(item.verdict == .ask && item.entries.isEmpty && item.kept.isEmpty && item.proposed.count == 1)
+        #expect(item.dark == item.light)
+        #expect(plan.findings.map { $0.id.name } == ["tint-unclear"])
+        options.roles = [RoleRule(match: Glob("oceanDark"), role: .text, location: Location(path: "c"))]
+        let answer = ColorPlan(catalog([("oceanDark", 0x303030)]), options: options).items[0]
+        #expect(answer.verdict == .derive && answer.dark == item.proposed.first?.color)
+    }
+
     @Test("Each question has a finding, and nothing is derived or kept")
     func questions() {
         let plan = ColorPlan(catalog([("White", 0xFFFFFF), ("buttonTitle", 0xFFFFFF)]), options: DerivationOptions())

@@ -56,7 +56,8 @@ struct RoleTests {
         arguments: [
             ("SecondaryButton", ColorRole.fill), ("InteractionWeak", .fill), ("TextInverted", .palette), ("text-disabled", .text),
             ("text_on_accent", .constant), ("LabelOnCard", .text), ("selectedBackground", .fill), ("PrimaryBrand", .accent),
-            ("DIVIDER", .separator), ("modalOverlay", .shadow),
+            ("DIVIDER", .separator), ("modalOverlay", .shadow), ("cellTxt", .text), ("lbl_sub", .text), ("BtnMain", .fill),
+            ("page-bkg", .surface), ("ico_check", .graphic), ("listSep", .separator),
         ])
     func styles(name: String, role: ColorRole) {
         let resolver = RoleResolver(colors: [(name, name, .hex(0x808080))])
@@ -89,6 +90,17 @@ struct RoleTests {
         #expect(role("buttonTitle").role == .unknown && role("buttonTitle").confidence == 0)
         #expect(role("textOnPrimary").role == .constant)
         #expect(role("textInverse").role == .palette)
+    }
+
+    @Test(
+        "A gray is doubtful if its name says how it looks",
+        arguments: [
+            ("oceanLight", UInt32(0xFAFAFA), true), ("dark-ocean", 0x111111, true), ("ocean", 0x111111, false),
+            ("darkHighlight", 0x202020, true), ("darkHighlight", 0xA00000, false), ("pageText", 0x202020, false),
+        ])
+    func doubts(name: String, color: UInt32, isDoubtful: Bool) {
+        let resolver = RoleResolver(colors: [(name, name, .hex(color))])
+        #expect((resolver.role(name: name, path: name, color: .hex(color)).doubt != nil) == isDoubtful)
     }
 
     @Test("A word for a color or for permanence isn't a role", arguments: ["White", "textAlwaysWhite", "StaticBackground"])

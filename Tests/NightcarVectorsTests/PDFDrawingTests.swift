@@ -43,6 +43,17 @@ struct PDFDrawingTests {
         #expect(try colors(dark) == ["#FF0000", "#CCCCCC"])
     }
 
+    @Test(
+        "A first shape over the whole page is its background",
+        arguments: [
+            ("0.2 g 0 0 10 10 re f 1 0 0 rg 2 2 3 3 re f", true), ("0.2 g q 2 0 0 2 0 0 cm 0 0 m 5 0 l 5 5 l 0 5 l h f Q", true),
+            ("1 0 0 rg 2 2 3 3 re f 0.2 g 0 0 10 10 re f", false), ("0.2 g 0 0 5 10 re f", false),
+            ("2 2 3 3 re W n 0.2 g 0 0 10 10 re f", false), ("q 2 2 3 3 re W n Q 0.2 g 0 0 10 10 re f", true),
+        ])
+    func background(content: String, isBackground: Bool) throws {
+        #expect((try #require(PDFDrawing(makePDF(content))).colors.background != nil) == isBackground)
+    }
+
     @Test("What is black by default gets a color too")
     func defaults() throws {
         let pdf = makePDF("0 0 5 5 re f 1 0 0 rg 5 5 5 5 re f")

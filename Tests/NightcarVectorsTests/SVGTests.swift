@@ -145,6 +145,49 @@ struct SVGTests {
         #expect(!light.isSameShape(as: other))
     }
 
+    @Test(
+        "A shape that covers the drawing and is painted first is its background",
+        arguments: [
+            ("<path d='M0 0h24v24H0z' fill='#111'/><path d='M8 8h8v8z' fill='red'/>", true),
+            ("<g transform='scale(2)'><rect width='12' height='12' rx='3' fill='#111'/></g>", true),
+            ("<circle cx='12' cy='12' r='12' fill='#111'/>", true),
+            ("<defs><path d='M0 0h24v24H0z'/></defs><path d='M8 8h8v8z' fill='#111'/>", false),
+            ("<path d='M8 8h8v8z' fill='red'/><path d='M0 0h24v24H0z' fill='#111'/>", false),
+            ("<path d='M0 0h24v24H0z' fill='none'/><path d='M8 8h8v8z' fill='#111'/>", false),
+            (
+                "<mask id='m'><path d='M0 0h9v9z' fill='#fff'/></mask><rect width='24' height='24' fill='#111' mask='url(#m)'/>",
+                false
+            ),
+            ("<path d='M0 0h24v24H0zM2 2h20v20H2z' fill-rule='evenodd' fill='#111'/>", false),
+            ("<path d='M0 12L12 0l12 12-12 12z' fill='#111'/>", false), ("<path d='M0 0h24v24H0z' fill-opacity='.3'/>", false),
+            (
+                "<g clip-path='url(#c)'><rect width='24' height='24' fill='#111'/></g><clipPath id='c'><path d='M0 0h24v24H0z'/></clipPath>",
+                true
+            ),
+        ])
+    func background(inside: String, isBackground: Bool) throws {
+        let vector = try #require(colors(inside, root: " viewBox=\"0 0 24 24\""))
+        let dark = ColorValue.components(space: .srgb, values: [17, 17, 17].map { $0 / 255 }, alpha: 1)
+        #expect(vector.background == (isBackground ? .color(dark) : nil))
+    }
+
+    @Test(
+        "What can't be seen has no color",
+        arguments: [
+            "<rect width='9' height='9' fill='#000' opacity='0'/>", "<g style='display:none'><path d='M0 0h9z' fill='#000'/></g>",
+            "<rect width='9' height='9' fill='#000' fill-opacity='0'/>", "<g visibility='hidden'><path d='M0 0h9z'/></g>",
+        ])
+    func hidden(inside: String) throws {
+        let vector = try #require(colors(inside + "<path d='M0 0h9v9z' fill='#fff'/>"))
+        #expect(vector.obstacle == nil && vector.missing == nil)
+        #expect(vector.uses.compactMap(\.color).count == 1)
+        // Stroked, it can be seen.
+        #expect(
+            try #require(colors("<path d='M0 0h9' stroke='#000' fill='#000' fill-opacity='0'/>")).uses.allSatisfy {
+                $0.color != nil
+            })
+    }
+
     @Test("Damaged files don't cause a crash or wrong positions")
     func damaged() {
         let text =

@@ -61,13 +61,13 @@ private extension ReviewPage.Plans {
             let asset = catalog.assets[item.asset]
             var row = ReviewPage.Row(
                 kind: asset.kind == .gradient ? "gradient" : "color", name: item.name.printable, set: asset.setPath.printable,
-                pattern: pattern(item.name), reason: item.role.reason.printable,
+                pattern: pattern(item.name), reason: reason(item).printable,
                 light: value(item.light, "light", ratio: nil), proposed: values(of: item))
             row.role = item.role.role.rawValue
             row.confidence = Int((item.role.confidence * 100).rounded())
             row.evidence = item.role.source.rawValue
             row.isQuestion = item.verdict == .ask
-            row.isFromCode = item.role.source == .code
+            row.needsRole = item.role.source == .code || item.role.doubt != nil && item.verdict == .ask
             row.isAccepted = accepted(asset) && item.verdict == .derive
             for (role, items) in byRole {
                 row.byRole[role.rawValue] =
@@ -77,9 +77,14 @@ private extension ReviewPage.Plans {
         }
     }
 
-    /// The derived values of a color, the plain dark one first.
+    func reason(_ item: ColorPlan.Item) -> String {
+        guard item.verdict == .ask, let doubt = item.role.doubt else { return item.role.reason }
+        return "\(item.role.reason); \(doubt)"
+    }
+
+    /// The derived or proposed values of a color, the plain dark one first.
     func values(of item: ColorPlan.Item) -> [ReviewPage.Value] {
-        let entries = item.entries.sorted {
+        let entries = (item.verdict == .ask ? item.proposed : item.entries).sorted {
             ($0.key.contrast == .high ? 1 : 0, $0.key) < ($1.key.contrast == .high ? 1 : 0, $1.key)
         }
         return entries.enumerated().map { index, entry in

@@ -33,14 +33,14 @@ package struct ReviewPage: Sendable, Encodable {
         package var reason: String
         /// Whether the plan asks instead of proposing a value.
         package var isQuestion = false
-        /// Whether only the code tells the role. `compile` doesn't read the code, so the configuration has to name the role.
-        package var isFromCode = false
+        /// Whether the configuration has to name the role: only the code tells it, which `compile` doesn't read, or it is doubtful.
+        package var needsRole = false
         /// Whether the configuration already accepts the proposal.
         package var isAccepted = false
         /// How an accepted picture is treated.
         package var treatment = ""
         package var light: Value
-        /// The proposed values, the dark one first. Empty for a question about a color.
+        /// The proposed values, the dark one first. Empty for a question about a color of unknown role.
         package var proposed: [Value]
         /// For a color, the dark value in each role that can be chosen.
         package var byRole: [String: Value] = [:]

@@ -151,7 +151,7 @@
     var text = configurationText(review.pieces, chosen.map(function (row) {
       return {
         pattern: row.data.pattern, isColor: isColor(row.data), isRejected: row.state === "reject",
-        role: row.role !== row.data.role || row.data.isFromCode ? row.role : "", treatment: row.data.treatment
+        role: row.role !== row.data.role || row.data.needsRole ? row.role : "", treatment: row.data.treatment
       };
     }));
     var link = make("a");

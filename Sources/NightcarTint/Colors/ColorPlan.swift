@@ -41,6 +41,8 @@ package struct ColorPlan: Sendable {
         package var entries: [Entry]
         /// Missing dark values that equal the light value. There is nothing to store, but a source catalog can declare them.
         package var kept: [Entry] = []
+        /// The dark values that the role would give if the evidence for it were enough. Nothing stores them.
+        package var proposed: [Entry] = []
     }
 
     package var items: [Item] = []

@@ -18,6 +18,8 @@ struct ColorPlanner {
         var derived: [VariantKey: ColorPlan.Entry] = [:]
         /// The dark values that equal the light value.
         var kept: [VariantKey: ColorPlan.Entry] = [:]
+        /// The dark values that are only proposed, because the role is doubtful.
+        var proposed: [VariantKey: ColorPlan.Entry] = [:]
 
         /// The values for devices without any appearance. Values of themes are never changed, so they aren't included.
         var lights: [(key: VariantKey, color: ColorValue)] {
@@ -104,12 +106,14 @@ struct ColorPlanner {
                     asset: subject.asset, name: subject.name, role: subject.role, light: light.color, dark: dark,
                     ratio: isMeasured ? dark.map { ColorSolver.contrast($0, on: back) } : nil, background: name,
                     verdict: verdict(subject), entries: subject.derived.values.sorted { $0.key < $1.key },
-                    kept: subject.kept.values.filter { subject.derived[$0.key] == nil }.sorted { $0.key < $1.key }))
+                    kept: subject.kept.values.filter { subject.derived[$0.key] == nil }.sorted { $0.key < $1.key },
+                    proposed: subject.proposed.values.sorted { $0.key < $1.key }))
         }
         return plan
     }
 
     private func verdict(_ subject: Subject) -> ColorPlan.Verdict {
+        if !subject.proposed.isEmpty { return .ask }
         if !subject.derived.isEmpty { return .derive }
         if subject.lights.allSatisfy({ subject.declares(.dark, .normal, like: $0.key) }) { return .declared }
         return subject.role.role == .unknown ? .ask : .keep
@@ -130,22 +134,42 @@ extension ColorPlanner {
                         key: key, color: twin.color, twin: twin.name,
                         steps: ["\"\(twin.name)\" has the same light value: its dark value \(twin.color.text) is reused"])
                 } else if let entry = computed(light.color, subject, key, neighbors.correction(for: subject, light.color)) {
-                    subjects[index].derived[key] = entry
+                    if subject.role.doubt != nil, Self.isLargeChange(from: light.color, to: entry.color) {
+                        subjects[index].proposed[key] = entry
+                    } else {
+                        subjects[index].derived[key] = entry
+                    }
                 } else if subject.role.role != .unknown, subject.role.role != .shadow {
                     subjects[index].kept[key] = ColorPlan.Entry(
                         key: key, color: light.color, twin: nil, steps: ["as in light mode: the role keeps it, or it is legible"]
                     )
                 }
             }
-            if verdict(subjects[index]) == .ask, subject.role.source == .nothing, XYZ(subject.typicalLight) != nil {
-                findings.append(Self.question(subject))
+            if !subjects[index].proposed.isEmpty {
+                // Devices or stops of one color don't get half an answer.
+                subjects[index].proposed.merge(subjects[index].derived) { proposed, _ in proposed }
+                (subjects[index].derived, subjects[index].kept) = ([:], [:])
+            }
+            let isUnknown = subject.role.source == .nothing && XYZ(subject.typicalLight) != nil
+            if verdict(subjects[index]) == .ask, isUnknown || !subjects[index].proposed.isEmpty {
+                findings.append(Self.question(subjects[index]))
             }
         }
     }
 
+    /// A wrong value this close to the light one does no harm worth a question.
+    private static func isLargeChange(from light: ColorValue, to dark: ColorValue) -> Bool {
+        guard let from = XYZ(light), let to = XYZ(dark) else { return false }
+        return OKLab(from).difference(to: OKLab(to)) > 0.1
+    }
+
     private static func question(_ subject: Subject) -> Finding {
+        var reason = subject.role.reason
+        if let doubt = subject.role.doubt, let proposed = subject.proposed.values.min(by: { $0.key < $1.key }) {
+            reason = "\(doubt); as \(subject.role.role.rawValue) it would become \(proposed.color.text)"
+        }
         let message = """
-            what is "\(subject.name)" for? \(subject.role.reason); nothing is derived until the \
+            what is "\(subject.name)" for? \(reason); nothing is derived until the \
             configuration gives it a role under derive: roles
             """
         return Finding(.tintUnclear, .info, message, at: subject.location)
@@ -164,7 +188,9 @@ extension ColorPlanner {
                 tone: xyz.tone, chroma: source.chroma, hue: source.hue, why: "\(role.rawValue): keeps its color")
         steps.append(target.why)
         if let correction {
-            target.tone = min(max(target.tone + correction.tone, 0), 100)
+            // Nothing gets darker than the base because others do.
+            let floor = min(target.tone, XYZ(base)?.tone ?? 0)
+            target.tone = min(max(target.tone + correction.tone, floor), 100)
             target.chroma = max(0, target.chroma + (source.chroma < 0.005 ? 0 : correction.chroma))
             let names = correction.names.map { "\"\($0)\"" }.joined(separator: ", ")
             steps.append("tone \(decimal(correction.tone, 1)) and chroma \(decimal(correction.chroma, 3)) added, as in \(names)")
@@ -188,7 +214,7 @@ extension ColorPlanner {
     /// Derives values for *Increase Contrast* from the light and the dark values. They are left out if the normal value has
     /// enough contrast.
     mutating func deriveHighContrast() {
-        for index in subjects.indices where subjects[index].isWanted {
+        for index in subjects.indices where subjects[index].isWanted && subjects[index].proposed.isEmpty {
             let subject = subjects[index]
             guard let ratio = subject.role.role.requiredContrast(isHigh: true) else { continue }
             for light in subject.lights {

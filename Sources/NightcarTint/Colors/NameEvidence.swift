@@ -39,17 +39,17 @@ struct NameEvidence {
     private static let accents = NameTokens.accents.subtracting(fills).union(["primary", "online", "offline", "favorite", "star"])
 
     private static let fills: Set<String> = [
-        "fill", "filled", "button", "buttons", "chip", "tag", "pill", "control", "knob", "switch", "slider", "track", "thumb",
-        "toggle", "progress", "interaction", "interactive",
+        "fill", "filled", "button", "buttons", "btn", "chip", "tag", "pill", "control", "knob", "switch", "slider", "track",
+        "thumb", "toggle", "progress", "interaction", "interactive",
     ]
 
     private static let nouns: [String: ColorRole] = {
         let more: [ColorRole: [String]] = [
-            .surface: ["screen", "section", "tile", "tray", "layer", "launch", "menu", "list"],
+            .surface: ["screen", "section", "tile", "tray", "layer", "launch", "menu", "list", "bkg", "bgd"],
             .fill: Array(fills),
-            .text: ["texts", "titles", "message", "description", "typography"],
-            .graphic: ["indicator", "cursor", "checkmark"],
-            .separator: ["outlines", "lines"],
+            .text: ["texts", "titles", "message", "description", "typography", "txt", "lbl"],
+            .graphic: ["indicator", "cursor", "checkmark", "ico"],
+            .separator: ["outlines", "lines", "sep"],
         ]
         return more.reduce(into: NameTokens.roles) { nouns, group in
             for word in group.value { nouns[word] = group.key }

@@ -75,7 +75,7 @@ package struct RoleResolver: Sendable {
             return RoleDecision(.constant, "\"\(word)\" in the name says that it does not change", from: .name)
         }
         if let used = uses[name] { return RoleDecision(used.role, used.reason, from: .code) }
-        return checked(namedRole(path, words, color), color)
+        return doubted(checked(namedRole(path, words, color), color), words, color)
     }
 
     private func namedRole(_ path: String, _ words: [String], _ color: ColorValue) -> RoleDecision {
@@ -104,6 +104,20 @@ package struct RoleResolver: Sendable {
         else { return decision }
         let reason = "\(decision.reason), but it is nearly white, and nothing says what is behind it"
         return RoleDecision(.unknown, reason, from: .nothing)
+    }
+
+    /// Asks about grays whose name says how they look.
+    ///
+    /// Gray values change most, from one end of the scale to the other, so a wrong role does the most harm.
+    /// "What is asked about" in Documentation/TintBenchmark.md has the share of harm for each kind of evidence.
+    private func doubted(_ decision: RoleDecision, _ words: [String], _ color: ColorValue) -> RoleDecision {
+        guard color.alpha == 1, let xyz = XYZ(color), OKLCH(xyz).chroma <= ToneRules.neutralChroma else { return decision }
+        var decision = decision
+        let isGuess = [.name, .folder, .siblings, .shape].contains(decision.source)
+        if isGuess, let word = words.first(where: { Self.shades.contains($0) }) {
+            decision.doubt = "\"\(word)\" in the name says how it looks, so it may be for one appearance only"
+        }
+        return decision
     }
 
     private static func roleByShape(_ color: ColorValue) -> RoleDecision {
@@ -142,6 +156,7 @@ package struct RoleResolver: Sendable {
     }
 
     private static let constant: Set<String> = ["always", "static", "fixed", "constant", "permanent"]
+    private static let shades: Set<String> = ["white", "black", "light", "dark"]
     private static let colorNames: Set<String> = ["white", "black", "clear"]
 }
 

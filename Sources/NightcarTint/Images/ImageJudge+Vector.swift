@@ -22,6 +22,10 @@ extension ImageJudge {
                 item.reason = "every color is already legible on the base"
                 return
             }
+            if let background = vector.background, Set(colors).count > 1 {
+                judge(background, &item)
+                return
+            }
             if colors.contains(where: isLightNeutral) {
                 item.verdict = .ask
                 item.reason = "dark and near-white parts: which one is the background?"
@@ -54,6 +58,17 @@ extension ImageJudge {
         if vector.missing != nil { item.steps.append("what is black by default becomes \(recolored(black).cssText)") }
         if let high = highContrast(own, isDark: false) { _ = repaint(vector, own, high, .any, .high, &item, subject) }
         if let high = highContrast(dark, isDark: true) { _ = repaint(vector, own, high, .dark, .high, &item, subject) }
+    }
+
+    /// A drawing on its own background is legible there in every appearance. Only a light one may be too bright in dark mode.
+    private func judge(_ background: VectorColors.Background, _ item: inout ImagePlan.Item) {
+        item.reason = "drawn on its own background"
+        guard case .color(let color) = background else {
+            item.verdict = .ask
+            return
+        }
+        item.reason += ", \(color.text)"
+        if isLightNeutral(color) { item.verdict = .ask }
     }
 
     /// Adds the drawing with each of its colors replaced.

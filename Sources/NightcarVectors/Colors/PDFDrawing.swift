@@ -46,7 +46,9 @@ package struct PDFDrawing: Sendable {
         reader.readPages()
         (places, starts) = (reader.places, reader.starts)
         let missing = reader.paintsByDefault ? (offset: 0, attributes: [String]()) : nil
-        colors = VectorColors(bytes: [], uses: reader.uses, obstacle: reader.wholeObstacle, missing: missing)
+        colors = VectorColors(
+            bytes: [], uses: reader.uses, obstacle: reader.wholeObstacle, missing: missing,
+            background: reader.background)
     }
 
     /// Whether PDF files can be read, and what to do if they can't.

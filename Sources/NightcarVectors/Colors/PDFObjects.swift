@@ -78,6 +78,28 @@ struct PDFObjects {
         return found
     }
 
+    /// The visible part of a page: two corners. A page can have it from the nodes above it.
+    func box(of page: JSONValue) -> [Double]? {
+        for key in ["/CropBox", "/MediaBox"] {
+            var node: JSONValue? = page
+            for _ in 0..<Self.heightLimit {
+                let corners = numbers(node?[key])
+                if corners.count == 4 { return corners }
+                node = resolved(node?["/Parent"])
+            }
+        }
+        return nil
+    }
+
+    private static let heightLimit = 16
+
+    /// The numbers of an array. Empty for anything else.
+    func numbers(_ value: JSONValue?) -> [Double] { resolved(value)?.array?.compactMap { Self.number($0) } ?? [] }
+
+    static func number(_ value: JSONValue?) -> Double? {
+        if case .number(let text)? = value?.kind { Double(text) } else { nil }
+    }
+
     /// A loop in the tree of pages would never end.
     private static let nodeLimit = 1000
 

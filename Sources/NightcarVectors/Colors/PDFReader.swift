@@ -9,6 +9,9 @@ struct PDFReader {
     private(set) var starts: [String] = []
     /// Whether something is painted before a color is set. It is black.
     private(set) var paintsByDefault = false
+    /// What is painted first, if it covers the first page.
+    var background: VectorColors.Background? { canvas.background }
+    private var canvas = PDFCanvas(box: nil)
     private var obstacle: String?
     private var known: [Position: Int] = [:]
     private var drawn: Set<String> = []
@@ -28,11 +31,13 @@ struct PDFReader {
         var isSet = false
         /// The color that a space begins with was not replaced.
         var isInitial = false
+        var color: ColorValue? = .components(space: .srgb, values: [0, 0, 0], alpha: 1)
     }
 
     private struct State {
         var fill = Paint()
         var stroke = Paint()
+        var frame = PDFCanvas.Frame()
     }
 
     private static let stepLimit = 2_000_000
@@ -50,6 +55,7 @@ struct PDFReader {
         if objects.has(subtype: "/Type3") { note("it has a font that is made of drawings") }
         let pages = objects.pages
         if pages.isEmpty { note("it has no pages") }
+        canvas = PDFCanvas(box: pages.first.flatMap { objects.box(of: $0.page) })
         for (page, resources) in pages {
             if !(objects.resolved(page["/Annots"])?.array ?? []).isEmpty { note("it has annotations") }
             let contents = page["/Contents"]
@@ -90,6 +96,9 @@ struct PDFReader {
         _ states: inout [State], _ depth: Int
     ) {
         let top = states.count - 1
+        let numbers = operands.compactMap { if case .number(let number) = $0 { number } else { nil } }
+        let fill = states[top].fill.color
+        canvas.perform(word, numbers, &states[top].frame, fill: fill)
         switch word {
         case "q":
             if states.count < 256 { states.append(states[top]) } else { note("its graphics states are nested too deep") }
@@ -107,7 +116,7 @@ struct PDFReader {
             paint(states[top].stroke)
         case "sh": note("it has a gradient")
         case "BI": note("it contains a bitmap")
-        case "gs": apply(entry(operands, "/ExtGState", resources), states[top], depth)
+        case "gs": apply(entry(operands, "/ExtGState", resources), &states[top], depth)
         case "Do": draw(operands, resources, states[top], depth)
         default: break
         }
@@ -144,6 +153,7 @@ struct PDFReader {
         guard numbers.count == operands.count, let color = paint.space.color(numbers) else {
             return note("a color has an unusual number of components")
         }
+        paint.color = color
         guard let restoring = paint.restoring else { return note("a form uses the color space of what is around it") }
         let position = Position(stream: place.stream, offset: place.range.lowerBound)
         if let index = known[position] {
@@ -170,12 +180,14 @@ struct PDFReader {
     }
 
     /// A blend mode changes colors. The drawing of a soft mask keeps its colors, because they are read as alpha.
-    private mutating func apply(_ value: JSONValue?, _ state: State, _ depth: Int) {
+    private mutating func apply(_ value: JSONValue?, _ state: inout State, _ depth: Int) {
         guard let parameters = objects.resolved(value) else { return }
         let mode = objects.resolved(parameters["/BM"])
         let modes = mode?.array?.compactMap(\.string) ?? [mode?.string].compactMap(\.self)
         if !modes.allSatisfy({ $0 == "/Normal" || $0 == "/Compatible" }) { note("it blends colors with what is below") }
+        if let opacity = PDFObjects.number(parameters["/ca"]) { state.frame.opacity = opacity }
         guard let group = objects.resolved(parameters["/SMask"])?["/G"]?.string else { return }
+        state.frame.isCut = true
         addMask(group, depth)
     }
 
@@ -196,6 +208,10 @@ struct PDFReader {
         var inner = state
         if inner.fill.restoring != "" { inner.fill.restoring = nil }
         if inner.stroke.restoring != "" { inner.stroke.restoring = nil }
+        let matrix = objects.numbers(form["/Matrix"])
+        if matrix.count == 6 {
+            inner.frame.transform = inner.frame.transform.concatenating(PDFCanvas.transform(matrix))
+        }
         var states = [inner]
         read(reference, objects.resolved(form["/Resources"]) ?? resources, &states, depth: depth + 1)
     }

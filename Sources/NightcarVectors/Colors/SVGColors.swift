@@ -24,14 +24,25 @@ extension VectorColors {
             return
         }
         var collector = SVGCollector(bytes: bytes)
-        for (tag, element) in zip(scanner.tags, reader.elements) { collector.add(tag, element) }
+        let parts = SVGParts(reader.elements, size: VectorSize(svg: bytes))
+        for (position, (tag, element)) in zip(scanner.tags, reader.elements).enumerated() {
+            collector.isHidden = parts.hidden.contains(position)
+            collector.add(tag, element)
+        }
+        collector.isHidden = false
         for (range, text) in zip(scanner.styles, reader.styles) { collector.addStyle(range, text) }
         if scanner.styles.count != reader.styles.count { collector.obstacle = "its style elements are unusual" }
         let missing = collector.missingAttributes.map { (scanner.tags[0].nameEnd, $0) }
         self.init(
             bytes: bytes, uses: collector.uses.sorted { $0.range.lowerBound < $1.range.lowerBound },
             obstacle: collector.wholeObstacle,
-            missing: missing.map { (offset: $0.0, attributes: $0.1) })
+            missing: missing.map { (offset: $0.0, attributes: $0.1) }, background: parts.background.map(Background.init))
+    }
+}
+
+extension VectorColors.Background {
+    fileprivate init(_ fill: SVGParts.Fill) {
+        if case .text(let text) = fill, case .color(let color) = SVGColor(text) { self = .color(color) } else { self = .unknown }
     }
 }
 
@@ -49,6 +60,8 @@ private struct SVGCollector {
     private var stack: [(depth: Int, isFilled: Bool, hasColor: Bool, paints: Bool, isMask: Bool)] = []
     /// A mask reads its colors as light, so they stay. That doesn't help if a mask has its colors from outside.
     private var isInMask = false
+    /// Whether the element that is added can't be seen. Its colors don't count as parts of the drawing, and stay.
+    var isHidden = false
     private var hasMask = false
     private var hasStyle = false
     private var maskIsBlackByDefault = false
@@ -119,7 +132,7 @@ private struct SVGCollector {
             }
         }
         let paints = (stack.last?.paints ?? true) && name != "clipPath"
-        if Self.painted.contains(name), paints, !isFilled {
+        if Self.painted.contains(name), paints, !isFilled, !isHidden {
             if !isInMask {
                 hasImplicitFill = true
             } else if inheritsColor {
@@ -188,7 +201,7 @@ private struct SVGCollector {
         if let seen, !isSeen(range, seen) { return }
         let text = String(decoding: bytes[start..<end], as: UTF8.self)
         switch SVGColor(text) {
-        case .color where isInMask: uses.append(VectorColors.Use(range: start..<end, text: text, color: nil))
+        case .color where isInMask || isHidden: uses.append(VectorColors.Use(range: start..<end, text: text, color: nil))
         case .color(let color):
             uses.append(VectorColors.Use(range: start..<end, text: text, color: color))
             if property == "color" { declaresColor = true }

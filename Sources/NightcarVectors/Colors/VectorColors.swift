@@ -21,7 +21,20 @@ package struct VectorColors: Sendable {
     /// no color.
     package let missing: (offset: Int, attributes: [String])?
 
-    init(bytes: [UInt8], uses: [Use], obstacle: String?, missing: (offset: Int, attributes: [String])? = nil) {
+    /// What everything else is drawn on: an opaque shape that covers the drawing. Nil if there is none.
+    package let background: Background?
+
+    package enum Background: Sendable, Hashable {
+        case color(ColorValue)
+        /// A gradient, or a color that we don't follow.
+        case unknown
+    }
+
+    init(
+        bytes: [UInt8], uses: [Use], obstacle: String?, missing: (offset: Int, attributes: [String])? = nil,
+        background: Background? = nil
+    ) {
+        self.background = background
         self.bytes = bytes
         self.uses = uses
         self.obstacle = obstacle

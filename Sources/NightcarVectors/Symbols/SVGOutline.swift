@@ -21,6 +21,8 @@ struct SVGOutline {
 
     var segments: [Segment] = []
 
+    init(segments: [Segment]) { self.segments = segments }
+
     /// Nil for an element that isn't a shape, or whose geometry can't be read.
     init?(element: String, attribute: (String) -> String?) {
         func number(_ name: String) -> Double { attribute(name).flatMap(Self.length) ?? 0 }
@@ -67,6 +69,38 @@ struct SVGOutline {
             }
         }
         return bounds
+    }
+
+    /// The area of the largest part after a transform. Every other part counts as a hole in it.
+    func area(_ transform: SVGTransform) -> Double {
+        var areas: [Double] = []
+        var sum = 0.0
+        var (start, current) = (SVGPoint(0, 0), SVGPoint(0, 0))
+        func add(_ point: SVGPoint) {
+            sum += current.x * point.y - point.x * current.y
+            current = point
+        }
+        func end() {
+            add(start)
+            areas.append(abs(sum) / 2)
+            sum = 0
+        }
+        for segment in segments {
+            switch segment {
+            case .move(let point):
+                end()
+                start = transform.applied(to: point)
+                current = start
+            case .line(let point): add(transform.applied(to: point))
+            case .curve(let a, let b, let end):
+                let (from, points) = (current, [a, b, end].map { transform.applied(to: $0) })
+                for part in 1...8 { add(Self.point(Double(part) / 8, from, points)) }
+            case .close: end()
+            }
+        }
+        end()
+        let largest = areas.max() ?? 0
+        return max(0, 2 * largest - areas.reduce(0, +))
     }
 
     static func length(_ text: String) -> Double? {
