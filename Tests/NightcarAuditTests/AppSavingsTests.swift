@@ -260,6 +260,26 @@ struct AppSavingsTests {
         #expect(hole.worst == PictureDifference.Position(x: 4, y: 4))
     }
 
+    /// Without the property list, `AppIcon` is the primary icon and `Night` the alternate one.
+    @Test func thePropertyListNamesTheAlternateIcons() async throws {
+        func icons() async throws -> [String] {
+            try await savings().opportunities.filter { $0.kind == .largeAlternateIcon }.map(\.asset)
+        }
+        #expect(try await icons() == ["Night"])
+        try folder.write(
+            """
+            <plist><dict>
+            <key>CFBundleIcons</key><dict>
+                <key>CFBundlePrimaryIcon</key><dict><key>CFBundleIconName</key><string>Night</string></dict>
+                <key>CFBundleAlternateIcons</key><dict>
+                    <key>a</key><dict><key>CFBundleIconName</key><string>AppIcon</string></dict>
+                </dict>
+            </dict>
+            </dict></plist>
+            """, to: "My.app/PlugIns/W.appex/Info.plist")
+        #expect(try await icons() == ["AppIcon"])
+    }
+
     /// A watch app and an app clip are delivered alone, so they share nothing with the app.
     @Test func onlyWhatIsDeliveredTogetherCanBeShared() {
         #expect(deliveredUnit(of: "build/My.app/PlugIns/W.appex/a.png") == "build/My.app")

@@ -73,8 +73,10 @@ struct AppSavings {
         }
         var catalogs = CarSavings()
         for (name, file) in cars {
+            let folder = name.lastIndex(of: "/").map { name[...$0] } ?? ""
+            let plist = contents.read("\(folder)Info.plist") ?? []
             // A file of a theme can have trees that aren't copied. Nothing is promised for it.
-            found += (try? catalogs.opportunities(in: file, contents.read(name), accepts: accepts)) ?? []
+            found += (try? catalogs.opportunities(in: file, contents.read(name), plist: plist, accepts: accepts)) ?? []
         }
         return found
     }

@@ -23,7 +23,10 @@ struct CarSavings {
     /// - Parameters:
     ///   - file: the report of a catalog. Call this in the order of the report.
     ///   - bytes: the catalog. Nil if it can't be read.
-    mutating func opportunities(in file: SizedFile, _ bytes: [UInt8]?, accepts: (SizeRow) -> Bool) throws -> [Opportunity] {
+    ///   - plist: the `Info.plist` next to it, which names the primary and the alternate icons. Empty if there is none.
+    mutating func opportunities(
+        in file: SizedFile, _ bytes: [UInt8]?, plist: [UInt8], accepts: (SizeRow) -> Bool
+    ) throws -> [Opportunity] {
         let rows = Dictionary(grouping: file.rows.filter { !$0.isPart }) { Asset(name: $0.asset, kind: $0.kind ?? "") }
         var copies: [(asset: Asset, first: String, bytes: Int)] = []
         for (asset, rows) in rows.sorted(by: { $0.key < $1.key }) where asset.canBeShared {
@@ -39,10 +42,8 @@ struct CarSavings {
             }
         }
         let icons = rows.keys.filter { $0.kind == SetKind.appIcon.rawValue }
-        let isAlternate = icons.contains { $0.name == SavingsSearch.primaryIcon }
-        let alternates = icons.filter { icon in
-            isAlternate && SavingsSearch.isAlternateIcon(icon.name) && rows[icon]?.contains(where: accepts) == true
-        }
+        let chosen = BundleIcons(plist: plist).alternates(among: icons.map(\.name))
+        let alternates = icons.filter { chosen.contains($0.name) && rows[$0]?.contains(where: accepts) == true }
         guard !copies.isEmpty || !alternates.isEmpty, let bytes else { return [] }
         let car = try CarFile(ByteView(bytes), path: file.path)
         let reading = car.reading
