@@ -118,6 +118,19 @@ struct ColorImportTests {
         #expect(findings[0].hasPrefix("Colors.swift:4:12:") && findings[1].hasPrefix("Colors.swift:7:23:"))
     }
 
+    /// The name of a color may be many lines above its call, and lines may end as on Windows.
+    @Test(arguments: ["\n", "\r\n"])
+    func linesWithoutACallArePassed(end: String) throws {
+        let filler = Array(repeating: "    // let other = 1 \"quoted\"", count: 300)
+        let lines =
+            ["// The colors.", "var page: UIColor {"] + filler + ["    return UIColor(.dm, light: .white, dark: .black)", "}"]
+        let (colors, findings) = try Self.imported(lines.joined(separator: end), "Colors.swift")
+        #expect(colors == ["page ff.ff.ff.ff 0.0.0.ff"] && findings.isEmpty, "\(findings)")
+        let unread = lines + ["let line = UIColor(.dm, light: a, dark: b)"]
+        let second = try Self.imported(unread.joined(separator: end), "Colors.swift")
+        #expect(second.findings.count == 1 && second.findings[0].hasPrefix("Colors.swift:305:12:"), "\(second.findings)")
+    }
+
     @Test func otherFilesAreRefused() {
         var colors = ColorImport()
         #expect(throws: Failure.self) { try colors.read(Array("a { color: #FFF }".utf8), path: "theme.css") }

@@ -11,10 +11,12 @@ import ThemeCatalogPixels
 @Suite("The C interface")
 struct CInterfaceTests {
     /// The shared library that was built beside the tests.
-    static let library: String? = {
-        let path = Bundle.main.bundleURL.appendingPathComponent("libThemeCatalogC.so").path
+    static let library = built("libThemeCatalogC.so")
+
+    private static func built(_ name: String) -> String? {
+        let path = Bundle.main.bundleURL.appendingPathComponent(name).path
         return FileManager.default.fileExists(atPath: path) ? path : nil
-    }()
+    }
 
     static let hasPython = FileManager.default.isExecutableFile(atPath: "/usr/bin/python3")
 
@@ -32,28 +34,49 @@ struct CInterfaceTests {
         #expect(result.status == 0, "\(catalog): \(result.stderr)\(result.stdout)")
     }
 
-    @Test(.enabled(if: library != nil))
-    func aProgramInC() async throws {
-        let library = try #require(Self.library)
+    /// The shared library is linked by a C compiler alone. The static one needs Swift's runtime, so `swiftc` links it.
+    @Test(
+        .enabled(if: library != nil), arguments: ["libThemeCatalogC.so", "libThemeCatalogCStatic.a"])
+    func aProgramInC(library name: String) async throws {
+        let library = try #require(Self.built(name))
         let folder = try TemporaryDirectory()
         let fixtures = PackageLayout.root + "/Fixtures"
         for name in ["Basics", "Tint"] {
             try await Self.compile("\(fixtures)/\(name).xcassets", as: name, in: folder)
         }
-        let program = folder.path("reader")
-        let built = try await runCommand(
+        let (object, program) = (folder.path("reader.o"), folder.path("reader"))
+        let compiled = try await runCommand(
             "/usr/bin/env",
             [
                 "clang", "-std=c11", "-Wall", "-Wextra", "-Werror", "-pedantic", "-I",
-                PackageLayout.root + "/Sources/ThemeCatalogHeader", PackageLayout.root + "/Tests/ThemeCatalogCTests/reader.c",
-                library, "-lm", "-o", program,
+                PackageLayout.root + "/Sources/ThemeCatalogHeader", "-c",
+                PackageLayout.root + "/Tests/ThemeCatalogCTests/reader.c", "-o", object,
             ], timeout: 300)
-        #expect(built.status == 0, "\(built.stderr)")
+        #expect(compiled.status == 0, "\(compiled.stderr)")
+        let isStatic = name.hasSuffix(".a")
+        let linked = try await runCommand(
+            "/usr/bin/env",
+            [isStatic ? "swiftc" : "clang", object, library, "-lm", "-o", program] + (isStatic ? Self.codecLibraries : []),
+            timeout: 300)
+        #expect(linked.status == 0, "\(linked.stderr)")
         let folderOfLibrary = URL(fileURLWithPath: library).deletingLastPathComponent().path
         let result = try await runCommand(
-            program, [folder.path("Basics.ncar"), folder.path("Tint.ncar")], environment: ["LD_LIBRARY_PATH": folderOfLibrary])
+            program, [folder.path("Basics.ncar"), folder.path("Tint.ncar")],
+            environment: isStatic ? [:] : ["LD_LIBRARY_PATH": folderOfLibrary])
         #expect(result.status == 0 && result.stdout == "ok\n", "\(result.stderr)")
     }
+
+    /// What the static library calls, by the traits of this build.
+    private static let codecLibraries: [String] = {
+        var flags = ["-lz"]
+        #if WebP
+            flags.append("-lwebp")
+        #endif
+        #if JPEGXL
+            flags.append("-ljxl")
+        #endif
+        return flags
+    }()
 
     @Test(
         .enabled(if: library != nil && hasPython),

@@ -5,16 +5,18 @@ import NightcarDiagnostics
 extension ColorImport {
     /// Reads every call with a light and a dark color. The color has the name of what it is assigned to, or returned from.
     mutating func readSource(_ text: String, path: String) {
-        // Regular expressions are slow, and most files have no such call.
-        let bytes = Array(text.utf8)
-        guard Self.words.contains(where: { bytes.contains($0.utf8) }) else { return }
-        let lines = text.split(separator: "\n", omittingEmptySubsequences: false).map(Self.withoutComment)
+        let lines = text.split(omittingEmptySubsequences: false) { $0 == "\n" || $0 == "\r\n" }
+        // Regular expressions are slow, and most lines have no such call. A call may begin in the line before its word.
+        let hasWord = lines.map(Self.hasWord)
         var name: String?
-        for (index, line) in lines.enumerated() {
-            var code = line
-            if let declared = Self.declaredName(code) { name = declared }
+        var searched = 0
+        for index in lines.indices where hasWord[index] || hasWord.dropFirst(index + 1).first == true {
+            let declared = lines[searched...index].reversed().lazy.compactMap { Self.declaredName(Self.withoutComment($0)) }.first
+            name = declared ?? name
+            searched = index + 1
+            var code = Self.withoutComment(lines[index])
             // A call may go on in the next lines.
-            var following = lines[(index + 1)..<max(index + 1, min(index + 8, lines.count))]
+            var following = lines[(index + 1)..<max(index + 1, min(index + 8, lines.count))].map(Self.withoutComment)[...]
             if let next = following.first, code.contains(/UI(?:Color|Image)\(\s*$/) {
                 code += next
                 following.removeFirst()
@@ -50,8 +52,14 @@ extension ColorImport {
         return line[..<comment.lowerBound]
     }
 
-    /// A file with calls of the kits has one of these.
+    /// A line with a call of the kits, or the line after it, has one of these.
     private static let words = ["olorWithLightColor:", "jdbappearance_", ".dm", "makeColor(", "makeImage(", "dm_imageWith"]
+        .map { Array($0.utf8) }
+
+    private static func hasWord(_ line: Substring) -> Bool {
+        let bytes = Array(line.utf8)
+        return bytes.indices.contains { start in words.contains { bytes[start...].starts(with: $0) } }
+    }
 
     /// How calls begin, in the kits that we know.
     private static var call: Regex<Substring> {

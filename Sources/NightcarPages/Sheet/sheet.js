@@ -83,6 +83,7 @@
   function figure(cell, ground, index) {
     var figure = make("figure", "on" + index + (cell.origin === "gap" ? " gap" : "") + (ground.isHigh ? " high" : ""));
     figure.title = title(cell, ground);
+    figure.dataset.column = ground.name;
     figure.append(plate(cell), caption(cell));
     return figure;
   }
