@@ -446,10 +446,21 @@ let package = Package(
     swiftLanguageModes: [.v6]
 )
 
+/// What runs once in a command, or only prints: `make dist` compiles it for size. Other builds must not, because a package with such
+/// flags can't be a dependency.
+let coldRooms: Set<String> =
+    Context.environment["NIGHTCAR_DIST"] == nil
+    ? []
+    : [
+        "nightcar", "NightcarActool", "NightcarPages", "NightcarTintWriter", "NightcarReports", "NightcarConfiguration",
+        "NightcarSymbols", "NightcarIcons", "NightcarDiagnostics",
+    ]
+
 for target in package.targets where target.type != .system && target.type != .plugin && target.name != "NightcarPNGShim" {
     target.swiftSettings = [
         .enableUpcomingFeature("ExistentialAny"),
         .enableUpcomingFeature("MemberImportVisibility"),
         .enableUpcomingFeature("InternalImportsByDefault"),
     ]
+    if coldRooms.contains(target.name) { target.swiftSettings?.append(.unsafeFlags(["-Osize"])) }
 }
