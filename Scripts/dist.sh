@@ -47,8 +47,7 @@ if [ "$system" = linux ]; then
     done
     flags+=(-Xlinker --end-group)
 fi
-# Package.swift compiles the rooms that only print for size.
-export NIGHTCAR_DIST=1
+export NIGHTCAR_BUILD=dist
 "$swift" build --configuration release --product nightcar --scratch-path "$scratch" "${flags[@]}"
 binary=$("$swift" build --configuration release --scratch-path "$scratch" "${flags[@]}" --show-bin-path)/nightcar
 version=$("$binary" --version)
