@@ -36,7 +36,7 @@ DEMO_CATALOGS := Basics AppIcon Composite Pixels Odd
 
 .DEFAULT_GOAL := release
 .NOTPARALLEL:
-.PHONY: demo test setup lint release unit unit-without-webp docs examples fuzz sanitize sanitize-short install dist format
+.PHONY: demo test setup lint release unit unit-without-traits docs examples fuzz sanitize sanitize-short install dist format
 .PHONY: bench bench-aims bench-compare bench-instructions bench-lint clean site
 
 demo: release
@@ -49,7 +49,7 @@ demo: release
 	@echo "== nightcar variants Fixtures/Basics.xcassets Compass"
 	@set -o pipefail; $(NIGHTCAR) variants Fixtures/Basics.xcassets Compass | sed -n '1,30p'
 
-test: lint release unit unit-without-webp docs examples sanitize-short
+test: lint release unit unit-without-traits docs examples sanitize-short
 
 # The toolchain's version and the system libraries; installs what is missing.
 setup:
@@ -63,17 +63,22 @@ lint: setup
 release: setup
 	$(RELEASE)
 
-# The end-to-end tests run the release binary, the one that is shipped.
+# The end-to-end tests run the release binary, the one that is shipped. NIGHTCAR_BUILD: see busyRooms in Package.swift.
 unit: release
-	$(SWIFT) build --build-tests --explicit-target-dependency-import-check error
-	NIGHTCAR_BINARY="$(NIGHTCAR)" SWIFT="$(SWIFT)" Scripts/test.sh --skip-build --disable-xctest
+	NIGHTCAR_BUILD=test $(SWIFT) build --build-tests --explicit-target-dependency-import-check error
+	NIGHTCAR_BUILD=test NIGHTCAR_BINARY="$(NIGHTCAR)" SWIFT="$(SWIFT)" Scripts/test.sh --skip-build --disable-xctest
 
-# The reference data was read with all traits just before.
-unit-without-webp: setup
-	NIGHTCAR_SHARED=off SWIFT="$(SWIFT)" Scripts/test.sh --disable-xctest --disable-default-traits --scratch-path .build-nowebp
+# What the traits can change: traitTests in Package.swift, and of the end-to-end tests, these. The reference data was read with all
+# traits just before.
+TRAIT_SUITES := CompileTests|CompileVectorTests|FixtureTests|JPEGXLPictureTests|LintVectorTests|ListOptionTests
+TRAIT_SUITES := $(TRAIT_SUITES)|PartialCommandTests|ReadBackTests|TintCommandTests
+
+unit-without-traits: setup
+	NIGHTCAR_BUILD=traits NIGHTCAR_SHARED=off SWIFT="$(SWIFT)" Scripts/test.sh --disable-xctest --disable-default-traits \
+	    --scratch-path .build-traits --filter '^(Nightcar|ThemeCatalog)' --filter '^EndToEndTests\.($(TRAIT_SUITES))'
 
 docs: setup
-	SWIFT="$(SWIFT)" Scripts/build-docs.sh
+	NIGHTCAR_BUILD=test SWIFT="$(SWIFT)" Scripts/build-docs.sh
 
 # Not a part of make test: the first run installs mkdocs-material from PyPI.
 site:
@@ -149,4 +154,4 @@ bench-lint: release $(BENCH)
 	@for run in 1 2 3; do "$(NIGHTCAR)" lint $(BENCH) --benchmark; done
 
 clean:
-	rm -rf .build .build-nowebp .build-examples .build-fuzz .build-thread .build-address
+	rm -rf .build .build-dist .build-traits .build-examples .build-fuzz .build-thread .build-address

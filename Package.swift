@@ -414,6 +414,14 @@ let plugins: [Target] = [
         path: "Plugins/NightcarSize"),
 ]
 
+/// `make unit-without-traits` builds only tests that the traits can change: of the three rooms that have conditions for them (pixels,
+/// encoding, vectors), of the rooms that store and read what these make, and of the commands.
+let traitTests: Set = [
+    "ThemeCatalogPixelsTests", "NightcarEncodingTests", "NightcarVectorsTests", "ThemeCatalogTests", "NightcarFormatsTests",
+    "NightcarCompilerTests", "NightcarTintWriterTests", "NightcarAuditTests", "NightcarFuzzingTests", "EndToEndTests",
+]
+let isTraitPass = Context.environment["NIGHTCAR_BUILD"] == "traits"
+
 /// Links libFuzzer's `main`, which an ordinary build does not have: see `make fuzz`.
 let fuzzDriver: [Target] =
     Context.environment["NIGHTCAR_FUZZ"] == nil
@@ -442,9 +450,27 @@ let package = Package(
     dependencies: [
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.5.0")
     ],
-    targets: rooms + tests + plugins + fuzzDriver,
+    targets: rooms + (isTraitPass ? tests.filter { $0.type != .test || traitTests.contains($0.name) } : tests) + plugins
+        + fuzzDriver,
     swiftLanguageModes: [.v6]
 )
+
+/// The rooms that compute. The others read, decide and print.
+let busyRooms: Set = [
+    "NightcarIconArt", "NightcarTint", "NightcarXCAssets", "AppleCatalog", "NightcarVectors", "NightcarModel", "NightcarCache",
+    "NightcarImaging", "NightcarEncoding", "NightcarJSON", "NightcarSystem", "ThemeCatalog", "ThemeCatalogPixels",
+    "ThemeCatalogVariants", "ThemeCatalogBytes",
+]
+
+/// Only the Makefile asks for flags of single rooms, because a package with such flags can't be a dependency. In a release, the quiet
+/// rooms are compiled for size. In tests, the busy ones are compiled for speed, with all their checks.
+@MainActor func flags(of room: String) -> [String] {
+    switch Context.environment["NIGHTCAR_BUILD"] {
+    case "dist": !busyRooms.contains(room) ? ["-Osize"] : []
+    case "test", "traits": busyRooms.contains(room) ? ["-O", "-assert-config", "Debug"] : []
+    default: []
+    }
+}
 
 for target in package.targets where target.type != .system && target.type != .plugin && target.name != "NightcarPNGShim" {
     target.swiftSettings = [
@@ -452,4 +478,6 @@ for target in package.targets where target.type != .system && target.type != .pl
         .enableUpcomingFeature("MemberImportVisibility"),
         .enableUpcomingFeature("InternalImportsByDefault"),
     ]
+    let flags = flags(of: target.name)
+    if !flags.isEmpty { target.swiftSettings?.append(.unsafeFlags(flags)) }
 }

@@ -59,7 +59,7 @@ run() {
     done <<<"$PATHS"
     read -r -a arguments <<<"$ARGUMENTS" || true
     # What an earlier step of the job has left isn't this run's report.
-    rm -f "$reports/nightcar.sarif" "$reports/summary.md" "$reports/size.html" "$reports/size.json"
+    rm -f "$reports/nightcar.sarif" "$reports/summary.md" "$reports/size.html" "$reports/size.json" "$reports/history.ndjson"
     case $MODE in
     lint)
         "$BINARY" lint "${paths[@]}" --format pretty --format github --format "sarif:$reports/nightcar.sarif" \
@@ -70,8 +70,10 @@ run() {
     size)
         fetch_merge_base
         [ -z "$BASE_REF" ] || arguments+=(--baseline "git:refs/remotes/origin/$BASE_REF")
+        [ -z "$HISTORY" ] || arguments+=(--append "$HISTORY")
         "$BINARY" size "${paths[@]}" --format text --format "markdown:$reports/summary.md" --format "html:$reports/size.html" \
             --format "json:$reports/size.json" ${arguments[@]+"${arguments[@]}"} || code=$?
+        if [ -n "$HISTORY" ] && [ -f "$HISTORY" ]; then cp "$HISTORY" "$reports/history.ndjson"; fi
         if [ -n "$PULL_REQUEST" ] && [ "$COMMENT" = true ] && [ -f "$reports/summary.md" ]; then comment "$reports/summary.md"; fi
         ;;
     compile)

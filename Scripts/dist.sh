@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # Builds the files of a release for the machine it runs on: nightcar-VERSION-SYSTEM-MACHINE.tar.gz, on Debian also a .deb, an
 # SPDX SBOM and SHA256SUMS.
-# usage: Scripts/dist.sh [FOLDER]       (.build/dist by default; SCRATCH names another folder than .build for Swift's files)
+# usage: Scripts/dist.sh [FOLDER]       (.build/dist by default; SCRATCH names another folder than .build-dist for Swift's files)
 #
 # On Linux, everything but the C library is linked in. On macOS, Homebrew's libraries stay shared; they contain code for one machine,
 # and so does the binary. Two runs with the same toolchain and libraries write the same bytes: no file
@@ -12,7 +12,7 @@ cd "$(dirname "$0")/.."
 fail() { echo "dist: error: $*" >&2; exit 1; }
 swift=${SWIFT:-swift}
 out=${1:-.build/dist}
-scratch=${SCRATCH:-.build}
+scratch=${SCRATCH:-.build-dist}
 system=$(uname -s | tr '[:upper:]' '[:lower:]')
 machine=$(uname -m)
 mkdir -p "$out"
@@ -21,6 +21,9 @@ export SOURCE_DATE_EPOCH=${SOURCE_DATE_EPOCH:-$(git log -1 --format=%ct -- CHANG
 [ -n "$SOURCE_DATE_EPOCH" ] || fail "CHANGELOG.md has no commit; set SOURCE_DATE_EPOCH"
 date=$(date -u -d "@$SOURCE_DATE_EPOCH" +%F 2>/dev/null || date -u -r "$SOURCE_DATE_EPOCH" +%F)
 umask 022
+
+# A binary of more bytes than this isn't released.
+largest=25000000
 
 # The binary contains no paths of this machine.
 flags=(-Xswiftc -file-prefix-map -Xswiftc "$PWD=." -Xcc "-ffile-prefix-map=$PWD=." -Xlinker -s)
@@ -36,14 +39,15 @@ if [ "$system" = linux ]; then
     export PKG_CONFIG_PATH
     # The archives depend on each other in no particular order.
     flags+=(--static-swift-stdlib -Xswiftc "-L$static" -Xswiftc -Xfrontend -Xswiftc -function-sections
-        -Xswiftc -use-ld=lld -Xlinker --gc-sections -Xlinker --icf=safe -Xlinker "--version-script=$PWD/packaging/no-exports.map"
-        -Xlinker -z -Xlinker pack-relative-relocs
+        -Xswiftc -use-ld=lld -Xlinker --gc-sections -Xlinker --icf=all -Xlinker "--version-script=$PWD/packaging/no-exports.map"
+        -Xlinker -z -Xlinker pack-relative-relocs -Xlinker "-T$PWD/packaging/no-unwinding.ld" -Xlinker -O2
         -Xswiftc -Xclang-linker -Xswiftc -static-libgcc -Xlinker --start-group)
     for library in png16 z webp yaml xml2 jxl hwy lcms2 brotlienc brotlidec brotlicommon stdc++ m; do
         flags+=(-Xlinker "-l$library")
     done
     flags+=(-Xlinker --end-group)
 fi
+export NIGHTCAR_BUILD=dist
 "$swift" build --configuration release --product nightcar --scratch-path "$scratch" "${flags[@]}"
 binary=$("$swift" build --configuration release --scratch-path "$scratch" "${flags[@]}" --show-bin-path)/nightcar
 version=$("$binary" --version)
@@ -57,6 +61,8 @@ if [ "$system" = linux ]; then
         *) fail "the binary needs $library: link it statically" ;;
         esac
     done
+    size=$(wc -c <"$binary")
+    [ "$size" -le "$largest" ] || fail "the binary has $size bytes, more than $largest: see ARCHITECTURE.md, Dependencies"
     ! grep -aqF "$PWD" "$binary" || fail "the binary has the path $PWD in it"
     echo "dist: shared libraries: $shared"
 fi

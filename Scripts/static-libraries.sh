@@ -50,12 +50,12 @@ configure() {
     ) >"$work/$name.log" 2>&1 || { tail -n 40 "$work/$name.log" >&2; exit 1; }
 }
 build() {
-    local name=$1
-    shift
+    local name=$1 target=$2
+    shift 2
     cmake -S "$work/$name" -B "$work/$name/build" -G Ninja -DCMAKE_BUILD_TYPE=None -DBUILD_SHARED_LIBS=OFF -DBUILD_TESTING=OFF \
         -DCMAKE_POSITION_INDEPENDENT_CODE=ON -DCMAKE_INSTALL_PREFIX="$work/prefix" -DCMAKE_INSTALL_LIBDIR=lib \
         -DCMAKE_PREFIX_PATH="$work/prefix" "$@" >"$work/$name.log" || { cat "$work/$name.log" >&2; exit 1; }
-    ninja -C "$work/$name/build" --quiet install >"$work/$name.log" 2>&1 || { tail -n 40 "$work/$name.log" >&2; exit 1; }
+    ninja -C "$work/$name/build" --quiet "$target" >"$work/$name.log" 2>&1 || { tail -n 40 "$work/$name.log" >&2; exit 1; }
 }
 export PKG_CONFIG_PATH=$work/prefix/lib/pkgconfig
 
@@ -65,14 +65,17 @@ configure libxml2 --with-minimum --with-reader --with-push --with-sax1 --with-tr
 unpack lcms2
 configure lcms2 --without-jpeg --without-tiff --without-zlib
 unpack highway
-build highway -DHWY_ENABLE_TESTS=OFF -DHWY_ENABLE_EXAMPLES=OFF
+build highway install -DHWY_ENABLE_CONTRIB=OFF -DHWY_ENABLE_TESTS=OFF -DHWY_ENABLE_EXAMPLES=OFF
+# highway's code exists once for each instruction set, and libjxl's encoder is large. On x86, AVX2 is enough: processors without it
+# (before 2013) use the plain code, which is slower. The last five are those that libjxl turns off itself.
+export CXXFLAGS="$CXXFLAGS '-DHWY_DISABLED_TARGETS=(HWY_AVX3|HWY_AVX3_DL|HWY_SSE4|HWY_SSSE3|HWY_SVE|HWY_SVE2|HWY_SVE_256|HWY_SVE2_128|HWY_RVV)'"
 unpack jpeg-xl
-build jpeg-xl -DJPEGXL_ENABLE_TOOLS=OFF -DJPEGXL_ENABLE_EXAMPLES=OFF -DJPEGXL_ENABLE_BENCHMARK=OFF -DJPEGXL_ENABLE_DOXYGEN=OFF \
+build jpeg-xl jxl-static -DJPEGXL_ENABLE_TOOLS=OFF -DJPEGXL_ENABLE_EXAMPLES=OFF -DJPEGXL_ENABLE_BENCHMARK=OFF -DJPEGXL_ENABLE_DOXYGEN=OFF \
     -DJPEGXL_ENABLE_MANPAGES=OFF -DJPEGXL_ENABLE_PLUGINS=OFF -DJPEGXL_ENABLE_SJPEG=OFF -DJPEGXL_ENABLE_OPENEXR=OFF \
     -DJPEGXL_ENABLE_JNI=OFF -DJPEGXL_ENABLE_VIEWERS=OFF -DJPEGXL_ENABLE_FUZZERS=OFF -DJPEGXL_ENABLE_SKCMS=OFF \
     -DJPEGXL_FORCE_SYSTEM_BROTLI=ON -DJPEGXL_FORCE_SYSTEM_HWY=ON -DJPEGXL_FORCE_SYSTEM_LCMS2=ON
 
-cp "$work"/prefix/lib/*.a "$out/"
+cp "$work"/prefix/lib/*.a "$work/jpeg-xl/build/lib/libjxl.a" "$out/"
 libraries=/usr/lib/$(gcc -dumpmachine)
 for pair in libpng16:libpng-dev libz:zlib1g-dev libwebp:libwebp-dev libyaml:libyaml-dev libbrotlienc:libbrotli-dev \
     libbrotlidec:libbrotli-dev libbrotlicommon:libbrotli-dev; do

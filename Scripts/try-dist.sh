@@ -122,7 +122,7 @@ action() {
     inside env ACTION_PATH=/try ACTION_REPOSITORY=OWNER/nightcar BINARY="${binary:-}" BUILD=false VERSION="$version" DIGEST= \
         NIGHTCAR_RELEASES=file:///try/releases RUNNER_TEMP=/try/runner GITHUB_OUTPUT=/try/output GITHUB_STEP_SUMMARY=/try/summary \
         PATHS=App OUTPUT=build SUMMARY=true COMMENT=true BASE_REF="${base:-}" PULL_REQUEST="${request:-}" GITHUB_REF=refs/heads/topic \
-        GITHUB_REPOSITORY=OWNER/app MODE="$1" ARGUMENTS="${2:-}" bash -c 'cd /try/clone && exec /try/Scripts/action.sh "$0"' "$3"
+        GITHUB_REPOSITORY=OWNER/app HISTORY="${history:-}" MODE="$1" ARGUMENTS="${2:-}" bash -c 'cd /try/clone && exec /try/Scripts/action.sh "$0"' "$3"
 }
 rm -rf "$root/try/clone" && mkdir -p "$root/try/runner"
 inside git clone --quiet --depth 1 --branch topic file:///try/project /try/clone
@@ -132,8 +132,10 @@ action lint "" run >"$work/log" || { cat "$work/log"; fail "mode lint fails"; }
 [ -s "$root/try/runner/nightcar/nightcar.sarif" ] || fail "mode lint writes no SARIF"
 action compile --quiet run >/dev/null
 [ -s "$root/try/clone/build/Assets.ncar" ] || fail "mode compile writes no Assets.ncar"
-base=main request=3
+base=main request=3 history=sizes.ndjson
 action size "" run >"$work/log" 2>&1 || { cat "$work/log"; fail "mode size fails in a shallow clone"; }
+[ "$(wc -l <"$root/try/runner/nightcar/history.ndjson")" = 1 ] || fail "mode size writes no history"
+[ -s "$root/try/runner/nightcar/size.html" ] || fail "mode size writes no page"
 grep -q Second "$root/try/runner/nightcar/summary.md" || fail "the comment doesn't name the new picture"
 action size "" run >"$work/log" 2>&1
 [ "$(grep -c 'POST repos/OWNER/app/issues/3/comments' "$root/try/calls")" = 1 ] || fail "the comment is posted more than once"

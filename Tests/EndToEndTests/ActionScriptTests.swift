@@ -5,16 +5,20 @@ import Testing
 @Suite("Scripts/action.sh")
 struct ActionScriptTests {
     /// Runs the script with a program that ends with 2, or that writes a report, in the place of nightcar.
-    private func outputs(of program: String, in folder: TemporaryDirectory) async throws -> String {
+    private func outputs(
+        of program: String, in folder: TemporaryDirectory, _ further: [String: String] = [:]
+    ) async throws -> String {
         let binary = try folder.write("#!/bin/sh\n\(program)\n", to: "program")
         try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: binary)
         try folder.write("", to: "out")
         let variables = [
             "RUNNER_TEMP": folder.path, "GITHUB_OUTPUT": folder.path("out"), "GITHUB_STEP_SUMMARY": folder.path("summary"),
             "BINARY": binary, "MODE": "lint", "PATHS": ".", "ARGUMENTS": "", "OUTPUT": "", "SUMMARY": "true",
-            "COMMENT": "false", "BASE_REF": "", "PULL_REQUEST": "",
+            "COMMENT": "false", "BASE_REF": "", "PULL_REQUEST": "", "HISTORY": "",
         ]
-        _ = try await runCommand("/bin/bash", [PackageLayout.root + "/Scripts/action.sh", "run"], environment: variables)
+        _ = try await runCommand(
+            "/bin/bash", [PackageLayout.root + "/Scripts/action.sh", "run"], in: folder.path,
+            environment: variables.merging(further) { $1 })
         return String(decoding: try folder.read("out"), as: UTF8.self)
     }
 
@@ -25,5 +29,14 @@ struct ActionScriptTests {
         #expect(written.contains("sarif=") && written.contains("reports=") && written.contains("exit-code=1"))
         // The report of an earlier step isn't this one's.
         #expect(try await outputs(of: "exit 2", in: folder) == "exit-code=2\n")
+    }
+
+    @Test func theHistoryIsAmongTheReports() async throws {
+        let folder = try TemporaryDirectory()
+        let program = "echo \"$*\" >'\(folder.path("called"))'; echo line >>sizes.ndjson"
+        let written = try await outputs(of: program, in: folder, ["MODE": "size", "HISTORY": "sizes.ndjson"])
+        #expect(written.contains("reports=") && written.contains("exit-code=0"))
+        #expect(try String(decoding: folder.read("called"), as: UTF8.self).contains("--append sizes.ndjson"))
+        #expect(try folder.read("nightcar/history.ndjson") == folder.read("sizes.ndjson"))
     }
 }

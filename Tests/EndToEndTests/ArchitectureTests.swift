@@ -46,6 +46,19 @@ struct ArchitectureTests {
         }
     }
 
+    /// The pass without traits tests these rooms and what uses them: see `traitTests` in the manifest.
+    @Test func onlyThreeRoomsHaveConditionsForTraits() throws {
+        let sources = PackageLayout.root + "/Sources/"
+        var rooms: Set<String> = []
+        for case let path as String in try #require(FileManager.default.enumerator(atPath: sources))
+        where path.hasSuffix(".swift") {
+            let text = try String(contentsOfFile: sources + path, encoding: .utf8)
+            guard text.contains(/(?m)^ *#(else)?if .*(WebP|JPEGXL|SVG)/) else { continue }
+            rooms.insert(String(path.prefix { $0 != "/" }))
+        }
+        #expect(rooms == ["NightcarEncoding", "NightcarVectors", "ThemeCatalogPixels"])
+    }
+
     /// Apps link the library: it may depend on nothing else of the package.
     @Test func theLibraryImportsNothingButItself() throws {
         for room in try Self.declaredRooms() where room.name.hasPrefix("ThemeCatalog") {

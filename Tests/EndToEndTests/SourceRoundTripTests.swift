@@ -64,7 +64,7 @@ struct SourceRoundTripTests {
         var compiled = 0
         for catalog in try RealCatalog.all() {
             let folder = try TemporaryDirectory()
-            let isQuick = format == "ncar" && catalog.bytes > 1 << 20
+            let isQuick = format == "ncar" && catalog.bytes > 1 << 18
             let trip = try await trip(catalog.path, format, in: folder, optimization: isQuick ? "time" : "balanced")
             guard let first = trip.first else { continue }
             compiled += 1
