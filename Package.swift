@@ -87,8 +87,8 @@ let rooms: [Target] = [
     .target(
         name: "NightcarReports",
         dependencies: [
-            "NightcarSize", "NightcarTint", "NightcarXCAssets", "NightcarModel", "NightcarJSON", "NightcarDiagnostics",
-            "NightcarSystem", "ThemeCatalogPixels", "ThemeCatalogVariants", "ThemeCatalogBytes",
+            "NightcarSize", "NightcarTint", "NightcarXCAssets", "NightcarIcons", "NightcarModel", "NightcarJSON",
+            "NightcarDiagnostics", "NightcarSystem", "ThemeCatalogPixels", "ThemeCatalogVariants", "ThemeCatalogBytes",
         ]),
     .target(
         name: "NightcarConfiguration",

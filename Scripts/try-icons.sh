@@ -2,8 +2,8 @@
 # Runs the recipes of Documentation/Icons.md, as far as they run on Linux, against a stand-in for an app.
 # usage: NIGHTCAR_BINARY=PATH Scripts/try-icons.sh
 #
-# The blocks are taken from the page itself. electron-builder, electron-packager, Tauri and Gradle are not run. Node.js and Bazel
-# are used where they are installed.
+# The blocks are taken from the page itself. electron-builder, electron-packager, Tauri and Gradle are not run. Node.js, Bazel and
+# Kotlin are used where they are installed.
 set -euo pipefail
 
 cd "$(dirname "$0")/.."
@@ -134,4 +134,66 @@ if command -v "$bazel" >/dev/null; then
 else
     echo "try-icons: $bazel is not installed; its recipe is not tried"
 fi
-echo "try-icons: not tried: JetBrains Compose, which needs Gradle"
+
+# The block is Kotlin, so the compiler checks it against a stand-in for the parts of Gradle and of the plug-in that it names, and
+# its actions run.
+kotlin_stand_in() {
+    cat <<'END'
+import java.io.File
+
+class FileValue { var file: File? = null; fun set(value: File) { file = value } }
+class InfoPlist { var extraKeysRawXml = "" }
+class MacOS { val iconFile = FileValue(); val plist = InfoPlist(); fun infoPlist(set: InfoPlist.() -> Unit) = plist.set() }
+class Distributions { val mac = MacOS(); fun macOS(set: MacOS.() -> Unit) = mac.set() }
+class Application { val nativeDistributions = Distributions() }
+class Desktop { val application = Application() }
+class Compose { val desktop = Desktop() }
+class Project(val name: String) { fun file(path: String) = File(path) }
+class Copy {
+    var source = ""
+    var folder = ""
+    fun from(path: String) { source = path }
+    fun into(path: String) { folder = path }
+}
+class Task(val name: String) { var last: (Task.() -> Unit)? = null; fun doLast(action: Task.() -> Unit) { last = action } }
+class Tasks(val all: List<Task>) {
+    fun matching(test: (Task) -> Boolean) = Tasks(all.filter(test))
+    fun configureEach(set: Task.() -> Unit) = all.forEach(set)
+}
+
+val compose = Compose()
+val project = Project("Example")
+val tasks = Tasks(listOf(Task("compileKotlin"), Task("createDistributable")))
+fun copy(set: Copy.() -> Unit) {
+    val copy = Copy()
+    copy.set()
+    File(copy.source).copyTo(File(copy.folder, File(copy.source).name))
+}
+
+fun main() {
+END
+    block "JetBrains Compose" kotlin 1
+    cat <<'END'
+    val mac = compose.desktop.application.nativeDistributions.mac
+    check(mac.iconFile.file!!.exists()) { "there is no .icns" }
+    check(mac.plist.extraKeysRawXml == "<key>CFBundleIconName</key><string>AppIcon</string>") { "other keys" }
+    check(tasks.all[0].last == null) { "the action is of another task" }
+    tasks.all.forEach { task -> task.last?.let { task.it() } }
+}
+END
+}
+kotlinc=${KOTLINC:-kotlinc}
+if command -v "$kotlinc" >/dev/null; then
+    project compose
+    cp -R "$work/icon" build/icon
+    app=build/compose/binaries/main/app
+    mkdir -p "$app"
+    mv build/Example.app "$app/"
+    kotlin_stand_in >Build.kt
+    "$kotlinc" Build.kt -nowarn -d classes >"$work/log" 2>&1 || { tail -n 20 "$work/log" >&2; fail "Compose: the block does not compile"; }
+    kotlin -cp classes BuildKt
+    has_layers "$app/Example.app/Contents/Resources/Assets.car"
+    pass "JetBrains Compose: the block, compiled and run with a stand-in for Gradle; not run: Gradle"
+else
+    echo "try-icons: $kotlinc is not installed; the recipe of JetBrains Compose is not tried"
+fi

@@ -66,7 +66,7 @@ private extension IconGroup {
         object.add("translucency", translucency, \.json)
         object.add("blur-material", blur, \.json)
         object.add("refractivity", refractivity, \.json)
-        object.add("asset-mirroring", assetMirroring) { ["mirrorable": JSONValue(.bool($0))] }
+        object.add("asset-mirroring", assetMirroring, mirroringJSON)
         object.add("legacy-refractivity-strength", legacyStrength, \.json)
         object.add("legacy-refractivity-depth", legacyDepth, \.json)
         object.add("legacy-specular-highlight", legacySpecular, \.json)
@@ -87,12 +87,14 @@ private extension IconLayer {
         object.add("position", position, \.json)
         object.add("blend-mode", blendMode) { .string($0.rawValue) }
         object.add("fill", fill, \.json)
-        object.add("asset-mirroring", assetMirroring) { ["mirrorable": JSONValue(.bool($0))] }
+        object.add("asset-mirroring", assetMirroring, mirroringJSON)
         return object.value(with: other)
     }
 }
 
-private extension Double {
+func mirroringJSON(_ isMirrorable: Bool) -> JSONValue { ["mirrorable": JSONValue(.bool(isMirrorable))] }
+
+extension Double {
     /// The shortest text that is read back as the same number. A negative zero keeps its sign.
     var json: JSONValue { self == 0 && sign == .minus ? JSONValue(.number("-0")) : .number(self) }
 }
@@ -114,23 +116,23 @@ private extension IconPlatforms {
     }
 }
 
-private extension IconPosition {
+extension IconPosition {
     var json: JSONValue { ["scale": scale.json, "translation-in-points": JSONValue(.array([x.json, y.json]))] }
 }
 
-private extension IconShadow {
+extension IconShadow {
     var json: JSONValue { ["kind": .string(kind.rawValue), "opacity": opacity.json] }
 }
 
-private extension IconTranslucency {
+extension IconTranslucency {
     var json: JSONValue { ["enabled": JSONValue(.bool(isEnabled)), "value": value.json] }
 }
 
-private extension IconRefractivity {
+extension IconRefractivity {
     var json: JSONValue { ["enabled": JSONValue(.bool(isEnabled)), "strength": strength.json, "depth": depth.json] }
 }
 
-private extension IconBlur {
+extension IconBlur {
     var json: JSONValue {
         switch self {
         case .off: JSONValue(.null)
@@ -139,7 +141,7 @@ private extension IconBlur {
     }
 }
 
-private extension IconSpecular {
+extension IconSpecular {
     var json: JSONValue {
         switch self {
         case .off: false
@@ -149,7 +151,7 @@ private extension IconSpecular {
     }
 }
 
-private extension IconFill {
+extension IconFill {
     var json: JSONValue {
         switch self {
         case .none: return "none"

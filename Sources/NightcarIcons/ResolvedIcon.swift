@@ -19,6 +19,16 @@ package enum ResolvedFill: Sendable, Hashable {
         IconColor(.gray, [1, 1]), IconColor(.gray, [0.925, 1]), .down)
     package static let systemDark = linearGradient(
         IconColor(.gray, [0.192, 1]), IconColor(.gray, [0.078, 1]), .down)
+
+    /// The fill as a document says it.
+    var fill: IconFill {
+        switch self {
+        case .none: .none
+        case .solid(let color): .solid(color)
+        case .automaticGradient(let color): .automaticGradient(color)
+        case .linearGradient(let first, let second, let way): .linearGradient(first, second, way)
+        }
+    }
 }
 
 package struct ResolvedGroup: Sendable, Hashable {

@@ -16,7 +16,7 @@ import Testing
             damage(&bytes, &generator)
             guard let (document, _) = try? IconDocument.read(path: "icon.json", bytes: bytes) else { continue }
             read += 1
-            for rendition in IconRendition.allCases { _ = document.resolve(rendition, .macOS) }
+            for rendition in IconRendition.allCases { _ = document.explain(rendition, .macOS) }
             let text = document.text
             let again = try IconDocument.read(path: "icon.json", bytes: Array(text.utf8)).document
             #expect(again.text == text, "seed \(seed), document \(number)")

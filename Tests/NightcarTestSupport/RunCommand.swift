@@ -99,7 +99,7 @@ private actor Slots {
 }
 
 /// The binary under test: `NIGHTCAR_BINARY`, or the one built beside the tests.
-private let nightcarBinary: String = {
+package let nightcarBinary: String = {
     if let path = ProcessInfo.processInfo.environment["NIGHTCAR_BINARY"], !path.isEmpty { return path }
     #if canImport(Darwin)
         let products = Bundle(for: BundleMarker.self).bundleURL.deletingLastPathComponent()

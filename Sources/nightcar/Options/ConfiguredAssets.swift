@@ -1,3 +1,4 @@
+import ArgumentParser
 import NightcarAudit
 import NightcarConfiguration
 import NightcarDerivation
@@ -21,13 +22,14 @@ func configuredAssets(
     _ asset: NamedAsset, in path: String, filter: PlatformFilter = PlatformFilter(), theme: String? = nil,
     settings: ConfigurationOptions, links: LinkPolicy, jobs: Int, _ findings: inout [Finding]
 ) async throws -> [Asset] {
+    guard let name = asset.name else { throw ValidationError("Missing expected argument '<name>'") }
     func named(_ catalog: Catalog) throws -> [Int] {
         let themes = Set(catalog.assets.flatMap(\.renditions).map(\.key.theme)).subtracting([""]).sorted()
         if let theme, !theme.isEmpty, !themes.contains(theme) { throw Failure.noTheme(theme, among: themes, in: path) }
         let found = catalog.assets.indices.filter {
-            catalog.assets[$0].name == asset.name && (asset.kind == nil || catalog.assets[$0].kind.rawValue == asset.kind)
+            catalog.assets[$0].name == name && (asset.kind == nil || catalog.assets[$0].kind.rawValue == asset.kind)
         }
-        guard !found.isEmpty else { throw Failure.noAsset(asset.name, among: catalog.assets.map(\.name), in: path) }
+        guard !found.isEmpty else { throw Failure.noAsset(name, among: catalog.assets.map(\.name), in: path) }
         return found
     }
     let place = try NamedCatalog(at: path, links: links)
@@ -39,9 +41,9 @@ func configuredAssets(
     let catalogs = try loadCatalogs(at: [path], links: links)
     findings += catalogs.flatMap(\.findings).filter(\.isRefusedLink)
     let expansion = expand(catalogs, filter: filter)
-    if let failure = Failure.emptySet(asset, in: catalogs, expansion) { throw failure }
+    if let failure = Failure.emptySet(name, asset.kind, in: catalogs, expansion) { throw failure }
     let configured = await ConfiguredCatalog(
-        expansion.catalog, additions: configuration.additions(links: links), filter: filter, names: [asset.name], jobs: jobs)
+        expansion.catalog, additions: configuration.additions(links: links), filter: filter, names: [name], jobs: jobs)
     return try named(configured.catalog).map { position in
         var asset = configured.catalog.assets[position]
         asset.renditions = configured.renditions(of: position)
@@ -51,9 +53,11 @@ func configuredAssets(
 
 extension Failure {
     /// The asset's set exists, but has no rendition. Nil if it has some, or if there is no such set.
-    fileprivate static func emptySet(_ asset: NamedAsset, in catalogs: [SourceCatalog], _ expansion: Expansion) -> Failure? {
+    fileprivate static func emptySet(_ asset: String, _ wanted: String?, in catalogs: [SourceCatalog], _ expansion: Expansion)
+        -> Failure?
+    {
         func isNamed(_ name: String, _ kind: SetKind) -> Bool {
-            name == asset.name && (asset.kind == nil || asset.kind == kind.rawValue)
+            name == asset && (wanted == nil || wanted == kind.rawValue)
         }
         guard !expansion.catalog.assets.contains(where: { isNamed($0.name, $0.kind) }),
             let set = catalogs.lazy.flatMap(\.sets).first(where: { isNamed($0.name, $0.kind) })
@@ -61,7 +65,7 @@ extension Failure {
         let finding = expansion.findings.filter { $0.subject == set.folder.path }.max { $0.severity < $1.severity }
         let reason = finding.map { Failure($0.message, at: $0.location) }
         return Failure(
-            "the \(set.kind.rawValue) \"\(asset.name)\" has no renditions", at: set.location,
+            "the \(set.kind.rawValue) \"\(asset)\" has no renditions", at: set.location,
             cause: reason ?? Failure("its entries are for other platforms or systems", at: set.location))
     }
 }

@@ -5,9 +5,9 @@ import NightcarModel
 /// An asset of a catalog.
 struct NamedAsset: ParsableArguments {
     @Argument(
-        help: "The name of an asset, including its namespaces.",
+        help: "The name of an asset, including its namespaces. An icon document needs none.",
         completion: .custom { words, index, _ in assetNames(inCatalogOf: words.prefix(index).dropFirst(2)) })
-    var name: String
+    var name: String?
 
     @Option(help: "The kind of asset, such as colorset, if several assets have the name.")
     var kind: String?

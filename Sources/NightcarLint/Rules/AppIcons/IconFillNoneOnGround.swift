@@ -5,7 +5,7 @@ import NightcarXCAssets
 /// A background that a document of Icon Composer removes, which no system does.
 struct IconFillNoneOnGround: ProjectRule {
     static let about = RuleDescription(
-        .iconFillNoneOnGround, .appIcons,
+        .iconFillNoneOnGround, .appIcons, isOnByDefault: false,
         triggering: [RuleExample.iconDocument("No background", #""fill" : "none", "groups" : []"#)],
         passing: [
             RuleExample.iconDocument("The system's background", #""fill" : "automatic", "groups" : []"#),
