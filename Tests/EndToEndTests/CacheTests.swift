@@ -128,7 +128,6 @@ struct CacheTests {
         ]
         for change in changes {
             try change()
-            try await Task.sleep(for: .seconds(2.5))
             let plain = try await bench.compile("--no-cache", output: "plain")
             for _ in 0..<2 {
                 let cached = try await bench.compile()

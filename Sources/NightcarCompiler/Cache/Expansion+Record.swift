@@ -5,8 +5,8 @@ package import ThemeCatalogBytes
 import ThemeCatalogPixels
 import ThemeCatalogVariants
 
-// The expanded sets in the form in which a cache stores them, so that a run that only has other pictures than an earlier one reads
-// no `Contents.json`. Integers are little-endian. A text is its number (4) in the table of texts.
+// The expanded sets in the form in which a cache stores them, so that a run in which only pictures have changed reads no
+// `Contents.json`. Integers are little-endian. A text is its number (4) in the table of texts.
 //
 // ```
 // version (4) | number of texts (4), each: length (4), UTF-8 | number of keys (4), each: see `write(_ key:)`
@@ -39,8 +39,8 @@ extension Expansion {
         return whole.bytes.bytes
     }
 
-    /// Whether the template of a symbol may be in a file that isn't named as an SVG file. Templates are read to expand their sets.
-    /// Of two sets with the same name, one is left out here, so it may be such a symbol.
+    /// Whether the template of a symbol may be in a file that isn't named as an SVG file. Templates are read to expand their
+    /// sets. Of two sets with the same name, one is left out here, so it may be such a symbol.
     private var mayDependOnPictures: Bool {
         let symbols = catalog.assets.lazy.filter { $0.kind == .symbol }.flatMap(\.renditions)
         if symbols.contains(where: { $0.content.file.map { !$0.name.hasSuffix(".svg") } ?? false }) { return true }
