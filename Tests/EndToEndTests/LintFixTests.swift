@@ -93,28 +93,21 @@ struct LintFixTests {
 
     @Test(.enabled(if: SharedData.corpus != nil))
     func onlyWhatAFixNamesCompilesToSomethingElseInTheCorpus() async throws {
-        let corpus = try #require(SharedData.corpus)
-        var generator = SeededGenerator(seed: 18)
-        let repositories = try FileManager.default.contentsOfDirectory(atPath: corpus).sorted()
-            .filter { !$0.hasPrefix(".") && Self.size(of: "\(corpus)/\($0)") < 1 << 21 }
-        for name in repositories.shuffled(using: &generator).prefix(6) {
+        for repository in try Self.smallRepositories() {
             let copy = try TemporaryDirectory()
-            try FileManager.default.copyItem(atPath: "\(corpus)/\(name)", toPath: copy.path("App"))
-            try await Self.expectSameOutput(of: copy.path("App"), configuration: folder.path("lint.yml"))
+            try FileManager.default.copyItem(atPath: repository, toPath: copy.path("App"))
+            let assets = try await Self.expectSameOutput(of: copy.path("App"), configuration: folder.path("lint.yml"))
+            #expect(assets > 0, "\(repository)")
         }
     }
 
     /// The patch of a dry run is what fixing does, fixing again changes nothing, and both hold with a cold cache and a warm one.
     @Test(.enabled(if: SharedData.corpus != nil), arguments: [[], ["--unsafe"]])
     func aDryRunIsWhatFixingDoesInTheCorpus(flags: [String]) async throws {
-        let corpus = try #require(SharedData.corpus)
-        var generator = SeededGenerator(seed: 18)
-        let repositories = try FileManager.default.contentsOfDirectory(atPath: corpus).sorted()
-            .filter { !$0.hasPrefix(".") && Self.size(of: "\(corpus)/\($0)") < 1 << 21 }
         let cache = try TemporaryDirectory()
-        for name in repositories.shuffled(using: &generator).prefix(3) {
+        for name in try Self.smallRepositories() {
             let copy = try TemporaryDirectory()
-            try FileManager.default.copyItem(atPath: "\(corpus)/\(name)", toPath: copy.path("App"))
+            try FileManager.default.copyItem(atPath: name, toPath: copy.path("App"))
             try await LintTests.git(["init", "-q"], in: copy)
             try await LintTests.git(["config", "core.autocrlf", "false"], in: copy)
             try await LintTests.commit(copy)
@@ -144,6 +137,16 @@ struct LintFixTests {
         }
     }
 
+    /// The paths of the corpus' repositories with less than 2.5 million bytes.
+    static func smallRepositories() throws -> [String] {
+        let corpus = try #require(SharedData.corpus)
+        let names = try FileManager.default.contentsOfDirectory(atPath: corpus).sorted()
+        let repositories = names.filter { !$0.hasPrefix(".") && $0.contains("+") }.map { "\(corpus)/\($0)" }
+        let small = repositories.filter { size(of: $0) < 2_500_000 }
+        #expect(small.count >= 3)
+        return small
+    }
+
     /// The bytes of all files in a folder.
     static func size(of folder: String) -> Int {
         let files = FileManager.default.enumerator(atPath: folder)?.compactMap { $0 as? String } ?? []
@@ -154,7 +157,10 @@ struct LintFixTests {
     }
 
     /// Compiles, fixes safely and compiles again.
-    static func expectSameOutput(of path: String, configuration: String) async throws {
+    ///
+    /// - Returns: the number of compiled assets.
+    @discardableResult
+    static func expectSameOutput(of path: String, configuration: String) async throws -> Int {
         let output = try TemporaryDirectory()
         func renditions(_ name: String) async throws -> [String: Set<String>] {
             let files = output.path(name)
@@ -181,6 +187,7 @@ struct LintFixTests {
         for asset in Set(before.keys).union(after.keys) where before[asset] != after[asset] {
             #expect(fixed.stderr.contains("/\(asset)."), "\(path): \(asset) changed, but no fix names it")
         }
+        return before.count
     }
 
     @Test func whatIsMendedIsGoneAndTheRestIsAsItWas() async throws {
