@@ -63,10 +63,10 @@ lint: setup
 release: setup
 	$(RELEASE)
 
-# The end-to-end tests run the release binary, the one that is shipped. NIGHTCAR_BUILD: see busyRooms in Package.swift.
+# The end-to-end tests run the release binary, the one that is shipped.
 unit: release
-	NIGHTCAR_BUILD=test $(SWIFT) build --build-tests --explicit-target-dependency-import-check error
-	NIGHTCAR_BUILD=test NIGHTCAR_BINARY="$(NIGHTCAR)" SWIFT="$(SWIFT)" Scripts/test.sh --skip-build --disable-xctest
+	$(SWIFT) build --build-tests --explicit-target-dependency-import-check error
+	NIGHTCAR_BINARY="$(NIGHTCAR)" SWIFT="$(SWIFT)" Scripts/test.sh --skip-build --disable-xctest
 
 # What the traits can change: traitTests in Package.swift, and of the end-to-end tests, these. The reference data was read with all
 # traits just before.
@@ -78,7 +78,7 @@ unit-without-traits: setup
 	    --scratch-path .build-traits --filter '^(Nightcar|ThemeCatalog)' --filter '^EndToEndTests\.($(TRAIT_SUITES))'
 
 docs: setup
-	NIGHTCAR_BUILD=test SWIFT="$(SWIFT)" Scripts/build-docs.sh
+	SWIFT="$(SWIFT)" Scripts/build-docs.sh
 
 # Not a part of make test: the first run installs mkdocs-material from PyPI.
 site:

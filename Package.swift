@@ -463,13 +463,9 @@ let busyRooms: Set = [
 ]
 
 /// Only the Makefile asks for flags of single rooms, because a package with such flags can't be a dependency. In a release, the quiet
-/// rooms are compiled for size. In tests, the busy ones are compiled for speed, with all their checks.
+/// rooms are compiled for size.
 @MainActor func flags(of room: String) -> [String] {
-    switch Context.environment["NIGHTCAR_BUILD"] {
-    case "dist": !busyRooms.contains(room) ? ["-Osize"] : []
-    case "test", "traits": busyRooms.contains(room) ? ["-O", "-assert-config", "Debug"] : []
-    default: []
-    }
+    Context.environment["NIGHTCAR_BUILD"] == "dist" && !busyRooms.contains(room) ? ["-Osize"] : []
 }
 
 for target in package.targets where target.type != .system && target.type != .plugin && target.name != "NightcarPNGShim" {
