@@ -34,8 +34,8 @@ func findCatalogs(in path: String, links: LinkPolicy) throws -> [FoundCatalog] {
     let finder = CatalogFinder(links: links)
     guard Paths.isFolder(path) else {
         if let finding = finder.refusal(of: path) { return [FoundCatalog(path: path, form: .closed(finding))] }
-        guard try isArchive(path) else { return [FoundCatalog(path: path, form: .file)] }
-        return try catalogs(inArchive: path)
+        guard let archive = try ZipArchive(at: path) else { return [FoundCatalog(path: path, form: .file)] }
+        return catalogs(in: archive, at: path)
     }
     if CatalogFinder.isIcon(path) { return [FoundCatalog(path: Paths.trimmed(path), form: .icon)] }
     return try finder.catalogs(at: Paths.trimmed(path)).map { found in
@@ -47,15 +47,9 @@ func findCatalogs(in path: String, links: LinkPolicy) throws -> [FoundCatalog] {
     }
 }
 
-private func catalogs(inArchive path: String) throws -> [FoundCatalog] {
-    let archive = try ZipArchive(MappedFile(path: path).view, path: path)
+private func catalogs(in archive: ZipArchive, at path: String) -> [FoundCatalog] {
     let found = archive.entries.filter { !$0.isFolder && CatalogFinder.isCompiled($0.name) }.map { entry in
         FoundCatalog(path: "\(path)/\(entry.name)", form: .entry(entry, archive))
     }
     return found.sorted { $0.path.utf8.lexicographicallyPrecedes($1.path.utf8) }
-}
-
-private func isArchive(_ path: String) throws(FileError) -> Bool {
-    let view = try MappedFile(path: path).view
-    return ZipArchive.isArchive(view)
 }

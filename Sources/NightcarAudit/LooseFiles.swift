@@ -33,9 +33,7 @@ struct LooseFiles {
             guard Self.hasExtension(self.path, Self.appExtensions) else { return nil }
             try addFolder("")
         } else {
-            let view = try MappedFile(path: path).view
-            guard ZipArchive.isArchive(view) else { return nil }
-            let archive = try ZipArchive(view, path: path)
+            guard let archive = try ZipArchive(at: path) else { return nil }
             guard archive.entries.contains(where: { Self.bundle(of: $0.name) != nil }) else { return nil }
             for entry in archive.entries where !entry.isFolder && !entry.isLink {
                 add(entry.name, download: { _ in entry.compressedSize }, read: { try archive.read(entry) })

@@ -41,6 +41,22 @@ struct NamedCatalogTests {
         }
     }
 
+    @Test func aFileWithAnAppsNameThatIsNoArchive() async throws {
+        let folder = try TemporaryDirectory()
+        let path = try folder.write("not found", to: "App.ipa")
+        for command in ["info", "size", "lint"] {
+            let result = try await runNightcar(command, path)
+            #expect(result.status == 2 && result.stderr.contains("not an app: it isn't a zip archive"), "\(result.stderr)")
+        }
+    }
+
+    @Test(arguments: ["resolve", "variants"])
+    func aCatalogNeedsTheNameOfAnAsset(command: String) async throws {
+        let result = try await runNightcar(command, "Fixtures/Basics.xcassets")
+        #expect(result.status == 2)
+        #expect(result.stderr == "Fixtures/Basics.xcassets: error: name one of its assets after the path\n")
+    }
+
     @Test("For an app, its main catalog is read; lint reads all of them")
     func apps() async throws {
         let folder = try TemporaryDirectory()

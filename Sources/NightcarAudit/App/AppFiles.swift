@@ -19,9 +19,7 @@ struct AppFiles: Sendable {
             source = .folder(Paths.trimmed(path))
             return
         }
-        let view = try MappedFile(path: path).view
-        guard ZipArchive.isArchive(view) else { return nil }
-        let archive = try ZipArchive(view, path: path)
+        guard let archive = try ZipArchive(at: path) else { return nil }
         source = .archive(archive, Dictionary(archive.entries.map { ($0.name, $0) }) { first, _ in first })
     }
 

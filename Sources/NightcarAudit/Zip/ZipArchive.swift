@@ -45,6 +45,18 @@ package struct ZipArchive: Sendable {
         return signature == Signature.localHeader || signature == Signature.end
     }
 
+    /// The archive at a path. Nil if it is another kind of file.
+    ///
+    /// - Throws: `FileError`; `Failure` if the archive is damaged or malicious, or if a file with an app's name is no archive.
+    package init?(at path: String) throws {
+        let view = try MappedFile(path: path).view
+        guard Self.isArchive(view) else {
+            if path.lowercased().hasSuffix(".ipa") { throw Failure("not an app: it isn't a zip archive", in: path) }
+            return nil
+        }
+        try self.init(view, path: path)
+    }
+
     /// - Parameter path: the path for errors.
     /// - Throws: `Failure` if the archive is damaged or malicious.
     package init(_ file: ByteView, path: String) throws(Failure) {

@@ -40,12 +40,14 @@ extension Expansion {
     }
 
     /// Whether the template of a symbol may be in a file that isn't named as an SVG file. Templates are read to expand their
-    /// sets. Of two sets with the same name, one is left out here, so it may be such a symbol.
+    /// sets. Of two sets with the same name, one is left out here, and it may be such a symbol.
     private var mayDependOnPictures: Bool {
         let symbols = catalog.assets.lazy.filter { $0.kind == .symbol }.flatMap(\.renditions)
         if symbols.contains(where: { $0.content.file.map { !$0.name.hasSuffix(".svg") } ?? false }) { return true }
         return findings.contains { finding in
-            finding.id == .duplicateName || finding.id == .symbolTemplate && !finding.location.path.hasSuffix(".svg")
+            let path = finding.location.path
+            return finding.id == .duplicateName && path.hasSuffix(SetKind.symbol.rawValue)
+                || finding.id == .symbolTemplate && !path.hasSuffix(".svg")
         }
     }
 

@@ -66,10 +66,11 @@ extension FindingID {
 
     package static let tintUnclear = FindingID(
         "tint-unclear", .info, .tinting,
-        "Nothing says what a color is for",
+        "It isn't clear enough what a color is for",
         """
-        A guess could turn a light surface into a dark one that carries dark text, so no dark value is derived. Give the color a \
-        role under `derive`, `roles`, declare what it lies on under `contrast`, or declare its dark value.
+        Nothing says it, or the name says how the color looks (`textDark`, `white`). A guess could turn a light surface into a \
+        dark one that carries dark text, so no dark value is derived. Give the color a role under `derive`, `roles`, declare \
+        what it lies on under `contrast`, or declare its dark value.
         """)
 
     package static let pairUnused = FindingID(
