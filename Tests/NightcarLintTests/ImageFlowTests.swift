@@ -46,6 +46,7 @@ struct ImageFlowTests {
             "class A {\n  let star = UIImage(named: \"Star\")\n  func f() { view.image = self.star }\n}\n", "", 3
         ),
         ("one of two", "let star = on ? UIImage(named: \"Other\") : UIImage(named: \"Star\")\nview.image = star\n", "", 2),
+        ("a call that never ends", device, "view.image = icon(", 1),
     ])
     func itIsDrawnInItsOwnColors(name: String, code: String, other: String, line: Int) async throws {
         #expect(try await Self.drawnLine(code, other) == line, "\(name)")

@@ -29,12 +29,6 @@ struct CodeText: Sendable {
         return (start, Self.names(bytes[start..<end]))
     }
 
-    /// The chain of identifiers around a position.
-    func chain(around offset: Int) -> (start: Int, names: [String]) {
-        let end = bytes[offset...].firstIndex { !$0.isWord && $0 != UInt8(ascii: ".") } ?? bytes.count
-        return chain(before: end)
-    }
-
     private static func names(_ chain: ArraySlice<UInt8>) -> [String] {
         chain.split(separator: UInt8(ascii: ".")).map { String(decoding: $0, as: UTF8.self) }
     }

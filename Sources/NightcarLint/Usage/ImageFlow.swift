@@ -2,11 +2,11 @@ import NightcarSystem
 import NightcarXCAssets
 import ThemeCatalogBytes
 
-/// Follows an image from the code that names it to the code that draws it: through variables, functions, and the properties of the
-/// app's own types.
+/// Follows an image from the code that names it to the code that draws it: through variables, functions, and the properties
+/// of the app's own types.
 ///
-/// It knows no types, so it follows a name only as far as few things can have it. One place that gives the image a color is enough
-/// for doubt.
+/// It knows no types, so it follows a name only as far as few things can have it. One place that gives the image a color is
+/// enough for doubt.
 struct ImageFlow {
     private let files: [(path: String, text: CodeText)]
 
@@ -27,6 +27,8 @@ struct ImageFlow {
     private static let mostSteps = 3
     /// A name that is used more often is the name of many things.
     private static let mostSites = 40
+    /// How many blocks around a place are looked at.
+    private static let mostBlocks = 16
 
     /// - Parameter paths: the app's Swift files.
     init(_ paths: [String]) {
@@ -82,7 +84,9 @@ private extension ImageFlow {
     private func fillsItsView(_ site: Site) -> Bool {
         let text = files[site.file].text
         var block = text.block(around: site.start)
-        while block.lowerBound > 0, text.isControlFlow(block.lowerBound - 1) { block = text.block(around: block.lowerBound - 1) }
+        for _ in 0..<Self.mostBlocks where block.lowerBound > 0 && text.isControlFlow(block.lowerBound - 1) {
+            block = text.block(around: block.lowerBound - 1)
+        }
         return text.bytes[block].contains("scaleAspectFill".utf8)
     }
 
@@ -162,7 +166,7 @@ private extension ImageFlow {
     private func sites(ofFunctionAround offset: Int, in file: Int) -> [Site] {
         let text = files[file].text
         var at = offset
-        for _ in 0..<8 {
+        for _ in 0..<Self.mostBlocks {
             guard let brace = text.opening("{", "}", around: at, within: at) else { return [] }
             let words = text.header(of: brace).split { !($0.isLetter || $0.isNumber || $0 == "_") }.map(String.init)
             if let function = words.lastIndex(of: "func"), words.indices.contains(function + 1) {
@@ -184,7 +188,8 @@ private extension ImageFlow {
                 if text.lastVisible(before: start).map({ text.chain(before: $0 + 1).names }) == ["func"] {
                     declarations += 1
                 } else {
-                    found.append(Site(file: file, start: start, end: text.closing("(", ")", around: open + 1) + 1))
+                    let end = min(text.closing("(", ")", around: open + 1) + 1, text.bytes.count)
+                    found.append(Site(file: file, start: start, end: end))
                 }
             }
         }
@@ -195,7 +200,8 @@ private extension ImageFlow {
     private func typeBlock(around offset: Int, in file: Int) -> Range<Int> {
         let text = files[file].text
         var at = offset
-        while let brace = text.opening("{", "}", around: at, within: at) {
+        for _ in 0..<Self.mostBlocks {
+            guard let brace = text.opening("{", "}", around: at, within: at) else { break }
             let words = text.header(of: brace).split { !$0.isLetter }
             if !Set(words).isDisjoint(with: ["class", "struct", "enum", "extension", "actor"]) {
                 return text.block(around: brace + 1)
