@@ -75,6 +75,21 @@ struct GenerateCommandTests {
         #expect(try await runNightcar("import", folder.path("theme.json"), "--output", folder.path("Theme.xcassets")).status == 2)
     }
 
+    /// The configuration declares pairs in two places. A pair in both is one.
+    @Test(arguments: ["lint", "derive", "both"])
+    func aThemeKeepsTheContrastOfDeclaredPairs(place: String) async throws {
+        let folder = try TemporaryDirectory()
+        let lint = "lint: {pairs: [{text: Colors/titleText, background: Colors/pageBackground}]}\n"
+        let derive = "derive: {contrast: [{text: Colors/titleText, on: Colors/pageBackground}]}\n"
+        let config = try folder.write(
+            "themes: {faint: {colors: {Colors/titleText: \"#808080\", Colors/pageBackground: \"#888888\"}}}\n"
+                + (place == "derive" ? "" : lint) + (place == "lint" ? "" : derive), to: "config.yml")
+        let check = try await runNightcar("themes", "check", "\(Self.fixtures)/Tint.xcassets", "--config", config)
+        let wrong = check.stdout.split(separator: "\n").filter { $0.hasSuffix("[theme-contrast]") }
+        #expect(!wrong.isEmpty && wrong.allSatisfy { $0.contains("of the theme \"faint\"") }, "\(check.stderr)\(check.stdout)")
+        #expect(Set(wrong).count == wrong.count)
+    }
+
     @Test func aPackHasOneThemeAndFitsItsApp() async throws {
         let folder = try TemporaryDirectory()
         let tint = "\(Self.fixtures)/Tint.xcassets"

@@ -3,6 +3,7 @@ import NightcarCompiler
 import NightcarConfiguration
 import NightcarDiagnostics
 import NightcarEncoding
+import NightcarLint
 import NightcarModel
 import NightcarReports
 import NightcarSymbols
@@ -46,7 +47,8 @@ struct ThemesCommand: AsyncParsableCommand {
                 Example:
                   nightcar themes check App/Assets.xcassets
 
-                The pairs are the ones that the configuration declares: derive, contrast.
+                The pairs are the ones that the configuration declares: under derive,
+                contrast, and under lint, pairs.
                 """)
 
         @OptionGroup var input: Input
@@ -58,13 +60,27 @@ struct ThemesCommand: AsyncParsableCommand {
             var ignored: [Finding] = []
             let model = AssetModel(opened, traits: Traits(), findings: &ignored)
             let configuration = try input.settings.configuration(nearestTo: input.catalogs[0])
-            findings += ThemeCheck(model, catalogs: opened, pairs: configuration.derive.options.pairs).findings
+            findings += ThemeCheck(model, catalogs: opened, pairs: Self.pairs(configuration)).findings
             print(findings.sorted().text, terminator: "")
             let summary = findings.isEmpty ? "no findings" : findings.summary
             print("\(Numbers.counted(model.themes.count, "theme")): \(summary)")
             if findings.contains(where: { $0.severity == .error || strict && $0.severity == .warning }) {
                 throw FailureCode.findings
             }
+        }
+
+        /// The pairs of `derive` and of `lint`, each once. Large text needs what a graphic needs.
+        private static func pairs(_ configuration: Configuration) -> [ContrastPair] {
+            let derived = configuration.derive.options.pairs
+            let linted = configuration.lint.pairs.map { pair in
+                ContrastPair(
+                    front: pair.text, back: pair.background, role: pair.use == .text ? .text : .graphic,
+                    location: pair.location ?? Location(path: configuration.path ?? ""))
+            }
+            return derived
+                + linted.filter { pair in
+                    !derived.contains { $0.front == pair.front && $0.back == pair.back && $0.role == pair.role }
+                }
         }
     }
 
