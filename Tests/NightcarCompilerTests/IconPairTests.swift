@@ -103,7 +103,7 @@ struct IconFields {
     }
 
     /// `EmacsLG1/base` of the beta is `EmacsLG1_Assets/base` in later versions. Groups keep their names.
-    private static func current(_ name: String) -> String {
+    static func current(_ name: String) -> String {
         let parts = name.split(separator: "/", maxSplits: 1).map(String.init)
         guard parts.count == 2, !parts[0].hasSuffix("_Assets"), !parts[1].hasPrefix("Group") else { return name }
         return "\(parts[0])_Assets/\(parts[1])"
@@ -128,7 +128,7 @@ struct IconFields {
                     text += "\n  \(name) \(part) \(layer.flags) \(layer.x),\(layer.y) \(layer.width)x\(layer.height)"
                     text += " \(layer.blendMode) \(layer.opacity)"
                 }
-            case 1020: text += "\n  " + (try materials(property.bytes))
+            case 1020: text += "\n  " + (try Self.materials(property.bytes))
             default: text += "\n  \(property.tag): \(property.bytes.array)"
             }
         }
@@ -137,7 +137,7 @@ struct IconFields {
         } else if rendition.header.layout == .namedGradient {
             text +=
                 "\n  "
-                + (try gradient(
+                + (try Self.gradient(
                     rendition.value.slice(rendition.value.count - rendition.header.payloadSize, rendition.header.payloadSize)))
         } else {
             text += "\n  \(rendition.value.array.suffix(rendition.header.payloadSize))"
@@ -145,12 +145,12 @@ struct IconFields {
         return text
     }
 
-    private func materials(_ bytes: ByteView) throws -> String {
+    static func materials(_ bytes: ByteView) throws -> String {
         var (text, position) = ("materials \(try bytes.u32(4))", 8)
         for _ in 0..<Int(try bytes.u32(0)) {
             let length = Int(try bytes.u32(position + 8))
             text +=
-                ", \(try bytes.u32(position)) \(try bytes.u32(position + 4)) \(Self.current(try Self.text(bytes, position + 12, length)))"
+                ", \(try bytes.u32(position)) \(try bytes.u32(position + 4)) \(current(try Self.text(bytes, position + 12, length)))"
             position += 12 + length
         }
         return text + " \(bytes.count - position)"
@@ -161,12 +161,12 @@ struct IconFields {
         String(decoding: try bytes.slice(start, length).array.dropLast(), as: UTF8.self)
     }
 
-    private func gradient(_ bytes: ByteView) throws -> String {
+    static func gradient(_ bytes: ByteView) throws -> String {
         var text = "\(bytes.array.prefix(32))"
         var position = 32
         for _ in 0..<Int(try bytes.u32(4)) {
             let length = Int(try bytes.u32(position + 4))
-            text += ", \(try bytes.u32(position)) \(Self.current(try Self.text(bytes, position + 8, length)))"
+            text += ", \(try bytes.u32(position)) \(current(try Self.text(bytes, position + 8, length)))"
             position += 8 + length
         }
         return text + " \(bytes.count - position)"
