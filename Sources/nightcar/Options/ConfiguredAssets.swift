@@ -1,4 +1,3 @@
-import ArgumentParser
 import NightcarAudit
 import NightcarConfiguration
 import NightcarDerivation
@@ -22,7 +21,7 @@ func configuredAssets(
     _ asset: NamedAsset, in path: String, filter: PlatformFilter = PlatformFilter(), theme: String? = nil,
     settings: ConfigurationOptions, links: LinkPolicy, jobs: Int, _ findings: inout [Finding]
 ) async throws -> [Asset] {
-    guard let name = asset.name else { throw ValidationError("Missing expected argument '<name>'") }
+    guard let name = asset.name else { throw Failure("give the name of an asset", in: path) }
     func named(_ catalog: Catalog) throws -> [Int] {
         let themes = Set(catalog.assets.flatMap(\.renditions).map(\.key.theme)).subtracting([""]).sorted()
         if let theme, !theme.isEmpty, !themes.contains(theme) { throw Failure.noTheme(theme, among: themes, in: path) }
