@@ -54,7 +54,7 @@ struct NamedCatalogTests {
     func aCatalogNeedsTheNameOfAnAsset(command: String) async throws {
         let result = try await runNightcar(command, "Fixtures/Basics.xcassets")
         #expect(result.status == 2)
-        #expect(result.stderr == "Fixtures/Basics.xcassets: error: name one of its assets after the path\n")
+        #expect(result.stderr == "Fixtures/Basics.xcassets: error: give the name of an asset\n")
     }
 
     @Test("For an app, its main catalog is read; lint reads all of them")

@@ -21,7 +21,7 @@ func configuredAssets(
     _ asset: NamedAsset, in path: String, filter: PlatformFilter = PlatformFilter(), theme: String? = nil,
     settings: ConfigurationOptions, links: LinkPolicy, jobs: Int, _ findings: inout [Finding]
 ) async throws -> [Asset] {
-    guard let name = asset.name else { throw Failure("name one of its assets after the path", in: path) }
+    guard let name = asset.name else { throw Failure("give the name of an asset", in: path) }
     func named(_ catalog: Catalog) throws -> [Int] {
         let themes = Set(catalog.assets.flatMap(\.renditions).map(\.key.theme)).subtracting([""]).sorted()
         if let theme, !theme.isEmpty, !themes.contains(theme) { throw Failure.noTheme(theme, among: themes, in: path) }
