@@ -98,17 +98,17 @@ private struct IconLookup {
     func group(_ group: IconGroup, _ shown: ResolvedGroup?) -> IconExplanation.Group {
         var explained = IconExplanation.Group(name: group.name, hidden: hidden(group.hidden))
         guard let shown else { return explained }
-        let isLegacy = (group.specular.isEmpty && !group.legacySpecular.isEmpty, group.refractivity.isEmpty)
+        let specular = group.specular.isEmpty && !group.legacySpecular.isEmpty ? group.legacySpecular : group.specular
         explained.properties = [
             property("opacity", shown.opacity.json, group.opacity),
             property("position", shown.position.json, group.position),
             property("blend-mode", .string(shown.blendMode.rawValue), group.blendMode),
             property("lighting", .string(shown.lighting.rawValue), group.lighting),
-            property("specular", shown.specular.json, isLegacy.0 ? group.legacySpecular : group.specular),
+            property("specular", shown.specular.json, specular),
             property("shadow", shown.shadow.json, group.shadow),
             property("translucency", shown.translucency.json, group.translucency),
             property("blur-material", shown.blur.json, group.blur),
-            isLegacy.1
+            group.refractivity.isEmpty
                 ? property("refractivity", shown.refractivity.json, group.legacyStrength)
                 : property("refractivity", shown.refractivity.json, group.refractivity),
             mirroring(group.assetMirroring),

@@ -70,22 +70,11 @@ extension Expansion {
 
 private struct RecordWriter {
     var bytes = ByteWriter()
-    /// The numbers of the texts, by their bytes: texts that Swift treats as equal may have different bytes.
-    private var numbers: [[UInt8]: UInt32] = [:]
-    private var texts: [[UInt8]] = []
-    private var keyNumbers: [VariantKey: UInt32] = [:]
-    private var keys: [VariantKey] = []
+    /// By their bytes: texts that Swift treats as equal may have different bytes.
+    private var texts = NumberedValues<[UInt8]>()
+    private var keys = NumberedValues<VariantKey>()
 
-    mutating func text(_ text: String) {
-        let text = Array(text.utf8)
-        let next = UInt32(texts.count)
-        let number = numbers[text] ?? next
-        if number == next {
-            numbers[text] = next
-            texts.append(text)
-        }
-        bytes.append(number)
-    }
+    mutating func text(_ text: String) { bytes.append(texts.number(of: Array(text.utf8))) }
 
     mutating func list<Element>(_ elements: [Element], write: (inout Self, Element) -> Void) {
         bytes.append(UInt32(elements.count))
@@ -164,21 +153,13 @@ private struct RecordWriter {
         return true
     }
 
-    private mutating func key(_ key: VariantKey) {
-        let next = UInt32(keys.count)
-        let number = keyNumbers[key] ?? next
-        if number == next {
-            keyNumbers[key] = next
-            keys.append(key)
-        }
-        bytes.append(number)
-    }
+    private mutating func key(_ key: VariantKey) { bytes.append(keys.number(of: key)) }
 
     /// The keys as bytes. Adds their texts to the table of texts.
     mutating func keyTable() -> [UInt8] {
         let body = bytes
         bytes = ByteWriter()
-        list(keys) { writer, key in
+        list(keys.values) { writer, key in
             writer.bytes.append(key.scale.rawValue)
             let words = [
                 key.luminosity.rawValue, key.contrast.rawValue, key.gamut.rawValue, key.direction.rawValue,
@@ -196,11 +177,25 @@ private struct RecordWriter {
     }
 
     func appendTexts(to writer: inout ByteWriter) {
-        writer.append(UInt32(texts.count))
-        for text in texts {
+        writer.append(UInt32(texts.values.count))
+        for text in texts.values {
             writer.append(UInt32(text.count))
             writer.append(text)
         }
+    }
+}
+
+/// Different values in the order in which they were first seen.
+private struct NumberedValues<Value: Hashable> {
+    private var numbers: [Value: UInt32] = [:]
+    private(set) var values: [Value] = []
+
+    mutating func number(of value: Value) -> UInt32 {
+        if let number = numbers[value] { return number }
+        let number = UInt32(values.count)
+        numbers[value] = number
+        values.append(value)
+        return number
     }
 }
 
