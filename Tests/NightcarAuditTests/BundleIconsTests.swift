@@ -74,5 +74,15 @@ struct BundleIconsTests {
             Array("bplist00".utf8) + [0xD1, 1, 0, 0x5C] + Array("CFBundleIcon".utf8) + [8, 11]
             + [0, 0, 0, 0, 0, 0, 1, 1] + [0, 0, 0, 0, 0, 0, 0, 2] + [0, 0, 0, 0, 0, 0, 0, 0] + [0, 0, 0, 0, 0, 0, 0, 24]
         #expect(BundleIcons(plist: circle) == BundleIcons(plist: []))
+        // One that holds itself 20,000 times, which has no end if each is looked into.
+        let size: [UInt8] = [0x4E, 0x20]
+        let members = Array(repeating: [0, 1] as [UInt8], count: 20_000).joined() + Array(repeating: 0, count: 40_000)
+        let key = [0x5C] + Array("CFBundleIcon".utf8)
+        let table = 8 + 4 + members.count + key.count
+        let places = [8, 12 + members.count, table].map { place in [24, 16, 8, 0].map { UInt8(place >> $0 & 0xFF) } }
+        var wide = Array("bplist00".utf8) + [0xDF, 0x11] + size
+        wide += Array(members) + key + places[0] + places[1]
+        wide += [0, 0, 0, 0, 0, 0, 4, 2] + [0, 0, 0, 0, 0, 0, 0, 2] + [0, 0, 0, 0, 0, 0, 0, 0] + [0, 0, 0, 0] + places[2]
+        #expect(BundleIcons(plist: wide) == BundleIcons(plist: []))
     }
 }

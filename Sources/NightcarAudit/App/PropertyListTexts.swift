@@ -1,7 +1,7 @@
 /// The texts in the dictionaries of a property list, each with the keys that lead to it.
 ///
 /// It reads the two forms of an app's `Info.plist`: `bplist00`, as in CoreFoundation's `CFBinaryPList.c`, and XML. Arrays and
-/// other values are ignored.
+/// other values are ignored. Foundation's decoder isn't used, because XML of 200,000 nested arrays crashes it (Swift 6.3.1).
 struct PropertyListTexts {
     private(set) var found: [(path: [String], text: String)] = []
 
@@ -30,9 +30,9 @@ private extension PropertyListTexts {
             found.append((path, text))
             return
         }
+        guard left > 0 else { return }
         let members = list.members(object)
         left -= members.count
-        guard left > 0 else { return }
         for (key, value) in members {
             guard let key = list.text(key), !path.isEmpty || key.hasPrefix(prefix) else { continue }
             collect(list, value, path + [key], prefix, &left)
@@ -78,6 +78,8 @@ private extension PropertyListTexts {
 /// The objects of a `bplist00`: a marker and contents each, a table of their offsets, and 32 bytes that say where the table is.
 private struct BinaryList {
     private static let trailerSize = 32
+    /// No key and no name is longer.
+    private static let longestText = 1024
 
     private let bytes: [UInt8]
     private let offsetSize: Int
@@ -99,7 +101,7 @@ private struct BinaryList {
 
     /// Nil for objects that aren't texts.
     func text(_ object: Int) -> String? {
-        guard let (kind, start, count) = header(object) else { return nil }
+        guard let (kind, start, count) = header(object), count <= Self.longestText else { return nil }
         switch kind {
         case 5 where count <= bytes.count - start: return String(decoding: bytes[start..<start + count], as: UTF8.self)
         case 6 where count <= (bytes.count - start) / 2:
