@@ -66,6 +66,13 @@ struct ColorImportTests {
         #expect(throws: Failure.self) { try Self.imported("{", "theme.json") }
     }
 
+    /// Foundation's decoder crashes on them.
+    @Test(arguments: ["<array>", "<dict><key>a</key>", "(", "{a="])
+    func deepPropertyListsAreRefused(level: String) {
+        let text = (level.hasPrefix("<") ? "<plist>" : "") + String(repeating: level, count: 20_000)
+        #expect(throws: Failure.self) { try Self.imported(text, "theme.plist") }
+    }
+
     @Test func swiftSources() throws {
         let text = """
             extension UIColor {

@@ -20,11 +20,39 @@ extension ColorImport {
 
     /// Values of a property list have no position, so findings name the file alone.
     mutating func readPropertyList(_ bytes: [UInt8], path: String) throws(Failure) {
+        guard Self.depth(ofPropertyList: bytes) <= Self.deepestList else {
+            throw Failure("nests its values more than \(Self.deepestList) levels deep", in: path)
+        }
         let list: PropertyListValue
         do { list = try PropertyListDecoder().decode(PropertyListValue.self, from: Data(bytes)) } catch {
             throw Failure("isn't a property list that can be read", in: path)
         }
         read(ListValue(list, at: Location(path: path)), names: [])
+    }
+
+    /// Foundation's decoder goes one call deeper for each level of XML and of the old format with `(` and `{`, until it crashes.
+    private static let deepestList = 128
+
+    /// How deep the values of a property list can be nested. Zeros are of UTF-16. Binary lists have a limit of their own.
+    private static func depth(ofPropertyList bytes: [UInt8]) -> Int {
+        guard !bytes.starts(with: "bplist".utf8) else { return 0 }
+        var (depth, deepest) = (0, 0)
+        let text = bytes.filter { $0 != 0 }
+        for (index, byte) in text.enumerated() {
+            switch byte {
+            case UInt8(ascii: "("), UInt8(ascii: "{"): depth += 1
+            case UInt8(ascii: ")"), UInt8(ascii: "}"): depth -= 1
+            case UInt8(ascii: "<"):
+                let tag = text[(index + 1)...]
+                for name in ["array", "dict"] {
+                    if tag.starts(with: name.utf8), !tag.starts(with: "\(name)/>".utf8) { depth += 1 }
+                    if tag.starts(with: "/\(name)".utf8) { depth -= 1 }
+                }
+            default: break
+            }
+            deepest = max(deepest, depth)
+        }
+        return deepest
     }
 
     /// Walks dictionaries. `colors` and `Colors` group values without being a part of their names, as in the files that `generate`
