@@ -58,7 +58,7 @@ struct IconReader {
     }
 
     mutating func report(_ id: FindingID, _ message: String, at value: JSONValue) {
-        findings.append(Finding(id, id.severity, message, at: json.location(of: value)))
+        findings.append(Finding(id, .error, message, at: json.location(of: value)))
     }
 }
 

@@ -48,6 +48,23 @@ struct RuleExampleTests {
         }
     }
 
+    /// What a run couldn't read. That is an error of the run, and nobody has to refuse it.
+    static let unread: Set<FindingID> = [
+        .unreadableFolder, .unreadableFile, .folderLimit, .badFileName, .pathEscape, .symlinkOutside, .symlinkNotFollowed,
+        .brokenImage, .gitLFSPointer,
+    ]
+
+    @Test(arguments: RuleRegistry.identifiers)
+    func anErrorSaysWhoRefuses(identifier: String) throws {
+        let about = try #require(RuleRegistry.rule(identifier)).about
+        if about.severity == .error {
+            let refusal = try #require(about.id.refusal, "\(identifier) is an error, and nobody is said to refuse it")
+            #expect(["Apple", "App Store Connect"].contains { refusal.hasPrefix($0) } && about.markdown.contains(refusal))
+        }
+        let errors = about.reports.filter { $0.severity == .error && $0.refusal == nil }
+        #expect(errors.filter { !Self.unread.contains($0) } == [], "\(identifier)")
+    }
+
     @Test func noRuleOfLowPrecisionIsOnByDefault() {
         for about in RuleRegistry.abouts where about.isOnByDefault {
             #expect(about.precision == .high || about.precision == .veryHigh, "\(about.identifier)")

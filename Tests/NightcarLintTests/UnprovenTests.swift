@@ -1,7 +1,8 @@
 import NightcarDiagnostics
-import NightcarLint
 import NightcarTestSupport
 import Testing
+
+@testable import NightcarLint
 
 /// Without sources, nobody knows whether code tints an image.
 @Suite("What can't be proven without sources is a note of the run")
@@ -26,6 +27,39 @@ struct UnprovenTests {
         ] {
             #expect(outcome.findings.map(\.id) == [.imageInvisibleOnDark] && outcome.notes.isEmpty, "\(outcome.notes)")
         }
+    }
+
+    /// Catalogs for which only the sources tell whether something is missing: an icon without the image for the store, and a
+    /// folder of empty sets.
+    static let doubtful: [(rule: String, files: [(path: String, content: RuleExample.Content)], note: String)] = [
+        (
+            "appicon-missing-required",
+            [
+                (
+                    "AppIcon.appiconset/Contents.json",
+                    #"{ "images" : [ { "filename" : "a.png", "idiom" : "iphone", "scale" : "2x", "size" : "60x60" } ] }"#
+                ),
+                ("AppIcon.appiconset/a.png", .png(120, fill: .teal)),
+            ], "the app icon \"AppIcon\" lacks the required picture for ios-marketing 1024x1024 if the app is in the App Store"
+        ),
+        (
+            "empty-set", (1...5).map { ("S\($0).imageset/Contents.json", #"{ "images" : [ { "idiom" : "universal" } ] }"#) },
+            "5 sets in "
+        ),
+    ]
+
+    @Test(arguments: 0..<2)
+    func whatOnlySourcesTellIsANote(index: Int) async throws {
+        let (rule, files, note) = Self.doubtful[index]
+        let sample = try LintSample(files)
+        let run = try await sample.outcome()
+        #expect(!run.findings.contains { $0.id.name == rule } && run.notes.count { $0.hasPrefix(note) } == 1, "\(run.notes)")
+        let asked = try await sample.outcome(only: [rule])
+        #expect(asked.findings.map(\.id.name) == [rule] && asked.findings[0].severity < .error, "\(asked.findings)")
+        let folder = try TemporaryDirectory()
+        try folder.write((1...5).map { "Image(\"S\($0)\")\n" }.joined(), to: "App.swift")
+        let known = try await sample.outcome(sources: [folder.path])
+        #expect(known.findings.count { $0.id.name == rule } == 1, "\(known.findings)")
     }
 
     @Test func sourcesThatDrawItAreAProof() async throws {

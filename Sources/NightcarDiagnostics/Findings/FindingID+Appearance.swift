@@ -28,7 +28,7 @@ extension FindingID {
         """)
 
     package static let colorDarkWithoutAny = FindingID(
-        "color-dark-without-any", .error, .linting,
+        "color-dark-without-any", .warning, .linting,
         "A color has values for dark mode or high contrast only",
         """
         In light mode there is no value to fall back to: the color is clear, or the app crashes. Add a value for Any \

@@ -12,17 +12,17 @@ extension FindingTopic {
 
 extension FindingID {
     package static let iconUnreadable = FindingID(
-        "icon-unreadable", .error, .everywhere,
+        "icon-unreadable", .warning, .everywhere,
         "An icon document cannot be read",
         "The icon is left out, and other icons are still compiled. Save the document again with Icon Composer.")
 
     package static let iconBadValue = FindingID(
-        "icon-bad-value", .error, .everywhere,
+        "icon-bad-value", .warning, .everywhere,
         "A value of an icon document has the wrong form",
-        "Apple's compiler refuses such a document, so the icon is left out. The message says what is expected.")
+        "The icon is left out. The message says what is expected. We know of no message of Apple's compiler about it.")
 
     package static let iconBadColor = FindingID(
-        "icon-bad-color", .error, .everywhere,
+        "icon-bad-color", .warning, .everywhere,
         "A color of an icon document cannot be read",
         """
         A color is a color space and its components: `display-p3:1.00000,0.50000,0.00000,1.00000` or \
@@ -30,7 +30,7 @@ extension FindingID {
         """)
 
     package static let iconGradientNotTwo = FindingID(
-        "icon-gradient-not-two", .error, .everywhere,
+        "icon-gradient-not-two", .warning, .everywhere,
         "A gradient of an icon document does not have two colors",
         "Icon Composer knows only gradients of two colors. The icon is left out. Remove the other colors.")
 
@@ -40,7 +40,7 @@ extension FindingID {
         "The value is kept in the document and has no effect. Check the spelling.")
 
     package static let iconDanglingImage = FindingID(
-        "icon-dangling-image", .error, .everywhere,
+        "icon-dangling-image", .warning, .everywhere,
         "A layer of an icon names a picture that is not there",
         """
         The layer shows nothing there. Add the file to the folder `Assets`, or remove the layer. Two of 55 public bundles have \
@@ -48,9 +48,10 @@ extension FindingID {
         """)
 
     package static let iconWrongPlatform = FindingID(
-        "icon-wrong-platform", .error, .everywhere,
+        "icon-wrong-platform", .warning, .everywhere,
         "An icon document is for a platform that has other icons",
-        "tvOS and visionOS show stacks of pictures. Use brand assets or a solid image stack there.")
+        "tvOS and visionOS show stacks of pictures, and Bazel's rules refuse the document. Use brand assets or a solid image stack there."
+    )
 
     package static let iconBesideSet = FindingID(
         "icon-beside-set", .warning, .everywhere,

@@ -61,7 +61,7 @@ extension FindingID {
         """)
 
     package static let appIconMixedSingleAndSized = FindingID(
-        "appicon-mixed-single-and-sized", .error, .linting,
+        "appicon-mixed-single-and-sized", .warning, .linting,
         "An app icon has dark or tinted variants next to entries for single sizes",
         """
         The variants belong to the single-size icon. If the set also has entries for certain sizes of iPhone and iPad, \
@@ -69,23 +69,28 @@ extension FindingID {
         """)
 
     package static let appIconWrongSize = FindingID(
-        "appicon-wrong-size", .error, .linting,
+        "appicon-wrong-size", .warning, .linting,
         "An app icon's size in pixels is not the size of its slot times its scale",
         """
-        Xcode leaves the icon out ("is 58x48 but should be 58x58"), and the store rejects a build without it. Export \
-        the icon in the size of its slot.
+        Xcode warns ("is 58x48 but should be 58x58") and leaves the icon out, and the store rejects an app without the \
+        icons that it requires. Export the icon in the size of its slot.
         """)
 
     package static let appIconMissingRequired = FindingID(
         "appicon-missing-required", .error, .linting,
         "An app icon lacks an image that its platform requires",
         """
-        Xcode reports "did not have any applicable content", or App Store Connect rejects the upload with ITMS-90704 \
-        ("Missing Marketing Icon"). A single image of 1024 points is enough for iOS. Without it, an icon needs the \
-        home-screen sizes of the devices that it has entries for, and the image for the store. The latter isn't asked \
-        for in folders of tests and examples, and if the entitlements of the catalog's app keep it out of the store \
-        (`platform-application`, `com.apple.private.…`).
-        """)
+        A single image of 1024 points is enough for iOS. Without it, an icon needs the home-screen sizes of the devices \
+        that it has entries for, and the image for the store. The latter isn't asked for in folders of tests and \
+        examples, and if the entitlements of the catalog's app keep it out of the store (`platform-application`, \
+        `com.apple.private.…`). Without the app's sources, nobody knows its entitlements, so a note of the run says that \
+        the image for the store is missing, and `--only appicon-missing-required` makes a finding of it.
+        """,
+        refusal: """
+            App Store Connect rejects the upload: ITMS-90704 "An app icon measuring 1024 by 1024 pixels in PNG format must be \
+            included in the Asset Catalog of apps built for iOS, iPadOS, or watchOS", ITMS-90022 and ITMS-90023 "Missing required \
+            icon file" for 120x120 and 152x152 pixels.
+            """)
 
     package static let alternateIconOversized = FindingID(
         "alternate-icon-oversized", .info, .linting,

@@ -43,10 +43,10 @@ extension FindingID {
         "It is kept as it is or ignored, as the message says. Write a value of the type that the message names.")
 
     package static let badColor = FindingID(
-        "bad-color", .error, .everywhere,
+        "bad-color", .warning, .everywhere,
         "A color cannot be read",
         """
-        The entry counts as empty, so the app falls back to another value. Write each component as `"0xFF"`, `"255"` or \
+        The entry counts as empty, so the app falls back to another value. `compile` reports an error. Write each component as `"0xFF"`, `"255"` or \
         `"1.000"`.
         """)
 

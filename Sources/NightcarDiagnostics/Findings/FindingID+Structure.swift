@@ -16,7 +16,11 @@ extension FindingID {
         Xcode drops a set with a broken Contents.json and ignores values that it doesn't know, without a message at \
         run time. An error leaves the set out. What Apple's tools accept (a trailing comma, a comment, a byte order \
         mark) is a warning. An unknown key is a note, because it may be misspelled.
-        """)
+        """,
+        refusal: """
+            Apple's `actool` leaves the set out and says \
+            `The Contents.json describing the "Logo.imageset" is not valid JSON.`
+            """)
 
     package static let missingContentsJSON = FindingID(
         "missing-contents-json", .error, .everywhere,
@@ -25,22 +29,24 @@ extension FindingID {
         Nothing says what its files are for, so none of them is compiled. `--fix` writes one for an image set if the \
         names of the files say it (`@2x`, `~ipad`, `-dark`). The root of a catalog needs no Contents.json to compile. \
         An option of the rule asks for it.
-        """)
+        """,
+        refusal: "Apple's Asset Catalog Format Reference says of each type of set: \"Contents.json File (Required)\".")
 
     package static let missingFile = FindingID(
-        "missing-file", .error, .everywhere,
+        "missing-file", .warning, .everywhere,
         "An entry names a file that is not in the set",
         """
         The app shows nothing, or falls back to another variant. Put the file into the set, or name the file that is \
-        there. A file that differs in case or in Unicode normalization is found on a Mac but not on other systems, so \
+        there. Apple's `actool` warns, too (`The file "logo.png" for the image set "Logo" does not exist.`), and compiles \
+        the rest. A file that differs in case or in Unicode normalization is found on a Mac but not on other systems, so \
         it is a warning.
         """)
 
     package static let duplicateSlot = FindingID(
-        "duplicate-slot", .error, .everywhere,
+        "duplicate-slot", .warning, .everywhere,
         "Two entries of a set are for the same variant",
         """
-        Only one of them can be compiled, and tools differ in which one they choose. Remove one, or give it the scale, \
+        Only one of them can be compiled, and tools differ in which one they choose. Apple's `actool` says nothing. Remove one, or give it the scale, \
         idiom or appearance that it was meant for.
         """)
 
@@ -77,7 +83,9 @@ extension FindingID {
         """
         The app gets nothing for this name. Fill a slot, or delete the set. With the app's sources, a set that no code \
         names is skipped. So are the sets that Xcode's templates leave empty (`AccentColor`, `AppIcon`, `LaunchImage` \
-        and others) and, unless the option `parts` is on, the parts of stacks, brand assets and packs.
+        and others) and, unless the option `parts` is on, the parts of stacks, brand assets and packs. Five or more \
+        empty sets that are most of their folder are one note. Without the app's sources, it is a note of the run, and \
+        `--only empty-set` makes a finding of it.
         """)
 
     package static let symbolTemplate = FindingID(

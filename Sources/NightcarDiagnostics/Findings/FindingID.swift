@@ -14,20 +14,26 @@ package struct FindingID: Sendable {
         let commands: [Command]
         let summary: String
         let advice: String
+        let refusal: String?
 
-        init(_ name: String, _ severity: Severity, _ commands: [Command], _ summary: String, _ advice: String) {
+        init(
+            _ name: String, _ severity: Severity, _ commands: [Command], _ summary: String, _ advice: String, _ refusal: String?
+        ) {
             self.name = name
             self.severity = severity
             self.commands = commands
             self.summary = summary
             self.advice = advice
+            self.refusal = refusal
         }
     }
 
     private let row: Row
 
-    package init(_ name: String, _ severity: Severity, _ commands: [Command], _ summary: String, _ advice: String) {
-        row = Row(name, severity, commands, summary, advice)
+    package init(
+        _ name: String, _ severity: Severity, _ commands: [Command], _ summary: String, _ advice: String, refusal: String? = nil
+    ) {
+        row = Row(name, severity, commands, summary, advice, refusal)
     }
 
     /// The printed name, such as `missing-file`. It never changes.
@@ -40,6 +46,8 @@ package struct FindingID: Sendable {
     package var summary: String { row.summary }
     /// Why it matters and what to do, in plain text.
     package var advice: String { row.advice }
+    /// Who refuses it, in the words of Apple's tools, store or documentation. A lint rule needs one to be an error.
+    package var refusal: String? { row.refusal }
 }
 
 extension FindingID {

@@ -13,7 +13,8 @@ extension FindingID {
             "This page lists every finding that a command can print. `nightcar lint --explain <finding>` prints the same text about",
             "one of them.", "",
             "Each finding has a default severity. `compile` reports some findings with a lower severity than `lint` does, because",
-            "apps are shipped with them. The configuration can change the severity of what `lint` finds. If a finding is also a lint",
+            "apps are shipped with them, and some with a higher one, if it can't compile a part of the catalog. A lint rule is an",
+            "error only if Apple's tools, store or documentation refuse what it finds, and its text says who does. The configuration can change the severity of what `lint` finds. If a finding is also a lint",
             "rule, its name leads to [LintRules.md](LintRules.md), which has its options and examples.", "",
             "`nightcar lint --list-rules --list-format findings` generates this page, and a test compares the two.",
         ]
@@ -40,6 +41,7 @@ private extension FindingID {
     /// Its section of the page, without a heading.
     var markdown: String {
         let rule = RuleRegistry.rule(reporting: self).map { " (rule `\($0.identifier)`)" } ?? ""
-        return "\(summary).\n\n\(advice)\n\n*\(severity.rawValue) · printed by \(printers)\(rule)*"
+        let refusal = refusal.map { "Why it is an error: \($0)\n\n" } ?? ""
+        return "\(summary).\n\n\(advice)\n\n\(refusal)*\(severity.rawValue) · printed by \(printers)\(rule)*"
     }
 }

@@ -18,6 +18,8 @@ package struct Issue: Sendable {
     /// Whether only the app's sources can tell if it is true, and there are none. Then a default run has a note instead of a
     /// finding.
     package var isUnproven = false
+    /// Whether it is about the run and not about a set. Then it is a note of the run.
+    package var isAboutRun = false
 
     package init(
         _ message: String, at location: Location, asset: String, variant: String = "", related: [Finding.Related] = [],

@@ -42,6 +42,8 @@ package struct Diagnosis: Sendable {
     package var fix: Fix?
     /// Whether it is a note of the run, unless the configuration gives it a severity.
     var isUnproven = false
+    /// Whether it is a note of the run.
+    var isAboutRun = false
 
     package init(finding: Finding, fix: Fix?) {
         self.finding = finding
@@ -208,6 +210,10 @@ private struct LintRun {
     /// Keeps the findings that the configuration doesn't suppress.
     private mutating func collect(_ found: [[Diagnosis]]) {
         for var diagnosis in found.joined() {
+            if diagnosis.isAboutRun {
+                outcome.notes.append(diagnosis.finding.message)
+                continue
+            }
             if isDisabled(diagnosis.finding) { continue }
             if suppression.suppresses(diagnosis.finding, in: projects[0]) {
                 outcome.suppressed += 1
@@ -292,6 +298,7 @@ private func diagnoses(
                 related: issue.related, asset: issue.asset, variant: issue.variant)
             var diagnosis = Diagnosis(finding: finding, fix: issue.fix)
             diagnosis.isUnproven = issue.isUnproven && configured == nil
+            diagnosis.isAboutRun = issue.isAboutRun
             return diagnosis
         }
     } catch {

@@ -21,11 +21,17 @@ struct CodeText: Sendable {
     }
 
     /// The position of the last byte before another one that isn't white space.
-    func lastVisible(before offset: Int) -> Int? { bytes[..<offset].lastIndex { $0 > 0x20 } }
+    func lastVisible(before offset: Int) -> Int? {
+        bytes[max(0, offset - Self.reach)..<offset].lastIndex { $0 > 0x20 }
+    }
+
+    /// How far white space and a chain of names can go. Code has shorter ones.
+    private static let reach = 4096
 
     /// Identifiers that dots join, up to a position: `self.icon` in `self.icon?.image = …`.
     func chain(before end: Int) -> (start: Int, names: [String]) {
-        let start = bytes[..<end].lastIndex { !$0.isWord && $0 != UInt8(ascii: ".") }.map { $0 + 1 } ?? 0
+        let first = max(0, end - Self.reach)
+        let start = bytes[first..<end].lastIndex { !$0.isWord && $0 != UInt8(ascii: ".") }.map { $0 + 1 } ?? first
         return (start, Self.names(bytes[start..<end]))
     }
 
@@ -75,6 +81,9 @@ struct CodeText: Sendable {
         let word = header(of: brace).drop { $0.isWhitespace }.prefix { $0.isLetter }
         return ["if", "else", "guard", "switch", "for", "while", "do", "catch"].contains(word)
     }
+
+    /// Whether the text has an identifier.
+    func has(_ name: String) -> Bool { !occurrences(of: name, in: 0..<bytes.count).isEmpty }
 
     /// The positions of an identifier in a range.
     func occurrences(of name: String, in range: Range<Int>) -> [Int] {

@@ -6,9 +6,20 @@ import ThemeCatalogBytes
 /// of the app's own types.
 ///
 /// It knows no types, so it follows a name only as far as few things can have it. One place that gives the image a color is
-/// enough for doubt.
-struct ImageFlow {
+/// enough for doubt. The code that it looks at is limited, for one image and for all of them. An image that reaches a limit isn't
+/// followed, and counts.
+final class ImageFlow {
     private let files: [(path: String, text: CodeText)]
+    private let positions: [String: Int]
+    private let size: Int
+    /// The files that have an identifier.
+    private var filesByName: [String: [Int]] = [:]
+    private let mostForImage: Int
+    /// The bytes of code that may still be looked at for the image that is followed, and for all images.
+    private var leftForImage: Int
+    private var left: Int
+    /// The number of images that were not followed to the end.
+    private(set) var unfollowed = 0
 
     /// Code where the image is the value: a call that makes it, or a name that holds it.
     private struct Site: Hashable {
@@ -29,20 +40,44 @@ struct ImageFlow {
     private static let mostSites = 40
     /// How many blocks around a place are looked at.
     private static let mostBlocks = 16
+    /// About as many bytes are looked at around a place.
+    private static let surroundings = 8192
 
-    /// - Parameter paths: the app's Swift files.
-    init(_ paths: [String]) {
+    /// - Parameters:
+    ///   - paths: the app's Swift files.
+    ///   - mostForImage: the bytes of code to look at for one image.
+    ///   - most: the bytes of code to look at for all images.
+    init(_ paths: [String], mostForImage: Int = Limits.codeForImage, most: Int = Limits.codeForImages) {
         files = paths.compactMap { path in
             (try? readFile(path, limit: Limits.sourceBytes)).map { (path, CodeText(bytes: $0)) }
         }
+        positions = Dictionary(zip(files.map(\.path), files.indices), uniquingKeysWith: { first, _ in first })
+        size = files.reduce(0) { $0 + $1.text.bytes.count }
+        self.mostForImage = mostForImage
+        leftForImage = mostForImage
+        left = most
     }
 
-    /// The place that draws an image in its own colors. Nil if there is none, or if a place gives it a color.
+    /// The first place that draws an image in its own colors. Nil if there is none, or if a place gives it a color.
     ///
-    /// - Parameter reference: where code names the image and passes it on.
-    func place(drawing reference: AssetReference) -> AssetReference? {
-        guard let file = files.firstIndex(where: { $0.path == reference.path }) else { return nil }
+    /// - Parameter references: where code names the image and passes it on.
+    func place(drawing references: [AssetReference]) -> AssetReference? {
+        leftForImage = mostForImage
+        for reference in references {
+            let place = place(drawing: reference)
+            if isSpent {
+                unfollowed += 1
+                return nil
+            }
+            if let place { return place }
+        }
+        return nil
+    }
+
+    private func place(drawing reference: AssetReference) -> AssetReference? {
+        guard let file = positions[reference.path] else { return nil }
         let text = files[file].text
+        spend(text.bytes.count)
         guard let start = text.offset(line: reference.line, column: reference.column) else { return nil }
         let isText = text.bytes[start] == UInt8(ascii: "\"")
         let length =
@@ -58,7 +93,17 @@ struct ImageFlow {
 }
 
 private extension ImageFlow {
+    /// Whether a limit is reached. What was found until then proves nothing.
+    private var isSpent: Bool { leftForImage < 0 || left < 0 }
+
+    private func spend(_ bytes: Int) {
+        leftForImage -= bytes
+        left -= bytes
+    }
+
     private func verdict(of site: Site, steps: Int) -> Verdict {
+        spend(Self.surroundings)
+        if isSpent { return .unknown }
         switch CodeContext(files[site.file].text.bytes, before: site.start, after: site.end).drawing {
         case .adapted: return .adapted
         case .asItIs: return fillsItsView(site) ? .unknown : .drawn(site)
@@ -85,8 +130,10 @@ private extension ImageFlow {
         let text = files[site.file].text
         var block = text.block(around: site.start)
         for _ in 0..<Self.mostBlocks where block.lowerBound > 0 && text.isControlFlow(block.lowerBound - 1) {
+            spend(block.count)
             block = text.block(around: block.lowerBound - 1)
         }
+        spend(block.count)
         return text.bytes[block].contains("scaleAspectFill".utf8)
     }
 
@@ -123,14 +170,15 @@ private extension ImageFlow {
         else { return nil }
         guard let type = text.chain(before: open).names.last, type.first?.isUppercase == true else { return [] }
         let name = label.names[0]
-        return files.indices.flatMap { file -> [Site] in
+        return sites(inFilesWith: type) { file -> [Site] in
             let text = files[file].text
+            spend(text.bytes.count)
             let types = text.occurrences(of: type, in: 0..<text.bytes.count)
             let declarations = types.filter { position in
                 let word = text.lastVisible(before: position).map { text.chain(before: $0 + 1).names }
                 return ["struct", "class", "actor"].contains { word == [$0] }
             }
-            let own = declarations.compactMap { text.bytes[$0...].firstIndex(of: UInt8(ascii: "{")) }
+            let own = declarations.compactMap { text.bytes[$0...].prefix(400).firstIndex(of: UInt8(ascii: "{")) }
                 .flatMap { uses(of: [name], in: text.block(around: $0 + 1), of: file) }
             let holders = Set(
                 types.compactMap { position -> String? in
@@ -158,7 +206,9 @@ private extension ImageFlow {
         if names.first == "self" { names.removeFirst() }
         // The image of a view is drawn, not passed on, and `$0` is something else in each block.
         if names.last == "image" || names.first?.first?.isNumber == true { return [] }
-        if names.count > 1 { return files.indices.flatMap { uses(of: names.suffix(2), in: nil, of: $0) } }
+        if names.count > 1 {
+            return sites(inFilesWith: names[names.count - 1]) { uses(of: names.suffix(2), in: nil, of: $0) }
+        }
         return names.isEmpty ? [] : uses(of: names, in: typeBlock(around: equals, in: file), of: file)
     }
 
@@ -179,8 +229,10 @@ private extension ImageFlow {
 
     private func calls(of name: String) -> [Site] {
         var declarations = 0
-        var found: [Site] = []
-        for (file, (_, text)) in files.enumerated() {
+        let found = sites(inFilesWith: name) { file -> [Site] in
+            let text = files[file].text
+            spend(text.bytes.count)
+            var found: [Site] = []
             for position in text.occurrences(of: name, in: 0..<text.bytes.count) {
                 let open = position + name.utf8.count
                 guard open < text.bytes.count, text.bytes[open] == UInt8(ascii: "(") else { continue }
@@ -192,8 +244,29 @@ private extension ImageFlow {
                     found.append(Site(file: file, start: start, end: end))
                 }
             }
+            return found
         }
         return declarations == 1 ? found : []
+    }
+
+    /// What is found in each file that has an identifier. If it is too much to follow, the search ends early.
+    private func sites(inFilesWith name: String, find: (_ file: Int) -> [Site]) -> [Site] {
+        var found: [Site] = []
+        for file in files(with: name) {
+            found += find(file)
+            if isSpent || found.count > Self.mostSites { break }
+        }
+        return found
+    }
+
+    private func files(with name: String) -> [Int] {
+        if let known = filesByName[name] { return known }
+        // What is known about a name serves all images.
+        left -= size
+        if isSpent { return [] }
+        let found = files.indices.filter { files[$0].text.has(name) }
+        filesByName[name] = found
+        return found
     }
 
     /// The block of the type around a position, or the whole file.
@@ -203,6 +276,7 @@ private extension ImageFlow {
         for _ in 0..<Self.mostBlocks {
             guard let brace = text.opening("{", "}", around: at, within: at) else { break }
             let words = text.header(of: brace).split { !$0.isLetter }
+            spend(at - brace)
             if !Set(words).isDisjoint(with: ["class", "struct", "enum", "extension", "actor"]) {
                 return text.block(around: brace + 1)
             }
@@ -214,8 +288,10 @@ private extension ImageFlow {
     /// Where a variable is read. One name is read as `icon` and `self.icon`, two names in any chain with both.
     private func uses(of names: [String], in range: Range<Int>?, of file: Int) -> [Site] {
         let text = files[file].text
-        guard let name = names.last else { return [] }
-        return text.occurrences(of: name, in: range ?? 0..<text.bytes.count).compactMap { position in
+        let range = range ?? 0..<text.bytes.count
+        spend(range.count)
+        guard let name = names.last, !isSpent else { return [] }
+        return text.occurrences(of: name, in: range).compactMap { position in
             let end = position + name.utf8.count
             let chain = text.chain(before: end)
             let isSame =

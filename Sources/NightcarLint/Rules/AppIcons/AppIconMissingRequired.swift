@@ -46,7 +46,8 @@ struct AppIconMissingRequired: SetRule {
         return Self.requirements.compactMap { requirement in
             let (idiom, points, scale) = requirement.slot
             guard !requirement.idioms.isDisjoint(with: idioms) else { return nil }
-            if [.iosMarketing, .watchMarketing].contains(idiom), project.isOutsideStore(set) { return nil }
+            let isForStore = [.iosMarketing, .watchMarketing].contains(idiom)
+            if isForStore, project.isOutsideStore(set) { return nil }
             let size = PointSize(width: points, height: points)
             func isSlot(_ entry: SourceEntry) -> Bool {
                 entry.key.idiom == idiom && entry.key.size == size && (entry.key.scale == scale || entry.key.scale == .any)
@@ -56,8 +57,14 @@ struct AppIconMissingRequired: SetRule {
             // A slot with a missing file has already been reported.
             if set.source.entries.contains(where: { isSlot($0) && $0.fileName != nil }) { return nil }
             let message = "the app icon \"\(set.name)\" lacks the required picture for \(what)"
-            if let slot = set.source.entries.first(where: isSlot) { return set.issue(message, at: slot) }
-            return set.issue(message)
+            var issue = set.source.entries.first(where: isSlot).map { set.issue(message, at: $0) } ?? set.issue(message)
+            // Only the sources have the entitlements, which say whether the app is in the store.
+            if isForStore, project.usage == nil {
+                issue.message += " if the app is in the App Store; name its sources with --sources to find out"
+                issue.severity = .warning
+                issue.isUnproven = true
+            }
+            return issue
         }
     }
 }

@@ -117,8 +117,7 @@ struct ImageInvisibleOnDark: ProjectRule {
             switch project.use(of: loss.set) {
             case .used(let references):
                 if references.contains(where: { $0.drawing == .adapted }) { continue }
-                let passedOn = references.lazy.compactMap { flow.place(drawing: $0) }
-                if let first = references.first(where: { $0.drawing == .asItIs }) ?? passedOn.first {
+                if let first = references.first(where: { $0.drawing == .asItIs }) ?? flow.place(drawing: references) {
                     issues.append(issue(loss, drawnAt: first))
                 } else {
                     unknown[Folder(loss.set), default: []].append(loss)
@@ -127,6 +126,7 @@ struct ImageInvisibleOnDark: ProjectRule {
             case .possible, nil: unknown[Folder(loss.set), default: []].append(loss)
             }
         }
+        if project.usage != nil, let note = Self.note(unfollowed: flow.unfollowed, in: project) { issues.append(note) }
         // Sources that don't show how an image is drawn are a reason to doubt. Without any sources, one note says where to look.
         if reportsUnproven { return issues + unknown.values.map { note($0, in: project) } }
         guard project.usage == nil, !unknown.isEmpty else { return issues }
@@ -169,6 +169,16 @@ struct ImageInvisibleOnDark: ProjectRule {
                     location: Location(path: place.path, place: .text(TextRange(start: start, end: end))),
                     message: "drawn in its own colors here")
             ], fix: fix)
+    }
+
+    /// What the run says about images whose names lead to too much code.
+    static func note(unfollowed: Int, in project: LintProject) -> Issue? {
+        guard unfollowed > 0, let catalog = project.catalogs.first else { return nil }
+        let (images, it) = unfollowed == 1 ? ("1 image was", "it") : ("\(unfollowed) images were", "them")
+        let message = "\(images) not followed to where code draws \(it), because code passes \(it) on in too many places"
+        var note = Issue(message, at: Location(path: catalog.path), asset: catalog.path)
+        note.isAboutRun = true
+        return note
     }
 
     /// One note for several images, because nobody knows how they are drawn.

@@ -75,14 +75,18 @@ struct EmptySet: LoaderRule {
     }
 
     /// Where most sets of a folder are empty, a build step fills them, or the whole folder is left over: that is one note.
+    /// Without the sources, nobody knows whether code asks for them, so it is a note of the run.
     private func manyAsOne(_ issues: [Issue], in project: LintProject) -> [Issue] {
         let folders = Dictionary(grouping: project.sets, by: Folder.init)
+        let isUnproven = project.usage == nil
         let byFolder = Dictionary(grouping: issues) { project.set(at: $0.asset).map(Folder.init) }
         return byFolder.flatMap { folder, issues -> [Issue] in
             guard let folder, issues.count >= Self.many, issues.count * 2 > folders[folder]?.count ?? 0, var first = issues.first
             else { return issues }
-            first.message = "\(issues.count) sets here have no content; does a build step fill them?"
             first.asset = Paths.parent(of: first.asset)
+            first.isUnproven = isUnproven
+            let place = isUnproven ? "in \(first.asset)" : "here"
+            first.message = "\(issues.count) sets \(place) have no content; does a build step fill them?"
             first.severity = .info
             first.fix = nil
             return [first]
