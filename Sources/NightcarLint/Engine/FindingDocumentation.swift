@@ -41,7 +41,7 @@ private extension FindingID {
     /// Its section of the page, without a heading.
     var markdown: String {
         let rule = RuleRegistry.rule(reporting: self).map { " (rule `\($0.identifier)`)" } ?? ""
-        let refusal = refusal.map { "Why it is an error: \($0)\n\n" } ?? ""
+        let refusal = refusal.map { "Who refuses it: \($0)\n\n" } ?? ""
         return "\(summary).\n\n\(advice)\n\n\(refusal)*\(severity.rawValue) · printed by \(printers)\(rule)*"
     }
 }

@@ -4,7 +4,7 @@ import ThemeCatalogPixels
 extension RuleDescription {
     /// The rule's section of Documentation/LintRules.md, without its heading.
     package var markdown: String {
-        var parts = ["\(summary).", id.advice] + (id.refusal.map { ["Why it is an error: \($0)"] } ?? []) + [facts]
+        var parts = ["\(summary).", id.advice] + (id.refusal.map { ["Who refuses it: \($0)"] } ?? []) + [facts]
         if !reports.isEmpty {
             parts.append("It also reports \(reports.map { "`\($0)`" }.joined(separator: ", ")): see [Findings.md](Findings.md).")
         }

@@ -101,6 +101,22 @@ private extension ImageFlow {
         left -= bytes
     }
 
+    /// What is between the braces around a position. Nothing, once a limit is reached.
+    private func block(around offset: Int, in text: CodeText) -> Range<Int> {
+        if isSpent { return 0..<0 }
+        let block = text.block(around: offset)
+        spend(block.count)
+        return block
+    }
+
+    /// The open brace around a position.
+    private func brace(around offset: Int, in text: CodeText) -> Int? {
+        if isSpent { return nil }
+        let brace = text.opening("{", "}", around: offset, within: offset)
+        spend(offset - (brace ?? 0))
+        return brace
+    }
+
     private func verdict(of site: Site, steps: Int) -> Verdict {
         spend(Self.surroundings)
         if isSpent { return .unknown }
@@ -128,12 +144,10 @@ private extension ImageFlow {
     /// An image is often unwrapped in a block of its own, and the view gets its mode after it.
     private func fillsItsView(_ site: Site) -> Bool {
         let text = files[site.file].text
-        var block = text.block(around: site.start)
+        var block = block(around: site.start, in: text)
         for _ in 0..<Self.mostBlocks where block.lowerBound > 0 && text.isControlFlow(block.lowerBound - 1) {
-            spend(block.count)
-            block = text.block(around: block.lowerBound - 1)
+            block = self.block(around: block.lowerBound - 1, in: text)
         }
-        spend(block.count)
         return text.bytes[block].contains("scaleAspectFill".utf8)
     }
 
@@ -152,7 +166,8 @@ private extension ImageFlow {
     private func outsideOfImageCalls(_ site: Site) -> Int {
         let text = files[site.file].text
         var start = site.start
-        while let open = text.opening("(", ")", around: start, within: 400) {
+        for _ in 0..<Self.mostBlocks {
+            guard let open = text.opening("(", ")", around: start, within: 400) else { break }
             let callee = text.chain(before: open)
             guard let name = callee.names.last, ["Image", "Name"].contains(where: name.hasSuffix) else { break }
             start = callee.start
@@ -179,7 +194,7 @@ private extension ImageFlow {
                 return ["struct", "class", "actor"].contains { word == [$0] }
             }
             let own = declarations.compactMap { text.bytes[$0...].prefix(400).firstIndex(of: UInt8(ascii: "{")) }
-                .flatMap { uses(of: [name], in: text.block(around: $0 + 1), of: file) }
+                .flatMap { uses(of: [name], in: block(around: $0 + 1, in: text), of: file) }
             let holders = Set(
                 types.compactMap { position -> String? in
                     guard let colon = text.lastVisible(before: position), text.bytes[colon] == UInt8(ascii: ":") else {
@@ -196,10 +211,11 @@ private extension ImageFlow {
     private func sites(ofVariableBefore mark: Int, in file: Int) -> [Site] {
         let text = files[file].text
         let lineStart = text.bytes[..<mark].lastIndex(of: UInt8(ascii: "\n")).map { $0 + 1 } ?? 0
+        spend(mark - lineStart)
         guard let equals = text.bytes[lineStart...mark].firstIndex(of: UInt8(ascii: "=")) else { return [] }
         let words = text.bytes[lineStart..<equals].split { !$0.isWord }.map { String(decoding: $0, as: UTF8.self) }
         if let word = words.lastIndex(where: { $0 == "let" || $0 == "var" }), words.indices.contains(word + 1) {
-            return uses(of: [words[word + 1]], in: text.block(around: equals), of: file)
+            return uses(of: [words[word + 1]], in: block(around: equals, in: text), of: file)
         }
         guard let end = text.lastVisible(before: equals) else { return [] }
         var names = text.chain(before: end + 1).names
@@ -217,7 +233,7 @@ private extension ImageFlow {
         let text = files[file].text
         var at = offset
         for _ in 0..<Self.mostBlocks {
-            guard let brace = text.opening("{", "}", around: at, within: at) else { return [] }
+            guard let brace = brace(around: at, in: text) else { return [] }
             let words = text.header(of: brace).split { !($0.isLetter || $0.isNumber || $0 == "_") }.map(String.init)
             if let function = words.lastIndex(of: "func"), words.indices.contains(function + 1) {
                 return calls(of: words[function + 1])
@@ -241,8 +257,10 @@ private extension ImageFlow {
                     declarations += 1
                 } else {
                     let end = min(text.closing("(", ")", around: open + 1) + 1, text.bytes.count)
+                    spend(end - open)
                     found.append(Site(file: file, start: start, end: end))
                 }
+                if isSpent || found.count > Self.mostSites { break }
             }
             return found
         }
@@ -274,11 +292,10 @@ private extension ImageFlow {
         let text = files[file].text
         var at = offset
         for _ in 0..<Self.mostBlocks {
-            guard let brace = text.opening("{", "}", around: at, within: at) else { break }
+            guard let brace = brace(around: at, in: text) else { break }
             let words = text.header(of: brace).split { !$0.isLetter }
-            spend(at - brace)
             if !Set(words).isDisjoint(with: ["class", "struct", "enum", "extension", "actor"]) {
-                return text.block(around: brace + 1)
+                return block(around: brace + 1, in: text)
             }
             at = brace
         }
