@@ -14,6 +14,8 @@ final class ImageFlow {
     private let size: Int
     /// The files that have an identifier.
     private var filesByName: [String: [Int]] = [:]
+    /// The places that a search of all files found.
+    private var sitesByKey: [String: [Site]] = [:]
     private let mostForImage: Int
     /// The bytes of code that may still be looked at for the image that is followed, and for all images.
     private var leftForImage: Int
@@ -185,25 +187,29 @@ private extension ImageFlow {
         else { return nil }
         guard let type = text.chain(before: open).names.last, type.first?.isUppercase == true else { return [] }
         let name = label.names[0]
-        return sites(inFilesWith: type) { file -> [Site] in
-            let text = files[file].text
-            spend(text.bytes.count)
-            let types = text.occurrences(of: type, in: 0..<text.bytes.count)
-            let declarations = types.filter { position in
-                let word = text.lastVisible(before: position).map { text.chain(before: $0 + 1).names }
-                return ["struct", "class", "actor"].contains { word == [$0] }
-            }
-            let own = declarations.compactMap { text.bytes[$0...].prefix(400).firstIndex(of: UInt8(ascii: "{")) }
-                .flatMap { uses(of: [name], in: block(around: $0 + 1, in: text), of: file) }
-            let holders = Set(
-                types.compactMap { position -> String? in
-                    guard let colon = text.lastVisible(before: position), text.bytes[colon] == UInt8(ascii: ":") else {
-                        return nil
-                    }
-                    return text.chain(before: colon).names.last
-                })
-            return own + holders.sorted().flatMap { uses(of: [$0, name], in: 0..<text.bytes.count, of: file) }
+        return remember("\(type)(\(name)") {
+            sites(inFilesWith: type) { sites(ofProperty: name, of: type, in: $0) }
         }
+    }
+
+    private func sites(ofProperty name: String, of type: String, in file: Int) -> [Site] {
+        let text = files[file].text
+        spend(text.bytes.count)
+        let types = text.occurrences(of: type, in: 0..<text.bytes.count)
+        let declarations = types.filter { position in
+            let word = text.lastVisible(before: position).map { text.chain(before: $0 + 1).names }
+            return ["struct", "class", "actor"].contains { word == [$0] }
+        }
+        let own = declarations.compactMap { text.bytes[$0...].prefix(400).firstIndex(of: UInt8(ascii: "{")) }
+            .flatMap { uses(of: [name], in: block(around: $0 + 1, in: text), of: file) }
+        let holders = Set(
+            types.compactMap { position -> String? in
+                guard let colon = text.lastVisible(before: position), text.bytes[colon] == UInt8(ascii: ":") else {
+                    return nil
+                }
+                return text.chain(before: colon).names.last
+            })
+        return own + holders.sorted().flatMap { uses(of: [$0, name], in: 0..<text.bytes.count, of: file) }
     }
 
     /// Uses of the variable that an assignment is to: of a constant in its block, of `icon` in its type, and of `model.icon`
@@ -223,7 +229,10 @@ private extension ImageFlow {
         // The image of a view is drawn, not passed on, and `$0` is something else in each block.
         if names.last == "image" || names.first?.first?.isNumber == true { return [] }
         if names.count > 1 {
-            return sites(inFilesWith: names[names.count - 1]) { uses(of: names.suffix(2), in: nil, of: $0) }
+            let pair = Array(names.suffix(2))
+            return remember(pair.joined(separator: ".")) {
+                sites(inFilesWith: pair[1]) { uses(of: pair, in: nil, of: $0) }
+            }
         }
         return names.isEmpty ? [] : uses(of: names, in: typeBlock(around: equals, in: file), of: file)
     }
@@ -244,36 +253,48 @@ private extension ImageFlow {
     }
 
     private func calls(of name: String) -> [Site] {
-        var declarations = 0
-        let found = sites(inFilesWith: name) { file -> [Site] in
-            let text = files[file].text
-            spend(text.bytes.count)
-            var found: [Site] = []
-            for position in text.occurrences(of: name, in: 0..<text.bytes.count) {
-                let open = position + name.utf8.count
-                guard open < text.bytes.count, text.bytes[open] == UInt8(ascii: "(") else { continue }
-                let start = text.chain(before: open).start
-                if text.lastVisible(before: start).map({ text.chain(before: $0 + 1).names }) == ["func"] {
-                    declarations += 1
-                } else {
-                    let end = min(text.closing("(", ")", around: open + 1) + 1, text.bytes.count)
-                    spend(end - open)
-                    found.append(Site(file: file, start: start, end: end))
-                }
-                if isSpent || found.count > Self.mostSites { break }
-            }
-            return found
+        remember("\(name)(") {
+            var declarations = 0
+            let found = sites(inFilesWith: name) { calls(of: name, in: $0, &declarations) }
+            return declarations == 1 ? found : []
         }
-        return declarations == 1 ? found : []
+    }
+
+    private func calls(of name: String, in file: Int, _ declarations: inout Int) -> [Site] {
+        let text = files[file].text
+        spend(text.bytes.count)
+        var found: [Site] = []
+        for position in text.occurrences(of: name, in: 0..<text.bytes.count) {
+            let open = position + name.utf8.count
+            guard open < text.bytes.count, text.bytes[open] == UInt8(ascii: "(") else { continue }
+            let start = text.chain(before: open).start
+            if text.lastVisible(before: start).map({ text.chain(before: $0 + 1).names }) == ["func"] {
+                declarations += 1
+            } else {
+                let end = min(text.closing("(", ")", around: open + 1) + 1, text.bytes.count)
+                spend(end - open)
+                found.append(Site(file: file, start: start, end: end))
+            }
+            if isSpent || found.count > Self.mostSites { break }
+        }
+        return found
     }
 
     /// What is found in each file that has an identifier. If it is too much to follow, the search ends early.
     private func sites(inFilesWith name: String, find: (_ file: Int) -> [Site]) -> [Site] {
         var found: [Site] = []
         for file in files(with: name) {
-            found += find(file)
+            found += find(file).prefix(Self.mostSites + 1)
             if isSpent || found.count > Self.mostSites { break }
         }
+        return found
+    }
+
+    /// Searches all files for something once.
+    private func remember(_ key: String, search: () -> [Site]) -> [Site] {
+        if let known = sitesByKey[key] { return known }
+        let found = search()
+        if !isSpent { sitesByKey[key] = found }
         return found
     }
 
