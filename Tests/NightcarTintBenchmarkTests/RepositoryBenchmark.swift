@@ -154,7 +154,7 @@ struct RepositoryBenchmarkTests {
         func row(_ name: String, _ scores: [RepositoryScore]) -> String {
             let cells = columns(scores).map { "\(decimal(Score($0).mean, 1)) / \(decimal(Score($0).median, 1))" }
             let counts = scores.map { [$0.harm.cold, $0.harm.context, $0.asked.cold, $0.asked.context] }
-                .reduce([0, 0, 0, 0]) { zip($0, $1).map(+) }.map(String.init)
+                .reduce([0, 0, 0, 0]) { zip($0, $1).map(+) }.map { "\($0)" }
             let count = scores.reduce(0) { $0 + $1.cold.count }
             return "| \(name) | \(count) | \((cells + counts).joined(separator: " | ")) |"
         }
