@@ -22,7 +22,7 @@ extension ColorPlan {
     }
 
     private var summary: String {
-        let counts: [(Verdict, String)] = [(.derive, "derived"), (.declared, "declared"), (.keep, "kept"), (.ask, "unknown")]
+        let counts: [(Verdict, String)] = [(.derive, "derived"), (.declared, "declared"), (.keep, "kept"), (.ask, "asked about")]
         let parts = counts.map { verdict, word in "\(items.count { $0.verdict == verdict }) \(word)" }
         return "\(Numbers.counted(items.count, "color")): " + parts.joined(separator: ", ")
     }
@@ -48,11 +48,8 @@ extension ColorPlan {
         case .keep: lines.append("  kept as it is: this \(item.role.role.rawValue) has the same color in dark mode")
         case .ask:
             if let doubt = item.role.doubt { lines.append("  question: \(doubt)") }
-            for entry in item.proposed {
-                lines.append("  \(entry.key) would be \(entry.color.text)")
-                lines += entry.steps.map { "    " + $0 }
-            }
-            lines.append("  left alone: give it a role in the configuration, under derive: roles")
+            let answer = "give it a role in the configuration, under derive: roles"
+            lines.append(item.entries.isEmpty ? "  left alone: \(answer)" : "  to answer, \(answer)")
         }
         if let ratio = item.ratio { lines.append("  contrast in dark mode: \(decimal(ratio, 2)):1 on \(item.background)") }
         return lines.joined(separator: "\n") + "\n"
@@ -64,7 +61,7 @@ extension ColorPlan.Item {
     fileprivate var isGradient: Bool { entries.contains { $0.key.qualifiers.hasPrefix("stop=") } }
 
     fileprivate var arrow: String {
-        guard let dark, verdict == .derive || verdict == .declared else { return "–" }
+        guard let dark, verdict == .declared || !entries.isEmpty else { return "–" }
         return dark == light ? "same" : dark.text
     }
 
@@ -75,9 +72,7 @@ extension ColorPlan.Item {
             return "derived"
         case .declared: return "declared"
         case .keep: return "kept"
-        case .ask:
-            guard let doubt = role.doubt, let entry = proposed.first else { return role.reason }
-            return "\(entry.color.text)? \(doubt)"
+        case .ask: return entries.isEmpty ? role.reason : role.doubt.map { "derived? \($0)" } ?? role.reason
         }
     }
 }

@@ -27,9 +27,8 @@ package struct TintReport: Sendable, Encodable {
         package var ratio: Double?
         package var background: String?
         package var entries: [Entry]
-        /// Why nothing is derived although the role is known, and what would be.
+        /// Why the color is asked about although something is derived.
         package var doubt: String?
-        package var proposed: [Entry]?
     }
 
     package struct Entry: Sendable, Encodable {
@@ -74,8 +73,7 @@ package struct TintReport: Sendable, Encodable {
                 verdict: item.verdict.rawValue, light: item.light.text, dark: item.dark?.text,
                 ratio: item.ratio.map(Self.rounded),
                 background: item.ratio == nil ? nil : item.background,
-                entries: item.entries.map(Entry.init), doubt: item.proposed.isEmpty ? nil : item.role.doubt,
-                proposed: item.proposed.isEmpty ? nil : item.proposed.map(Entry.init))
+                entries: item.entries.map(Entry.init), doubt: item.verdict == .ask ? item.role.doubt : nil)
         }
         self.images = images.items.map { item in
             Image(

@@ -17,9 +17,9 @@ struct RepositoryScore {
     /// The distances of the engine, without and with the repository's other dark values.
     var cold: [Double] = []
     var context: [Double] = []
-    /// The number of derived values that are worse than the light value by more than 10.
+    /// The number of derived values that are worse than the light value by more than 10, and aren't asked about.
     var harm = (cold: 0, context: 0)
-    /// The number of pairs for which the engine asks instead of answering.
+    /// The number of pairs about which the engine asks, with or without an answer.
     var asked = (cold: 0, context: 0)
     /// The pairs of `harm`, with the distances of the light value and of the derived value.
     var harmed: [String] = []
@@ -49,8 +49,9 @@ struct RepositoryScore {
             let kept = Self.distance(pair, pair.light)
             let derived = Self.distance(pair, Self.dark(plan, index) ?? pair.light)
             cold.append(derived)
-            if Self.asks(plan, index) { asked.cold += 1 }
-            if derived > kept + 10 {
+            if Self.asks(plan, index) {
+                asked.cold += 1
+            } else if derived > kept + 10 {
                 harm.cold += 1
                 harmed.append("cold: \(pair.name), \(pair.role.rawValue): \(decimal(kept, 1)) to \(decimal(derived, 1))")
             }
@@ -59,8 +60,9 @@ struct RepositoryScore {
             let informed = ColorPlan(Catalog(path: "", assets: others), options: options)
             let near = Self.distance(pair, Self.dark(informed, index) ?? pair.light)
             context.append(near)
-            if Self.asks(informed, index) { asked.context += 1 }
-            if near > kept + 10 {
+            if Self.asks(informed, index) {
+                asked.context += 1
+            } else if near > kept + 10 {
                 harm.context += 1
                 harmed.append("in context: \(pair.name), \(pair.role.rawValue): \(decimal(kept, 1)) to \(decimal(near, 1))")
             }
@@ -134,8 +136,8 @@ struct RepositoryBenchmarkTests {
             Paths.isFolder("\(root)/\(name)") ? try RepositoryScore("\(root)/\(name)", name: name, table: .learned) : nil
         }
         print(Self.table(scores, "all"))
-        for score in scores {
-            print("\(score.name): asked \(score.asked.cold) cold, \(score.asked.context) in context")
+        for score in scores where !score.harmed.isEmpty {
+            print("\(score.name):")
             for line in score.harmed { print("    \(line)") }
         }
     }
@@ -149,9 +151,12 @@ struct RepositoryBenchmarkTests {
 
     private static func table(_ scores: [RepositoryScore], _ title: String) -> String {
         let formulas = Others.all.map(\.name)
-        func row(_ name: String, _ count: Int, _ columns: [[Double]], _ harm: (cold: Int, context: Int)) -> String {
-            let cells = columns.map { "\(decimal(Score($0).mean, 1)) / \(decimal(Score($0).median, 1))" }
-            return "| \(name) | \(count) | \(cells.joined(separator: " | ")) | \(harm.cold) | \(harm.context) |"
+        func row(_ name: String, _ scores: [RepositoryScore]) -> String {
+            let cells = columns(scores).map { "\(decimal(Score($0).mean, 1)) / \(decimal(Score($0).median, 1))" }
+            let counts = scores.map { [$0.harm.cold, $0.harm.context, $0.asked.cold, $0.asked.context] }
+                .reduce([0, 0, 0, 0]) { zip($0, $1).map(+) }.map { "\($0)" }
+            let count = scores.reduce(0) { $0 + $1.cold.count }
+            return "| \(name) | \(count) | \((cells + counts).joined(separator: " | ")) |"
         }
         func columns(_ scores: [RepositoryScore]) -> [[Double]] {
             var columns = [scores.flatMap(\.cold), scores.flatMap(\.context)]
@@ -163,13 +168,12 @@ struct RepositoryBenchmarkTests {
         }
         let names = formulas.flatMap { $0 == formulas[0] ? [$0] : [$0, "with roles"] }
         var lines = [
-            "| mean / median | pairs | Nightcar, cold | in context | \(names.joined(separator: " | ")) | harm, cold | in context |",
-            "|---" + String(repeating: "|---", count: names.count + 5) + "|",
+            "| mean / median | pairs | Nightcar, cold | in context | \(names.joined(separator: " | ")) | harm, cold | in context "
+                + "| asked, cold | in context |",
+            "|---" + String(repeating: "|---", count: names.count + 7) + "|",
         ]
-        lines += scores.map { row($0.name.replacing("+", with: "/"), $0.cold.count, columns([$0]), $0.harm) }
-        let harm = (cold: scores.reduce(0) { $0 + $1.harm.cold }, context: scores.reduce(0) { $0 + $1.harm.context })
+        lines += scores.map { row($0.name.replacing("+", with: "/"), [$0]) } + [row(title, scores)]
         let all = columns(scores)
-        lines.append(row(title, all[0].count, all, harm))
         lines += [
             "", "How much nearer Nightcar is, with the interval that holds 95% of 2,000 resamples of the pairs (seed 19):", "",
         ]

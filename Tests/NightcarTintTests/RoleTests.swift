@@ -93,10 +93,12 @@ struct RoleTests {
     }
 
     @Test(
-        "A gray is doubtful if its name says how it looks",
+        "A role is doubtful if its name says how it looks or is a state, if it is only a look, or for text that isn't dark",
         arguments: [
-            ("oceanLight", UInt32(0xFAFAFA), true), ("dark-ocean", 0x111111, true), ("ocean", 0x111111, false),
+            ("oceanLight", UInt32(0xFAFAFA), true), ("dark-ocean", 0x111111, true), ("ocean", 0x111111, true),
+            ("black", 0x000000, true), ("ocean", 0xFAFAFA, false),
             ("darkHighlight", 0x202020, true), ("darkHighlight", 0xA00000, false), ("pageText", 0x202020, false),
+            ("pageText", 0x999999, true), ("disabledCard", 0xE0E0E0, true), ("card", 0xE0E0E0, false),
         ])
     func doubts(name: String, color: UInt32, isDoubtful: Bool) {
         let resolver = RoleResolver(colors: [(name, name, .hex(color))])

@@ -68,9 +68,10 @@ extension FindingID {
         "tint-unclear", .info, .tinting,
         "It isn't clear enough what a color is for",
         """
-        Nothing says it, or the name says how the color looks (`textDark`, `white`). A guess could turn a light surface into a \
-        dark one that carries dark text, so no dark value is derived. Give the color a role under `derive`, `roles`, declare \
-        what it lies on under `contrast`, or declare its dark value.
+        If nothing says it (`white`, near-white text), no dark value is derived: a guess could turn a light surface into a \
+        dark one that carries dark text. If the evidence is weak (`textDark`, `disabledButton`, only the color's look), the \
+        value with the least measured risk is derived, and somebody should look at it. Give the color a role under `derive`, \
+        `roles`, declare what it lies on under `contrast`, or declare its dark value.
         """)
 
     package static let pairUnused = FindingID(

@@ -12,7 +12,7 @@ struct DarkSuggestions {
     init(_ project: LintProject) {
         for expanded in project.expanded {
             let plan = ColorPlan(expanded, options: DerivationOptions())
-            for item in plan.items where item.verdict == .derive {
+            for item in plan.items {
                 entries[expanded.assets[item.asset].setPath, default: []] += item.entries
             }
         }

@@ -82,9 +82,9 @@ private extension ReviewPage.Plans {
         return "\(item.role.reason); \(doubt)"
     }
 
-    /// The derived or proposed values of a color, the plain dark one first.
+    /// The derived values of a color, the plain dark one first.
     func values(of item: ColorPlan.Item) -> [ReviewPage.Value] {
-        let entries = (item.verdict == .ask ? item.proposed : item.entries).sorted {
+        let entries = item.entries.sorted {
             ($0.key.contrast == .high ? 1 : 0, $0.key) < ($1.key.contrast == .high ? 1 : 0, $1.key)
         }
         return entries.enumerated().map { index, entry in

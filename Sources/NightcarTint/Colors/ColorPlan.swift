@@ -22,7 +22,8 @@ package struct ColorPlan: Sendable {
         case declared
         /// The role has the same color in every appearance.
         case keep
-        /// The purpose of the color is unknown. It is reported and not changed.
+        /// The purpose of the color is unknown, and `entries` is empty, or it is doubtful, and `entries` has the value with the
+        /// least measured risk. Both are reported.
         case ask
     }
 
@@ -41,8 +42,6 @@ package struct ColorPlan: Sendable {
         package var entries: [Entry]
         /// Missing dark values that equal the light value. There is nothing to store, but a source catalog can declare them.
         package var kept: [Entry] = []
-        /// The dark values that the role would give if the evidence for it were enough. Nothing stores them.
-        package var proposed: [Entry] = []
     }
 
     package var items: [Item] = []

@@ -18,8 +18,8 @@ struct ColorPlanner {
         var derived: [VariantKey: ColorPlan.Entry] = [:]
         /// The dark values that equal the light value.
         var kept: [VariantKey: ColorPlan.Entry] = [:]
-        /// The dark values that are only proposed, because the role is doubtful.
-        var proposed: [VariantKey: ColorPlan.Entry] = [:]
+        /// Whether a derived dark value is so different, and the role so doubtful, that somebody must look at it.
+        var isAsked = false
 
         /// The values for devices without any appearance. Values of themes are never changed, so they aren't included.
         var lights: [(key: VariantKey, color: ColorValue)] {
@@ -106,14 +106,13 @@ struct ColorPlanner {
                     asset: subject.asset, name: subject.name, role: subject.role, light: light.color, dark: dark,
                     ratio: isMeasured ? dark.map { ColorSolver.contrast($0, on: back) } : nil, background: name,
                     verdict: verdict(subject), entries: subject.derived.values.sorted { $0.key < $1.key },
-                    kept: subject.kept.values.filter { subject.derived[$0.key] == nil }.sorted { $0.key < $1.key },
-                    proposed: subject.proposed.values.sorted { $0.key < $1.key }))
+                    kept: subject.kept.values.filter { subject.derived[$0.key] == nil }.sorted { $0.key < $1.key }))
         }
         return plan
     }
 
     private func verdict(_ subject: Subject) -> ColorPlan.Verdict {
-        if !subject.proposed.isEmpty { return .ask }
+        if subject.isAsked { return .ask }
         if !subject.derived.isEmpty { return .derive }
         if subject.lights.allSatisfy({ subject.declares(.dark, .normal, like: $0.key) }) { return .declared }
         return subject.role.role == .unknown ? .ask : .keep
@@ -134,10 +133,9 @@ extension ColorPlanner {
                         key: key, color: twin.color, twin: twin.name,
                         steps: ["\"\(twin.name)\" has the same light value: its dark value \(twin.color.text) is reused"])
                 } else if let entry = computed(light.color, subject, key, neighbors.correction(for: subject, light.color)) {
+                    subjects[index].derived[key] = entry
                     if subject.role.doubt != nil, Self.isLargeChange(from: light.color, to: entry.color) {
-                        subjects[index].proposed[key] = entry
-                    } else {
-                        subjects[index].derived[key] = entry
+                        subjects[index].isAsked = true
                     }
                 } else if subject.role.role != .unknown, subject.role.role != .shadow {
                     subjects[index].kept[key] = ColorPlan.Entry(
@@ -145,13 +143,8 @@ extension ColorPlanner {
                     )
                 }
             }
-            if !subjects[index].proposed.isEmpty {
-                // Devices or stops of one color don't get half an answer.
-                subjects[index].proposed.merge(subjects[index].derived) { proposed, _ in proposed }
-                (subjects[index].derived, subjects[index].kept) = ([:], [:])
-            }
             let isUnknown = subject.role.source == .nothing && XYZ(subject.typicalLight) != nil
-            if verdict(subjects[index]) == .ask, isUnknown || !subjects[index].proposed.isEmpty {
+            if verdict(subjects[index]) == .ask, isUnknown || subjects[index].isAsked {
                 findings.append(Self.question(subjects[index]))
             }
         }
@@ -164,14 +157,14 @@ extension ColorPlanner {
     }
 
     private static func question(_ subject: Subject) -> Finding {
-        var reason = subject.role.reason
-        if let doubt = subject.role.doubt, let proposed = subject.proposed.values.min(by: { $0.key < $1.key }) {
-            reason = "\(doubt); as \(subject.role.role.rawValue) it would become \(proposed.color.text)"
+        var answer = "\(subject.role.reason); nothing is derived until the configuration gives it a role under derive: roles"
+        if let doubt = subject.role.doubt, let derived = subject.derived.values.min(by: { $0.key < $1.key }) {
+            answer = """
+                \(doubt); as \(subject.role.role.rawValue) it becomes \(derived.color.text), until its dark value is declared \
+                or the configuration gives it a role under derive: roles
+                """
         }
-        let message = """
-            what is "\(subject.name)" for? \(reason); nothing is derived until the \
-            configuration gives it a role under derive: roles
-            """
+        let message = "what is \"\(subject.name)\" for? \(answer)"
         return Finding(.tintUnclear, .info, message, at: subject.location)
     }
 
@@ -214,7 +207,7 @@ extension ColorPlanner {
     /// Derives values for *Increase Contrast* from the light and the dark values. They are left out if the normal value has
     /// enough contrast.
     mutating func deriveHighContrast() {
-        for index in subjects.indices where subjects[index].isWanted && subjects[index].proposed.isEmpty {
+        for index in subjects.indices where subjects[index].isWanted {
             let subject = subjects[index]
             guard let ratio = subject.role.role.requiredContrast(isHigh: true) else { continue }
             for light in subject.lights {

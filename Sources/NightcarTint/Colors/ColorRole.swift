@@ -43,7 +43,7 @@ package struct RoleDecision: Sendable, Hashable {
     package var source: Source
     /// For a step of a ramp: the tone that stays, around which the ramp is mirrored.
     package var anchor: Double?
-    /// Why a clearly different dark value is only proposed, and the color is asked about. Nil if the evidence is enough.
+    /// Why a clearly different dark value is asked about. Nil if the evidence is enough.
     package var doubt: String?
 
     package init(_ role: ColorRole, _ reason: String, from source: Source, anchor: Double? = nil) {

@@ -106,16 +106,22 @@ package struct RoleResolver: Sendable {
         return RoleDecision(.unknown, reason, from: .nothing)
     }
 
-    /// Asks about grays whose name says how they look.
+    /// Doubts the kinds of evidence with which derived values did harm most often.
     ///
-    /// Gray values change most, from one end of the scale to the other, so a wrong role does the most harm.
-    /// "What is asked about" in Documentation/TintBenchmark.md has the share of harm for each kind of evidence.
+    /// "What is asked about" in Documentation/TintBenchmark.md counts them. A light surface isn't among them: its look is enough.
     private func doubted(_ decision: RoleDecision, _ words: [String], _ color: ColorValue) -> RoleDecision {
-        guard color.alpha == 1, let xyz = XYZ(color), OKLCH(xyz).chroma <= ToneRules.neutralChroma else { return decision }
-        var decision = decision
         let isGuess = [.name, .folder, .siblings, .shape].contains(decision.source)
-        if isGuess, let word = words.first(where: { Self.shades.contains($0) }) {
+        guard isGuess, color.alpha == 1, let xyz = XYZ(color) else { return decision }
+        var decision = decision
+        let isGray = OKLCH(xyz).chroma <= ToneRules.neutralChroma
+        if isGray, let word = words.first(where: { Self.shades.contains($0) }) {
             decision.doubt = "\"\(word)\" in the name says how it looks, so it may be for one appearance only"
+        } else if let word = words.first(where: { Self.states.contains($0) }) {
+            decision.doubt = "\"\(word)\" in the name is a state, and how a state differs is a matter of design"
+        } else if decision.source == .shape, decision.role != .surface {
+            decision.doubt = "only its look says what it is for"
+        } else if decision.role == .text || decision.role == .graphic, xyz.tone > Self.darkest {
+            decision.doubt = "it isn't dark in the light appearance, so it may be faint on purpose"
         }
         return decision
     }
@@ -130,7 +136,7 @@ package struct RoleResolver: Sendable {
         }
         if chroma <= ToneRules.neutralChroma {
             if tone >= 85 { return shape(.surface, "a light neutral color") }
-            return tone <= 45 ? shape(.text, "a dark neutral color") : shape(.palette, "a neutral color of medium tone")
+            return tone <= Self.darkest ? shape(.text, "a dark neutral color") : shape(.palette, "a neutral color of medium tone")
         }
         if tone > 88, chroma < 0.1 { return shape(.surface, "a pastel") }
         if tone >= 35, chroma >= 0.1 { return shape(.accent, "a vivid color") }
@@ -157,7 +163,13 @@ package struct RoleResolver: Sendable {
 
     private static let constant: Set<String> = ["always", "static", "fixed", "constant", "permanent"]
     private static let shades: Set<String> = ["white", "black", "light", "dark"]
-    private static let colorNames: Set<String> = ["white", "black", "clear"]
+    private static let states: Set<String> = [
+        "disabled", "inactive", "active", "pressed", "hover", "focus", "focused", "selected", "highlighted",
+    ]
+    /// A black isn't here: it can't stay on a dark page, but a white can lie on something colored.
+    private static let colorNames: Set<String> = ["white", "clear"]
+    /// Text up to this tone is dark enough to be ordinary text on a light page.
+    private static let darkest = 45.0
 }
 
 /// How code uses a color, as the strongest evidence of its role.
