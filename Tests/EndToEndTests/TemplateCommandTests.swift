@@ -4,19 +4,19 @@ import Testing
 
 @Suite("generate --template")
 struct TemplateCommandTests {
-    private static let tint = PackageLayout.root + "/Fixtures/Tint.xcassets"
+    private static let basics = PackageLayout.root + "/Fixtures/Basics.xcassets"
 
     /// The binary under test is the release without the trait, or the one of the pass that has only this trait.
     #if !Templates
         @Test func withoutTheTraitAMessageSaysHow() async throws {
-            let result = try await runNightcar("generate", "json", Self.tint, "--template", "a", "--output", "-")
+            let result = try await runNightcar("generate", "json", Self.basics, "--template", "a", "--output", "-")
             #expect(result.status == 2 && result.stdout.isEmpty)
             #expect(result.stderr.contains("swift build --traits default,Templates"), "\(result.stderr)")
             #expect(result.stderr.contains("generate json"))
         }
     #else
         /// Fills in a template of the text.
-        private func fill(_ template: String, _ catalog: String = tint) async throws -> CommandResult {
+        private func fill(_ template: String, _ catalog: String = basics) async throws -> CommandResult {
             let folder = try TemporaryDirectory()
             let path = try folder.write(template, to: "a b.mustache")
             return try await runNightcar("generate", "json", catalog, "--template", path, "--output", "-", "--quiet")
@@ -25,7 +25,7 @@ struct TemplateCommandTests {
         @Test func aTemplateSeesTheModel() async throws {
             let folder = try TemporaryDirectory()
             let model = folder.path("model.json")
-            #expect(try await runNightcar("generate", "json", Self.tint, "--output", model).status == 0)
+            #expect(try await runNightcar("generate", "json", Self.basics, "--output", model).status == 0)
             let json = try JSONSerialization.jsonObject(with: Data(folder.read("model.json"))) as? [String: Any]
             let colors = try #require(json?["colors"] as? [[String: Any]])
             var expected = ""
@@ -53,7 +53,7 @@ struct TemplateCommandTests {
             for name in ["Assets.swift", "Colors.csv"] {
                 let example = "\(PackageLayout.root)/Examples/Templates/\(name).mustache"
                 let arguments = [
-                    "generate", "json", Self.tint, PackageLayout.root + "/Fixtures/Odd.xcassets", "--template", example,
+                    "generate", "json", Self.basics, PackageLayout.root + "/Fixtures/Odd.xcassets", "--template", example,
                     "--output", folder.path(name),
                 ]
                 #expect(try await runNightcar(arguments).status == 0)
@@ -96,7 +96,7 @@ struct TemplateCommandTests {
             let folder = try TemporaryDirectory()
             let template = try folder.write("x", to: "t.mustache")
             for arguments in [["--output", folder.path], ["--output", "-", "--name", "A"]] {
-                let result = try await runNightcar(["generate", "json", Self.tint, "--template", template] + arguments)
+                let result = try await runNightcar(["generate", "json", Self.basics, "--template", template] + arguments)
                 #expect(result.status == 2 && result.stdout.isEmpty, "\(result.stderr)")
             }
         }

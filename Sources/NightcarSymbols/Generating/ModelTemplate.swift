@@ -102,7 +102,7 @@ package struct ModelTemplate: Sendable {
             switch kind {
             case .null: TemplateNull()
             case .bool(let flag): flag
-            case .number(let text): Int(text) ?? Double(text) ?? text
+            case .number(let text): (Int(text) as Any?) ?? (Double(text) as Any?) ?? text
             case .string(let text): text
             case .array(let elements): TemplateArray(elements: elements)
             case .object: TemplateObject(members: sortedMembers)
