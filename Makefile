@@ -69,12 +69,12 @@ unit: release
 	NIGHTCAR_BINARY="$(NIGHTCAR)" SWIFT="$(SWIFT)" Scripts/test.sh --skip-build --disable-xctest
 
 # What the traits can change: traitTests in Package.swift, and of the end-to-end tests, these. The reference data was read with all
-# traits just before.
-TRAIT_SUITES := CompileTests|CompileVectorTests|FixtureTests|JPEGXLPictureTests|LintVectorTests|ListOptionTests
+# default traits just before. Templates, which is off by default, is on here, so that no third build is needed for its tests.
+TRAIT_SUITES := TemplateCommandTests|CompileTests|CompileVectorTests|FixtureTests|JPEGXLPictureTests|LintVectorTests|ListOptionTests
 TRAIT_SUITES := $(TRAIT_SUITES)|PartialCommandTests|ReadBackTests|TintCommandTests
 
 unit-without-traits: setup
-	NIGHTCAR_BUILD=traits NIGHTCAR_SHARED=off SWIFT="$(SWIFT)" Scripts/test.sh --disable-xctest --disable-default-traits \
+	NIGHTCAR_BUILD=traits NIGHTCAR_SHARED=off SWIFT="$(SWIFT)" Scripts/test.sh --disable-xctest --traits Templates \
 	    --scratch-path .build-traits --filter '^(Nightcar|ThemeCatalog)' --filter '^EndToEndTests\.($(TRAIT_SUITES))'
 
 docs: setup

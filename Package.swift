@@ -116,6 +116,7 @@ let rooms: [Target] = [
         dependencies: [
             "NightcarTint", "NightcarXCAssets", "NightcarVectors", "NightcarModel", "NightcarImaging", "NightcarJSON",
             "NightcarDiagnostics", "NightcarSystem", "ThemeCatalogPixels", "ThemeCatalogVariants", "ThemeCatalogBytes",
+            .product(name: "Mustache", package: "swift-mustache", condition: .when(traits: ["Templates"])),
         ]),
     .target(name: "NightcarSize", dependencies: ["NightcarModel", "NightcarDiagnostics", "ThemeCatalogVariants"]),
     .target(
@@ -446,9 +447,11 @@ let package = Package(
         .trait(name: "WebP", description: "Lossless WebP payloads (needs libwebp)."),
         .trait(name: "JPEGXL", description: "JPEG XL payloads without loss (needs libjxl)."),
         .trait(name: "SVG", description: "Recoloring SVG files (needs libxml2)."),
+        .trait(name: "Templates", description: "generate json --template (needs swift-mustache, which needs Foundation)."),
     ],
     dependencies: [
-        .package(url: "https://github.com/apple/swift-argument-parser", from: "1.5.0")
+        .package(url: "https://github.com/apple/swift-argument-parser", from: "1.5.0"),
+        .package(url: "https://github.com/hummingbird-project/swift-mustache", from: "2.1.1"),
     ],
     targets: rooms + (isTraitPass ? tests.filter { $0.type != .test || traitTests.contains($0.name) } : tests) + plugins
         + fuzzDriver,

@@ -41,12 +41,18 @@ package struct GenerateOptions: Sendable {
     package var backing: Backing
     package var access: Access
     package var bundle: Bundle
+    /// What `json` fills in instead of writing the model. The only file has `name` then.
+    package var template: ModelTemplate?
 
-    package init(name: String, backing: Backing = .assetsCar, access: Access = .internal, bundle: Bundle = .main) {
+    package init(
+        name: String, backing: Backing = .assetsCar, access: Access = .internal, bundle: Bundle = .main,
+        template: ModelTemplate? = nil
+    ) {
         self.name = name
         self.backing = backing
         self.access = access
         self.bundle = bundle
+        self.template = template
     }
 
     /// The name as a type: `Assets`.

@@ -2,7 +2,7 @@ import NightcarJSON
 import NightcarModel
 import ThemeCatalogVariants
 
-// The common model as JSON, for templates of other tools. `Documentation/GeneratedCode.md` describes it.
+// The common model as JSON, for templates. `Documentation/GeneratedCode.md` describes it.
 
 extension FormWriter {
     mutating func writeJSON() {
@@ -43,6 +43,12 @@ extension FormWriter {
                 },
                 list("data", model.data) { [JSONMember(key: "type_identifier", value: .string($0.typeIdentifier))] },
             ]))
+        #if Templates
+            if let template = options.template {
+                files.append(GeneratedFile(options.name) { Array(try template.filled(with: root).utf8) })
+                return
+            }
+        #endif
         files.append(GeneratedFile("\(options.name).json", root.pretty + "\n"))
     }
 

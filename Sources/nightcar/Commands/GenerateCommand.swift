@@ -17,6 +17,7 @@ struct GenerateCommand: AsyncParsableCommand {
               nightcar generate css App/Assets.xcassets --output web
               nightcar generate swift-theme build/Assets.ncar --output Themes
               nightcar generate swift App/Assets.xcassets --output App/Assets.swift --check
+              nightcar generate json App/Assets.xcassets --template Colors.csv.mustache --output Colors.csv
 
             The forms are swift (UIKit, AppKit, SwiftUI), objc (UIKit), css, and json for
             templates of other tools; and hex-pairs, fluent-dark-mode-kit, swift-theme and
@@ -48,6 +49,13 @@ struct GenerateCommand: AsyncParsableCommand {
     @Option(help: "The bundle with the catalog: the app's, or the one of a package.")
     var bundle = GenerateOptions.Bundle.main
 
+    @Option(
+        help: ArgumentHelp(
+            "With json: fill in this Mustache template. The released program can't; build it with the trait Templates.",
+            valueName: "file"),
+        completion: .file())
+    var template: String?
+
     @Option(help: "Use the values for this idiom. phone and pad also work.")
     var idiom: Idiom?
 
@@ -66,6 +74,15 @@ struct GenerateCommand: AsyncParsableCommand {
             throw ValidationError("objc has no --backing theme-catalog. Objective-C reads theme catalogs with NCThemedCatalog.")
         }
         if form != .swift, form != .objc, backing != .assetsCar { throw ValidationError("--backing is for swift and objc.") }
+        if template != nil {
+            if form != .json { throw ValidationError("--template is for json.") }
+            if name != nil { throw ValidationError("With --template, --output names the file, so --name has no meaning.") }
+            if !ModelTemplate.isSupported {
+                throw ValidationError(
+                    "This program was built without templates. Build it with `swift build --traits default,Templates`, or give the "
+                        + "file of `generate json` to a template program.")
+            }
+        }
         if check, isStandardOutput { throw ValidationError("--check compares files, so --output can't be standard output.") }
     }
 
@@ -74,6 +91,7 @@ struct GenerateCommand: AsyncParsableCommand {
         var findings: [Finding] = []
         var traits = Traits()
         if let idiom { traits.idiom = idiom }
+        let filling = try template.map { try ModelTemplate(readFile($0, limit: Limits.configurationBytes), path: $0) }
         let opened = try await configuredCatalogs(
             at: catalogs, filter: filter.value, settings: settings, links: links.policy, jobs: parallel.count,
             &findings)
@@ -81,7 +99,8 @@ struct GenerateCommand: AsyncParsableCommand {
         model.catalogs = catalogs.map { String(Paths.trimmed($0).split(separator: "/").last ?? "") }
         let (folder, stem) = try target
         let code = GeneratedCode(
-            model, as: form, options: GenerateOptions(name: stem, backing: backing, access: access, bundle: bundle),
+            model, as: form,
+            options: GenerateOptions(name: stem, backing: backing, access: access, bundle: bundle, template: filling),
             path: catalogs[0])
         findings += code.findings
         if isStandardOutput {
@@ -110,6 +129,10 @@ private extension GenerateCommand {
         get throws {
             if isStandardOutput { return ("", name ?? "Assets") }
             let path = Paths.trimmed(output)
+            if template != nil {
+                guard !Paths.isFolder(path) else { throw Failure("this is a folder; name a file", in: path) }
+                return (Paths.parent(of: path), path.split(separator: "/").last.map(String.init) ?? path)
+            }
             guard let suffix = form.fileExtension, path.hasSuffix(".\(suffix)"), !Paths.isFolder(path) else {
                 guard Paths.isFolder(path) || Paths.real(path) == nil else {
                     let file = form.fileExtension.map { ", or a file that ends in .\($0)" } ?? ""
