@@ -28,6 +28,21 @@ struct PreviewTests {
         #expect(pictures[0] == pictures[1])
     }
 
+    @Test func aNameThatBrowsersDoNotOpenGivesANote() async throws {
+        let folder = try TemporaryDirectory()
+        func notes(_ arguments: String...) async throws -> String { try await runNightcar(arguments).stderr }
+        let set = "Fixtures/Basics.xcassets"
+        let note = "is a page, but a browser may not show it as one; end the name in .html"
+        #expect(try await notes("preview", set, "--output", folder.path("sheet")).contains("sheet \(note)"))
+        #expect(try await notes("size", set, "--format", "html:\(folder.path("size.txt"))").contains("size.txt \(note)"))
+        #expect(try await notes("lint", set, "--format", "html:\(folder.path("lint"))").contains("lint \(note)"))
+        #expect(try folder.read("sheet").starts(with: Array("<!".utf8)))
+        for output in [folder.path("sheet.HTML"), "/dev/null"] {
+            #expect(try await !notes("preview", set, "--output", output).contains(note))
+        }
+        #expect(try await !notes("preview", set, "--output", folder.path("sheet"), "--quiet").contains(note))
+    }
+
     @Test func whatCannotBeReadEndsWithTwo() async throws {
         let folder = try TemporaryDirectory()
         let result = try await runNightcar("preview", "README.md", "--output", folder.path("x.html"))

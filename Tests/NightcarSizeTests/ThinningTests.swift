@@ -63,17 +63,32 @@ struct ThinningTests {
             let keys = (0..<Int.random(in: 1...12, using: &generator)).map { _ in randomKey(&generator) }
             let sorts = keys.map { _ in Bool.random(using: &generator) }
             let device = try #require(Device.current.randomElement(using: &generator))
-            let kept = ThinningRule(device).kept(keys, sorts: sorts)
+            var rule = ThinningRule(device)
+            if Bool.random(using: &generator) {
+                rule.widthClass = [SizeClass.compact, .regular].randomElement(using: &generator)
+            }
+            let kept = rule.kept(keys, sorts: sorts)
             for _ in 0..<8 {
                 var wanted = randomKey(&generator)
                 (wanted.idiom, wanted.scale, wanted.gamut) = (device.idiom, device.scale, device.gamut)
                 (wanted.memory, wanted.graphics, wanted.subtype) = (device.memory, device.graphics, device.subtype)
+                wanted.widthClass = rule.widthClass ?? wanted.widthClass
                 let traits = Traits(wanted)
                 guard let before = Resolver.best(of: keys, for: traits), Resolver.serves(keys[before], traits) else { continue }
                 let rest = keys.indices.filter { kept[$0] }
                 let after = Resolver.best(of: rest.map { keys[$0] }, for: traits).map { keys[rest[$0]] }
                 #expect(after == keys[before], "seed \(seed)")
             }
+        }
+    }
+
+    @Test func aSizeClassLeavesOneOfThree() {
+        let keys = [SizeClass.any, .compact, .regular].map { width in Sample.key { $0.widthClass = width } }
+        for (width, kept) in [(SizeClass.compact, [false, true, false]), (.regular, [false, false, true])] {
+            var rule = ThinningRule()
+            rule.widthClass = width
+            #expect(rule.kept(keys, sorts: [true, true, true]) == kept)
+            #expect(rule.kept(Array(keys[..<1]), sorts: [true]) == [true])
         }
     }
 
@@ -86,7 +101,7 @@ struct ThinningTests {
             key.contrast = [Contrast.normal, .high].randomElement(using: &generator) ?? .normal
             key.memory = ["", "1GB", "4GB", "6GB"].randomElement(using: &generator) ?? ""
             key.graphics = ["", "apple2", "metal3v1"].randomElement(using: &generator) ?? ""
-            key.widthClass = [SizeClass.any, .compact].randomElement(using: &generator) ?? .any
+            key.widthClass = [SizeClass.any, .compact, .regular].randomElement(using: &generator) ?? .any
             key.locale = ["", "de"].randomElement(using: &generator) ?? ""
         }
     }

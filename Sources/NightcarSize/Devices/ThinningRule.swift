@@ -8,6 +8,9 @@ package struct ThinningRule: Sendable, Hashable {
     package var memory: String?
     package var graphics: String?
     package var subtype: String?
+    /// The size classes of a place that never changes its own, such as a watch. Most devices have no such place.
+    package var widthClass: SizeClass?
+    package var heightClass: SizeClass?
     /// Whether dark renditions go, if the asset has others.
     package var dropsDark = false
 
@@ -59,6 +62,8 @@ package struct ThinningRule: Sendable, Hashable {
         if memory != nil { key.memory = "" }
         if graphics != nil { key.graphics = "" }
         if subtype != nil { key.subtype = "" }
+        if widthClass != nil { key.widthClass = .any }
+        if heightClass != nil { key.heightClass = .any }
         return key
     }
 
@@ -71,6 +76,8 @@ package struct ThinningRule: Sendable, Hashable {
         if let memory { key.memory = memory }
         if let graphics { key.graphics = graphics }
         if let subtype { key.subtype = subtype }
+        if let widthClass { key.widthClass = widthClass }
+        if let heightClass { key.heightClass = heightClass }
         return key
     }
 }

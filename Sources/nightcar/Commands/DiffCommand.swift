@@ -46,7 +46,7 @@ struct DiffCommand: AsyncParsableCommand {
         audit.reason = try reader.reason(footer: configuration.size.footer, from: before, to: after)
         audit.verdicts = configuration.size.budgets.verdicts(on: newSide.report, in: audit.diff)
         audit.footer = configuration.size.footer
-        try await report.emit(audit, isDiff: true)
+        try await report.emit(audit, isDiff: true, quiet: quiet)
         if audit.failsBudget { throw FailureCode.budget }
         try failIfUnreadable(in: [oldSide.report, newSide.report])
     }

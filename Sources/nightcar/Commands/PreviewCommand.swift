@@ -81,6 +81,7 @@ struct PreviewCommand: AsyncParsableCommand {
                 : try await sheet(configuration, jobs: parallel.count, cache: files).html(jobs: parallel.count)
         try writeFileAtomically(page.utf8, to: output)
         if !quiet.quiet { print("\(output): \(Numbers.grouped(page.utf8.count)) bytes") }
+        quiet.noteName(ofPage: output)
     }
 
     private func sheet(_ configuration: Configuration, jobs: Int, cache: FileCache?) async throws -> ContactSheet {

@@ -87,7 +87,7 @@ struct SizeCommand: AsyncParsableCommand {
         audit.verdicts = configuration.size.budgets.verdicts(on: sizes, in: audit.diff)
         audit.footer = configuration.size.footer
         if let append { audit.trend = try history(append, adding: sizes) }
-        try await report.emit(audit, isDiff: false)
+        try await report.emit(audit, isDiff: false, quiet: quiet)
         if ratchet { try lower(audit.verdicts, in: configuration) }
         if comparison.strictBaseline, audit.baseline?.isStale == true { throw FailureCode.staleBaseline }
         if audit.failsBudget { throw FailureCode.budget }

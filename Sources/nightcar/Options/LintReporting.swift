@@ -74,6 +74,9 @@ struct LintReporting: ParsableArguments {
         let text = try report.write(
             to: targets.isEmpty ? [ReportTarget(format: .pretty)] : targets, color: color.isEnabled, page: \.page)
         Swift.print(text, terminator: "")
+        for target in targets where target.format == .html {
+            if let file = target.file { quiet.noteName(ofPage: file) }
+        }
     }
 }
 

@@ -1,4 +1,5 @@
 import ArgumentParser
+import ThemeCatalogLibC
 
 /// `--quiet` means the same in every command: no progress bar, no notes and no summary. Findings, errors and the reports that the
 /// user asks for are still printed.
@@ -13,5 +14,15 @@ struct QuietOption: ParsableArguments {
     /// Prints a note to standard error.
     func note(_ text: String) {
         if !quiet { Terminal.printError("note: \(text)") }
+    }
+
+    /// Notes that a browser may not open a file as a page. The file keeps the name that the user chose.
+    func noteName(ofPage path: String) {
+        let name = path.lowercased()
+        var status = stat()
+        guard ![".html", ".htm", ".xhtml"].contains(where: name.hasSuffix), stat(path, &status) == 0,
+            status.st_mode & S_IFMT == S_IFREG
+        else { return }
+        note("\(path) is a page, but a browser may not show it as one; end the name in .html")
     }
 }

@@ -97,11 +97,12 @@ struct ReportArguments: ParsableArguments {
     /// Writes the report in all formats.
     ///
     /// - Parameter isDiff: whether the comparison is the whole report, rather than a section of it.
-    func emit(_ audit: AuditReport, isDiff: Bool) async throws {
+    func emit(_ audit: AuditReport, isDiff: Bool, quiet: QuietOption) async throws {
         for output in outputs {
             let text = try await text(of: audit, in: output, isDiff: isDiff)
             if let path = output.path {
                 try writeFileAtomically(text.utf8, to: path)
+                if output.format == .html { quiet.noteName(ofPage: path) }
             } else {
                 print(text, terminator: "")
             }

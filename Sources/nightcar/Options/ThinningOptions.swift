@@ -37,6 +37,12 @@ struct ThinningOptions: ParsableArguments {
     @Option(help: "Keep only what a device with this subtype needs, such as retina4.")
     var subtype: String?
 
+    @Option(help: "Keep only what a view with this width class needs, compact or regular. A device alone doesn't decide it.")
+    var widthClass: SizeClass?
+
+    @Option(help: "Keep only what a view with this height class needs, compact or regular.")
+    var heightClass: SizeClass?
+
     @Option(help: "Also drop these appearances, where an asset has others.")
     var drop: [CommaSeparated<Droppable>] = []
 
@@ -50,6 +56,8 @@ struct ThinningOptions: ParsableArguments {
             if let memory { rule.memory = memory }
             if let graphics { rule.graphics = graphics }
             if let subtype { rule.subtype = subtype }
+            if let widthClass { rule.widthClass = widthClass }
+            if let heightClass { rule.heightClass = heightClass }
             rule.dropsDark = drop.elements().contains(.dark)
             return rule
         }
