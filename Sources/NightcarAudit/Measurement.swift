@@ -86,10 +86,12 @@ func measure(
         case .file, .entry, .closed: break
         }
         do {
-            let (file, refused) = try await sizedFile(found, options: options, progress: progress)
+            let (file, errors) = try await sizedFile(found, options: options, progress: progress)
             measured.files.append(file.renamed(from: path, to: name))
-            measured.unreadable += refused.map { finding in
-                UnreadableFile(path: renamed(finding.location.path, from: path, to: name), message: finding.message)
+            measured.unreadable += errors.map { finding in
+                let place = finding.location.path
+                let message = Failure(finding.message, at: finding.location).words(beside: place)
+                return UnreadableFile(path: renamed(place, from: path, to: name), message: message)
             }
         } catch {
             let failure = Failure(error)
@@ -108,13 +110,12 @@ func measure(
     return measured
 }
 
-/// - Returns: the report of the file, and the links of a source catalog that are not followed. The report leaves out their
-///   targets.
+/// - Returns: the report of the file, and the findings about what a source catalog has and the report leaves out.
 private func sizedFile(
     _ found: FoundCatalog, options: MeasureOptions, progress: @escaping @Sendable (_ done: Int, _ total: Int) async -> Void
-) async throws -> (file: SizedFile, refused: [Finding]) {
+) async throws -> (file: SizedFile, errors: [Finding]) {
     var file: SizedFile
-    var refused: [Finding] = []
+    var errors: [Finding] = []
     let bytes: [UInt8]
     switch found.form {
     case .source:
@@ -122,7 +123,7 @@ private func sizedFile(
             [loadCatalog(at: found.path, links: options.links)], options: options.compile, path: found.path, jobs: options.jobs,
             cache: options.cache, progress: progress)
         (file, bytes) = (compilation.report, compilation.bytes)
-        refused = compilation.findings.filter(\.isRefusedLink)
+        errors = compilation.findings.filter { $0.severity == .error }
     case .file:
         bytes = try readFile(found.path)
         file = try await sizedFile(bytes, path: found.path, jobs: options.jobs)
@@ -135,7 +136,7 @@ private func sizedFile(
     case .closed(let finding): throw Failure(finding.message, at: finding.location)
     }
     file.downloadBytes = downloadBytes(of: bytes, cache: options.cache)
-    return (file, refused)
+    return (file, errors)
 }
 
 /// The car of a document of Icon Composer, for a Mac if the options name no platform.

@@ -34,14 +34,14 @@ package enum NamedCatalog {
         self = .compiled(try nearest[0].bytes(), path: nearest[0].path)
     }
 
-    /// - Parameter refused: gets the links of a source catalog that are not followed.
+    /// - Parameter errors: gets the findings about what is left out of a source catalog. `compile` reports the rest.
     /// - Throws: the errors of opening a catalog.
-    package func open(links: LinkPolicy = .follow, refused: inout [Finding]) throws(Failure) -> Catalog {
+    package func open(links: LinkPolicy = .follow, errors: inout [Finding]) throws(Failure) -> Catalog {
         switch self {
         case .source(let path):
-            let catalogs = try loadCatalogs(at: [path], links: links)
-            refused += catalogs.flatMap(\.findings).filter(\.isRefusedLink)
-            return expand(catalogs).catalog
+            let expansion = expand(try loadCatalogs(at: [path], links: links))
+            errors += expansion.findings.filter { $0.severity == .error }
+            return expansion.catalog
         case .compiled(let bytes, let path): return try openCatalog(bytes, path: path)
         }
     }
@@ -49,7 +49,7 @@ package enum NamedCatalog {
     /// - Throws: the errors of opening a catalog.
     package func open(links: LinkPolicy = .follow) throws(Failure) -> Catalog {
         var ignored: [Finding] = []
-        return try open(links: links, refused: &ignored)
+        return try open(links: links, errors: &ignored)
     }
 }
 

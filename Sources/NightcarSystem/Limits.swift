@@ -50,6 +50,9 @@ extension Limits {
     /// The number of folders of a catalog. This stops links that multiply it.
     package static let folders = 1 << 18
 
+    /// The bytes of a value that says what an entry is for, such as its locale. A theme catalog holds no longer ones.
+    package static let keyTextBytes = 1024
+
     /// The groups and layers of an icon document. An icon of Icon Composer has a few dozen.
     package static let iconLayers = 1_000
 

@@ -1,6 +1,8 @@
 import NightcarDiagnostics
 import NightcarJSON
 import NightcarModel
+import NightcarSystem
+import ThemeCatalogBytes
 import ThemeCatalogVariants
 
 /// Expands the sets of one catalog in two passes: parents first to filter, parts first to build.
@@ -79,7 +81,8 @@ private extension CatalogExpander {
         }
     }
 
-    /// The entries with content. Unassigned entries and entries with a duplicate key are left out and reported.
+    /// The entries with content. Unassigned entries, and entries with a duplicate key or an endless value, are left out and
+    /// reported.
     mutating func usableEntries(of set: SourceSet) -> [SourceEntry] {
         var usable: [SourceEntry] = []
         var slots: [VariantKey: Location] = [:]
@@ -89,6 +92,10 @@ private extension CatalogExpander {
                     Finding(
                         .unassignedChild, .warning, "the entry\(Self.named(entry)) is marked as unassigned; it is left out",
                         at: entry.location))
+            } else if entry.key.texts.contains(where: { $0.utf8.count > Limits.keyTextBytes }) {
+                let message =
+                    "a value of the entry\(Self.named(entry)) has more than \(Limits.keyTextBytes) bytes; it is left out"
+                findings.append(Finding(.badValue, .warning, message, at: entry.location))
             } else if let first = slots[entry.key] {
                 findings.append(
                     Finding(
@@ -146,4 +153,9 @@ private extension CatalogExpander {
     }
 
     static func named(_ entry: SourceEntry) -> String { entry.fileName.map { " \"\($0)\"" } ?? "" }
+}
+
+private extension VariantKey {
+    /// The values that a `Contents.json` can choose freely.
+    var texts: [String] { [idiom.rawValue, subtype, locale, memory, graphics, qualifiers] }
 }

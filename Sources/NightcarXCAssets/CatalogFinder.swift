@@ -2,6 +2,7 @@ package import NightcarDiagnostics
 import NightcarModel
 package import NightcarSystem
 package import ThemeCatalogBytes
+import ThemeCatalogLibC
 
 /// Finds the catalogs that paths name. All commands use this search.
 ///
@@ -49,8 +50,10 @@ package struct CatalogFinder: Sendable {
         return parts.firstIndex { isSource(String($0)) }.map { "/" + parts[...$0].joined(separator: "/") }
     }
 
-    /// - Throws: `Failure` if an output is inside a source catalog, where it would be part of the next run's input.
+    /// - Throws: `Failure` if an output is inside a source catalog, where it would replace a file or be part of the next run's
+    ///   input. Also if it is empty, as the value of a variable that isn't set: the files would go to the root folder.
     package static func checkIsOutside(_ output: String) throws(Failure) {
+        guard !output.isEmpty else { throw Failure("the path of the output is empty") }
         guard let catalog = catalog(around: output) else { return }
         throw Failure("the output would be inside the asset catalog \(catalog); choose a folder outside it", in: output)
     }
@@ -109,6 +112,7 @@ package struct CatalogFinder: Sendable {
     ///
     /// - Throws: `FileError` if the folder can't be read. Subfolders that can't be read are `closed`.
     package func catalogs(at path: String) throws(FileError) -> [Found] {
+        guard !path.isEmpty else { throw FileError(path: path, doing: "open", errno: ENOENT) }
         if let finding = refusal(of: path) { return [Found(path: path, form: .closed(finding))] }
         // Inside a catalog, it can be named "." or "..".
         let namesAnother = path.split(separator: "/").last.map { [".", ".."].contains($0) } ?? false

@@ -9,7 +9,9 @@ enum Terminal {
 
     /// Prints `path:line:column: error: message`, as compilers do. No other code makes the text of an error.
     static func print(_ failure: Failure) {
-        printError("\(failure.origin.map { "\($0): " } ?? "")error: \(failure.explanation)")
+        // A path can be empty, such as the value of a variable that isn't set.
+        let origin = failure.origin.map { $0.isEmpty ? "\"\"" : $0 }
+        printError("\(origin.map { "\($0): " } ?? "")error: \(failure.explanation)")
     }
 
     /// Prints findings next to an answer that is on standard output, and fails the run if there are any.

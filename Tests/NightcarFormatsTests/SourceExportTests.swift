@@ -115,6 +115,22 @@ import ThemeCatalogVariants
         }
     }
 
+    /// The properties of an AR object name its files. A list that names them too would give two entries one key.
+    @Test func anObjectNamesItsFilesOnce() async throws {
+        let scratch = try TemporaryDirectory()
+        let set = "Room.arresourcegroup/Cup.arobject"
+        try scratch.write(#"{"resources": [{"filename": "Cup.arobject"}]}"#, to: "A.xcassets/Room.arresourcegroup/Contents.json")
+        try scratch.write(
+            #"{"properties": {"content": "cup.cv3dmap", "preview": "cup.jpg"}}"#, to: "A.xcassets/\(set)/Contents.json")
+        for file in ["cup.cv3dmap", "cup.jpg"] { try scratch.write(file, to: "A.xcassets/\(set)/\(file)") }
+        let catalog = try openCatalog(at: scratch.path("A.xcassets"))
+        let export = try await SourceExport(catalog, to: scratch.path("B.xcassets"), jobs: 1)
+        #expect(export.findings.isEmpty)
+        let contents = try readFile("\(export.folder)/\(set)/Contents.json")
+        #expect(!String(decoding: contents, as: UTF8.self).contains("objects"))
+        #expect(try Self.contents(openCatalog(at: export.folder)) == Self.contents(catalog))
+    }
+
     /// The images of an atlas stay in the atlas in any folder, but a color with the name of an image doesn't.
     @Test func atlasesKeepTheirImages() async throws {
         func atlas(_ name: String, _ child: String) -> Asset {

@@ -1,8 +1,10 @@
 import NightcarDiagnostics
 import NightcarModel
+import NightcarSystem
 import NightcarTestSupport
 import NightcarXCAssets
 import Testing
+import ThemeCatalogBytes
 
 /// Odd content in a catalog is reported at the right place, and the rest still loads.
 struct FindingTests {
@@ -46,6 +48,16 @@ struct FindingTests {
                 "A.imageset/Contents.json:2:14: warning: missing-file", "A.imageset/b: warning: unassigned-child",
             ])
         #expect(sample.renditions("A") == ["any → a"], "the missing file does not take the slot")
+    }
+
+    @Test func aLongValueLeavesOutOnlyItsEntry() throws {
+        let long = String(repeating: "9", count: Limits.keyTextBytes)
+        let entries = #"[{"filename": "a", "locale": "\#(long)"}, {"filename": "b", "locale": "\#(long)9"}]"#
+        let sample = try Sample.set("A.imageset", entries, files: ["a", "b"])
+        #expect(sample.findings == ["A.imageset/Contents.json:1:\(46 + long.utf8.count): warning: bad-value"])
+        let message = sample.finding("bad-value")?.message
+        #expect(message == "a value of the entry \"b\" has more than 1024 bytes; it is left out")
+        #expect(sample.asset("A")?.renditions.map(\.key.locale) == [long])
     }
 
     @Test func filesInOtherCaseOrNormalFormAreUsed() throws {

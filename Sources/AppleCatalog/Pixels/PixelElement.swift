@@ -22,7 +22,6 @@ package struct PixelElement: Sendable {
 
     /// Whether to read alpha as 255, no matter what is stored.
     package var isOpaque: Bool { flags & 2 != 0 }
-    package var isBanded: Bool { flags & 1 != 0 }
 
     package init(parsing payload: ByteView) throws(ByteError) {
         offset = payload.startOffset

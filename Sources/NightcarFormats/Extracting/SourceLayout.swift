@@ -178,6 +178,8 @@ private extension SourceLayout {
         let folder = place(name, asset.kind)
         var plan = SourceSetPlan(asset: name, kind: asset.kind, folder: folder, list: asset.kind.list)
         plan.setProperties(asset)
+        // An AR object's properties name its files. A list would name them a second time.
+        if asset.kind == .referenceObject, plan.properties["content"] != nil { plan.list = nil }
         _ = paths.path(Self.inside(folder, "Contents"), suffix: ".json")
         for (position, rendition) in asset.positioned(asset.kind == .symbol ? asset.templates : asset.written) {
             var members = EntryJSON.members(for: rendition.key, of: asset.kind, isCar: isCar)

@@ -86,8 +86,6 @@ package struct ModelPicture: Sendable {
 
     /// The rows of the themes that have a rendition of their own.
     package var themedRows: [Int] { rows.indices.filter { $0 > 0 && rows[$0] != rows[0] } }
-    /// Whether the renditions for light and dark differ.
-    package var hasPair: Bool { rows.contains { $0[0] != $0[1] } }
 }
 
 package struct ModelData: Sendable {

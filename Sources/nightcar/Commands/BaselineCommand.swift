@@ -42,7 +42,7 @@ struct BaselineReport: ParsableCommand {
         table.add("rule", "findings", "assets")
         for (rule, entries) in rules { table.add([rule, "\(entries.count)", "\(Set(entries.map(\.asset)).count)"]) }
         if !rules.isEmpty { print(table.lines(indent: 0).joined(separator: "\n")) }
-        print("\(baseline.entries.count) findings in all")
+        print("\(Numbers.counted(baseline.entries.count, "finding")) in all")
     }
 }
 

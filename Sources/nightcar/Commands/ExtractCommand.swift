@@ -52,13 +52,15 @@ struct ExtractCommand: AsyncParsableCommand {
     @OptionGroup var quiet: QuietOption
 
     func run() async throws {
+        let isNewCatalog = form == .xcassets && CatalogFinder.isSource(output)
+        try CatalogFinder.checkIsOutside(isNewCatalog ? Paths.parent(of: Paths.trimmed(output)) : output)
         let catalog = try NamedCatalog(at: file, links: links.policy)
         guard form != .icon else { return try writeIcons(of: catalog) }
-        var refused: [Finding] = []
-        let opened = try catalog.open(links: links.policy, refused: &refused)
-        print(refused.text, terminator: "")
+        var errors: [Finding] = []
+        let opened = try catalog.open(links: links.policy, errors: &errors)
+        print(errors.text, terminator: "")
         try await form == .files ? writeFiles(of: opened) : writeSource(of: opened)
-        if !refused.isEmpty { throw FailureCode.findings }
+        if !errors.isEmpty { throw FailureCode.findings }
     }
 }
 

@@ -33,8 +33,8 @@ struct InfoCommand: ParsableCommand {
 
     func run() throws {
         let named = try NamedCatalog(at: file, links: links.policy)
-        var refused: [Finding] = []
-        let catalog = try named.open(links: links.policy, refused: &refused)
+        var errors: [Finding] = []
+        let catalog = try named.open(links: links.policy, errors: &errors)
         var car: CarFile?
         if case .compiled(let bytes, let path) = named {
             car = try openCar(bytes, path: path)
@@ -47,7 +47,7 @@ struct InfoCommand: ParsableCommand {
         case (.json, nil): print(try jsonReport(CatalogInfo(catalog)), terminator: "")
         case (.text, _): print(CatalogInfo(catalog).text, terminator: "")
         }
-        try Terminal.report(refused)
+        try Terminal.report(errors)
     }
 
     private func printProblems(_ car: CarFile?, _ bytes: ByteView, path: String) throws {

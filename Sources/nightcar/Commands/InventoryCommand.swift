@@ -33,7 +33,7 @@ struct InventoryCommand: ParsableCommand {
             }
         }
         if catalogs.isEmpty { throw FailureCode.unusable }
-        for finding in catalogs.flatMap(\.findings) where finding.isRefusedLink { Terminal.printError("\(finding)") }
+        for finding in catalogs.flatMap(\.findings) where finding.severity == .error { Terminal.printError("\(finding)") }
         let inventories = catalogs.map(inventory(of:))
         switch output.format {
         case .text: print(inventories.map(\.text).joined(separator: "\n"), terminator: "")

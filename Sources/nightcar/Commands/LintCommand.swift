@@ -3,6 +3,7 @@ import NightcarAudit
 import NightcarCache
 import NightcarDiagnostics
 import NightcarLint
+import NightcarReports
 import NightcarSystem
 import NightcarVectors
 
@@ -75,7 +76,7 @@ struct LintCommand: AsyncParsableCommand {
         let stale = try known.apply(to: &outcome, session, quiet: quiet)
         try report.print(outcome, root: session.root)
         if let file = known.writeBaseline {
-            quiet.note("wrote a baseline of \(outcome.diagnoses.count) findings to \(file)")
+            quiet.note("wrote a baseline of \(Numbers.counted(outcome.diagnoses.count, "finding")) to \(file)")
             return
         }
         if report.fails(outcome.findings) { throw FailureCode.findings }

@@ -65,6 +65,7 @@ struct PreviewCommand: AsyncParsableCommand {
     }
 
     func run() async throws {
+        try CatalogFinder.checkIsOutside(output)
         let moment = currentMoment()
         let configuration = try settings.configuration(nearestTo: path)
         let cache = try caching.open()

@@ -9,6 +9,7 @@ import NightcarReports
 import NightcarSymbols
 import NightcarSystem
 import NightcarTint
+import NightcarXCAssets
 import ThemeCatalog
 import ThemeCatalogBytes
 import ThemeCatalogVariants
@@ -128,6 +129,7 @@ struct ThemesCommand: AsyncParsableCommand {
         @OptionGroup var quiet: QuietOption
 
         func run() async throws {
+            try CatalogFinder.checkIsOutside(output)
             do {
                 let contents = try ThemeCatalogContents.pack(of: theme, in: ThemeCatalogFile(contentsOf: catalog), path: catalog)
                 let file = try contents.serialize().file

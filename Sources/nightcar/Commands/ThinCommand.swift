@@ -3,6 +3,7 @@ import NightcarCompiler
 import NightcarReports
 import NightcarSize
 import NightcarSystem
+import NightcarXCAssets
 import ThemeCatalogBytes
 import ThemeCatalogLibC
 
@@ -33,6 +34,7 @@ struct ThinCommand: ParsableCommand {
     func run() throws {
         let rule = try thinning.rule
         guard !rule.isEmpty else { throw ValidationError("Say what to keep: --device, or one of the other options.") }
+        try CatalogFinder.checkIsOutside(output)
         let whole = try MappedFile(path: input).view
         readAhead(whole)
         let thin = try thinned(BytePieces(whole), path: input, to: rule)

@@ -81,7 +81,7 @@ struct TintCommand: AsyncParsableCommand {
         let state = planning.state
         let configured = await ConfiguredCatalog(planning.declared, additions: planning.additions, jobs: jobs)
         if let explain { return try printExplanation(of: explain, configured.colors, configured.images) }
-        var findings = configured.findings + state.findings + loaded.flatMap(\.findings).filter(\.isRefusedLink)
+        var findings = configured.findings + state.findings + loaded.flatMap(\.findings).filter { $0.severity == .error }
         if write || xcassets != nil { findings += try bring(loaded, configured, state) }
         findings.sort()
         if output.format == .json {

@@ -2,7 +2,9 @@ import ArgumentParser
 import NightcarAudit
 import NightcarDiagnostics
 import NightcarLint
+import NightcarReports
 import NightcarSystem
+import NightcarXCAssets
 
 /// Which findings are left out because they are known or old.
 struct KnownFindings: ParsableArguments {
@@ -37,6 +39,7 @@ struct KnownFindings: ParsableArguments {
     /// - Returns: the entries of the baseline that were not found again.
     func apply(to outcome: inout LintOutcome, _ session: LintSession, quiet: QuietOption) throws -> [Baseline.Entry] {
         if let writeBaseline {
+            try CatalogFinder.checkIsOutside(writeBaseline)
             try writeFileAtomically(Baseline(outcome.findings, root: session.root).text.utf8, to: writeBaseline)
             return []
         }
@@ -46,9 +49,11 @@ struct KnownFindings: ParsableArguments {
             changedSince == nil && session.isJudged(entry, by: judged)
         }
         outcome.diagnoses = match.new
-        if match.known > 0 { quiet.note("\(match.known) known findings left out") }
+        if match.known > 0 { quiet.note("\(Numbers.counted(match.known, "known finding")) left out") }
         if !match.stale.isEmpty {
-            quiet.note("\(match.stale.count) findings in \(baseline) are gone; \"nightcar baseline prune\" removes them")
+            let gone =
+                "\(Numbers.counted(match.stale.count, "finding")) in \(baseline) \(match.stale.count == 1 ? "is" : "are") gone"
+            quiet.note("\(gone); \"nightcar baseline prune\" removes \(match.stale.count == 1 ? "it" : "them")")
             if strictBaseline {
                 for entry in match.stale { Terminal.print(Failure("gone: \(entry.words)", in: baseline)) }
             }

@@ -6,6 +6,7 @@ import NightcarLint
 import NightcarPages
 import NightcarReports
 import NightcarSystem
+import NightcarXCAssets
 import ThemeCatalogBytes
 import ThemeCatalogPixels
 
@@ -71,6 +72,7 @@ struct LintReporting: ParsableArguments {
             files: LintReport.Files(
                 text: { path in try? readFile(path, limit: 1 << 23) }, picture: { path in Thumbnail.png(of: path) }))
         let targets: [ReportTarget] = format.elements()
+        for file in targets.compactMap(\.file) { try CatalogFinder.checkIsOutside(file) }
         let text = try report.write(
             to: targets.isEmpty ? [ReportTarget(format: .pretty)] : targets, color: color.isEnabled, page: \.page)
         Swift.print(text, terminator: "")

@@ -6,6 +6,7 @@ import NightcarPages
 import NightcarReports
 public import NightcarSize
 import NightcarSystem
+import NightcarXCAssets
 import ThemeCatalogLibC
 
 #if canImport(FoundationEssentials)
@@ -99,6 +100,7 @@ struct ReportArguments: ParsableArguments {
     /// - Parameter isDiff: whether the comparison is the whole report, rather than a section of it.
     func emit(_ audit: AuditReport, isDiff: Bool, quiet: QuietOption) async throws {
         for output in outputs {
+            if let path = output.path { try CatalogFinder.checkIsOutside(path) }
             let text = try await text(of: audit, in: output, isDiff: isDiff)
             if let path = output.path {
                 try writeFileAtomically(text.utf8, to: path)

@@ -1,0 +1,53 @@
+import Foundation
+import NightcarTestSupport
+import Testing
+
+@Suite("What a source catalog has and cannot be read")
+struct LeftOutTests {
+    /// A catalog with a good set and a broken one.
+    private static func catalog() throws -> TemporaryDirectory {
+        let folder = try TemporaryDirectory()
+        let moon = PackageLayout.fixtures + "/Basics.xcassets/Moon.imageset"
+        try FileManager.default.createDirectory(atPath: folder.path("A.xcassets"), withIntermediateDirectories: true)
+        try FileManager.default.copyItem(atPath: moon, toPath: folder.path("A.xcassets/Moon.imageset"))
+        try folder.write(#"{"info": {}}"#, to: "A.xcassets/Contents.json")
+        try folder.write(#"{"images": ["#, to: "A.xcassets/Broken.imageset/Contents.json")
+        return folder
+    }
+
+    @Test(
+        "Each command that reads a catalog names a broken set, and reports the rest",
+        arguments: [
+            ["compile", "A.xcassets", "--output", "out"], ["lint", "A.xcassets"], ["info", "A.xcassets"],
+            ["extract", "A.xcassets", "--output", "files"],
+            ["extract", "A.xcassets", "--output", "B.xcassets", "--as", "xcassets"], ["size", "A.xcassets"],
+            ["diff", "A.xcassets", "A.xcassets"], ["tint", "A.xcassets"], ["themes", "check", "A.xcassets"],
+            ["generate", "css", "A.xcassets", "--output", "web"], ["inventory", "A.xcassets"],
+        ])
+    func eachCommand(arguments: [String]) async throws {
+        let folder = try Self.catalog()
+        let result = try await runNightcar(arguments, in: folder.path)
+        let text = result.stdout + result.stderr
+        #expect(text.contains("A.xcassets/Broken.imageset/Contents.json"), "\(text)")
+        #expect(text.contains("1:13"), "\(text)")
+        // An inventory counts what is broken, so that isn't a failure.
+        #expect(result.status == (arguments[0] == "inventory" ? 0 : 1), "\(text)")
+    }
+
+    @Test("A change that mends a broken set passes, although the merge base has it")
+    func mended() async throws {
+        let repository = try await SizeRepository()
+        try repository.image("Logo", [("logo.png", "", SizeRepository.picture(seed: 1))])
+        try repository.folder.write(#"{"images": ["#, to: "Assets.xcassets/Broken.imageset/Contents.json")
+        try await repository.commit("start")
+        let before = try await repository.run("size", "Assets.xcassets", "--format", "json")
+        #expect(before.status == 1)
+        let unreadable = try #require(before.json()["unreadable"] as? [[String: Any]])
+        #expect(unreadable.compactMap { $0["path"] as? String } == ["Assets.xcassets/Broken.imageset/Contents.json"])
+        #expect((unreadable.first?["message"] as? String)?.hasPrefix("1:13: ") == true)
+        try repository.folder.write(#"{"images": []}"#, to: "Assets.xcassets/Broken.imageset/Contents.json")
+        let after = try await repository.run("size", "Assets.xcassets", "--baseline", "git:HEAD")
+        #expect(after.status == 0, "\(after.stderr)")
+        #expect(after.stdout.contains("could not be read before"), "\(after.stdout)")
+    }
+}
