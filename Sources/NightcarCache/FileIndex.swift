@@ -3,51 +3,71 @@ package import ThemeCatalogBytes
 
 /// The digests of files by path and stamp, so that unchanged files need not be read.
 ///
-/// Stored as rows of the path's xxHash64 (8, LE), the stamp (40) and the digest (32).
+/// Stored as rows of the path's xxHash64 (8, LE), the stamp (40) and the digest (32), sorted by the first. The rows are read
+/// where they are: most runs change few of them.
 package struct FileIndex: Sendable {
-    private struct Row: Sendable {
-        var stamp: FileStamp
-        var digest: SHA256.Digest
-    }
-
-    private var rows: [UInt64: Row] = [:]
+    private let stored: ByteView
+    private let count: Int
+    /// For each stored row, whether it is still in use.
+    private var isKept: [Bool]
+    private var added: [UInt64: [UInt8]] = [:]
     private static let rowSize = 8 + FileStamp.byteCount + SHA256.Digest.byteCount
 
-    package init() {}
-
-    /// Reads an index that `bytes` wrote. Empty if the data is something else.
-    package init(_ view: ByteView) {
-        guard view.count % Self.rowSize == 0 else { return }
-        rows.reserveCapacity(view.count / Self.rowSize)
-        for offset in stride(from: 0, to: view.count, by: Self.rowSize) {
-            guard let path = try? view.u64(offset), let stamp = try? FileStamp(view, at: offset + 8),
-                let digest = try? SHA256.Digest(view.slice(offset + 8 + FileStamp.byteCount, SHA256.Digest.byteCount))
-            else { return }
-            rows[path] = Row(stamp: stamp, digest: digest)
-        }
+    /// An index of earlier files, or an empty one.
+    package init(_ view: ByteView = ByteView([])) {
+        count = view.count % Self.rowSize == 0 ? view.count / Self.rowSize : 0
+        stored = view
+        isKept = Array(repeating: false, count: count)
     }
 
-    /// Sorted by the hashes of the paths.
-    package var bytes: [UInt8] {
+    /// The index of the files that were kept or added. Nil if they are the stored ones.
+    package var changed: [UInt8]? {
+        if added.isEmpty, isKept.allSatisfy(\.self) { return nil }
         var writer = ByteWriter()
-        writer.reserve(rows.count * Self.rowSize)
-        for (path, row) in rows.sorted(by: { $0.key < $1.key }) {
-            writer.append(path)
-            row.stamp.write(to: &writer)
-            writer.append(row.digest.bytes)
+        writer.reserve((count + added.count) * Self.rowSize)
+        var next = added.sorted { $0.key < $1.key }[...]
+        for row in 0..<count {
+            guard isKept[row], let path = path(row), added[path] == nil, let bytes = try? stored.slice(start(row), Self.rowSize)
+            else { continue }
+            while let first = next.first, first.key < path { writer.append(next.removeFirst().value) }
+            bytes.withUnsafeBytes { writer.append($0) }
         }
+        for row in next { writer.append(row.value) }
         return writer.bytes
     }
 
-    /// The digest of the file at a path, if the file still has the stamp that it had when it was read.
-    package func digest(of path: String, _ stamp: FileStamp) -> SHA256.Digest? {
-        guard let row = rows[Self.hash(path)], row.stamp == stamp else { return nil }
-        return row.digest
+    /// The stored row of the file at a path, if the file still has the stamp that it had when it was read.
+    package func row(of path: String, _ stamp: FileStamp) -> Int? {
+        let hash = Self.hash(path)
+        var (row, end) = (0, count)
+        while row < end {
+            let middle = (row + end) / 2
+            guard let path = self.path(middle) else { return nil }
+            if path < hash { row = middle + 1 } else { end = middle }
+        }
+        guard row < count, self.path(row) == hash, (try? FileStamp(stored, at: start(row) + 8)) == stamp else { return nil }
+        return row
     }
 
-    package mutating func add(_ digest: SHA256.Digest, of path: String, _ stamp: FileStamp) {
-        rows[Self.hash(path)] = Row(stamp: stamp, digest: digest)
+    /// The digest in a stored row.
+    package func digest(_ row: Int) -> SHA256.Digest? {
+        try? SHA256.Digest(stored.slice(start(row) + 8 + FileStamp.byteCount, SHA256.Digest.byteCount))
     }
+
+    /// Keeps a stored row.
+    package mutating func keep(_ row: Int) { isKept[row] = true }
+
+    package mutating func add(_ digest: SHA256.Digest, of path: String, _ stamp: FileStamp) {
+        let hash = Self.hash(path)
+        var writer = ByteWriter()
+        writer.append(hash)
+        stamp.write(to: &writer)
+        writer.append(digest.bytes)
+        added[hash] = writer.bytes
+    }
+
+    private func start(_ row: Int) -> Int { row * Self.rowSize }
+    private func path(_ row: Int) -> UInt64? { try? stored.u64(start(row)) }
 
     private static func hash(_ path: String) -> UInt64 {
         var path = path

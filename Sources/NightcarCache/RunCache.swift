@@ -26,6 +26,7 @@ package struct RunCache: Sendable {
     private let isSettled: Bool
     private let structureKey: SHA256.Digest
     private let isStructureSettled: Bool
+    private let stamps: PictureStamps
 
     /// - Parameters:
     ///   - request: everything except the files that decides the result: options, paths and versions.
@@ -33,20 +34,30 @@ package struct RunCache: Sendable {
     ///   - moment: when the run began, before any of them was read.
     ///   - jobs: see `readingWidth`.
     ///   - followsLinks: whether the result depends on the targets of links in the folders.
+    ///   - template: see `TreeSnapshot`.
     /// - Returns: nil if something can't be examined.
     package init?(
-        _ local: LocalCache, request: [String], paths: [String], moment: Int, jobs: Int, followsLinks: Bool = true
+        _ local: LocalCache, request: [String], paths: [String], moment: Int, jobs: Int, followsLinks: Bool = true,
+        template: String = ""
     ) {
         guard let program = Self.program() else { return nil }
-        var snapshot = TreeSnapshot(moment: moment, jobs: jobs, followsLinks: followsLinks)
+        var snapshot = TreeSnapshot(moment: moment, jobs: jobs, followsLinks: followsLinks, template: template)
         for path in paths { snapshot.add(path) }
         guard snapshot.isComplete else { return nil }
         let rest = request.joined(separator: "\0")
         self.local = local
         key = SHA256.digest(Array("nightcar run 2\n\(program)\n\(snapshot.description)\n\(rest)".utf8))
         isSettled = snapshot.isSettled
-        structureKey = SHA256.digest(Array("nightcar structure 1\n\(program)\n\(snapshot.structure)\n\(rest)".utf8))
+        structureKey = SHA256.digest(Array("nightcar structure 2\n\(program)\n\(snapshot.structure)\n\(rest)".utf8))
         isStructureSettled = snapshot.isStructureSettled
+        stamps = snapshot.pictures
+    }
+
+    /// The stamps of the pictures when the run began.
+    package var pictures: PictureStamps {
+        var pictures = stamps
+        pictures.prepare()
+        return pictures
     }
 
     /// What a run with the same request and the same files, apart from the contents of pictures, stored with `keepStructure`.

@@ -8,7 +8,7 @@ import ThemeCatalogLibC
 package struct TreeSnapshot: Sendable {
     /// Sums over all entries, so that the order in which a folder lists them doesn't matter.
     private var sums: (UInt64, UInt64) = (0, 0)
-    /// The same, in which folders and ordinary files with a picture's extension count only by their names.
+    /// The same, in which folders and most pictures count only by their names. See `countsByName`.
     private var structureSums: (UInt64, UInt64) = (0, 0)
     private var count: UInt64 = 0
     /// Whether every later change would show. See `FileStamp.isSettled`.
@@ -17,9 +17,12 @@ package struct TreeSnapshot: Sendable {
     package private(set) var isStructureSettled = true
     /// False if a folder couldn't be read, so that its contents are unknown.
     package private(set) var isComplete = true
+    /// The stamps of the pictures that are not behind links.
+    package private(set) var pictures = PictureStamps()
     private let moment: Int
     private let jobs: Int
     private let followsLinks: Bool
+    private let template: [UInt8]
     /// The folders to which links are not followed: the ancestors of what was added, and targets of earlier links.
     private var known: Set<FileID> = []
     /// How much more may be listed behind links to folders, because links can multiply it.
@@ -29,14 +32,17 @@ package struct TreeSnapshot: Sendable {
     ///   - moment: when the run that will read the files began.
     ///   - jobs: see `readingWidth`.
     ///   - followsLinks: whether the targets of links matter too.
-    package init(moment: Int, jobs: Int, followsLinks: Bool = true) {
+    ///   - template: the extension of folders whose pictures count in `structure`. Lowercase ASCII; empty for none.
+    package init(moment: Int, jobs: Int, followsLinks: Bool = true, template: String = "") {
         (self.moment, self.jobs, self.followsLinks) = (moment, jobs, followsLinks)
+        self.template = template.isEmpty ? [] : Array(".\(template)".utf8)
     }
 
     /// The state as text.
     package var description: String { "\(sums.0) \(sums.1) \(count)" }
 
-    /// The state as text, in which the contents of pictures don't count. Expanding sets doesn't look at them.
+    /// The state as text, in which the contents of pictures don't count, except in folders of templates. Expanding other sets
+    /// doesn't look at pictures.
     package var structure: String { "\(structureSums.0) \(structureSums.1) \(count)" }
 
     /// Adds a file, or a folder with everything in it.
@@ -51,19 +57,20 @@ package struct TreeSnapshot: Sendable {
         add(FileStamp(status), seed, countsByName: status.st_mode & S_IFMT == S_IFDIR)
         guard status.st_mode & S_IFMT == S_IFDIR else { return }
         known = Self.ancestors(of: path)
+        pictures.add(root: seed)
         // Level by level, until there are folders for all threads.
-        var level = [Folder(path: bytes + [0], seed: seed, depth: 0, isLinked: false)]
+        var level = [Folder(path: bytes + [0], place: Place(seed: seed))]
         while !level.isEmpty, level.count < Self.enough {
             var next: [Folder] = []
             for folder in level {
-                list(folder) { name, seed, isLinked in next.append(folder.child(name, seed: seed, isLinked: isLinked)) }
+                list(folder) { next.append($0) }
             }
             level = next
         }
         let share = max(Self.leastAllowance, allowance / max(1, level.count))
-        let parts = level.blockingMap(width: readingWidth(jobs: jobs)) { [moment, jobs, followsLinks, known] folder in
-            var part = TreeSnapshot(moment: moment, jobs: jobs, followsLinks: followsLinks)
-            (part.known, part.allowance) = (known, share)
+        let empty = emptyPart(allowance: share)
+        let parts = level.blockingMap(width: readingWidth(jobs: jobs)) { folder in
+            var part = empty
             part.list(folder)
             return part
         }
@@ -83,11 +90,7 @@ private struct FileID: Hashable {
 private struct Folder: Sendable {
     /// Ends in a zero.
     var path: [UInt8]
-    /// The seed for hashing the names in it.
-    var seed: UInt64
-    var depth: Int
-    /// Whether a link leads to it or to one of its ancestors.
-    var isLinked: Bool
+    var place: Place
 
     /// The folder opened; negative when that fails.
     func descriptor() -> Int32 {
@@ -95,9 +98,24 @@ private struct Folder: Sendable {
         return path.withUnsafeBytes { openat(AT_FDCWD, $0.assumingMemoryBound(to: CChar.self).baseAddress!, flags) }
     }
 
-    func child(_ name: UnsafeRawBufferPointer, seed: UInt64, isLinked: Bool) -> Folder {
-        Folder(path: path.dropLast() + [UInt8(ascii: "/")] + name + [0], seed: seed, depth: depth + 1, isLinked: isLinked)
+    func child(_ name: UnsafeRawBufferPointer, _ place: Place) -> Folder {
+        Folder(path: path.dropLast() + [UInt8(ascii: "/")] + name + [0], place: place)
     }
+}
+
+/// What is known about a folder before it is listed.
+private struct Place: Sendable {
+    /// The seed for hashing the names in it.
+    var seed: UInt64
+    var depth = 0
+    /// Whether a link leads to it or to one of its ancestors.
+    var isLinked = false
+    /// Whether its pictures are read to expand their set.
+    var holdsTemplates = false
+
+    /// Whether the stamp of a picture in the folder matters only to those who encode it. The same folder can be behind two
+    /// links, so nothing is known about its set there.
+    var hasPlainPictures: Bool { !isLinked && !holdsTemplates }
 }
 
 private extension TreeSnapshot {
@@ -122,17 +140,23 @@ private extension TreeSnapshot {
         return found
     }
 
-    mutating func list(_ folder: Folder, beneath: ((UnsafeRawBufferPointer, UInt64, Bool) -> Void)? = nil) {
-        list(folder.descriptor(), seed: folder.seed, depth: folder.depth, isLinked: folder.isLinked, beneath: beneath)
+    /// A snapshot of nothing that continues this one.
+    func emptyPart(allowance: Int) -> TreeSnapshot {
+        var part = self
+        (part.sums, part.structureSums, part.count) = ((0, 0), (0, 0), 0)
+        (part.pictures, part.allowance) = (PictureStamps(), allowance)
+        return part
+    }
+
+    /// - Parameter beneath: see below.
+    mutating func list(_ folder: Folder, beneath: ((Folder) -> Void)? = nil) {
+        list(folder.descriptor(), folder.place, beneath: beneath.map { add in { add(folder.child($0, $1)) } })
     }
 
     /// Lists an open folder, and closes it.
     ///
-    /// - Parameter beneath: receives the subfolders with the hashes of their names. If it is nil, their contents are added too.
-    mutating func list(
-        _ descriptor: Int32, seed: UInt64, depth: Int, isLinked: Bool,
-        beneath: ((UnsafeRawBufferPointer, UInt64, Bool) -> Void)?
-    ) {
+    /// - Parameter beneath: receives the names of the subfolders. If it is nil, their contents are added too.
+    mutating func list(_ descriptor: Int32, _ place: Place, beneath: ((UnsafeRawBufferPointer, Place) -> Void)?) {
         guard descriptor >= 0, let directory = fdopendir(descriptor) else {
             if descriptor >= 0 { close(descriptor) }
             isComplete = false
@@ -149,30 +173,33 @@ private extension TreeSnapshot {
                 continue
             }
             let bytes = UnsafeRawBufferPointer(start: name, count: length)
-            let nameHash = xxHash64(bytes, seed: seed)
+            let nameHash = xxHash64(bytes, seed: place.seed)
             let type = status.st_mode & S_IFMT
             let isLink = type == S_IFLNK
-            add(
-                FileStamp(status), nameHash,
-                countsByName: type == S_IFDIR || type == S_IFREG && Self.isPicture(bytes))
+            let isPlainPicture = type == S_IFREG && place.hasPlainPictures && Self.isPicture(bytes)
+            let stamp = FileStamp(status)
+            add(stamp, nameHash, countsByName: type == S_IFDIR || isPlainPicture)
+            if isPlainPicture { pictures.add(stamp, nameHash) }
             if isLink {
                 // What is added here distinguishes a link with a target from one without.
                 guard followsLinks, fstatat(descriptor, name, &status, 0) == 0 else { continue }
                 add(FileStamp(status), nameHash)
             }
-            if isLinked { allowance -= 1 }
+            if place.isLinked { allowance -= 1 }
             guard status.st_mode & S_IFMT == S_IFDIR, !isLink || known.insert(FileID(status)).inserted else { continue }
-            guard depth < Self.maximumDepth, allowance > 0 else {
+            guard place.depth < Self.maximumDepth, allowance > 0 else {
                 isComplete = false
                 continue
             }
             // The same folder behind two links is listed once, so its names must not depend on the link.
-            let inside = isLink ? UInt64(status.st_ino) : nameHash
+            let inside = Place(
+                seed: isLink ? UInt64(status.st_ino) : nameHash, depth: place.depth + 1, isLinked: place.isLinked || isLink,
+                holdsTemplates: Self.hasExtension(bytes, template))
             if let beneath {
-                beneath(bytes, inside, isLinked || isLink)
+                beneath(bytes, inside)
             } else {
                 let flags = O_RDONLY | O_DIRECTORY | O_CLOEXEC | (isLink ? 0 : O_NOFOLLOW)
-                list(openat(descriptor, name, flags), seed: inside, depth: depth + 1, isLinked: isLinked || isLink, beneath: nil)
+                list(openat(descriptor, name, flags), inside, beneath: nil)
             }
         }
     }
@@ -183,6 +210,7 @@ private extension TreeSnapshot {
         structureSums.0 &+= other.structureSums.0
         structureSums.1 &+= other.structureSums.1
         count += other.count
+        pictures.add(other.pictures)
         isStructureSettled = isStructureSettled && other.isStructureSettled
         isSettled = isSettled && other.isSettled
         isComplete = isComplete && other.isComplete
@@ -208,8 +236,7 @@ private extension TreeSnapshot {
         if !countsByName { isStructureSettled = false }
     }
 
-    /// Whether a name ends in the extension of a picture that is read only after its set is expanded. SVG files are not among
-    /// them: a symbol's template says which glyphs it has.
+    /// Whether a name ends in the extension of a picture or a vector. Most of them are read only after their set is expanded.
     static func isPicture(_ name: UnsafeRawBufferPointer) -> Bool {
         guard let dot = name.lastIndex(of: UInt8(ascii: ".")), name.count - dot <= 5 else { return false }
         // Bit 5 turns capital letters into small ones.
@@ -217,8 +244,14 @@ private extension TreeSnapshot {
         return pictureExtensions.contains(lowercase)
     }
 
-    /// `png`, `jpg`, `jpeg` and `pdf` as big-endian numbers.
-    static let pictureExtensions: [UInt32] = [0x706E67, 0x6A7067, 0x6A70_6567, 0x706466]
+    /// `png`, `jpg`, `jpeg`, `pdf` and `svg` as big-endian numbers.
+    static let pictureExtensions: [UInt32] = [0x706E67, 0x6A7067, 0x6A70_6567, 0x706466, 0x737667]
+
+    /// - Parameter wanted: a dot and lowercase ASCII, or nothing.
+    static func hasExtension(_ name: UnsafeRawBufferPointer, _ wanted: [UInt8]) -> Bool {
+        !wanted.isEmpty && name.count > wanted.count
+            && zip(name.suffix(wanted.count), wanted).allSatisfy { $0 | 0x20 == $1 | 0x20 }
+    }
 
     static let nameOffset = MemoryLayout<dirent>.offset(of: \.d_name)!
 }

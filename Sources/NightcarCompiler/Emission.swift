@@ -86,6 +86,7 @@ struct Emission {
         // A refused file keeps this payload. No rendition uses it.
         let nothing = EncodedData(encoding: .stored, length: 0, fileExtension: "", payload: ByteView([]))
         contents.payloads = Array(repeating: .data(nothing), count: sourceCount)
+        contents.checksums = Array(repeating: nil, count: sourceCount)
     }
 
     /// What is known about a source file.
@@ -108,6 +109,7 @@ struct Emission {
         case .data(let data): contents.payloads[payload(of: position)] = .data(data)
         case .refused: source.isRefused = true
         }
+        contents.checksums[payload(of: position).index] = file.checksum
         sources[position.index] = source
     }
 

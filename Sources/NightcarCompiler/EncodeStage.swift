@@ -25,6 +25,8 @@ struct EncodedFile: Sendable {
     /// The digest of what an app gets. Nil if the file is refused.
     var contentDigest: ContentDigest?
     var stored: Stored
+    /// The CRC-32 of the stored bytes, if it comes from the cache.
+    var checksum: UInt32?
     /// Set only for candidates for recipes.
     var monochrome: MonochromeAnalysis?
     /// The size of the same picture in another color as a separate payload. Set only for candidates for recipes.

@@ -93,6 +93,7 @@ private extension SetReader {
         keepApart()
         if list == nil { addImplicitParts() }
         reportUnassigned()
+        reportEmptyAppearances()
     }
 
     /// Files that are named in `properties` or next to `info`: a sticker's picture, or the parts of an AR object.
@@ -206,6 +207,16 @@ private extension SetReader {
         }
     }
 
+    /// Slots for scales and idioms are often empty on purpose. A slot for an appearance has been asked for.
+    mutating func reportEmptyAppearances() {
+        guard set.kind == .color || set.kind == .image, set.entries.contains(where: \.hasContent) else { return }
+        let content = set.kind == .color ? "color" : "file"
+        for entry in set.entries where entry.isEmptySlot && (entry.key.luminosity != .any || entry.key.contrast != .normal) {
+            let message = "the entry for \(entry.key) has no \(content), so the app uses another entry; fill it or remove it"
+            findings.append(Finding(.emptyAppearance, .info, message, at: entry.location))
+        }
+    }
+
     mutating func report(_ id: FindingID, _ severity: Severity, _ message: String) {
         findings.append(Finding(id, severity, message, at: set.location))
     }
@@ -222,4 +233,9 @@ private extension SetReader {
 extension SourceEntry {
     /// Whether the entry has content, so it isn't an empty slot.
     package var hasContent: Bool { if case .none = target { false } else { true } }
+
+    /// Whether the entry says nothing of a file or a color. What it says may also be wrong, which is another finding.
+    fileprivate var isEmptySlot: Bool {
+        !hasContent && !isUnassigned && node["color"] == nil && node["filename"].map { $0.string == "" } ?? true
+    }
 }

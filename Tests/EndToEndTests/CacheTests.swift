@@ -119,11 +119,16 @@ struct CacheTests {
         let files = try FileManager.default.subpathsOfDirectory(atPath: path).sorted()
         let icons = files.filter { $0.hasSuffix(".png") }
         let text = try #require(files.first { $0.hasSuffix(".colorset/Contents.json") })
+        let vector = try #require(files.first { $0.hasSuffix(".imageset/arrowhead.svg") })
+        let template = try #require(files.first { $0.hasSuffix(".symbolset/pointer.svg") })
         try await Task.sleep(for: .seconds(2.5))
         _ = try await bench.compile()
         let changes: [() throws -> Void] = [
             { try Data(contentsOf: URL(filePath: path + icons[1])).write(to: URL(filePath: path + icons[0])) },
             { try Data("no picture".utf8).write(to: URL(filePath: path + icons[2])) },
+            { try Data(contentsOf: URL(filePath: path + template)).write(to: URL(filePath: path + vector)) },
+            // The template now has no glyphs, so its set has another rendition.
+            { try Data("<svg xmlns='http://www.w3.org/2000/svg'/>".utf8).write(to: URL(filePath: path + template)) },
             { try Data("{}".utf8).write(to: URL(filePath: path + text)) },
         ]
         for change in changes {

@@ -157,6 +157,18 @@ struct CompileTests {
         #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path("A.xcassets/G")) == ["Contents.json"])
     }
 
+    @Test func extractedFilesStayOutOfCatalogs() async throws {
+        let folder = try TemporaryDirectory()
+        let catalog = "\(PackageLayout.root)/Fixtures/Tint.xcassets"
+        try folder.write("{}", to: "A.xcassets/Contents.json")
+        let outputs = [("A.xcassets", "files"), ("A.xcassets/out", "files"), ("A.xcassets/out", "xcassets"), ("A.xcassets", "icon")]
+        for (output, form) in outputs {
+            let result = try await runNightcar(["extract", catalog, "--output", output, "--as", form], in: folder.path)
+            #expect(result.status == 2 && result.stderr.hasPrefix("\(output): error: the output would be inside "), "\(form)")
+        }
+        #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path("A.xcassets")) == ["Contents.json"])
+    }
+
     @Test func keysWithoutEffectAreListedOnRequest() async throws {
         let folder = try TemporaryDirectory()
         let set = "A.xcassets/Logo.imageset/"

@@ -69,6 +69,8 @@ struct IconTests {
             all.files == [
                 "AppIcon29x29@2x.png", "AppIcon60x60@2x.png", "AppIcon60x60@3x.png", "AppIcon76x76@2x~ipad.png",
             ])
+        let icons = (all.plist["CFBundleIcons"] as? [String: [String: Any]])?["CFBundlePrimaryIcon"]
+        #expect(icons?["CFBundleIconFiles"] as? [String] == ["AppIcon29x29", "AppIcon60x60"], "each name once")
         let none = try await Self.outputs(catalog, icon + ["none"])
         #expect(none.files == [])
         let primary = (none.plist["CFBundleIcons"] as? [String: [String: Any]])?["CFBundlePrimaryIcon"]

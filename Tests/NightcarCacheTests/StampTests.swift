@@ -17,15 +17,38 @@ struct StampTests {
             index.add(digest, of: path, stamp)
             known.append((path, stamp, digest))
         }
-        let back = FileIndex(ByteView(index.bytes))
+        let bytes = try #require(index.changed)
+        var back = FileIndex(ByteView(bytes))
         for (path, stamp, digest) in known {
-            #expect(back.digest(of: path, stamp) == digest)
+            let row = try #require(back.row(of: path, stamp))
+            #expect(back.digest(row) == digest)
             var other = stamp
             other.changed += 1
-            #expect(back.digest(of: path, other) == nil)
+            #expect(back.row(of: path, other) == nil)
+            back.keep(row)
         }
-        #expect(back.bytes == index.bytes)
-        #expect(FileIndex(ByteView(index.bytes.dropLast())).bytes.isEmpty)
+        #expect(back.changed == nil, "all rows are still in use")
+        #expect(FileIndex(ByteView(bytes.dropLast())).row(of: known[0].0, known[0].1) == nil)
+    }
+
+    /// What is stored next is what a new index of the same files would store.
+    @Test func anIndexTakesOverWhatIsStillInUse() throws {
+        let stamp = try #require(FileStamp(path: "/"))
+        func digest(_ number: Int) -> SHA256.Digest { SHA256.digest([UInt8(number)]) }
+        var old = FileIndex()
+        for number in 0..<40 { old.add(digest(number), of: "file\(number)", stamp) }
+        let stored = try #require(old.changed)
+        var (next, new) = (FileIndex(ByteView(stored)), FileIndex())
+        // The first ones are gone, every third has changed, and ten are added.
+        for number in 10..<50 {
+            let isStored = number % 3 > 0 && number < 40
+            if isStored { next.keep(try #require(next.row(of: "file\(number)", stamp))) }
+            let value = digest(isStored ? number : number + 100)
+            if !isStored { next.add(value, of: "file\(number)", stamp) }
+            new.add(value, of: "file\(number)", stamp)
+        }
+        let changed = try #require(next.changed)
+        #expect(changed == new.changed)
     }
 
     @Test func aFileIsSettledOnlyWhenItsTimesAreOld() throws {
@@ -71,30 +94,65 @@ struct StampTests {
         #expect(!missing.isComplete)
     }
 
-    /// Expanding sets doesn't look into pictures, so a changed one leaves the structure as it is.
+    /// Expanding sets doesn't look into pictures, so a changed one leaves the structure as it is. Templates are looked into, and
+    /// behind a link nothing says whether there are any.
     @Test func theStructureIgnoresWhatPicturesContain() throws {
         let folder = try TemporaryDirectory()
-        for name in ["a/icon.png", "a/Photo.JPEG", "a/Contents.json", "b/glyph.svg", "b/sheet.pdf", "b/apng"] {
-            try folder.write(name, to: name)
+        let names = [
+            "a/icon.png", "a/Photo.JPEG", "a/Contents.json", "b/glyph.svg", "b/sheet.pdf", "b/apng", "b/C.Template/glyph.svg",
+            "b/C.Template/icon.png", "b/C.Template/in/glyph.svg", "linked/glyph.svg",
+        ]
+        for name in names { try folder.write(name, to: "in/\(name)") }
+        try FileManager.default.moveItem(atPath: folder.path("in/linked"), toPath: folder.path("linked"))
+        for (link, target) in [("b/link.png", "../a/icon.png"), ("linked", "../linked")] {
+            try FileManager.default.createSymbolicLink(atPath: folder.path("in/\(link)"), withDestinationPath: target)
         }
-        try FileManager.default.createSymbolicLink(atPath: folder.path("b/link.png"), withDestinationPath: "../a/icon.png")
         func structure(_ change: () throws -> Void = {}) throws -> String {
             try change()
-            var snapshot = TreeSnapshot(moment: 0, jobs: 2, followsLinks: false)
-            snapshot.add(folder.path)
+            var snapshot = TreeSnapshot(moment: 0, jobs: 2, template: "template")
+            snapshot.add(folder.path("in"))
             return snapshot.structure
         }
+        // The target of the link in `b` counts by its stamp, so its picture is left alone.
         var seen = [try structure()]
-        for name in ["a/icon.png", "a/Photo.JPEG", "b/sheet.pdf"] {
-            #expect(try structure { try folder.write("other", to: name) } == seen[0], "\(name)")
+        for name in ["a/Photo.JPEG", "b/sheet.pdf", "b/glyph.svg", "b/C.Template/in/glyph.svg"] {
+            #expect(try structure { try folder.write("other", to: "in/\(name)") } == seen[0], "\(name)")
         }
-        for name in ["a/Contents.json", "b/glyph.svg", "b/apng", "a/new.png", "c/icon.png"] {
-            let now = try structure { try folder.write("other", to: name) }
+        let counted = [
+            "a/Contents.json", "a/icon.png", "b/apng", "b/C.Template/glyph.svg", "b/C.Template/icon.png", "linked/glyph.svg",
+            "a/new.png", "c/icon.png",
+        ]
+        for name in counted {
+            let now = try structure { try folder.write("other", to: "in/\(name)") }
             #expect(!seen.contains(now), "\(name)")
             seen.append(now)
         }
-        let removed = try structure { try FileManager.default.removeItem(atPath: folder.path("a/new.png")) }
+        let removed = try structure { try FileManager.default.removeItem(atPath: folder.path("in/a/new.png")) }
         #expect(removed != seen.last)
+    }
+
+    /// A stamp that the snapshot has is the one that the file system would give now.
+    @Test func aSnapshotKnowsTheStampsOfPictures() throws {
+        let folder = try TemporaryDirectory()
+        let names = ["top.png", "a/icon.png", "a/b/c/Straße 😀.svg", "a/notes.txt"]
+        for name in names { try folder.write(name, to: "in/\(name)") }
+        try folder.write("x", to: "out/far.png")
+        for (link, target) in [("in/link.png", "a/icon.png"), ("in/far", "../out")] {
+            try FileManager.default.createSymbolicLink(atPath: folder.path(link), withDestinationPath: target)
+        }
+        var snapshot = TreeSnapshot(moment: 0, jobs: 2)
+        for root in ["in", "out"] { snapshot.add(folder.path(root)) }
+        #expect(snapshot.pictures.stamp(of: folder.path("in/top.png")) == nil, "it isn't prepared yet")
+        var pictures = snapshot.pictures
+        pictures.prepare()
+        for name in names.dropLast().map({ "in/\($0)" }) + ["out/far.png"] {
+            let stamp = try #require(pictures.stamp(of: folder.path(name)), "\(name)")
+            #expect(stamp == FileStamp(path: folder.path(name)), "\(name)")
+        }
+        for name in ["in/a/notes.txt", "in/link.png", "in/far/far.png", "in/gone.png", "in", "in/", "other/top.png"] {
+            #expect(pictures.stamp(of: folder.path(name)) == nil, "\(name)")
+        }
+        #expect(pictures.stamp(of: "") == nil && pictures.stamp(of: "/") == nil)
     }
 
     /// The target of a link is elsewhere, and its changes leave no trace in the folder.
@@ -177,6 +235,28 @@ struct StampTests {
         try FileManager.default.moveItem(atPath: a, toPath: folder.path + "/group 4/set 14")
         try FileManager.default.moveItem(atPath: b, toPath: a)
         #expect(state() != after)
+    }
+
+    /// What is kept of the sets is found until something other than a picture changes.
+    @Test func aStructureOutlivesChangedPictures() throws {
+        let folder = try TemporaryDirectory()
+        let local = try LocalCache(folder: folder.path("cache"))
+        for name in ["Contents.json", "a.png", "b.svg"] { try folder.write(name, to: "in/A.set/\(name)") }
+        func runs(later: Int = 10_000_000_000) throws -> RunCache {
+            try #require(
+                RunCache(local, request: [], paths: [folder.path("in")], moment: currentMoment() + later, jobs: 2))
+        }
+        try runs(later: 0).keepStructure([1])
+        local.finish()
+        #expect(try runs().structure() == nil, "what may still change unseen is not kept")
+        try runs().keepStructure([2])
+        local.finish()
+        for name in ["a.png", "b.svg"] {
+            try folder.write("changed", to: "in/A.set/\(name)")
+            #expect(try runs().structure()?.array == [2], "\(name)")
+        }
+        try folder.write("changed", to: "in/A.set/Contents.json")
+        #expect(try runs().structure() == nil)
     }
 
     /// One output with its bytes, because making it takes long, and one without.

@@ -58,19 +58,6 @@ struct ExpansionRecordTests {
         return true
     }
 
-    /// Its template is read to expand it, so another picture may be another expansion.
-    @Test func aSymbolInAPictureIsNotKept() throws {
-        let folder = try TemporaryDirectory()
-        let set = "A.xcassets/Star.\(SetKind.symbol.rawValue)"
-        for name in ["star.pdf", "star.svg"] {
-            try folder.write("no template", to: "\(set)/\(name)")
-            try folder.write(
-                #"{"symbols": [{"filename": "\#(name)", "idiom": "universal"}]}"#, to: "\(set)/Contents.json")
-            let record = try loadExpansion(at: [folder.path]).record
-            #expect((record == nil) == (name == "star.pdf"), "\(name)")
-        }
-    }
-
     @Test func damagedRecordsAreRefused() throws {
         let record = try #require(try loadExpansion(at: [Self.fixtures[0]]).record)
         for count in stride(from: 0, to: record.count, by: 7) {

@@ -281,6 +281,7 @@ struct FileCacheTests {
                     continue
                 }
                 #expect(try image.decode().compareIgnoringHiddenColor(source))
+                #expect(other.file.checksum == image.payload.withUnsafeBytes { RawDeflate.crc32($0) })
             }
             for length in 0..<record.count { _ = EncodedFile.restored(ByteView(Array(record[..<length]))) }
         }

@@ -160,6 +160,27 @@ struct FindingTests {
         #expect(sample.renditions("A") == ["any → a"])
     }
 
+    /// Empty slots for scales and idioms are usual. One for an appearance means that somebody forgot a value.
+    @Test func emptySlotsForAppearancesAreSaid() throws {
+        let dark = #""appearances": [{"appearance": "luminosity", "value": "dark"}]"#
+        let high = #""appearances": [{"appearance": "contrast", "value": "high"}]"#
+        let red = #""color": {"components": {"red": "1.0", "green": "0.0", "blue": "0.0", "alpha": "1.0"}}"#
+        let colors = try Sample([
+            "C.colorset/Contents.json": #"{"colors": [{"idiom": "universal", \#(red)}, {\#(dark)}, {"idiom": "ipad"}, {\#(high)}]}"#,
+            "Full.colorset/Contents.json": #"{"colors": [{\#(red)}, {\#(dark), \#(red)}]}"#,
+            // Both have findings of their own.
+            "Empty.colorset/Contents.json": #"{"colors": [{}, {\#(dark)}]}"#,
+            "Wrong.colorset/Contents.json": #"{"colors": [{\#(red)}, {\#(dark), "color": {}}]}"#,
+        ])
+        #expect(
+            colors.findings.filter { $0.hasSuffix("empty-appearance") } == [
+                "C.colorset/Contents.json:1:130: info: empty-appearance", "C.colorset/Contents.json:1:215: info: empty-appearance",
+            ])
+        let entries = #"[{"filename": "a"}, {\#(dark)}, {"scale": "3x"}, {\#(high), "filename": "gone"}]"#
+        let images = try Sample.set("A.imageset", entries, files: ["a"])
+        #expect(images.findings.map { $0.split(separator: " ").last } == ["empty-appearance", "missing-file"])
+    }
+
     @Test func strayFilesAreSaid() throws {
         let sample = try Sample(["Contents.json": "{}", "x.pdf": "", "G/Contents 2.json": "", "G/.hidden": "", ".git/config": ""])
         #expect(sample.findings == ["G/Contents 2.json: warning: stray-file", "x.pdf: warning: stray-file"])

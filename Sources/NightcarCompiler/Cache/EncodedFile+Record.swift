@@ -8,7 +8,8 @@ import ThemeCatalogPixels
 // An encoded file in the form in which a cache stores it. Integers are little-endian.
 //
 // ```
-// source bytes (8) | source digest (8) | content digest (8) | format: length (1), name | second file (8)
+// source bytes (8) | source digest (8) | content digest (8) | CRC-32 of the payload (4)
+// format: length (1), name | second file (8)
 // monochrome: 0, or 1, color: 0 or 1 R G B, deviation (8), share (8)
 // image: 0, width (4), height (4), layout (1), codec (1), color space (1), tint: 0 or 1 R G B
 // image with an ICC profile: 2, then as above, then the profile: length (4), bytes
@@ -21,11 +22,12 @@ import ThemeCatalogPixels
 extension EncodedFile {
     /// The file as bytes. Nil for a refused file: refusing it again costs nothing.
     func record(_ format: FileFormat) -> [UInt8]? {
-        guard let sourceDigest, let contentDigest else { return nil }
+        guard let sourceDigest, let contentDigest, let payload = stored.payload else { return nil }
         var writer = ByteWriter()
         writer.append(UInt64(sourceBytes))
         writer.append(sourceDigest.rawValue)
         writer.append(contentDigest.rawValue)
+        writer.append(payload.withUnsafeBytes { RawDeflate.crc32($0) })
         writer.append(shortText: format.rawValue)
         writer.append(UInt64(secondFileBytes))
         writer.append(UInt8(monochrome == nil ? 0 : 1))
@@ -46,14 +48,13 @@ extension EncodedFile {
                 writer.append(UInt32(profile.count))
                 writer.append(profile)
             }
-            image.payload.withUnsafeBytes { writer.append($0) }
         case .data(let data):
             guard data.fileExtension.utf8.count < 256 else { return nil }
             writer.append([1, data.encoding.rawValue])
             writer.append(UInt64(data.length))
             writer.append(shortText: data.fileExtension)
-            data.payload.withUnsafeBytes { writer.append($0) }
         }
+        payload.withUnsafeBytes { writer.append($0) }
         return writer.bytes
     }
 
@@ -63,6 +64,17 @@ extension EncodedFile {
     static func restored(_ record: ByteView) -> (file: EncodedFile, format: FileFormat)? {
         var reader = RecordReader(record)
         return try? reader.file()
+    }
+}
+
+extension EncodedFile.Stored {
+    /// The bytes that a catalog stores. Nil for a refused file.
+    var payload: ByteView? {
+        switch self {
+        case .image(let image): image.payload
+        case .data(let data): data.payload
+        case .refused: nil
+        }
     }
 }
 
@@ -76,6 +88,7 @@ private struct RecordReader {
         let sourceBytes = try count()
         let source = ContentDigest(rawValue: try u64())
         let content = ContentDigest(rawValue: try u64())
+        let checksum = try u32()
         guard let format = FileFormat(rawValue: try shortText()) else { throw broken }
         let secondFile = try count()
         var monochrome: MonochromeAnalysis?
@@ -87,6 +100,7 @@ private struct RecordReader {
         var file = EncodedFile(sourceBytes: sourceBytes, stored: try stored())
         file.sourceDigest = source
         file.contentDigest = content
+        file.checksum = checksum
         file.monochrome = monochrome
         file.secondFileBytes = secondFile
         return (file, format)

@@ -17,9 +17,8 @@ extension Expansion {
     /// Increase it if the layout changes, or if the same sources expand to something else.
     private static let recordVersion: UInt32 = 1
 
-    /// The expansion as bytes. Nil if it has content that isn't from a source catalog, or may depend on what a picture contains.
+    /// The expansion as bytes. Nil if it has content that isn't from a source catalog.
     package var record: [UInt8]? {
-        guard !mayDependOnPictures else { return nil }
         var body = RecordWriter()
         body.text(catalog.path)
         body.bytes.append(UInt64(filteredOut))
@@ -37,18 +36,6 @@ extension Expansion {
         whole.bytes.append(keys)
         whole.bytes.append(body.bytes.bytes)
         return whole.bytes.bytes
-    }
-
-    /// Whether the template of a symbol may be in a file that isn't named as an SVG file. Templates are read to expand their
-    /// sets. Of two sets with the same name, one is left out here, and it may be such a symbol.
-    private var mayDependOnPictures: Bool {
-        let symbols = catalog.assets.lazy.filter { $0.kind == .symbol }.flatMap(\.renditions)
-        if symbols.contains(where: { $0.content.file.map { !$0.name.hasSuffix(".svg") } ?? false }) { return true }
-        return findings.contains { finding in
-            let path = finding.location.path
-            return finding.id == .duplicateName && path.hasSuffix(SetKind.symbol.rawValue)
-                || finding.id == .symbolTemplate && !path.hasSuffix(".svg")
-        }
     }
 
     /// Reads what `record` wrote. Nil for anything else.

@@ -19,32 +19,34 @@ package final class FileCache: Sendable {
     private let remote: RemoteCache?
     private let index: FileIndex
     private let indexKey: SHA256.Digest
+    private let stamps: PictureStamps?
     private let moment: Int
-    private let state = Mutex(State())
+    private let state: Mutex<State>
 
     private struct State {
-        var index = FileIndex()
+        var index: FileIndex
         var hits = 0
         var misses = 0
     }
 
     /// Increase it whenever the output of an encoder, `EncodedFile+Record`, or the measured values change. A test fails if the
     /// bytes change but the version doesn't.
-    static let version = 6
+    static let version = 7
 
     /// - Parameters:
     ///   - scope: what the run compiles. The stamps of its files are stored under this name.
     ///   - moment: when the run began.
-    package init(local: LocalCache?, remote: RemoteCache?, scope: String, moment: Int) {
-        (self.local, self.remote, self.moment) = (local, remote, moment)
+    ///   - stamps: the stamps of pictures, if the run has them already.
+    package init(local: LocalCache?, remote: RemoteCache?, scope: String, moment: Int, stamps: PictureStamps? = nil) {
+        (self.local, self.remote, self.moment, self.stamps) = (local, remote, moment, stamps)
         indexKey = SHA256.digest(Array("nightcar file index \(Self.version)\n\(scope)".utf8))
         index = local?.read(indexKey).map { FileIndex($0) } ?? FileIndex()
+        state = Mutex(State(index: index))
     }
 
     /// Stores the stamps of the files that the run looked at, and ends the run of the local cache.
     package func finish() {
-        let bytes = state.withLock { $0.index.bytes }
-        if local?.read(indexKey)?.array != bytes { local?.write(bytes, for: indexKey) }
+        if let bytes = state.withLock({ $0.index.changed }) { local?.write(bytes, for: indexKey) }
         local?.finish()
     }
 
@@ -56,13 +58,17 @@ package final class FileCache: Sendable {
         var stamp: FileStamp
         /// Nil if the file can't be read.
         var known: KnownBytes?
+        /// The row of the index that has the digest. Nil if the file was read.
+        var row: Int?
     }
 
     /// The state of a file, which is read only if its stamp is unknown. Nil if the file doesn't exist.
     func state(of path: String, gate: ReadingGate) -> FileState? {
-        guard let stamp = FileStamp(path: path) else { return nil }
-        let known = index.digest(of: path, stamp).map { KnownBytes(digest: $0) }
-        return FileState(stamp: stamp, known: known ?? KnownBytes(path: path, size: stamp.size, gate: gate))
+        guard let stamp = stamps?.stamp(of: path) ?? FileStamp(path: path) else { return nil }
+        if let row = index.row(of: path, stamp), let digest = index.digest(row) {
+            return FileState(stamp: stamp, known: KnownBytes(digest: digest), row: row)
+        }
+        return FileState(stamp: stamp, known: KnownBytes(path: path, size: stamp.size, gate: gate))
     }
 
     /// Keeps the states of files for later runs. Call it once for many files: threads that wait for a lock after each file take
@@ -71,7 +77,11 @@ package final class FileCache: Sendable {
         state.withLock { state in
             for (file, current) in zip(files, states) {
                 guard let current, let known = current.known, current.stamp.isSettled(before: moment) else { continue }
-                state.index.add(known.digest, of: file.file.path, current.stamp)
+                if let row = current.row {
+                    state.index.keep(row)
+                } else {
+                    state.index.add(known.digest, of: file.file.path, current.stamp)
+                }
             }
         }
     }
@@ -177,9 +187,9 @@ extension EncodedFile {
     /// Whether encoding the bytes could have given this result. The payload is decoded and compared with the source, so the
     /// check doesn't trust whoever made the record.
     func isTrue(to bytes: [UInt8], _ work: SourceFiles.Work, _ format: FileFormat) -> Bool {
-        guard sourceBytes == bytes.count, sourceDigest == ContentDigest(bytes: bytes), FileFormat.sniff(bytes) == format else {
-            return false
-        }
+        guard sourceBytes == bytes.count, sourceDigest == ContentDigest(bytes: bytes), FileFormat.sniff(bytes) == format,
+            checksum == stored.payload?.withUnsafeBytes({ RawDeflate.crc32($0) })
+        else { return false }
         let isPicture = work.treatment == .picture && (format == .png || format == .crushedPNG)
         switch stored {
         case .refused: return false

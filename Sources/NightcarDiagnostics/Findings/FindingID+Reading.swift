@@ -6,7 +6,7 @@ extension FindingTopic {
             .jsonUTF16, .jsonBOM, .jsonTrailingComma, .jsonComment, .jsonDuplicateKey, .badValue, .badColor, .colorOutOfRange,
             .unknownValue, .unknownKey, .unknownSetType, .unreadableFolder, .folderLimit, .badFileName, .pathEscape,
             .fileNameCase, .fileNameNormalForm, .brokenSymlink, .symlinkOutside, .symlinkNotFollowed, .symlinkLoop, .notAFile,
-            .strayFile,
+            .strayFile, .emptyAppearance,
             .unreadableFile, .brokenImage, .gitLFSPointer, .keyWithoutEffect,
         ])
 }
@@ -135,6 +135,14 @@ extension FindingID {
         "stray-file", .warning, .loading,
         "A file is outside all sets",
         "It is not compiled. Move it into a set and name it in an entry, or delete it.")
+
+    package static let emptyAppearance = FindingID(
+        "empty-appearance", .info, .loading,
+        "An entry for an appearance has no color or picture",
+        """
+        Xcode shows an empty slot for it, and the app uses another entry of the set, so dark mode may show the light value. Fill \
+        the slot, or remove the entry.
+        """)
 
     package static let unreadableFile = FindingID(
         "unreadable-file", .error, .everywhere,

@@ -22,7 +22,7 @@ struct CatalogSerializer {
         contents.assets = try contents.checkedAndSorted()
         self.contents = contents
         profiles = ProfilePayloads(contents.payloads)
-        var pool = PayloadPool(contents.payloads + profiles.payloads)
+        var pool = PayloadPool(contents.payloads + profiles.payloads, checksums: contents.checksums)
         for asset in contents.assets {
             for rendition in asset.renditions {
                 switch rendition.content {
@@ -126,8 +126,7 @@ private extension CatalogSerializer {
     func writePayloadTables(header: inout ByteWriter, body: inout ByteWriter) throws(ThemeCatalogError) {
         var (images, fileTable) = (TableBuilder<ImageColumn>(rows: pool.images.count), TableBuilder<FileColumn>())
         var start = 0
-        for image in pool.images {
-            let checksum = image.payload.withUnsafeBytes { RawDeflate.crc32($0) }
+        for (image, checksum) in zip(pool.images, pool.imageChecksums) {
             images.append([
                 UInt64(start), UInt64(checksum), UInt64(image.width), UInt64(image.height), ImageFormat(image).packed,
             ])

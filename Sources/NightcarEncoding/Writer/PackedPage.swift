@@ -67,10 +67,10 @@ struct StoredFile {
     /// The number of stored bytes that are counted for the file.
     var share: Int
 
-    init(_ data: EncodedData) {
-        self.data = data
+    /// - Parameter checksum: the CRC-32 of its bytes.
+    init(_ data: EncodedData, checksum: UInt32) {
+        (self.data, self.checksum) = (data, checksum)
         payload = data.payload
-        checksum = data.payload.withUnsafeBytes { RawDeflate.crc32($0) }
         encoding = FileEncoding(data.encoding)
         share = data.payload.count
     }

@@ -6,16 +6,22 @@ import ThemeCatalogPixels
 /// are numbered separately.
 struct PayloadPool {
     private let payloads: [ThemeCatalogContents.Payload]
+    /// See `ThemeCatalogContents`.
+    private let checksums: [UInt32?]
     /// For each given payload, its row in `images` or `files`. Nil until a rendition uses it.
     private(set) var rows: [Int?]
     /// The first payload in use with each fingerprint.
-    private var known: [UInt64: Int] = [:]
+    private var first: [UInt64: Int] = [:]
     /// The positions of the pictures in use among the payloads, in the order of their rows.
     private var pictures: [Int] = []
+    /// The CRC-32 of the bytes of each row.
+    private(set) var imageChecksums: [UInt32] = []
+    private var fileChecksums: [UInt32] = []
     private(set) var files: [EncodedData] = []
 
-    init(_ payloads: [ThemeCatalogContents.Payload]) {
-        self.payloads = payloads
+    /// - Parameter checksums: see `ThemeCatalogContents`.
+    init(_ payloads: [ThemeCatalogContents.Payload], checksums: [UInt32?]) {
+        (self.payloads, self.checksums) = (payloads, checksums)
         rows = Array(repeating: nil, count: payloads.count)
     }
 
@@ -33,22 +39,26 @@ struct PayloadPool {
     mutating func use(_ position: Int) {
         guard rows[position] == nil else { return }
         let payload = payloads[position]
-        let fingerprint = payload.fingerprint
-        if let first = known[fingerprint] {
+        let known = position < checksums.count ? checksums[position] : nil
+        let checksum = known ?? payload.bytes.withUnsafeBytes { RawDeflate.crc32($0) }
+        let fingerprint = payload.fingerprint(checksum)
+        if let first = first[fingerprint] {
             if payload.isSame(as: payloads[first]) {
                 rows[position] = rows[first]
                 return
             }
         } else {
-            known[fingerprint] = position
+            self.first[fingerprint] = position
         }
         switch payload {
         case .image:
             rows[position] = pictures.count
             pictures.append(position)
+            imageChecksums.append(checksum)
         case .data(let data):
             rows[position] = files.count
             files.append(data)
+            fileChecksums.append(checksum)
         }
     }
 
@@ -65,7 +75,7 @@ struct PayloadPool {
         for (position, payload) in payloads.enumerated() {
             if case .data = payload, let row = rows[position] { rows[position] = place[row] }
         }
-        return alone.map { StoredFile(files[$0]) }
+        return alone.map { StoredFile(files[$0], checksum: fileChecksums[$0]) }
             + pages.flatMap { page in
                 page.members.enumerated().map { StoredFile(files[$1], in: page, at: $0) }
             }
@@ -81,15 +91,17 @@ struct PayloadPool {
 
 extension ThemeCatalogContents.Payload {
     /// Equal for payloads with equal bytes and equal descriptions, and almost certainly different for others.
-    fileprivate var fingerprint: UInt64 {
-        let seed =
-            switch self {
-            case .image(let image):
-                withUnsafeBytes(of: (image.width, image.height, ImageFormat(image).packed)) { xxHash64($0) }
-            case .data(let data):
-                withUnsafeBytes(of: (data.length, data.encoding.rawValue)) { xxHash64($0, seed: 1) }
-            }
-        return bytes.withUnsafeBytes { xxHash64($0, seed: seed) }
+    ///
+    /// - Parameter checksum: the CRC-32 of the bytes.
+    fileprivate func fingerprint(_ checksum: UInt32) -> UInt64 {
+        let size = bytes.count
+        switch self {
+        case .image(let image):
+            let description = (image.width, image.height, ImageFormat(image).packed, size, checksum)
+            return withUnsafeBytes(of: description) { xxHash64($0) }
+        case .data(let data):
+            return withUnsafeBytes(of: (data.length, UInt64(data.encoding.rawValue), size, checksum)) { xxHash64($0, seed: 1) }
+        }
     }
 
     fileprivate func isSame(as other: Self) -> Bool {

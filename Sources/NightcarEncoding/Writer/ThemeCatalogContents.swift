@@ -89,6 +89,8 @@ package struct ThemeCatalogContents: Sendable {
     package var assets: [Asset]
     /// The payloads that renditions refer to. Unused payloads aren't written, and equal payloads are written once.
     package var payloads: [Payload]
+    /// The CRC-32 of the bytes of each payload, as far as they are known. Can be shorter than `payloads`.
+    package var checksums: [UInt32?] = []
 
     /// Makes contents from their parts. They are checked when the contents are serialized.
     package init(assets: [Asset] = [], payloads: [Payload] = []) {

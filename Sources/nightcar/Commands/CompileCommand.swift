@@ -147,7 +147,7 @@ struct CompileCommand: AsyncParsableCommand {
         // A benchmark must do all the work again.
         let runs = timings == nil ? try cache.local.flatMap { try run.runCache($0, moment: moment) } : nil
         if let result = try runs?.replay() { return try end(result) }
-        let files = cache.files(for: catalogs, moment: moment)
+        let files = cache.files(for: catalogs, moment: moment, stamps: runs?.pictures)
         let result = try await run.result(cache: files, keptBy: runs)
         cache.end(files, quiet: quiet)
         if let timings {

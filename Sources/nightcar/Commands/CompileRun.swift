@@ -5,6 +5,7 @@ import NightcarCompiler
 import NightcarConfiguration
 import NightcarDiagnostics
 import NightcarEncoding
+import NightcarModel
 import NightcarReports
 import NightcarSize
 import NightcarSystem
@@ -66,7 +67,9 @@ struct CompileRun {
                 + found.paths + found.icons + found.findings.map { "\($0)" } + programs,
             paths: found.paths + found.icons + configuration.files + configuration.themes.compactMap(\.catalog) + programs,
             moment: moment,
-            jobs: jobs, followsLinks: request.links != .never)
+            jobs: jobs, followsLinks: request.links != .never,
+            // Only a symbol's template says which glyphs it has.
+            template: SetKind.symbol.rawValue)
     }
 }
 

@@ -52,8 +52,7 @@ struct ExtractCommand: AsyncParsableCommand {
     @OptionGroup var quiet: QuietOption
 
     func run() async throws {
-        let isNewCatalog = form == .xcassets && CatalogFinder.isSource(output)
-        try CatalogFinder.checkIsOutside(isNewCatalog ? Paths.parent(of: Paths.trimmed(output)) : output)
+        try checkOutput()
         let catalog = try NamedCatalog(at: file, links: links.policy)
         guard form != .icon else { return try writeIcons(of: catalog) }
         var errors: [Finding] = []
@@ -65,6 +64,12 @@ struct ExtractCommand: AsyncParsableCommand {
 }
 
 private extension ExtractCommand {
+    /// Refuses to write into a source catalog. A catalog that is the output itself is written only if it doesn't exist.
+    func checkOutput() throws(Failure) {
+        let isCatalog = form == .xcassets && CatalogFinder.isSource(output)
+        try CatalogFinder.checkIsOutside(isCatalog ? Paths.parent(of: Paths.resolved(output)) : output)
+    }
+
     func writeFiles(of catalog: Catalog) async throws {
         try makeFolder(output)
         let extraction = try await Extraction(catalog, to: output, jobs: parallel.count) { try jsonReport($0) }

@@ -83,9 +83,10 @@ struct OpenCache {
     /// - Parameters:
     ///   - paths: the paths that the run works on. Commands with the same paths share what they know about the files.
     ///   - moment: the time when the run began.
-    func files(for paths: [String], moment: Int) -> FileCache? {
+    ///   - stamps: see `FileCache`.
+    func files(for paths: [String], moment: Int, stamps: PictureStamps? = nil) -> FileCache? {
         guard local != nil || remote != nil else { return nil }
-        return FileCache(local: local, remote: remote, scope: paths.joined(separator: "\0"), moment: moment)
+        return FileCache(local: local, remote: remote, scope: paths.joined(separator: "\0"), moment: moment, stamps: stamps)
     }
 
     /// Stores what the run added, and prints a note if the server couldn't be used.

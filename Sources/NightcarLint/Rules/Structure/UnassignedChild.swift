@@ -6,7 +6,7 @@ import NightcarXCAssets
 struct UnassignedChild: LoaderRule {
     static let about = RuleDescription(
         .unassignedChild, .structure,
-        reports: [.strayFile],
+        reports: [.strayFile, .emptyAppearance],
         fixing: .automatic,
         triggering: [
             RuleExample(
