@@ -82,6 +82,7 @@ exercise() {
 for sanitizer in "${sanitizers[@]}"; do
     plant "$sanitizer"
     "${SWIFT:-swift}" build --scratch-path ".build-$sanitizer" --product nightcar --sanitize "$sanitizer" \
+        --disable-index-store \
         -Xcc -fsanitize=undefined -Xcc -fno-sanitize-recover=undefined
     exerciseShort ".build-$sanitizer/debug/nightcar"
     [ -n "$isShort" ] || exercise ".build-$sanitizer/debug/nightcar"

@@ -10,7 +10,7 @@ let package = Package(
     targets: [
         .executableTarget(name: "ThemeReader", dependencies: [.product(name: "ThemeCatalog", package: "nightcar")]),
         .executableTarget(
-            name: "BundledTheme", dependencies: [.product(name: "ThemeCatalog", package: "nightcar")],
+            name: "BundledTheme", dependencies: [.product(name: "ThemeCatalogUI", package: "nightcar")],
             exclude: ["Assets.xcassets"], plugins: [.plugin(name: "NightcarCompile", package: "nightcar")]),
     ]
 )

@@ -1,7 +1,8 @@
 import Foundation
 import PackagePlugin
 
-/// Compiles the asset catalogs in a target's folder to `Assets.ncar` in the target's bundle.
+/// Compiles the asset catalogs in a target's folder to `Assets.ncar` in the target's bundle. A target that uses `ThemeCatalogUI` also
+/// gets `Assets.swift`, with a symbol for each color, picture and data set.
 ///
 /// The program isn't built: the plug-in runs the `nightcar` that `NIGHTCAR_BINARY` or the path names, so a build doesn't wait for it.
 @main
@@ -16,14 +17,27 @@ struct NightcarCompile: BuildToolPlugin {
         let output = context.pluginWorkDirectoryURL
         let configuration = context.package.directoryURL.appending(path: ".nightcar.yml")
         let inputs = FileManager.default.fileExists(atPath: configuration.path) ? [configuration] : []
-        // An app without traits reads only payloads that need zlib.
-        let arguments =
-            ["compile"] + catalogs.map(\.path) + ["--output", output.path, "--codecs", "deflate", "--no-cache", "--quiet"]
-        return [
+        let program = try Self.program()
+        func command(_ name: String, _ arguments: [String], writes file: String) -> Command {
             .buildCommand(
-                displayName: "Compiling the asset catalogs of \(target.name)", executable: try Self.program(),
-                arguments: arguments, inputFiles: files + inputs, outputFiles: [output.appending(path: "Assets.ncar")])
-        ]
+                displayName: "\(name) the asset catalogs of \(target.name)", executable: program,
+                arguments: arguments + ["--quiet"], inputFiles: files + inputs, outputFiles: [output.appending(path: file)])
+        }
+        let paths = catalogs.map(\.path)
+        // An app without traits reads only payloads that need zlib.
+        let compile = ["compile"] + paths + ["--output", output.path, "--codecs", "deflate", "--no-cache"]
+        var commands = [command("Compiling", compile, writes: "Assets.ncar")]
+        if target.dependencies.contains(where: Self.isThemeKit) {
+            let file = "Assets.swift"
+            let symbols = ["--backing", "theme-catalog", "--bundle", "module", "--output", output.appending(path: file).path]
+            commands.append(command("Writing symbols for", ["generate", "swift"] + paths + symbols, writes: file))
+        }
+        return commands
+    }
+
+    /// Whether the dependency is the product that generated symbols import.
+    private static func isThemeKit(_ dependency: TargetDependency) -> Bool {
+        if case .product(let product) = dependency { product.name == "ThemeCatalogUI" } else { false }
     }
 
     /// The catalogs in a folder, and every file in them.

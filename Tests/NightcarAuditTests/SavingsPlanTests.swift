@@ -33,7 +33,9 @@ struct SavingsPlanTests {
         try FileManager.default.copyItem(atPath: catalog, toPath: copy)
         let report = try await reader().report(of: [copy])
         var made = 0
-        for kind in kinds {
+        // Trying a kind takes as long as trying all, so only the kinds that are listed are tried.
+        let listed = Set(try await reader().savings(in: [copy], report: report).opportunities.map(\.kind))
+        for kind in kinds where listed.contains(kind) {
             let plan = try await reader().savingsPlan([kind], in: [copy], report: report)
             guard !plan.opportunities.isEmpty else { continue }
             let before = try await findings(copy)
@@ -51,9 +53,11 @@ struct SavingsPlanTests {
     }
 
     @Test func theFixturesKeepTheirPromises() async throws {
+        var made = 0
         for name in ["Basics", "Lint", "Tint", "AppIcon", "Composite"] {
-            _ = try await check(PackageLayout.root + "/Fixtures/\(name).xcassets")
+            made += try await check(PackageLayout.root + "/Fixtures/\(name).xcassets")
         }
+        #expect(made > 0)
     }
 
     /// The smaller half of the corpus, because the tests are built without optimization.

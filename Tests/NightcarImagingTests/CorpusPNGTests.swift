@@ -1,14 +1,13 @@
 import Foundation
 import NightcarEncoding
 import NightcarImaging
+import NightcarTestSupport
 import Testing
 import ThemeCatalogBytes
 import ThemeCatalogPixels
 
-/// The catalogs of shipped apps next to the repository, if they are there.
-private let corpus = URL(filePath: #filePath).appending(path: "../../../../shared/corpus").standardizedFileURL.path
-
-@Suite(.enabled(if: FileManager.default.fileExists(atPath: corpus)))
+/// The catalogs of shipped apps.
+@Suite(.enabled(if: SharedData.corpus != nil))
 struct CorpusPNGTests {
     /// Larger pictures are left to optimized builds.
     private static var largestPicture: Int {
@@ -21,6 +20,7 @@ struct CorpusPNGTests {
 
     @Test(arguments: [PayloadCodec.deflate, .webp])
     func everyPictureComesBackExactly(codec: PayloadCodec) throws {
+        let corpus = try #require(SharedData.corpus)
         let paths = try #require(FileManager.default.enumerator(atPath: corpus)).compactMap { $0 as? String }
         var count = 0
         for path in paths.sorted() where path.lowercased().hasSuffix(".png") {

@@ -18,7 +18,7 @@ struct LintCommand: AsyncParsableCommand {
               nightcar lint App --write-baseline lint-baseline.json
               nightcar lint App --baseline lint-baseline.json --strict-baseline
               nightcar lint App --fix --dry-run
-              nightcar lint App --accept scale-mismatch:Logo --reason "drawn for each scale"
+              nightcar lint App --accept scale-mismatch:Logo --reason "as designed"
               nightcar lint --explain color-missing-dark
 
             Exit codes:

@@ -17,7 +17,8 @@ struct VariantsCommand: AsyncParsableCommand {
             contrast, gamut and direction. A variant is declared (it has an entry),
             derived (the configuration adds it), a fallback (it uses the nearest entry),
             or missing (no entry is for the idiom). If entries name a locale, a size class,
-            a subtype or a point size, there is a table for each combination that they name.
+            a subtype or a point size, there is a table for each combination that they
+            name.
             """)
 
     @Argument(help: "An asset catalog.", completion: .file())

@@ -1,17 +1,18 @@
 import Foundation
-import ThemeCatalog
+import ThemeCatalogUI
 
-/// Reads the catalog that the plug-in compiled into the target's bundle.
+/// Reads the catalog that the plug-in compiled into the target's bundle, with the symbols that it wrote.
 @main
 struct BundledTheme {
     static func main() throws {
-        guard let path = Bundle.module.path(forResource: "Assets", ofType: "ncar") else {
-            throw ThemeCatalogError(.malformed, "the bundle has no Assets.ncar")
+        guard let path = Assets.bundle.path(forResource: "Assets", ofType: "ncar") else {
+            print("the bundle has no Assets.ncar")
+            exit(1)
         }
-        let catalog = try ThemeCatalogFile(contentsOf: path)
-        var traits = VariantTraits()
-        traits.luminosity = .dark
-        let size = catalog.resolve("Sunset", traits: traits)?.pixelSize
-        print("Sunset in dark: \(size.map { "\($0.width) x \($0.height) pixels" } ?? "nothing")")
+        let catalog = try ThemedCatalog(contentsOf: path)
+        Assets.catalog = catalog
+        let sunset = Assets.Images.sunset.name
+        let picture = try catalog.picture(named: sunset, look: ThemedCatalog.Look(isDark: true, scale: 2))
+        print("\(sunset) in dark: \(picture.map { "\($0.pixels.width) x \($0.pixels.height) pixels" } ?? "nothing")")
     }
 }
