@@ -5,6 +5,7 @@ import NightcarTestSupport
 import NightcarXCAssets
 import Testing
 import ThemeCatalogBytes
+import ThemeCatalogVariants
 
 /// Odd content in a catalog is reported at the right place, and the rest still loads.
 struct FindingTests {
