@@ -22,7 +22,8 @@ extension Budget {
             throw node.error("\(node.name) needs \"name\", which reports show")
         }
         self.init(name: name)
-        filter = try Self.filter(fields["filter"])
+        filter = try Self.filter(fields["filter"], preset: preset?.filter)
+        dimension = preset?.dimension
         if let group = fields["group"] { (dimension, self.group) = try Self.group(group) }
         device = try fields["device"]?.device()
         measure = try fields["measure"]?.choice(Measure.allCases) ?? preset?.measure ?? .install
@@ -39,8 +40,8 @@ extension Budget {
         }
     }
 
-    private static func filter(_ node: ConfigurationNode?) throws(Failure) -> RowFilter {
-        guard let node else { return RowFilter() }
+    private static func filter(_ node: ConfigurationNode?, preset: String?) throws(Failure) -> RowFilter {
+        guard let node else { return (try? RowFilter(preset)) ?? RowFilter() }
         let text = try node.text()
         do { return try RowFilter(text) } catch { throw node.error("\"\(text)\" is not a regular expression: \(error)") }
     }

@@ -31,6 +31,30 @@ struct SizeBudgetTests {
         #expect(bad.stderr.contains(".nightcar.yml:3:10: error: \"much\" is not a byte count"))
     }
 
+    @Test func eachStickerHasTheLimitOfMessages() async throws {
+        func measured(_ budget: String) async throws -> CommandResult {
+            try configure("budgets:\n  - \(budget)\n")
+            return try await repository.run("size", "Assets.xcassets")
+        }
+        for (name, side) in [("Small", 8), ("Large", 32)] {
+            let folder = "Assets.xcassets/Fun.stickerpack/\(name).sticker"
+            try repository.folder.write(SizeRepository.picture(seed: side, side: side), to: "\(folder)/picture.png")
+            try repository.folder.write(#"{"properties": {"filename": "picture.png"}}"#, to: "\(folder)/Contents.json")
+        }
+        try repository.folder.write(
+            #"{"stickers": [{"filename": "Small.sticker"}, {"filename": "Large.sticker"}]}"#,
+            to: "Assets.xcassets/Fun.stickerpack/Contents.json")
+        let bytes = try repository.folder.read("Assets.xcassets/Fun.stickerpack/Large.sticker/picture.png").count
+        let fitting = try await measured("preset: message-sticker")
+        #expect(fitting.status == 0)
+        #expect(fitting.stdout.contains("pass  message-sticker: Fun/Large: "))
+        #expect(fitting.stdout.contains(" bytes, at most 500 KB"))
+        let broken = try await measured("{preset: message-sticker, max: \(bytes - 1)}")
+        #expect(broken.status == 4)
+        #expect(broken.stdout.contains("FAIL  message-sticker: Fun/Large: "))
+        #expect(!broken.stdout.contains("FAIL  message-sticker: Logo"))
+    }
+
     @Test func aFooterAcceptsGrowthAndIsQuoted() async throws {
         try configure("budgets:\n  - {name: growth, max-increase: 1 KiB, max-increase-percent: 5}\n")
         try await repository.commit("start")
