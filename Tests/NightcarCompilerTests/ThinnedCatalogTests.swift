@@ -81,6 +81,13 @@ struct ThinnedCatalogTests {
         for file in try await compiled(PackageLayout.root + "/Fixtures/\(name).xcassets") { try check(file.bytes, file.path) }
     }
 
+    @Test(.enabled(if: SharedData.corpus != nil))
+    func smallCatalogsOfRealAppsAnswerTheSame() async throws {
+        for catalog in try CorpusCatalogs.paths(in: #require(SharedData.corpus), below: 20_000) {
+            for file in try await compiled(catalog) { try check(file.bytes, file.path) }
+        }
+    }
+
     @Test(.enabled(if: SharedData.cars != nil))
     func filesOfApplesToolsAnswerTheSame() throws {
         let folder = try #require(SharedData.cars)
