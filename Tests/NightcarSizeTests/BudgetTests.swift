@@ -33,6 +33,10 @@ struct BudgetTests {
         let typo = Budget(name: "typo", filter: try RowFilter("^Icns"), max: limit(1))
         #expect([typo].verdicts(on: new).map(\.matchesNothing) == [true])
         #expect([budget].verdicts(on: new).map(\.matchesNothing) == [false])
+        var each = typo
+        each.dimension = .asset
+        #expect([each].verdicts(on: new).map(\.matchesNothing) == [true])
+        #expect([each].verdicts(on: new).map(\.title) == ["typo"])
     }
 
     @Test func aRenameIsNoGrowth() throws {

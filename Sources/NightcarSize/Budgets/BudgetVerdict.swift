@@ -65,6 +65,11 @@ extension Budget {
             verdict(on: name, after: after.groups[name] ?? [:], before: before?.groups[name] ?? (before == nil ? nil : [:]))
         }
         if !filter.isEmpty, new.rows(filter).isEmpty {
+            if verdicts.isEmpty {
+                // A dimension has no groups without rows. The budget is listed all the same.
+                verdicts = [verdict(on: "", after: [:], before: before.map { _ in [:] })]
+                verdicts[0].group = nil
+            }
             for index in verdicts.indices { verdicts[index].matchesNothing = true }
         }
         guard dimension != nil, group == nil else { return verdicts }
