@@ -321,5 +321,5 @@ struct FileCacheTests {
         #expect("\(FileCache.version) \(SHA256.hex(all).prefix(16))" == Self.recorded)
     }
 
-    static let recorded = "6 f5b8bebabcaf436b"
+    static let recorded = "7 d12a298d517362e1"
 }
