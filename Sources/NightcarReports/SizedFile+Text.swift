@@ -17,10 +17,11 @@ extension SizedFile {
         lines += section("Recipes, and what the files they replace would take", recipeLines(largest))
         lines += ["", "Dark takes \(Numbers.grouped(darkBytes)) bytes, \(Numbers.percent(darkBytes, of: bytes)) of the file."]
         lines += section("Largest assets", table(of: largestAssets(largest)))
-        lines += section("By kind", table(of: byKind))
-        lines += section("By scale", table(of: byScale))
-        lines += section("By appearance", table(of: byAppearance))
-        lines += section("By encoding", table(of: byEncoding))
+        let groups = usualGroups
+        lines += section("By kind", table(of: groups.byKind))
+        lines += section("By scale", table(of: groups.byScale))
+        lines += section("By appearance", table(of: groups.byAppearance))
+        lines += section("By encoding", table(of: groups.byEncoding))
         return lines.joined(separator: "\n") + "\n"
     }
 }

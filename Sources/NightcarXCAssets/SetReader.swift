@@ -211,8 +211,17 @@ private extension SetReader {
     mutating func reportEmptyAppearances() {
         guard set.kind == .color || set.kind == .image, set.entries.contains(where: \.hasContent) else { return }
         let content = set.kind == .color ? "color" : "file"
+        func keyAtAnyScale(_ entry: SourceEntry) -> VariantKey {
+            var key = entry.key
+            key.scale = .any
+            return key
+        }
+        // One scale is enough, and one finding for all scales.
+        var known = Set(set.entries.filter(\.hasContent).map(keyAtAnyScale))
         for entry in set.entries where entry.isEmptySlot && (entry.key.luminosity != .any || entry.key.contrast != .normal) {
-            let message = "the entry for \(entry.key) has no \(content), so the app uses another entry; fill it or remove it"
+            let key = keyAtAnyScale(entry)
+            guard known.insert(key).inserted else { continue }
+            let message = "the entry for \(key) has no \(content), so the app uses another entry; fill it or remove it"
             findings.append(Finding(.emptyAppearance, .info, message, at: entry.location))
         }
     }

@@ -161,7 +161,8 @@ struct CompileTests {
         let folder = try TemporaryDirectory()
         let catalog = "\(PackageLayout.root)/Fixtures/Tint.xcassets"
         try folder.write("{}", to: "A.xcassets/Contents.json")
-        let outputs = [("A.xcassets", "files"), ("A.xcassets/out", "files"), ("A.xcassets/out", "xcassets"), ("A.xcassets", "icon")]
+        let inside = "A.xcassets/out"
+        let outputs = [("A.xcassets", "files"), (inside, "files"), (inside, "xcassets"), ("A.xcassets", "icon")]
         for (output, form) in outputs {
             let result = try await runNightcar(["extract", catalog, "--output", output, "--as", form], in: folder.path)
             #expect(result.status == 2 && result.stderr.hasPrefix("\(output): error: the output would be inside "), "\(form)")

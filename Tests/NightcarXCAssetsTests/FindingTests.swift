@@ -167,7 +167,12 @@ struct FindingTests {
         let high = #""appearances": [{"appearance": "contrast", "value": "high"}]"#
         let red = #""color": {"components": {"red": "1.0", "green": "0.0", "blue": "0.0", "alpha": "1.0"}}"#
         let colors = try Sample([
-            "C.colorset/Contents.json": #"{"colors": [{"idiom": "universal", \#(red)}, {\#(dark)}, {"idiom": "ipad"}, {\#(high)}]}"#,
+            "C.colorset/Contents.json": #"""
+            {"colors": [{"idiom": "universal", \#(red)},
+            {\#(dark)},
+            {"idiom": "ipad"},
+            {\#(high)}]}
+            """#,
             "Full.colorset/Contents.json": #"{"colors": [{\#(red)}, {\#(dark), \#(red)}]}"#,
             // Both have findings of their own.
             "Empty.colorset/Contents.json": #"{"colors": [{}, {\#(dark)}]}"#,
@@ -175,11 +180,15 @@ struct FindingTests {
         ])
         #expect(
             colors.findings.filter { $0.hasSuffix("empty-appearance") } == [
-                "C.colorset/Contents.json:1:130: info: empty-appearance", "C.colorset/Contents.json:1:215: info: empty-appearance",
+                "C.colorset/Contents.json:2:1: info: empty-appearance", "C.colorset/Contents.json:4:1: info: empty-appearance",
             ])
         let entries = #"[{"filename": "a"}, {\#(dark)}, {"scale": "3x"}, {\#(high), "filename": "gone"}]"#
         let images = try Sample.set("A.imageset", entries, files: ["a"])
         #expect(images.findings.map { $0.split(separator: " ").last } == ["empty-appearance", "missing-file"])
+        let scales = #"[{"filename": "a"}, {\#(dark), "scale": "2x"}, {\#(dark), "scale": "3x"}]"#
+        #expect(try Sample.set("A.imageset", scales, files: ["a"]).findings.count == 1, "one finding for all scales")
+        let one = #"[{"filename": "a"}, {\#(dark), "scale": "2x"}, {\#(dark), "scale": "3x", "filename": "a"}]"#
+        #expect(try Sample.set("A.imageset", one, files: ["a"]).findings.isEmpty, "one scale is enough")
     }
 
     @Test func strayFilesAreSaid() throws {

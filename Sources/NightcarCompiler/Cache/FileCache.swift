@@ -173,8 +173,15 @@ package final class FileCache: Sendable {
     static func key(
         _ digest: SHA256.Digest, _ work: SourceFiles.Work, options: SHA256.Digest, isCandidate: Bool
     ) -> SHA256.Digest {
-        let text = "treatment \(work.treatment.rawValue)\nrecipe \(isCandidate)\nextension \(fileExtension(of: work.file.name))"
-        return SHA256.digest(options.bytes + digest.bytes + text.utf8)
+        // There is a key for each file of a run, and an interpolated text would take as long as the digest.
+        var bytes = options.bytes
+        bytes.reserveCapacity(160)
+        bytes += digest.bytes
+        for text in ["treatment ", work.treatment.rawValue, isCandidate ? "\nrecipe true" : "\nrecipe false", "\nextension "] {
+            bytes += text.utf8
+        }
+        bytes += fileExtension(of: work.file.name).utf8
+        return SHA256.digest(bytes)
     }
 
     /// All options that decide how a file is encoded. They are the same for all files of a run.

@@ -77,8 +77,8 @@ private extension CatalogIndex {
             return [ColorForm.reference.rawValue << 4, text(name), text(platform), 0, 0]
         case .components(let space, let values, let alpha):
             let padding = [UInt64](repeating: 0, count: 3 - values.count)
-            let bytes = (values + [alpha]).map(byte)
-            if let bytes = bytes as? [UInt64] {
+            let bytes = (values + [alpha]).compactMap(byte)
+            if bytes.count == values.count + 1 {
                 let form = UInt64(space.rawValue) | ColorForm.bytes.rawValue << 4
                 return [form] + bytes.dropLast() + padding + bytes.suffix(1)
             }

@@ -7,12 +7,11 @@ extension SizedFile {
     /// Sums by a name for each rendition row, the largest first, then by name. Rows without a name are left out.
     package func groups(by name: (SizeRow) -> String?) -> [SizeGroup] {
         var groups: [String: SizeGroup] = [:]
-        // A row is large: a loop over the indices copies none.
-        for index in rows.indices where !rows[index].isPart {
-            guard let name = name(rows[index]) else { continue }
-            groups[name, default: SizeGroup(name: name)].add(rows[index])
+        for row in renditionRows {
+            guard let name = name(row) else { continue }
+            groups[name, default: SizeGroup(name: name)].add(row)
         }
-        return groups.values.sorted { ($1.storedBytes, $0.name) < ($0.storedBytes, $1.name) }
+        return groups.values.inOrder
     }
 
     /// The assets that take the most bytes, the largest first, then by name.
@@ -22,7 +21,7 @@ extension SizedFile {
     /// - Parameter count: the maximum number of assets.
     package func largestAssets(_ count: Int) -> [SizeGroup] {
         var sizes: [String: Int] = [:]
-        for index in rows.indices where !rows[index].isPart { sizes[rows[index].asset, default: 0] += rows[index].storedBytes }
+        for row in rows where !row.isPart { sizes[row.asset, default: 0] += row.storedBytes }
         // Sorting names takes much longer than sorting numbers.
         let least = sizes.values.sorted(by: >).prefix(count).last ?? 0
         let candidates = sizes.filter { $0.value >= least }.sorted { ($1.value, $0.key) < ($0.value, $1.key) }
@@ -30,23 +29,35 @@ extension SizedFile {
         return groups { largest.contains($0.asset) ? $0.asset : nil }
     }
 
-    package var byKind: [SizeGroup] { groups { $0.kind ?? "" } }
-    package var byScale: [SizeGroup] { groups { VariantAxis.scale.value(of: $0.key ?? VariantKey()) } }
-    package var byAppearance: [SizeGroup] { groups { ($0.key ?? VariantKey()).appearance } }
-    package var byEncoding: [SizeGroup] { groups { $0.encoding ?? "" } }
+    /// The groups that every report has. They are made in one pass over the rows, which are large.
+    package var usualGroups: (byKind: [SizeGroup], byScale: [SizeGroup], byAppearance: [SizeGroup], byEncoding: [SizeGroup]) {
+        var groups = [[String: SizeGroup]](repeating: [:], count: 4)
+        for row in rows where !row.isPart {
+            let key = row.key ?? VariantKey()
+            let names = [row.kind ?? "", VariantAxis.scale.value(of: key), key.appearance, row.encoding ?? ""]
+            for (index, name) in names.enumerated() { groups[index][name, default: SizeGroup(name: name)].add(row) }
+        }
+        let sorted = groups.map(\.values.inOrder)
+        return (sorted[0], sorted[1], sorted[2], sorted[3])
+    }
 
     /// All renditions as one group, then each part of the file that belongs to no rendition, in file order.
     package var byPart: [SizeGroup] {
         var renditions = SizeGroup(name: "renditions")
-        for index in rows.indices where !rows[index].isPart { renditions.add(rows[index]) }
+        for row in rows where !row.isPart { renditions.add(row) }
         let parts = rows.filter { $0.isPart && $0.storedBytes > 0 }.map { SizeGroup(name: $0.asset, storedBytes: $0.storedBytes) }
         return [renditions] + parts
     }
 
     /// The bytes of the dark renditions: their share of the stored bytes.
     package var darkBytes: Int {
-        rows.indices.reduce(0) { $0 + (rows[$1].key?.luminosity == .dark ? rows[$1].storedBytes : 0) }
+        renditionRows.reduce(0) { $0 + ($1.key?.luminosity == .dark ? $1.storedBytes : 0) }
     }
+}
+
+extension Collection<SizeGroup> {
+    /// The largest first, then by name.
+    fileprivate var inOrder: [SizeGroup] { sorted { ($1.storedBytes, $0.name) < ($0.storedBytes, $1.name) } }
 }
 
 extension SizeReport {

@@ -39,10 +39,11 @@ extension SizedFile: Encodable {
         try container.encodeIfPresent(savings, forKey: .savings)
         try container.encodeIfPresent(options, forKey: .options)
         try container.encode(darkBytes, forKey: .darkBytes)
-        try container.encode(byKind, forKey: .byKind)
-        try container.encode(byScale, forKey: .byScale)
-        try container.encode(byAppearance, forKey: .byAppearance)
-        try container.encode(byEncoding, forKey: .byEncoding)
+        let groups = usualGroups
+        try container.encode(groups.byKind, forKey: .byKind)
+        try container.encode(groups.byScale, forKey: .byScale)
+        try container.encode(groups.byAppearance, forKey: .byAppearance)
+        try container.encode(groups.byEncoding, forKey: .byEncoding)
         try container.encode(encoder.userInfo[.leavesOutRows] == nil ? rows : [], forKey: .rows)
     }
 }
