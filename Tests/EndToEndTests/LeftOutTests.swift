@@ -42,7 +42,7 @@ struct LeftOutTests {
         try await repository.commit("start")
         let before = try await repository.run("size", "Assets.xcassets", "--format", "json")
         #expect(before.status == 1)
-        let unreadable = try #require(before.json()["unreadable"] as? [[String: Any]])
+        let unreadable = try #require(try before.json()["unreadable"] as? [[String: Any]])
         #expect(unreadable.compactMap { $0["path"] as? String } == ["Assets.xcassets/Broken.imageset/Contents.json"])
         #expect((unreadable.first?["message"] as? String)?.hasPrefix("1:13: ") == true)
         try repository.folder.write(#"{"images": []}"#, to: "Assets.xcassets/Broken.imageset/Contents.json")
