@@ -5,7 +5,7 @@ import Testing
 @Suite("Where outputs may be")
 struct OutputPlaceTests {
     /// Each list ends in the option that the path follows, or in a format and a colon.
-    private static let outputs: [[String]] = [
+    static let outputs: [[String]] = [
         ["compile", "A.xcassets", "--output"], ["preview", "A.xcassets", "--output"],
         ["extract", "A.xcassets", "--output"], ["extract", "A.xcassets", "--as", "xcassets", "--output"],
         ["lint", "A.xcassets", "--write-baseline"], ["lint", "A.xcassets", "--format", "json:"],

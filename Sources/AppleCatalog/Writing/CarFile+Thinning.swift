@@ -153,7 +153,7 @@ private extension CarFile {
 }
 
 extension StoredRendition {
-    /// The value with other pixels. Nil if their size or format is another one, or if the rendition has no pixels of its own.
+    /// The value with other pixels. Nil if their size or format differs, or if the rendition has no pixels.
     fileprivate func value(with pixels: EncodedPixels) -> ByteView? {
         let row = try? property(RenditionProperty.bytesPerRow)?.number()
         guard case .pixels = payload, (header.width, header.height) == (pixels.width, pixels.height),

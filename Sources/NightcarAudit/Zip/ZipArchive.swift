@@ -47,7 +47,7 @@ package struct ZipArchive: Sendable {
 
     /// The archive at a path. Nil if it is another kind of file.
     ///
-    /// - Throws: `FileError`; `Failure` if the archive is damaged or malicious, or if a file with an app's name is no archive.
+    /// - Throws: `FileError`; `Failure` if the archive is damaged or malicious, or if a file with an app's name is not an archive.
     package init?(at path: String) throws {
         let view = try MappedFile(path: path).view
         guard Self.isArchive(view) else {
