@@ -72,7 +72,7 @@ extension ColorPlan.Item {
             return "derived"
         case .declared: return "declared"
         case .keep: return "kept"
-        case .ask: return entries.isEmpty ? role.reason : role.doubt.map { "derived? \($0)" } ?? role.reason
+        case .ask: return entries.isEmpty ? role.reason : role.doubt.map { "derived; \($0)" } ?? role.reason
         }
     }
 }
