@@ -25,7 +25,8 @@ struct SizeCorpusTests {
         let corpus = try #require(SharedData.corpus)
         let first = try await runNightcar(
             "size", corpus, "--optimization", "time", "--format", "json", "--jobs", "1", timeout: 600)
-        #expect(first.status == 0, "\(first.stderr)")
+        // A set of the corpus has no valid JSON, on purpose.
+        #expect(first.status == 1, "\(first.stderr)")
         let found = try files(first.stdout)
         #expect(found.count > 80)
         expectSums(found)

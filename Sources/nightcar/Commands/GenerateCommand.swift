@@ -17,7 +17,7 @@ struct GenerateCommand: AsyncParsableCommand {
               nightcar generate css App/Assets.xcassets --output web
               nightcar generate swift-theme build/Assets.ncar --output Themes
               nightcar generate swift App/Assets.xcassets --output App/Assets.swift --check
-              nightcar generate json App/Assets.xcassets --template Colors.csv.mustache --output Colors.csv
+              nightcar generate json App --template Colors.csv.mustache --output Colors.csv
 
             The forms are swift (UIKit, AppKit, SwiftUI), objc (UIKit), css, and json for
             templates of other tools; and hex-pairs, fluent-dark-mode-kit, swift-theme and
