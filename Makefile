@@ -75,8 +75,7 @@ TRAIT_SUITES := $(TRAIT_SUITES)|PartialCommandTests|ReadBackTests|TintCommandTes
 
 unit-without-traits: setup
 	NIGHTCAR_BUILD=traits NIGHTCAR_SHARED=off SWIFT="$(SWIFT)" Scripts/test.sh --disable-xctest --traits Templates \
-	    --scratch-path .build-traits --disable-index-store \
-	    --filter '^(Nightcar|ThemeCatalog)' --filter '^EndToEndTests\.($(TRAIT_SUITES))'
+	    --scratch-path .build-traits --filter '^(Nightcar|ThemeCatalog)' --filter '^EndToEndTests\.($(TRAIT_SUITES))'
 
 docs: setup
 	SWIFT="$(SWIFT)" Scripts/build-docs.sh

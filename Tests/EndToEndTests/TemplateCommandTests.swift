@@ -66,11 +66,12 @@ struct TemplateCommandTests {
         }
 
         @Test(arguments: [
-            ("one\r\n{{#colors}}", "2:"), ("é{{> other}}", "1:3: a template is one file"),
-            ("{{=<% %>=}}", "1:1: a template can't"),
+            ("one\r\n{{#colors}}", "2:"), ("é{{> other}}", "1:3: error: a template is one file"),
+            ("{{=<% %>=}}", "1:1: error: a template can't"),
             ("{{name", "the template ends inside a tag"), ("\n {{#a}}{{/b}}", "2:"),
             ("{{% CONTENT_TYPE:XML}}", "CODE, CSV, HTML"),
-            (String(repeating: "{{#a}}", count: 100_000), "1:385: sections are nested"), ("{{a b}}", "this tag has no end"),
+            (String(repeating: "{{#a}}", count: 100_000), "1:385: error: sections are nested"),
+            ("{{a b}}", "this tag has no end"),
         ])
         func badTemplatesHaveAPlace(template: String, message: String) async throws {
             let result = try await fill(template)
