@@ -1,6 +1,7 @@
 # make           build the release binary
 # make demo      set up, build, compile the fixtures and show the results
 # make test      everything that CI runs
+# make test-room ROOM=NightcarTint   the tests of one room, in under a minute after a change in it
 # make docs      build the documentation of the library, if the toolchain has docc
 # make site      the documentation as a site in .build/site/html; SCREENS=1 also pictures it in Chromium
 # make examples  build and run Examples/, and build an app that uses other packages besides the library
@@ -36,7 +37,7 @@ DEMO_CATALOGS := Basics AppIcon Composite Pixels Odd
 
 .DEFAULT_GOAL := release
 .NOTPARALLEL:
-.PHONY: demo test setup lint release unit unit-without-traits docs examples fuzz sanitize sanitize-short install dist format
+.PHONY: demo test test-room setup lint release unit unit-without-traits docs examples fuzz sanitize sanitize-short install dist format
 .PHONY: bench bench-aims bench-compare bench-instructions bench-lint clean site
 
 demo: release
@@ -72,6 +73,12 @@ unit: release
 # default traits just before. Templates, which is off by default, is on here, so that no third build is needed for its tests.
 TRAIT_SUITES := TemplateCommandTests|CompileTests|CompileVectorTests|FixtureTests|JPEGXLPictureTests|LintVectorTests|ListOptionTests
 TRAIT_SUITES := $(TRAIT_SUITES)|PartialCommandTests|ReadBackTests|TintCommandTests
+
+# The tests of one room: builds only what they need. ROOM="NightcarTint NightcarLint" for several.
+test-room: setup
+	$(if $(ROOM),,$(error say which: make test-room ROOM=NightcarTint))
+	NIGHTCAR_TESTS="$(ROOM:%=%Tests)" $(SWIFT) build --product nightcarPackageTests
+	NIGHTCAR_TESTS="$(ROOM:%=%Tests)" SWIFT="$(SWIFT)" Scripts/test.sh --skip-build --disable-xctest
 
 unit-without-traits: setup
 	NIGHTCAR_BUILD=traits NIGHTCAR_SHARED=off SWIFT="$(SWIFT)" Scripts/test.sh --disable-xctest --traits Templates \

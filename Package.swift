@@ -423,6 +423,13 @@ let traitTests: Set = [
 ]
 let isTraitPass = Context.environment["NIGHTCAR_BUILD"] == "traits"
 
+/// `make test-room ROOM=NightcarTint` builds the tests of one room and what they need. The rest of the package stays as it is.
+let onlyTests = Context.environment["NIGHTCAR_TESTS"]?.split(separator: " ").map(String.init)
+let chosenTests = tests.filter { target in
+    guard target.type == .test else { return true }
+    return onlyTests?.contains(target.name) ?? (!isTraitPass || traitTests.contains(target.name))
+}
+
 /// Links libFuzzer's `main`, which an ordinary build does not have: see `make fuzz`.
 let fuzzDriver: [Target] =
     Context.environment["NIGHTCAR_FUZZ"] == nil
@@ -453,8 +460,7 @@ let package = Package(
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.5.0"),
         .package(url: "https://github.com/hummingbird-project/swift-mustache", from: "2.1.1"),
     ],
-    targets: rooms + (isTraitPass ? tests.filter { $0.type != .test || traitTests.contains($0.name) } : tests) + plugins
-        + fuzzDriver,
+    targets: rooms + chosenTests + plugins + fuzzDriver,
     swiftLanguageModes: [.v6]
 )
 
