@@ -74,11 +74,13 @@ unit: release
 TRAIT_SUITES := TemplateCommandTests|CompileTests|CompileVectorTests|FixtureTests|JPEGXLPictureTests|LintVectorTests|ListOptionTests
 TRAIT_SUITES := $(TRAIT_SUITES)|PartialCommandTests|ReadBackTests|TintCommandTests
 
-# The tests of one room: builds only what they need. ROOM="NightcarTint NightcarLint" for several.
+# The tests of one room: builds only what they need. ROOM="NightcarTint NightcarLint" for several. A folder of its own, because
+# SwiftPM builds nearly everything again when the list of tests changes.
+ROOM_BUILD := --scratch-path .build-rooms
 test-room: setup
 	$(if $(ROOM),,$(error say which: make test-room ROOM=NightcarTint))
-	NIGHTCAR_TESTS="$(ROOM:%=%Tests)" $(SWIFT) build --product nightcarPackageTests
-	NIGHTCAR_TESTS="$(ROOM:%=%Tests)" SWIFT="$(SWIFT)" Scripts/test.sh --skip-build --disable-xctest
+	NIGHTCAR_TESTS="$(ROOM:%=%Tests)" $(SWIFT) build $(ROOM_BUILD) --product nightcarPackageTests
+	NIGHTCAR_TESTS="$(ROOM:%=%Tests)" SWIFT="$(SWIFT)" Scripts/test.sh $(ROOM_BUILD) --skip-build --disable-xctest
 
 unit-without-traits: setup
 	NIGHTCAR_BUILD=traits NIGHTCAR_SHARED=off SWIFT="$(SWIFT)" Scripts/test.sh --disable-xctest --traits Templates \
@@ -161,4 +163,4 @@ bench-lint: release $(BENCH)
 	@for run in 1 2 3; do "$(NIGHTCAR)" lint $(BENCH) --benchmark; done
 
 clean:
-	rm -rf .build .build-dist .build-traits .build-examples .build-fuzz .build-thread .build-address
+	rm -rf .build .build-rooms .build-dist .build-traits .build-examples .build-fuzz .build-thread .build-address
