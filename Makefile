@@ -1,6 +1,7 @@
 # make           build the release binary
 # make demo      set up, build, compile the fixtures and show the results
-# make test      everything that CI runs
+# make test      what CI runs for each change: the formatter, the release binary, all tests
+# make test-all  what else a release needs: other traits, sanitizers, documentation, examples, two equal builds
 # make test-room ROOM=NightcarTint   the tests of one room, in under a minute after a change in it
 # make docs      build the documentation of the library, if the toolchain has docc
 # make site      the documentation as a site in .build/site/html; SCREENS=1 also pictures it in Chromium
@@ -37,7 +38,7 @@ DEMO_CATALOGS := Basics AppIcon Composite Pixels Odd
 
 .DEFAULT_GOAL := release
 .NOTPARALLEL:
-.PHONY: demo test test-room setup lint release unit unit-without-traits docs examples fuzz sanitize sanitize-short install dist format
+.PHONY: demo test test-all test-room same-dist setup lint release unit unit-without-traits docs examples fuzz sanitize sanitize-short install dist format
 .PHONY: bench bench-aims bench-compare bench-instructions bench-lint clean site
 
 demo: release
@@ -50,7 +51,10 @@ demo: release
 	@echo "== nightcar variants Fixtures/Basics.xcassets Compass"
 	@set -o pipefail; $(NIGHTCAR) variants Fixtures/Basics.xcassets Compass | sed -n '1,30p'
 
-test: lint release unit unit-without-traits docs examples sanitize-short
+test: lint release unit
+
+# Before a release, and every night: see Documentation/Releasing.md.
+test-all: test unit-without-traits docs examples sanitize-short same-dist site
 
 # The toolchain's version and the system libraries; installs what is missing.
 setup:
@@ -89,7 +93,7 @@ unit-without-traits: setup
 docs: setup
 	SWIFT="$(SWIFT)" Scripts/build-docs.sh
 
-# Not a part of make test: the first run installs mkdocs-material from PyPI.
+# The first run installs mkdocs-material from PyPI.
 site:
 	Scripts/site.sh $(if $(SCREENS),--screens)
 
@@ -134,8 +138,14 @@ install: release
 	"$(NIGHTCAR)" --experimental-dump-help | Scripts/man-pages.py "$$("$(NIGHTCAR)" --version)" "$$(date +%F)" \
 	    "$(DESTDIR)$(PREFIX)/share/man/man1"
 
-dist: setup
+dist:
+	@SWIFT="$(SWIFT)" Scripts/setup.sh dist
 	SWIFT="$(SWIFT)" Scripts/dist.sh
+
+# Two builds from nothing write the same bytes.
+same-dist:
+	@SWIFT="$(SWIFT)" Scripts/setup.sh dist
+	SWIFT="$(SWIFT)" Scripts/same-dist.sh
 
 # With its symbols, for profiles. BENCH_OPTIONS=… adds options of Benchmarks/bench.py.
 bench bench-aims bench-compare bench-instructions: setup

@@ -40,7 +40,7 @@ if [ "$system" = linux ]; then
     # The archives depend on each other in no particular order.
     flags+=(--static-swift-stdlib -Xswiftc "-L$static" -Xswiftc -Xfrontend -Xswiftc -function-sections
         -Xswiftc -use-ld=lld -Xlinker --gc-sections -Xlinker --icf=all -Xlinker "--version-script=$PWD/packaging/no-exports.map"
-        -Xlinker -z -Xlinker pack-relative-relocs -Xlinker "-T$PWD/packaging/no-unwinding.ld" -Xlinker -O2
+        -Xlinker -z -Xlinker pack-relative-relocs -Xlinker "-T$PWD/packaging/discards.ld" -Xlinker -O2
         -Xswiftc -Xclang-linker -Xswiftc -static-libgcc -Xlinker --start-group)
     for library in png16 z webp yaml xml2 jxl hwy lcms2 brotlienc brotlidec brotlicommon stdc++ m; do
         flags+=(-Xlinker "-l$library")
@@ -120,6 +120,8 @@ Architecture: $architecture
 Maintainer: The Nightcar authors <nightcar@users.noreply.github.com>
 Installed-Size: $(du -sk --apparent-size "$work/deb/usr" | cut -f 1)
 Depends: libc6 (>= $glibc)
+Recommends: librsvg2-bin, poppler-utils
+Suggests: git, qpdf
 Section: devel
 Priority: optional
 Description: compiles, lints and audits asset catalogs without Xcode

@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
 # Checks the Swift toolchain and installs the system libraries that are missing; does nothing if none is missing.
-# usage: Scripts/setup.sh            (SWIFT names another swift command than the one on PATH)
+# usage: Scripts/setup.sh [dist]     dist also installs what a release is built with
+#                                    (SWIFT names another swift command than the one on PATH)
 set -euo pipefail
 
 required=6.2
@@ -61,6 +62,16 @@ install_libraries() {
     fi
 }
 
+# Scripts/static-libraries.sh builds some C libraries, and Scripts/dist.sh a .deb.
+install_dist_tools() {
+    command -v apt-get >/dev/null 2>&1 || return 0
+    ! { command -v cmake && command -v ninja && command -v g++ && command -v dpkg-source; } >/dev/null 2>&1 ||
+        [ ! -f /usr/include/brotli/decode.h ] || return 0
+    as_root env DEBIAN_FRONTEND=noninteractive apt-get update -qq
+    as_root env DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends \
+        cmake ninja-build build-essential dpkg-dev libbrotli-dev
+}
+
 # In CI the pages are opened in Chromium too (80 MB to load); their tests are skipped if it isn't available.
 offer_browser() {
     [ "${CI:-}" = true ] && command -v apt-get >/dev/null 2>&1 || return 0
@@ -70,20 +81,23 @@ offer_browser() {
         echo "nightcar: note: no Chromium here; the tests that need it are skipped" >&2
 }
 
-# tint recolors PDF files with qpdf. Without it, they keep their colors and their tests are skipped.
-offer_qpdf() {
-    ! command -v qpdf >/dev/null 2>&1 || return 0
+# rsvg-convert and pdftocairo paint SVG and PDF files, and tint recolors PDF files with qpdf. Without them, a car has no bitmaps of
+# vectors, and the tests that need them are skipped.
+offer_vector_programs() {
+    ! { command -v rsvg-convert && command -v pdftocairo && command -v qpdf; } >/dev/null 2>&1 || return 0
     if [ "$(uname -s)" = Darwin ]; then
-        brew install --quiet qpdf && return 0
+        brew install --quiet librsvg poppler qpdf && return 0
     elif command -v apt-get >/dev/null 2>&1 && { [ "$(id -u)" -eq 0 ] || command -v sudo >/dev/null 2>&1; }; then
         as_root env DEBIAN_FRONTEND=noninteractive apt-get update -qq &&
-            as_root env DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends qpdf && return 0
+            as_root env DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends librsvg2-bin poppler-utils qpdf &&
+            return 0
     fi
-    echo "nightcar: note: no qpdf here; PDF files can't be recolored" >&2
+    echo "nightcar: note: rsvg-convert, pdftocairo or qpdf is missing; vectors can't be painted or recolored" >&2
 }
 
 check_swift
 libraries_present || install_libraries
 libraries_present || fail "libpng, zlib, libwebp, libjxl, libxml2 or libyaml is still missing: see 'pkg-config --print-errors --exists libpng zlib libwebp libjxl libxml-2.0 yaml-0.1'"
-offer_qpdf
+[ "${1:-}" != dist ] || install_dist_tools
+offer_vector_programs
 offer_browser
