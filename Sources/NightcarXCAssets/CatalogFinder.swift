@@ -108,7 +108,8 @@ package struct CatalogFinder: Sendable {
     }
 
     /// The outermost catalogs of all formats in a folder and its subfolders, sorted by the bytes of their paths. If the path
-    /// itself is named like a source catalog, it is the only result.
+    /// itself is named like a source catalog, it is the only result. Catalogs in the folders of dependencies and builds, in
+    /// hidden folders and in what git ignores are left out, with a finding that counts them.
     ///
     /// - Throws: `FileError` if the folder can't be read. Subfolders that can't be read are `closed`.
     package func catalogs(at path: String) throws(FileError) -> [Found] {
@@ -119,7 +120,7 @@ package struct CatalogFinder: Sendable {
         if Self.isSource(namesAnother ? Paths.resolved(path) : path) { return [Found(path: path, form: .source)] }
         var found: [Found] = []
         try search(Paths.trimmed(path), depth: 0, into: &found)
-        return found.sorted { $0.path.utf8.lexicographicallyPrecedes($1.path.utf8) }
+        return Self.withoutOthers(found, in: Paths.trimmed(path)).sorted { $0.path.utf8.lexicographicallyPrecedes($1.path.utf8) }
     }
 
     /// Why a path that the user named is not opened. Nil if it is. Only a policy that is limited to a folder refuses a path.
@@ -130,6 +131,16 @@ package struct CatalogFinder: Sendable {
 }
 
 private extension CatalogFinder {
+    /// What is left without the catalogs of dependencies and builds, and one finding that counts these.
+    static func withoutOthers(_ found: [Found], in folder: String) -> [Found] {
+        let leftOut = LeftOutFolders(in: folder, of: found.map(\.path))
+        let folders = found.map { leftOut.folder(around: $0.path) }
+        let others = folders.compactMap(\.self)
+        guard !others.isEmpty else { return found }
+        let kept = zip(found, folders).filter { $0.1 == nil }.map(\.0)
+        return kept + [Found(path: folder, form: .closed(LeftOutFolders.finding(others, in: folder)))]
+    }
+
     func search(_ folder: String, depth: Int, into found: inout [Found]) throws(FileError) {
         let listing: FolderListing
         do { listing = try FolderListing(path: folder) } catch {

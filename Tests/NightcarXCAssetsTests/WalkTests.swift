@@ -63,6 +63,29 @@ struct WalkTests {
             try CatalogFinder().sources(at: [directory.folder]).paths == [directory.path, directory.folder + "/Link.xcassets"])
     }
 
+    @Test("A search leaves out catalogs of dependencies, builds and hidden folders, and what git ignores; a name enters them")
+    func othersAreLeftOut() throws {
+        let directory = try TemporaryCatalog(["Contents.json": "{}"], name: "App/Own.xcassets")
+        let app = directory.folder + "/App"
+        let others = [
+            "Pods/Kit/A.xcassets", "Sub/node_modules/B.xcassets", ".build/checkouts/nightcar/C.xcassets",
+            "made by hand/D.xcassets",
+        ]
+        for path in others { try directory.write([], to: "../\(path)/") }
+        try directory.write(Array("made*/\n".utf8), to: "../.gitignore")
+        let git = try runProgram(#require(findProgram("git")), ["-C", app, "init", "--quiet"])
+        try #require(git.status == 0)
+        let found = try CatalogFinder().sources(at: [app])
+        #expect(found.paths == ["\(app)/Own.xcassets"])
+        #expect(found.findings.map(\.id) == ["folder-left-out"])
+        let message = try #require(found.findings.first?.message)
+        #expect(message.hasPrefix("4 catalogs are left out") && message.contains(": .build, Pods, Sub/node_modules and 1 more;"))
+        for path in others {
+            let folder = Paths.parent(of: "\(app)/\(path)")
+            #expect(try CatalogFinder().sources(at: [folder]).paths == ["\(app)/\(path)"])
+        }
+    }
+
     @Test func deepFoldersAreRefused() throws {
         let deep = String(repeating: "a/", count: 70)
         let sample = try Sample(["Contents.json": "{}", deep: ""])

@@ -4,7 +4,8 @@ extension FindingTopic {
         "What `compile` and `lint` find while they read a catalog.",
         [
             .jsonUTF16, .jsonBOM, .jsonTrailingComma, .jsonComment, .jsonDuplicateKey, .badValue, .badColor, .colorOutOfRange,
-            .unknownValue, .unknownKey, .unknownSetType, .unreadableFolder, .folderLimit, .badFileName, .pathEscape,
+            .unknownValue, .unknownKey, .unknownSetType, .unreadableFolder, .folderLimit, .folderLeftOut, .badFileName,
+            .pathEscape,
             .fileNameCase, .fileNameNormalForm, .brokenSymlink, .symlinkOutside, .symlinkNotFollowed, .symlinkLoop, .notAFile,
             .strayFile, .emptyAppearance,
             .unreadableFile, .brokenImage, .gitLFSPointer, .keyWithoutEffect,
@@ -79,6 +80,14 @@ extension FindingID {
         "folder-limit", .error, .everywhere,
         "A catalog has too many folders, or they are nested too deeply",
         "The folder is left out. Check for a loop, or split the catalog.")
+
+    package static let folderLeftOut = FindingID(
+        "folder-left-out", .info, .everywhere,
+        "Catalogs of dependencies or builds are left out",
+        """
+        A search through a folder leaves out `Pods`, `Carthage`, `node_modules`, `DerivedData`, `vendor`, `build`, hidden folders, and \
+        what git ignores. Name such a folder to include its catalogs.
+        """)
 
     package static let badFileName = FindingID(
         "bad-file-name", .error, .everywhere,

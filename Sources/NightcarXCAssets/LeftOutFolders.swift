@@ -1,0 +1,79 @@
+import NightcarDiagnostics
+import NightcarSystem
+import ThemeCatalogBytes
+import ThemeCatalogLibC
+
+/// Which folders below a named one belong to others: dependencies, products of a build, hidden folders, and what git ignores.
+///
+/// A catalog in one of them isn't the reader's to mend, and counting it would hide what is. Only a search leaves them out. A folder
+/// that is named is searched, whatever its name.
+struct LeftOutFolders {
+    /// The folder that is searched.
+    let root: String
+    /// What git ignores of the paths, or nothing if the folder is in no repository or is ignored itself.
+    private let ignored: Set<String>
+
+    /// Folders where package managers and build tools put what they fetch or make.
+    private static let names: Set<Substring> = ["Pods", "Carthage", "node_modules", "DerivedData", "vendor", "build"]
+    /// How long git may take to answer.
+    private static let seconds = 10
+
+    /// - Parameters:
+    ///   - root: the folder that is searched.
+    ///   - paths: the paths that the search found. They start with the folder's path.
+    init(in root: String, of paths: [String]) {
+        self.root = root
+        ignored = Self.ignored(paths, in: root)
+    }
+
+    /// The folder that keeps a path out, relative to the root, or nil if none does.
+    func folder(around path: String) -> String? {
+        let parts = Self.relative(path, to: root).split(separator: "/")
+        if let index = parts.dropLast().firstIndex(where: { Self.names.contains($0) || $0.hasPrefix(".") }) {
+            return parts[...index].joined(separator: "/")
+        }
+        return ignored.contains(path) ? parts.dropLast().joined(separator: "/") : nil
+    }
+
+    /// What the run says of the catalogs that are left out.
+    static func finding(_ folders: [String], in root: String) -> Finding {
+        let count = folders.count == 1 ? "1 catalog is" : "\(folders.count) catalogs are"
+        let distinct = Set(folders.map { $0.isEmpty ? "." : $0 }).sorted()
+        let more = distinct.count > 3 ? " and \(distinct.count - 3) more" : ""
+        let message = """
+            \(count) left out, in folders of dependencies or builds, hidden folders, or folders that git ignores: \
+            \(distinct.prefix(3).joined(separator: ", "))\(more); name such a folder to include its catalogs
+            """
+        return Finding(.folderLeftOut, .info, message, at: Location(path: root))
+    }
+}
+
+private extension LeftOutFolders {
+    static func relative(_ path: String, to root: String) -> Substring {
+        path.dropFirst(path.hasPrefix(root) ? root.count : 0).drop { $0 == "/" }
+    }
+
+    /// Asks git, if the folder is in a working copy. Without git, nothing is ignored.
+    static func ignored(_ paths: [String], in root: String) -> Set<String> {
+        guard !paths.isEmpty, isInWorkingCopy(root), let git = findProgram("git") else { return [] }
+        let names = [""] + paths.map { String(relative($0, to: root)) }
+        let input = names.map { "./" + $0 }.joined(separator: "\0") + "\0"
+        let result = try? runProgram(
+            git, ["-C", root, "check-ignore", "-z", "--stdin"], input: Array(input.utf8), seconds: seconds)
+        // 1 means that none is ignored, and more than that a failure.
+        guard let result, result.status == 0 else { return [] }
+        let answers = Set(result.output.split(separator: 0).map { String(decoding: $0, as: UTF8.self) })
+        guard !answers.contains("./") else { return [] }
+        return Set(zip(paths, names.dropFirst()).filter { answers.contains("./" + $0.1) }.map(\.0))
+    }
+
+    static func isInWorkingCopy(_ root: String) -> Bool {
+        var folder = Paths.real(root) ?? Paths.resolved(root)
+        while true {
+            var status = stat()
+            if stat(folder + "/.git", &status) == 0 { return true }
+            guard folder != "/", !folder.isEmpty else { return false }
+            folder = Paths.parent(of: folder)
+        }
+    }
+}
