@@ -138,8 +138,12 @@ extension CarEmission {
     private mutating func reportBareVectors(_ count: Int, _ program: VectorPainter.Program?, _ catalog: Catalog) {
         let plural = count == 1 ? "vector is" : "vectors are"
         let message = "\(count) \(plural) stored without bitmaps at 1x, 2x and 3x, which Apple's tool adds"
-        let reason = program.map { "; \($0.rawValue) renders them if it is installed: \($0.advice)" } ?? ""
-        findings.append(Finding(.carBareVector, .info, message + reason, at: Location(path: catalog.path)))
+        // Without bitmaps because nobody asked for them is as wanted.
+        guard let program else {
+            return findings.append(Finding(.carBareVector, .info, message, at: Location(path: catalog.path)))
+        }
+        let reason = "; an app may show nothing in their place. \(program.rawValue) renders them: \(program.advice)"
+        findings.append(Finding(.carBareVector, .warning, message + reason, at: Location(path: catalog.path)))
     }
 
     /// Reports what Apple's tool adds and we can't: no file shows its form.

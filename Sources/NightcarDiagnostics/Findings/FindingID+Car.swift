@@ -25,9 +25,12 @@ extension FindingID {
         "A Mac prefers the entry for the Mac, so the general one is left out. Remove it if the app runs only on Macs.")
 
     package static let carBareVector = FindingID(
-        "car-bare-vector", .info, .compilingCar,
+        "car-bare-vector", .warning, .compilingCar,
         "Vectors are stored without bitmaps",
-        "Apple's tool adds a bitmap for each scale, which older systems need. Install the program that the message names.")
+        """
+        Apple's tool adds a bitmap for each scale. iOS draws these bitmaps, and not the vector, when an app asks for an image by \
+        name. Install the program that the message names. If `--vector-pictures never` asks for none, it is a note.
+        """)
 
     package static let carUnpaintedVector = FindingID(
         "car-unpainted-vector", .warning, .compilingCar,
