@@ -79,3 +79,44 @@ if command -v ldd >/dev/null && ldd "$root/build/debug/App" "$root/build/debug/T
     echo "try-embedding: error: the app or the tool needs a library that no trait asks for" >&2
     exit 1
 fi
+
+# A package elsewhere that uses the plug-ins: its checkout of this package has broken fixtures, and none of them is the package's own.
+outside=$root/Outside
+rm -rf "$outside"
+mkdir -p "$outside/Sources/Outside/Assets.xcassets/Accent.colorset"
+cat >"$outside/Package.swift" <<OUTSIDE
+// swift-tools-version: 6.2
+import PackageDescription
+
+let package = Package(
+    name: "Outside",
+    dependencies: [.package(url: "file://$nightcar", revision: "$(git -C "$nightcar" rev-parse HEAD)")],
+    targets: [.executableTarget(name: "Outside", exclude: ["Assets.xcassets"])])
+OUTSIDE
+echo 'print("outside")' >"$outside/Sources/Outside/main.swift"
+echo '{ "info" : { "author" : "xcode", "version" : 1 } }' >"$outside/Sources/Outside/Assets.xcassets/Contents.json"
+cat >"$outside/Sources/Outside/Assets.xcassets/Accent.colorset/Contents.json" <<'OUTSIDE'
+{
+  "colors" : [
+    {
+      "color" : {
+        "color-space" : "srgb",
+        "components" : { "alpha" : "1.000", "blue" : "0xC0", "green" : "0x60", "red" : "0x20" }
+      },
+      "idiom" : "universal"
+    }
+  ],
+  "info" : { "author" : "xcode", "version" : 1 }
+}
+OUTSIDE
+export NIGHTCAR_BINARY=${NIGHTCAR_BINARY:-$nightcar/.build/release/nightcar}
+for command in nightcar-lint nightcar-size; do
+    "$swift" package --package-path "$outside" "$command" >"$root/$command.log" 2>&1 ||
+        { cat "$root/$command.log" >&2; echo "try-embedding: error: $command fails in a package outside" >&2; exit 1; }
+    ls -d "$outside"/.build/checkouts/*/Fixtures >/dev/null || { echo "try-embedding: error: there is no checkout to leave out" >&2; exit 1; }
+    if grep -n 'checkouts/.*/Fixtures/' "$root/$command.log"; then
+        echo "try-embedding: error: $command looks into the checkout of its own package" >&2
+        exit 1
+    fi
+done
+echo "try-embedding: the plug-ins look only at the package's own catalogs"
