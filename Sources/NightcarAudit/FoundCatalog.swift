@@ -30,7 +30,9 @@ struct FoundCatalog {
 /// A document of Icon Composer counts only if it is the path itself.
 ///
 /// A link in an archive is treated like any other entry and is never followed.
-func findCatalogs(in path: String, links: LinkPolicy) throws -> [FoundCatalog] {
+///
+/// - Parameter leftOut: gets the note about catalogs that a search of a folder leaves out.
+func findCatalogs(in path: String, links: LinkPolicy, leftOut: inout [Finding]) throws -> [FoundCatalog] {
     let finder = CatalogFinder(links: links)
     guard Paths.isFolder(path) else {
         if let finding = finder.refusal(of: path) { return [FoundCatalog(path: path, form: .closed(finding))] }
@@ -38,13 +40,22 @@ func findCatalogs(in path: String, links: LinkPolicy) throws -> [FoundCatalog] {
         return catalogs(in: archive, at: path)
     }
     if CatalogFinder.isIcon(path) { return [FoundCatalog(path: Paths.trimmed(path), form: .icon)] }
-    return try finder.catalogs(at: Paths.trimmed(path)).map { found in
+    return try finder.catalogs(at: Paths.trimmed(path)).compactMap { found in
         switch found.form {
-        case .source: FoundCatalog(path: found.path, form: .source)
-        case .compiled: FoundCatalog(path: found.path, form: .file)
-        case .closed(let finding): FoundCatalog(path: found.path, form: .closed(finding))
+        case .source: return FoundCatalog(path: found.path, form: .source)
+        case .compiled: return FoundCatalog(path: found.path, form: .file)
+        case .closed(let finding): return FoundCatalog(path: found.path, form: .closed(finding))
+        case .leftOut(let finding):
+            leftOut.append(finding)
+            return nil
         }
     }
+}
+
+/// The same without the note, for those who ask for one catalog.
+func findCatalogs(in path: String, links: LinkPolicy) throws -> [FoundCatalog] {
+    var ignored: [Finding] = []
+    return try findCatalogs(in: path, links: links, leftOut: &ignored)
 }
 
 private func catalogs(in archive: ZipArchive, at path: String) -> [FoundCatalog] {

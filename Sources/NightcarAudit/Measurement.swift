@@ -58,6 +58,8 @@ package struct MeasureOptions: Sendable {
 struct Measured {
     var files: [SizedFile] = []
     var unreadable: [UnreadableFile] = []
+    /// The notes about catalogs that the search left out.
+    var leftOut: [String] = []
 
     var isEmpty: Bool { files.isEmpty && unreadable.isEmpty }
 }
@@ -78,7 +80,10 @@ func measure(
 ) async throws -> Measured {
     var measured = Measured()
     var firstFailure: Failure?
-    for found in try findCatalogs(in: path, links: options.links) {
+    var leftOut: [Finding] = []
+    let places = try findCatalogs(in: path, links: options.links, leftOut: &leftOut)
+    measured.leftOut = leftOut.map { "\(renamed($0.location.path, from: path, to: name)): \($0.message)" }
+    for found in places {
         // A broken configuration stops everything, because another configuration would change all sizes.
         var options = options
         switch found.form {

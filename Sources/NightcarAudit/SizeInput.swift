@@ -170,5 +170,6 @@ extension SizeReport {
     fileprivate mutating func add(_ measured: Measured) {
         files += measured.files
         unreadable += measured.unreadable
+        leftOut += measured.leftOut
     }
 }

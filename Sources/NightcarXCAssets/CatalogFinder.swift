@@ -18,6 +18,8 @@ package struct CatalogFinder: Sendable {
             case compiled
             /// Something that might contain a catalog but isn't opened, and the reason.
             case closed(Finding)
+            /// The folder that was searched, and the note that counts what it leaves out.
+            case leftOut(Finding)
         }
 
         package var path: String
@@ -88,7 +90,7 @@ package struct CatalogFinder: Sendable {
             for item in found {
                 switch item.form {
                 case .source: own.append(item.path)
-                case .closed(let finding): closed.append(finding)
+                case .closed(let finding), .leftOut(let finding): closed.append(finding)
                 case .compiled: break
                 }
             }
@@ -138,7 +140,7 @@ private extension CatalogFinder {
         let others = folders.compactMap(\.self)
         guard !others.isEmpty else { return found }
         let kept = zip(found, folders).filter { $0.1 == nil }.map(\.0)
-        return kept + [Found(path: folder, form: .closed(LeftOutFolders.finding(others, in: folder)))]
+        return kept + [Found(path: folder, form: .leftOut(LeftOutFolders.finding(others, in: folder)))]
     }
 
     func search(_ folder: String, depth: Int, into found: inout [Found]) throws(FileError) {

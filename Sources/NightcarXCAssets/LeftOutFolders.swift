@@ -26,8 +26,9 @@ struct LeftOutFolders {
         ignored = Self.ignored(paths, in: root)
     }
 
-    /// The folder that keeps a path out, relative to the root, or nil if none does.
+    /// The folder that keeps a path out, relative to the root, or nil if none does. All of an app belongs to it.
     func folder(around path: String) -> String? {
+        guard !path.split(separator: "/").contains(where: Self.isBundle) else { return nil }
         let parts = Self.relative(path, to: root).split(separator: "/")
         if let index = parts.dropLast().firstIndex(where: { Self.names.contains($0) || $0.hasPrefix(".") }) {
             return parts[...index].joined(separator: "/")
@@ -49,6 +50,10 @@ struct LeftOutFolders {
 }
 
 private extension LeftOutFolders {
+    static func isBundle(_ name: Substring) -> Bool {
+        [".app", ".appex", ".bundle", ".framework", ".xcarchive"].contains { name.hasSuffix($0) }
+    }
+
     static func relative(_ path: String, to root: String) -> Substring {
         path.dropFirst(path.hasPrefix(root) ? root.count : 0).drop { $0 == "/" }
     }

@@ -141,6 +141,7 @@ private extension SizePage {
             notes.append("Compared with \(diff.old.name)")
         }
         notes += audit.report.unreadable.map { "not counted, because it cannot be read: \($0)" }
+        notes += audit.report.leftOut
         notes += audit.diff?.warnings ?? []
         if let reason = audit.reason { notes.append("accepted: \"\(reason)\"") }
         return notes.map(\.printable)

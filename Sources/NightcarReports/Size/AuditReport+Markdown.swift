@@ -14,6 +14,7 @@ extension AuditReport {
         // First, because a comment that gets too long loses its last sections.
         page.fold("By cause", groupTable(diff?.byCause ?? []))
         for file in report.unreadable { page.show("**Not counted:** \(MarkdownPage.text(file.description))") }
+        for note in report.leftOut { page.show("**Left out:** \(MarkdownPage.text(note))") }
         for warning in diff?.warnings ?? [] { page.show("**Careful:** \(MarkdownPage.text(warning))") }
         page.show(table: budgetTable, limit: 6, of: "budgets")
         page.show(table: deviceTable, limit: 4, of: "devices")

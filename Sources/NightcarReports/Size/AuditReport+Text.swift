@@ -44,6 +44,7 @@ extension AuditReport {
             lines.append("Sources \(Numbers.grouped(source)) bytes, stored in \(Numbers.percent(report.bytes, of: source))")
         }
         lines += report.unreadable.map { style.paint("not counted, because it cannot be read: \($0)", .red) }
+        lines += report.leftOut
         return lines
     }
 

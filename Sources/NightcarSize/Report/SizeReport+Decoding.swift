@@ -41,6 +41,7 @@ extension SizeReport: Decodable {
     private enum CodingKeys: String, CodingKey {
         case tool, files, unreadable
         case schemaVersion = "schema_version"
+        case leftOut = "left_out"
     }
 
     package init(from decoder: any Decoder) throws {
@@ -54,7 +55,8 @@ extension SizeReport: Decodable {
         self.init(
             tool: try container.decode(String.self, forKey: .tool),
             files: try container.decode([SizedFile].self, forKey: .files),
-            unreadable: try container.decodeIfPresent([UnreadableFile].self, forKey: .unreadable) ?? [])
+            unreadable: try container.decodeIfPresent([UnreadableFile].self, forKey: .unreadable) ?? [],
+            leftOut: try container.decodeIfPresent([String].self, forKey: .leftOut) ?? [])
         // Together with the limit for a file, this keeps sums from overflowing.
         guard files.count <= 1 << 16 else {
             throw DecodingError.dataCorruptedError(

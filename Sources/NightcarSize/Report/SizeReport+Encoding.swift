@@ -4,7 +4,7 @@ import ThemeCatalogVariants
 
 extension SizeReport: Encodable {
     private enum CodingKeys: String, CodingKey {
-        case schemaVersion, tool, bytes, downloadBytes, sourceBytes, files, unreadable
+        case schemaVersion, tool, bytes, downloadBytes, sourceBytes, files, unreadable, leftOut
     }
 
     package func encode(to encoder: any Encoder) throws {
@@ -16,6 +16,7 @@ extension SizeReport: Encodable {
         try container.encodeIfPresent(sourceBytes, forKey: .sourceBytes)
         try container.encode(files, forKey: .files)
         if !unreadable.isEmpty { try container.encode(unreadable, forKey: .unreadable) }
+        if !leftOut.isEmpty { try container.encode(leftOut, forKey: .leftOut) }
     }
 }
 

@@ -9,11 +9,14 @@ package struct SizeReport: Sendable {
     package var files: [SizedFile]
     /// Files that were found but couldn't be measured. No sum includes them.
     package var unreadable: [UnreadableFile]
+    /// What a search of a folder left out, such as the catalogs of dependencies: a note for each folder.
+    package var leftOut: [String]
 
-    package init(tool: String, files: [SizedFile], unreadable: [UnreadableFile] = []) {
+    package init(tool: String, files: [SizedFile], unreadable: [UnreadableFile] = [], leftOut: [String] = []) {
         self.tool = tool
         self.files = files
         self.unreadable = unreadable
+        self.leftOut = leftOut
     }
 
     /// The bytes on a device: the sum of the file sizes.
