@@ -4,26 +4,57 @@ import ThemeCatalogPixels
 import ThemeCatalogVariants
 
 extension ColorPlanner {
-    /// The background of a foreground color: the back of its first pair, otherwise the base or white.
+    /// The background of a foreground color: of the backs of its pairs, the one on which it has the least contrast, otherwise the
+    /// base or white.
     func background(of subject: Subject, for key: VariantKey) -> (XYZ, String) {
-        let ground = key.luminosity == .dark ? base : .hex(0xFFFFFF)
-        if let pair = options.pairs.first(where: { $0.front == subject.name }), let back = positions[pair.back],
-            let color = subjects[back].value(for: key), let xyz = shown(color, on: ground)
+        let ground: ColorValue = ground(for: key)
+        let grounds = options.pairs.filter { $0.front == subject.name }.compactMap { pair in
+            positions[pair.back].flatMap { subjects[$0].value(for: key) }.flatMap { shown($0, on: ground) }.map {
+                ($0, pair.back)
+            }
+        }
+        if let color = subject.value(for: key),
+            let worst = grounds.min(by: { ColorSolver.contrast(color, on: $0.0) < ColorSolver.contrast(color, on: $1.0) })
         {
-            return (xyz, pair.back)
+            return worst
         }
         return (XYZ(ground) ?? .black, key.luminosity == .dark ? "base" : "white")
     }
 
-    /// Moves derived values until every declared pair has the contrast that its role requires. The contrast should also be at
-    /// least as high as in the light appearance, as far as white and black allow.
+    /// Moves derived values until every declared pair has the contrast that its role requires, and, as far as white and black
+    /// allow, the contrast of the light appearance. Colors that are connected by pairs are solved together.
     mutating func settlePairs() {
         let usable = options.pairs.filter { positions[$0.front] != nil && positions[$0.back] != nil }
-        // A later pair can move a color that is in several pairs. The second round sees the result.
-        for _ in 0..<2 {
-            for pair in usable { settle(pair) }
+        for group in Self.groups(of: usable) {
+            var keys: [VariantKey] = []
+            for key in group.flatMap(appearances) where !keys.contains(key) { keys.append(key) }
+            // Dark first: what has no value for high contrast takes it from there.
+            let order = { (key: VariantKey) in (key.contrast == .high ? 1 : 0) + (key.luminosity == .dark ? 0 : -1) }
+            for key in keys.sorted(by: { (order($0), $0) < (order($1), $1) }) {
+                settle(group.filter { appearances(of: $0).contains(key) }, key)
+            }
         }
         for pair in usable { report(pair) }
+    }
+
+    /// The pairs by connected group, in the order of their first pair.
+    private static func groups(of pairs: [ContrastPair]) -> [[ContrastPair]] {
+        var groups: [(names: Set<String>, pairs: [ContrastPair])] = []
+        for pair in pairs {
+            let isConnected = { (group: (names: Set<String>, pairs: [ContrastPair])) in
+                group.names.contains(pair.front) || group.names.contains(pair.back)
+            }
+            let connected = groups.filter(isConnected)
+            guard let first = groups.firstIndex(where: isConnected) else {
+                groups.append(([pair.front, pair.back], [pair]))
+                continue
+            }
+            groups[first] = (
+                connected.reduce(into: [pair.front, pair.back]) { $0.formUnion($1.names) }, connected.flatMap(\.pairs) + [pair]
+            )
+            groups = groups.enumerated().filter { $0.offset <= first || !isConnected($0.element) }.map(\.element)
+        }
+        return groups.map(\.pairs)
     }
 
     /// - Precondition: the name is from a usable pair.
@@ -31,6 +62,8 @@ extension ColorPlanner {
         guard let position = positions[name] else { preconditionFailure("no color has the name \"\(name)\"") }
         return position
     }
+
+    private func ground(for key: VariantKey) -> ColorValue { key.luminosity == .dark ? base : .hex(0xFFFFFF) }
 
     private func appearances(of pair: ContrastPair) -> [VariantKey] {
         let front = subjects[position(of: pair.front)]
@@ -46,47 +79,41 @@ extension ColorPlanner {
         }
     }
 
-    private mutating func settle(_ pair: ContrastPair) {
-        for key in appearances(of: pair) {
-            guard let state = measure(pair, key), state.ratio < state.goal else { continue }
-            let direction: ColorSolver.Direction = state.frontTone >= state.backTone ? .lighter : .darker
-            if canDerive(pair.front, key), moveFront(pair, key, state, direction) { continue }
-            guard canDerive(pair.back, key), let front = XYZ(state.front) else { continue }
-            let away: ColorSolver.Direction = direction == .lighter ? .darker : .lighter
-            if let moved = solver.raised(state.backColor, to: state.required, on: front, away) {
-                set(pair.back, key, moved, "moved away from \"\(pair.front)\" to reach \(decimal(state.required, 1)):1")
-            } else if canDerive(pair.front, key) {
-                moveBoth(pair, key, state, direction, away)
-            }
+    /// Solves a group in one appearance, if one of its pairs has too little contrast.
+    private mutating func settle(_ pairs: [ContrastPair], _ key: VariantKey) {
+        let states = pairs.compactMap { pair in measure(pair, key).map { (pair: pair, state: $0) } }
+        guard states.contains(where: { $0.state.ratio < $0.state.goal }) else { return }
+        var names: [String] = []
+        for name in states.flatMap({ [$0.pair.front, $0.pair.back] }) where !names.contains(name) { names.append(name) }
+        let members = names.compactMap { name -> ContrastGroup.Member? in
+            let subject = subjects[position(of: name)]
+            guard let color = subject.value(for: key) else { return nil }
+            let light = subject.lights.first { $0.key.idiom == key.idiom && $0.key.qualifiers == key.qualifiers }
+            return ContrastGroup.Member(
+                color: color, light: light?.color ?? subject.typicalLight, isFree: light != nil && canDerive(name, key))
+        }
+        let edges = states.compactMap { pair, state -> ContrastGroup.Pair? in
+            guard let front = names.firstIndex(of: pair.front), let back = names.firstIndex(of: pair.back) else { return nil }
+            return ContrastGroup.Pair(
+                front: front, back: back, required: state.required, light: state.light,
+                isFrontLighterInLight: state.isFrontLighterInLight)
+        }
+        guard members.count == names.count, let group = ContrastGroup(members, edges, on: ground(for: key)) else { return }
+        for (name, (member, color)) in zip(names, zip(members, group.solved())) where color != member.color {
+            set(name, key, color, "moved to \(color.text) together with \(Self.partners(of: name, in: pairs))")
         }
     }
 
-    /// Tries the whole goal, then the most that white or black allows, then the required ratio, then the other direction.
-    private mutating func moveFront(
-        _ pair: ContrastPair, _ key: VariantKey, _ state: PairState, _ direction: ColorSolver.Direction
-    ) -> Bool {
-        let other: ColorSolver.Direction = direction == .lighter ? .darker : .lighter
-        let attempts = [(state.goal, direction), (state.reach, direction), (state.required, direction), (state.required, other)]
-        for (ratio, way) in attempts where ratio >= state.required {
-            guard let moved = solver.raised(state.front, to: ratio, on: state.back, way) else { continue }
-            if moved != state.front {
-                set(pair.front, key, moved, "moved to \(moved.text) for \(decimal(ratio, 2)):1 on \"\(pair.back)\"")
-            }
-            return true
+    /// `"page" and "card"`: what a color is declared with, at most three names.
+    private static func partners(of name: String, in pairs: [ContrastPair]) -> String {
+        var partners: [String] = []
+        for pair in pairs where pair.front == name || pair.back == name {
+            let partner = "\"\(pair.front == name ? pair.back : pair.front)\""
+            if !partners.contains(partner) { partners.append(partner) }
         }
-        return false
-    }
-
-    /// For two colors of medium tone: moves the front as far as white or black allows, and the back away from it.
-    private mutating func moveBoth(
-        _ pair: ContrastPair, _ key: VariantKey, _ state: PairState, _ direction: ColorSolver.Direction,
-        _ away: ColorSolver.Direction
-    ) {
-        guard let end = solver.raised(state.front, to: state.reach, on: state.back, direction), let front = XYZ(end),
-            let moved = solver.raised(state.backColor, to: state.required, on: front, away)
-        else { return }
-        set(pair.front, key, end, "moved to \(end.text), as far as possible")
-        set(pair.back, key, moved, "moved away from \"\(pair.front)\" to reach \(decimal(state.required, 1)):1")
+        let shown = partners.prefix(3).joined(separator: ", ")
+        return partners.count > 3
+            ? "\(shown) and \(partners.count - 3) more, so that each pair is legible" : "\(shown), for contrast"
     }
 
     private mutating func set(_ name: String, _ key: VariantKey, _ color: ColorValue, _ step: String) {
@@ -96,27 +123,27 @@ extension ColorPlanner {
         entry.twin = nil
         entry.steps.append(step)
         subjects[position].derived[key] = entry
+        guard key.contrast == .high, key.luminosity != .dark else { return }
+        var light = key
+        light.contrast = .normal
+        completeHighContrast(light, at: position)
     }
 
-    /// Whether we may set the value: it is wanted and not declared.
+    /// Whether we may set the value: it is wanted, not declared, and the configuration doesn't say that it stays.
     private func canDerive(_ name: String, _ key: VariantKey) -> Bool {
         let subject = subjects[position(of: name)]
-        return subject.isWanted && !subject.declares(key.luminosity, key.contrast, like: key)
+        return subject.isWanted && !subject.role.isRejection && !subject.declares(key.luminosity, key.contrast, like: key)
     }
 
     private struct PairState {
-        var front: ColorValue
-        var backColor: ColorValue
-        var back: XYZ
-        var frontTone: Double
-        var backTone: Double
         var ratio: Double
         /// The ratio that the role requires.
         var required: Double
-        /// The same, but at least the ratio that the pair has in the light appearance.
-        var goal: Double
-        /// The highest ratio that white or black has on this background.
-        var reach: Double
+        /// The ratio in the light appearance.
+        var light: Double
+        var isFrontLighterInLight: Bool
+
+        var goal: Double { max(required, light) }
     }
 
     private func measure(_ pair: ContrastPair, _ key: VariantKey) -> PairState? {
@@ -125,16 +152,15 @@ extension ColorPlanner {
         light.luminosity = front.lights[0].key.luminosity
         light.contrast = .normal
         guard let frontColor = front.value(for: key), let backColor = back.value(for: key),
-            let lightFront = front.value(for: light), let lightBack = back.value(for: light),
-            let frontXYZ = XYZ(frontColor), let backXYZ = shown(backColor, on: key.luminosity == .dark ? base : .hex(0xFFFFFF)),
-            let lightXYZ = shown(lightBack, on: .hex(0xFFFFFF))
+            let lightFront = front.value(for: light), let lightBack = back.value(for: light), XYZ(frontColor) != nil,
+            let below = shown(backColor, on: ground(for: key)), let lightBelow = shown(lightBack, on: .hex(0xFFFFFF)),
+            let lightShown = XYZ(lightFront)
         else { return nil }
-        let required = pair.role.requiredContrast(isHigh: key.contrast == .high) ?? 1
-        let reach = frontXYZ.tone >= backXYZ.tone ? XYZ.white.contrast(with: backXYZ) : XYZ.black.contrast(with: backXYZ)
         return PairState(
-            front: frontColor, backColor: backColor, back: backXYZ, frontTone: frontXYZ.tone, backTone: backXYZ.tone,
-            ratio: ColorSolver.contrast(frontColor, on: backXYZ), required: required,
-            goal: max(required, ColorSolver.contrast(lightFront, on: lightXYZ)), reach: reach - 0.001)
+            ratio: ColorSolver.contrast(frontColor, on: below),
+            required: pair.role.requiredContrast(isHigh: key.contrast == .high) ?? 1,
+            light: ColorSolver.contrast(lightFront, on: lightBelow),
+            isFrontLighterInLight: lightShown.tone >= lightBelow.tone)
     }
 
     private func shown(_ color: ColorValue, on ground: ColorValue) -> XYZ? {
@@ -144,9 +170,10 @@ extension ColorPlanner {
 
     private mutating func report(_ pair: ContrastPair) {
         for key in appearances(of: pair) {
-            guard let state = measure(pair, key), state.ratio < state.required,
-                canDerive(pair.front, key) || canDerive(pair.back, key)
-            else { continue }
+            guard let state = measure(pair, key), state.ratio < state.required else { continue }
+            let isOurs = canDerive(pair.front, key) || canDerive(pair.back, key)
+            // Of two declared values, only one that is fainter than in the light appearance is worth a word.
+            guard isOurs || state.ratio < min(state.required, state.light) else { continue }
             let message = """
                 "\(pair.front)" on "\(pair.back)" has \(decimal(state.ratio, 2)):1 in \(key), less than \
                 \(decimal(state.required, 1)):1, and no derived value can help; declare a value for one of them

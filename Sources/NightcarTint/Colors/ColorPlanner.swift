@@ -236,7 +236,7 @@ extension ColorPlanner {
 
     /// Either both appearances have a value for *Increase Contrast* or neither does. If one is derived, the other gets its normal
     /// value explicitly.
-    private mutating func completeHighContrast(_ light: VariantKey, at index: Int) {
+    mutating func completeHighContrast(_ light: VariantKey, at index: Int) {
         let subject = subjects[index]
         let keys = [light.luminosity, .dark].map { luminosity in
             var key = light
