@@ -26,7 +26,8 @@ let rooms: [Target] = [
             .product(name: "ArgumentParser", package: "swift-argument-parser"), "NightcarActool", "NightcarAudit",
             "NightcarPages", "NightcarTintWriter", "NightcarCompiler", "NightcarFormats", "NightcarReports",
             "NightcarConfiguration", "NightcarLint", "NightcarDerivation", "NightcarSymbols", "NightcarSize",
-            "NightcarIconArt", "NightcarTint", "NightcarXCAssets", "NightcarIcons", "AppleCatalog", "NightcarVectors",
+            "NightcarAppSources", "NightcarIconArt", "NightcarTint", "NightcarXCAssets", "NightcarIcons", "AppleCatalog",
+            "NightcarVectors",
             "NightcarModel", "NightcarCache",
             "NightcarImaging", "NightcarEncoding", "NightcarDiagnostics", "NightcarSystem", "ThemeCatalog", "ThemeCatalogPixels",
             "ThemeCatalogVariants", "ThemeCatalogBytes", "ThemeCatalogLibC",
@@ -100,7 +101,8 @@ let rooms: [Target] = [
     .target(
         name: "NightcarLint",
         dependencies: [
-            "NightcarIconArt", "NightcarTint", "NightcarXCAssets", "NightcarIcons", "NightcarVectors", "NightcarModel",
+            "NightcarAppSources", "NightcarIconArt", "NightcarTint", "NightcarXCAssets", "NightcarIcons", "NightcarVectors",
+            "NightcarModel",
             "NightcarImaging", "NightcarEncoding",
             "NightcarJSON", "NightcarDiagnostics", "NightcarSystem", "ThemeCatalogPixels", "ThemeCatalogVariants",
             "ThemeCatalogBytes", "ThemeCatalogLibC",
@@ -119,6 +121,12 @@ let rooms: [Target] = [
             .product(name: "Mustache", package: "swift-mustache", condition: .when(traits: ["Templates"])),
         ]),
     .target(name: "NightcarSize", dependencies: ["NightcarModel", "NightcarDiagnostics", "ThemeCatalogVariants"]),
+    .target(
+        name: "NightcarAppSources",
+        dependencies: [
+            "NightcarTint", "NightcarXCAssets", "NightcarModel", "NightcarDiagnostics", "NightcarSystem",
+            "ThemeCatalogVariants", "ThemeCatalogBytes", "ThemeCatalogLibC",
+        ]),
     .target(
         name: "NightcarIconArt",
         dependencies: [
@@ -239,6 +247,11 @@ let tests: [Target] = [
             "ThemeCatalogVariants", "NightcarTestSupport",
         ], exclude: ["Snapshots"]),
     .testTarget(
+        name: "NightcarAppSourcesTests",
+        dependencies: [
+            "NightcarAppSources", "NightcarTint", "NightcarModel", "NightcarDiagnostics", "NightcarTestSupport",
+        ]),
+    .testTarget(
         name: "NightcarAuditTests",
         dependencies: [
             "NightcarAudit", "NightcarCompiler", "NightcarConfiguration", "NightcarLint", "NightcarSize", "NightcarXCAssets",
@@ -311,7 +324,8 @@ let tests: [Target] = [
     .testTarget(
         name: "NightcarLintTests",
         dependencies: [
-            "NightcarConfiguration", "NightcarLint", "NightcarTint", "NightcarXCAssets", "NightcarModel", "NightcarImaging",
+            "NightcarConfiguration", "NightcarLint", "NightcarAppSources", "NightcarTint", "NightcarXCAssets", "NightcarModel",
+            "NightcarImaging",
             "NightcarDiagnostics", "ThemeCatalogPixels", "ThemeCatalogVariants", "NightcarTestSupport",
         ]),
     .testTarget(name: "NightcarModelTests", dependencies: ["NightcarModel", "NightcarJSON", "NightcarTestSupport"]),

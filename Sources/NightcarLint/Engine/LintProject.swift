@@ -1,3 +1,4 @@
+package import NightcarAppSources
 package import NightcarDiagnostics
 import NightcarModel
 import NightcarTint
@@ -22,7 +23,7 @@ package struct LintProject: Sendable {
     /// What is known about pictures, by path.
     package var pictures: PictureTable
     /// What the app's sources say about assets. Nil if there are no sources to read.
-    var usage: SourceUsage?
+    package var usage: AppUsage?
 
     /// What the compiler adds.
     package var derived = DerivedVariants()
@@ -127,14 +128,17 @@ package struct LintProject: Sendable {
     /// Whether the set has a dark variant, or gets one when it is compiled.
     package func hasDark(_ set: LintSet) -> Bool { set.filled.contains(where: \.isDark) || derived.makesDark(for: set) }
 
-    /// What the sources say about a set. Nil if there are no sources to read.
-    func use(of set: LintSet) -> AssetUse? { usage?.use(of: set) }
+    /// What the sources say about a set, with the places that draw it. Nil if there are no sources to read.
+    func evidence(of set: LintSet) -> AssetEvidence? { usage?.evidence(of: set.assetNames, kind: set.kind) }
 
-    /// The file that says that the app of a catalog is always light. Nil if the app follows the system.
-    func alwaysLight(_ catalog: Int) -> String? {
+    /// Whether the sources use a set. Nil if there are no sources to read.
+    func use(of set: LintSet) -> AssetEvidence.State? { usage?.state(of: set.assetNames, kind: set.kind) }
+
+    /// What turns dark mode off for the app of a catalog. Nil if the app follows the system.
+    func lightOnly(_ catalog: Int) -> LightOnly? {
         guard catalogs.indices.contains(catalog) else { return nil }
         let path = catalogs[catalog].path
-        return usage?.alwaysLight(near: originals[path] ?? path)
+        return usage?.lightOnly(near: originals[path] ?? path)
     }
 
     package func facts(of entry: SourceEntry, in set: LintSet) -> PictureFacts? {

@@ -1,3 +1,4 @@
+import NightcarAppSources
 package import NightcarDiagnostics
 import NightcarSystem
 package import NightcarVectors
@@ -165,11 +166,11 @@ private struct LintRun {
     }
 
     /// What the sources say, if a rule asks for it and there are sources. The repository's are found by themselves.
-    private static func usage(_ options: LintOptions, isNeeded: Bool) async -> SourceUsage? {
+    private static func usage(_ options: LintOptions, isNeeded: Bool) async -> AppUsage? {
         guard isNeeded else { return nil }
         var paths = options.sources
-        if paths.isEmpty, options.findsSources { paths += SourceFiles.root(of: options.root).map { [$0] } ?? [] }
-        return paths.isEmpty ? nil : await SourceUsage.reading(paths, width: options.jobs)
+        if paths.isEmpty, options.findsSources { paths += AppUsage.folder(ofRepository: options.root.path).map { [$0] } ?? [] }
+        return paths.isEmpty ? nil : await AppUsage.reading(paths, width: options.jobs)
     }
 
     private mutating func expandCatalogs() async {

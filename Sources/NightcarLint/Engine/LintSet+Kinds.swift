@@ -6,6 +6,9 @@ extension LintSet {
     /// Whether it is an image set that an app uses by name, and not part of a stack, pack or complication.
     var isImage: Bool { kind == .image && source.parent == nil }
 
+    /// The names that code can use, some of them twice: the name, the name with its namespace, and the name without.
+    var assetNames: [String] { [name, source.namespacedName, shortName] }
+
     var isAppIcon: Bool { kind == .appIcon }
 
     /// The entries with content in groups, in the order of the set.

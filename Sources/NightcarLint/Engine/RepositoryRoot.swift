@@ -1,3 +1,4 @@
+import NightcarAppSources
 import NightcarSystem
 import ThemeCatalogLibC
 
@@ -34,7 +35,7 @@ package struct RepositoryRoot: Sendable, Hashable {
     }
 
     /// Whether it is a repository with a Swift package or an Xcode project, so that its sources can be read.
-    package var hasSources: Bool { SourceFiles.root(of: self) != nil }
+    package var hasSources: Bool { AppUsage.folder(ofRepository: path) != nil }
 
     private static func repository(above path: String) -> String? {
         var folder = path

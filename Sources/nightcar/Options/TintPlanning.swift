@@ -1,5 +1,5 @@
+import NightcarAppSources
 import NightcarConfiguration
-import NightcarLint
 import NightcarModel
 import NightcarSystem
 import NightcarTint
@@ -29,9 +29,9 @@ struct TintPlanning {
     /// How the code uses the colors of a catalog.
     private static func uses(of catalog: Catalog, sources: [String], jobs: Int) async -> [String: ColorUse] {
         guard !sources.isEmpty else { return [:] }
-        let uses = await ColorUses.reading(sources, width: jobs)
+        let uses = await AppUsage.reading(sources, width: jobs)
         for note in uses.notes { Terminal.printError(note) }
         let names = Set(catalog.assets.filter { $0.kind == .color }.map(\.name))
-        return Dictionary(uniqueKeysWithValues: names.compactMap { name in uses.use(of: name).map { (name, $0) } })
+        return Dictionary(uniqueKeysWithValues: names.compactMap { name in uses.colorUse(of: name).map { (name, $0) } })
     }
 }

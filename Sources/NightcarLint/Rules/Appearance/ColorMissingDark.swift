@@ -1,3 +1,4 @@
+import NightcarAppSources
 import NightcarDiagnostics
 import NightcarEncoding
 import NightcarModel
@@ -90,7 +91,7 @@ struct ColorMissingDark: ProjectRule {
         let alwaysDark = byCatalog.filter { isAlwaysDark($0.value) }
         let evidence = byCatalog.mapValues { colors in Evidence(of: colors.filter(tellsWhetherColorsChange)) }
         let missing = colors.flatMap { set -> [(LintSet, SourceEntry)] in
-            if alwaysDark[set.catalog] != nil || project.alwaysLight(set.catalog) != nil { return [] }
+            if alwaysDark[set.catalog] != nil || project.lightOnly(set.catalog) != nil { return [] }
             let folder = folders[Folder(set)] ?? (0, 0, 0)
             let isPalette =
                 set.isPalette || hasPaletteName(set) || isRampStep(set)

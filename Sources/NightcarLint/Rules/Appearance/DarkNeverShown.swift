@@ -1,3 +1,4 @@
+import NightcarAppSources
 import NightcarDiagnostics
 import NightcarModel
 import NightcarXCAssets
@@ -33,14 +34,14 @@ struct DarkNeverShown: ProjectRule {
 
     func check(_ project: LintProject) -> [Issue] {
         project.catalogs.enumerated().compactMap { position, catalog in
-            guard let place = project.alwaysLight(position) else { return nil }
+            guard let place = project.lightOnly(position) else { return nil }
             // The system shows app icons, whatever the app says.
             let sets = project.sets.filter { $0.catalog == position && !$0.isAppIcon && $0.filled.contains(where: \.isDark) }
             guard let first = sets.first, let entry = first.filled.first(where: \.isDark) else { return nil }
             let count = sets.count == 1 ? "1 set has a dark variant" : "\(sets.count) sets have dark variants"
             var issue = first.issue(
                 "\(count) that nobody sees, because the app is always light: \"\(first.name)\"\(sets.count > 1 ? " is the first" : "")",
-                at: entry, related: [.init(location: Location(path: place), message: "turns dark mode off")])
+                at: entry, related: [.init(location: place.location, message: "turns dark mode off")])
             issue.asset = catalog.path
             issue.variant = ""
             return issue

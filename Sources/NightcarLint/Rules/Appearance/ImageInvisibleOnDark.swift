@@ -1,3 +1,4 @@
+import NightcarAppSources
 import NightcarDiagnostics
 import NightcarJSON
 import NightcarModel
@@ -112,13 +113,14 @@ struct ImageInvisibleOnDark: ProjectRule {
     func check(_ project: LintProject) -> [Issue] {
         var issues: [Issue] = []
         var unknown: [Folder: [Loss]] = [:]
-        lazy var flow = ImageFlow(project.usage?.swiftFiles ?? [])
         for loss in project.sets.compactMap({ loss(of: $0, in: project) }) {
-            switch project.use(of: loss.set) {
-            case .used(let references):
-                if references.contains(where: { $0.drawing == .adapted }) { continue }
-                if let first = references.first(where: { $0.drawing == .asItIs }) ?? flow.place(drawing: references) {
-                    issues.append(issue(loss, drawnAt: first))
+            let evidence = project.evidence(of: loss.set)
+            switch evidence?.state {
+            case .used:
+                let uses = evidence?.uses ?? []
+                if uses.contains(where: { $0.drawing == .template }) { continue }
+                if let first = uses.first(where: { $0.drawing == .ownColors }) {
+                    issues.append(issue(loss, drawnAt: first.drawnAt ?? first.location))
                 } else {
                     unknown[Folder(loss.set), default: []].append(loss)
                 }
@@ -126,7 +128,9 @@ struct ImageInvisibleOnDark: ProjectRule {
             case .possible, nil: unknown[Folder(loss.set), default: []].append(loss)
             }
         }
-        if project.usage != nil, let note = Self.note(unfollowed: flow.unfollowed, in: project) { issues.append(note) }
+        if let usage = project.usage, let note = Self.note(unfollowed: usage.unfollowedImages, in: project) {
+            issues.append(note)
+        }
         // Sources that don't show how an image is drawn are a reason to doubt. Without any sources, one note says where to look.
         if reportsUnproven { return issues + unknown.values.map { note($0, in: project) } }
         guard project.usage == nil, !unknown.isEmpty else { return issues }
@@ -137,7 +141,7 @@ struct ImageInvisibleOnDark: ProjectRule {
 
     private func loss(of set: LintSet, in project: LintProject) -> Loss? {
         guard isCandidate(set, in: project), !isForKnownGround(set), !hasCompanion(set, in: project),
-            project.alwaysLight(set.catalog) == nil
+            project.lightOnly(set.catalog) == nil
         else { return nil }
         // The scales of an image look the same, so only the largest is checked.
         let best = set.filled.filter { $0.file != nil }.max { $0.key.scale < $1.key.scale }
@@ -152,22 +156,18 @@ struct ImageInvisibleOnDark: ProjectRule {
             isMonochrome: pixels.monochrome?.isMonochrome == true)
     }
 
-    private func issue(_ loss: Loss, drawnAt place: AssetReference) -> Issue {
+    private func issue(_ loss: Loss, drawnAt place: Location) -> Issue {
         let set = loss.set
         let advice = loss.isMonochrome ? "make it a template, or add a \(loss.ground) variant" : "add a \(loss.ground) variant"
         let fix: Fix? =
             loss.isMonochrome && set.source.properties.templateIntent == .automatic
             ? .unsafe(.setProperty(folder: set.folder, key: "template-rendering-intent", value: "template")) : nil
-        let start = Position(line: place.line, column: place.column)
-        let end = Position(line: place.line, column: place.column + 1)
         return set.issue(
             "the image \"\(set.name)\" can't be seen on a \(loss.ground) background: \(Int(loss.share * 100))% of it has a "
                 + "contrast below 3:1; \(advice)",
             at: loss.entry,
             related: [
-                .init(
-                    location: Location(path: place.path, place: .text(TextRange(start: start, end: end))),
-                    message: "drawn in its own colors here")
+                .init(location: place, message: "drawn in its own colors here")
             ], fix: fix)
     }
 

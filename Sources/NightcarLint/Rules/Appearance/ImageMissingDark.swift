@@ -1,3 +1,4 @@
+import NightcarAppSources
 import NightcarDiagnostics
 import NightcarModel
 import NightcarXCAssets
@@ -79,7 +80,7 @@ struct ImageMissingDark: ProjectRule {
             let folder = folders[Folder(set)] ?? (1, 0)
             let others = folder.count - 1
             guard others >= siblings, Double(folder.dark) >= share * Double(others),
-                project.alwaysLight(set.catalog) == nil, project.use(of: set) != .unused,
+                project.lightOnly(set.catalog) == nil, project.use(of: set) != .unused,
                 suffersInTheDark(entry, of: set, project)
             else { return nil }
             return set.issue(

@@ -1,3 +1,4 @@
+import NightcarAppSources
 import NightcarDiagnostics
 import NightcarModel
 import NightcarXCAssets
@@ -50,31 +51,28 @@ struct UndefinedAsset: ProjectRule {
             if set.source.parent != nil { known[kind, default: []].insert(set.shortName) }
         }
         let icons = project.sets.filter { $0.kind == .appIcon }.map(\.shortName)
-        return usage.references.compactMap { reference in
-            guard reference.mustExist, let names = known[reference.kind], !names.contains(reference.name),
-                !isFromElsewhere(reference), !usage.looseFiles.contains(reference.name),
+        return usage.uses.compactMap { use in
+            guard use.mustExist, let names = known[use.kind], !names.contains(use.name), !isFromElsewhere(use),
+                !usage.looseFiles.contains(use.name),
                 // `AppIcon60x60` is a file that the build makes.
-                !icons.contains(where: { reference.name.hasPrefix($0) && reference.name.contains(where: \.isNumber) })
+                !icons.contains(where: { use.name.hasPrefix($0) && use.name.contains(where: \.isNumber) })
             else { return nil }
-            let hint = nearest(to: reference.name, among: names.sorted()).map { "; did you mean \"\($0)\"?" } ?? ""
-            let what = reference.kind == .color ? "color" : "image"
-            let start = Position(line: reference.line, column: reference.column)
-            let end = Position(line: reference.line, column: reference.column + reference.name.utf8.count + 2)
+            let hint = nearest(to: use.name, among: names.sorted()).map { "; did you mean \"\($0)\"?" } ?? ""
+            let what = use.kind == .color ? "color" : "image"
             return Issue(
-                "no catalog has the \(what) \"\(reference.name)\"\(hint)",
-                at: Location(path: reference.path, place: .text(TextRange(start: start, end: end))), asset: reference.path,
-                variant: reference.name)
+                "no catalog has the \(what) \"\(use.name)\"\(hint)",
+                at: use.location, asset: use.path, variant: use.name)
         }
     }
 
-    private func isFromElsewhere(_ reference: AssetReference) -> Bool {
-        if defined.contains(where: { $0.matches(reference.name) }) { return true }
-        let ending = reference.name.split(separator: ".").dropFirst().last.map { $0.lowercased() }
+    private func isFromElsewhere(_ use: AssetUse) -> Bool {
+        if defined.contains(where: { $0.matches(use.name) }) { return true }
+        let ending = use.name.split(separator: ".").dropFirst().last.map { $0.lowercased() }
         let isFile = ending.map { ["png", "jpg", "jpeg", "gif", "pdf", "heic", "svg", "webp", "tiff"].contains($0) } ?? false
         // Lowercase names with dots are system symbols, which storyboards mark elsewhere.
-        let isSymbol = reference.name.contains(".") && reference.name == reference.name.lowercased() || reference.name == "YES"
+        let isSymbol = use.name.contains(".") && use.name == use.name.lowercased() || use.name == "YES"
         // NSImage has its own system names.
-        let isOfSystem = reference.name.hasPrefix("NS")
+        let isOfSystem = use.name.hasPrefix("NS")
         return isFile || isSymbol || isOfSystem
     }
 }

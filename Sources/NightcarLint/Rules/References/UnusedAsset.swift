@@ -1,3 +1,4 @@
+import NightcarAppSources
 import NightcarDiagnostics
 import NightcarModel
 import NightcarXCAssets

@@ -1,3 +1,4 @@
+import NightcarAppSources
 import NightcarDiagnostics
 import NightcarSystem
 import NightcarXCAssets

@@ -1,3 +1,4 @@
+import NightcarDiagnostics
 import NightcarSystem
 import NightcarXCAssets
 import ThemeCatalogBytes
@@ -63,7 +64,7 @@ final class ImageFlow {
     /// The first place that draws an image in its own colors. Nil if there is none, or if a place gives it a color.
     ///
     /// - Parameter references: where code names the image and passes it on.
-    func place(drawing references: [AssetReference]) -> AssetReference? {
+    func place(drawing references: [AssetUse]) -> (use: AssetUse, location: Location)? {
         leftForImage = mostForImage
         for reference in references {
             let place = place(drawing: reference)
@@ -71,12 +72,12 @@ final class ImageFlow {
                 unfollowed += 1
                 return nil
             }
-            if let place { return place }
+            if let place { return (reference, place) }
         }
         return nil
     }
 
-    private func place(drawing reference: AssetReference) -> AssetReference? {
+    private func place(drawing reference: AssetUse) -> Location? {
         guard let file = positions[reference.path] else { return nil }
         let text = files[file].text
         spend(text.bytes.count)
@@ -86,11 +87,9 @@ final class ImageFlow {
             isText ? reference.name.utf8.count + 2 : text.bytes[start...].prefix { $0.isWord || $0 == UInt8(ascii: ".") }.count
         let site = Site(file: file, start: start, end: min(start + length, text.bytes.count))
         guard case .drawn(let place) = verdict(of: site, steps: Self.mostSteps) else { return nil }
-        var drawn = reference
-        drawn.drawing = .asItIs
-        drawn.path = files[place.file].path
-        (drawn.line, drawn.column) = files[place.file].text.place(of: place.start)
-        return drawn
+        let (line, column) = files[place.file].text.place(of: place.start)
+        let range = TextRange(start: Position(line: line, column: column), end: Position(line: line, column: column + 1))
+        return Location(path: files[place.file].path, place: .text(range))
     }
 }
 
@@ -123,8 +122,8 @@ private extension ImageFlow {
         spend(Self.surroundings)
         if isSpent { return .unknown }
         switch CodeContext(files[site.file].text.bytes, before: site.start, after: site.end).drawing {
-        case .adapted: return .adapted
-        case .asItIs: return fillsItsView(site) ? .unknown : .drawn(site)
+        case .template: return .adapted
+        case .ownColors: return fillsItsView(site) ? .unknown : .drawn(site)
         case .unknown: break
         }
         guard steps > 0 else { return .unknown }

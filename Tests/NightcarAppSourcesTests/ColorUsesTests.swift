@@ -2,7 +2,7 @@ import NightcarTestSupport
 import NightcarTint
 import Testing
 
-@testable import NightcarLint
+@testable import NightcarAppSources
 
 @Suite("What code says about colors")
 struct ColorUsesTests {
@@ -17,7 +17,7 @@ struct ColorUsesTests {
     func roles(code: String, role: ColorRole) async throws {
         let folder = try TemporaryDirectory()
         try folder.write(code + "\n", to: "App.swift")
-        let use = await ColorUses.reading([folder.path], width: 1).use(of: "Ink")
+        let use = await AppUsage.reading([folder.path], width: 1).colorUse(of: "Ink")
         #expect(use?.role == role)
         #expect(use?.reason.contains("App.swift:1") == true)
     }
@@ -25,7 +25,7 @@ struct ColorUsesTests {
     @Test func storyboards() async throws {
         let folder = try TemporaryDirectory()
         try folder.write(#"<color key="backgroundColor" name="Ink"/>"# + "\n", to: "Main.storyboard")
-        #expect(await ColorUses.reading([folder.path], width: 1).use(of: "Ink")?.role == .surface)
+        #expect(await AppUsage.reading([folder.path], width: 1).colorUse(of: "Ink")?.role == .surface)
     }
 
     @Test("A color with two uses has no role, and neither has one that code only passes on")
@@ -38,7 +38,7 @@ struct ColorUsesTests {
             let color = UIColor(named: "Paper")
 
             """, to: "App.swift")
-        let uses = await ColorUses.reading([folder.path], width: 1)
-        #expect(uses.use(of: "Ink") == nil && uses.use(of: "Paper") == nil)
+        let uses = await AppUsage.reading([folder.path], width: 1)
+        #expect(uses.colorUse(of: "Ink") == nil && uses.colorUse(of: "Paper") == nil)
     }
 }

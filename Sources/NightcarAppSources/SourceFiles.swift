@@ -90,11 +90,10 @@ struct SourceFiles {
         return String(decoding: name[..<dot].prefix { $0 != UInt8(ascii: "@") && $0 != UInt8(ascii: "~") }, as: UTF8.self)
     }
 
-    /// The folder with the sources of the app that some catalogs belong to: the repository, if it has a Swift package or an Xcode
-    /// project within two levels. Nil if there is none.
-    static func root(of root: RepositoryRoot) -> String? {
-        guard access(root.path + "/.git", F_OK) == 0 else { return nil }
-        return holdsProject(root.path, levels: 2) ? root.path : nil
+    /// The folder of a repository, if it has a Swift package or an Xcode project within two levels. Nil if there is none.
+    static func folder(ofRepository root: String) -> String? {
+        guard access(root + "/.git", F_OK) == 0 else { return nil }
+        return holdsProject(root, levels: 2) ? root : nil
     }
 
     private static func holdsProject(_ folder: String, levels: Int) -> Bool {

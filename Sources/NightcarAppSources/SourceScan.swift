@@ -1,3 +1,4 @@
+import NightcarDiagnostics
 import NightcarModel
 import NightcarSystem
 import ThemeCatalogBytes
@@ -8,7 +9,7 @@ import ThemeCatalogBytes
 /// them. What it can't understand counts as a possible use.
 struct SourceScan: Sendable {
     private(set) var path: String
-    var references: [AssetReference] = []
+    var uses: [AssetUse] = []
     /// Every identifier and every word of a text.
     var words: Set<NameHash> = []
     /// Whole texts.
@@ -51,6 +52,12 @@ struct SourceScan: Sendable {
         let text = String(decoding: head, as: UTF8.self).lowercased()
         return text.contains("generated")
             && ["swiftgen", "r.swift", "r.generated", "asset catalog"].contains(where: text.contains)
+    }
+
+    /// A use of an asset on one line of the file.
+    func use(_ name: String, _ kind: SetKind, _ form: AssetUse.Form, line: Int, column: Int, length: Int) -> AssetUse {
+        let range = TextRange(start: Position(line: line, column: column), end: Position(line: line, column: column + length))
+        return AssetUse(name: name, kind: kind, form: form, location: Location(path: path, place: .text(range)))
     }
 
     /// Adds a text and the words in it.

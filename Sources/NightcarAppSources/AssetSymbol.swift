@@ -1,12 +1,11 @@
 import NightcarModel
-import NightcarTint
 
 /// The names of the symbols that Xcode generates for assets (Xcode 15: `ColorResource`, `ImageResource`).
-enum AssetSymbol {
+package enum AssetSymbol {
     /// `ic-japan`, `ic_japan` and `IcJapan` become `icJapan`. A namespace and a dot come first: `icons.icJapan`.
     ///
     /// As in Xcode, an ending that names the kind (`Color`, `Image`) is removed.
-    static func name(of asset: String) -> String {
+    package static func name(of asset: String) -> String {
         asset.split(separator: "/").map { symbol(String($0)) }.joined(separator: ".")
     }
 

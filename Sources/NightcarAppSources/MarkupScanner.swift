@@ -96,12 +96,12 @@ private extension MarkupScanner {
     mutating func enter(_ name: String, _ attributes: [String: String]) {
         if Self.views.contains(name) {
             let isTemplate = attributes["buttonType"] == "system" || attributes["tintColor"] != nil
-            view = (name, isTemplate, scan.references.count..<scan.references.count)
+            view = (name, isTemplate, scan.uses.count..<scan.uses.count)
         } else if name.first == "/", view?.tag == String(name.dropFirst()) {
             view = nil
         } else if name == "color", attributes["key"] == "tintColor", let view {
             self.view?.isTemplate = true
-            for index in view.references.lowerBound..<scan.references.count { scan.references[index].drawing = .adapted }
+            for index in view.references.lowerBound..<scan.uses.count { scan.uses[index].drawing = .template }
         }
     }
 
@@ -116,19 +116,24 @@ private extension MarkupScanner {
         if name == "accessibilityTraits" || attributes["catalog"]?.lowercased() == "system" { return }
         let isTemplate =
             Self.templateTags.contains(name) || attributes["renderingMode"] == "template" || view?.isTemplate == true
+        let form: AssetUse.Form = scan.path.hasSuffix(".plist") ? .propertyList : .storyboard
         for attribute in Self.imageAttributes {
             guard let image = attributes[attribute], !image.isEmpty else { continue }
             // Something else is drawn on top of a background image.
-            let drawing = attribute == "backgroundImage" ? AssetReference.Drawing.unknown : isTemplate ? .adapted : .asItIs
-            scan.references.append(
-                AssetReference(
-                    name: image, mustExist: true, kind: .image, drawing: drawing, path: scan.path, line: line, column: column))
+            let drawing = attribute == "backgroundImage" ? AssetUse.Drawing.unknown : isTemplate ? .template : .ownColors
+            var use = scan.use(image, .image, form, line: line, column: column, length: image.utf8.count + 2)
+            use.mustExist = true
+            use.drawing = drawing
+            scan.uses.append(use)
         }
         // <color key="textColor" name="Ink"/>
         if name == "color", let color = attributes["name"] {
-            scan.references.append(
-                AssetReference(
-                    name: color, mustExist: true, kind: .color, drawing: .asItIs, path: scan.path, line: line, column: column))
+            var use = scan.use(color, .color, form, line: line, column: column, length: color.utf8.count + 2)
+            use.mustExist = true
+            if let key = attributes["key"], let found = AssetUse.Role.last(in: Array(key.utf8)[...]) {
+                (use.role, use.roleWord) = found
+            }
+            scan.uses.append(use)
         }
     }
 }

@@ -99,10 +99,11 @@ private extension CodeScanner {
         addPatterns(of: name, from: start)
         let context = CodeContext(bytes, before: start, after: at)
         if !name.isEmpty, let kind = context.kind {
-            scan.references.append(
-                AssetReference(
-                    name: name, mustExist: !context.isForOwnCall, kind: kind, drawing: context.drawing, path: scan.path,
-                    line: line, column: column))
+            var use = scan.use(name, kind, .text, line: line, column: column, length: at - start)
+            use.mustExist = !context.isForOwnCall
+            use.drawing = kind == .color ? .unknown : context.drawing
+            (use.role, use.roleWord) = role(of: kind, before: start)
+            scan.uses.append(use)
         }
     }
 
@@ -167,9 +168,18 @@ private extension CodeScanner {
         if turnsDarkOff(last, bytes[at...], chain) { scan.isAlwaysLight = true }
         let context = CodeContext(bytes, before: start, after: at)
         guard let (name, kind) = context.symbol(chain, isImplicit: bytes[start] == UInt8(ascii: ".")) else { return }
-        scan.references.append(
-            AssetReference(
-                name: name, mustExist: false, kind: kind, drawing: context.drawing, path: scan.path, line: line, column: column))
+        let form: AssetUse.Form = CodeContext.roots.contains(chain[0]) ? .symbol : chain[0] == "R" ? .rSwift : .swiftGen
+        let isImplicit = bytes[start] == UInt8(ascii: ".")
+        var use = scan.use(name, kind, isImplicit ? .symbol : form, line: line, column: column, length: at - start)
+        use.drawing = kind == .color ? .unknown : context.drawing
+        (use.role, use.roleWord) = role(of: kind, before: start)
+        scan.uses.append(use)
+    }
+
+    /// The role of a color, by the code before it on its line.
+    func role(of kind: SetKind, before start: Int) -> (AssetUse.Role?, String?) {
+        guard kind == .color, let found = AssetUse.Role.last(in: bytes[lineStart..<start]) else { return (nil, nil) }
+        return (found.role, found.word)
     }
 
     /// `.preferredColorScheme(.light)` and `window.overrideUserInterfaceStyle = .light`.

@@ -1,8 +1,8 @@
+import NightcarDiagnostics
 import NightcarTestSupport
-import NightcarXCAssets
 import Testing
 
-@testable import NightcarLint
+@testable import NightcarAppSources
 
 @Suite("Where code draws an image that it passes on")
 struct ImageFlowTests {
@@ -88,20 +88,20 @@ struct ImageFlowTests {
         let folder = try TemporaryDirectory()
         try folder.write(code, to: "A.swift")
         try folder.write(other, to: "B.swift")
-        let usage = await SourceUsage.reading([folder.path], width: 1)
-        let reference = try #require(usage.references.first { $0.name == "Star" })
-        #expect(reference.drawing != .asItIs)
-        return ImageFlow(usage.swiftFiles).place(drawing: [reference])?.line
+        let usage = await AppUsage.reading([folder.path], width: 1)
+        let reference = try #require(usage.uses.first { $0.name == "Star" })
+        #expect(reference.drawing != .ownColors)
+        return ImageFlow(usage.swiftFiles).place(drawing: [reference])?.location.range?.start.line
     }
 
     /// Files that pass two images on, and the places that name them.
-    static func passingOn(_ count: Int, in folder: TemporaryDirectory) async throws -> (paths: [String], [[AssetReference]]) {
+    static func passingOn(_ count: Int, in folder: TemporaryDirectory) async throws -> (paths: [String], [[AssetUse]]) {
         for index in 0..<count {
             try folder.write("holder.icon = UIImage(named: \"Star\")\nuse(icon, other.icon)\n", to: "S\(index).swift")
         }
         try folder.write("let moon = UIImage(named: \"Moon\")\nview.image = moon\n", to: "M.swift")
-        let usage = await SourceUsage.reading([folder.path], width: 1)
-        return (usage.swiftFiles, ["Star", "Moon"].map { name in usage.references.filter { $0.name == name } })
+        let usage = await AppUsage.reading([folder.path], width: 1)
+        return (usage.swiftFiles, ["Star", "Moon"].map { name in usage.uses.filter { $0.name == name } })
     }
 
     @Test func aLimitEndsTheSearch() async throws {
@@ -109,24 +109,15 @@ struct ImageFlowTests {
         let (paths, images) = try await Self.passingOn(100, in: folder)
         // Without a limit, no place draws the star, and one draws the moon.
         let free = ImageFlow(paths)
-        #expect(images.map { free.place(drawing: $0)?.line } == [nil, 2])
+        #expect(images.map { free.place(drawing: $0)?.location.range?.start.line } == [nil, 2])
         #expect(free.unfollowed == 0)
         // The star reaches the limit for one image, and the moon is followed all the same.
         let narrow = ImageFlow(paths, mostForImage: 40_000)
-        #expect(images.map { narrow.place(drawing: $0)?.line } == [nil, 2])
+        #expect(images.map { narrow.place(drawing: $0)?.location.range?.start.line } == [nil, 2])
         #expect(narrow.unfollowed == 1)
         // The star uses up what is for all.
         let short = ImageFlow(paths, most: 40_000)
-        #expect(images.map { short.place(drawing: $0)?.line } == [nil, nil])
+        #expect(images.map { short.place(drawing: $0)?.location.range?.start.line } == [nil, nil])
         #expect(short.unfollowed == 2)
-    }
-
-    @Test func theRunCountsWhatWasNotFollowed() throws {
-        let sample = try LintSample([])
-        let project = LintProject(catalogs: [try loadCatalog(at: sample.catalog.path)], sets: [], settings: LintSettings())
-        let issue = try #require(ImageInvisibleOnDark.note(unfollowed: 2, in: project))
-        #expect(issue.isAboutRun && issue.message.hasPrefix("2 images were not followed to where code draws them"))
-        #expect(ImageInvisibleOnDark.note(unfollowed: 1, in: project)?.message.hasPrefix("1 image was not followed") == true)
-        #expect(ImageInvisibleOnDark.note(unfollowed: 0, in: project) == nil)
     }
 }

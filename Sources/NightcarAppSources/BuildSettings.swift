@@ -1,22 +1,22 @@
-import ThemeCatalogVariants
+package import ThemeCatalogVariants
 
 /// What the project files of an app say about its build.
-struct BuildSettings: Sendable, Hashable {
+package struct BuildSettings: Sendable, Hashable {
     /// The names of the app icons that the App Store shows, some with variables: `AppIcon${SUFFIX}`.
     private var appIcons: Set<String> = []
     /// The devices of each target: `1` is iPhone, `2` iPad.
-    private(set) var deviceFamilies: Set<String> = []
+    package private(set) var deviceFamilies: Set<String> = []
     /// The oldest systems that the targets run on.
     private var deploymentTargets: Set<SystemVersion> = []
 
     /// Whether all targets that name devices are for iPad only.
-    var isForPadOnly: Bool { deviceFamilies == ["2"] }
+    package var isForPadOnly: Bool { deviceFamilies == ["2"] }
 
     /// The oldest system that a target runs on. Nil if no target says it.
-    var minimumDeploymentTarget: SystemVersion? { deploymentTargets.min() }
+    package var minimumDeploymentTarget: SystemVersion? { deploymentTargets.min() }
 
     /// Whether an app icon is an alternate, which the App Store doesn't show. Nil if no project names its icon.
-    func isAlternate(_ icon: String) -> Bool? {
+    package func isAlternate(_ icon: String) -> Bool? {
         guard !appIcons.isEmpty else { return nil }
         return !appIcons.contains { name in
             name.firstIndex(of: "$").map { icon.hasPrefix(name[..<$0]) } ?? (icon == name)

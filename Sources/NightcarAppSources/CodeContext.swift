@@ -63,6 +63,7 @@ struct CodeContext {
 
     private static let imageRoots: Set<String> = ["Image", "UIImage", "NSImage", "ImageResource"]
     private static let colorRoots: Set<String> = ["Color", "UIColor", "NSColor", "ColorResource"]
+    static let roots = imageRoots.union(colorRoots)
     private static let imageEnds: Set<String> = ["image", "swiftUIImage", "uiImage", "nsImage"]
     private static let colorEnds: Set<String> = ["color", "swiftUIColor", "uiColor", "nsColor"]
 
@@ -116,24 +117,24 @@ struct CodeContext {
         ".image=", ".setImage(", "ImageView(image:", "ImageViewalloc]initWithImage:", "Image(uiImage:", "Image(nsImage:",
     ]
 
-    var drawing: AssetReference.Drawing {
-        if after.contains("alwaysOriginal") || after.contains("AlwaysOriginal") { return .asItIs }
-        if Self.tints.contains(where: after.contains) { return .adapted }
+    var drawing: AssetUse.Drawing {
+        if after.contains("alwaysOriginal") || after.contains("AlwaysOriginal") { return .ownColors }
+        if Self.tints.contains(where: after.contains) { return .template }
         let statement = before.split(whereSeparator: { "{};".contains($0) }).last.map(String.init) ?? before
         let lowered = statement.lowercased()
-        if Self.tintedCalls.contains(where: { statement.contains($0) || lowered.hasSuffix($0 + "(") }) { return .adapted }
-        if lowered.contains("templateimage") || lowered.contains("template:") { return .adapted }
+        if Self.tintedCalls.contains(where: { statement.contains($0) || lowered.hasSuffix($0 + "(") }) { return .template }
+        if lowered.contains("templateimage") || lowered.contains("template:") { return .template }
         let block = block
-        if let holder, Self.memberTints.contains(where: { block.contains(holder + $0) }) { return .adapted }
-        if statement.contains(".setImage("), block.contains("type:.system") { return .adapted }
-        if Self.fixedGrounds.contains(where: block.contains) { return .adapted }
+        if let holder, Self.memberTints.contains(where: { block.contains(holder + $0) }) { return .template }
+        if statement.contains(".setImage("), block.contains("type:.system") { return .template }
+        if Self.fixedGrounds.contains(where: block.contains) { return .template }
         // An image that fills its view is decoration.
         if block.contains("scaleAspectFill") || after.contains("scaledToFill") || after.contains("contentMode:.fill") {
             return .unknown
         }
         let call = before.lastIndex(of: "(").map { before[..<$0] } ?? ""
         let isSwiftUI = call.hasSuffix("Image") && !call.hasSuffix("UIImage") && !call.hasSuffix("NSImage")
-        return isSwiftUI || Self.views.contains(where: statement.contains) ? .asItIs : .unknown
+        return isSwiftUI || Self.views.contains(where: statement.contains) ? .ownColors : .unknown
     }
 
     /// The block around the name and what comes just before it, without white space and unwrapping marks.

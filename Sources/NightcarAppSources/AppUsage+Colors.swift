@@ -1,0 +1,56 @@
+import NightcarModel
+package import NightcarTint
+
+extension AppUsage {
+    /// The role that at least four of five uses of a color agree on, by the color's name. Nil if the code uses it for different
+    /// things.
+    package func colorUse(of name: String) -> ColorUse? {
+        let found = evidence(of: [name], kind: .color).uses.filter { $0.role != nil }
+        let counts = Dictionary(grouping: found) { $0.role?.colorRole ?? .unknown }
+        guard let (role, group) = counts.max(by: { ($0.value.count, $0.key.rawValue) < ($1.value.count, $1.key.rawValue) }),
+            group.count * 5 >= found.count * 4, let first = group.map(Self.reason).min()
+        else { return nil }
+        let others = group.count == 1 ? "" : " and \(group.count - 1) more"
+        return ColorUse(role, first + others)
+    }
+
+    private static func reason(_ use: AssetUse) -> String {
+        "\"\(use.roleWord ?? "")\" in \(use.path.split(separator: "/").last ?? ""):\(use.line)"
+    }
+}
+
+extension AssetUse.Role {
+    /// The role from which `tint` derives a dark color.
+    package var colorRole: ColorRole {
+        switch self {
+        case .text: .text
+        case .foreground: .graphic
+        case .background: .surface
+        case .fill: .fill
+        case .border: .separator
+        case .tint: .accent
+        case .shadow: .shadow
+        }
+    }
+
+    /// The property or modifier that comes last in a line of code.
+    static func last(in line: ArraySlice<UInt8>) -> (role: Self, word: String)? {
+        var best: (end: Int, role: Self, word: String)?
+        for (word, role) in properties {
+            var rest = line
+            while let range = rest.firstRange(of: word.utf8) {
+                if range.upperBound > best?.end ?? 0 { best = (range.upperBound, role, word) }
+                rest = rest[range.upperBound...]
+            }
+        }
+        return best.map { ($0.role, $0.word) }
+    }
+
+    private static let properties: [(String, Self)] = [
+        ("backgroundColor", .background), (".background(", .background), ("barTintColor", .background),
+        ("listRowBackground", .background), ("textColor", .text), ("titleColor", .text), ("setTitleColor", .text),
+        ("foregroundColor", .text), ("foregroundStyle", .foreground), ("tintColor", .tint), (".tint(", .tint),
+        ("borderColor", .border), ("separatorColor", .border), (".stroke(", .border), ("strokeColor", .border),
+        ("shadowColor", .shadow), (".shadow(", .shadow), (".fill(", .fill),
+    ]
+}

@@ -1,0 +1,42 @@
+/// A number for a name that ignores case, spaces and punctuation: `ic-japan` and `icJapan` have the same one (FNV-1a, 64 bits).
+struct NameHash: Hashable, Sendable {
+    private var value: UInt64 = 0xCBF2_9CE4_8422_2325
+
+    init(_ bytes: some Sequence<UInt8>) {
+        for byte in bytes where byte.isWord && byte != UInt8(ascii: "_") {
+            let isCapital = byte >= UInt8(ascii: "A") && byte <= UInt8(ascii: "Z")
+            value = (value ^ UInt64(isCapital ? byte | 0x20 : byte)) &* 0x100_0000_01B3
+        }
+    }
+}
+
+/// A name that code puts together at run time: texts with gaps between them.
+struct NamePattern: Hashable, Sendable {
+    /// The texts. Between two of them, anything can be.
+    private let parts: [String]
+
+    /// - Returns: nil if the texts are too short to tell one name from another.
+    init?(_ parts: [String]) {
+        guard parts.count > 1, parts.joined().utf8.count(where: \.isWord) >= 2 else { return nil }
+        self.parts = parts
+    }
+
+    func matches(_ name: String) -> Bool {
+        var rest = name[...]
+        guard let first = parts.first, let last = parts.last, rest.hasPrefix(first) else { return false }
+        rest = rest.dropFirst(first.count)
+        for part in parts.dropFirst().dropLast() where !part.isEmpty {
+            guard let found = rest.firstRange(of: part) else { return false }
+            rest = rest[found.upperBound...]
+        }
+        return rest.hasSuffix(last)
+    }
+}
+
+extension UInt8 {
+    /// Whether it is part of an identifier in ASCII, or of any character beyond.
+    var isWord: Bool {
+        self >= 0x80 || self == UInt8(ascii: "_") || self >= UInt8(ascii: "0") && self <= UInt8(ascii: "9")
+            || self | 0x20 >= UInt8(ascii: "a") && self | 0x20 <= UInt8(ascii: "z")
+    }
+}

@@ -1,0 +1,61 @@
+import NightcarAppSources
+import NightcarTestSupport
+import NightcarXCAssets
+import Testing
+
+@testable import NightcarLint
+
+@Suite("What rules make of an app's sources")
+struct SourcesTests {
+    /// The entitlements of one target keep only its own app out of the store.
+    @Test(arguments: [
+        ("App", ["App/App.entitlements"], false), ("App", ["App/Support/App.entitlements"], false),
+        ("App", ["App.entitlements"], false), ("App", ["Daemon/D.entitlements"], true),
+        ("App", ["Daemon/D.entitlements", "App/Store.plain.entitlements"], true), ("Apps/One", ["App.entitlements"], false),
+        ("App", ["App/App.entitlements", "App/Other.plain.entitlements"], false),
+        ("App/Tests", [], false), ("AppTests", [], false), ("SpeedTest", [], true), ("Examples/App", [], false),
+        ("App", [], true),
+    ])
+    func onlyAppsOfTheStoreNeedItsIcon(place: String, entitlements: [String], isReported: Bool) async throws {
+        let folder = try TemporaryDirectory()
+        try folder.write("", to: "App.xcodeproj/project.pbxproj")
+        for file in entitlements {
+            let key = file.contains("plain") ? "aps-environment" : "platform-application"
+            try folder.write("<plist><dict><key>\(key)</key><true/></dict></plist>\n", to: file)
+        }
+        let text = #"{"images": [{"filename": "a.png", "idiom": "iphone", "scale": "2x", "size": "60x60"}]}"#
+        try folder.write(text, to: "\(place)/A.xcassets/AppIcon.appiconset/Contents.json")
+        try folder.write("", to: "\(place)/A.xcassets/AppIcon.appiconset/a.png")
+        let root = RepositoryRoot(path: folder.path, workingDirectory: folder.path)
+        let options = LintOptions(
+            settings: LintSettings(), root: root, only: ["appicon-missing-required"], sources: [folder.path], jobs: 2)
+        let found = await lint([try loadCatalog(at: folder.path("\(place)/A.xcassets"))], options: options).findings
+        #expect(found.isEmpty == !isReported, "\(place), \(entitlements): \(found)")
+    }
+
+    @Test(arguments: [
+        ("enum Icon: String { case icJapan }", AssetEvidence.State.possible),
+        (#"let name = "ic-\(country)""#, .possible), (#"String(format: "%@-japan", size)"#, .possible),
+        (#"let name = "ic-" + country"#, .possible), (#"let (a, b) = ("ic-", "japan")"#, .possible),
+        ("// UIImage(named: \"ic-japan\")", .unused), (#"let name = "\(a)\(b)""#, .unused), ("let japan = 1", .unused),
+    ])
+    func namesThatAreMadeAtRunTime(code: String, expected: AssetEvidence.State) async throws {
+        let folder = try TemporaryDirectory()
+        try folder.write(code, to: "App.swift")
+        let sample = try LintSample([
+            ("ic-japan.imageset/Contents.json", RuleExample.images(#""filename" : "a.png""#)),
+            ("ic-japan.imageset/a.png", .png(8, fill: .red)),
+        ])
+        let found = try await sample.findings(only: ["unused-asset"], sources: [folder.path])
+        #expect(found.isEmpty == (expected != .unused), "\(code): \(found)")
+    }
+
+    @Test func theRunCountsWhatWasNotFollowed() throws {
+        let sample = try LintSample([])
+        let project = LintProject(catalogs: [try loadCatalog(at: sample.catalog.path)], sets: [], settings: LintSettings())
+        let issue = try #require(ImageInvisibleOnDark.note(unfollowed: 2, in: project))
+        #expect(issue.isAboutRun && issue.message.hasPrefix("2 images were not followed to where code draws them"))
+        #expect(ImageInvisibleOnDark.note(unfollowed: 1, in: project)?.message.hasPrefix("1 image was not followed") == true)
+        #expect(ImageInvisibleOnDark.note(unfollowed: 0, in: project) == nil)
+    }
+}
