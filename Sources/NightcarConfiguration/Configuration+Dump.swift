@@ -78,7 +78,6 @@ extension Configuration {
         case .flag, .number: value.text
         case .text(let text): quoted(text)
         case .list(let list): "[" + list.map(quoted).joined(separator: ", ") + "]"
-        case .groups(let groups): "[" + groups.map { yaml(.list($0)) }.joined(separator: ", ") + "]"
         case .records(_, let values):
             "["
                 + values.map { record in

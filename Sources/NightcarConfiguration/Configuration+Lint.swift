@@ -187,10 +187,6 @@ extension ConfigurationNode {
             return .number(number)
         case .text: return .text(try text())
         case .list: return .list(try texts())
-        case .groups:
-            var groups: [[String]] = []
-            for item in try list() { groups.append(try item.texts()) }
-            return .groups(groups)
         case .records(let keys, _):
             var records: [[String: String]] = []
             for item in try list() {

@@ -163,8 +163,8 @@ extension ConfigurationReference {
     static let lintPairs = Section(
         path: "lint.pairs",
         about: """
-            Checked by `color-contrast-pair` and `color-contrast-regresses-in-dark`, which are off by default. If none of them is \
-            enabled, the pairs are a finding, `pairs-unchecked`.
+            Checked by `color-contrast-pair`, which is off by default. If it isn't enabled, the pairs are a finding, \
+            `pairs-unchecked`.
             """,
         keys: [
             Key("text", "the name of a colorset", "required", "The color in front."),

@@ -87,7 +87,6 @@ package enum ConfigurationSchema {
         case .number: ["type": "number", "default": .init(.number(option.standard.text)), "description": .string(option.summary)]
         case .text(let text): ["type": "string", "default": .string(text), "description": .string(option.summary)]
         case .list: strings(option.summary)
-        case .groups: list(strings("Names."), option.summary)
         case .records(let keys, _):
             list(
                 object("", Dictionary(uniqueKeysWithValues: keys.map { ($0, ["type": ["string", "array", "boolean"]]) })),

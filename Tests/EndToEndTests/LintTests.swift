@@ -160,10 +160,9 @@ struct LintTests {
         let list = try await runNightcar("lint", "--list-rules")
         let rules = list.stdout.split(separator: "\n").compactMap { $0.split(separator: " ").first }
         #expect(rules.count > 40)
-        // An app that is always light turns other rules off, documents of Icon Composer are not in catalogs, and two rules need a
-        // Mac's icon and the oldest system that an app runs on.
+        // An app that is always light turns other rules off, and documents of Icon Composer are not in catalogs.
         let missing = rules.filter { !result.stdout.contains("(\($0))") && !$0.hasPrefix("icon-") }
-        #expect(missing == ["dark-never-shown", "appicon-mac-appearance-dead", "appicon-set-on-26"])
+        #expect(missing == ["dark-never-shown"])
     }
 
     @Test(.enabled(if: SharedData.corpus != nil))

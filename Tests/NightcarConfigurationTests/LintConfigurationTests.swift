@@ -18,7 +18,6 @@ struct LintConfigurationTests {
               enabled: [scale-dead]
               rules:
                 scale-missing: {severity: error, single: true}
-                color-cvd-collapse: {groups: [[red, green]], distance: 0.05}
                 set-policy: {policies: [{match: "Icons/**", template: true, extensions: [svg, pdf]}]}
               ignore: ["Vendor/**"]
               palette: ["Colors/Named/*"]
@@ -36,13 +35,12 @@ struct LintConfigurationTests {
         #expect(try !lint.isEnabled(about("scale-identical-bytes")) && lint.isEnabled(about("empty-set")))
         #expect(lint.rules["scale-missing"]?.severity == .error)
         #expect(lint.rules["scale-missing"]?.options["single"] == .flag(true))
-        #expect(lint.rules["color-cvd-collapse"]?.options["groups"] == .groups([["red", "green"]]))
         guard case .records(_, let policies)? = lint.rules["set-policy"]?.options["policies"] else {
             Issue.record("no policies")
             return
         }
         #expect(policies == [["match": "Icons/**", "template": "true", "extensions": "svg,pdf"]])
-        #expect(lint.ignore.map(\.location.description) == ["dir/.nightcar.yml:8:12"])
+        #expect(lint.ignore.map(\.location.description) == ["dir/.nightcar.yml:7:12"])
         #expect(lint.pairs.map(\.use) == [.text, .graphic])
         #expect(lint.sets.map(\.disable) == [["all"], []] && lint.sets[1].isPalette)
         #expect(lint.sources == ["dir/App", "/abs"])
@@ -104,13 +102,13 @@ struct LintConfigurationTests {
         try folder.write(
             "lint: {disabled: [empty-set, scale-missing], rules: {scale-mismatch: {severity: info, tolerance: 2}}, ignore: [A]}",
             to: "base/a.yml")
-        try folder.write("lint: {enabled: [near-duplicate]}\nsize-footer: Weight", to: "base/b.yml")
+        try folder.write("lint: {enabled: [scale-dead]}\nsize-footer: Weight", to: "base/b.yml")
         let path = try folder.write(
             "extends: [base/a.yml, base/b.yml]\nlint: {enabled: [empty-set], rules: {scale-mismatch: {severity: error}}, ignore: [B]}",
             to: "c.yml")
         let configuration = try Configuration(contentsOf: path)
         let enabled = Set(RuleRegistry.abouts.filter { configuration.lint.isEnabled($0) }.map(\.identifier))
-        #expect(enabled.isSuperset(of: ["empty-set", "near-duplicate"]) && !enabled.contains("scale-missing"))
+        #expect(enabled.isSuperset(of: ["empty-set", "scale-dead"]) && !enabled.contains("scale-missing"))
         #expect(configuration.lint.rules["scale-mismatch"]?.severity == .error)
         #expect(configuration.lint.rules["scale-mismatch"]?.options["tolerance"] == .number(2))
         #expect(configuration.lint.ignore.map(\.glob.pattern) == ["A", "B"])

@@ -23,8 +23,9 @@ struct RuleExampleTests {
         for example in about.triggering {
             let findings = try await Self.outcome(of: example, about).findings
             #expect(findings.contains { about.covers($0.id) }, "\(identifier): \(example.title)")
-            // A finding about an entry points to the entry's lines.
-
+            for finding in findings where !finding.variant.isEmpty {
+                #expect(finding.location.range != nil, "a finding about an entry points to its lines: \(finding)")
+            }
         }
     }
 

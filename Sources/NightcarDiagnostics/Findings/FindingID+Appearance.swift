@@ -5,8 +5,8 @@ extension FindingTopic {
         [
             .colorMissingDark, .colorDarkWithoutAny, .colorHighContrastIncomplete, .imageMissingDark, .imageInvisibleOnDark,
             .imageTemplateWithDark, .appearanceLuminosityLightOnly, .darkNeverShown, .colorContrastPair,
-            .colorContrastRegressesInDark,
-            .colorDarkSameAsAny, .colorMissingHighContrast, .colorSurfaceOrder, .colorDarkTooVivid, .colorCVDCollapse,
+
+            .colorDarkSameAsAny, .colorMissingHighContrast,
             .imageTemplateCandidate,
         ])
 }
@@ -106,14 +106,6 @@ extension FindingID {
         To try a pair, use the rule's option.
         """)
 
-    package static let colorContrastRegressesInDark = FindingID(
-        "color-contrast-regresses-in-dark", .warning, .linting,
-        "A declared pair of colors has enough contrast in light mode, but not in dark mode",
-        """
-        Unlike `color-contrast-pair`, this rule doesn't report pairs that have too little contrast in both. Declare \
-        pairs with `pairs:`.
-        """)
-
     package static let colorDarkSameAsAny = FindingID(
         "color-dark-same-as-any", .info, .linting,
         "A color's dark value is the same as its ordinary one",
@@ -128,32 +120,6 @@ extension FindingID {
         """
         People who turn on Increase Contrast see no difference. All system colors have such values. Backgrounds, \
         shadows and palettes need none.
-        """)
-
-    package static let colorSurfaceOrder = FindingID(
-        "color-surface-order", .info, .linting,
-        "The dark surfaces of a declared group don't get lighter from the lowest to the highest",
-        """
-        Shadows can't be seen in dark mode, so a surface shows that it is above another one by being lighter. List the \
-        surfaces from the lowest to the highest in the option `groups`.
-        """)
-
-    package static let colorDarkTooVivid = FindingID(
-        "color-dark-too-vivid", .info, .linting,
-        "The dark value of a background is too colorful or too light",
-        """
-        Large areas of saturated or light color are what people want to avoid when they turn on dark mode. The role \
-        comes from the name: backgrounds, cards, sheets.
-        """)
-
-    package static let colorCVDCollapse = FindingID(
-        "color-cvd-collapse", .info, .linting,
-        "Two colors of a declared group look the same to color-blind people",
-        """
-        About one man in twelve can't tell red from green of the same lightness. List the colors that people must tell \
-        apart in the option `groups`. Protanopia and deuteranopia are simulated with Viénot, Brettel and Mollon \
-        (1999), tritanopia with Brettel, Viénot and Mollon (1997), both in linear light. Change the lightness of one \
-        color, or add a second sign, such as a symbol.
         """)
 
     package static let imageTemplateCandidate = FindingID(

@@ -76,8 +76,8 @@ extension FindingID {
         "pairs-unchecked", .warning, .linting,
         "No enabled rule checks the pairs of the configuration",
         """
-        `lint: pairs:` names colors that are used together, but the rules that check their contrast are off by default. \
-        Add `color-contrast-pair` or `color-contrast-regresses-in-dark` to `enabled`, or remove the pairs.
+        `lint: pairs:` names colors that are used together, but the rule that checks their contrast is off by default. Add \
+        `color-contrast-pair` to `enabled`, or remove the pairs.
         """)
 
     package static let internalError = FindingID(

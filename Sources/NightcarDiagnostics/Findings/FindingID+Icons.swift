@@ -5,8 +5,8 @@ extension FindingTopic {
         [
             .iconUnreadable, .iconBadValue, .iconBadColor, .iconGradientNotTwo, .iconUnknownKey, .iconDanglingImage,
             .iconWrongPlatform, .iconBesideSet, .iconWithoutBitmaps, .iconUnusedAsset,
-            .iconFillNoneOnGround, .iconIdiomNeverUsed, .iconTintedLost, .iconSameInDark, .iconArtOutsideTile, .iconBakedPlate,
-            .iconFeatureNeedsNewerTool, .appIconMacAppearanceDead, .iconAlternateMissing, .appIconSetOn26,
+            .iconIdiomNeverUsed, .iconSameInDark, .iconArtOutsideTile,
+            .iconFeatureNeedsNewerTool,
         ])
 }
 
@@ -74,23 +74,10 @@ extension FindingID {
         "No layer of an icon names a picture",
         "It is not compiled. Delete it, or name it in a layer. None of 55 public bundles has such a file.")
 
-    package static let iconFillNoneOnGround = FindingID(
-        "icon-fill-none-on-ground", .info, .linting,
-        "The background of an icon has the fill `none`, which has no effect",
-        "The system shows its own gradient there, as for `automatic`. Write `automatic`, or choose a color.")
-
     package static let iconIdiomNeverUsed = FindingID(
         "icon-idiom-never-used", .warning, .linting,
         "A value of an icon is for a platform that the icon does not support",
         "No system asks for it. Add the platform to `supported-platforms`, or remove the value.")
-
-    package static let iconTintedLost = FindingID(
-        "icon-tinted-lost", .warning, .linting,
-        "The artwork of an icon cannot be seen in the tinted appearance",
-        """
-        Tinted icons show the brightness of the artwork on a dark background, so dark artwork is lost, and so are layers that are \
-        hidden there. Give the layers a bright fill for the appearance `tinted`. The icon is drawn small and without glass.
-        """)
 
     package static let iconSameInDark = FindingID(
         "icon-same-in-dark", .info, .linting,
@@ -105,35 +92,6 @@ extension FindingID {
         "A layer is outside the icon",
         "The icon has 1024 x 1024 points around its center, and nothing outside of them is shown. Change the position of the layer."
     )
-
-    package static let iconBakedPlate = FindingID(
-        "icon-baked-plate", .info, .linting,
-        "A layer of an icon is opaque and covers the background",
-        """
-        The system puts glass on the whole plate, and dark, clear and tinted icons show the plate instead of their background. \
-        Remove the plate from the picture and make its color the fill of the icon, or switch off the glass of the layer.
-        """)
-
-    package static let appIconMacAppearanceDead = FindingID(
-        "appicon-mac-appearance-dead", .warning, .linting,
-        "An app icon set has a dark or tinted icon for a Mac",
-        """
-        Apple's tool compiles app icon sets for Macs without their appearances, and says nothing. A document of Icon Composer has \
-        them.
-        """)
-
-    package static let iconAlternateMissing = FindingID(
-        "icon-alternate-missing", .info, .linting,
-        "An alternate icon is an app icon set, although the app has a document of Icon Composer",
-        "Systems with layered icons show the pictures of the set there. Make a document for it too, for example with `icon new`.")
-
-    package static let appIconSetOn26 = FindingID(
-        "appicon-set-on-26", .info, .linting,
-        "An app that needs system 26 has an app icon set",
-        """
-        Systems from 26 on draw icons from documents of Icon Composer. Bazel's rules for Apple refuse an app icon set if the app needs \
-        system 26. Replace the set by a document.
-        """)
 
     package static let iconFeatureNeedsNewerTool = FindingID(
         "icon-feature-needs-newer-tool", .info, .linting,

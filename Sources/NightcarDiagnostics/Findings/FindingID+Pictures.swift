@@ -4,9 +4,9 @@ extension FindingTopic {
         "App icons, scales, and the weight of files.",
         [
             .appIconAlpha, .appIconMissingDark, .appIconMissingTinted, .appIconDarkOpaque, .appIconTintedNotGray,
-            .appIconMixedSingleAndSized, .appIconWrongSize, .appIconMissingRequired, .alternateIconOversized, .scaleMismatch,
-            .scaleMissing, .scaleDead, .scaleIdenticalBytes, .duplicateContent, .nearDuplicate, .vectorHasRaster, .rasterTooBig,
-            .vectorTooBig, .colorspaceSurprise,
+            .appIconMixedSingleAndSized, .appIconWrongSize, .appIconMissingRequired, .scaleMismatch,
+            .scaleMissing, .scaleDead, .scaleIdenticalBytes, .duplicateContent, .vectorHasRaster, .rasterTooBig,
+            .colorspaceSurprise,
         ])
 }
 
@@ -92,15 +92,6 @@ extension FindingID {
             icon file" for 120x120 and 152x152 pixels.
             """)
 
-    package static let alternateIconOversized = FindingID(
-        "alternate-icon-oversized", .info, .linting,
-        "A preview of an alternate app icon has many more pixels than are shown",
-        """
-        The images that people choose an icon from are often copies of the 1024-pixel originals, but are shown at \
-        about 60 points. The rule finds them by an app icon with a similar name and the same shape. Export them at 180 \
-        pixels.
-        """)
-
     package static let scaleMismatch = FindingID(
         "scale-mismatch", .warning, .linting,
         "The scales of an image have different sizes in points",
@@ -147,15 +138,6 @@ extension FindingID {
         pictures, are not reported.
         """)
 
-    package static let nearDuplicate = FindingID(
-        "near-duplicate", .info, .linting,
-        "Two image sets of a catalog look nearly the same",
-        """
-        One may be an older version of the other. Pictures are compared by a difference hash of 64 bits on a mid-gray \
-        background, so small changes and different sizes don't matter. Simple glyphs often look alike to it, so use \
-        the rule for a cleanup and not in every build.
-        """)
-
     package static let vectorHasRaster = FindingID(
         "vector-has-raster", .warning, .linting,
         "A vector file contains a bitmap",
@@ -168,14 +150,6 @@ extension FindingID {
         "raster-too-big", .warning, .linting,
         "A bitmap has more bytes or points than the configuration allows",
         "Everybody downloads every byte. Export the image smaller, with fewer colors, or in a photo format.")
-
-    package static let vectorTooBig = FindingID(
-        "vector-too-big", .warning, .linting,
-        "A vector file has more bytes than the configuration allows",
-        """
-        Large vectors are slow to draw and often have more detail than anybody can see. Simplify the paths, or use a \
-        bitmap.
-        """)
 
     package static let colorspaceSurprise = FindingID(
         "colorspace-surprise", .info, .linting,

@@ -18,8 +18,6 @@ package enum OptionValue: Sendable, Hashable {
     case number(Double)
     case text(String)
     case list([String])
-    /// Lists of related names.
-    case groups([[String]])
     /// Mappings with known keys. A list in a value is joined with commas.
     case records(keys: [String], values: [[String: String]])
 
@@ -30,7 +28,6 @@ package enum OptionValue: Sendable, Hashable {
         case .number: "a number"
         case .text: "text"
         case .list: "a list of strings"
-        case .groups: "a list of lists of strings"
         case .records(let keys, _): "a list of mappings with the keys \(keys.joined(separator: ", "))"
         }
     }
@@ -42,7 +39,6 @@ package enum OptionValue: Sendable, Hashable {
         case .number(let number): number == number.rounded() && abs(number) < 1e15 ? String(Int(number)) : String(number)
         case .text(let text): "\"\(text)\""
         case .list(let list): "[" + list.map { "\"\($0)\"" }.joined(separator: ", ") + "]"
-        case .groups(let groups): "[" + groups.map { OptionValue.list($0).text }.joined(separator: ", ") + "]"
         case .records(_, let values): values.isEmpty ? "[]" : "\(values.count) mappings"
         }
     }
@@ -61,7 +57,6 @@ package struct RuleOptions: Sendable {
     package func number(_ name: String) -> Double { if case .number(let number)? = values[name] { number } else { 0 } }
     package func text(_ name: String) -> String { if case .text(let text)? = values[name] { text } else { "" } }
     package func list(_ name: String) -> [String] { if case .list(let list)? = values[name] { list } else { [] } }
-    package func groups(_ name: String) -> [[String]] { if case .groups(let groups)? = values[name] { groups } else { [] } }
 
     package func records(_ name: String) -> [[String: String]] {
         if case .records(_, let values)? = values[name] { values } else { [] }

@@ -2,19 +2,12 @@ import NightcarIconArt
 import NightcarIcons
 import NightcarVectors
 import NightcarXCAssets
-import ThemeCatalogLibC
 import ThemeCatalogPixels
 
 /// An icon document drawn small, to compare its appearances with each other.
 ///
 /// Glass and shadows are left out: they light up every edge, also of a shape that nobody can tell from its background.
 struct IconSketch {
-    /// A picture, and the same one without layers.
-    struct Drawing {
-        var whole: PixelBuffer
-        var ground: PixelBuffer
-    }
-
     /// Tunable: the side in pixels.
     static let side = 96
 
@@ -39,43 +32,12 @@ struct IconSketch {
         }
     }
 
-    func drawing(_ rendition: IconRendition) -> Drawing {
+    func drawing(_ rendition: IconRendition) -> PixelBuffer {
         var icon = document.resolve(rendition, .iOS)
         for group in icon.groups.indices {
             icon.groups[group].shadow = IconShadow(.none, 0)
             for layer in icon.groups[group].layers.indices { icon.groups[group].layers[layer].glass = false }
         }
-        var bare = icon
-        bare.groups = []
-        return Drawing(whole: draw(icon, rendition), ground: draw(bare, rendition))
-    }
-
-    private func draw(_ icon: ResolvedIcon, _ rendition: IconRendition) -> PixelBuffer {
-        drawIcon(icon, rendition, .square, size: Self.side, pictures: pictures, detail: Self.side, leavesTint: true)
-    }
-}
-
-extension IconSketch.Drawing {
-    /// The pixels in which the layers show.
-    var art: [Int] {
-        (0..<whole.pixelCount).filter { pixel in
-            (4 * pixel..<4 * pixel + 4).contains { abs(Int(whole.bytes[$0]) - Int(ground.bytes[$0])) > 8 }
-        }
-    }
-
-    /// How far a pixel is from its background, as a ratio of contrast from 1 to 21.
-    func contrast(_ pixel: Int) -> Double {
-        let (a, b) = (Self.luminance(whole, pixel), Self.luminance(ground, pixel))
-        return (max(a, b) + 0.05) / (min(a, b) + 0.05)
-    }
-
-    private static func luminance(_ picture: PixelBuffer, _ pixel: Int) -> Double {
-        0.2126 * linear[Int(picture.bytes[4 * pixel])] + 0.7152 * linear[Int(picture.bytes[4 * pixel + 1])]
-            + 0.0722 * linear[Int(picture.bytes[4 * pixel + 2])]
-    }
-
-    private static let linear = (0...255).map { byte in
-        let value = Double(byte) / 255
-        return value <= 0.04045 ? value / 12.92 : pow((value + 0.055) / 1.055, 2.4)
+        return drawIcon(icon, rendition, .square, size: Self.side, pictures: pictures, detail: Self.side, leavesTint: true)
     }
 }

@@ -56,7 +56,6 @@ package struct PixelFacts: Sendable {
     package var digest: ContentDigest?
     /// The digest of the alpha and the size.
     package var alphaDigest: ContentDigest?
-    package var likeness: UInt64?
 }
 
 /// How well a picture stands out, weighted by alpha.

@@ -14,8 +14,6 @@ package struct PictureNeeds: OptionSet, Sendable, Hashable {
     package static let identity = PictureNeeds(rawValue: 1 << 3)
     /// How close it is to a single color.
     package static let hue = PictureNeeds(rawValue: 1 << 4)
-    /// A hash that similar pictures share.
-    package static let likeness = PictureNeeds(rawValue: 1 << 5)
     /// The bytes of a vector file as text.
     package static let vector = PictureNeeds(rawValue: 1 << 6)
 
@@ -31,7 +29,7 @@ package struct PictureNeeds: OptionSet, Sendable, Hashable {
     package static let brightness = PictureNeeds(rawValue: 1 << 10)
 
     package static let pixels: PictureNeeds = [
-        .visibility, .identity, .hue, .likeness, .alpha, .chroma, .shape, .brightness,
+        .visibility, .identity, .hue, .alpha, .chroma, .shape, .brightness,
     ]
 
     package var needsPixels: Bool { !isDisjoint(with: .pixels) }

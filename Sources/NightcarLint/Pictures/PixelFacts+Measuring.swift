@@ -28,7 +28,6 @@ extension PixelFacts {
         if needs.contains(.shape) {
             alphaDigest = ContentDigest(bytes: Self.alphas(picture) + Array("\(picture.width)".utf8))
         }
-        if needs.contains(.likeness) { likeness = Self.likeness(picture) }
     }
 }
 
@@ -88,40 +87,6 @@ private extension PixelFacts {
             }
         }
         return largest
-    }
-
-    /// The difference hash of the picture on mid-gray: 8 x 8 bits. Each bit says whether a cell of a 9 x 8 grid is darker than
-    /// the cell to its right.
-    static func likeness(_ picture: PixelBuffer) -> UInt64 {
-        let (step, high, channel) = layout(picture)
-        var hash: UInt64 = 0
-        for row in 0..<8 {
-            var last = 0
-            for column in 0..<9 {
-                let rows = cell(row, of: 8, size: picture.height)
-                let columns = cell(column, of: 9, size: picture.width)
-                var sum = 0
-                for y in rows {
-                    for x in columns {
-                        let at = (y * picture.width + x) * step + high
-                        let alpha = Int(picture.bytes[at + 3 * channel])
-                        let gray =
-                            Int(picture.bytes[at]) * 2 + Int(picture.bytes[at + channel]) * 5
-                            + Int(picture.bytes[at + 2 * channel])
-                        sum += gray / 8 * alpha + 128 * (255 - alpha)
-                    }
-                }
-                let mean = sum / (rows.count * columns.count)
-                if column > 0 { hash = hash << 1 | (mean > last + 255 ? 1 : 0) }
-                last = mean
-            }
-        }
-        return hash
-    }
-
-    static func cell(_ index: Int, of count: Int, size: Int) -> Range<Int> {
-        let start = min(size - 1, index * size / count)
-        return start..<max(start + 1, (index + 1) * size / count)
     }
 }
 

@@ -25,7 +25,7 @@ struct IconSameInDark: ProjectRule {
     func check(_ project: LintProject) -> [Issue] {
         project.icons.compactMap { icon in
             guard let sketch = IconSketch(icon, painter: project.painter), sketch.hasAppearances else { return nil }
-            let (light, dark) = (sketch.drawing(.default).whole.bytes, sketch.drawing(.dark).whole.bytes)
+            let (light, dark) = (sketch.drawing(.default).bytes, sketch.drawing(.dark).bytes)
             guard zip(light, dark).allSatisfy({ abs(Int($0) - Int($1)) <= Self.tolerance }) else { return nil }
             return Issue("the icon looks the same in light and dark", at: icon.location, asset: icon.path)
         }
