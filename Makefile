@@ -1,5 +1,5 @@
 # make           build the release binary
-# make demo      set up, build, compile the fixtures and show the results
+# make demo      set up, build, compile a small app's catalog and show the result
 # make test      what CI runs for each change: the formatter, the release binary, all tests
 # make test-all  what else a release needs: other traits, sanitizers, documentation, examples, two equal builds
 # make test-room ROOM=NightcarTint   the tests of one room, in under a minute after a change in it
@@ -34,22 +34,21 @@ RELEASE := $(SWIFT) build --configuration release --product nightcar $(RELEASE_F
 NIGHTCAR := $(CURDIR)/.build/release/nightcar
 
 DEMO := .build/demo
-DEMO_CATALOGS := Basics AppIcon Composite Pixels Odd
 
 .DEFAULT_GOAL := release
 .NOTPARALLEL:
 .PHONY: demo test test-all test-room same-dist setup lint release unit unit-without-traits docs examples fuzz sanitize sanitize-short install dist format
 .PHONY: bench bench-aims bench-compare bench-instructions bench-lint clean site
 
+# Ten lines: the size, one resolved name, and a page to open.
 demo: release
-	@echo "== nightcar compile: $(DEMO_CATALOGS)"
-	@$(NIGHTCAR) compile $(DEMO_CATALOGS:%=Fixtures/%.xcassets) --output $(DEMO)
-	@echo
-	@echo "== nightcar info $(DEMO)/Assets.ncar"
-	@set -o pipefail; $(NIGHTCAR) info $(DEMO)/Assets.ncar | sed -n '1,30p'
-	@echo
-	@echo "== nightcar variants Fixtures/Basics.xcassets Compass"
-	@set -o pipefail; $(NIGHTCAR) variants Fixtures/Basics.xcassets Compass | sed -n '1,30p'
+	@echo '$$ nightcar compile Fixtures/Demo --output $(DEMO)'
+	@set -o pipefail; $(NIGHTCAR) compile Fixtures/Demo --output $(DEMO) | grep -A 1 'Assets.ncar:'
+	@echo '$$ nightcar resolve $(DEMO)/Assets.ncar Icons/Summit --luminosity dark --scale 3'
+	@set -o pipefail; $(NIGHTCAR) resolve $(DEMO)/Assets.ncar Icons/Summit --luminosity dark --scale 3 | sed -n '1,3p'
+	@echo '$$ nightcar preview Fixtures/Demo --output $(DEMO)/preview.html'
+	@$(NIGHTCAR) preview Fixtures/Demo --output $(DEMO)/preview.html --quiet
+	@echo 'Open $(DEMO)/preview.html in a browser: each icon and color on light, dark and high contrast.'
 
 test: lint release unit
 

@@ -271,7 +271,7 @@ let tests: [Target] = [
             "NightcarVectors", "NightcarModel",
             "NightcarCache", "NightcarImaging", "NightcarEncoding", "NightcarDiagnostics", "NightcarSystem", "ThemeCatalog",
             "ThemeCatalogPixels", "ThemeCatalogVariants", "ThemeCatalogBytes", "NightcarTestSupport",
-        ]),
+        ], exclude: ["Snapshots"]),
     .testTarget(
         name: "NightcarConfigurationTests",
         dependencies: [

@@ -705,6 +705,34 @@ def lint_icons(root):
     root.image("Store Preview", ("Store Preview.png", png(app_icon(96, GOLD, RED, PAPER), "rgb", filters=(2,)), {"scale": "1x"}))
 
 
+def demo():
+    """A small app, as somebody starts one: what `make demo` and the README show."""
+    root = catalog("Demo/Assets")
+    marketing = {"idiom": "universal", "platform": "ios", "size": "1024x1024"}
+    root.set(
+        "AppIcon.appiconset",
+        "images",
+        [("icon.png", png(without_alpha(badge(1024, mountain, PAPER, TEAL, whole=True)), "rgb", filters=(2,)), marketing)],
+    )
+    colors = [
+        ("AccentColor", ("0x00", "0x7A", "0x78"), ("0x4C", "0xC9", "0xC0"), ("0x00", "0x50", "0x50"), ("0x80", "0xF0", "0xE8")),
+        ("Background", ("0xFF", "0xFF", "0xFF"), ("0x12", "0x14", "0x16")),
+        ("Card", ("0xF2", "0xF4", "0xF5"), ("0x1E", "0x22", "0x25")),
+        ("Label", ("0x1C", "0x1C", "0x1E"), ("0xF2", "0xF2", "0xF7"), ("0x00", "0x00", "0x00"), ("0xFF", "0xFF", "0xFF")),
+        ("Warning", ("0xB0", "0x4A", "0x00"), ("0xFF", "0xA0", "0x50")),
+    ]
+    for name, *values in colors:
+        appearances = [{}, {"appearances": [DARK]}, {"appearances": [HIGH]}, {"appearances": [DARK, HIGH]}]
+        root.color(name, *[rgb(*value, **keys) for value, keys in zip(values, appearances)])
+    icons = root.group("Icons", namespace=True)
+    for name, shape in [("Summit", mountain), ("Place", pin), ("Favorite", heart), ("Night", moon)]:
+        icons.image(name, *scales(name.lower(), 24, lambda n: glyph(n, shape, INK), which=(2, 3)))
+    template = {"template-rendering-intent": "template"}
+    root.image("Settings", *scales("settings", 24, lambda n: glyph(n, gear), which=(2, 3)), properties=template)
+    root.image("Route", *scales("route", 24, lambda n: glyph(n, arrow, INK), which=(2, 3)))
+    root.image("Sunrise", *scales("sunrise", 120, lambda n: landscape(n, n * 5 // 8), which=(2,)))
+
+
 def fuzz_seeds():
     """What the fuzzer starts from: archives (stored, deflated, with a comment and a folder, with 64-bit records), and a JPEG file.
 
@@ -731,6 +759,7 @@ def fuzz_seeds():
 
 if __name__ == "__main__":
     fuzz_seeds()
+    demo()
     tint()
     basics()
     app_icons()

@@ -46,6 +46,18 @@ def bell(x, y):
     return (x * x + (y - 0.7) ** 2 < 0.03) or (abs(x) < 0.35 + 0.3 * max(0, y) ** 2 + 0.1 * (y > 0.4) and -0.75 < y < 0.55)
 
 
+def mountain(x, y):
+    peak = max(0.95 - 1.3 * abs(x + 0.25), 0.55 - 1.2 * abs(x - 0.5))
+    snow = abs(x + 0.25) < 0.3 and 0.32 < -y + 0.12 * math.cos(12 * x) < 0.42
+    return -0.7 < -y < peak * 1.5 - 0.75 and not snow
+
+
+def pin(x, y):
+    y += 0.25
+    head = 0.06 < x * x + y * y < 0.36
+    return head or (y > 0.2 and abs(x) < (1.1 - y) * 0.56 and x * x + y * y > 0.3)
+
+
 # Pictures.
 
 
@@ -83,9 +95,10 @@ def noisy_glyph(size, shape, color):
     return [[worn(a) for a in row] for row in coverage(size, size, shape)]
 
 
-def badge(size, shape, color, ground):
-    """A shape in one color on a disc of another."""
-    top, bottom = coverage(size, size, lambda x, y: shape(x * 1.7, y * 1.7)), coverage(size, size, disc)
+def badge(size, shape, color, ground, whole=False):
+    """A shape in one color on a disc of another, or on the whole square."""
+    back = (lambda x, y: True) if whole else disc
+    top, bottom = coverage(size, size, lambda x, y: shape(x * 1.7, y * 1.7)), coverage(size, size, back)
 
     def over(t, b):
         mixed = tuple((c * t + g * (255 - t) + 127) // 255 for c, g in zip(color, ground))
@@ -120,6 +133,25 @@ def sweep(width, height, top=255):
     def pixel(x, y):
         red, green = x * top // max(1, width - 1), y * top // max(1, height - 1)
         return (red, green, (red ^ green) & top, top - (red * green) // top // 2)
+
+    return [[pixel(x, y) for x in range(width)] for y in range(height)]
+
+
+def landscape(width, height):
+    """Ridges before a rising sun: many colors, as in a photograph."""
+    ridges = [(0.62, 0.10, 5.0, (150, 110, 130)), (0.74, 0.07, 9.0, (84, 70, 104)), (0.86, 0.05, 14.0, (34, 36, 58))]
+
+    def pixel(px, py):
+        x, y = px / width, py / height
+        glow = max(0.0, 1 - math.hypot((x - 0.68) * 1.5, y - 0.52) * 1.4)
+        color = (90 + 150 * glow + 40 * y, 120 + 80 * glow + 10 * y, 190 - 60 * glow)
+        if math.hypot((x - 0.68) * 1.6, y - 0.52) < 0.09:
+            color = (255, 236, 190)
+        for base, rise, waves, ridge in ridges:
+            if y > base - rise * (math.sin(waves * x + base * 9) + 0.4 * math.sin(waves * 2.7 * x)):
+                color = tuple(c * (1 - 0.35 * (y - base)) for c in ridge)
+        grain = (px * 7919 + py * 104729 + px * py * 31) % 5 - 2
+        return tuple(max(0, min(255, int(c) + grain)) for c in color) + (255,)
 
     return [[pixel(x, y) for x in range(width)] for y in range(height)]
 

@@ -5,7 +5,7 @@ usage: Scripts/sample-findings.py PROGRAM COUNT SEED [--no-sources] [--only=RULE
 
 Runs PROGRAM on each folder, with the default rules or the named ones, and with the folder itself as the app's sources. From each
 rule, up to COUNT findings are drawn with a seeded generator, or all if there are fewer. They are printed as a table for
-Documentation/LintPrecision.md, with an empty column for the verdict: true, debatable or false. The same findings and seed give the
+Documentation/Research/LintPrecision.md, with an empty column for the verdict: true, debatable or false. The same findings and seed give the
 same sample. A summary goes to standard error.
 """
 import json

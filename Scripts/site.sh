@@ -20,6 +20,10 @@ rm -rf "$site/pages" "$site/html"
 mkdir -p "$site/pages"
 cp -R Documentation "$site/pages/"
 cp ./*.md LICENSE "$site/pages/"
+for data in Benchmarks/Data Tests/NightcarCompilerTests/Snapshots; do
+    mkdir -p "$site/pages/$data"
+    cp "$data"/* "$site/pages/$data/"
+done
 for page in Examples/*/README.md Fixtures/README.md; do
     mkdir -p "$site/pages/$(dirname "$page")"
     cp "$page" "$site/pages/$page"

@@ -7,8 +7,10 @@ LINK = re.compile(r"\]\(([^)#:\s]+)(#[^)\s]*)?\)")
 
 
 def on_page_markdown(markdown, page, config, files):
-    """A link to a folder becomes a link to its README."""
+    """A link to a folder becomes a link to its README. Laboratory notes stay out of the search, where they hide the tasks."""
     folder = os.path.dirname(page.file.src_uri)
+    if folder == "Documentation/Research":
+        page.meta["search"] = {"exclude": True}
 
     def target(match):
         path = os.path.normpath(os.path.join(folder, match[1]))

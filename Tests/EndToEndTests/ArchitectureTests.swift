@@ -90,6 +90,28 @@ struct ArchitectureTests {
         #expect(folders.filter { !ours.contains($0) && !$0.hasPrefix("Nightcar") && !$0.hasPrefix("ThemeCatalog") } == [])
     }
 
+    /// "An entry becomes a byte" of the page.
+    @Test func theWorkedExampleIsWhatIsWritten() async throws {
+        let text = try String(contentsOfFile: PackageLayout.root + "/ARCHITECTURE.md", encoding: .utf8)
+        let start = try #require(text.range(of: "## An entry becomes a byte"))
+        let example = text[start.upperBound...].prefix(upTo: text.range(of: "\n## The rooms")?.lowerBound ?? text.endIndex)
+        let files = try #require(FileManager.default.enumerator(atPath: PackageLayout.root + "/Sources")).compactMap {
+            $0 as? String
+        }
+        let names = Set(files.map { String($0.split(separator: "/").last ?? "") })
+        let named = example.matches(of: /`([\w+]+\.swift)`/).map { String($0.output.1) }
+        #expect(named.count > 10 && named.filter { !names.contains($0) } == [])
+
+        let folder = try TemporaryDirectory()
+        let result = try await runNightcar("compile", "Fixtures/Demo", "--output", folder.path("demo"), "--quiet")
+        #expect(result.status == 0, "\(result.stderr)")
+        let bytes = try folder.read("demo/Assets.ncar")
+        let match = try #require(example.firstMatch(of: /`((?:[0-9A-F]{2} ?){4})`, at byte 0x([0-9A-F]+)/))
+        let place = try #require(Int(match.output.2, radix: 16))
+        let row = match.output.1.split(separator: " ").compactMap { UInt8($0, radix: 16) }
+        #expect(bytes.count > place + 4 && Array(bytes[place..<place + 4]) == row)
+    }
+
     @Test func everyFolderOfSourcesIsNamed() throws {
         let text = try String(contentsOfFile: PackageLayout.root + "/ARCHITECTURE.md", encoding: .utf8)
         let folders = try FileManager.default.contentsOfDirectory(atPath: PackageLayout.root + "/Sources")

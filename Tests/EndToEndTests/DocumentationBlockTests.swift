@@ -12,7 +12,8 @@ struct CodeBlock: Sendable {
 
     /// Of all pages that people read, in their order.
     static let all: [CodeBlock] = {
-        let folders = ["", "Documentation/", "Fixtures/"] + children(of: "Examples").map { "Examples/\($0)/" }
+        let folders =
+            ["", "Documentation/", "Documentation/Research/", "Fixtures/"] + children(of: "Examples").map { "Examples/\($0)/" }
         let pages = folders.flatMap { folder in children(of: folder).filter { $0.hasSuffix(".md") }.map { folder + $0 } }
         return pages.flatMap { page -> [CodeBlock] in
             let text = (try? String(contentsOfFile: PackageLayout.root + "/" + page, encoding: .utf8)) ?? ""
@@ -71,17 +72,15 @@ struct DocumentationBlockTests {
         ("Documentation/Icons.md python", "Scripts/try-icons.sh, as far as it runs on Linux"),
         ("Documentation/Icons.md make", "Scripts/try-icons.sh, as far as it runs on Linux"),
         ("Documentation/LintRules.md", "RuleExampleTests"),
-        ("Documentation/Performance.md", "what a profiler prints"),
         ("Documentation/Security.md", "they run for hours"),
         ("Documentation/SizeReport.md json", "a device; ThinCommandTests have their own"),
         ("Documentation/SwiftPM.md", "make examples"),
-        ("Documentation/TintBenchmark.md", "it needs the reference data"),
+        ("Documentation/Research/TintBenchmark.md", "it needs the reference data"),
         ("Examples/GTK/README.md", "Scripts/try-gtk.py"),
         ("Examples/Python/README.md", "ThemeCatalogCTests"),
         ("Examples/ThemeReader/README.md", "make examples"),
         ("README.md: sudo", "InstallTests, Scripts/try-dist.sh"),
         ("README.md: - uses", "a part of a workflow"),
-        ("README.md swift", "OneImportTests compile the library's own example"),
     ]
 
     private static func isElsewhere(_ block: CodeBlock) -> Bool { elsewhere.contains { names($0.block, block) } }

@@ -16,7 +16,7 @@ struct FixtureTests {
         }
     }
 
-    @Test(arguments: ["Basics", "AppIcon", "Composite", "Pixels", "Odd", "Broken", "Tint", "Lint"])
+    @Test(arguments: ["Demo/Assets", "Basics", "AppIcon", "Composite", "Pixels", "Odd", "Broken", "Tint", "Lint"])
     func everySetHasALineInTheReadme(catalog: String) throws {
         let readme = try String(contentsOfFile: PackageLayout.fixtures + "/README.md", encoding: .utf8)
         let start = try #require(readme.range(of: "## \(catalog).xcassets"))
@@ -25,5 +25,21 @@ struct FixtureTests {
         let sets = try Self.sets(in: "\(PackageLayout.fixtures)/\(catalog).xcassets")
         #expect(!sets.isEmpty)
         #expect(sets.filter { !section.contains("`\($0)`") } == [])
+    }
+
+    /// The lines of `make demo`, as somebody sees them who runs it first.
+    @Test("The demo has ten lines, and no finding among them")
+    func demo() async throws {
+        let folder = try TemporaryDirectory()
+        let result = try await runShell(
+            "command -v make >/dev/null || exit 127; env -u MAKEFLAGS -u MAKELEVEL make -s --no-print-directory -o release -C \"$1\" NIGHTCAR=\"$NIGHTCAR\" DEMO=\"$2\" demo",
+            PackageLayout.root, folder.path("demo"))
+        guard result.status != 127 else { return }
+        #expect(result.status == 0, "\(result.stderr)")
+        let lines = result.stdout.split(separator: "\n", omittingEmptySubsequences: false).dropLast()
+        #expect(lines.count <= 10)
+        #expect(!result.stdout.contains("warning") && result.stderr == "")
+        #expect(lines.contains { $0.contains("Icons/Summit (imageset): dark · 3x") })
+        #expect(FileManager.default.fileExists(atPath: folder.path("demo/preview.html")))
     }
 }

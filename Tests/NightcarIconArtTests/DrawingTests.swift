@@ -77,7 +77,7 @@ import ThemeCatalogPixels
         #expect(middle { $0.groups[0].blendMode = IconProperty(.screen) } == Pixel(red: 255, green: 0, blue: 255, alpha: 255))
     }
 
-    /// What the differences to Apple's bitmaps were measured with: `Documentation/IconDrawing.md`.
+    /// What the differences to Apple's bitmaps were measured with: `Documentation/Research/IconDrawing.md`.
     @Test func automaticGradientsHaveTheColorsOfApplesBitmaps() throws {
         let color = IconColor(.extendedSRGB, [0.47059, 0.50196, 0.7451, 1])
         let gradient = try #require(IconGradient(.automaticGradient(color)))

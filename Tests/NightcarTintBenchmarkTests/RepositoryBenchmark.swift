@@ -97,7 +97,7 @@ extension Asset {
 
 /// Measures each repository apart, with a tone table that was learned without it.
 ///
-/// `RECORD_SNAPSHOTS=1 swift test --filter RepositoryBenchmark` writes the tables into Documentation/TintBenchmark.md.
+/// `RECORD_SNAPSHOTS=1 swift test --filter RepositoryBenchmark` writes Benchmarks/Data/tint-repositories.txt.
 /// `NIGHTCAR_REPOSITORIES=FOLDER` measures each folder of another folder with the learned tone table and prints the tables.
 @Suite("Derived colors, repository by repository", .enabled(if: SharedData.corpus != nil && SharedData.apps != nil), .serialized)
 struct RepositoryBenchmarkTests {
@@ -120,7 +120,7 @@ struct RepositoryBenchmarkTests {
         let work = scores.filter { !Self.checked.contains($0.name) }
         let check = scores.filter { Self.checked.contains($0.name) }
         let tables = [Self.table(work, "all that was learned from"), Self.table(check, "all of the checking half")]
-        try expectDocumented(tables.joined(separator: "\n"), between: "repositories")
+        try expectRecorded(tables.joined(separator: "\n"), in: "tint-repositories.txt")
         let all = work.flatMap(\.cold)
         for index in Others.all.indices {
             for distances in [work.flatMap { $0.plain[index] }, work.flatMap { $0.withRoles[index] }] {

@@ -6,7 +6,7 @@ import ThemeCatalogPixels
 
 /// Measures how close the engine comes to the choices of designers, compared with the formulas that others use.
 ///
-/// `RECORD_SNAPSHOTS=1 swift test --filter TintBenchmark` writes the table into Documentation/TintBenchmark.md.
+/// `RECORD_SNAPSHOTS=1 swift test --filter TintBenchmark` writes the table into Benchmarks/Data/tint-formulas.txt.
 /// `NIGHTCAR_PAIRS=FOLDER` measures the catalogs of another folder and only prints the table.
 @Suite("Derived colors against designers' pairs", .enabled(if: SharedData.corpus != nil), .serialized)
 struct TintBenchmarkTests {
@@ -71,7 +71,7 @@ struct TintBenchmarkTests {
             #expect(engine.guess.mean < other.guess.mean, "\(other.name)")
             #expect(engine.guess.p90 < other.guess.p90, "\(other.name)")
         }
-        try expectDocumented(table, between: "table")
+        try expectRecorded(table, in: "tint-formulas.txt")
     }
 
     /// Before components are rounded, the hue is exactly the same number.
@@ -104,15 +104,12 @@ struct TintBenchmarkTests {
 
 }
 
-/// The page has tables between two marks; `RECORD_SNAPSHOTS=1` writes them there.
-func expectDocumented(_ table: String, between mark: String) throws {
-    let path = PackageLayout.root + "/Documentation/TintBenchmark.md"
-    let page = try String(contentsOfFile: path, encoding: .utf8)
-    let start = try #require(page.range(of: "<!-- \(mark) -->\n"))
-    let end = try #require(page.range(of: "\n<!-- end of \(mark) -->"))
-    let recorded = page[..<start.upperBound] + "\n" + table + page[end.lowerBound...]
+/// The tables that `Documentation/Research/TintBenchmark.md` sums up are files beside the benchmarks; `RECORD_SNAPSHOTS=1` writes them.
+func expectRecorded(_ table: String, in name: String) throws {
+    let path = PackageLayout.root + "/Benchmarks/Data/" + name
     if ProcessInfo.processInfo.environment["RECORD_SNAPSHOTS"] == "1" {
-        return try recorded.write(toFile: path, atomically: true, encoding: .utf8)
+        return try table.write(toFile: path, atomically: true, encoding: .utf8)
     }
-    #expect(page == recorded, "RECORD_SNAPSHOTS=1 writes the measured table")
+    let recorded = try String(contentsOfFile: path, encoding: .utf8)
+    #expect(table == recorded, "RECORD_SNAPSHOTS=1 writes the measured table")
 }

@@ -1,7 +1,7 @@
 /// What Apple's bitmaps show of glass. Lengths are in design units (see `IconFrame.unit`), amounts in shares of white.
 ///
-/// Measured on the bitmaps of 1024 pixels in the cars of three bundles, five icons in all: `Documentation/IconDrawing.md` says how
-/// near the result comes. Nothing of it is documented by Apple.
+/// Measured on the bitmaps of 1024 pixels in the cars of three bundles, five icons in all. How near the result comes is in
+/// `Documentation/Research/IconDrawing.md`. Nothing of it is documented by Apple.
 enum Glass {
     // The outline of the tile: corners with this share of half a side, and a curve of this power.
     static let cornerShare = 240.0 / 412

@@ -10,25 +10,34 @@ extension FindingID {
     package static var markdown: String {
         var lines = [
             "# Findings", "",
-            "This page lists every finding that a command can print. `nightcar lint --explain <finding>` prints the same text about",
-            "one of them.", "",
+            "This page lists every finding that a command can print. `nightcar lint --explain <finding>` explains one of them.",
+            "",
             "Each finding has a default severity. `compile` reports some findings with a lower severity than `lint` does, because",
-            "apps are shipped with them, and some with a higher one, if it can't compile a part of the catalog. A lint rule is an",
-            "error only if Apple's tools, store or documentation refuse what it finds, and its text says who does. The configuration can change the severity of what `lint` finds. If a finding is also a lint",
-            "rule, its name leads to [LintRules.md](LintRules.md), which has its options and examples.", "",
+            "apps are shipped with them, and some with a higher one, if it can't compile a part of the catalog. The configuration",
+            "can change the severity of what `lint` finds. A finding that is also a lint rule is described in",
+            "[LintRules.md](LintRules.md).", "",
             "`nightcar lint --list-rules --list-format findings` generates this page, and a test compares the two.",
         ]
         for topic in FindingTopic.all {
-            lines += [
-                "", "## \(topic.title)", "", topic.about, "", "| finding | severity | printed by | means |", "|---|---|---|---|",
-            ]
-            for id in topic.findings {
-                let place = id.isRule ? "LintRules.md#\(id)" : "#\(id)"
-                lines.append("| [`\(id)`](\(place)) | \(id.severity.rawValue) | \(id.printers) | \(id.summary) |")
-            }
-            for id in topic.findings where !id.isRule { lines += ["", "### \(id)", "", id.markdown] }
+            lines += ["", "## \(topic.title)", "", topic.about]
+            lines += rules(topic.findings.filter(\.isRule))
+            let others = topic.findings.filter { !$0.isRule }
+            guard !others.isEmpty else { continue }
+            lines += ["", "| finding | severity | printed by | means |", "|---|---|---|---|"]
+            lines += others.map { "| [`\($0)`](#\($0)) | \($0.severity.rawValue) | \($0.printers) | \($0.summary) |" }
+            for id in others { lines += ["", "### \(id)", "", id.whatToDo] }
         }
         return lines.joined(separator: "\n") + "\n"
+    }
+
+    /// A list of the findings that are rules, for each group of commands that print them.
+    private static func rules(_ rules: [FindingID]) -> [String] {
+        var printers: [String] = []
+        for id in rules where !printers.contains(id.printers) { printers.append(id.printers) }
+        return printers.flatMap { group in
+            let links = rules.filter { $0.printers == group }.map { "[`\($0)`](LintRules.md#\($0))" }
+            return ["", "Rules, printed by \(group): \(links.joined(separator: ", "))."]
+        }
     }
 }
 
@@ -38,10 +47,12 @@ private extension FindingID {
 
     var printers: String { commands.map { "`\($0.rawValue)`" }.joined(separator: ", ") }
 
-    /// Its section of the page, without a heading.
+    /// Its section of the page, without a heading: what the table of its topic doesn't say.
+    var whatToDo: String { refusal.map { "\(advice)\n\nWho refuses it: \($0)" } ?? advice }
+
+    /// All that is known of it.
     var markdown: String {
         let rule = RuleRegistry.rule(reporting: self).map { " (rule `\($0.identifier)`)" } ?? ""
-        let refusal = refusal.map { "Who refuses it: \($0)\n\n" } ?? ""
-        return "\(summary).\n\n\(advice)\n\n\(refusal)*\(severity.rawValue) · printed by \(printers)\(rule)*"
+        return "\(summary).\n\n\(whatToDo)\n\n*\(severity.rawValue) · printed by \(printers)\(rule)*"
     }
 }

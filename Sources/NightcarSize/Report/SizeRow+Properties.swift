@@ -1,7 +1,7 @@
 import NightcarModel
 
 extension SizeRow {
-    /// What an asset and an entry say that takes no bytes of their own, in words: `template, vector kept, 9-part 4 4 4 4`. Nil if
+    /// What an asset and an entry say that takes no bytes, in words: `template, vector kept, 9-part 4 4 4 4`. Nil if
     /// they say nothing.
     static func properties(_ rendition: Rendition, of asset: Asset) -> String? {
         var words: [String] = []

@@ -27,7 +27,7 @@ package struct SizeRow: Sendable {
     package var encoding: String?
     /// The value of a color, such as `#FF8000`. Nil for everything else.
     package var color: String?
-    /// What it says that takes no bytes of its own, in words: `template, 9-part 4 4 4 4`. Nil if it says nothing.
+    /// What it says that takes no bytes, in words: `template, 9-part 4 4 4 4`. Nil if it says nothing.
     package var properties: String?
     package var isDerived: Bool
     package var isShared: Bool

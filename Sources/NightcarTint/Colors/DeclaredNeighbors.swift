@@ -58,7 +58,7 @@ struct DeclaredNeighbors {
     }
 
     // Chosen by leaving out one pair at a time in fourteen repositories and themes ("In context" in
-    // Documentation/TintBenchmark.md).
+    // Benchmarks/Data/tint.tsv).
 
     /// Pairs with less weight are not near.
     private static let leastWeight = 0.1

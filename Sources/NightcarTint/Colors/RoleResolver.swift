@@ -108,7 +108,7 @@ package struct RoleResolver: Sendable {
 
     /// Doubts the kinds of evidence with which derived values did harm most often.
     ///
-    /// "What is asked about" in Documentation/TintBenchmark.md counts them. A light surface isn't among them: its look is enough.
+    /// "What is asked about" in Benchmarks/Data/tint.tsv counts them. A light surface isn't among them: its look is enough.
     private func doubted(_ decision: RoleDecision, _ words: [String], _ color: ColorValue) -> RoleDecision {
         let isGuess = [.name, .folder, .siblings, .shape].contains(decision.source)
         guard isGuess, color.alpha == 1, let xyz = XYZ(color) else { return decision }

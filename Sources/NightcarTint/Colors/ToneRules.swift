@@ -4,7 +4,7 @@ package import ThemeCatalogPixels
 ///
 /// One table says where a color goes: the paler or grayer it is, the more it turns around, and the more vivid it is, the more it
 /// stays. Dark surfaces, fills that carry white text, and near-white text stay as well. `Benchmarks/learn-tint.py` learned the
-/// table, and `Documentation/TintBenchmark.md` says on what.
+/// table, and `Documentation/Research/TintBenchmark.md` says on what.
 package struct ToneRules: Sendable {
     /// The surface that a white page becomes.
     package let base: OKLCH

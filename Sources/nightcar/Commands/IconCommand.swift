@@ -22,7 +22,7 @@ struct IconCommand: AsyncParsableCommand {
               nightcar icon draw AppIcon.icon --output icon.png
 
             "nightcar preview AppIcon.icon" shows all renditions of a document on a page.
-            See Documentation/IconDrawing.md.
+            See Documentation/Icons.md.
             """,
         subcommands: [New.self, Draw.self])
 
