@@ -24,7 +24,7 @@ for data in Benchmarks/Data Tests/NightcarCompilerTests/Snapshots; do
     mkdir -p "$site/pages/$data"
     cp "$data"/* "$site/pages/$data/"
 done
-for page in Examples/*/README.md Fixtures/README.md; do
+for page in Examples/*/README.md Fixtures/README.md Fixtures/Fuzz/README.md; do
     mkdir -p "$site/pages/$(dirname "$page")"
     cp "$page" "$site/pages/$page"
 done

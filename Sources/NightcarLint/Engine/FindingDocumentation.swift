@@ -21,11 +21,7 @@ extension FindingID {
         for topic in FindingTopic.all {
             lines += ["", "## \(topic.title)", "", topic.about]
             lines += rules(topic.findings.filter(\.isRule))
-            let others = topic.findings.filter { !$0.isRule }
-            guard !others.isEmpty else { continue }
-            lines += ["", "| finding | severity | printed by | means |", "|---|---|---|---|"]
-            lines += others.map { "| [`\($0)`](#\($0)) | \($0.severity.rawValue) | \($0.printers) | \($0.summary) |" }
-            for id in others { lines += ["", "### \(id)", "", id.whatToDo] }
+            for id in topic.findings where !id.isRule { lines += ["", "### \(id)", "", id.markdown] }
         }
         return lines.joined(separator: "\n") + "\n"
     }
@@ -47,12 +43,10 @@ private extension FindingID {
 
     var printers: String { commands.map { "`\($0.rawValue)`" }.joined(separator: ", ") }
 
-    /// Its section of the page, without a heading: what the table of its topic doesn't say.
-    var whatToDo: String { refusal.map { "\(advice)\n\nWho refuses it: \($0)" } ?? advice }
-
-    /// All that is known of it.
+    /// Its section of the page, without a heading.
     var markdown: String {
         let rule = RuleRegistry.rule(reporting: self).map { " (rule `\($0.identifier)`)" } ?? ""
-        return "\(summary).\n\n\(whatToDo)\n\n*\(severity.rawValue) · printed by \(printers)\(rule)*"
+        let refusal = refusal.map { "Who refuses it: \($0)\n\n" } ?? ""
+        return "\(summary).\n\n\(advice)\n\n\(refusal)*\(severity.rawValue) · printed by \(printers)\(rule)*"
     }
 }
