@@ -38,11 +38,16 @@ extension Theme {
             }
             return color
         }
-        if node.isText { return Color(name: name, light: try value(node), dark: nil, location: node.location) }
-        let fields = try node.fields(["light", "dark"])
-        guard let light = fields["light"] else { throw node.error("\(node.name) needs \"light\"") }
-        var dark: ColorValue?
-        if let field = fields["dark"] { dark = try value(field) }
-        return Color(name: name, light: try value(light), dark: dark, location: node.location)
+        if node.isText { return Color(name: name, light: try value(node), isForAllLooks: true, location: node.location) }
+        let keys = ["light", "dark", "high-contrast", "dark-high-contrast"]
+        let fields = try node.fields(keys)
+        guard !fields.isEmpty else { throw node.error("\(node.name) needs one of \(keys.joined(separator: ", "))") }
+        func look(_ key: String) throws(Failure) -> ColorValue? {
+            guard let field = fields[key] else { return nil }
+            return try value(field)
+        }
+        return Color(
+            name: name, light: try look("light"), dark: try look("dark"), highContrast: try look("high-contrast"),
+            darkHighContrast: try look("dark-high-contrast"), location: node.location)
     }
 }

@@ -70,7 +70,9 @@ extension ConfigurationReference {
         keys: [
             Key("extends", "the name of a theme", "", "A theme whose values this one uses for everything that it leaves out."),
             Key(
-                "colors", "a mapping of colorsets to a color, or to a mapping with `light` and `dark`", "", "The theme's colors."),
+                "colors",
+                "a mapping of colorsets to a color, or to a mapping with at least one of `light`, `dark`, `high-contrast` and "
+                    + "`dark-high-contrast`", "", "The theme's colors. A single color is for every look."),
             Key("catalog", "a path", "", "A catalog with the theme's own sets, relative to this file."),
         ],
         example: """

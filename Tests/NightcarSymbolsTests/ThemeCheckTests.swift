@@ -40,9 +40,12 @@ struct ThemeCheckTests {
         }
         let check = ThemeCheck(GeneratedSample.model([Self.catalog]).model, catalogs: [], pairs: pairs)
         #expect(Set(check.findings.map(\.id)) == [.themeContrast])
-        // Gray 0.2 on black has 1.66:1, in light and dark, with and without high contrast.
-        #expect(check.findings.count == 4)
-        #expect(check.findings.allSatisfy { $0.message.contains("1.66:1") && $0.message.contains("sepia") })
+        // Gray 0.2 on black has 1.66:1, in light and dark, with and without high contrast: one warning for all of them.
+        #expect(check.findings.count == 1)
+        #expect(
+            check.findings.first?.message
+                == "\"text\" on \"ground\" has 1.66:1 in light of the theme \"sepia\", less than 4.5:1; also too little in dark, "
+                + "light · high contrast, dark · high contrast")
     }
 
     @Test func eachAppearanceOfAThemeAnswers() {
@@ -64,6 +67,43 @@ struct ThemeCheckTests {
         #expect(messages(plain + [dark, high]).isEmpty)
         #expect(messages(plain + [rendition { $0.theme = "sepia" }]).count == 1)
         #expect(messages([plain[0], rendition { $0.theme = "sepia" }]).isEmpty)
+    }
+
+    /// The theme's light value answers dark requests, too. Only a value that is declared for all looks is meant to.
+    @Test func aMissingDarkValueIsFound() {
+        func rendition(_ gray: Double, _ location: Location? = nil, _ set: (inout VariantKey) -> Void = { _ in }) -> Rendition {
+            var key = VariantKey()
+            set(&key)
+            let value = ColorValue.components(space: .srgb, values: [gray, gray, gray], alpha: 1)
+            return Rendition(key: key, content: .color(value), location: location)
+        }
+        let here = Location(path: ".nightcar.yml")
+        let plain = [rendition(1), rendition(0) { $0.luminosity = .dark }]
+        let asset = Asset(name: "page", kind: .color, renditions: plain + [rendition(0.9, here) { $0.theme = "sepia" }])
+        let catalog = Catalog(path: "A.xcassets", assets: [asset])
+        func messages(isForAllLooks: Bool) -> [String] {
+            let color = Theme.Color(name: "page", light: .hex(0xE6E6E6), isForAllLooks: isForAllLooks, location: here)
+            let theme = Theme(name: "sepia", colors: [color], catalog: nil, location: here)
+            let model = GeneratedSample.model([catalog]).model
+            return ThemeCheck(model, catalogs: [catalog], themes: [theme], pairs: []).findings.map(\.message)
+        }
+        #expect(
+            messages(isForAllLooks: false) == [
+                "the theme \"sepia\" has no dark value for \"page\", unlike the app without a theme; in dark mode, it shows its light "
+                    + "value"
+            ])
+        #expect(messages(isForAllLooks: true).isEmpty)
+    }
+
+    /// The advice is to declare the value even if it is the same. Such a value isn't stored, but it was declared.
+    @Test func aDeclaredValueThatIsTheSameIsNotMissing() {
+        let here = Location(path: ".nightcar.yml")
+        let themes = ["sepia", "ocean"].map { name in
+            let color = Theme.Color(name: "title", light: .hex(0xFFFFFF), isForAllLooks: true, location: here)
+            return Theme(name: name, colors: [color], catalog: nil, location: here)
+        }
+        let model = GeneratedSample.model([Self.catalog]).model
+        #expect(ThemeCheck(model, catalogs: [Self.catalog], themes: themes, pairs: []).findings.isEmpty)
     }
 
     @Test func aThemeKeepsTheShapeOfAPicture() throws {

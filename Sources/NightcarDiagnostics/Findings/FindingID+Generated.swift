@@ -49,8 +49,9 @@ extension FindingID {
         "A theme has no value for a name that another theme has a value for",
         """
         The theme then shows the value that the app has without a theme, next to its own colors. Add the value, even if it \
-        is the same. The same holds for an appearance: a theme that has only a dark value shows it in light mode, too, and a \
-        theme without values for high contrast ignores that setting.
+        is the same. The same holds for an appearance: a theme that has only a dark value shows it in light mode, too, one \
+        that has only a light value shows it in dark mode, and a theme without values for high contrast ignores that setting. \
+        A color that the configuration declares without a look, `Label: "#5B4636"`, is meant for all of them.
         """)
 
     package static let themeContrast = FindingID(

@@ -10,21 +10,25 @@ package struct ThemeCheck: Sendable {
 
     /// - Parameters:
     ///   - catalogs: the catalogs from which the model was made.
+    ///   - themes: the themes of the configuration. What they declare isn't missing, and a color for all looks needs no dark value.
     ///   - pairs: the text and graphics on their backgrounds, from the configuration.
-    package init(_ model: AssetModel, catalogs: [Catalog], pairs: [ContrastPair]) {
+    package init(_ model: AssetModel, catalogs: [Catalog], themes: [Theme] = [], pairs: [ContrastPair]) {
+        let declared = Theme.declaredColors(of: themes)
+        let settled = themes.flatMap(\.colors).filter(\.isForAllLooks).map(\.location)
         for catalog in catalogs {
-            checkNames(catalog, themes: model.themes)
-            for asset in catalog.assets { checkAppearances(of: asset, in: catalog) }
+            checkNames(catalog, themes: model.themes, declared: declared)
+            for asset in catalog.assets { checkAppearances(of: asset, in: catalog, settled: settled) }
         }
         for item in model.pictures { checkShape(of: item, themes: model.themes, catalogs: catalogs) }
         for pair in pairs { check(pair, in: model) }
     }
 
-    private mutating func checkNames(_ catalog: Catalog, themes: [String]) {
+    /// - Parameter declared: the colors that a theme declares. One that shows the same as without the theme isn't in the catalog.
+    private mutating func checkNames(_ catalog: Catalog, themes: [String], declared: [String: Set<String>]) {
         for asset in catalog.assets {
             let own = Set(asset.renditions.map(\.key.theme)).subtracting([""])
             guard let other = own.min() else { continue }
-            for theme in themes where !own.contains(theme) {
+            for theme in themes where !own.contains(theme) && declared[theme]?.contains(asset.name) != true {
                 let message =
                     "the theme \"\(theme)\" has no value of its own for \"\(asset.name)\", unlike the theme \"\(other)\"; it shows "
                     + "the value without a theme"
@@ -35,20 +39,34 @@ package struct ThemeCheck: Sendable {
     }
 
     /// Reports an appearance for which a theme has no answer of its own although it needs one: the theme's rendition is for the
-    /// opposite appearance, or the app without a theme has a value for high contrast.
-    private mutating func checkAppearances(of asset: Asset, in catalog: Catalog) {
+    /// opposite appearance, or the app without a theme has a value for dark or for high contrast.
+    ///
+    /// - Parameter settled: where a value is declared for all looks.
+    private mutating func checkAppearances(of asset: Asset, in catalog: Catalog, settled: [Location]) {
         let keys = asset.renditions.map(\.key)
+        let plainHasDark = keys.contains { $0.theme.isEmpty && $0.luminosity == .dark }
         let plainHasContrast = keys.contains { $0.theme.isEmpty && $0.contrast == .high }
         let location = asset.location ?? Location(path: catalog.path)
         for theme in Set(keys.map(\.theme)).subtracting([""]).sorted() {
             let own = keys.filter { $0.theme == theme }
+            let isSettled = asset.renditions.contains { rendition in
+                rendition.key.theme == theme && rendition.location.map(settled.contains) ?? false
+            }
+            if plainHasDark, !isSettled, own.contains(where: { $0.luminosity == .any }),
+                !own.contains(where: { $0.luminosity == .dark })
+            {
+                let message =
+                    "the theme \"\(theme)\" has no dark value for \"\(asset.name)\", unlike the app without a theme; in dark mode, it "
+                    + "shows its light value"
+                findings.append(Finding(.themeIncomplete, .warning, message, at: location, variant: "theme \(theme) · dark"))
+            }
             for (luminosity, word) in [(Luminosity.light, "light"), (.dark, "dark")]
             where !own.contains(where: { [.any, luminosity].contains($0.luminosity) }) {
                 let message =
                     "the theme \"\(theme)\" has no \(word) value for \"\(asset.name)\", so it shows a different one in \(word) mode"
                 findings.append(Finding(.themeIncomplete, .warning, message, at: location, variant: "theme \(theme) · \(word)"))
             }
-            if plainHasContrast, !own.contains(where: { $0.contrast == .high }) {
+            if plainHasContrast, !isSettled, !own.contains(where: { $0.contrast == .high }) {
                 let message =
                     "the theme \"\(theme)\" has no value for high contrast for \"\(asset.name)\", unlike the app without a theme"
                 findings.append(
@@ -84,28 +102,31 @@ package struct ThemeCheck: Sendable {
         for (number, theme) in model.themes.enumerated() {
             let row = number + 1
             guard front.rows[row] != front.rows[0] || back.rows[row] != back.rows[0] else { continue }
-            for appearance in Appearance.all {
-                guard front[row, appearance].hasValue, back[row, appearance].hasValue,
-                    let required = pair.role.requiredContrast(isHigh: appearance.isHighContrast),
-                    let ground = XYZ(back[row, appearance].value)
-                else { continue }
-                let ratio = ColorSolver.contrast(front[row, appearance].value, on: ground)
-                // The wide gamut repeats the answer of sRGB unless it has its own value.
-                var narrow = appearance
-                narrow.isWide = false
-                let repeats =
-                    appearance.isWide && front[row, narrow] == front[row, appearance]
-                    && back[row, narrow] == back[row, appearance]
-                guard ratio < required, !repeats else { continue }
-                let shown = (ratio * 100).rounded(.down) / 100
-                let message =
-                    "\"\(pair.front)\" on \"\(pair.back)\" has \(shown):1 in \(appearance.words) of the theme \"\(theme)\", less than "
-                    + "\(sourceNumber(required)):1"
-                findings.append(
-                    Finding(.themeContrast, .warning, message, at: pair.location, variant: "theme \(theme) · \(appearance.words)")
-                )
+            let weak = Appearance.all.compactMap { appearance in
+                weakness(of: pair.role, front[row, appearance], on: back[row, appearance], appearance)
             }
+            guard let worst = weak.min(by: { $0.ratio < $1.ratio }) else { continue }
+            // The wide gamut repeats the answer of sRGB unless it has its own value.
+            let others = weak.filter { !$0.look.isWide && $0.look != worst.look }.map(\.look.words)
+            let also = others.isEmpty ? "" : "; also too little in \(others.joined(separator: ", "))"
+            let shown = (worst.ratio * 100).rounded(.down) / 100
+            let message =
+                "\"\(pair.front)\" on \"\(pair.back)\" has \(shown):1 in \(worst.look.words) of the theme \"\(theme)\", less than "
+                + "\(sourceNumber(worst.required)):1\(also)"
+            findings.append(
+                Finding(.themeContrast, .warning, message, at: pair.location, variant: "theme \(theme) · \(worst.look.words)"))
         }
+    }
+
+    /// The contrast of two colors and what their role requires, if it is less.
+    private func weakness(
+        of role: ColorRole, _ front: ModelColor, on back: ModelColor, _ look: Appearance
+    ) -> (look: Appearance, ratio: Double, required: Double)? {
+        guard front.hasValue, back.hasValue, let required = role.requiredContrast(isHigh: look.isHighContrast),
+            let ground = XYZ(back.value)
+        else { return nil }
+        let ratio = ColorSolver.contrast(front.value, on: ground)
+        return ratio < required ? (look, ratio, required) : nil
     }
 }
 

@@ -5,18 +5,23 @@ import ThemeCatalogVariants
 
 /// A look in addition to light and dark, with other values for some colors and other artwork for some names.
 package struct Theme: Sendable {
-    /// A color's values in the theme.
+    /// A color's values in the theme. A look without a value shows what its nearest look shows: high contrast shows the normal
+    /// value, dark shows `light`, and light shows the color without the theme.
     package struct Color: Sendable {
         package var name: String
-        package var light: ColorValue
-        /// Nil if the theme uses one value for both appearances.
-        package var dark: ColorValue?
+        package var light, dark, highContrast, darkHighContrast: ColorValue?
+        /// Whether `light` was declared as the value of every look.
+        package var isForAllLooks: Bool
         package var location: Location
 
-        package init(name: String, light: ColorValue, dark: ColorValue?, location: Location) {
+        package init(
+            name: String, light: ColorValue?, dark: ColorValue? = nil, highContrast: ColorValue? = nil,
+            darkHighContrast: ColorValue? = nil, isForAllLooks: Bool = false, location: Location
+        ) {
             self.name = name
-            self.light = light
-            self.dark = dark
+            (self.light, self.dark) = (light, dark)
+            (self.highContrast, self.darkHighContrast) = (highContrast, darkHighContrast)
+            self.isForAllLooks = isForAllLooks
             self.location = location
         }
     }
@@ -50,6 +55,13 @@ extension Theme {
         return line
     }
 
+    /// The names of the colors that each theme declares itself or through its ancestors, by the name of the theme.
+    package static func declaredColors(of themes: [Theme]) -> [String: Set<String>] {
+        Dictionary(
+            themes.map { theme in (theme.name, Set(theme.lineage(in: themes).flatMap { $0.colors.map(\.name) })) },
+            uniquingKeysWith: { $0.union($1) })
+    }
+
     /// Checks that each theme's parent exists and that no theme is its own ancestor.
     package static func checkParents(of themes: [Theme]) throws(Failure) {
         for theme in themes {
@@ -70,7 +82,8 @@ private struct AssetName: Hashable {
 }
 
 extension Catalog {
-    /// Adds the changes of themes on the axis `theme`. Values that a theme only repeats aren't stored again.
+    /// Adds the changes of themes on the axis `theme`. A color that shows the same in every look with and without the theme isn't
+    /// stored again.
     ///
     /// - Parameters:
     ///   - artwork: the catalogs of themes, by the name of the theme.
@@ -110,17 +123,26 @@ extension Catalog {
             findings.append(Finding(.tintUnknownColor, .error, message, at: color.location))
             return
         }
-        let plain = assets[index].renditions
-        for (luminosity, value) in [(Luminosity.any, color.light), (.dark, color.dark)] {
-            guard let value else { continue }
-            var key = VariantKey()
-            key.luminosity = luminosity
-            let same = Resolver.best(of: plain.map(\.key), for: Traits(key)).map { plain[$0].content }
-            key.theme = theme.name
-            // The light value also answers dark requests, so a dark value is left out only if it equals the light one.
-            let isRepeated = luminosity == .dark ? value == color.light : Self.isColor(same, value) && color.dark == nil
-            if !isRepeated { put(Rendition(key: key, content: .color(value), location: color.location), at: index) }
+        let own = color.renditions(over: assets[index].renditions)
+        if Self.isRepeated(own, in: assets[index].renditions) { return }
+        for var rendition in own {
+            rendition.key.theme = theme.name
+            put(rendition, at: index)
         }
+    }
+
+    /// Whether each look shows the same color with and without the theme.
+    private static func isRepeated(_ own: [Rendition], in plain: [Rendition]) -> Bool {
+        let requests = Set((plain + own).map(\.key)).flatMap { key in
+            [Luminosity.light, .dark].flatMap { luminosity in
+                [Contrast.normal, .high].map { contrast in
+                    var traits = Traits(key)
+                    (traits.luminosity, traits.contrast) = (luminosity, contrast)
+                    return traits
+                }
+            }
+        }
+        return requests.allSatisfy { own.color(for: $0) == plain.color(for: $0) }
     }
 
     private mutating func add(_ asset: Asset, of theme: Theme, _ isSame: (SourceFile, SourceFile) -> Bool) {
@@ -154,8 +176,41 @@ extension Catalog {
         assets[index].renditions.append(rendition)
         assets[index].renditions.sort { $0.key < $1.key }
     }
+}
 
-    private static func isColor(_ content: Content?, _ value: ColorValue) -> Bool {
-        if case .color(let color)? = content { color == value } else { false }
+extension Theme.Color {
+    /// A rendition for each look whose value isn't already the answer of a rendition before it.
+    fileprivate func renditions(over plain: [Rendition]) -> [Rendition] {
+        func value(_ luminosity: Luminosity, _ contrast: Contrast) -> ColorValue? {
+            var traits = Traits()
+            (traits.luminosity, traits.contrast) = (luminosity, contrast)
+            return plain.color(for: traits)
+        }
+        let day = light ?? value(.light, .normal)
+        let night = dark ?? light ?? value(.dark, .normal)
+        let strongDay = highContrast ?? light ?? value(.light, .high)
+        let strongNight = darkHighContrast ?? dark ?? highContrast ?? light ?? value(.dark, .high)
+        let values = [
+            (Luminosity.any, Contrast.normal, day), (.dark, .normal, night), (.any, .high, strongDay),
+            (.dark, .high, strongNight),
+        ]
+        var own: [Rendition] = []
+        for (luminosity, contrast, value) in values {
+            var key = VariantKey()
+            (key.luminosity, key.contrast) = (luminosity, contrast)
+            guard let value, own.color(for: Traits(key)) != value else { continue }
+            own.append(Rendition(key: key, content: .color(value), location: location))
+        }
+        return own
+    }
+}
+
+extension [Rendition] {
+    /// The color that answers a request.
+    fileprivate func color(for traits: Traits) -> ColorValue? {
+        guard let best = Resolver.best(of: map(\.key), for: traits), case .color(let color) = self[best].content else {
+            return nil
+        }
+        return color
     }
 }

@@ -61,7 +61,10 @@ struct ThemesCommand: AsyncParsableCommand {
             var ignored: [Finding] = []
             let model = AssetModel(opened, traits: Traits(), findings: &ignored)
             let configuration = try input.settings.configuration(nearestTo: input.catalogs[0])
-            findings += ThemeCheck(model, catalogs: opened, pairs: Self.pairs(configuration)).findings
+            findings +=
+                ThemeCheck(
+                    model, catalogs: opened, themes: configuration.themes, pairs: Self.pairs(configuration)
+                ).findings
             print(findings.sorted().text, terminator: "")
             let summary = findings.isEmpty ? "no findings" : findings.summary
             print("\(Numbers.counted(model.themes.count, "theme")): \(summary)")
