@@ -279,6 +279,9 @@ private extension ActoolRun {
             stickerPackPrefix: request.arguments["--sticker-pack-identifier-prefix"])
         do {
             let output = try await compileCar(car)
+            for finding in output.findings where finding.id == .carBareVector && finding.severity == .warning {
+                warn(finding.message.prefix(1).uppercased() + finding.message.dropFirst() + ".")
+            }
             // A car without content would stall the programs that process the app.
             if !output.bytes.isEmpty {
                 write(output.bytes, to: planned.folder + "/" + planned.name)

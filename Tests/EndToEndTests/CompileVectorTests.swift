@@ -28,6 +28,13 @@ struct CompileVectorTests {
         #expect(result.stdout.contains("warning: 1 vector"))
         #expect(result.stdout.contains("rsvg-convert renders them: install it with"))
         #expect(try await compile("--strict", path: tools.path).status == 1)
+        try tools.write("", to: "actool/.keep")
+        let actool = try await runNightcar(
+            [
+                "actool", catalog.path("A.xcassets"), "--compile", tools.path("actool"), "--platform", "iphoneos",
+                "--minimum-deployment-target", "15.0", "--warnings",
+            ], environment: ["PATH": tools.path])
+        #expect(actool.status == 0 && actool.stdout.contains("1 vector is stored without bitmaps"))
         let never = try await compile("--vector-pictures", "never", path: tools.path)
         #expect(never.stdout.contains("1 vector is stored without bitmaps") && !never.stdout.contains("rsvg-convert"))
         #expect(try await compile("--vector-pictures", "some", path: tools.path).status != 0)
