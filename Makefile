@@ -63,6 +63,7 @@ lint: setup
 	$(SWIFT) format lint --strict --recursive $(SOURCES)
 	Scripts/check-file-size.sh $(LINES_PER_FILE) Sources Tests
 	Scripts/lint-pages.sh Sources
+	python3 Scripts/check-links.py
 
 release: setup
 	$(RELEASE)
