@@ -13,7 +13,8 @@ Needs numpy.
 import collections, glob, json, math, os, re, sys, zipfile
 import numpy as np
 
-CHECKED = {'home-assistant+iOS', 'jellyfin+Swiftfin', 'jordanbaird+Ice', 'rxhanson+Rectangle', 'videolan+vlc-ios'}
+CHECKED = {'HabitRPG+habitica-ios', 'TelemetryDeck+TelemetryViewer', 'home-assistant+iOS', 'jellyfin+Swiftfin', 'jordanbaird+Ice',
+           'processout+processout-ios', 'rxhanson+Rectangle', 'videolan+vlc-ios', 'zotero+zotero-ios'}
 TONES, CHROMAS = np.array([0, 25, 50, 75, 88, 100.]), np.array([0, .06, .14, .25])
 UIKIT = '''systemRed FF3B30 FF453A;systemOrange FF9500 FF9F0A;systemYellow FFCC00 FFD60A;systemGreen 34C759 30D158;
 systemMint 00C7BE 63E6E2;systemTeal 30B0C7 40C8E0;systemCyan 32ADE6 64D2FF;systemBlue 007AFF 0A84FF;systemIndigo 5856D6 5E5CE6;

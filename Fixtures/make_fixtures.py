@@ -708,11 +708,16 @@ def lint_icons(root):
 def demo():
     """A small app, as somebody starts one: what `make demo` and the README show."""
     root = catalog("Demo/Assets")
-    marketing = {"idiom": "universal", "platform": "ios", "size": "1024x1024"}
+    size = {"idiom": "universal", "platform": "ios", "size": "1024x1024"}
+    shape = emblem(1024, mountain, PAPER)
     root.set(
         "AppIcon.appiconset",
         "images",
-        [("icon.png", png(without_alpha(badge(1024, mountain, PAPER, TEAL, whole=True)), "rgb", filters=(2,)), marketing)],
+        [
+            ("icon.png", png(without_alpha(on_plate(shape, TEAL)), "rgb", filters=(2,)), size),
+            ("icon-dark.png", png(shape, filters=(2,)), {**size, "appearances": [DARK]}),
+            ("icon-tinted.png", png([[(p[3],) for p in row] for row in shape], "gray", filters=(2,)), {**size, "appearances": [TINTED]}),
+        ],
     )
     colors = [
         ("AccentColor", ("0x00", "0x7A", "0x78"), ("0x4C", "0xC9", "0xC0"), ("0x00", "0x50", "0x50"), ("0x80", "0xF0", "0xE8")),

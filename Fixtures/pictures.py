@@ -95,16 +95,21 @@ def noisy_glyph(size, shape, color):
     return [[worn(a) for a in row] for row in coverage(size, size, shape)]
 
 
-def badge(size, shape, color, ground, whole=False):
-    """A shape in one color on a disc of another, or on the whole square."""
-    back = (lambda x, y: True) if whole else disc
-    top, bottom = coverage(size, size, lambda x, y: shape(x * 1.7, y * 1.7)), coverage(size, size, back)
+def badge(size, shape, color, ground):
+    """A shape in one color on a disc of another."""
+    top, bottom = coverage(size, size, lambda x, y: shape(x * 1.7, y * 1.7)), coverage(size, size, disc)
 
     def over(t, b):
         mixed = tuple((c * t + g * (255 - t) + 127) // 255 for c, g in zip(color, ground))
         return (*mixed, b) if b else (0, 0, 0, 0)
 
     return [[over(t, b) for t, b in zip(*rows)] for rows in zip(top, bottom)]
+
+
+def emblem(size, shape, color):
+    """A shape in the middle of a large square, in one color on nothing, drawn with fewer samples so that it is quick."""
+    rows = coverage(size, size, lambda x, y: shape(x * 1.7, y * 1.7), grid=2)
+    return [[(*color, a) if a else (0, 0, 0, 0) for a in row] for row in rows]
 
 
 def on_plate(rows, plate):
