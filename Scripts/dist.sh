@@ -82,6 +82,7 @@ gzip -9n "$tree"/share/man/man1/*.1
 documents=$tree/share/doc/nightcar
 cp LICENSE README.md CHANGELOG.md "$documents/"
 cp "$scratch/checkouts/swift-argument-parser/LICENSE.txt" "$documents/licenses/swift-argument-parser.txt"
+cp "$scratch/checkouts/swift-syntax/LICENSE.txt" "$documents/licenses/swift-syntax.txt"
 toolchain=$(dirname "$(dirname "$(realpath "$(command -v "$swift")")")")
 license=$toolchain/share/swift/LICENSE.txt
 [ ! -f "$license" ] || cp "$license" "$documents/licenses/swift.txt"
