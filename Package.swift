@@ -127,6 +127,8 @@ let rooms: [Target] = [
         dependencies: [
             "NightcarTint", "NightcarXCAssets", "NightcarModel", "NightcarDiagnostics", "NightcarSystem",
             "ThemeCatalogVariants", "ThemeCatalogBytes", "ThemeCatalogLibC",
+            .product(name: "SwiftParser", package: "swift-syntax", condition: .when(traits: ["SwiftSources"])),
+            .product(name: "SwiftSyntax", package: "swift-syntax", condition: .when(traits: ["SwiftSources"])),
         ]),
     .target(
         name: "NightcarIconArt",
@@ -433,7 +435,8 @@ let plugins: [Target] = [
 /// `make unit-without-traits` builds only tests that the traits can change: of the three rooms that have conditions for them (pixels,
 /// encoding, vectors), of the rooms that store and read what these make, and of the commands.
 let traitTests: Set = [
-    "ThemeCatalogPixelsTests", "NightcarEncodingTests", "NightcarVectorsTests", "ThemeCatalogTests", "NightcarFormatsTests",
+    "ThemeCatalogPixelsTests", "NightcarAppSourcesTests", "NightcarEncodingTests", "NightcarVectorsTests", "ThemeCatalogTests",
+    "NightcarFormatsTests",
     "NightcarCompilerTests", "NightcarTintWriterTests", "NightcarAuditTests", "NightcarFuzzingTests", "EndToEndTests",
 ]
 let isTraitPass = Context.environment["NIGHTCAR_BUILD"] == "traits"
@@ -465,14 +468,16 @@ let package = Package(
     ],
     traits: [
         // An app needs only zlib, unless it asks for more.
-        .default(enabledTraits: isDependency ? [] : ["WebP", "JPEGXL", "SVG"]),
+        .default(enabledTraits: isDependency ? [] : ["WebP", "JPEGXL", "SVG", "SwiftSources"]),
         .trait(name: "WebP", description: "Lossless WebP payloads (needs libwebp)."),
         .trait(name: "JPEGXL", description: "JPEG XL payloads without loss (needs libjxl)."),
         .trait(name: "SVG", description: "Recoloring SVG files (needs libxml2)."),
+        .trait(name: "SwiftSources", description: "Reading Swift sources with their syntax tree (needs swift-syntax)."),
         .trait(name: "Templates", description: "generate json --template (needs swift-mustache, which needs Foundation)."),
     ],
     dependencies: [
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.5.0"),
+        .package(url: "https://github.com/swiftlang/swift-syntax", from: "603.0.1"),
         .package(url: "https://github.com/hummingbird-project/swift-mustache", from: "2.1.1"),
     ],
     targets: rooms + chosenTests + plugins + fuzzDriver,

@@ -23,7 +23,7 @@ date=$(date -u -d "@$SOURCE_DATE_EPOCH" +%F 2>/dev/null || date -u -r "$SOURCE_D
 umask 022
 
 # A binary of more bytes than this isn't released.
-largest=25000000
+largest=40000000
 
 # The binary contains no paths of this machine.
 flags=(-Xswiftc -file-prefix-map -Xswiftc "$PWD=." -Xcc "-ffile-prefix-map=$PWD=." -Xlinker -s)
@@ -82,6 +82,7 @@ gzip -9n "$tree"/share/man/man1/*.1
 documents=$tree/share/doc/nightcar
 cp LICENSE README.md CHANGELOG.md "$documents/"
 cp "$scratch/checkouts/swift-argument-parser/LICENSE.txt" "$documents/licenses/swift-argument-parser.txt"
+cp "$scratch/checkouts/swift-syntax/LICENSE.txt" "$documents/licenses/swift-syntax.txt"
 toolchain=$(dirname "$(dirname "$(realpath "$(command -v "$swift")")")")
 license=$toolchain/share/swift/LICENSE.txt
 [ ! -f "$license" ] || cp "$license" "$documents/licenses/swift.txt"

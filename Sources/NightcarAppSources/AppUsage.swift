@@ -2,7 +2,6 @@ import NightcarDiagnostics
 package import NightcarModel
 import NightcarSystem
 import NightcarXCAssets
-import Synchronization
 
 /// What an app's sources say about assets: code, storyboards, property lists, scripts and project files.
 package struct AppUsage: Sendable {
@@ -12,21 +11,29 @@ package struct AppUsage: Sendable {
     package private(set) var notes: [String] = []
     /// The names of pictures outside catalogs, without scale and extension.
     package private(set) var looseFiles: Set<String> = []
+    /// The names of the sets of all catalogs beside the sources, without namespaces.
+    package private(set) var catalogNames: Set<String> = []
     /// All places that name an asset, by path, line and column, also names that no catalog has.
     package private(set) var uses: [AssetUse] = []
     package private(set) var build = BuildSettings()
     /// The files that can turn dark surroundings off, and whether they do.
-    private var switches: [(path: String, isAlwaysLight: Bool)] = []
+    private var switches: [(path: String, isAlwaysLight: Bool, place: Location?)] = []
     private var entitlements: [(path: String, isOutsideStore: Bool)] = []
     /// The folders with an Xcode project.
     private var projectFolders: [String] = []
+    /// The folders with a Swift package.
+    private var packageFolders: [String] = []
     private var words: Set<NameHash> = []
     private var literals: Set<NameHash> = []
-    private var patterns: Set<NamePattern> = []
+    private var patterns: [NamePattern: Location] = [:]
     private var byName: [String: [AssetUse]] = [:]
-    /// The paths of the Swift files.
-    private(set) var swiftFiles: [String] = []
-    private let flow = FollowedImages()
+    /// Symbols of assets, by their names without case and punctuation.
+    private var bySymbol: [NameHash: [AssetUse]] = [:]
+    private var found: [FoundUse] = []
+    private var passedTexts: [FoundUse] = []
+    private var flow = CodeFlow()
+    /// The number of images that code passes on in too many places to follow them.
+    package private(set) var unfollowedImages = 0
 
     /// Reads all sources at and below some paths.
     ///
@@ -34,32 +41,106 @@ package struct AppUsage: Sendable {
     package static func reading(_ paths: [String], width: Int) async -> AppUsage {
         var files = SourceFiles()
         for path in paths { files.visit(path) }
-        let scans = await files.found.concurrentMap(width: width) { SourceScan(of: $0) }
-        var usage = AppUsage()
-        usage.notes = files.notes
-        usage.looseFiles = files.pictures
-        for scan in scans.compactMap({ $0 }) { usage.add(scan) }
-        usage.uses.sort { ($0.path, $0.line, $0.column, $0.name) < ($1.path, $1.line, $1.column, $1.name) }
-        usage.byName = Dictionary(grouping: usage.uses, by: \.name)
+        let found = files.found
+        let scans = await Task(executorPreference: ThreadPool.shared) {
+            found.deepMap(width: min(width, 16), stack: Self.stackBytes) { SourceScan(of: $0) }
+        }.value
+        var usage = AppUsage(scans)
+        usage.notes = files.notes + usage.notes + Self.unread(found.map(\.path))
+        usage.looseFiles.formUnion(files.pictures)
+        usage.catalogNames = files.catalogNames
         return usage
     }
 
-    /// The folder with the sources of an app, by the folder of its repository. Nil if there is no project.
-    package static func folder(ofRepository root: String) -> String? { SourceFiles.folder(ofRepository: root) }
+    /// The languages that are only searched for names.
+    private static func unread(_ paths: [String]) -> [String] {
+        var languages = [("Kotlin", ".kt"), ("Dart", ".dart"), ("JavaScript", ".jsx"), ("TypeScript", ".tsx")]
+        #if !SwiftSources
+            languages.append(("Swift", ".swift"))
+        #endif
+        let found = languages.filter { language in paths.contains { $0.hasSuffix(language.1) } }.map(\.0)
+        if found.isEmpty { return [] }
+        return ["\(found.joined(separator: ", ")) code was searched for names only, so nothing tells how it draws what it names"]
+    }
+
+    /// - Parameter scans: what each file says. Nil for files that can't be read.
+    init(_ scans: [SourceScan?]) {
+        for scan in scans.compactMap({ $0 }) { add(scan) }
+        follow()
+        uses.sort { ($0.path, $0.line, $0.column, $0.name) < ($1.path, $1.line, $1.column, $1.name) }
+    }
+
+    /// The folder with the sources of the app that some catalogs belong to: the repository if it has a project, or else the folder of
+    /// the outermost project above the first catalog. Nil if there is no project.
+    package static func folder(of catalogs: [String], repository: String) -> String? {
+        SourceFiles.folder(ofRepository: repository) ?? catalogs.first.flatMap(SourceFiles.folder(above:))
+    }
 
     private mutating func add(_ scan: SourceScan) {
         fileCount += 1
-        if scan.path.hasSuffix(".swift") { swiftFiles.append(scan.path) }
+        if scan.isTooDeep { notes.append("\(scan.path): not read, because it nests too deep") }
+        found += scan.found
+        passedTexts += scan.passedTexts
+        flow.formUnion(scan.flow)
         uses += scan.uses
         words.formUnion(scan.words)
         literals.formUnion(scan.literals)
-        patterns.formUnion(scan.patterns)
+        patterns.merge(scan.patterns) { $0.path < $1.path ? $0 : $1 }
         looseFiles.formUnion(scan.pictures)
         build.formUnion(scan.build)
-        if scan.isAlwaysLight || scan.path.hasSuffix("Info.plist") { switches.append((scan.path, scan.isAlwaysLight)) }
+        if scan.isAlwaysLight || scan.path.hasSuffix("Info.plist") {
+            switches.append((scan.path, scan.isAlwaysLight, scan.lightPlace))
+        }
         if let isOutsideStore = scan.isOutsideStore { entitlements.append((scan.path, isOutsideStore)) }
+        if scan.path.hasSuffix("/Package.swift") { packageFolders.append(Paths.parent(of: scan.path)) }
         if scan.path.hasSuffix(".pbxproj") { projectFolders.append(Paths.parent(of: Paths.parent(of: scan.path))) }
     }
+
+    /// Follows what Swift code passes on to where it is drawn, and sorts the uses by name.
+    private mutating func follow() {
+        var all: [AssetUse] = uses
+        for item in found {
+            let ends = flow.ends(of: item.outcome, isName: false)
+            if ends.isCapped, item.use.kind != .color { unfollowedImages += 1 }
+            let places = Self.places(of: item.use, ends.ends)
+            uses.append(places.first ?? item.use)
+            all += places.isEmpty ? [item.use] : places
+        }
+        for item in passedTexts {
+            let ends = flow.ends(of: item.outcome, isName: true).ends
+            for kind in [SetKind.image, .color] {
+                var use = item.use
+                use.kind = kind
+                let places = Self.places(of: use, ends.filter { $0.names == kind })
+                if let first = places.first { uses.append(first) }
+                all += places
+            }
+        }
+        (found, passedTexts, flow) = ([], [], CodeFlow())
+        byName = Dictionary(
+            grouping: all.filter { $0.form == .text || $0.form == .storyboard || $0.form == .propertyList }, by: \.name)
+        bySymbol = Dictionary(
+            grouping: all.filter { ![.text, .storyboard, .propertyList].contains($0.form) }, by: { NameHash($0.name.utf8) })
+    }
+
+    /// The use of an asset at each of the places where its value ends up. A place that says nothing counts only if no other does.
+    private static func places(of use: AssetUse, _ ends: [Outcome]) -> [AssetUse] {
+        var places: [AssetUse] = []
+        for end in ends {
+            var place = use
+            place.apply(end)
+            if end.location.path != use.path || end.location.range?.start.line != use.line { place.drawnAt = end.location }
+            if !places.contains(place) { places.append(place) }
+        }
+        let telling = places.filter { $0.drawing != .unknown || $0.role != nil }
+        return Array((telling.isEmpty ? Array(places.prefix(1)) : telling).prefix(mostPlaces))
+    }
+
+    /// The stack of a thread that reads Swift: the parser nests to 256 levels, which take more than the usual 8 MB in a debug build.
+    private static let stackBytes = 64 << 20
+
+    /// How many places one use is followed to.
+    private static let mostPlaces = 16
 
     /// What the sources say about an asset, with the places that draw it.
     ///
@@ -69,18 +150,17 @@ package struct AppUsage: Sendable {
     package func evidence(of names: [String], kind: SetKind) -> AssetEvidence {
         let spellings = Spellings(names, kind: kind)
         let found = uses(spellings)
-        guard !found.isEmpty else { return AssetEvidence(state: isPossible(spellings) ? .possible : .unused) }
-        return AssetEvidence(state: .used, uses: kind == .color ? found : flow.following(found, in: swiftFiles))
+        guard !found.isEmpty else {
+            return AssetEvidence(state: isPossible(spellings) ? .possible : .unused, uses: wildcards(spellings))
+        }
+        return AssetEvidence(state: .used, uses: found)
     }
 
-    /// Whether the sources use an asset. Costs less than `evidence`, because nothing is followed to where it is drawn.
+    /// Whether the sources use an asset.
     package func state(of names: [String], kind: SetKind) -> AssetEvidence.State {
         let spellings = Spellings(names, kind: kind)
         return uses(spellings).isEmpty ? isPossible(spellings) ? .possible : .unused : .used
     }
-
-    /// The number of images that code passes on in too many places to follow them.
-    package var unfollowedImages: Int { flow.unfollowed }
 
     /// The names and symbols of one asset.
     private struct Spellings {
@@ -96,14 +176,24 @@ package struct AppUsage: Sendable {
     }
 
     private func uses(_ spellings: Spellings) -> [AssetUse] {
-        let found = spellings.all.flatMap { byName[$0] ?? [] }.filter { ($0.kind == .color) == spellings.isColor }
+        let symbols = Set(spellings.all.map { NameHash($0.utf8) })
+        let found = (spellings.names.flatMap { byName[$0] ?? [] } + symbols.flatMap { bySymbol[$0] ?? [] }).filter {
+            ($0.kind == .color) == spellings.isColor
+        }
         return found.sorted { ($0.path, $0.line, $0.column, $0.name) < ($1.path, $1.line, $1.column, $1.name) }
+    }
+
+    /// The names that code puts together and that could be one of an asset.
+    private func wildcards(_ spellings: Spellings) -> [AssetUse] {
+        patterns.filter { pattern, _ in spellings.names.contains(where: pattern.matches) }
+            .map { AssetUse(name: $0.key.text, kind: spellings.isColor ? .color : .image, form: .wildcard, location: $0.value) }
+            .sorted { ($0.path, $0.line, $0.column, $0.name) < ($1.path, $1.line, $1.column, $1.name) }
     }
 
     private func isPossible(_ spellings: Spellings) -> Bool {
         let hashes = spellings.all.map { NameHash($0.utf8) }
         return hashes.contains { words.contains($0) || literals.contains($0) }
-            || patterns.contains { pattern in spellings.names.contains(where: pattern.matches) }
+            || patterns.keys.contains { pattern in spellings.names.contains(where: pattern.matches) }
             || spellings.names.contains(where: isPutTogether)
     }
 
@@ -112,9 +202,17 @@ package struct AppUsage: Sendable {
     /// A repository can have several apps. The files that share the most folders with the catalog belong to its app.
     package func lightOnly(near catalog: String) -> LightOnly? {
         guard switches.contains(where: \.isAlwaysLight) else { return nil }
-        let near = switches.map { Self.sharedFolders(catalog, $0.path) }
-        return zip(switches, near).first { $0.0.isAlwaysLight && $0.1 == near.max() }
-            .map { LightOnly(location: Location(path: $0.0.path)) }
+        let shared = switches.map { Self.sharedFolders(catalog, $0.path) }
+        let near = zip(switches, shared).filter { $0.1 == shared.max() }.map(\.0)
+        // A library can't know in which app it is shown.
+        let package = packageFolders.map(Self.folders).filter { Self.folders(catalog).starts(with: $0) }.map(\.count).max()
+        if let package, package > shared.max() ?? 0 { return nil }
+        // Of several targets, an Info.plist speaks for one. Settings and code speak for the app.
+        let lights = near.filter(\.isAlwaysLight)
+        guard
+            let first = lights.first(where: { !$0.path.hasSuffix(".plist") }) ?? (lights.count == near.count ? lights.first : nil)
+        else { return nil }
+        return LightOnly(location: first.place ?? Location(path: first.path))
     }
 
     /// Whether the app of a catalog has entitlements that Apple grants to no app of the App Store.
@@ -143,34 +241,6 @@ package struct AppUsage: Sendable {
         guard bytes.count >= 4 else { return false }
         return (2...bytes.count - 2).contains { cut in
             literals.contains(NameHash(bytes[..<cut])) && literals.contains(NameHash(bytes[cut...]))
-        }
-    }
-}
-
-/// Images that were followed to where code draws them, each once.
-private final class FollowedImages: Sendable {
-    private struct State {
-        var flow: ImageFlow?
-        var known: [[AssetUse]: [AssetUse]] = [:]
-    }
-
-    private let state = Mutex(State())
-
-    var unfollowed: Int { state.withLock { $0.flow?.unfollowed ?? 0 } }
-
-    func following(_ uses: [AssetUse], in files: [String]) -> [AssetUse] {
-        guard !uses.contains(where: { $0.drawing != .unknown }) else { return uses }
-        return state.withLock { state in
-            if let known = state.known[uses] { return known }
-            let flow = state.flow ?? ImageFlow(files)
-            state.flow = flow
-            var followed = uses
-            if let place = flow.place(drawing: uses), let index = uses.firstIndex(where: { $0.location == place.use.location }) {
-                followed[index].drawing = .ownColors
-                followed[index].drawnAt = place.location
-            }
-            state.known[uses] = followed
-            return followed
         }
     }
 }

@@ -1,3 +1,4 @@
+import NightcarDiagnostics
 import NightcarModel
 
 /// Reads Swift and the languages of the C family.
@@ -91,7 +92,7 @@ private extension CodeScanner {
         guard parts.isEmpty else {
             parts.append(String(decoding: bytes[partStart..<end], as: UTF8.self))
             scan.addWords(content)
-            if let pattern = NamePattern(parts) { scan.patterns.insert(pattern) }
+            if let pattern = NamePattern(parts) { scan.patterns[pattern] = Location(path: scan.path) }
             return
         }
         scan.add(literal: content)
@@ -126,35 +127,18 @@ private extension CodeScanner {
     /// A text with placeholders, or one that is joined with something, can be a part of many names.
     mutating func addPatterns(of name: String, from start: Int) {
         if name.contains("%") {
-            if let pattern = NamePattern(Self.formatParts(name)) { scan.patterns.insert(pattern) }
+            if let pattern = NamePattern(NamePattern.formatParts(name)) { scan.patterns[pattern] = Location(path: scan.path) }
         }
         let after = bytes[at...].prefix(8).first { $0 > 0x20 && $0 != UInt8(ascii: ")") }
         let before = String(decoding: bytes[max(0, start - 48)..<start].filter { $0 > 0x20 }, as: UTF8.self)
         if after == UInt8(ascii: "+") || before.hasSuffix("hasPrefix("), let pattern = NamePattern([name, ""]) {
-            scan.patterns.insert(pattern)
+            scan.patterns[pattern] = Location(path: scan.path)
         }
         let isEnd = ["+", "+@", "appending(", "append(", "String:@", "Format:@", "hasSuffix("].contains(where: before.hasSuffix)
-        if isEnd, let pattern = NamePattern(["", name]) { scan.patterns.insert(pattern) }
-        if isEnd, after == UInt8(ascii: "+"), let pattern = NamePattern(["", name, ""]) { scan.patterns.insert(pattern) }
-    }
-
-    /// The texts between the placeholders of `String(format:)`, such as `%@` and `%02ld`.
-    static func formatParts(_ format: String) -> [String] {
-        var parts = [""]
-        var rest = format[...]
-        while let percent = rest.firstIndex(of: "%") {
-            parts[parts.count - 1] += rest[..<percent]
-            rest = rest[percent...].dropFirst()
-            if rest.first == "%" {
-                parts[parts.count - 1] += "%"
-                rest = rest.dropFirst()
-            } else {
-                rest = rest.drop { $0.isNumber || ".-+l$#".contains($0) }.dropFirst()
-                parts.append("")
-            }
+        if isEnd, let pattern = NamePattern(["", name]) { scan.patterns[pattern] = Location(path: scan.path) }
+        if isEnd, after == UInt8(ascii: "+"), let pattern = NamePattern(["", name, ""]) {
+            scan.patterns[pattern] = Location(path: scan.path)
         }
-        parts[parts.count - 1] += rest
-        return parts
     }
 
     /// Identifiers that dots join, such as `UIImage.icJapan`, `.icJapan` or `R.image.icJapan`.
@@ -163,6 +147,7 @@ private extension CodeScanner {
         while at < bytes.count, bytes[at].isWord || bytes[at] == UInt8(ascii: ".") { at += 1 }
         let parts = bytes[start..<at].split(separator: UInt8(ascii: "."))
         for part in parts { scan.words.insert(NameHash(part)) }
+        addResourceName(bytes[start..<at], column: column)
         guard parts.count > 1 || bytes[start] == UInt8(ascii: "."), let last = parts.last else { return }
         let chain = parts.map { String(decoding: $0, as: UTF8.self) }
         if turnsDarkOff(last, bytes[at...], chain) { scan.isAlwaysLight = true }
@@ -174,6 +159,16 @@ private extension CodeScanner {
         use.drawing = kind == .color ? .unknown : context.drawing
         (use.role, use.roleWord) = role(of: kind, before: start)
         scan.uses.append(use)
+    }
+
+    /// Xcode's constants for Objective-C: `ACColorNameInk`, `ACImageNameStar`.
+    mutating func addResourceName(_ word: ArraySlice<UInt8>, column: Int) {
+        for (prefix, kind) in [("ACColorName", SetKind.color), ("ACImageName", .image)] where word.starts(with: prefix.utf8) {
+            let name = String(decoding: word.dropFirst(prefix.utf8.count), as: UTF8.self)
+            if !name.isEmpty {
+                scan.uses.append(scan.use(name, kind, .objectiveCSymbol, line: line, column: column, length: word.count))
+            }
+        }
     }
 
     /// The role of a color, by the code before it on its line.

@@ -11,6 +11,8 @@ struct MarkupScanner {
     private var scan: SourceScan
     /// The button or image view around the current tag, and the references that it made.
     private var view: (tag: String, isTemplate: Bool, references: Range<Int>)?
+    /// The name of the last image in the list of resources.
+    private var resource = ""
     /// The text of the last `<key>`.
     private var key = ""
 
@@ -73,6 +75,9 @@ private extension MarkupScanner {
         end = min(bytes.count, end + 1)
         let (attributes, column) = (attributes(in: bytes[start..<end]), start - lineStart + 1)
         let name = String(decoding: bytes[(start + 1)..<end].prefix { $0.isWord || $0 == UInt8(ascii: "/") }, as: UTF8.self)
+        if name == "image", let image = attributes["name"] { resource = image }
+        // The pixels are in the file itself.
+        if name == "mutableData", !resource.isEmpty { scan.pictures.insert(resource) }
         for value in attributes.values { scan.add(literal: Array(value.utf8)[...]) }
         enter(name, attributes)
         addReferences(name, attributes, column: column)

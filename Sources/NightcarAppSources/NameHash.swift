@@ -15,10 +15,32 @@ struct NamePattern: Hashable, Sendable {
     /// The texts. Between two of them, anything can be.
     private let parts: [String]
 
+    /// `ic-*-dark`
+    var text: String { parts.joined(separator: "*") }
+
     /// - Returns: nil if the texts are too short to tell one name from another.
     init?(_ parts: [String]) {
         guard parts.count > 1, parts.joined().utf8.count(where: \.isWord) >= 2 else { return nil }
         self.parts = parts
+    }
+
+    /// The texts between the placeholders of `String(format:)`, such as `%@` and `%02ld`.
+    static func formatParts(_ format: String) -> [String] {
+        var parts = [""]
+        var rest = format[...]
+        while let percent = rest.firstIndex(of: "%") {
+            parts[parts.count - 1] += rest[..<percent]
+            rest = rest[percent...].dropFirst()
+            if rest.first == "%" {
+                parts[parts.count - 1] += "%"
+                rest = rest.dropFirst()
+            } else {
+                rest = rest.drop { $0.isNumber || ".-+l$#".contains($0) }.dropFirst()
+                parts.append("")
+            }
+        }
+        parts[parts.count - 1] += rest
+        return parts
     }
 
     func matches(_ name: String) -> Bool {

@@ -23,6 +23,8 @@ struct SourceFiles {
     private(set) var found: [File] = []
     private(set) var pictures: Set<String> = []
     private(set) var notes: [String] = []
+    /// The names of the sets of all catalogs, without namespaces.
+    private(set) var catalogNames: Set<String> = []
 
     private static let syntaxes: [String: Syntax] = {
         let groups: [(Syntax, [String])] = [
@@ -67,8 +69,20 @@ struct SourceFiles {
             return
         }
         for name in names.sorted() {
+            if CatalogFinder.isSource(name) { addSets(of: "\(path)/\(name)", depth: depth + 1) }
             let isSkipped = name.hasPrefix(".") || Self.skipped.contains(name) || CatalogFinder.isSource(name)
             if !isSkipped { visit("\(path)/\(name)", depth: depth + 1) }
+        }
+    }
+
+    private mutating func addSets(of folder: String, depth: Int) {
+        guard depth < Self.mostDepth else { return }
+        for name in entryNames(in: folder) ?? [] {
+            if let dot = name.lastIndex(of: "."), ["set", "stack"].contains(where: name.hasSuffix) {
+                catalogNames.insert(String(name[..<dot]))
+            } else if !name.contains(".") {
+                addSets(of: "\(folder)/\(name)", depth: depth + 1)
+            }
         }
     }
 
@@ -96,11 +110,32 @@ struct SourceFiles {
         return holdsProject(root, levels: 2) ? root : nil
     }
 
+    /// The outermost folder with a project above a catalog, at most three folders above the nearest one.
+    static func folder(above catalog: String) -> String? {
+        var folder = Paths.parent(of: Paths.real(catalog) ?? catalog)
+        var found: String?
+        // Above, there are other projects.
+        var left = 8
+        while folder != "/", folder != ".", left > 0 {
+            if (entryNames(in: folder) ?? []).contains(where: isProject) {
+                if found == nil { left = 4 }
+                found = folder
+            }
+            folder = Paths.parent(of: folder)
+            left -= 1
+        }
+        return found
+    }
+
+    /// Whether a file or folder says that a project is here: of SwiftPM, Xcode, XcodeGen, Tuist or Bazel.
+    private static func isProject(_ name: String) -> Bool {
+        ["Package.swift", "project.yml", "Project.swift", "BUILD", "BUILD.bazel"].contains(name) || name.hasSuffix(".xcodeproj")
+            || name.hasSuffix(".xcworkspace")
+    }
+
     private static func holdsProject(_ folder: String, levels: Int) -> Bool {
         let names = entryNames(in: folder) ?? []
-        if names.contains(where: { $0 == "Package.swift" || $0.hasSuffix(".xcodeproj") || $0.hasSuffix(".xcworkspace") }) {
-            return true
-        }
+        if names.contains(where: isProject) { return true }
         guard levels > 0 else { return false }
         return names.contains { name in
             !name.hasPrefix(".") && !skipped.contains(name) && !name.contains(".")

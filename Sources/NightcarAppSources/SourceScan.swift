@@ -5,8 +5,8 @@ import ThemeCatalogBytes
 
 /// What one source file says about assets.
 ///
-/// This is not a parser of Swift or Objective-C. It knows comments, texts and chains of members, and looks at the code around
-/// them. What it can't understand counts as a possible use.
+/// Swift is read with its parser. The languages of the C family are not: their scanner knows comments, texts and chains of members, and
+/// looks at the code around them. What it can't understand counts as a possible use.
 struct SourceScan: Sendable {
     private(set) var path: String
     var uses: [AssetUse] = []
@@ -14,11 +14,21 @@ struct SourceScan: Sendable {
     var words: Set<NameHash> = []
     /// Whole texts.
     var literals: Set<NameHash> = []
-    var patterns: Set<NamePattern> = []
+    /// Names that code puts together, and where.
+    var patterns: [NamePattern: Location] = [:]
+    /// Uses in Swift with what becomes of them.
+    var found: [FoundUse] = []
+    /// Texts that Swift code passes on. The kind is that of an asset only if a place takes them for the name of one.
+    var passedTexts: [FoundUse] = []
+    var flow = CodeFlow()
+    /// Whether a Swift file nests too deep to be read.
+    var isTooDeep = false
     /// The names of picture files in project files and texts, without folder, scale and extension.
     var pictures: Set<String> = []
     /// Whether the file turns dark surroundings off for its app.
     var isAlwaysLight = false
+    /// Where it does, if it is a place in code.
+    var lightPlace: Location?
     var build = BuildSettings()
     /// Whether an `.entitlements` file asks for what Apple grants to no app of the App Store. Nil for any other file.
     var isOutsideStore: Bool?
@@ -34,6 +44,20 @@ struct SourceScan: Sendable {
         switch syntax {
         case .code:
             if Self.isGenerated(bytes.prefix(1200)) { return nil }
+            #if SwiftSources
+                if path.hasSuffix(".swift") {
+                    var reader = SwiftReader(bytes, into: self)
+                    self = reader.scanned()
+                    // What nobody could read may still name anything.
+                    if isTooDeep { scanWords(bytes) }
+                    return
+                }
+            #else
+                if path.hasSuffix(".swift") {
+                    scanWords(bytes)
+                    return
+                }
+            #endif
             var scanner = CodeScanner(bytes, into: self)
             self = scanner.scanned()
         case .markup:
@@ -91,7 +115,11 @@ struct SourceScan: Sendable {
             for name in ends { if let stem = SourceFiles.pictureStem(name) { pictures.insert(stem) } }
         }
         if path.hasSuffix(".pbxproj") || path.hasSuffix(".xcconfig") { build = BuildSettings(bytes) }
-        isAlwaysLight = isAlwaysLight || bytes.contains("INFOPLIST_KEY_UIUserInterfaceStyle = Light;".utf8)
+        if path.hasSuffix(".pbxproj") {
+            isAlwaysLight = LightSettings.isAlwaysLight(project: bytes)
+        } else if path.hasSuffix(".xcconfig") || path.hasSuffix("project.yml") {
+            isAlwaysLight = LightSettings.isAlwaysLight(settings: bytes)
+        }
     }
 }
 
@@ -99,5 +127,18 @@ extension Collection where Element: Equatable {
     /// Whether the elements of another collection follow each other in this one.
     func contains(_ other: some Collection<Element>) -> Bool {
         firstRange(of: other) != nil
+    }
+}
+
+/// A use of an asset, and what becomes of its value.
+struct FoundUse: Sendable, Hashable {
+    var use: AssetUse
+    var outcome: Outcome
+}
+
+extension AssetUse {
+    mutating func apply(_ outcome: Outcome) {
+        background = outcome.background
+        if kind == .color { (role, roleWord) = (outcome.role, outcome.roleWord) } else { drawing = outcome.drawing }
     }
 }

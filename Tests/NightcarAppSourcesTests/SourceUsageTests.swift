@@ -6,42 +6,28 @@ import Testing
 
 @Suite("What sources say about assets")
 struct SourceUsageTests {
-    static func scan(_ text: String, _ syntax: SourceFiles.Syntax = .code) throws -> SourceScan {
-        try #require(SourceScan(Array(text.utf8), path: "File", syntax: syntax))
+    static func scan(_ text: String, _ syntax: SourceFiles.Syntax = .code, path: String = "File.m") throws -> SourceScan {
+        try #require(SourceScan(Array(text.utf8), path: path, syntax: syntax))
     }
 
     @Test(arguments: [
-        (#"Image("Star")"#, AssetUse.Drawing.ownColors),
-        (#"Image("Star", bundle: .module).resizable()"#, .ownColors),
-        ("Image(\"Star\")\n    .resizable()\n    .renderingMode(.template)\n", .template),
-        ("Image(\"Star\")\n\nText(\"a\").foregroundColor(.red)\n", .ownColors),
-        (#"icon.image = UIImage(named: "Star")"#, .ownColors),
-        (#"icon.image = UIImage(named: "Star")?.withRenderingMode(.alwaysTemplate)"#, .template),
+        (#"icon.image = [UIImage imageNamed:@"Star"];"#, AssetUse.Drawing.ownColors),
         (#"icon.image = [[UIImage imageNamed:@"Star"] imageWithRenderingMode:UIImageRenderingModeAlwaysTemplate];"#, .template),
-        ("icon.tintColor = .red\nicon.image = UIImage(named: \"Star\")\n", .template),
-        ("cell.imageView?.image = UIImage(named: \"Star\")\ncell.imageView?.tintColor = .red\n", .template),
-        ("let star = NSImage(named: \"Star\")\nstar?.isTemplate = true\n", .template),
-        (#"UIBarButtonItem(image: UIImage(named: "Star"), style: .plain, target: nil, action: nil)"#, .template),
-        ("let a = UIButton(type: .system).then {\n  $0.setImage(UIImage(named: \"Star\"), for: .normal)\n}\n", .template),
-        ("let a = UIButton().then {\n  $0.setImage(UIImage(named: \"Star\"), for: .normal)\n}\n", .ownColors),
-        ("init() {\n  backgroundColor = .white\n  icon.image = UIImage(named: \"Star\")\n}\n", .template),
-        (#"UIApplicationShortcutIcon(templateImageName: "Star")"#, .template), (#"Image(sharedName: "Star")"#, .ownColors),
-        (#"EmptyView(icon: UIImage(named: "Star"))"#, .unknown),
+        (#"[self show:[UIImage imageNamed:@"Star"]];"#, .unknown),
     ])
-    func howAnImageIsDrawn(code: String, drawing: AssetUse.Drawing) throws {
-        let references = try Self.scan(code).uses.filter { $0.kind == .image && $0.name == "Star" }
-        #expect(references.map(\.drawing) == [drawing], "\(code)")
+    func howObjectiveCDrawsAnImage(code: String, drawing: AssetUse.Drawing) throws {
+        let uses = try Self.scan(code).uses.filter { $0.kind == .image && $0.name == "Star" }
+        #expect(uses.map(\.drawing) == [drawing], "\(code)")
     }
 
-    @Test(arguments: [
-        ("Image(.icJapan)", "icJapan", SetKind.image), ("UIImage(resource: .icJapan)", "icJapan", .image),
-        ("UIColor.brandInk", "brandInk", .color), ("R.image.icJapan()", "icJapan", .image),
-        ("Asset.Flags.icJapan.image", "icJapan", .image), ("Asset.ink.color", "ink", .color),
-        (#"#imageLiteral(resourceName: "ic-japan")"#, "ic-japan", .image),
-    ])
-    func symbolsAndAccessors(code: String, name: String, kind: SetKind) throws {
-        let found = try Self.scan(code).uses.first { $0.name == name }
-        #expect(found?.kind == kind, "\(code)")
+    @Test func constantsOfObjectiveC() throws {
+        let usage = AppUsage([
+            try Self.scan("view.tintColor = [UIColor colorNamed:ACColorNameNavArrow];\nuse(ACImageNameIconsPlay);")
+        ])
+        let color = usage.evidence(of: ["nav-arrow"], kind: .color)
+        #expect(color.state == .used && color.uses.map(\.form) == [.objectiveCSymbol] && color.uses.map(\.role) == [.tint])
+        #expect(usage.state(of: ["play", "Icons/play"], kind: .image) == .used)
+        #expect(usage.state(of: ["NavArrow"], kind: .image) != .used)
     }
 
     @Test func buildSettings() {
@@ -72,7 +58,8 @@ struct SourceUsageTests {
 
     @Test func aGeneratedListOfAllAssetsIsNoUse() throws {
         #expect(
-            SourceScan(Array("// Generated using SwiftGen\nenum Asset { static let star = 1 }".utf8), path: "A", syntax: .code)
+            SourceScan(
+                Array("// Generated using SwiftGen\nenum Asset { static let star = 1 }".utf8), path: "A.swift", syntax: .code)
                 == nil)
     }
 
@@ -87,26 +74,73 @@ struct SourceUsageTests {
                 damaged[Int.random(in: 0..<damaged.count, using: &random)] = UInt8.random(in: 0...255, using: &random)
             }
             for syntax in [SourceFiles.Syntax.code, .markup, .words] {
-                _ = SourceScan(damaged, path: "damaged", syntax: syntax)
+                for path in ["damaged.m", "damaged.swift"] { _ = SourceScan(damaged, path: path, syntax: syntax) }
             }
         }
     }
 
-    @Test(arguments: [
-        (#"UIImage(named: "Star")"#, true), (#"Image(sharedName: "Star")"#, false), (#"Image("Star", name: "Star")"#, true),
-    ])
-    func anAppsOwnCallMayLookElsewhere(code: String, mustExist: Bool) throws {
-        #expect(try Self.scan(code).uses.map(\.mustExist).allSatisfy { $0 == mustExist }, "\(code)")
+    #if !SwiftSources
+        /// Without its parser, Swift is searched for names, and the run says so.
+        @Test func swiftWithoutItsParser() async throws {
+            let folder = try TemporaryDirectory()
+            try folder.write("view.image = UIImage(named: \"Star\")\n", to: "A.swift")
+            let usage = await AppUsage.reading([folder.path], width: 1)
+            #expect(usage.notes.count == 1 && usage.notes[0].hasPrefix("Swift code was searched for names only"))
+            #expect(usage.state(of: ["Star"], kind: .image) == .possible && usage.state(of: ["Moon"], kind: .image) == .unused)
+        }
+    #endif
+
+    @Test func lightInSomeConfigurations() {
+        func project(_ styles: [String?]) -> [UInt8] {
+            let ids = styles.indices.map { "00000000000000000000000\($0)" }
+            let settings = zip(ids, styles).map { id, style in
+                let setting = style.map { "\t\t\tINFOPLIST_KEY_UIUserInterfaceStyle = \($0);\n" } ?? ""
+                return "\t\(id) /* C */ = {\n\t\tisa = XCBuildConfiguration;\n\(setting)\t};\n"
+            }
+            let list = "\tA00000000000000000000000 /* L */ = {\n\t\tisa = XCConfigurationList;\n\t\tbuildConfigurations = (\n"
+            let entries = ids.map { "\t\t\t\($0) /* C */,\n" }.joined()
+            return Array((settings.joined() + list + entries + "\t\t);\n\t};\n").utf8)
+        }
+        #expect(LightSettings.isAlwaysLight(project: project(["Light", "Light"])))
+        #expect(!LightSettings.isAlwaysLight(project: project(["Light", nil])))
+        #expect(!LightSettings.isAlwaysLight(project: project(["Light", "Automatic"])))
+        #expect(LightSettings.isAlwaysLight(settings: Array("  UIUserInterfaceStyle: Light\n".utf8)))
+        #expect(!LightSettings.isAlwaysLight(settings: Array("INFOPLIST_KEY_UIUserInterfaceStyle = Dark\n".utf8)))
     }
 
-    @Test(arguments: [#"Asset(imageURL: nil, name: "Star")"#, #"Store(images: images, name: "Star")"#])
-    func aNameOfSomethingElseIsNoUse(code: String) throws { #expect(try Self.scan(code).uses.isEmpty, "\(code)") }
+    #if SwiftSources
+        @Test func whatALongTextSaysIsNoCode() throws {
+            let text = "@main\nlet help = \"\"\"\n  .preferredColorScheme(.light)\n  UIImage(named: \"Star\")\n  \"\"\"\n"
+            let scan = try Self.scan(text, path: "A.swift")
+            #expect(!scan.isAlwaysLight && scan.found.isEmpty && scan.words.contains(NameHash("star".utf8)))
+        }
 
-    @Test func whatALongTextSaysIsNoCode() throws {
-        let text = "@main\nlet help = \"\"\"\n  .preferredColorScheme(.light)\n  UIImage(named: \"Star\")\n  \"\"\"\n"
-        let scan = try Self.scan(text)
-        #expect(!scan.isAlwaysLight && scan.uses.isEmpty && scan.words.contains(NameHash("star".utf8)))
-        #expect(try Self.scan("@main struct A: App { view.preferredColorScheme(.light) }").isAlwaysLight)
+        @Test(arguments: [
+            ("@main struct A: App { var body: some Scene { W { view.preferredColorScheme(.light) } } }", true),
+            ("struct A: View { var body: some View { view.preferredColorScheme(.light) } }", false),
+            ("@main struct A: App { var body: some Scene { W { if on { view.preferredColorScheme(.light) } } } }", false),
+            ("class A { func scene(_ scene: UIScene) { window.overrideUserInterfaceStyle = .light } }", true),
+            ("class A { func scene(_ scene: UIScene) { if isOld { window.overrideUserInterfaceStyle = .light } } }", false),
+            ("class A { func setTheme() { window.overrideUserInterfaceStyle = .light } }", false),
+        ])
+        func codeThatTurnsDarkModeOff(code: String, isLight: Bool) throws {
+            #expect(try Self.scan(code, path: "A.swift").isAlwaysLight == isLight, "\(code)")
+        }
+    #endif
+
+    /// What speaks for an app in `App`: its own file, all of several targets, and never for a library.
+    @Test(arguments: [
+        (["App/Info.plist": true], true), (["App/Info.plist": true, "Widget/Info.plist": false], true),
+        (["Info.plist": true, "Other-Info.plist": false], false), (["App/Info.plist": true, "App/Package.swift": false], true),
+        (["Info.plist": true, "App/Package.swift": false], false),
+    ])
+    func lightOnly(files: [String: Bool], isLight: Bool) async throws {
+        let folder = try TemporaryDirectory()
+        for (path, light) in files {
+            try folder.write("<key>UIUserInterfaceStyle</key><string>\(light ? "Light" : "Automatic")</string>", to: path)
+        }
+        let usage = await AppUsage.reading([folder.path], width: 1)
+        #expect((usage.lightOnly(near: folder.path("App/A.xcassets")) != nil) == isLight, "\(files)")
     }
 
     @Test func patterns() {

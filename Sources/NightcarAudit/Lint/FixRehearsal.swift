@@ -36,7 +36,9 @@ extension LintSession {
     private func lintCopies(_ copies: CatalogCopies) async throws -> LintOutcome {
         let catalogs = try await load(copies.catalogs.map(\.copy))
         var options = try options(for: copies.catalogs.map(\.original), findsSources: true)
-        if options.sources.isEmpty, options.findsSources { options.sources = [root.path].filter { _ in root.hasSources } }
+        if options.sources.isEmpty, options.findsSources {
+            options.sources = root.sourceFolder(of: copies.catalogs.map(\.original)).map { [$0] } ?? []
+        }
         options.findsSources = false
         options.root = copies.root
         options.originals = LintOriginals(

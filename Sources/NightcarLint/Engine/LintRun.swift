@@ -125,7 +125,8 @@ private struct LintRun {
         let ran = Set(rules.joined().map(\.about.identifier))
         outcome.rules = RuleRegistry.identifiers.filter(ran.contains)
         outcome.sets = projects[0].sets.count
-        async let usage = Self.usage(options, isNeeded: rules.joined().contains { $0.about.usesSources })
+        let paths = projects[0].catalogs.map { options.originals?.path(of: $0.path) ?? $0.path }
+        async let usage = Self.usage(options, of: paths, isNeeded: rules.joined().contains { $0.about.usesSources })
         let (unread, width, painter, needs) = (projects[0], options.jobs, options.painter, needs())
         async let pictures = PictureTable.reading(unread, width: width, painter: painter, needs: needs.bySet)
         await expandCatalogs()
@@ -168,10 +169,10 @@ private struct LintRun {
     }
 
     /// What the sources say, if a rule asks for it and there are sources. The repository's are found by themselves.
-    private static func usage(_ options: LintOptions, isNeeded: Bool) async -> AppUsage? {
+    private static func usage(_ options: LintOptions, of catalogs: [String], isNeeded: Bool) async -> AppUsage? {
         guard isNeeded else { return nil }
         var paths = options.sources
-        if paths.isEmpty, options.findsSources { paths += AppUsage.folder(ofRepository: options.root.path).map { [$0] } ?? [] }
+        if paths.isEmpty, options.findsSources { paths += options.root.sourceFolder(of: catalogs).map { [$0] } ?? [] }
         return paths.isEmpty ? nil : await AppUsage.reading(paths, width: options.jobs)
     }
 

@@ -34,8 +34,8 @@ package struct RepositoryRoot: Sendable, Hashable {
         Paths.relative(given, to: path, workingFolder: workingDirectory) ?? given
     }
 
-    /// Whether it is a repository with a Swift package or an Xcode project, so that its sources can be read.
-    package var hasSources: Bool { AppUsage.folder(ofRepository: path) != nil }
+    /// The folder with the sources of the app that some catalogs belong to. Nil if there is no project.
+    package func sourceFolder(of catalogs: [String]) -> String? { AppUsage.folder(of: catalogs, repository: path) }
 
     private static func repository(above path: String) -> String? {
         var folder = path

@@ -49,6 +49,7 @@ struct PreviewCommand: AsyncParsableCommand {
     @OptionGroup(title: "Build cache") var caching: CacheOptions
 
     func validate() throws {
+        try AppSourcesOption.check(sources.elements())
         if plan, CatalogFinder.isIcon(path) { throw ValidationError("--plan needs an asset catalog, not an icon document.") }
         if !plan, !sources.isEmpty { throw ValidationError("--sources is for --plan.") }
     }

@@ -59,6 +59,7 @@ struct TintCommand: AsyncParsableCommand {
     @OptionGroup var quiet: QuietOption
 
     func validate() throws {
+        try AppSourcesOption.check(sources.elements())
         if write, xcassets != nil { throw ValidationError("Use either --write or --xcassets.") }
         if output.format == .json, write || xcassets != nil || explain != nil {
             throw ValidationError("JSON is a format of the plan. Use it without --write, --xcassets and --explain.")

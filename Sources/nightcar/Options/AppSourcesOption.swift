@@ -1,4 +1,5 @@
 import ArgumentParser
+import NightcarSystem
 
 /// Where the app's sources are.
 struct AppSourcesOption: ParsableArguments {
@@ -6,7 +7,7 @@ struct AppSourcesOption: ParsableArguments {
         help: ArgumentHelp(
             """
             Read these source files or folders of the app to see how it uses its assets. (default: the repository, if it has \
-            a Swift package or an Xcode project)
+            a Swift package or an Xcode project, or the folder of the project above the catalogs)
             """,
             valueName: "path"), completion: .file())
     var sources: [CommaSeparated<String>] = []
@@ -15,4 +16,13 @@ struct AppSourcesOption: ParsableArguments {
     var noSources = false
 
     var paths: [String] { sources.elements() }
+
+    func validate() throws { try Self.check(paths) }
+
+    /// A path that doesn't exist is a mistake. Reading nothing would turn every rule about sources quiet.
+    static func check(_ paths: [String]) throws {
+        if let missing = paths.first(where: { Paths.real($0) == nil }) {
+            throw ValidationError("--sources: \"\(missing)\" doesn't exist.")
+        }
+    }
 }

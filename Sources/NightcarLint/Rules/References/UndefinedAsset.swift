@@ -6,7 +6,7 @@ import NightcarXCAssets
 /// A name that is not in any catalog.
 struct UndefinedAsset: ProjectRule {
     static let about = RuleDescription(
-        .undefinedAsset, .sources, isOnByDefault: false, precision: .medium,
+        .undefinedAsset, .sources, precision: .high,
         options: [RuleOption("defined", .list([]), "Patterns for names that come from elsewhere, such as another bundle.")],
         triggering: [
             RuleExample(
@@ -23,6 +23,9 @@ struct UndefinedAsset: ProjectRule {
                     ),
                     ("Main.storyboard", "<imageView image=\"star.fill\" catalog=\"system\"/>\n"),
                 ]),
+            RuleExample(
+                "Without it, the app shows something else", UndefinedAsset.files,
+                sources: [("App.swift", "let image = UIImage(named: \"Lgoo\") ?? UIImage()\n")]),
             RuleExample(
                 "Elsewhere, the name is that of a file", UndefinedAsset.files,
                 sources: [
@@ -53,7 +56,8 @@ struct UndefinedAsset: ProjectRule {
         let icons = project.sets.filter { $0.kind == .appIcon }.map(\.shortName)
         return usage.uses.compactMap { use in
             guard use.mustExist, let names = known[use.kind], !names.contains(use.name), !isFromElsewhere(use),
-                !usage.looseFiles.contains(use.name),
+                !usage.looseFiles.contains(use.name), !usage.catalogNames.contains(Self.shortName(use.name)),
+                !Self.isTest(use.path),
                 // `AppIcon60x60` is a file that the build makes.
                 !icons.contains(where: { use.name.hasPrefix($0) && use.name.contains(where: \.isNumber) })
             else { return nil }
@@ -63,6 +67,13 @@ struct UndefinedAsset: ProjectRule {
                 "no catalog has the \(what) \"\(use.name)\"\(hint)",
                 at: use.location, asset: use.path, variant: use.name)
         }
+    }
+
+    private static func shortName(_ name: String) -> String { name.split(separator: "/").last.map(String.init) ?? name }
+
+    /// Tests name what doesn't exist on purpose, and have their own bundles.
+    private static func isTest(_ path: String) -> Bool {
+        path.split(separator: "/").contains { $0.hasSuffix("Tests") || $0.hasSuffix("Tests.swift") || $0.hasSuffix("Test.swift") }
     }
 
     private func isFromElsewhere(_ use: AssetUse) -> Bool {

@@ -24,6 +24,8 @@ struct UnusedAsset: ProjectRule {
         passing: [
             RuleExample(
                 "A string", UnusedAsset.files, sources: [("App.m", "[UIImage imageNamed:@\"ic-japan\"];\n")]),
+            RuleExample(
+                "Xcode's constant for Objective-C", UnusedAsset.files, sources: [("App.m", "use(ACImageNameIcJapan);\n")]),
             RuleExample("A generated symbol", UnusedAsset.files, sources: [("App.swift", "Image(.icJapan)\n")]),
             RuleExample(
                 "A name that is put together", UnusedAsset.files,

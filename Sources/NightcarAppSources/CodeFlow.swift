@@ -1,0 +1,105 @@
+import NightcarDiagnostics
+import NightcarModel
+
+/// What becomes of a value in code: the place where the walk along the code around it ended.
+struct Outcome: Sendable, Hashable {
+    /// The kind of asset, if the value became the name of one here: `Image(name)`.
+    var names: SetKind?
+    var drawing = AssetUse.Drawing.unknown
+    var role: AssetUse.Role?
+    var roleWord: String?
+    var background = AssetUse.Background.unknown
+    /// Whether an asset of the name must exist.
+    var mustExist = false
+    /// The view or button that shows the image, as far as code names it.
+    var holder: String?
+    /// Where the value goes on: variables, properties, arguments and results of functions.
+    var keys: [String] = []
+    var location: Location
+
+    /// Whether it says anything.
+    var isEvidence: Bool { drawing != .unknown || role != nil || !keys.isEmpty || names != nil }
+}
+
+/// The places between which code passes values, over all files.
+///
+/// A key is a text: `L:` a local variable, `P:Type.name` a property, `M:base.name` a member of something whose type isn't known, `F:name`
+/// the result of a function, `A:callee(label` an argument, `G:name` a global variable.
+struct CodeFlow: Sendable {
+    /// What becomes of the value of a key, wherever it is read.
+    private var reads: [String: [Outcome]] = [:]
+    /// How many functions have a name.
+    private var functions: [String: Int] = [:]
+    /// How many types declare a property of a name.
+    private var properties: [String: Set<String>] = [:]
+
+    /// How many names a value is followed through.
+    private static let mostSteps = 5
+    /// A name that is read more often is the name of many things.
+    private static let mostReads = 60
+    /// How many functions of the same name are followed.
+    private static let mostFunctions = 1
+
+    mutating func add(read key: String, _ outcome: Outcome) {
+        guard outcome.isEvidence, reads[key, default: []].count <= Self.mostReads else { return }
+        reads[key, default: []].append(outcome)
+    }
+
+    mutating func add(function name: String) { functions[name, default: 0] += 1 }
+
+    mutating func add(property name: String, of type: String) { properties[name, default: []].insert(type) }
+
+    /// Corrects what was found with what the whole file says.
+    mutating func correct(_ change: (inout Outcome) -> Void) {
+        for key in reads.keys {
+            reads[key] = reads[key]?.map { outcome in
+                var outcome = outcome
+                change(&outcome)
+                return outcome
+            }
+        }
+    }
+
+    mutating func formUnion(_ other: CodeFlow) {
+        for (key, outcomes) in other.reads { reads[key, default: []] += outcomes }
+        functions.merge(other.functions, uniquingKeysWith: +)
+        properties.merge(other.properties) { $0.union($1) }
+    }
+
+    /// The places where a value ends up, and whether all of them are known.
+    ///
+    /// - Parameter isName: whether the value is a text. Then only the places count where it became the name of an asset.
+    func ends(of start: Outcome, isName: Bool) -> (ends: [Outcome], isCapped: Bool) {
+        var ends: [Outcome] = []
+        var isCapped = false
+        var seen: Set<String> = []
+        var front: [(outcome: Outcome, names: SetKind?)] = [(start, start.names)]
+        for step in 0...Self.mostSteps {
+            var next: [(outcome: Outcome, names: SetKind?)] = []
+            for (outcome, names) in front {
+                if (!isName || names != nil)
+                    && (outcome.drawing != .unknown || outcome.role != nil || step == 0 || outcome.names != nil)
+                {
+                    var end = outcome
+                    end.names = names
+                    ends.append(end)
+                }
+                for key in outcome.keys where step < Self.mostSteps && seen.insert(key).inserted {
+                    let found = outcomes(of: key)
+                    if found.count > Self.mostReads { isCapped = true } else { next += found.map { ($0, $0.names ?? names) } }
+                }
+            }
+            front = next
+        }
+        return (ends, isCapped)
+    }
+
+    private func outcomes(of key: String) -> [Outcome] {
+        if key.hasPrefix("F:"), functions[String(key.dropFirst(2)), default: 0] != Self.mostFunctions { return [] }
+        var found = reads[key] ?? []
+        if key.hasPrefix("P:"), let name = key.split(separator: ".").last.map(String.init), properties[name]?.count == 1 {
+            found += reads["M:" + name] ?? []
+        }
+        return found
+    }
+}
