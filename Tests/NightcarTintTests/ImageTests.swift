@@ -195,6 +195,47 @@ struct ImageTests {
         return RGB8(red: mix(a.red, b.red), green: mix(a.green, b.green), blue: mix(a.blue, b.blue))
     }
 
+    @Test(
+        "Things, shadows and pictures for the other time stay as they are",
+        arguments: ["emoji_26AB", "Emoji/26AB", "hazard-placard-3", "shadow_top", "map_night", "logoDark"])
+    func things(name: String) {
+        let ink = picture { x, _ in x < 8 ? Self.ink : nil }
+        #expect(plan(name, ink, others: ["map_day", "logoLight"]).items[0].verdict == .leave)
+        #expect(plan("map_north", ink, others: ["map_day"]).items[0].verdict == .derive)
+    }
+
+    @Test("A button that fills its picture and a picture that is nowhere opaque are asked about")
+    func plates() {
+        let dark = picture { _, y in y < 14 ? Self.ink : nil }
+        #expect(plan("okButton", dark).items[0].verdict == .ask)
+        #expect(plan("okMark", dark).items[0].verdict == .derive)
+        var faint = dark
+        for pixel in stride(from: 3, to: faint.bytes.count, by: 4) { faint.bytes[pixel] /= 3 }
+        #expect(plan("bottom", faint).items[0].verdict == .ask)
+    }
+
+    @Test("Scales whose colors differ by rounding are one picture")
+    func scales() {
+        let files = ["a.png", "a@2x.png"].map { SourceFile(folder: "bar.imageset", name: $0) }
+        let renditions = zip(files, [VariantKey.Scale.x1, .x2]).map { file, scale in
+            var key = VariantKey()
+            key.scale = scale
+            return Rendition(key: key, content: .file(file))
+        }
+        func items(_ second: RGB8) -> [ImagePlan.Item] {
+            let gray = RGB8(red: 90, green: 90, blue: 90)
+            let pictures = [Self.ink, second].map { ink in picture { x, _ in x < 8 ? nil : x < 12 ? ink : gray } }
+            return ImagePlan(
+                Catalog(path: "c", assets: [Asset(name: "bar", kind: .image, renditions: renditions)]), options: ImageOptions(),
+                base: DarkBase.elevated.color,
+                analyses: Dictionary(uniqueKeysWithValues: zip(files, pictures.map { ImageAnalysis($0) }))
+            ).items
+        }
+        let near = items(RGB8(red: 23, green: 22, blue: 27))
+        #expect(near[0].verdict == .derive && near[0].entries.count == 2)
+        #expect(items(RGB8(red: 80, green: 20, blue: 20))[0].verdict == .ask)
+    }
+
     private func picture(width: Int = 16, height: Int = 16, _ color: (Int, Int) -> RGB8?) -> PixelBuffer {
         var bytes: [UInt8] = []
         for y in 0..<height {
@@ -208,14 +249,17 @@ struct ImageTests {
 
     private func plan(
         _ name: String, _ picture: PixelBuffer, _ options: ImageOptions = ImageOptions(), kind: SetKind = .image,
-        recipes: [TintPlan.Recipe] = []
+        recipes: [TintPlan.Recipe] = [], others: [String] = []
     ) -> ImagePlan {
         let file = SourceFile(folder: "\(name).imageset", name: "\(name).png")
         var key = VariantKey()
         if kind == .appIcon { key.size = PointSize(width: 1024, height: 1024) }
         let asset = Asset(name: name, kind: kind, renditions: [Rendition(key: key, content: .file(file))])
         return ImagePlan(
-            Catalog(path: "c", assets: [asset]), options: options, base: DarkBase.elevated.color,
-            analyses: [file: ImageAnalysis(picture)], recipes: recipes)
+            Catalog(
+                path: "c",
+                assets: [asset]
+                    + others.map { Asset(name: $0, kind: kind, renditions: [Rendition(key: key, content: .file(file))]) }),
+            options: options, base: DarkBase.elevated.color, analyses: [file: ImageAnalysis(picture)], recipes: recipes)
     }
 }

@@ -23,14 +23,18 @@ struct RoleTests {
 
     @Test func nothingInTheName() { #expect(NameTokens.role(of: ["ocean", "7"]) == nil) }
 
-    @Test("Configuration before pairs, pairs before code, code before names, names before folders, folders before siblings")
+    @Test("Configuration before pairs, pairs before names and code, both before folders, folders before siblings")
     func order() {
         let here = Location(path: ".nightcar.yml")
         let names = ["one/aText", "one/bText", "one/cText", "one/dText", "one/zig", "Icons/zag", "zog"]
         let resolver = RoleResolver(
             rules: [RoleRule(match: Glob("one/a*"), role: .shadow, location: here)],
             pairs: [ContrastPair(front: "Icons/zag", back: "one/bText", role: .text, location: here)],
-            uses: ["one/dText": ColorUse(.fill, "\"backgroundColor\" in A.swift:1")],
+            uses: [
+                "one/dText": ColorUse(.fill, "\"fill\" in A.swift:1"), "zap": ColorUse(.separator, "\"stroke\" in A.swift:2"),
+                "one/cText": ColorUse(.text, "\"textColor\" in A.swift:3"),
+                "brand": ColorUse(.surface, "\"background\" in A.swift:4"),
+            ],
             colors: names.map { ($0, $0, .hex(0x808080)) })
         func decision(_ name: String, _ color: UInt32 = 0x808080) -> RoleDecision {
             resolver.role(name: name, path: name, color: .hex(color))
@@ -38,8 +42,12 @@ struct RoleTests {
         #expect(decision("one/aText").role == .shadow && decision("one/aText").source == .configuration)
         #expect(decision("one/bText").role == .surface && decision("one/bText").source == .pair)
         #expect(decision("Icons/zag").role == .text)
-        #expect(decision("one/dText").role == .fill && decision("one/dText").source == .code)
-        #expect(decision("one/cText").role == .text && decision("one/cText").source == .name)
+        // Code confirms a name and speaks where it is silent. A contradiction is asked about.
+        #expect(decision("one/dText").role == .text && decision("one/dText").doubt != nil)
+        #expect(decision("one/cText").role == .text && decision("one/cText").source == .code)
+        #expect(decision("zap").role == .separator && decision("zap").source == .code)
+        #expect(decision("brand", 0x2040E0).role == .fill)
+        #expect(decision("one/eText").role == .text && decision("one/eText").source == .name)
         #expect(decision("Icons/other").role == .graphic && decision("Icons/other").source == .folder)
         #expect(decision("one/zig").role == .text && decision("one/zig").source == .siblings)
         for (color, role) in [(0x808080, ColorRole.palette), (0xFFFFFF, .surface), (0x111111, .text), (0xE02020, .accent)] {
@@ -90,6 +98,30 @@ struct RoleTests {
         #expect(role("buttonTitle").role == .unknown && role("buttonTitle").confidence == 0)
         #expect(role("textOnPrimary").role == .constant)
         #expect(role("textInverse").role == .palette)
+        // Of no button and no brand, it turns around with its ground, and somebody must look at it.
+        #expect(role("bubbleMessage").role == .palette && role("bubbleMessage").doubt != nil)
+        #expect(role("onSecondary").role == .constant)
+    }
+
+    @Test("The last known word decides only if nothing unknown comes after it")
+    func heads() {
+        func role(_ name: String, _ color: UInt32) -> RoleDecision {
+            RoleResolver(colors: [(name, name, .hex(color))]).role(name: name, path: name, color: .hex(color))
+        }
+        #expect(role("NavbarLogo", 0x2040A0).role == .graphic && role("tabBarItem", 0x333333).role == .graphic)
+        #expect(role("navbarMascot", 0xC0A080).doubt != nil && role("navbarPrimary", 0xC0A080).doubt == nil)
+        #expect(role("Image Set", 0x333333).source == .shape)
+    }
+
+    @Test("A declared background is a page, unless its name or color says that it is a button")
+    func grounds() {
+        func role(_ name: String, _ color: UInt32) -> ColorRole {
+            let pair = ContrastPair(front: "title", back: name, role: .text, location: Location(path: "c"))
+            let resolver = RoleResolver(pairs: [pair], colors: [(name, name, .hex(color))])
+            return resolver.role(name: name, path: name, color: .hex(color)).role
+        }
+        #expect(role("dangerButton", 0xED1C23) == .fill && role("sunset", 0xED1C23) == .fill)
+        #expect(role("pageBackground", 0xFFFFFF) == .surface && role("snow", 0xFFFFFF) == .surface)
     }
 
     @Test(

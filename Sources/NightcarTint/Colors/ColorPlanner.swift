@@ -12,14 +12,16 @@ struct ColorPlanner {
         var path: String
         var location: Location
         var role: RoleDecision
+        /// Why it is only ever shown on a dark ground. Nil if it isn't.
+        var alwaysDark: String?
         /// Whether the configuration wants derived values for it.
         var isWanted: Bool
         var declared: [(key: VariantKey, color: ColorValue)]
         var derived: [VariantKey: ColorPlan.Entry] = [:]
         /// The dark values that equal the light value.
         var kept: [VariantKey: ColorPlan.Entry] = [:]
-        /// Whether a derived dark value is so different, and the role so doubtful, that somebody must look at it.
-        var isAsked = false
+        /// Why somebody must look at a derived dark value. Nil if the evidence is enough.
+        var question: String?
 
         /// The values for devices without any appearance. Values of themes are never changed, so they aren't included.
         var lights: [(key: VariantKey, color: ColorValue)] {
@@ -69,6 +71,7 @@ struct ColorPlanner {
             let subject = Subject(
                 asset: position, name: asset.name, path: path,
                 location: asset.location ?? Location(path: catalog.path), role: RoleDecision(.unknown, "", from: .nothing),
+                alwaysDark: asset.reasonAlwaysDark,
                 isWanted: options.colors.isEmpty || options.colors.contains { $0.matches(asset.name) || $0.matches(path) },
                 declared: declared)
             guard !subject.lights.isEmpty else { continue }
@@ -82,6 +85,10 @@ struct ColorPlanner {
         for index in subjects.indices {
             let subject = subjects[index]
             subjects[index].role = roles.role(name: subject.name, path: subject.path, color: subject.typicalLight)
+            if let reason = subject.alwaysDark, subjects[index].role.source != .configuration {
+                subjects[index].role = RoleDecision(.constant, reason, from: .folder)
+                subjects[index].isWanted = false
+            }
         }
         (base, baseReason) = Self.resolve(options.base, subjects)
         solver = ColorSolver(base: base, table: options.table)
@@ -112,7 +119,7 @@ struct ColorPlanner {
     }
 
     private func verdict(_ subject: Subject) -> ColorPlan.Verdict {
-        if subject.isAsked { return .ask }
+        if subject.question != nil { return .ask }
         if !subject.derived.isEmpty { return .derive }
         if subject.lights.allSatisfy({ subject.declares(.dark, .normal, like: $0.key) }) { return .declared }
         return subject.role.role == .unknown ? .ask : .keep
@@ -122,7 +129,7 @@ struct ColorPlanner {
 extension ColorPlanner {
     /// Derives the missing dark value for each light value: the value of an exact twin, otherwise the value for the role.
     mutating func deriveDark() {
-        let neighbors = DeclaredNeighbors(subjects, solver)
+        let neighbors = DeclaredNeighbors(subjects)
         for index in subjects.indices where subjects[index].isWanted && !subjects[index].role.isRejection {
             let subject = subjects[index]
             for light in subject.lights where !subject.declares(.dark, .normal, like: light.key) {
@@ -132,22 +139,44 @@ extension ColorPlanner {
                     subjects[index].derived[key] = ColorPlan.Entry(
                         key: key, color: twin.color, twin: twin.name,
                         steps: ["\"\(twin.name)\" has the same light value: its dark value \(twin.color.text) is reused"])
-                } else if let entry = computed(light.color, subject, key, neighbors.correction(for: subject, light.color)) {
+                    subjects[index].question = fadingDoubt(subject, from: light.color, to: twin.color)
+                } else if let entry = computed(light.color, subject, key, neighbors) {
                     subjects[index].derived[key] = entry
-                    if subject.role.doubt != nil, Self.isLargeChange(from: light.color, to: entry.color) {
-                        subjects[index].isAsked = true
-                    }
-                } else if subject.role.role != .unknown, subject.role.role != .shadow {
+                    let doubt = subject.role.doubt.flatMap { Self.isLargeChange(from: light.color, to: entry.color) ? $0 : nil }
+                    subjects[index].question = doubt ?? fadingDoubt(subject, from: light.color, to: entry.color)
+                } else if subject.role.role != .unknown, subject.role.role != .shadow, !isDazzling(light.color, subject.role) {
                     subjects[index].kept[key] = ColorPlan.Entry(
                         key: key, color: light.color, twin: nil, steps: ["as in light mode: the role keeps it, or it is legible"]
                     )
                 }
             }
             let isUnknown = subject.role.source == .nothing && XYZ(subject.typicalLight) != nil
-            if verdict(subjects[index]) == .ask, isUnknown || subjects[index].isAsked {
+            if verdict(subjects[index]) == .ask, isUnknown || subjects[index].question != nil {
                 findings.append(Self.question(subjects[index]))
             }
         }
+    }
+
+    /// Whether keeping a color would be a guess that dazzles: nearly white, and neither the configuration nor a word of its name says
+    /// that it stays. Such a value is never stored as the dark one.
+    private func isDazzling(_ light: ColorValue, _ decision: RoleDecision) -> Bool {
+        guard decision.role != .constant, light.alpha == 1, let xyz = XYZ(light) else { return false }
+        return ToneRules.liesOnColor(xyz)
+    }
+
+    /// Asks about a foreground that is fainter on the base than the light value was on white, and about one that would be legible
+    /// on the base as it is, and isn't as it becomes. Nothing that gets harder to see is derived without a question.
+    private func fadingDoubt(_ subject: Subject, from light: ColorValue, to dark: ColorValue) -> String? {
+        let role = subject.role.role
+        guard subject.role.source != .pair, subject.role.source != .configuration, let ground = XYZ(base) else { return nil }
+        let required = role.requiredContrast(isHigh: false) ?? 0
+        let after = ColorSolver.contrast(dark, on: ground)
+        let (before, unchanged) = (ColorSolver.contrast(light, on: .white), ColorSolver.contrast(light, on: ground))
+        let isFainter = role.isForeground && after < min(before, max(required, 1)) - 0.05
+        let isUnsure = role == .unknown || role == .palette && subject.role.doubt != nil
+        let fades = (required > 0 || isUnsure) && after < min(unchanged, 4.5) - 0.05 && after < max(required, 3)
+        guard isFainter || fades else { return nil }
+        return "\(dark.text) has \(decimal(after, 2)):1 on the base \(base.text), less than the light value"
     }
 
     /// A wrong value this close to the light one does no harm worth a question.
@@ -158,7 +187,7 @@ extension ColorPlanner {
 
     private static func question(_ subject: Subject) -> Finding {
         var answer = "\(subject.role.reason); nothing is derived until the configuration gives it a role under derive: roles"
-        if let doubt = subject.role.doubt, let derived = subject.derived.values.min(by: { $0.key < $1.key }) {
+        if let doubt = subject.question, let derived = subject.derived.values.min(by: { $0.key < $1.key }) {
             answer = """
                 \(doubt); as \(subject.role.role.rawValue) it becomes \(derived.color.text), until its dark value is declared \
                 or the configuration gives it a role under derive: roles
@@ -169,7 +198,7 @@ extension ColorPlanner {
     }
 
     private func computed(
-        _ light: ColorValue, _ subject: Subject, _ key: VariantKey, _ correction: DeclaredNeighbors.Correction?
+        _ light: ColorValue, _ subject: Subject, _ key: VariantKey, _ neighbors: DeclaredNeighbors
     ) -> ColorPlan.Entry? {
         let role = subject.role.role
         guard let xyz = XYZ(light), role != .unknown, role != .constant, role != .shadow else { return nil }
@@ -180,13 +209,13 @@ extension ColorPlanner {
             ?? ToneRules.Target(
                 tone: xyz.tone, chroma: source.chroma, hue: source.hue, why: "\(role.rawValue): keeps its color")
         steps.append(target.why)
-        if let correction {
-            // Nothing gets darker than the base because others do.
-            let floor = min(target.tone, XYZ(base)?.tone ?? 0)
-            target.tone = min(max(target.tone + correction.tone, floor), 100)
-            target.chroma = max(0, target.chroma + (source.chroma < 0.005 ? 0 : correction.chroma))
-            let names = correction.names.map { "\"\($0)\"" }.joined(separator: ", ")
-            steps.append("tone \(decimal(correction.tone, 1)) and chroma \(decimal(correction.chroma, 3)) added, as in \(names)")
+        let own = ColorSolver.solve(target, like: light)
+        if let agreement = neighbors.agreement(for: subject, light, own: own) {
+            let (color, names) = (OKLCH(agreement.color), agreement.names.map { "\"\($0)\"" }.joined(separator: ", "))
+            // Nothing gets darker than a configured base because others do.
+            let floor = options.base == .learned ? 0 : min(target.tone, XYZ(base)?.tone ?? 0)
+            (target.tone, target.chroma, target.hue) = (max(color.xyz.tone, floor), color.chroma, color.hue)
+            steps.append("tone \(decimal(target.tone, 1)) and chroma \(decimal(target.chroma, 3)), as \(names) suggest")
         }
         // A step below what the eye tells apart isn't worth a second value.
         var result = abs(target.tone - xyz.tone) < 0.5 ? light : ColorSolver.solve(target, like: light)
@@ -200,9 +229,24 @@ extension ColorPlanner {
                 steps.append("raised to \(raised.text) for \(decimal(goal, 2)):1 on the base \(base.text)")
             }
         }
+        // A vivid color that hardly moves is one that designers keep.
+        if Self.stays(source, role, from: light, to: result, on: ground) { return nil }
         // If nothing changes, the light value also answers dark requests.
         return result == light ? nil : ColorPlan.Entry(key: key, color: result, twin: nil, steps: steps)
     }
+
+    private static func stays(
+        _ source: OKLCH, _ role: ColorRole, from light: ColorValue, to dark: ColorValue, on ground: XYZ
+    ) -> Bool {
+        guard source.chroma > vivid, [.accent, .graphic, .fill, .palette].contains(role), let from = XYZ(light),
+            let to = XYZ(dark),
+            OKLab(from).difference(to: OKLab(to)) < 0.06
+        else { return false }
+        return ColorSolver.contrast(light, on: ground) >= role.requiredContrast(isHigh: false) ?? 1
+    }
+
+    /// The chroma above which a color counts as vivid.
+    private static let vivid = 0.1
 
     /// Derives values for *Increase Contrast* from the light and the dark values. They are left out if the normal value has
     /// enough contrast.
@@ -279,23 +323,37 @@ extension ColorPlanner {
 }
 
 extension ColorPlanner {
+    /// The base: what the configuration says, otherwise what the app's own white grounds become, otherwise what its platform has.
     private static func resolve(_ base: DarkBase, _ subjects: [Subject]) -> (ColorValue, String) {
         guard base == .learned else { return (base.color, "configured") }
-        var best: (tone: Double, color: ColorValue, name: String)?
+        var found: [(isPage: Bool, tone: Double, color: ColorValue, name: String)] = []
         for subject in subjects where subject.role.role == .surface {
             for light in subject.lights {
                 var key = light.key
                 key.luminosity = .dark
-                guard light.color.alpha == 1, let tone = XYZ(light.color)?.tone, tone > best?.tone ?? 90,
+                guard light.color.alpha == 1, let tone = XYZ(light.color)?.tone, tone > 90,
                     let dark = subject.declared.first(where: { $0.key == key })?.color, dark.alpha == 1,
                     let darkTone = XYZ(dark)?.tone, darkTone < ToneRules.lightestLearnedBase
                 else { continue }
-                best = (tone, dark, subject.name)
+                found.append((NameEvidence.isPage(NameTokens.split(subject.name)), tone, dark, subject.name))
             }
         }
+        if found.contains(where: \.isPage) { found.removeAll { !$0.isPage } }
+        let counts: [ColorValue: Int] = found.reduce(into: [:]) { $0[$1.color, default: 0] += 1 }
+        // Of equally common values, the one of the lightest ground.
+        let best = found.max { (counts[$0.color] ?? 0, $0.tone) < (counts[$1.color] ?? 0, $1.tone) }
         if let best { return (best.color, "learned from \"\(best.name)\"") }
+        let platform = subjects.first { subject in
+            subject.lights.contains { $0.color.referenceName.map(Self.blackGrounds.contains) ?? false }
+        }
+        if let platform {
+            return (DarkBase.black.color, "black, as the platform's color that \"\(platform.name)\" refers to")
+        }
         return (base.color, "the default, because no light surface declares a dark value")
     }
+
+    /// UIKit's colors of pages, which are black in dark mode.
+    private static let blackGrounds: Set<String> = ["systemBackgroundColor", "systemGroupedBackgroundColor"]
 
     private static func unusedRules(_ options: DerivationOptions, _ subjects: [Subject]) -> [Finding] {
         options.roles.filter { rule in

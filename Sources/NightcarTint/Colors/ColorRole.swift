@@ -32,6 +32,9 @@ package enum ColorRole: String, Sendable, Hashable, CaseIterable {
         }
     }
 
+    var isGround: Bool { self == .surface || self == .fill }
+    var isInk: Bool { self == .text || self == .graphic || self == .accent }
+
     package var isForeground: Bool { self == .text || self == .graphic || self == .accent || self == .separator }
 }
 

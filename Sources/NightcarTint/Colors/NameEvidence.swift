@@ -6,11 +6,20 @@ struct NameEvidence {
     var role: ColorRole
     /// The word that decided, for people.
     var word: String
+    /// A word after it that says what the color is really for, and that we don't know: `navbarMascot` isn't a bar. Nil if only
+    /// words that qualify a use follow, as in `backgroundPrimary`.
+    var unknownHead: String?
 
     /// Nil if no word says what the color is for.
     init?(_ words: [String]) {
+        // Xcode's names for what has no name yet.
+        if words.allSatisfy({ Self.placeholders.contains($0) || $0.allSatisfy(\.isNumber) }) { return nil }
         if let word = words.last(where: { NameTokens.shadows.contains($0) || $0 == "overlay" }) {
             (role, self.word) = (.shadow, word)
+            return
+        }
+        if words.first == "on", words.count > 1, Self.brands.contains(words[1]) {
+            (role, word) = (.constant, "on \(words[1])")
             return
         }
         if let on = words.lastIndex(of: "on"), let ground = Self(Array(words[(on + 1)...])) {
@@ -31,7 +40,46 @@ struct NameEvidence {
         }
         role = noun == .surface && accent != nil ? .fill : noun
         self.word = word
+        unknownHead = words[((words.lastIndex(of: word) ?? 0) + 1)...].last.flatMap { last in
+            last.count < 3 || last.allSatisfy(\.isNumber) || Self.qualifiers.contains(last) || accent == last ? nil : last
+        }
     }
+
+    /// Whether a word names something in a color of its own, on which text lies.
+    static func isColored(_ word: String) -> Bool { fills.contains(word) || accents.contains(word) }
+
+    /// Whether the words name the ground of a page and not something on it, such as a card.
+    static func isPage(_ words: [String]) -> Bool {
+        words.contains { pages.contains($0) } && !words.contains { raised.contains($0) }
+    }
+
+    private static let pages: Set<String> = [
+        "background", "backgrounds", "bg", "bkg", "page", "screen", "window", "canvas", "base", "launch", "view", "primary",
+    ]
+
+    private static let raised: Set<String> = [
+        "card", "cell", "container", "sheet", "popover", "tile", "elevated", "secondary", "tertiary", "quaternary", "modal",
+        "panel",
+        "field", "input", "bar", "navbar", "tabbar", "toolbar", "bubble", "segment", "search", "row", "menu", "list", "sidebar",
+    ]
+
+    /// Material's names for the colors of a brand, as in `onSecondary`.
+    private static let brands: Set<String> = ["primary", "secondary", "tertiary", "brand", "accent", "error"]
+
+    private static let placeholders: Set<String> = ["image", "color", "set", "new", "untitled", "copy"]
+
+    private static let qualifiers: Set<String> = [
+        "color", "colour", "primary", "secondary", "tertiary", "quaternary", "main", "default", "normal", "norm", "base", "alt",
+        "alternate", "light", "dark", "white", "black", "gray", "grey", "red", "green", "blue", "yellow", "orange", "purple",
+        "pink",
+        "deep", "strong", "strongest", "weak", "weaker", "weakest", "subtle", "muted", "soft", "high", "low", "medium", "highest",
+        "lowest", "bright", "dim", "disabled", "inactive", "active", "enabled", "pressed", "hover", "focus", "focused",
+        "selected",
+        "unselected", "highlighted", "top", "bottom", "left", "right", "start", "end", "inner", "outer", "one", "two", "three",
+        "small", "large", "big", "bold", "regular", "new", "old", "level", "grouped", "elevated", "opaque", "transparent",
+        "variant",
+        "incoming", "outgoing", "connected", "disconnected", "empty", "full", "info", "warning", "error", "success",
+    ]
 
     private static let inverse: Set<String> = ["inverted", "inverse", "invert", "reversed"]
 
@@ -48,7 +96,7 @@ struct NameEvidence {
             .surface: ["screen", "section", "tile", "tray", "layer", "launch", "menu", "list", "bkg", "bgd"],
             .fill: Array(fills),
             .text: ["texts", "titles", "message", "description", "typography", "txt", "lbl"],
-            .graphic: ["indicator", "cursor", "checkmark", "ico"],
+            .graphic: ["indicator", "cursor", "checkmark", "ico", "item", "items", "logo", "logotype"],
             .separator: ["outlines", "lines", "sep"],
         ]
         return more.reduce(into: NameTokens.roles) { nouns, group in

@@ -54,7 +54,10 @@ package struct RoleResolver: Sendable {
                 pair.role, "declared as \(pair.role.rawValue) on \"\(pair.back)\"", from: .pair)
         }
         for pair in pairs where self.pairs[pair.back] == nil {
-            self.pairs[pair.back] = RoleDecision(.surface, "declared as the background of \"\(pair.front)\"", from: .pair)
+            let color = colors.first { $0.name == pair.back }
+            self.pairs[pair.back] = RoleDecision(
+                Self.groundRole(color?.path ?? pair.back, color?.light), "declared as the background of \"\(pair.front)\"",
+                from: .pair)
         }
         ramps = ColorRamps(colors).anchors
         folders = Self.commonRoles(colors.map(\.path))
@@ -74,16 +77,54 @@ package struct RoleResolver: Sendable {
         if let word = words.first(where: { Self.constant.contains($0) }) {
             return RoleDecision(.constant, "\"\(word)\" in the name says that it does not change", from: .name)
         }
-        if let used = uses[name] { return RoleDecision(used.role, used.reason, from: .code) }
-        return doubted(checked(namedRole(path, words, color), color), words, color)
+        let own = namedRole(path, words, color)
+        let decision = uses[name].map { agreed($0, own, color) } ?? own
+        return doubted(checked(decision, words, color), words, color)
+    }
+
+    /// What the code and the name say together. Code decides where the name says nothing, and confirms what it says. Where the two
+    /// contradict each other, the name counts and somebody must look at it: a line of code shows one use of several.
+    private func agreed(_ used: ColorUse, _ own: RoleDecision, _ color: ColorValue) -> RoleDecision {
+        let isVivid = XYZ(color).map { OKLCH($0).chroma > 0.1 } ?? false
+        // A colored ground is a fill, whatever the property is called.
+        let role = used.role == .surface && isVivid ? .fill : used.role
+        if [.nothing, .shape, .siblings, .folder].contains(own.source) { return RoleDecision(role, used.reason, from: .code) }
+        if own.role == .accent, role == .fill { return RoleDecision(.fill, used.reason, from: .code) }
+        var decision = own
+        if own.role == role || own.role.isGround && role.isGround || own.role.isInk && role.isInk {
+            decision.source = .code
+            decision.reason += ", and \(used.reason)"
+            decision.doubt = nil
+        } else if own.role != .palette, own.role != .constant {
+            decision.doubt = "\(own.reason) and \(used.reason) contradict each other"
+        }
+        return decision
+    }
+
+    /// A declared background is a page or a card, unless its name or its color says that it is a button.
+    private static func groundRole(_ path: String, _ color: ColorValue?) -> ColorRole {
+        let named = NameEvidence(NameTokens.split(path.split(separator: "/").last ?? ""))?.role
+        if named == .fill || named == .accent { return .fill }
+        guard named != .surface, let xyz = color.flatMap({ XYZ($0) }), xyz.tone < 75 else { return .surface }
+        return OKLCH(xyz).chroma > 0.1 ? .fill : .surface
     }
 
     private func namedRole(_ path: String, _ words: [String], _ color: ColorValue) -> RoleDecision {
         let named = NameEvidence(words)
+        if words.contains("gradient"), let xyz = XYZ(color), OKLCH(xyz).chroma > 0.1 {
+            return RoleDecision(
+                .constant, "\"gradient\" in the name: the colors of a gradient are chosen for each other", from: .name)
+        }
         if let anchor = ramps[path], named?.role != .surface, named?.role != .text {
             return RoleDecision(.palette, "a step of a ramp around L* \(decimal(anchor, 0))", from: .ramp, anchor: anchor)
         }
-        if let named { return RoleDecision(named.role, "\"\(named.word)\" in the name", from: .name) }
+        if let named {
+            var decision = RoleDecision(named.role, "\"\(named.word)\" in the name", from: .name)
+            if let head = named.unknownHead {
+                decision.doubt = "\"\(named.word)\" comes before \"\(head)\", and nothing says what that is"
+            }
+            return decision
+        }
         if let word = words.first(where: { Self.colorNames.contains($0) }), words.count <= 2 {
             return RoleDecision(.unknown, "\"\(word)\" names a color, not a use", from: .nothing)
         }
@@ -97,23 +138,36 @@ package struct RoleResolver: Sendable {
         return Self.roleByShape(color)
     }
 
-    /// Near-white text is on a dark or colored background. The text changes if the background does, and the name doesn't say.
-    private func checked(_ decision: RoleDecision, _ color: ColorValue) -> RoleDecision {
-        guard decision.role == .text || decision.role == .graphic, color.alpha == 1, let xyz = XYZ(color),
-            ToneRules.liesOnColor(xyz)
-        else { return decision }
+    /// Near-white text is on a dark or colored ground. The text changes if the ground does, and the name doesn't say whether it
+    /// does. Of the near-white texts with a declared dark value, most turn dark, because their ground turns light. On a button and in
+    /// a name that says *white*, about half stay.
+    private func checked(_ decision: RoleDecision, _ words: [String], _ color: ColorValue) -> RoleDecision {
+        guard color.alpha == 1, let xyz = XYZ(color), ToneRules.liesOnColor(xyz) else { return decision }
         let reason = "\(decision.reason), but it is nearly white, and nothing says what is behind it"
-        return RoleDecision(.unknown, reason, from: .nothing)
+        switch decision.role {
+        case .text, .graphic:
+            if words.contains(where: { Self.shades.contains($0) || NameEvidence.isColored($0) }) {
+                return RoleDecision(.unknown, reason, from: .nothing)
+            }
+            var turning = RoleDecision(.palette, decision.reason, from: decision.source)
+            turning.doubt = "it is nearly white, and nothing says what is behind it"
+            return turning
+        default: return decision
+        }
     }
 
     /// Doubts the kinds of evidence with which derived values did harm most often.
     ///
     /// "What is asked about" in Benchmarks/Data/tint.tsv counts them. A light surface isn't among them: its look is enough.
     private func doubted(_ decision: RoleDecision, _ words: [String], _ color: ColorValue) -> RoleDecision {
+        if decision.source == .code, decision.doubt != nil { return decision }
         let isGuess = [.name, .folder, .siblings, .shape].contains(decision.source)
         guard isGuess, color.alpha == 1, let xyz = XYZ(color) else { return decision }
         var decision = decision
         let isGray = OKLCH(xyz).chroma <= ToneRules.neutralChroma
+        // A light gray is a ground, whatever comes after the word.
+        if decision.doubt != nil, isGray, decision.role == .surface, xyz.tone >= 85 { decision.doubt = nil }
+        guard decision.doubt == nil else { return decision }
         if isGray, let word = words.first(where: { Self.shades.contains($0) }) {
             decision.doubt = "\"\(word)\" in the name says how it looks, so it may be for one appearance only"
         } else if let word = words.first(where: { Self.states.contains($0) }) {

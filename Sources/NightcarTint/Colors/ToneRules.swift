@@ -61,13 +61,29 @@ package struct ToneRules: Sendable {
         case .fill where tone <= Self.pivot && source.chroma > Self.coloredFill: return nil
         case .text, .graphic:
             if Self.liesOnColor(color) { return nil }
-            return mirrored(source, tone, role)
+            return ink(source, tone, role) ?? mirrored(source, tone, role)
+        case .accent, .separator: return ink(source, tone, role) ?? mirrored(source, tone, role)
         case .palette:
             guard let anchor else { return mirrored(source, tone, role) }
             return step(source, tone, anchor)
-        case .surface, .fill, .accent, .separator: return mirrored(source, tone, role)
+        case .surface, .fill: return mirrored(source, tone, role)
         }
     }
+
+    /// The target for ink: a foreground so dark that its hue hardly shows. In the dark appearance, designers make it nearly white,
+    /// with a trace of the hue, where a color of the same chroma would be pastel. Nil for anything lighter or more vivid.
+    private func ink(_ source: OKLCH, _ tone: Double, _ role: ColorRole) -> Target? {
+        guard tone < Self.lightestInk, source.chroma > 0.02, source.chroma < Self.vividInk else { return nil }
+        let chroma = source.chroma * 0.3
+        let result = min(table.tone(for: tone * 0.5, chroma: chroma), Self.lightestText)
+        return Target(
+            tone: result, chroma: chroma, hue: source.hue,
+            why: "\(role.rawValue): dark ink of tone \(decimal(tone, 1)) goes to \(decimal(result, 1)), with a trace of its hue")
+    }
+
+    /// The lightest ink, and the chroma from which a dark foreground counts as colored.
+    private static let lightestInk = 36.0
+    private static let vividInk = 0.1
 
     /// The target for a shape in a picture: the lighter of the tone and its inversion. A colored shape gets no lighter than its
     /// chroma fits into the gamut, unless legibility requires it. So a red becomes a light red, not a pink.

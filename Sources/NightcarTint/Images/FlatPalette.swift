@@ -161,7 +161,8 @@ extension RGB8 {
     fileprivate var vector: SIMD3<Double> { SIMD3(Double(red), Double(green), Double(blue)) }
     fileprivate var order: Int { Int(red) << 16 | Int(green) << 8 | Int(blue) }
 
-    fileprivate func distance(to other: RGB8) -> Int {
+    /// The largest difference of a channel.
+    func distance(to other: RGB8) -> Int {
         max(abs(Int(red) - Int(other.red)), abs(Int(green) - Int(other.green)), abs(Int(blue) - Int(other.blue)))
     }
 

@@ -66,6 +66,18 @@ struct ImageJudge {
         case .photo: item.reason = "a photo or another full picture"
         case .vector(let vector): decideVector(&item, subject, vector, isForced)
         }
+        if item.verdict == .derive, !isForced, let reason = Self.doubt(subject, analysis) {
+            (item.verdict, item.reason) = (.ask, reason)
+        }
+    }
+
+    /// Why a picture isn't derived without a question although its colors allow it. Nil if nothing speaks against it.
+    private static func doubt(_ subject: ImageSubject, _ analysis: ImageAnalysis) -> String? {
+        if case .vector = analysis.kind { return nil }
+        if analysis.transparent > 0.995 { return "nowhere opaque, as a shadow is: a light one would glow" }
+        let name = subject.asset.name.split(separator: "/").last ?? ""
+        guard ImageNames.isControl(name), analysis.transparent < 0.35 else { return nil }
+        return "a button that fills its picture: its plate and its label change places"
     }
 
     private func decideMonochrome(
@@ -255,7 +267,7 @@ struct ImageJudge {
         var entries: [ImagePlan.Entry] = []
         for (index, baseKey, file) in subject.files {
             if change == .removePlate || change == .desaturate, !isSingleSize(baseKey) { continue }
-            guard let analysis = analyses[file], fits(change, analysis) else {
+            guard let analysis = analyses[file], let change = adapted(change, to: analysis) else {
                 item.verdict = .ask
                 item.reason = "its pictures differ: \"\(file.name)\" is not like the others"
                 item.entries = []
@@ -274,14 +286,32 @@ struct ImageJudge {
         key.idiom == .universal && key.size == PointSize(width: 1024, height: 1024)
     }
 
-    private func fits(_ change: ImageChange, _ analysis: ImageAnalysis) -> Bool {
+    /// The change for another picture of the set, such as one for another scale. Nil if the picture is drawn differently.
+    private func adapted(_ change: ImageChange, to analysis: ImageAnalysis) -> ImageChange? {
         switch (change, analysis.kind) {
-        case (.recipe, .monochrome), (.removePlate, _), (.desaturate, _): true
-        case (.recolor(let from, _), .flat(let palette)): Set(palette.colors.map(\.color)) == Set(from)
-        case (.repaint(let from, _, _), .vector(let vector)): vector.uses.map(\.text) == from
-        default: false
+        case (.recipe, .monochrome), (.removePlate, _), (.desaturate, _): return change
+        case (.recipe(let color), .flat(let palette)):
+            // A smaller scale of one shape: its edges are a little off the one color.
+            guard let main = palette.colors.first?.color, color.alpha == 1 else { return nil }
+            return palette.colors.allSatisfy { $0.color.distance(to: main) <= Self.sameColor } ? change : nil
+        case (.recolor(let from, let to), .flat(let palette)):
+            // Scaling moves the colors of edges and of thin lines by rounding.
+            let own = palette.colors.compactMap { entry -> (from: RGB8, to: RGB8)? in
+                let nearest = zip(from, to).min { $0.0.distance(to: entry.color) < $1.0.distance(to: entry.color) }
+                guard let nearest else { return nil }
+                let limit = entry.share < Self.tolerableShare ? Self.nearColor : Self.sameColor
+                return nearest.0.distance(to: entry.color) <= limit ? (entry.color, nearest.1) : nil
+            }
+            guard own.count == palette.colors.count else { return nil }
+            return .recolor(from: own.map(\.from), to: own.map(\.to))
+        case (.repaint(let from, _, _), .vector(let vector)): return vector.uses.map(\.text) == from ? change : nil
+        default: return nil
         }
     }
+
+    /// How far a channel of one color may be from another scale's, in 1/255, and the same for a color of little area.
+    private static let sameColor = 6
+    private static let nearColor = 32
 
     func legible(_ color: ColorValue) -> ColorValue {
         let dark = solver.shape(color)

@@ -107,10 +107,18 @@ extension ImagePlan {
     ) {
         let judge = ImageJudge(options: options, base: base, analyses: analyses)
         let ruled = Dictionary(grouping: recipes, by: \.asset)
+        let siblings = ImageSiblings(catalog.assets.filter { $0.kind == .image }.map(\.name))
         for (position, asset) in catalog.assets.enumerated() where asset.kind == .image || asset.kind == .appIcon {
             let subject = ImageSubject(asset: asset)
             if asset.renditions.isEmpty { continue }
             var item = judge.item(asset, at: position, subject)
+            if item.verdict == .derive || item.verdict == .ask, subject.rule(options) != .recolor,
+                let sibling = siblings.otherTime(of: asset.name)
+            {
+                item.verdict = .leave
+                item.entries = []
+                item.reason = "\"\(sibling)\" is the same picture for the other appearance"
+            }
             judge.apply(ruled[position] ?? [], to: &item, subject)
             items.append(item)
         }
@@ -138,6 +146,8 @@ struct ImageSubject {
         }
     }
 
+    var isPDF: Bool { files.contains { $0.file.name.lowercased().hasSuffix(".pdf") } }
+
     func rule(_ options: ImageOptions) -> ImageRule.Treatment? {
         let path = asset.pathInCatalog
         return options.rules.first { $0.match.matches(asset.name) || $0.match.matches(path) }?.treatment
@@ -156,9 +166,9 @@ struct ImageSubject {
         case .recolor: break
         case .auto, nil:
             let idioms = Set(files.map(\.key.idiom))
-            if idioms == [.watch] { return "only for Apple Watch, which is always dark" }
+            if let reason = asset.reasonAlwaysDark { return reason }
             if idioms == [.tv] { return "only for Apple TV, where pictures are layers over others" }
-            if let reason = ImageNames.reasonToLeave(asset.name.split(separator: "/").last ?? "") { return reason }
+            if let reason = ImageNames.reasonToLeave(asset.pathInCatalog) { return reason }
         }
         return declares(.dark) ? "declared for dark mode" : nil
     }

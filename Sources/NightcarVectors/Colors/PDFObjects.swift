@@ -16,7 +16,7 @@ struct PDFObjects {
     private let objects: [String: JSONValue]
     private let trailer: JSONValue?
 
-    /// - Throws: `PaintError` if qpdf isn't installed or can't read the file without a warning.
+    /// - Throws: `PaintError` if qpdf isn't installed or can't read the file.
     init(_ pdf: [UInt8]) throws(PaintError) {
         json = try Self.run(["--json-output", "--json-stream-data=inline", "--decode-level=generalized", "/dev/stdin", "-"], pdf)
         let document: JSONDocument
@@ -139,7 +139,10 @@ struct PDFObjects {
             result = try runProgram(
                 path, arguments, input: input, outputLimit: Limits.pdfInflatedBytes, seconds: 600, processorSeconds: 20)
         } catch { throw PaintError(program: program, text: error.reason) }
-        guard result.status == 0 else { throw PaintError(program: program, text: result.errorText) }
+        // With status 3, qpdf has written what it read, and has repaired or doubted something on the way. Viewers do the same.
+        guard result.status == 0 || result.status == 3 && !result.output.isEmpty else {
+            throw PaintError(program: program, text: result.errorText)
+        }
         return result.output
     }
 }

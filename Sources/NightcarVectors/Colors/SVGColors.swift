@@ -62,6 +62,8 @@ private struct SVGCollector {
     private var isInMask = false
     /// Whether the element that is added can't be seen. Its colors don't count as parts of the drawing, and stay.
     var isHidden = false
+    /// The name of the last filter, for messages.
+    private var filter = ""
     private var hasMask = false
     private var hasStyle = false
     private var maskIsBlackByDefault = false
@@ -94,8 +96,7 @@ private struct SVGCollector {
     private static let obstacles: [String: String] = [
         "image": "it contains a bitmap", "script": "it contains a script", "foreignObject": "it contains foreign markup",
         "animate": "it is animated", "animateColor": "it is animated",
-        "set": "it is animated", "feColorMatrix": "a filter changes its colors",
-        "feComponentTransfer": "a filter changes its colors", "feImage": "it contains a bitmap",
+        "set": "it is animated",
     ]
 
     mutating func add(_ tag: SVGScanner.Tag, _ element: SVGReader.Element) {
@@ -106,6 +107,10 @@ private struct SVGCollector {
         let values = Dictionary(element.attributes.map { ($0.name, $0.value) }) { first, _ in first }
         if Set(tag.attributes.map(\.name)) != Set(values.keys) || tag.attributes.count != values.count {
             obstacle = obstacle ?? "its markup is unusual"
+        }
+        if name == "filter" { filter = values["id"] ?? "" }
+        if let reason = SVGFilter.obstacle(name, values) {
+            obstacle = obstacle ?? "the filter \"\(filter)\" \(reason) (\(name))"
         }
         isInMask = name == "mask" || stack.last?.isMask ?? false
         hasMask = hasMask || isInMask

@@ -3,7 +3,8 @@
 /// A shape that covers the drawing and is painted first is a background, as in an illustration on its own plate. A shape that is
 /// cut out by a mask isn't one: some programs export an icon as a full rectangle behind a mask.
 struct SVGParts {
-    /// The positions of the elements that can't be seen: transparent or not displayed, themselves or around them.
+    /// The positions of the elements whose colors can't be seen: transparent or not displayed, themselves or around them, or in a
+    /// clipping path, a filter or a definition that nothing draws.
     private(set) var hidden: Set<Int> = []
     /// The fill of the first painted shape, if it covers the drawing. Nil if it doesn't.
     private(set) var background: Fill?
@@ -20,6 +21,12 @@ struct SVGParts {
         var isHidden = false
         /// In something that is only painted by reference, or behind a mask.
         var isAside = false
+        /// In a clipping path, which has a shape and no color, in a filter, or in definitions.
+        var isUnpainted = false
+        /// Directly in definitions, or in a group of them.
+        var isInDefinitions = false
+        /// Whether this element or one around it is called by a `use`, which paints it elsewhere.
+        var isReferenced = false
         var fill = Fill.text("black")
         var fillOpacity = 1.0
         var opacity = 1.0
@@ -29,11 +36,14 @@ struct SVGParts {
 
     private let elements: [SVGReader.Element]
     private let box: SVGBounds?
+    /// What `use` elements paint.
+    private let references: Set<String>
     private var fullClips: Set<String> = []
 
     init(_ elements: [SVGReader.Element], size: VectorSize?) {
         self.elements = elements
         box = Self.box(of: elements.first, size)
+        references = Self.references(elements)
         fullClips = Set(
             zip(elements, elements.dropFirst()).compactMap { clip, shape in
                 guard Self.name(clip) == "clipPath", shape.depth > clip.depth, covers(shape, Self.transform(shape)) else {
@@ -44,6 +54,21 @@ struct SVGParts {
         // A reference paints what is hidden around it, so nothing is claimed then.
         let canHide = !elements.contains { Self.name($0) == "use" }
         walk(canHide: canHide)
+    }
+
+    /// A `use` in a clipping path takes the shape and not the color.
+    private static func references(_ elements: [SVGReader.Element]) -> Set<String> {
+        var found: Set<String> = []
+        var clipDepth: Int?
+        for element in elements {
+            if let depth = clipDepth, element.depth <= depth { clipDepth = nil }
+            if clipDepth == nil, name(element) == "clipPath" { clipDepth = element.depth }
+            guard clipDepth == nil, name(element) == "use" else { continue }
+            if let target = attribute("href", element) ?? attribute("xlink:href", element) {
+                found.insert(String(target.dropFirst()))
+            }
+        }
+        return found
     }
 
     private mutating func walk(canHide: Bool) {
@@ -57,6 +82,7 @@ struct SVGParts {
             let isClear = !state.isVisible || state.fillOpacity == 0 && !state.hasStroke
             let isHidden = state.isHidden || isShape && isClear && Self.attribute("class", element) == nil
             if isHidden, canHide { hidden.insert(position) }
+            if state.isUnpainted, !state.isReferenced { hidden.insert(position) }
             guard isFirst, !isHidden, !state.isAside, isShape else { continue }
             if state.fill == .text("none"), !state.hasStroke { continue }
             isFirst = false
@@ -76,6 +102,16 @@ struct SVGParts {
         state.depth = element.depth
         state.transform = state.transform.concatenating(Self.transform(element))
         state.isAside = state.isAside || Self.asides.contains(Self.name(element)) || isCutOut(element)
+        if let id = Self.attribute("id", element), references.contains(id) { state.isReferenced = true }
+        switch Self.name(element) {
+        case "clipPath", "filter": state.isUnpainted = true
+        // What these hold is painted where something refers to them.
+        case "pattern", "marker", "symbol", "mask", "linearGradient", "radialGradient": state.isUnpainted = false
+        case let name where parent?.isInDefinitions == true && (Self.shapes.contains(name) || name == "g"):
+            state.isUnpainted = true
+        default: break
+        }
+        state.isInDefinitions = Self.name(element) == "defs" || parent?.isInDefinitions == true && Self.name(element) == "g"
         // A rule of a style element may say something else.
         let hasClass = Self.attribute("class", element) != nil
         if let fill = Self.property("fill", element) { state.fill = .text(fill) } else if hasClass { state.fill = .unknown }
