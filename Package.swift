@@ -34,16 +34,18 @@ let rooms: [Target] = [
     .target(
         name: "NightcarActool",
         dependencies: [
-            "NightcarSymbols", "NightcarXCAssets", "NightcarModel", "NightcarImaging", "NightcarJSON", "NightcarDiagnostics",
-            "NightcarSystem", "ThemeCatalogPixels", "ThemeCatalogVariants", "ThemeCatalogBytes",
+            "NightcarCompiler", "NightcarSymbols", "NightcarSize", "NightcarXCAssets", "NightcarIcons", "AppleCatalog",
+            "NightcarVectors", "NightcarModel", "NightcarCache", "NightcarImaging", "NightcarEncoding", "NightcarJSON",
+            "NightcarDiagnostics", "NightcarSystem", "ThemeCatalogPixels", "ThemeCatalogVariants", "ThemeCatalogBytes",
         ]),
     .target(
         name: "NightcarAudit",
         dependencies: [
-            "NightcarCompiler", "NightcarFormats", "NightcarReports", "NightcarConfiguration", "NightcarLint", "NightcarSize",
-            "NightcarTint", "NightcarXCAssets", "AppleCatalog", "NightcarVectors", "NightcarModel", "NightcarCache",
-            "NightcarImaging", "NightcarEncoding", "NightcarJSON", "NightcarDiagnostics", "NightcarSystem", "ThemeCatalog",
-            "ThemeCatalogPixels", "ThemeCatalogVariants", "ThemeCatalogBytes", "ThemeCatalogLibC",
+            "NightcarPages", "NightcarTintWriter", "NightcarCompiler", "NightcarFormats", "NightcarReports",
+            "NightcarConfiguration", "NightcarLint", "NightcarDerivation", "NightcarSize", "NightcarIconArt",
+            "NightcarTint", "NightcarXCAssets", "NightcarIcons", "AppleCatalog", "NightcarVectors", "NightcarModel",
+            "NightcarCache", "NightcarImaging", "NightcarEncoding", "NightcarJSON", "NightcarDiagnostics", "NightcarSystem",
+            "ThemeCatalog", "ThemeCatalogPixels", "ThemeCatalogVariants", "ThemeCatalogBytes", "ThemeCatalogLibC",
         ]),
     .target(
         name: "NightcarPages",
@@ -70,9 +72,9 @@ let rooms: [Target] = [
     .target(
         name: "NightcarCompiler",
         dependencies: [
-            "NightcarFormats", "NightcarDerivation", "NightcarSize", "NightcarTint", "NightcarXCAssets", "NightcarIcons",
-            "AppleCatalog", "NightcarVectors", "NightcarModel", "NightcarCache", "NightcarImaging", "NightcarEncoding",
-            "NightcarDiagnostics",
+            "NightcarFormats", "NightcarReports", "NightcarConfiguration", "NightcarDerivation", "NightcarSize",
+            "NightcarIconArt", "NightcarTint", "NightcarXCAssets", "NightcarIcons", "AppleCatalog", "NightcarVectors",
+            "NightcarModel", "NightcarCache", "NightcarImaging", "NightcarEncoding", "NightcarDiagnostics",
             "NightcarSystem", "ThemeCatalog", "ThemeCatalogPixels", "ThemeCatalogVariants", "ThemeCatalogBytes",
             "ThemeCatalogLibC",
         ]),

@@ -12,13 +12,17 @@ package struct ActoolResult: Sendable {
     package var exitCode: Int32
 }
 
-/// Runs a command line of Apple's `actool`.
+/// Runs actool with the arguments after its name.
+package func runActool(_ arguments: [String]) async -> ActoolResult {
+    await runActool(arguments, compileCar: compiledCar, drawIcon: drawnIcon)
+}
+
+/// The same with another compiler, for tests.
 ///
 /// - Parameters:
-///   - compileCar: makes the car. Nil in a build without a car writer. This is then an error of the run, but all outputs except the
-///     car are still made.
+///   - compileCar: nil for a build that can't make cars.
 ///   - drawIcon: draws the files beside the car from documents of Icon Composer. Nil for no such files.
-package func runActool(
+func runActool(
     _ arguments: [String], compileCar: CarCompiler?, drawIcon: IconDrawer? = nil
 ) async -> ActoolResult {
     let request = ActoolRequest(ActoolArguments(arguments))

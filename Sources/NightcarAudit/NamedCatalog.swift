@@ -1,8 +1,6 @@
 package import NightcarDiagnostics
-import NightcarFormats
-package import NightcarModel
+package import NightcarFormats
 package import NightcarSystem
-import NightcarXCAssets
 package import ThemeCatalogBytes
 import ThemeCatalogLibC
 
@@ -34,22 +32,12 @@ package enum NamedCatalog {
         self = .compiled(try nearest[0].bytes(), path: nearest[0].path)
     }
 
-    /// - Parameter errors: gets the findings about what is left out of a source catalog. `compile` reports the rest.
     /// - Throws: the errors of opening a catalog.
-    package func open(links: LinkPolicy = .follow, errors: inout [Finding]) throws(Failure) -> Catalog {
+    package func open(links: LinkPolicy = .follow) throws(Failure) -> OpenedCatalog {
         switch self {
-        case .source(let path):
-            let expansion = expand(try loadCatalogs(at: [path], links: links))
-            errors += expansion.findings.filter { $0.severity == .error }
-            return expansion.catalog
-        case .compiled(let bytes, let path): return try openCatalog(bytes, path: path)
+        case .source(let path): try openCatalog(at: path, links: links)
+        case .compiled(let bytes, let path): OpenedCatalog(catalog: try openCatalog(bytes, path: path))
         }
-    }
-
-    /// - Throws: the errors of opening a catalog.
-    package func open(links: LinkPolicy = .follow) throws(Failure) -> Catalog {
-        var ignored: [Finding] = []
-        return try open(links: links, errors: &ignored)
     }
 }
 

@@ -1,4 +1,4 @@
-import NightcarDerivation
+package import NightcarDerivation
 package import NightcarDiagnostics
 import NightcarEncoding
 import NightcarModel
@@ -27,13 +27,12 @@ package struct Compilation: Sendable {
     package var bytes: [UInt8] { file.array }
 }
 
-/// Compiles source catalogs to one theme catalog: load ▶ expand ▶ tint ▶ encode ▶ emit. This function does everything after
-/// *expand*.
+/// Compiles source catalogs to one theme catalog: load ▶ expand ▶ tint ▶ encode ▶ emit. This function does everything after *tint*.
 ///
 /// The result depends only on the catalogs and the options, not on `jobs`, `memory` or the catalogs' location.
 ///
 /// - Parameters:
-///   - expansion: must be made with the filter of the options.
+///   - configured: must be made with the filter and the additions of the options.
 ///   - path: the report's name for the compiled file.
 ///   - jobs: the number of files that are decoded and encoded at the same time.
 ///   - memory: the memory that encoding them may take, in bytes. A file that needs more is encoded alone.
@@ -41,15 +40,15 @@ package struct Compilation: Sendable {
 ///   - progress: called after each file with the number of finished files and their total.
 /// - Throws: `ThemeCatalogError` if the catalog exceeds the format's limits.
 package func compile(
-    _ expansion: consuming Expansion, options: CompileOptions, path: String, jobs: Int, memory: Int? = nil,
+    _ configured: consuming ConfiguredCatalog, options: CompileOptions, path: String, jobs: Int, memory: Int? = nil,
     cache: FileCache? = nil,
     progress: @escaping @Sendable (_ done: Int, _ total: Int) async -> Void = { _, _ in }
 ) async throws -> Compilation {
-    let filteredOut = expansion.filteredOut
+    let filteredOut = configured.filteredOut
     // To save memory with large catalogs, each step gets only the result of the step before it.
     let stage = EncodeStage(
         options: options.encoding, cache: cache, memory: memory ?? EncodeStage.standardMemory)
-    var emission = await emission(of: expansion, options: options, jobs: jobs, stage: stage, progress: progress)
+    var emission = await emission(of: configured, options: options, jobs: jobs, stage: stage, progress: progress)
     let findings = emission.findings.sorted()
     returnFreedMemory()
     let partial = emission.fingerprint.flatMap { PartialCatalog.Header($0, options: options) }
@@ -60,24 +59,36 @@ package func compile(
     return Compilation(file: file, report: report, findings: findings, filteredOut: filteredOut)
 }
 
+/// The same, including *tint*.
+///
+/// - Parameter expansion: must be made with the filter of the options.
+package func compile(
+    _ expansion: consuming Expansion, options: CompileOptions, path: String, jobs: Int, memory: Int? = nil,
+    cache: FileCache? = nil,
+    progress: @escaping @Sendable (_ done: Int, _ total: Int) async -> Void = { _, _ in }
+) async throws -> Compilation {
+    let configured = await ConfiguredCatalog(expansion, additions: options.additions, filter: options.filter, jobs: jobs)
+    return try await compile(
+        configured, options: options, path: path, jobs: jobs, memory: memory, cache: cache, progress: progress)
+}
+
 /// The same, including *expand*.
 package func compile(
     _ catalogs: [SourceCatalog], options: CompileOptions, path: String, jobs: Int, memory: Int? = nil,
     cache: FileCache? = nil,
     progress: @escaping @Sendable (_ done: Int, _ total: Int) async -> Void = { _, _ in }
 ) async throws -> Compilation {
-    let expansion = StageClock.measure(.expand) { expand(catalogs, filter: options.filter) }
-    return try await compile(
-        expansion, options: options, path: path, jobs: jobs, memory: memory, cache: cache, progress: progress)
+    try await compile(
+        OpenedSources(catalogs, filter: options.filter).assets(), options: options, path: path, jobs: jobs, memory: memory,
+        cache: cache, progress: progress)
 }
 
 /// Everything up to the contents of the file.
 private func emission(
-    of expansion: consuming Expansion, options: CompileOptions, jobs: Int, stage: EncodeStage,
+    of source: consuming ConfiguredCatalog, options: CompileOptions, jobs: Int, stage: EncodeStage,
     progress: @escaping @Sendable (_ done: Int, _ total: Int) async -> Void
 ) async -> Emission {
-    var configured = await ConfiguredCatalog(
-        expansion.catalog, additions: options.additions, filter: options.filter, jobs: jobs)
+    var configured = source
     var fingerprint: UInt64?
     if let shard = options.shard {
         fingerprint = configured.fingerprint
@@ -113,7 +124,7 @@ private func emission(
         emission.add(painted, of: vectors, to: catalog)
     }
     // All shards read all sets, and one of them reports what is wrong with them.
-    if (options.shard?.number ?? 1) == 1 { emission.findings += expansion.findings + configured.findings }
+    if (options.shard?.number ?? 1) == 1 { emission.findings += configured.findings }
     return emission
 }
 

@@ -2,7 +2,7 @@ package import NightcarDiagnostics
 package import NightcarModel
 package import NightcarTint
 import NightcarVectors
-import NightcarXCAssets
+package import NightcarXCAssets
 import ThemeCatalogBytes
 package import ThemeCatalogVariants
 
@@ -14,7 +14,10 @@ package import ThemeCatalogVariants
 package struct ConfiguredCatalog: Sendable {
     /// The catalog, including the derived colors.
     package private(set) var catalog: Catalog
-    package private(set) var findings: [Finding] = []
+    /// All findings about the catalog: of loading and expanding it, and of what is added to it.
+    package private(set) var findings: [Finding]
+    /// The number of entries with content that the platform filter left out.
+    package let filteredOut: Int
     /// The plan for colors. It has no items if colors aren't derived. Its base is the background on which pictures are judged.
     /// Empty if neither colors nor pictures are examined.
     package private(set) var colors: ColorPlan
@@ -45,24 +48,27 @@ package struct ConfiguredCatalog: Sendable {
     }
 
     /// - Parameters:
-    ///   - filter: the filter for the catalogs of themes. It must be the one that was used for this catalog.
+    ///   - expansion: the assets, with what was found while they were read.
+    ///   - filter: the filter for the catalogs of themes. It must be the one that was used for these assets.
     ///   - names: the assets whose pictures are examined, or nil for all.
     ///   - jobs: the number of pictures that are examined at the same time.
     package init(
-        _ catalog: Catalog, additions: CatalogAdditions, filter: PlatformFilter = PlatformFilter(), names: Set<String>? = nil,
-        jobs: Int
+        _ expansion: Expansion, additions: CatalogAdditions, filter: PlatformFilter = PlatformFilter(),
+        names: Set<String>? = nil, jobs: Int
     ) async {
-        (self.catalog, findings) = catalog.folding(additions.pairs)
-        let declared = Self.adding(additions, to: self.catalog, filter: filter, &findings)
-        self.catalog = declared
+        (catalog, findings) = expansion.catalog.folding(additions.pairs)
+        findings += expansion.findings
+        filteredOut = expansion.filteredOut
+        let declared = Self.adding(additions, to: catalog, filter: filter, &findings)
+        catalog = declared
         let looksAtColors = additions.derivesColors || additions.images != nil
         colors = looksAtColors ? ColorPlan(declared, options: additions.derivation) : ColorPlan()
         recipes = TintPlan()
         if additions.derivesColors { addColors() } else { colors.items = [] }
-        recipes = TintPlan(self.catalog, rules: additions.rules)
+        recipes = TintPlan(catalog, rules: additions.rules)
         findings += recipes.findings
         guard let options = additions.images else { return }
-        var candidates = ImagePlan.candidates(in: self.catalog, options: options)
+        var candidates = ImagePlan.candidates(in: catalog, options: options)
         if let names {
             let files = Self.files(of: names, in: declared)
             candidates.removeAll { !files.contains($0) }
@@ -75,7 +81,7 @@ package struct ConfiguredCatalog: Sendable {
             if count > 0 { findings.append(Finding(.tintNotDerived, .warning, message, at: place)) }
         }
         images = ImagePlan(
-            self.catalog, options: options, base: colors.base, analyses: await analyzeImages(candidates, jobs: jobs),
+            catalog, options: options, base: colors.base, analyses: await analyzeImages(candidates, jobs: jobs),
             recipes: recipes.recipes)
         addPictures()
     }
@@ -89,7 +95,7 @@ package struct ConfiguredCatalog: Sendable {
         for theme in themes {
             guard let path = theme.catalog else { continue }
             do throws(Failure) {
-                let expansion = expand(try loadCatalogs(at: [path], links: additions.links), filter: filter)
+                let expansion = try openSources(at: [path], filter: filter, links: additions.links).assets()
                 artwork[theme.name] = expansion.catalog
                 findings += expansion.findings
             } catch {

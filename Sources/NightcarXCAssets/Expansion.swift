@@ -34,10 +34,14 @@ package func expand(
     return builder.finish(path: catalogs.first?.path ?? icons.first?.path ?? "")
 }
 
-/// The assets of several catalogs side by side. Two catalogs can have an asset of the same name and kind, and both stay: a tree
-/// can hold the catalogs of several apps.
-package func expandSideBySide(_ catalogs: [SourceCatalog]) -> Catalog {
-    Catalog(path: catalogs.first?.path ?? "", assets: catalogs.flatMap { expand([$0]).catalog.assets })
+extension Expansion {
+    /// The assets of several expansions as if their catalogs had been expanded together.
+    static func merged(_ expansions: [Expansion], path: String) -> Expansion {
+        guard expansions.count != 1 else { return expansions[0] }
+        var builder = ExpansionBuilder(filter: PlatformFilter())
+        for expansion in expansions { builder.add(expansion) }
+        return builder.finish(path: path)
+    }
 }
 
 /// Collects the expanded sets, some at a time.
@@ -57,6 +61,12 @@ struct ExpansionBuilder {
         for asset in expander.assets { names.add(asset) }
         findings += expander.findings
         filteredOut += expander.filteredOut
+    }
+
+    mutating func add(_ expansion: Expansion) {
+        for asset in expansion.catalog.assets { names.add(asset) }
+        findings += expansion.findings
+        filteredOut += expansion.filteredOut
     }
 
     /// Adds an icon document. One that can't be used is only reported.

@@ -26,6 +26,15 @@ package struct LoadedIcon: Sendable {
     }
 
     package var location: Location { Location(path: path) }
+    /// The document.
+    ///
+    /// - Throws: `Failure` with the first error if it can't be used.
+    package func required() throws(Failure) -> IconDocument {
+        if let error = findings.first(where: { $0.severity == .error }) { throw Failure(error.message, at: error.location) }
+        guard let document else { throw Failure("there is no icon document", in: path) }
+        return document
+    }
+
     package var isUsable: Bool { document != nil && !findings.contains { $0.severity == .error } }
 }
 

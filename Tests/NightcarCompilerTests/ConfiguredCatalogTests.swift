@@ -31,7 +31,7 @@ struct ConfiguredCatalogTests {
     @Test func answersAsItDoesCompiled() async throws {
         let sources = try loadCatalogs(at: [PackageLayout.fixtures + "/Tint.xcassets"])
         let additions = try configuration().additions()
-        let configured = await ConfiguredCatalog(expand(sources).catalog, additions: additions, jobs: 2)
+        let configured = await ConfiguredCatalog(expand(sources), additions: additions, jobs: 2)
         let compilation = try await compile(
             sources, options: CompileOptions(encoding: .init(effort: .time), additions: additions), path: "x.ncar", jobs: 2)
         let compiled = try ThemeCatalogFile(ByteView(compilation.bytes))
@@ -55,7 +55,7 @@ struct ConfiguredCatalogTests {
     }
 
     @Test func onlyTheNamedPicturesAreLookedAt() async throws {
-        let catalog = expand(try loadCatalogs(at: [PackageLayout.fixtures + "/Tint.xcassets"])).catalog
+        let catalog = expand(try loadCatalogs(at: [PackageLayout.fixtures + "/Tint.xcassets"]))
         let additions = try configuration().additions()
         let one = await ConfiguredCatalog(catalog, additions: additions, names: ["Art/Flat"], jobs: 1)
         let all = await ConfiguredCatalog(catalog, additions: additions, jobs: 2)
@@ -67,7 +67,7 @@ struct ConfiguredCatalogTests {
 
     @Test func withoutDerivingPairsAndThemesRemain() async throws {
         let additions = try configuration().additions(derives: false)
-        let catalog = expand(try loadCatalogs(at: [PackageLayout.fixtures + "/Tint.xcassets"])).catalog
+        let catalog = expand(try loadCatalogs(at: [PackageLayout.fixtures + "/Tint.xcassets"]))
         let configured = await ConfiguredCatalog(catalog, additions: additions, jobs: 1)
         #expect(configured.catalog.assets.contains { $0.name == "Loose/ink" })
         #expect(configured.catalog.assets.flatMap(\.renditions).contains { $0.key.theme == "sepia" })

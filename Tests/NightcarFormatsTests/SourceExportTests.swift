@@ -62,11 +62,11 @@ import ThemeCatalogVariants
         ])
     func realCatalogsComeBack(_ name: String) async throws {
         let scratch = try TemporaryDirectory()
-        let catalog = try openCatalog(at: #require(SharedData.cars) + "/" + name)
+        let catalog = try openCatalog(at: #require(SharedData.cars) + "/" + name).catalog
         let export = try await SourceExport(catalog, to: scratch.path("A.xcassets"), jobs: 2)
         #expect(export.findings.isEmpty)
         let expected = try Self.contents(catalog)
-        let found = try Self.contents(openCatalog(at: export.folder))
+        let found = try Self.contents(openCatalog(at: export.folder).catalog)
         #expect(Set(expected.keys).symmetricDifference(found.keys).sorted() == [])
         #expect(expected.filter { found[$0.key] != $0.value }.keys.sorted() == [])
         #expect(!expected.isEmpty)
@@ -106,7 +106,7 @@ import ThemeCatalogVariants
         let export = try await SourceExport(catalog, to: scratch.path("A.xcassets"), jobs: 2)
         #expect(export.findings.isEmpty)
         #expect(export.files == keys.count)
-        let read = try openCatalog(at: export.folder)
+        let read = try openCatalog(at: export.folder).catalog
         #expect(read.assets.map(\.name) == ["Space/Ship"])
         #expect(read.assets.first?.renditions.map(\.key) == keys.sorted())
         #expect(try Self.contents(read) == Self.contents(catalog))
@@ -123,12 +123,12 @@ import ThemeCatalogVariants
         try scratch.write(
             #"{"properties": {"content": "cup.cv3dmap", "preview": "cup.jpg"}}"#, to: "A.xcassets/\(set)/Contents.json")
         for file in ["cup.cv3dmap", "cup.jpg"] { try scratch.write(file, to: "A.xcassets/\(set)/\(file)") }
-        let catalog = try openCatalog(at: scratch.path("A.xcassets"))
+        let catalog = try openCatalog(at: scratch.path("A.xcassets")).catalog
         let export = try await SourceExport(catalog, to: scratch.path("B.xcassets"), jobs: 1)
         #expect(export.findings.isEmpty)
         let contents = try readFile("\(export.folder)/\(set)/Contents.json")
         #expect(!String(decoding: contents, as: UTF8.self).contains("objects"))
-        #expect(try Self.contents(openCatalog(at: export.folder)) == Self.contents(catalog))
+        #expect(try Self.contents(openCatalog(at: export.folder).catalog) == Self.contents(catalog))
     }
 
     /// The images of an atlas stay in the atlas in any folder, but a color with the name of an image doesn't.
@@ -157,7 +157,7 @@ import ThemeCatalogVariants
         ] {
             #expect(files.contains(set))
         }
-        let read = try openCatalog(at: export.folder).assets.map { "\($0.name).\($0.kind.rawValue)" }
+        let read = try openCatalog(at: export.folder).catalog.assets.map { "\($0.name).\($0.kind.rawValue)" }
         #expect(read == catalog.assets.map { "\($0.name).\($0.kind.rawValue)" }.sorted())
     }
 
@@ -184,8 +184,8 @@ import ThemeCatalogVariants
         let catalog = Catalog(path: "x", assets: assets)
         let export = try await SourceExport(catalog, to: scratch.path("A.xcassets"), jobs: 1)
         #expect(export.findings.isEmpty)
-        #expect(try openCatalog(at: export.folder).assets.map(\.name) == names)
-        #expect(try Self.contents(openCatalog(at: export.folder)) == Self.contents(catalog))
+        #expect(try openCatalog(at: export.folder).catalog.assets.map(\.name) == names)
+        #expect(try Self.contents(openCatalog(at: export.folder).catalog) == Self.contents(catalog))
         let files = try #require(FileManager.default.enumerator(atPath: export.folder)?.allObjects as? [String])
         #expect(Set(files.map { $0.lowercased() }).count == files.count)
     }
@@ -202,7 +202,7 @@ import ThemeCatalogVariants
         let catalog = Catalog(path: "x", assets: [asset])
         let export = try await SourceExport(catalog, to: scratch.path("A.xcassets"), jobs: 1)
         #expect(export.files == 2)
-        #expect(try Self.contents(openCatalog(at: export.folder)) == Self.contents(catalog))
+        #expect(try Self.contents(openCatalog(at: export.folder).catalog) == Self.contents(catalog))
     }
 
     /// The parts of a set without a list have positions if there are several.
@@ -220,7 +220,7 @@ import ThemeCatalogVariants
         let scratch = try TemporaryDirectory()
         let catalog = Catalog(path: "x", assets: [Asset(name: "Set", kind: kind, renditions: children)] + parts)
         let export = try await SourceExport(catalog, to: scratch.path("A.xcassets"), jobs: 1)
-        let read = try openCatalog(at: export.folder)
+        let read = try openCatalog(at: export.folder).catalog
         #expect(read.assets.first?.renditions.map(\.key.description) == keys)
     }
 
@@ -232,7 +232,7 @@ import ThemeCatalogVariants
             renditions: [Rendition(key: VariantKey(), content: Self.picture(1))])
         let scratch = try TemporaryDirectory()
         let export = try await SourceExport(Catalog(path: "x", assets: [asset]), to: scratch.path("A.xcassets"), jobs: 1)
-        #expect(try openCatalog(at: export.folder).assets.first?.properties.json == asset.properties.json)
+        #expect(try openCatalog(at: export.folder).catalog.assets.first?.properties.json == asset.properties.json)
     }
 
     /// An empty place in an ordered list stays empty. A position beyond any list doesn't write millions of entries.
@@ -242,7 +242,7 @@ import ThemeCatalogVariants
         let asset = Asset(name: "S", kind: .stickerSequence, renditions: [Rendition(key: key, content: Self.picture(1))])
         let scratch = try TemporaryDirectory()
         let export = try await SourceExport(Catalog(path: "x", assets: [asset]), to: scratch.path("A.xcassets"), jobs: 1)
-        let read = try openCatalog(at: export.folder)
+        let read = try openCatalog(at: export.folder).catalog
         #expect(read.assets.first?.renditions.map(\.key.qualifiers) == ["position=\(expected)"])
     }
 
@@ -256,7 +256,7 @@ import ThemeCatalogVariants
         let export = try await SourceExport(Catalog(path: "x", assets: assets), to: scratch.path("A.xcassets"), jobs: 1)
         #expect(export.files == names.count)
         #expect(export.findings.count == 9)
-        #expect(try openCatalog(at: export.folder).assets.count == names.count)
+        #expect(try openCatalog(at: export.folder).catalog.assets.count == names.count)
         #expect(try FileManager.default.contentsOfDirectory(atPath: scratch.path) == ["A.xcassets"])
     }
 
@@ -286,7 +286,7 @@ import ThemeCatalogVariants
         let export = try await SourceExport(catalog, to: scratch.path("A.xcassets"), jobs: 2)
         #expect(export.findings.count == 3)
         #expect(export.findings.allSatisfy { $0.id == "not-extracted" })
-        #expect(try openCatalog(at: export.folder).assets.isEmpty)
+        #expect(try openCatalog(at: export.folder).catalog.assets.isEmpty)
     }
 
     @Test(arguments: [

@@ -59,7 +59,7 @@ struct TintBytesTests {
         try copyCatalog(path, to: target)
         let copied = try loadCatalogs(at: [target])
         let writing = TintWriting(
-            copied, await ConfiguredCatalog(expand(copied).catalog, additions: additions(options), jobs: 2),
+            copied, await ConfiguredCatalog(expand(copied), additions: additions(options), jobs: 2),
             state: try TintState(copied))
         try writing.write()
         let pictures = writing.changes.filter { $0.path.hasSuffix(".png") }

@@ -37,7 +37,7 @@ struct KilledRunTests {
         let light = base == .black ? "Star" : "nothing"
         additions.rules = [TintRule(match: Glob(light), dark: .literal(.hex(0xABCDEF)), location: .init(path: "c"))]
         let configured = await ConfiguredCatalog(
-            expand(sources).catalog.without(state.generated), additions: additions, jobs: 1)
+            expand(sources).without(state.generated), additions: additions, jobs: 1)
         return TintWriting(sources, configured, state: state)
     }
 
@@ -108,7 +108,7 @@ struct KilledRunTests {
                 light: try #require(LoosePair.Pattern("light_*")), dark: try #require(LoosePair.Pattern("dark_*")),
                 location: .init(path: "c"))
         ]
-        let configured = await ConfiguredCatalog(expand(sources).catalog, additions: additions, jobs: 1)
+        let configured = await ConfiguredCatalog(expand(sources), additions: additions, jobs: 1)
         #expect(configured.colors.items.first?.entries.isEmpty == false)
         let writing = TintWriting(sources, configured, state: try TintState(sources))
         #expect(writing.changes.isEmpty)

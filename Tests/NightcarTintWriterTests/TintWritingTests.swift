@@ -62,7 +62,7 @@ struct TintWritingTests {
         if let role { additions.derivation.roles = [RoleRule(match: Glob("Label"), role: role, location: .init(path: "c"))] }
         (additions.derivesColors, additions.images) = (true, images ? ImageOptions() : nil)
         let configured = await ConfiguredCatalog(
-            expand(sources).catalog.without(state.generated), additions: additions, jobs: 1)
+            expand(sources).without(state.generated), additions: additions, jobs: 1)
         let writing = TintWriting(sources, configured, state: state)
         try writing.write()
         return writing

@@ -62,7 +62,7 @@ struct WrittenAgainstCompiledTests {
         additions.derivesColors = true
         additions.derivation.derivesHighContrast = true
         additions.derivation.pairs = pairs
-        let configured = await ConfiguredCatalog(expand(sources).catalog, additions: additions, jobs: 1)
+        let configured = await ConfiguredCatalog(expand(sources), additions: additions, jobs: 1)
         try TintWriting(sources, configured, state: state).write()
         let written = expand(try loadCatalogs(at: [path])).catalog
         for (compiled, stored) in zip(configured.catalog.assets, written.assets) {

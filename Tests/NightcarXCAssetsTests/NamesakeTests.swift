@@ -9,21 +9,43 @@ import Testing
 struct NamesakeTests {
     @Test func onlySharedNamesChange() throws {
         let folder = try TemporaryDirectory()
+        let color = #"{"colors": [{"idiom": "universal", "color": {"color-space": "srgb", "components": {}}}]}"#
         for (place, name) in [("A", "Icon"), ("A", "Own"), ("B/C", "Icon")] {
             try folder.write(
-                #"{"images": []}"#,
-                to: "\(place).\(CatalogFinder.sourceExtension)/\(name).\(SetKind.image.rawValue)/Contents.json")
+                color, to: "\(place).\(CatalogFinder.sourceExtension)/\(name).\(SetKind.color.rawValue)/Contents.json")
         }
-        let stack = "B/C.\(CatalogFinder.sourceExtension)/S.\(SetKind.imageStack.rawValue)"
-        for place in [stack, stack.replacingOccurrences(of: "B/C", with: "A")] {
-            try folder.write(#"{"layers": []}"#, to: "\(place)/Contents.json")
-            try folder.write("{}", to: "\(place)/Front.\(SetKind.imageStackLayer.rawValue)/Contents.json")
+        for place in ["A", "B/C"] {
+            let stack = "\(place).\(CatalogFinder.sourceExtension)/S.\(SetKind.imageStack.rawValue)"
+            let layer = "Front.\(SetKind.imageStackLayer.rawValue)"
+            try folder.write(#"{"layers": [{"filename": "\#(layer)"}]}"#, to: "\(stack)/Contents.json")
+            try folder.write("{}", to: "\(stack)/\(layer)/Contents.json")
+            let content = "\(stack)/\(layer)/Content.\(SetKind.image.rawValue)"
+            try folder.write(#"{"images": [{"idiom": "universal", "filename": "a.png"}]}"#, to: "\(content)/Contents.json")
+            try folder.write("a", to: "\(content)/a.png")
         }
-        let apart = try loadCatalogs(at: [folder.path]).keepingNamesakesApart(below: folder.path + "/")
+        let apart = try openSources(at: [folder.path]).assets(.apart(below: folder.path + "/"))
         let (a, b) = ("A.\(CatalogFinder.sourceExtension)/", "B/C.\(CatalogFinder.sourceExtension)/")
-        #expect(
-            apart.flatMap(\.sets).map(\.name).sorted() == [
-                a + "Icon", a + "S", a + "S/Front", b + "Icon", b + "S", b + "S/Front", "Own",
-            ])
+        let names = ["Icon", "S", "S/Front", "S/Front/Content"]
+        #expect(apart.catalog.assets.map(\.name) == (names.map { a + $0 } + names.map { b + $0 } + ["Own"]))
+        let parts = apart.catalog.assets.flatMap(\.renditions).compactMap { rendition -> String? in
+            if case .child(let name) = rendition.content { name } else { nil }
+        }
+        #expect(parts == [a + "S/Front", a + "S/Front/Content", b + "S/Front", b + "S/Front/Content"])
+        #expect(apart.findings == [])
+    }
+
+    @Test func theFirstWinsAndTheOthersAreReported() throws {
+        let folder = try TemporaryDirectory()
+        let color = #"{"colors": [{"idiom": "universal", "color": {"color-space": "srgb", "components": {}}}]}"#
+        for place in ["A", "B", "C"] {
+            try folder.write(
+                color, to: "\(place).\(CatalogFinder.sourceExtension)/Ink.\(SetKind.color.rawValue)/Contents.json")
+        }
+        let opened = try openSources(at: [folder.path])
+        #expect(opened.assets().catalog.assets.count == 1)
+        #expect(opened.assets().findings.map(\.id) == [.duplicateName, .duplicateName])
+        #expect(opened.assets().findings == expand(opened.catalogs).findings)
+        #expect(opened.assets(.sideBySide).catalog.assets.count == 3)
+        #expect(opened.assets(.sideBySide).findings == [])
     }
 }

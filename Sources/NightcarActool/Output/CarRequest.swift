@@ -1,41 +1,41 @@
-package import NightcarDiagnostics
-package import NightcarXCAssets
-package import ThemeCatalogPixels
-package import ThemeCatalogVariants
+import NightcarDiagnostics
+import NightcarXCAssets
+import ThemeCatalogPixels
+import ThemeCatalogVariants
 
 /// The content of a car: everything that a compiler needs to know.
-package struct CarRequest: Sendable {
+struct CarRequest: Sendable {
     /// The catalogs without unrequested icons and launch images, and without entries for other devices and languages.
-    package var catalogs: [SourceCatalog]
+    var catalogs: [SourceCatalog]
     /// The documents of Icon Composer to compile.
-    package var icons: [LoadedIcon]
+    var icons: [LoadedIcon]
     /// Whether their bitmaps for systems without layered icons are drawn. If not, they come from an app icon set of the same
     /// name.
-    package var drawsIconBitmaps: Bool
-    package var filter: PlatformFilter
+    var drawsIconBitmaps: Bool
+    var filter: PlatformFilter
     /// The names of the app icons that are in the catalogs, the primary one first.
-    package var appIcons: [String]
+    var appIcons: [String]
     /// Whether the car is for an app of Mac Catalyst.
-    package var isForCatalyst: Bool
+    var isForCatalyst: Bool
     /// Whether small files matter more than fast builds.
-    package var optimizesSpace: Bool
+    var optimizesSpace: Bool
     /// Whether vectors get pictures, if there is a program that paints them.
-    package var paintsVectors: Bool
+    var paintsVectors: Bool
     /// The model identifier of the only device that the car is for, such as `iPhone18,1`. Nil for all devices.
-    package var deviceModel: String?
+    var deviceModel: String?
     /// The start of the bundle identifiers of sticker packs. Nil for packs without one.
-    package var stickerPackPrefix: String?
+    var stickerPackPrefix: String?
 }
 
 /// The bytes of a car, and the findings of compiling in addition to the findings of loading and expanding. The bytes are empty if
 /// there is nothing to put into the car.
-package struct CarOutput: Sendable {
-    package var bytes: [UInt8]
-    package var findings: [Finding]
+struct CarOutput: Sendable {
+    var bytes: [UInt8]
+    var findings: [Finding]
     /// The files of sticker packs, with their paths from the car's folder.
-    package var stickers: [(path: String, bytes: [UInt8])]
+    var stickers: [(path: String, bytes: [UInt8])]
 
-    package init(bytes: [UInt8], findings: [Finding], stickers: [(path: String, bytes: [UInt8])] = []) {
+    init(bytes: [UInt8], findings: [Finding], stickers: [(path: String, bytes: [UInt8])] = []) {
         self.bytes = bytes
         self.findings = findings
         self.stickers = stickers
@@ -43,7 +43,7 @@ package struct CarOutput: Sendable {
 }
 
 /// Draws an icon for a platform, in sizes in pixels. It draws none if it can't draw a layer.
-package typealias IconDrawer = @Sendable (_ icon: LoadedIcon, _ platform: Platform, _ sizes: [Int]) -> [PixelBuffer]
+typealias IconDrawer = @Sendable (_ icon: LoadedIcon, _ platform: Platform, _ sizes: [Int]) -> [PixelBuffer]
 
 /// Compiles a car. If it throws, the run reports the error as its own.
-package typealias CarCompiler = @Sendable (CarRequest) async throws -> CarOutput
+typealias CarCompiler = @Sendable (CarRequest) async throws -> CarOutput

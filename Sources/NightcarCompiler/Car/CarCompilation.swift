@@ -1,6 +1,6 @@
 package import AppleCatalog
 package import NightcarCache
-import NightcarDerivation
+package import NightcarDerivation
 import NightcarModel
 import NightcarSize
 import NightcarSystem
@@ -8,13 +8,13 @@ package import NightcarXCAssets
 import ThemeCatalogBytes
 
 /// Compiles source catalogs to an `Assets.car`: load ▶ expand ▶ tint ▶ encode ▶ emit. The stages are the same as for a theme
-/// catalog, but every derived picture is stored as a separate picture. This function does everything after *expand*.
+/// catalog, but every derived picture is stored as a separate picture. This function does everything after *tint*.
 ///
 /// The result depends only on the catalogs, the options and the target, not on `jobs` or on the catalogs' location. Pictures
 /// painted from vectors also depend on the programs that paint them.
 ///
 /// - Parameters:
-///   - expansion: must be made with the filter of the options.
+///   - configured: must be made with the filter and the additions of the options.
 ///   - target: the platform and the oldest system that reads the car. They decide its keys, names and codecs.
 ///   - path: the report's name for the compiled file.
 ///   - jobs: the number of files that are decoded and encoded at the same time.
@@ -23,11 +23,9 @@ import ThemeCatalogBytes
 ///   - progress: called after each file with the number of finished files and their total.
 /// - Throws: `Failure` if the catalog doesn't fit the format.
 package func compileCar(
-    _ expansion: Expansion, options: CompileOptions, target: CarTarget, path: String, jobs: Int, memory: Int? = nil,
+    _ configured: ConfiguredCatalog, options: CompileOptions, target: CarTarget, path: String, jobs: Int, memory: Int? = nil,
     cache: LocalCache? = nil, progress: @escaping @Sendable (_ done: Int, _ total: Int) async -> Void = { _, _ in }
 ) async throws -> Compilation {
-    let configured = await ConfiguredCatalog(
-        expansion.catalog, additions: options.additions, filter: options.filter, jobs: jobs)
     let files = SourceFiles(configured.catalog, jobs: jobs)
     let plan = CarPlan(configured, files: files, namesThemes: options.namesThemes)
     let (encoder, iconEncoder) = (PixelEncoder(codecs: target.codecs), PixelEncoder(codecs: target.iconCodecs))
@@ -51,8 +49,20 @@ package func compileCar(
     let car = try CarFile(file, path: path)
     return Compilation(
         file: BytePieces(file), report: try emission.report(car, order: order, artwork: made, options: options),
-        findings: (expansion.findings + configured.findings + emission.findings + stickers.findings).sorted(),
-        filteredOut: expansion.filteredOut, isEmpty: order.isEmpty, sideFiles: stickers.files)
+        findings: (configured.findings + emission.findings + stickers.findings).sorted(),
+        filteredOut: configured.filteredOut, isEmpty: order.isEmpty, sideFiles: stickers.files)
+}
+
+/// The same, including *tint*.
+///
+/// - Parameter expansion: must be made with the filter of the options.
+package func compileCar(
+    _ expansion: Expansion, options: CompileOptions, target: CarTarget, path: String, jobs: Int, memory: Int? = nil,
+    cache: LocalCache? = nil, progress: @escaping @Sendable (_ done: Int, _ total: Int) async -> Void = { _, _ in }
+) async throws -> Compilation {
+    let configured = await ConfiguredCatalog(expansion, additions: options.additions, filter: options.filter, jobs: jobs)
+    return try await compileCar(
+        configured, options: options, target: target, path: path, jobs: jobs, memory: memory, cache: cache, progress: progress)
 }
 
 /// The same, including *expand*.

@@ -11,11 +11,10 @@ import ThemeCatalogLibC
 ///
 /// - Parameter links: which symbolic links of a source catalog are followed.
 /// - Throws: `Failure` with the location in the file.
-package func openCatalog(at path: String, links: LinkPolicy = .follow) throws(Failure) -> Catalog {
-    if Paths.isFolder(path) { return expand(try loadCatalogs(at: [path], links: links)).catalog }
-    let file: MappedFile
-    do { file = try MappedFile(path: path) } catch { throw Failure(error) }
-    return try openCatalog(file.view, path: path)
+package func openCatalog(at path: String, links: LinkPolicy = .follow) throws(Failure) -> OpenedCatalog {
+    guard Paths.isFolder(path) else { return OpenedCatalog(catalog: try openCompiledCatalog(at: path)) }
+    let assets = try openSources(at: [path], links: links).assets()
+    return OpenedCatalog(catalog: assets.catalog, findings: assets.findings)
 }
 
 /// Reads a compiled catalog of any format from memory.
@@ -44,5 +43,7 @@ package func openCar(_ bytes: ByteView, path: String) throws(Failure) -> CarFile
 /// - Throws: the same as `openCatalog`. A folder is also an error.
 package func openCompiledCatalog(at path: String) throws(Failure) -> Catalog {
     if Paths.isFolder(path) { throw Failure(FileError(path: path, doing: "read a compiled catalog", errno: EISDIR)) }
-    return try openCatalog(at: path)
+    let file: MappedFile
+    do { file = try MappedFile(path: path) } catch { throw Failure(error) }
+    return try openCatalog(file.view, path: path)
 }

@@ -24,6 +24,8 @@ package struct LintOptions: Sendable {
     package var jobs: Int
     /// Paints the vectors that rules look at.
     package var painter = VectorPainter()
+    /// What each catalog expands to, if the caller knows: the result of `expand` without a filter.
+    package var expansions: [Expansion] = []
     /// Where the originals are, if the catalogs are copies.
     package var originals: LintOriginals?
 
@@ -173,7 +175,9 @@ private struct LintRun {
     }
 
     private mutating func expandCatalogs() async {
-        let expansions = await projects[0].catalogs.concurrentMap(width: options.jobs) { expand([$0]) }
+        let known = options.expansions.count == projects[0].catalogs.count ? options.expansions : nil
+        let expansions =
+            if let known { known } else { await projects[0].catalogs.concurrentMap(width: options.jobs) { expand([$0]) } }
         let loaded = suppression.kept(expansions.flatMap(\.findings))
         let expanded = expansions.map(\.catalog)
         for index in projects.indices { (projects[index].loaded, projects[index].expanded) = (loaded, expanded) }

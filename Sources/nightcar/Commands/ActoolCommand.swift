@@ -1,20 +1,5 @@
-import AppleCatalog
 import ArgumentParser
 import NightcarActool
-import NightcarCache
-import NightcarCompiler
-import NightcarDiagnostics
-import NightcarEncoding
-import NightcarIcons
-import NightcarSize
-import NightcarXCAssets
-import ThemeCatalogVariants
-
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
 
 /// Passes its arguments on unchanged, because Apple's options don't follow the rules of the other commands.
 struct ActoolCommand: AsyncParsableCommand {
@@ -44,47 +29,9 @@ struct ActoolCommand: AsyncParsableCommand {
     }
 
     static func run(_ arguments: [String]) async -> Never {
-        let result = await runActool(arguments, compileCar: carCompiler, drawIcon: iconDrawer)
+        let result = await runActool(arguments)
         if !result.standardError.isEmpty { Terminal.printError(result.standardError) }
         Terminal.printReport(result.standardOutput)
         Terminal.exit(ExitCode(result.exitCode))
-    }
-
-    private static let iconDrawer: IconDrawer = { icon, platform, sizes in
-        guard let document = icon.document else { return [] }
-        let cache = LocalCache.ofPaintedVectors()
-        defer { cache?.finish() }
-        let idiom: IconIdiom = platform == .macos ? .macOS : .iOS
-        return iconPainter(cache: cache)(document, { icon.picture(named: $0) }, .default, idiom, sizes)
-    }
-
-    /// Compiles like `compile --format car` without a configuration, because Apple's tool compiles only what a catalog declares.
-    private static let carCompiler: CarCompiler = { request in
-        var options = CompileOptions(
-            filter: request.filter, encoding: EncodeOptions(effort: request.optimizesSpace ? .space : .balanced),
-            vectorPictures: request.paintsVectors ? .auto : .never)
-        options.stickerPackPrefix = request.stickerPackPrefix
-        var target = CarTarget(platform: request.filter.platform, version: request.filter.minimumDeploymentTarget)
-        target.isForCatalyst = request.isForCatalyst
-        let jobs = ProcessInfo.processInfo.activeProcessorCount
-        let cache = request.paintsVectors ? LocalCache.ofPaintedVectors() : nil
-        defer { cache?.finish() }
-        if request.drawsIconBitmaps, request.paintsVectors {
-            options.iconPainter = iconPainter(cache: cache)
-        }
-        var compilation = try await compileCar(
-            request.catalogs, icons: request.icons, options: options, target: target, path: "Assets.car", jobs: jobs, cache: cache
-        )
-        if let model = request.deviceModel {
-            if let device = Device.named(model) {
-                compilation = try compilation.thinned(to: ThinningRule(device))
-            } else {
-                let message = "no device is called \"\(model)\"; the file is not thinned"
-                compilation.findings.append(Finding(.carUnknownDevice, .warning, message, at: Location(path: "Assets.car")))
-            }
-        }
-        return CarOutput(
-            bytes: compilation.isEmpty ? [] : compilation.bytes, findings: compilation.findings,
-            stickers: compilation.sideFiles.map { ($0.name, $0.bytes) })
     }
 }

@@ -67,7 +67,7 @@ struct BaselinePrune: AsyncParsableCommand {
     @OptionGroup var links: LinkOptions
 
     func run() async throws {
-        let configuration = try settings.lintConfiguration(at: paths[0])
+        let configuration = try settings.choice.linting(at: paths[0])
         let cache = LocalCache.ofPaintedVectors()
         defer { cache?.finish() }
         let session = LintSession(

@@ -1,4 +1,5 @@
 import ArgumentParser
+import NightcarAudit
 import NightcarCache
 import NightcarCompiler
 import NightcarConfiguration
@@ -140,8 +141,8 @@ struct CompileCommand: AsyncParsableCommand {
         let moment = currentMoment()
         if timings != nil { StageClock.start() }
         let run = CompileRun(
-            request: try request, configuration: try settings.configuration(nearestTo: catalogs[0]), jobs: parallel.count,
-            memory: memory?.bytes, bar: quiet.progressBar)
+            try request, try settings.configuration(nearestTo: catalogs[0]),
+            run: RunContext(parallel, links, memory: memory?.bytes, bar: quiet.progressBar))
         try run.checkOutput()
         let cache = try caching.open()
         // A benchmark must do all the work again.

@@ -1,4 +1,5 @@
 import ArgumentParser
+import NightcarAudit
 import NightcarConfiguration
 
 struct ConfigCommand: ParsableCommand {
@@ -28,7 +29,7 @@ struct ConfigDump: ParsableCommand {
     @OptionGroup var settings: ConfigurationOptions
 
     func run() throws {
-        print(try settings.lintConfiguration(at: path).lintDump(), terminator: "")
+        print(try settings.choice.linting(at: path).lintDump(), terminator: "")
     }
 }
 

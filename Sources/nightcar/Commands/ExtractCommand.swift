@@ -55,11 +55,10 @@ struct ExtractCommand: AsyncParsableCommand {
         try checkOutput()
         let catalog = try NamedCatalog(at: file, links: links.policy)
         guard form != .icon else { return try writeIcons(of: catalog) }
-        var errors: [Finding] = []
-        let opened = try catalog.open(links: links.policy, errors: &errors)
-        print(errors.text, terminator: "")
-        try await form == .files ? writeFiles(of: opened) : writeSource(of: opened)
-        if !errors.isEmpty { throw FailureCode.findings }
+        let opened = try catalog.open(links: links.policy)
+        print(opened.errors.text, terminator: "")
+        try await form == .files ? writeFiles(of: opened.catalog) : writeSource(of: opened.catalog)
+        if !opened.errors.isEmpty { throw FailureCode.findings }
     }
 }
 

@@ -1,4 +1,5 @@
 import ArgumentParser
+import NightcarAudit
 import NightcarDiagnostics
 import NightcarReports
 import NightcarSymbols
@@ -93,8 +94,7 @@ struct GenerateCommand: AsyncParsableCommand {
         if let idiom { traits.idiom = idiom }
         let filling = try template.map { try ModelTemplate(readFile($0, limit: Limits.configurationBytes), path: $0) }
         let opened = try await configuredCatalogs(
-            at: catalogs, filter: filter.value, settings: settings, links: links.policy, jobs: parallel.count,
-            &findings)
+            at: catalogs, filter: filter.value, settings: settings.choice, run: RunContext(parallel, links), &findings)
         var model = AssetModel(opened, traits: traits, findings: &findings)
         model.catalogs = catalogs.map { String(Paths.trimmed($0).split(separator: "/").last ?? "") }
         let (folder, stem) = try target

@@ -33,8 +33,7 @@ struct InfoCommand: ParsableCommand {
 
     func run() throws {
         let named = try NamedCatalog(at: file, links: links.policy)
-        var errors: [Finding] = []
-        let catalog = try named.open(links: links.policy, errors: &errors)
+        let opened = try named.open(links: links.policy)
         var car: CarFile?
         if case .compiled(let bytes, let path) = named {
             car = try openCar(bytes, path: path)
@@ -44,10 +43,10 @@ struct InfoCommand: ParsableCommand {
         switch (output.format, car) {
         case (.json, let car?):
             print(CarInfo(car).report(dumpToolVersion: .text("nightcar \(compilerVersion)")).pretty())
-        case (.json, nil): print(try jsonReport(CatalogInfo(catalog)), terminator: "")
-        case (.text, _): print(CatalogInfo(catalog).text, terminator: "")
+        case (.json, nil): print(try jsonReport(CatalogInfo(opened.catalog)), terminator: "")
+        case (.text, _): print(CatalogInfo(opened.catalog).text, terminator: "")
         }
-        try Terminal.report(errors)
+        try Terminal.report(opened.errors)
     }
 
     private func printProblems(_ car: CarFile?, _ bytes: ByteView, path: String) throws {

@@ -55,7 +55,7 @@ struct LintCommand: AsyncParsableCommand {
     func run() async throws {
         if choice.isAboutRules { return print(try choice.aboutRules(), terminator: "") }
         if choice.benchmark {
-            let configuration = try settings.lintConfiguration(at: paths[0])
+            let configuration = try settings.choice.linting(at: paths[0])
             return print(try await LintBenchmark(paths: paths, configuration: configuration).lines().joined(separator: "\n"))
         }
         let cache = LocalCache.ofPaintedVectors()
@@ -85,7 +85,7 @@ struct LintCommand: AsyncParsableCommand {
 
     private func makeSession(_ cache: LocalCache?) throws -> LintSession {
         LintSession(
-            paths: paths, configuration: try settings.lintConfiguration(at: paths[0]), readsNested: settings.config == nil,
+            paths: paths, configuration: try settings.choice.linting(at: paths[0]), readsNested: settings.config == nil,
             baseline: known.baseline ?? known.writeBaseline, only: choice.rules, sources: choice.sources.paths,
             readsSources: !choice.sources.noSources, links: links.policy, jobs: parallel.count,
             painter: VectorPainter(cache: cache))

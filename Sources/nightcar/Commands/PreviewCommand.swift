@@ -1,20 +1,9 @@
 import ArgumentParser
 import NightcarAudit
 import NightcarCache
-import NightcarCompiler
-import NightcarConfiguration
-import NightcarDiagnostics
-import NightcarEncoding
-import NightcarFormats
-import NightcarLint
-import NightcarModel
-import NightcarPages
 import NightcarReports
 import NightcarSystem
-import NightcarTint
-import NightcarVectors
 import NightcarXCAssets
-import ThemeCatalogBytes
 
 struct PreviewCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
@@ -71,56 +60,13 @@ struct PreviewCommand: AsyncParsableCommand {
         let cache = try caching.open()
         let files = cache.files(for: [path], moment: moment)
         defer { cache.end(files, quiet: quiet) }
-        let page =
-            plan
-            ? try await PlanReview(
-                path: path, configuration: configuration, sources: sources.elements(), links: links.policy
-            ).html(jobs: parallel.count)
-            : CatalogFinder.isIcon(path)
-                ? try await IconPreview(path: path, links: links.policy, painter: VectorPainter(cache: files?.local))
-                    .html(jobs: parallel.count)
-                : try await sheet(configuration, jobs: parallel.count, cache: files).html(jobs: parallel.count)
+        let preview = Preview(
+            of: path, configuration, run: RunContext(parallel, links, bar: quiet.progressBar), cache: files)
+        var notes: [String] = []
+        let page = try await plan ? preview.plan(sources: sources.elements(), notes: &notes) : preview.html()
+        for note in notes { Terminal.printError(note) }
         try writeFileAtomically(page.utf8, to: output)
         if !quiet.quiet { print("\(output): \(Numbers.grouped(page.utf8.count)) bytes") }
         quiet.noteName(ofPage: output)
-    }
-
-    private func sheet(_ configuration: Configuration, jobs: Int, cache: FileCache?) async throws -> ContactSheet {
-        let catalog = try NamedCatalog(at: path, links: links.policy).open(links: links.policy)
-        var sheet = ContactSheet(
-            tool: "nightcar \(compilerVersion)", title: path, catalog: catalog, derivation: configuration.derive.options)
-        guard catalog.file == nil else { return sheet }
-        let bar = quiet.progressBar
-        var options = CompileOptions(encoding: EncodeOptions(effort: .time))
-        options.additions = configuration.additions(links: links.policy)
-        let catalogs = try loadCatalogs(at: [path], links: links.policy)
-        let apart = catalogs.keepingNamesakesApart(below: path)
-        let compilation = try await compile(apart, options: options, path: path, jobs: jobs, cache: cache) {
-            done, total in await bar.update(done: done, of: total)
-        }
-        sheet.catalog = try openCatalog(ByteView(compilation.bytes), path: path)
-        sheet.findings = await findings(
-            compilation, catalogs: catalogs, configuration: configuration, jobs: jobs, cache: cache)
-        for asset in expandSideBySide(apart).assets {
-            if let location = asset.location { sheet.folders[ContactSheet.AssetID(asset)] = location.path }
-        }
-        return sheet
-    }
-
-    /// The findings of compiling and linting. A finding of both is listed once.
-    private func findings(
-        _ compilation: Compilation, catalogs: [SourceCatalog], configuration: Configuration, jobs: Int, cache: FileCache?
-    ) async -> [Finding] {
-        let root = RepositoryRoot(of: [path], configuration: configuration.path, baseline: nil)
-        var options = LintOptions(settings: configuration.lint, root: root, jobs: jobs)
-        options.painter = VectorPainter(cache: cache?.local)
-        let found = await lint(catalogs, options: options).findings
-        let known = Set(found.map { Place(id: $0.id, location: $0.location) })
-        return found + compilation.findings.filter { !known.contains(Place(id: $0.id, location: $0.location)) }
-    }
-
-    private struct Place: Hashable {
-        var id: FindingID
-        var location: Location
     }
 }

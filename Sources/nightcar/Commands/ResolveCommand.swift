@@ -1,7 +1,9 @@
 import ArgumentParser
+import NightcarAudit
 import NightcarDiagnostics
 import NightcarModel
 import NightcarReports
+import NightcarSystem
 
 struct ResolveCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
@@ -40,7 +42,7 @@ struct ResolveCommand: AsyncParsableCommand {
             return try Terminal.report(findings)
         }
         let asset = try await configuredAssets(
-            asset, in: file, theme: traits.theme, settings: settings, links: links.policy, jobs: parallel.count, &findings)[0]
+            asset.value, in: file, theme: traits.theme, settings: settings.choice, run: RunContext(parallel, links), &findings)[0]
         guard let resolution = Resolution(asset, traits: traits.traits) else {
             print("\(asset.name) (\(asset.kind.rawValue)): no renditions")
             return try Terminal.report(findings)

@@ -1,4 +1,5 @@
 import ArgumentParser
+import NightcarAudit
 import NightcarCompiler
 import NightcarConfiguration
 import NightcarDiagnostics
@@ -36,7 +37,7 @@ struct ThemesCommand: AsyncParsableCommand {
 
         func open(_ findings: inout [Finding]) async throws -> [Catalog] {
             try await configuredCatalogs(
-                at: catalogs, filter: filter.value, settings: settings, links: links.policy, jobs: parallel.count, &findings)
+                at: catalogs, filter: filter.value, settings: settings.choice, run: RunContext(parallel, links), &findings)
         }
     }
 

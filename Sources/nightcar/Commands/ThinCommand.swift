@@ -2,10 +2,7 @@ import ArgumentParser
 import NightcarCompiler
 import NightcarReports
 import NightcarSize
-import NightcarSystem
 import NightcarXCAssets
-import ThemeCatalogBytes
-import ThemeCatalogLibC
 
 struct ThinCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
@@ -35,21 +32,9 @@ struct ThinCommand: ParsableCommand {
         let rule = try thinning.rule
         guard !rule.isEmpty else { throw ValidationError("Say what to keep: --device, or one of the other options.") }
         try CatalogFinder.checkIsOutside(output)
-        let whole = try MappedFile(path: input).view
-        readAhead(whole)
-        let thin = try thinned(BytePieces(whole), path: input, to: rule)
-        try makeFolder(Paths.parent(of: output))
-        try writeFileAtomically(thin, to: output)
+        let bytes = try thinFile(input, to: rule, output: output)
         if quiet.quiet { return }
-        let (before, after) = (Numbers.grouped(whole.count), Numbers.grouped(thin.count))
-        print("\(output): \(before) → \(after) bytes (\(Numbers.percent(thin.count, of: whole.count)))")
-    }
-
-    /// Maps all pages of the file with one call. Most are written again, and one fault for each few pages takes longer.
-    private func readAhead(_ file: ByteView) {
-        #if os(Linux)
-            // `MADV_POPULATE_READ`, which older headers don't have. An older kernel refuses it, and nothing changes.
-            file.withUnsafeBytes { _ = madvise(UnsafeMutableRawPointer(mutating: $0.baseAddress), $0.count, 22) }
-        #endif
+        let (before, after) = (Numbers.grouped(bytes.before), Numbers.grouped(bytes.after))
+        print("\(output): \(before) → \(after) bytes (\(Numbers.percent(bytes.after, of: bytes.before)))")
     }
 }

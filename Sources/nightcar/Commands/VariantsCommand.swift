@@ -1,7 +1,9 @@
 import ArgumentParser
+import NightcarAudit
 import NightcarDiagnostics
 import NightcarModel
 import NightcarReports
+import NightcarSystem
 import ThemeCatalogVariants
 
 struct VariantsCommand: AsyncParsableCommand {
@@ -38,7 +40,8 @@ struct VariantsCommand: AsyncParsableCommand {
     func run() async throws {
         var findings: [Finding] = []
         let assets = try await configuredAssets(
-            asset, in: catalog, filter: filter.value, settings: settings, links: links.policy, jobs: parallel.count, &findings)
+            asset.value, in: catalog, filter: filter.value, settings: settings.choice, run: RunContext(parallel, links), &findings
+        )
         let reports = assets.flatMap { asset in
             let entries = asset.renditions.map { VariantMatrix.Entry(key: $0.key, isDerived: $0.isDerived) }
             return MatrixReport.all(asset: asset.name, kind: asset.kind.rawValue, entries: entries, idioms: idiom.elements())

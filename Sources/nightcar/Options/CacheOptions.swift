@@ -65,14 +65,6 @@ struct CacheOptions: ParsableArguments {
     }
 }
 
-extension LocalCache {
-    /// The default cache, for commands that keep only pictures of vectors in it. Nil if no program is installed that paints them.
-    static func ofPaintedVectors() -> LocalCache? {
-        guard !VectorPainter().programs.isEmpty else { return nil }
-        return CacheLocation.folder(given: nil).flatMap { try? LocalCache(folder: $0) }
-    }
-}
-
 /// The caches of a run.
 struct OpenCache {
     var local: LocalCache?

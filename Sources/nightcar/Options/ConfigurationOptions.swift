@@ -1,4 +1,5 @@
 import ArgumentParser
+import NightcarAudit
 import NightcarConfiguration
 
 /// Which configuration a command uses.
@@ -9,13 +10,8 @@ struct ConfigurationOptions: ParsableArguments {
         completion: .file())
     var config: String?
 
-    /// The configuration that the option names, or the nearest one to a path.
-    func configuration(nearestTo path: String) throws -> Configuration {
-        try config.map { try Configuration(contentsOf: $0) } ?? Configuration(nearestTo: path)
-    }
+    var choice: ConfigurationChoice { ConfigurationChoice(file: config) }
 
-    /// The configuration for linting a path. The nearest one refines the ones in the folders around it.
-    func lintConfiguration(at path: String) throws -> Configuration {
-        try config.map { try Configuration(contentsOf: $0) } ?? Configuration(lintingAt: path)
-    }
+    /// The configuration that the option names, or the nearest one to a path.
+    func configuration(nearestTo path: String) throws -> Configuration { try choice.nearest(to: path) }
 }

@@ -1,4 +1,5 @@
 import ArgumentParser
+import NightcarSystem
 
 #if canImport(FoundationEssentials)
     import FoundationEssentials
@@ -18,4 +19,13 @@ struct JobOptions: ParsableArguments {
     }
 
     var count: Int { jobs ?? ProcessInfo.processInfo.activeProcessorCount }
+}
+
+extension RunContext {
+    /// - Parameter bar: shows the progress. Nil for none.
+    init(_ parallel: JobOptions, _ links: LinkOptions, memory: Int? = nil, bar: ProgressBar? = nil) {
+        self.init(jobs: parallel.count, links: links.policy, memory: memory) { done, total in
+            await bar?.update(done: done, of: total)
+        }
+    }
 }

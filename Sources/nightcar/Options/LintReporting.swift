@@ -1,14 +1,11 @@
 import ArgumentParser
 import NightcarCompiler
 import NightcarDiagnostics
-import NightcarImaging
 import NightcarLint
 import NightcarPages
 import NightcarReports
 import NightcarSystem
 import NightcarXCAssets
-import ThemeCatalogBytes
-import ThemeCatalogPixels
 
 #if canImport(FoundationEssentials)
     import FoundationEssentials
@@ -68,9 +65,7 @@ struct LintReporting: ParsableArguments {
         let report = LintReport(
             tool: .nightcar, findings: findings,
             rules: outcome.rules.compactMap { RuleRegistry.rule($0)?.about.info }, root: root.path,
-            workingDirectory: root.workingDirectory,
-            files: LintReport.Files(
-                text: { path in try? readFile(path, limit: 1 << 23) }, picture: { path in Thumbnail.png(of: path) }))
+            workingDirectory: root.workingDirectory, files: .onDisk)
         let targets: [ReportTarget] = format.elements()
         for file in targets.compactMap(\.file) { try CatalogFinder.checkIsOutside(file) }
         let text = try report.write(
@@ -87,29 +82,5 @@ extension LintReport.Tool {
     fileprivate static var nightcar: Self {
         let repository = ProcessInfo.processInfo.environment["NIGHTCAR_REPOSITORY"] ?? ""
         return Self(name: "nightcar", version: compilerVersion, repository: repository.isEmpty ? "OWNER/nightcar" : repository)
-    }
-}
-
-/// Small pictures for the page of findings.
-private enum Thumbnail {
-    /// The file itself if it is a small standard PNG. Other PNGs are encoded again, and scaled down if they are large. Nil if the
-    /// file is too large or isn't a PNG.
-    static func png(of path: String) -> [UInt8]? {
-        guard let bytes = try? readFile(path, limit: 1 << 22), let header = try? PNGHeader(bytes) else { return nil }
-        if !header.isCrushed, bytes.count <= 1 << 14 { return bytes }
-        guard let picture = try? decodePNG(bytes, limit: DecodeLimit(pixels: 1 << 23)) else { return nil }
-        let step = max(1, (max(picture.width, picture.height) + 127) / 128)
-        let (width, height) = ((picture.width + step - 1) / step, (picture.height + step - 1) / step)
-        let pixel = 4 * Int(picture.depth.rawValue)
-        var small: [UInt8] = []
-        small.reserveCapacity(width * height * pixel)
-        for y in stride(from: 0, to: picture.height, by: step) {
-            for x in stride(from: 0, to: picture.width, by: step) {
-                let at = (y * picture.width + x) * pixel
-                small += picture.bytes[at..<at + pixel]
-            }
-        }
-        return encodePNG(
-            PixelBuffer(width: width, height: height, depth: picture.depth, colorSpace: picture.colorSpace, bytes: small))
     }
 }

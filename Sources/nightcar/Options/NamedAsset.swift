@@ -1,5 +1,6 @@
 import ArgumentParser
 import NightcarAudit
+import NightcarFormats
 import NightcarModel
 
 /// An asset of a catalog.
@@ -11,6 +12,8 @@ struct NamedAsset: ParsableArguments {
 
     @Option(help: "The kind of asset, such as colorset, if several assets have the name.")
     var kind: String?
+
+    var value: AssetName { AssetName(name, kind: kind) }
 }
 
 /// The names of all assets, for the shell's completion.
@@ -18,7 +21,7 @@ struct NamedAsset: ParsableArguments {
 /// - Parameter words: what is typed after the command. The first path of a catalog in it counts.
 private func assetNames(inCatalogOf words: some Sequence<String>) -> [String] {
     for word in words where !word.hasPrefix("-") {
-        if let catalog = try? NamedCatalog(at: word).open() { return Set(catalog.assets.map(\.name)).sorted() }
+        if let catalog = try? NamedCatalog(at: word).open().catalog { return Set(catalog.assets.map(\.name)).sorted() }
     }
     return []
 }

@@ -1,9 +1,9 @@
-import NightcarDiagnostics
-import NightcarSize
+package import NightcarDiagnostics
+package import NightcarSize
 
 extension Failure {
     /// The user gave a name that isn't in the catalog.
-    static func noAsset(_ name: String, among names: [String], in path: String) -> Failure {
+    package static func noAsset(_ name: String, among names: [String], in path: String) -> Failure {
         if let first = names.filter({ $0.hasPrefix(name + "/") }).min() {
             return Failure("\"\(name)\" is a namespace; name an asset in it, such as \"\(first)\"", in: path)
         }
@@ -12,7 +12,7 @@ extension Failure {
     }
 
     /// The user gave the name of an unknown device.
-    static func noDevice(_ name: String, among devices: [Device]) -> Failure {
+    package static func noDevice(_ name: String, among devices: [Device]) -> Failure {
         let names = devices.map(\.name)
         let hint = nearest(to: name, among: names).map { "did you mean \"\($0)\"?" }
         return Failure("no device is called \"\(name)\"; \(hint ?? "there are \(names.joined(separator: ", "))")")

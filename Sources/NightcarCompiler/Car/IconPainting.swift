@@ -1,17 +1,16 @@
-import NightcarCache
-import NightcarCompiler
+package import NightcarCache
 import NightcarIconArt
 import NightcarIcons
 import NightcarVectors
 import ThemeCatalogPixels
-import ThemeCatalogVariants
+package import ThemeCatalogVariants
 
 /// Draws the bitmaps of icon documents for systems without layered icons. Draws none for an icon with a layer that can't be drawn.
 ///
 /// Only a Mac shows an icon in the shape that it is drawn in. Other systems cut a square to their shape, and color a tinted icon.
 ///
 /// - Parameter cache: keeps painted vectors. Nil for no cache.
-func iconPainter(cache: LocalCache?) -> IconPainter {
+package func iconPainter(cache: LocalCache?) -> IconPainter {
     let painter = VectorPainter(cache: cache)
     return { document, picture, rendition, idiom, sizes in
         let pictures = IconPictures(document, painter: painter, largest: sizes.max() ?? 0, read: picture)
@@ -28,5 +27,5 @@ func iconPainter(cache: LocalCache?) -> IconPainter {
 
 extension SystemVersion {
     /// Whether all systems from this version on draw icon documents themselves, so that they need no bitmaps.
-    var drawsIcons: Bool { self >= SystemVersion(26) }
+    package var drawsIcons: Bool { self >= SystemVersion(26) }
 }

@@ -1,14 +1,13 @@
 import AppleCatalog
-import NightcarAudit
-import NightcarCache
-import NightcarCompiler
-import NightcarConfiguration
-import NightcarDiagnostics
+package import NightcarCache
+package import NightcarConfiguration
+import NightcarDerivation
+package import NightcarDiagnostics
 import NightcarEncoding
 import NightcarModel
 import NightcarReports
 import NightcarSize
-import NightcarSystem
+package import NightcarSystem
 import NightcarTint
 import NightcarXCAssets
 import ThemeCatalogBytes
@@ -24,24 +23,24 @@ import ThemeCatalogVariants
 ///
 /// It gets what the user asks for only as a `CompileRequest`, and the run cache's key is made from that request. So an option
 /// that the key lacks can't have an effect.
-struct CompileRun {
+package struct CompileRun: Sendable {
     let request: CompileRequest
     let configuration: Configuration
-    /// The number of files that are encoded at the same time.
-    let jobs: Int
-    /// The memory that encoding them may take, in bytes. Nil for the usual amount.
-    var memory: Int?
-    let bar: ProgressBar
+    let run: RunContext
+
+    package init(_ request: CompileRequest, _ configuration: Configuration, run: RunContext) {
+        (self.request, self.configuration, self.run) = (request, configuration, run)
+    }
 
     /// Refuses to write into a source catalog: the next run would find its own output there.
-    func checkOutput() throws(Failure) {
+    package func checkOutput() throws(Failure) {
         for path in [request.output, request.report].compactMap(\.self) { try CatalogFinder.checkIsOutside(path) }
     }
 
     /// Compiles to each format and writes the results.
     ///
     /// - Parameter runs: stores the result.
-    func result(cache: FileCache?, keptBy runs: RunCache?) async throws -> RunCache.Result {
+    package func result(cache: FileCache?, keptBy runs: RunCache?) async throws -> RunCache.Result {
         let (compilations, written) = try await compile(cache: cache, runs: runs)
         let findings = Array(Set(compilations.flatMap(\.findings))).sorted()
         let failing = request.failsOnWarnings ? Severity.warning : .error
@@ -57,7 +56,7 @@ struct CompileRun {
     ///
     /// The key contains everything that decides the result: the program, the request, and the state of the catalogs, of the files
     /// that the configuration was read from, of the catalogs that its themes name, and of the programs that render vectors.
-    func runCache(_ local: LocalCache, moment: Int) throws -> RunCache? {
+    package func runCache(_ local: LocalCache, moment: Int) throws -> RunCache? {
         let found = try CatalogFinder(links: request.links).sources(at: request.catalogs, withIcons: true)
         let programs = request.paintingPrograms
         let place = [FileManager.default.currentDirectoryPath, configuration.path ?? ""]
@@ -67,7 +66,7 @@ struct CompileRun {
                 + found.paths + found.icons + found.findings.map { "\($0)" } + programs,
             paths: found.paths + found.icons + configuration.files + configuration.themes.compactMap(\.catalog) + programs,
             moment: moment,
-            jobs: jobs, followsLinks: request.links != .never,
+            jobs: run.jobs, followsLinks: request.links != .never,
             // Only a symbol's template says which glyphs it has.
             template: SetKind.symbol.rawValue)
     }
@@ -86,12 +85,15 @@ private extension CompileRun {
         }
         var expansion = try expansion(filter: options.filter, keptBy: runs)
         if request.failsOnWarnings { expansion.findings += expansion.keysWithoutEffect }
+        var configured: ConfiguredCatalog? = await ConfiguredCatalog(
+            expansion, additions: options.additions, filter: options.filter, jobs: run.jobs)
+        expansion = Expansion()
         var compilations: [Compilation] = []
         var written: [(path: String, file: BytePieces)] = []
         for (number, format) in request.formats.enumerated() {
-            // The last format owns the expansion, so that its memory can be freed as soon as it is no longer needed.
-            let own = expansion
-            if number == request.formats.count - 1 { expansion = Expansion() }
+            // The last format owns the catalog, so that its memory can be freed as soon as it is no longer needed.
+            guard let own = configured else { break }
+            if number == request.formats.count - 1 { configured = nil }
             var compilation = try await compile(own, to: format, options: options, cache: cache)
             if let theme = request.themePack { compilation = try compilation.pack(of: theme) }
             if let thinning = request.thinning { compilation = try compilation.thinned(to: thinning) }
@@ -115,20 +117,20 @@ private extension CompileRun {
     /// The expanded sets, from an earlier run if only pictures have changed since.
     func expansion(filter: PlatformFilter, keptBy runs: RunCache?) throws -> Expansion {
         if let known = runs?.structure().flatMap(Expansion.init(record:)) { return known }
-        let expansion = try loadExpansion(at: request.catalogs, filter: filter, jobs: jobs, links: request.links)
+        let expansion = try loadExpansion(at: request.catalogs, filter: filter, jobs: run.jobs, links: request.links)
         runs?.keepStructure(expansion.record)
         return expansion
     }
 
     func compile(
-        _ expansion: consuming Expansion, to format: CompiledFormat, options: CompileOptions, cache: FileCache?
+        _ configured: consuming ConfiguredCatalog, to format: CompiledFormat, options: CompileOptions, cache: FileCache?
     ) async throws -> Compilation {
-        let progress: @Sendable (Int, Int) async -> Void = { done, total in await bar.update(done: done, of: total) }
         let path = request.path(of: format)
         switch format {
         case .ncar:
             return try await NightcarCompiler.compile(
-                expansion, options: options, path: path, jobs: jobs, memory: memory, cache: cache, progress: progress)
+                configured, options: options, path: path, jobs: run.jobs, memory: run.memory, cache: cache, progress: run.progress
+            )
         case .car:
             var options = options
             let needsBitmaps = !(options.filter.minimumDeploymentTarget?.drawsIcons ?? false)
@@ -136,8 +138,8 @@ private extension CompileRun {
                 options.iconPainter = iconPainter(cache: cache?.local)
             }
             var compilation = try await compileCar(
-                expansion, options: options, target: request.carTarget, path: path, jobs: jobs, memory: memory,
-                cache: cache?.local, progress: progress)
+                configured, options: options, target: request.carTarget, path: path, jobs: run.jobs, memory: run.memory,
+                cache: cache?.local, progress: run.progress)
             // A catalog of sticker packs alone becomes files beside the car.
             if compilation.isEmpty, compilation.sideFiles.isEmpty {
                 let message = "nothing in the catalogs can be stored in this file; it is not written"

@@ -16,17 +16,17 @@ import ThemeCatalogVariants
 /// The page of `preview` for a document of Icon Composer.
 struct IconPreview {
     var path: String
-    var links: LinkPolicy
+    var run: RunContext
     var painter: VectorPainter
 
     /// The side of a drawn picture in pixels.
     private static let side = 256
 
-    func html(jobs: Int) async throws -> String {
-        let icon = loadIcon(at: path, links: links)
+    func html() async throws -> String {
+        let icon = loadIcon(at: path, links: run.links)
         let document = try icon.required()
         let pictures = IconPictures(document, painter: painter, largest: Self.side) { icon.picture(named: $0) }
-        let drawn = await IconRendition.allCases.concurrentMap(width: jobs) { rendition in
+        let drawn = await IconRendition.allCases.concurrentMap(width: run.jobs) { rendition in
             IconPage.Rendition(rendition.rawValue, document.drawn(rendition, .iOS, size: Self.side, pictures: pictures))
         }
         let mac = document.drawn(.default, .macOS, size: Self.side, pictures: pictures)
@@ -42,9 +42,9 @@ struct IconPreview {
 
     /// The pictures of the app icon set with the same name, in a catalog of the document's folder.
     private func older(than icon: LoadedIcon) -> [IconPage.Rendition] {
-        let found = try? CatalogFinder(links: links).sources(at: [Paths.parent(of: icon.path)])
+        let found = try? CatalogFinder(links: run.links).sources(at: [Paths.parent(of: icon.path)])
         for path in found?.paths ?? [] {
-            guard let catalog = try? openCatalog(at: path, links: links) else { continue }
+            guard let catalog = try? openCatalog(at: path, links: run.links).catalog else { continue }
             let set = catalog.assets.filter { $0.kind == .appIcon && $0.name == icon.name }.flatMap(\.renditions)
             if !set.isEmpty { return largest(set) }
         }

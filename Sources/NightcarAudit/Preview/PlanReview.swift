@@ -1,4 +1,3 @@
-import NightcarAudit
 import NightcarCompiler
 import NightcarConfiguration
 import NightcarDerivation
@@ -15,17 +14,19 @@ struct PlanReview {
     var path: String
     var configuration: Configuration
     var sources: [String]
-    var links: LinkPolicy
+    var run: RunContext
 
-    func html(jobs: Int) async throws -> String {
-        guard try NamedCatalog(at: path, links: links).open(links: links).file == nil else {
+    /// - Parameter notes: gets what can't be read in the catalogs and in the sources.
+    func html(_ notes: inout [String]) async throws -> String {
+        guard case .source = try NamedCatalog(at: path, links: run.links) else {
             throw Failure("--plan needs an asset catalog: nothing can be derived for a compiled catalog", in: path)
         }
-        let catalogs = try loadCatalogs(at: [path], links: links)
-        var planning = try await TintPlanning(catalogs, configuration, sources: sources, links: links, jobs: jobs)
+        let opened = try openSources(at: [path], links: run.links)
+        var planning = try await TintPlanning(opened, configuration, readingUsesFrom: sources, run: run)
+        notes += planning.notes + planning.declared.findings.filter { $0.severity == .error }.map { "\($0)" }
         // Colors that the configuration doesn't list are proposed, too.
         planning.additions.derivation.colors = []
-        let configured = await ConfiguredCatalog(planning.declared, additions: planning.additions, jobs: jobs)
+        let configured = await ConfiguredCatalog(planning.declared, additions: planning.additions, jobs: run.jobs)
         let file = configuration.path ?? defaultConfiguration
         let merged = try DeriveText(of: configuration)
         let page = await ReviewPage(
@@ -33,7 +34,7 @@ struct PlanReview {
             pieces: merged.pieces.map {
                 .init(
                     text: $0.text, list: $0.list?.rawValue, open: $0.open, before: $0.before, after: $0.after, close: $0.close)
-            }, isWhole: merged.isWhole, plans: await plans(planning, configured, jobs: jobs), jobs: jobs)
+            }, isWhole: merged.isWhole, plans: await plans(planning, configured), jobs: run.jobs)
         return try page.html
     }
 
@@ -44,13 +45,13 @@ struct PlanReview {
     }
 
     private func plans(
-        _ planning: TintPlanning, _ configured: ConfiguredCatalog, jobs: Int
+        _ planning: TintPlanning, _ configured: ConfiguredCatalog
     ) async -> ReviewPage.Plans {
         let asked = configured.images.items.filter { $0.verdict == .ask }.map(\.name)
         let derive = configuration.derive
         return ReviewPage.Plans(
             catalog: configured.catalog, colors: configured.colors, images: configured.images,
-            recolored: await recolored(planning, names: asked, jobs: jobs),
+            recolored: await recolored(planning, names: asked),
             byRole: Dictionary(
                 uniqueKeysWithValues: ReviewPage.roles.map { ($0, plan(planning, configured, role: $0)) }),
             accepted: { asset in
@@ -64,13 +65,13 @@ struct PlanReview {
     }
 
     /// The plan for pictures if the ones with these names were recolored in any case.
-    private func recolored(_ planning: TintPlanning, names: [String], jobs: Int) async -> ImagePlan {
+    private func recolored(_ planning: TintPlanning, names: [String]) async -> ImagePlan {
         guard !names.isEmpty else { return ImagePlan() }
         var additions = planning.additions
         let place = Location(path: path)
         let rules = names.map { ImageRule(match: DeriveChoices.glob($0), treatment: .recolor, location: place) }
         additions.images?.rules.insert(contentsOf: rules, at: 0)
-        return await ConfiguredCatalog(planning.declared, additions: additions, names: Set(names), jobs: jobs).images
+        return await ConfiguredCatalog(planning.declared, additions: additions, names: Set(names), jobs: run.jobs).images
     }
 
     /// The plan for colors if all that are proposed or asked about had one role. Their values don't depend on each other, unless

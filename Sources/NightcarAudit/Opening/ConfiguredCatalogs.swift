@@ -1,0 +1,31 @@
+package import NightcarConfiguration
+import NightcarDerivation
+package import NightcarDiagnostics
+import NightcarFormats
+package import NightcarModel
+package import NightcarSystem
+import NightcarXCAssets
+package import ThemeCatalogVariants
+
+/// Opens catalogs. Source catalogs come first, as one, with everything that their configuration adds.
+///
+/// - Parameters:
+///   - findings: gets the errors of reading source catalogs. `compile` reports the rest.
+package func configuredCatalogs(
+    at paths: [String], filter: PlatformFilter, settings: ConfigurationChoice, run: RunContext, _ findings: inout [Finding]
+) async throws -> [Catalog] {
+    let sources = paths.filter { Paths.isFolder($0) }
+    var result: [Catalog] = []
+    if let first = sources.first {
+        let configuration = try settings.nearest(to: first)
+        let configured = try await openSources(at: sources, filter: filter, links: run.links)
+            .configured(configuration.additions(links: run.links), jobs: run.jobs)
+        findings += configured.findings.filter { $0.severity == .error }
+        var catalog = configured.catalog
+        catalog.path = first
+        for position in catalog.assets.indices { catalog.assets[position].renditions = configured.renditions(of: position) }
+        result.append(catalog)
+    }
+    for path in paths where !Paths.isFolder(path) { result.append(try openCompiledCatalog(at: path)) }
+    return result
+}

@@ -1,0 +1,86 @@
+package import NightcarCompiler
+package import NightcarConfiguration
+import NightcarDerivation
+import NightcarDiagnostics
+import NightcarEncoding
+import NightcarFormats
+import NightcarLint
+import NightcarModel
+import NightcarPages
+package import NightcarSystem
+import NightcarVectors
+import NightcarXCAssets
+import ThemeCatalogBytes
+
+/// The page that `preview` writes about a catalog or an icon document.
+package struct Preview: Sendable {
+    /// What the page shows. The page names it as the user gave it.
+    package var path: String
+    package var configuration: Configuration
+    package var run: RunContext
+    /// The files that earlier runs have encoded and painted. The page is the same without it.
+    package var cache: FileCache?
+
+    package init(of path: String, _ configuration: Configuration, run: RunContext, cache: FileCache? = nil) {
+        (self.path, self.configuration, self.run, self.cache) = (path, configuration, run, cache)
+    }
+
+    /// The page of an icon document, or the contact sheet of a catalog.
+    package func html() async throws -> String {
+        if CatalogFinder.isIcon(path) { return try await IconPreview(path: path, run: run, painter: painter).html() }
+        return try await sheet().html(jobs: run.jobs)
+    }
+
+    /// The page on which the proposals of `tint` are accepted or rejected.
+    ///
+    /// - Parameters:
+    ///   - sources: the app's sources, which say what colors are for.
+    ///   - notes: gets what can't be read in the catalogs and in the sources.
+    package func plan(sources: [String], notes: inout [String]) async throws -> String {
+        try await PlanReview(path: path, configuration: configuration, sources: sources, run: run).html(&notes)
+    }
+}
+
+private extension Preview {
+    static let tool = "nightcar \(compilerVersion)"
+
+    var painter: VectorPainter { VectorPainter(cache: cache?.local) }
+
+    /// A compiled catalog as it is, or a source catalog compiled in memory. Its sets are read once, for everything on the page.
+    func sheet() async throws -> ContactSheet {
+        let derivation = configuration.derive.options
+        let named = try NamedCatalog(at: path, links: run.links)
+        guard case .source = named else {
+            return ContactSheet(tool: Self.tool, title: path, catalog: try named.open().catalog, derivation: derivation)
+        }
+        var options = CompileOptions(encoding: EncodeOptions(effort: .time))
+        options.additions = configuration.additions(links: run.links)
+        let opened = try openSources(at: [path], links: run.links)
+        let configured = await opened.configured(options.additions, namesakes: .apart(below: path), jobs: run.jobs)
+        let folders = configured.catalog.assets.compactMap { asset in
+            asset.location.map { (ContactSheet.AssetID(asset), $0.path) }
+        }
+        let compilation = try await compile(
+            configured, options: options, path: path, jobs: run.jobs, cache: cache, progress: run.progress)
+        return ContactSheet(
+            tool: Self.tool, title: path, catalog: try openCatalog(ByteView(compilation.bytes), path: path),
+            findings: await findings(compilation, opened), folders: Dictionary(folders) { first, _ in first },
+            derivation: derivation)
+    }
+
+    /// The findings of compiling and linting. A finding of both is listed once.
+    func findings(_ compilation: Compilation, _ opened: OpenedSources) async -> [Finding] {
+        let root = RepositoryRoot(of: [path], configuration: configuration.path, baseline: nil)
+        var options = LintOptions(settings: configuration.lint, root: root, jobs: run.jobs)
+        options.painter = painter
+        options.expansions = opened.expansions
+        let found = await lint(opened.catalogs, options: options).findings
+        let known = Set(found.map { Place(id: $0.id, location: $0.location) })
+        return found + compilation.findings.filter { !known.contains(Place(id: $0.id, location: $0.location)) }
+    }
+
+    struct Place: Hashable {
+        var id: FindingID
+        var location: Location
+    }
+}

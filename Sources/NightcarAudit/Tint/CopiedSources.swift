@@ -1,0 +1,26 @@
+import NightcarDiagnostics
+package import NightcarSystem
+import NightcarTintWriter
+import NightcarXCAssets
+import ThemeCatalogBytes
+
+/// Copies source catalogs into a folder. Copies nothing if one of the paths is taken.
+///
+/// - Parameter paths: catalogs, or folders that contain some.
+/// - Returns: the paths of the copies.
+/// - Throws: `Failure` if two catalogs have the same name, `FileError` if a copy can't be written, and the errors of searching.
+package func copySources(_ paths: [String], into folder: String, links: LinkPolicy) throws -> [String] {
+    let copies = try CatalogFinder(links: links).sources(at: paths).paths.map { path in
+        (path, "\(folder)/\(path.split(separator: "/").last ?? "Assets.xcassets")")
+    }
+    var taken: [String: String] = [:]
+    for (path, target) in copies {
+        if let other = taken.updateValue(path, forKey: target) {
+            throw Failure("\(other) and \(path) have the same name; copy them one by one", in: target)
+        }
+        try checkIsFree(target)
+    }
+    try makeFolder(folder)
+    for (path, target) in copies { try copyCatalog(path, to: target, links: links) }
+    return copies.map(\.1)
+}

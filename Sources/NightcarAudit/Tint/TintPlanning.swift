@@ -1,0 +1,36 @@
+import NightcarConfiguration
+import NightcarDerivation
+import NightcarLint
+import NightcarModel
+import NightcarSystem
+import NightcarTint
+import NightcarTintWriter
+import NightcarXCAssets
+
+/// What a plan of `tint` is made from: everything that can be derived is planned, not only what the configuration lets `compile`
+/// derive.
+struct TintPlanning {
+    /// The catalogs without the entries that `tint` wrote earlier, and what was found in them.
+    let declared: Expansion
+    let state: TintState
+    /// What can't be read in the sources.
+    private(set) var notes: [String] = []
+    var additions: CatalogAdditions
+
+    /// - Parameter code: the app's sources, which say what colors are for.
+    init(
+        _ sources: OpenedSources, _ configuration: Configuration, readingUsesFrom code: [String], run: RunContext
+    ) async throws {
+        state = try TintState(sources.catalogs)
+        declared = sources.assets(.sideBySide).without(state.generated)
+        additions = configuration.additions(links: run.links)
+        additions.derivesColors = true
+        additions.images = configuration.derive.images
+        guard !code.isEmpty else { return }
+        let uses = await ColorUses.reading(code, width: run.jobs)
+        notes = uses.notes
+        let names = Set(declared.catalog.assets.filter { $0.kind == .color }.map(\.name))
+        additions.derivation.uses = Dictionary(
+            uniqueKeysWithValues: names.compactMap { name in uses.use(of: name).map { (name, $0) } })
+    }
+}
