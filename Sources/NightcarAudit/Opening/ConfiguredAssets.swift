@@ -1,10 +1,10 @@
-import NightcarTint
 package import NightcarConfiguration
 import NightcarDerivation
 package import NightcarDiagnostics
 import NightcarFormats
 package import NightcarModel
 package import NightcarSystem
+import NightcarTint
 import NightcarXCAssets
 package import ThemeCatalogVariants
 

@@ -1,4 +1,3 @@
-import NightcarVectors
 package import NightcarConfiguration
 package import NightcarDerivation
 package import NightcarDiagnostics
@@ -6,6 +5,7 @@ import NightcarReports
 package import NightcarSystem
 import NightcarTint
 package import NightcarTintWriter
+import NightcarVectors
 import NightcarXCAssets
 
 /// What a run of `tint` derives for catalogs: the plan, and the changes that bring the catalogs up to date with it.

@@ -1,6 +1,7 @@
 import NightcarFormats
 import ArgumentParser
 import NightcarAudit
+import NightcarFormats
 import NightcarModel
 
 /// An asset of a catalog.
