@@ -262,9 +262,9 @@ let tests: [Target] = [
     .testTarget(
         name: "NightcarConfigurationTests",
         dependencies: [
-            "NightcarConfiguration", "NightcarLint", "NightcarTint", "NightcarModel", "NightcarDiagnostics",
+            "NightcarConfiguration", "NightcarLint", "NightcarTint", "NightcarModel", "NightcarJSON", "NightcarDiagnostics",
             "ThemeCatalogPixels", "ThemeCatalogVariants", "NightcarTestSupport",
-        ]),
+        ], exclude: ["validate-configuration.py"]),
     .testTarget(name: "NightcarDiagnosticsTests", dependencies: ["NightcarDiagnostics", "NightcarTestSupport"]),
     .testTarget(
         name: "NightcarEncodingTests",
