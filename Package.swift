@@ -24,7 +24,7 @@ let rooms: [Target] = [
         name: "nightcar",
         dependencies: [
             .product(name: "ArgumentParser", package: "swift-argument-parser"), "NightcarActool", "NightcarAudit",
-            "NightcarPages", "NightcarTintWriter", "NightcarCompiler", "NightcarFormats", "NightcarReports",
+            "NightcarPages", "NightcarCompiler", "NightcarFormats", "NightcarReports",
             "NightcarConfiguration", "NightcarLint", "NightcarDerivation", "NightcarSymbols", "NightcarSize",
             "NightcarIconArt", "NightcarTint", "NightcarXCAssets", "NightcarIcons", "AppleCatalog", "NightcarVectors",
             "NightcarModel", "NightcarCache",
@@ -59,13 +59,6 @@ let rooms: [Target] = [
             .embedInCode("Size/size-color.js"), .embedInCode("Size/size-main.js"), .embedInCode("Size/size-map.js"),
             .embedInCode("Size/size-squarify.js"),
             .embedInCode("Size/size-table.js"), .embedInCode("Size/size-tree.js"), .embedInCode("Size/size.css"),
-        ]),
-    .target(
-        name: "NightcarTintWriter",
-        dependencies: [
-            "NightcarDerivation", "NightcarTint", "NightcarXCAssets", "NightcarModel", "NightcarImaging", "NightcarJSON",
-            "NightcarDiagnostics", "NightcarSystem", "ThemeCatalogPixels", "ThemeCatalogVariants", "ThemeCatalogBytes",
-            "ThemeCatalogLibC",
         ]),
     .target(
         name: "NightcarCompiler",
@@ -109,7 +102,8 @@ let rooms: [Target] = [
         name: "NightcarDerivation",
         dependencies: [
             "NightcarTint", "NightcarXCAssets", "NightcarVectors", "NightcarModel", "NightcarImaging", "NightcarEncoding",
-            "NightcarDiagnostics", "NightcarSystem", "ThemeCatalogPixels", "ThemeCatalogVariants", "ThemeCatalogBytes",
+            "NightcarJSON", "NightcarDiagnostics", "NightcarSystem", "ThemeCatalogPixels", "ThemeCatalogVariants",
+            "ThemeCatalogBytes", "ThemeCatalogLibC",
         ]),
     .target(
         name: "NightcarSymbols",
@@ -265,6 +259,13 @@ let tests: [Target] = [
             "NightcarConfiguration", "NightcarLint", "NightcarTint", "NightcarModel", "NightcarJSON", "NightcarDiagnostics",
             "ThemeCatalogPixels", "ThemeCatalogVariants", "NightcarTestSupport",
         ], exclude: ["validate-configuration.py"]),
+    .testTarget(
+        name: "NightcarDerivationTests",
+        dependencies: [
+            "NightcarDerivation", "NightcarTint", "NightcarXCAssets", "NightcarVectors", "NightcarModel",
+            "NightcarImaging", "NightcarDiagnostics", "NightcarSystem", "ThemeCatalogPixels", "ThemeCatalogVariants",
+            "ThemeCatalogBytes", "NightcarTestSupport",
+        ]),
     .testTarget(name: "NightcarDiagnosticsTests", dependencies: ["NightcarDiagnostics", "NightcarTestSupport"]),
     .testTarget(
         name: "NightcarEncodingTests",
@@ -280,8 +281,9 @@ let tests: [Target] = [
     .target(
         name: "NightcarFuzzing",
         dependencies: [
-            "NightcarAudit", "NightcarPages", "NightcarTintWriter", "NightcarCompiler", "NightcarFormats", "NightcarReports",
-            "NightcarConfiguration", "NightcarLint", "NightcarSize", "NightcarTint", "NightcarXCAssets", "AppleCatalog",
+            "NightcarAudit", "NightcarPages", "NightcarCompiler", "NightcarFormats", "NightcarReports",
+            "NightcarConfiguration", "NightcarLint", "NightcarDerivation", "NightcarSize", "NightcarTint", "NightcarXCAssets",
+            "AppleCatalog",
             "NightcarVectors", "NightcarModel", "NightcarImaging", "NightcarEncoding", "NightcarJSON", "NightcarDiagnostics",
             "NightcarSystem", "ThemeCatalog", "ThemeCatalogPixels", "ThemeCatalogVariants", "ThemeCatalogBytes",
             "ThemeCatalogLibC",
@@ -289,7 +291,7 @@ let tests: [Target] = [
     .testTarget(
         name: "NightcarFuzzingTests",
         dependencies: [
-            "NightcarAudit", "NightcarTintWriter", "NightcarConfiguration", "NightcarLint", "NightcarSize", "AppleCatalog",
+            "NightcarAudit", "NightcarConfiguration", "NightcarLint", "NightcarDerivation", "NightcarSize", "AppleCatalog",
             "NightcarVectors", "NightcarImaging", "NightcarEncoding", "NightcarDiagnostics", "NightcarSystem", "ThemeCatalog",
             "ThemeCatalogPixels", "ThemeCatalogBytes", "NightcarFuzzing", "NightcarTestSupport",
         ]),
@@ -351,7 +353,7 @@ let tests: [Target] = [
     .testTarget(
         name: "NightcarTintBenchmarkTests",
         dependencies: [
-            "NightcarTintWriter", "NightcarCompiler", "NightcarDerivation", "NightcarTint", "NightcarXCAssets", "NightcarModel",
+            "NightcarCompiler", "NightcarDerivation", "NightcarTint", "NightcarXCAssets", "NightcarModel",
             "NightcarDiagnostics", "NightcarSystem", "ThemeCatalogPixels", "ThemeCatalogVariants", "ThemeCatalogLibC",
             "NightcarTestSupport",
         ], exclude: ["left-out.json"]),
@@ -360,13 +362,6 @@ let tests: [Target] = [
         dependencies: [
             "NightcarTint", "NightcarModel", "NightcarDiagnostics", "ThemeCatalogPixels", "ThemeCatalogVariants",
             "NightcarTestSupport",
-        ]),
-    .testTarget(
-        name: "NightcarTintWriterTests",
-        dependencies: [
-            "NightcarTintWriter", "NightcarDerivation", "NightcarTint", "NightcarXCAssets", "NightcarVectors", "NightcarModel",
-            "NightcarImaging", "NightcarDiagnostics", "NightcarSystem", "ThemeCatalogPixels", "ThemeCatalogVariants",
-            "ThemeCatalogBytes", "NightcarTestSupport",
         ]),
     .testTarget(
         name: "NightcarVectorsTests",
@@ -419,7 +414,7 @@ let plugins: [Target] = [
 /// encoding, vectors), of the rooms that store and read what these make, and of the commands.
 let traitTests: Set = [
     "ThemeCatalogPixelsTests", "NightcarEncodingTests", "NightcarVectorsTests", "ThemeCatalogTests", "NightcarFormatsTests",
-    "NightcarCompilerTests", "NightcarTintWriterTests", "NightcarAuditTests", "NightcarFuzzingTests", "EndToEndTests",
+    "NightcarCompilerTests", "NightcarDerivationTests", "NightcarAuditTests", "NightcarFuzzingTests", "EndToEndTests",
 ]
 let isTraitPass = Context.environment["NIGHTCAR_BUILD"] == "traits"
 

@@ -1,5 +1,6 @@
 import NightcarAudit
 import NightcarConfiguration
+import NightcarDerivation
 import NightcarDiagnostics
 import NightcarImaging
 import NightcarJSON
@@ -7,7 +8,6 @@ import NightcarLint
 import NightcarModel
 import NightcarSize
 import NightcarTint
-import NightcarTintWriter
 import NightcarXCAssets
 import ThemeCatalogLibC
 import ThemeCatalogPixels

@@ -7,7 +7,6 @@ import NightcarModel
 import NightcarReports
 import NightcarSystem
 import NightcarTint
-import NightcarTintWriter
 import NightcarVectors
 import NightcarXCAssets
 import ThemeCatalogBytes

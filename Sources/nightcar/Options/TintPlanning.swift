@@ -1,9 +1,9 @@
 import NightcarConfiguration
+import NightcarDerivation
 import NightcarLint
 import NightcarModel
 import NightcarSystem
 import NightcarTint
-import NightcarTintWriter
 import NightcarXCAssets
 
 /// What a plan of `tint` is made from: everything that can be derived is planned, not only what the configuration lets `compile`
