@@ -24,7 +24,7 @@ let rooms: [Target] = [
         name: "nightcar",
         dependencies: [
             .product(name: "ArgumentParser", package: "swift-argument-parser"), "NightcarActool", "NightcarAudit",
-            "NightcarPages", "NightcarTintWriter", "NightcarCompiler", "NightcarFormats", "NightcarReports",
+            "NightcarPages", "NightcarCompiler", "NightcarFormats", "NightcarReports",
             "NightcarConfiguration", "NightcarLint", "NightcarDerivation", "NightcarSymbols", "NightcarSize",
             "NightcarIconArt", "NightcarTint", "NightcarXCAssets", "NightcarIcons", "AppleCatalog", "NightcarVectors",
             "NightcarModel", "NightcarCache",
@@ -41,7 +41,7 @@ let rooms: [Target] = [
     .target(
         name: "NightcarAudit",
         dependencies: [
-            "NightcarPages", "NightcarTintWriter", "NightcarCompiler", "NightcarFormats", "NightcarReports",
+            "NightcarPages", "NightcarCompiler", "NightcarFormats", "NightcarReports",
             "NightcarConfiguration", "NightcarLint", "NightcarDerivation", "NightcarSize", "NightcarAppSources",
             "NightcarIconArt", "NightcarTint", "NightcarXCAssets", "NightcarIcons", "AppleCatalog", "NightcarVectors", "NightcarModel",
             "NightcarCache", "NightcarImaging", "NightcarEncoding", "NightcarJSON", "NightcarDiagnostics", "NightcarSystem",
@@ -61,13 +61,6 @@ let rooms: [Target] = [
             .embedInCode("Size/size-color.js"), .embedInCode("Size/size-main.js"), .embedInCode("Size/size-map.js"),
             .embedInCode("Size/size-squarify.js"),
             .embedInCode("Size/size-table.js"), .embedInCode("Size/size-tree.js"), .embedInCode("Size/size.css"),
-        ]),
-    .target(
-        name: "NightcarTintWriter",
-        dependencies: [
-            "NightcarDerivation", "NightcarTint", "NightcarXCAssets", "NightcarModel", "NightcarImaging", "NightcarJSON",
-            "NightcarDiagnostics", "NightcarSystem", "ThemeCatalogPixels", "ThemeCatalogVariants", "ThemeCatalogBytes",
-            "ThemeCatalogLibC",
         ]),
     .target(
         name: "NightcarCompiler",
@@ -112,7 +105,8 @@ let rooms: [Target] = [
         name: "NightcarDerivation",
         dependencies: [
             "NightcarTint", "NightcarXCAssets", "NightcarVectors", "NightcarModel", "NightcarImaging", "NightcarEncoding",
-            "NightcarDiagnostics", "NightcarSystem", "ThemeCatalogPixels", "ThemeCatalogVariants", "ThemeCatalogBytes",
+            "NightcarJSON", "NightcarDiagnostics", "NightcarSystem", "ThemeCatalogPixels", "ThemeCatalogVariants",
+            "ThemeCatalogBytes", "ThemeCatalogLibC",
         ]),
     .target(
         name: "NightcarSymbols",
@@ -278,8 +272,15 @@ let tests: [Target] = [
     .testTarget(
         name: "NightcarConfigurationTests",
         dependencies: [
-            "NightcarConfiguration", "NightcarLint", "NightcarTint", "NightcarModel", "NightcarDiagnostics",
+            "NightcarConfiguration", "NightcarLint", "NightcarTint", "NightcarModel", "NightcarJSON", "NightcarDiagnostics",
             "ThemeCatalogPixels", "ThemeCatalogVariants", "NightcarTestSupport",
+        ], exclude: ["validate-configuration.py"]),
+    .testTarget(
+        name: "NightcarDerivationTests",
+        dependencies: [
+            "NightcarDerivation", "NightcarTint", "NightcarXCAssets", "NightcarVectors", "NightcarModel",
+            "NightcarImaging", "NightcarDiagnostics", "NightcarSystem", "ThemeCatalogPixels", "ThemeCatalogVariants",
+            "ThemeCatalogBytes", "NightcarTestSupport",
         ]),
     .testTarget(name: "NightcarDiagnosticsTests", dependencies: ["NightcarDiagnostics", "NightcarTestSupport"]),
     .testTarget(
@@ -296,8 +297,9 @@ let tests: [Target] = [
     .target(
         name: "NightcarFuzzing",
         dependencies: [
-            "NightcarAudit", "NightcarPages", "NightcarTintWriter", "NightcarCompiler", "NightcarFormats", "NightcarReports",
-            "NightcarConfiguration", "NightcarLint", "NightcarSize", "NightcarTint", "NightcarXCAssets", "AppleCatalog",
+            "NightcarAudit", "NightcarPages", "NightcarCompiler", "NightcarFormats", "NightcarReports",
+            "NightcarConfiguration", "NightcarLint", "NightcarDerivation", "NightcarSize", "NightcarTint", "NightcarXCAssets",
+            "AppleCatalog",
             "NightcarVectors", "NightcarModel", "NightcarImaging", "NightcarEncoding", "NightcarJSON", "NightcarDiagnostics",
             "NightcarSystem", "ThemeCatalog", "ThemeCatalogPixels", "ThemeCatalogVariants", "ThemeCatalogBytes",
             "ThemeCatalogLibC",
@@ -305,7 +307,7 @@ let tests: [Target] = [
     .testTarget(
         name: "NightcarFuzzingTests",
         dependencies: [
-            "NightcarAudit", "NightcarTintWriter", "NightcarConfiguration", "NightcarLint", "NightcarSize", "AppleCatalog",
+            "NightcarAudit", "NightcarConfiguration", "NightcarLint", "NightcarDerivation", "NightcarSize", "AppleCatalog",
             "NightcarVectors", "NightcarImaging", "NightcarEncoding", "NightcarDiagnostics", "NightcarSystem", "ThemeCatalog",
             "ThemeCatalogPixels", "ThemeCatalogBytes", "NightcarFuzzing", "NightcarTestSupport",
         ]),
@@ -368,7 +370,7 @@ let tests: [Target] = [
     .testTarget(
         name: "NightcarTintBenchmarkTests",
         dependencies: [
-            "NightcarTintWriter", "NightcarCompiler", "NightcarDerivation", "NightcarTint", "NightcarXCAssets", "NightcarModel",
+            "NightcarCompiler", "NightcarDerivation", "NightcarTint", "NightcarXCAssets", "NightcarModel",
             "NightcarDiagnostics", "NightcarSystem", "ThemeCatalogPixels", "ThemeCatalogVariants", "ThemeCatalogLibC",
             "NightcarTestSupport",
         ], exclude: ["left-out.json"]),
@@ -377,13 +379,6 @@ let tests: [Target] = [
         dependencies: [
             "NightcarTint", "NightcarModel", "NightcarDiagnostics", "ThemeCatalogPixels", "ThemeCatalogVariants",
             "NightcarTestSupport",
-        ]),
-    .testTarget(
-        name: "NightcarTintWriterTests",
-        dependencies: [
-            "NightcarTintWriter", "NightcarDerivation", "NightcarTint", "NightcarXCAssets", "NightcarVectors", "NightcarModel",
-            "NightcarImaging", "NightcarDiagnostics", "NightcarSystem", "ThemeCatalogPixels", "ThemeCatalogVariants",
-            "ThemeCatalogBytes", "NightcarTestSupport",
         ]),
     .testTarget(
         name: "NightcarVectorsTests",
@@ -437,7 +432,7 @@ let plugins: [Target] = [
 let traitTests: Set = [
     "ThemeCatalogPixelsTests", "NightcarAppSourcesTests", "NightcarEncodingTests", "NightcarVectorsTests", "ThemeCatalogTests",
     "NightcarFormatsTests",
-    "NightcarCompilerTests", "NightcarTintWriterTests", "NightcarAuditTests", "NightcarFuzzingTests", "EndToEndTests",
+    "NightcarCompilerTests", "NightcarDerivationTests", "NightcarAuditTests", "NightcarFuzzingTests", "EndToEndTests",
 ]
 let isTraitPass = Context.environment["NIGHTCAR_BUILD"] == "traits"
 

@@ -20,13 +20,13 @@ extension Emission {
         let (sourceBytes, savings) = savings(serialized)
         var shared = SharedAttributes()
         var rows: [SizeRow] = []
-        rows.reserveCapacity(renditionOrigins.count + 16)
-        for (asset, origin) in zip(file.assets, origins) {
+        rows.reserveCapacity(origins.renditions.count + 16)
+        for (asset, origin) in zip(file.assets, origins.assets) {
             let asset = try Asset(asset, uses: uses, &shared)
             precondition(
                 asset.renditions.count == origin.renditions.count, "the file doesn't have the renditions that were put into it")
-            let set = origin.set.map { Folder(number: $0, path: names[$0]) }
-            for (rendition, source) in zip(asset.renditions, renditionOrigins[origin.renditions]) {
+            let set = origin.set.map { Folder(number: $0, path: origins.names[$0]) }
+            for (rendition, source) in zip(asset.renditions, origins.renditions[origin.renditions]) {
                 rows.append(row(rendition, of: asset, set: set, source))
             }
         }
@@ -43,16 +43,16 @@ extension Emission {
         var path: String
     }
 
-    private func row(_ rendition: Rendition, of asset: Asset, set: Folder?, _ origin: Origin) -> SizeRow {
+    private func row(_ rendition: Rendition, of asset: Asset, set: Folder?, _ origin: Origins.RenditionOrigin) -> SizeRow {
         var row = SizeRow(rendition, of: asset)
         row.set = set?.path
         switch origin {
         case .none: break
         case .recipe(_, let savedBytes): row.savedBytes = savedBytes
         case .file(let file, let source), .shape(let file, let source, _):
-            let folder = set.flatMap { $0.number == source.folder ? $0.path : nil } ?? names[source.folder]
-            row.source = SourceFile(folder: folder, name: names[source.name])
-            let known = self.source(file)
+            let folder = set.flatMap { $0.number == source.folder ? $0.path : nil } ?? origins.names[source.folder]
+            row.source = SourceFile(folder: folder, name: origins.names[source.name])
+            let known = sources[file]
             row.sourceBytes = known.bytes
             row.digests.sourceDigest = known.digest
             row.digests.contentDigest = known.contentDigest
@@ -73,7 +73,7 @@ extension Emission {
         // `first` holds one file for each distinct content, and `others` holds the rest.
         var first = [SourceNames.Reference?](repeating: nil, count: sources.count)
         var others: Set<SourceFile> = []
-        for origin in renditionOrigins {
+        for origin in origins.renditions {
             let (file, source, payload): (FilePosition, SourceNames.Reference, PayloadPosition)
             switch origin {
             case .none, .recipe: continue
@@ -82,12 +82,12 @@ extension Emission {
             }
             guard let number = serialized.payloadNumbers[payload.index] else { continue }
             if let first = first[file.index] {
-                let name = names[source]
-                if names[first] == name || !others.insert(name).inserted { continue }
+                let name = origins.names[source]
+                if origins.names[first] == name || !others.insert(name).inserted { continue }
             } else {
                 first[file.index] = source
             }
-            used.append(UsedFile(sourceBytes: self.source(file).bytes, payload: number))
+            used.append(UsedFile(sourceBytes: sources[file].bytes, payload: number))
         }
         return used
     }

@@ -38,7 +38,7 @@ extension Emission {
             for vector in declared + derived where stored.contains(vector.key) {
                 guard case .file(let file) = asset.renditions[vector.base].content,
                     let source = files.position(asset: number, rendition: vector.base),
-                    let format = self.source(source).format.flatMap({ [.svg: "SVG ", .pdf: "PDF "][$0] })
+                    let format = sources[source].format.flatMap({ [.svg: "SVG ", .pdf: "PDF "][$0] })
                 else { continue }
                 guard vector.key.scale == .any else {
                     let message =

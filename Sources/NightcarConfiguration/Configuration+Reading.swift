@@ -1,7 +1,6 @@
 package import NightcarDiagnostics
-import NightcarLint
+package import NightcarLint
 import NightcarModel
-import NightcarSize
 import NightcarSystem
 import NightcarTint
 import ThemeCatalogBytes
@@ -58,55 +57,46 @@ extension Configuration {
             throw Failure("more than \(Limits.configurationAliases) aliases (*name); write the values out", in: path)
         }
         guard let document = try YAMLDocument(yaml, path: path) else { return }
-        let fields = try ConfigurationNode(path: path, name: "", document: document)
-            .fields(Self.keys, foreign: LintSettings.swiftLintTopKeys)
-        for rule in try fields["tint"]?.list() ?? [] { tint.append(try TintRule(rule)) }
-        if let section = fields["derive"] { derive = try DeriveConfiguration(section) }
-        for (name, theme) in try fields["themes"]?.members() ?? [] { themes.append(try Theme(name: name, theme)) }
-        for pair in try fields["pairs"]?.list() ?? [] { pairs.append(try LoosePair(pair)) }
-        for budget in try fields["budgets"]?.list() ?? [] { size.budgets.append(try Budget(budget)) }
-        if let footer = fields["size-footer"] { size.footer = try footer.text() }
-        resolveThemePaths()
-        if let field = fields["extends"] {
-            for base in field.isText ? [field] : try field.list() {
-                let file = try Self.path(of: base, from: path)
-                guard !trail.contains(file), file != path else { throw base.error("\"\(file)\" extends itself") }
-                guard trail.count < Limits.configurationChain else {
-                    throw base.error("more than \(Limits.configurationChain) files extend each other")
-                }
-                guard files < Limits.configurations else {
-                    throw base.error("more than \(Limits.configurations) files are read through \"extends\"")
-                }
-                let read = try Self(
-                    yaml: Self.text(of: file), path: file, refining: LintSettings(), trail: trail + [path], files: &files)
-                extend(read, has: Set(fields.keys))
-            }
+        let fields = try Table.file.fields(ConfigurationNode(path: path, name: "", document: document))
+        keys = Set(fields.keys)
+        var bases: [Self] = []
+        for node in try fields["extends"].map(Table.extends.read) ?? [] {
+            let base = try Self(extendedBy: node, refining: lint, trail: trail + [path], files: &files)
+            lint = base.lint
+            bases.append(base)
         }
-        if let section = fields["lint"] { try lint.read(section, folder: Self.folder(of: path)) }
+        for key in Table.file.keys {
+            if let field = fields[key.name] { try key.read(field, &self) }
+        }
+        for base in bases { inherit(base, except: Set(fields.keys)) }
     }
 
-    static let keys = ["extends", "tint", "derive", "themes", "pairs", "budgets", "size-footer", "lint"]
+    /// Reads a file that another one extends.
+    ///
+    /// - Parameter node: its path in the file that extends it.
+    private init(
+        extendedBy node: ConfigurationNode, refining outer: LintSettings, trail: [String], files: inout Int
+    ) throws(Failure) {
+        let file = try Shape.path.read(node)
+        guard !trail.contains(file) else { throw node.error("\"\(file)\" extends itself") }
+        guard trail.count <= Limits.configurationChain else {
+            throw node.error("more than \(Limits.configurationChain) files extend each other")
+        }
+        guard files < Limits.configurations else {
+            throw node.error("more than \(Limits.configurations) files are read through \"extends\"")
+        }
+        try self.init(yaml: Self.text(of: file), path: file, refining: outer, trail: trail, files: &files)
+    }
 
-    /// Adds the settings of a base: its lists after the file's own lists, and its single values if the file has none.
-    private mutating func extend(_ base: Configuration, has own: Set<String>) {
+    /// Adds the settings of a base: its lists after the file's own lists, and its single values unless the file has them.
+    private mutating func inherit(_ base: Configuration, except own: Set<String>) {
         files += base.files
-        tint += base.tint
-        if !own.contains("derive") { derive = base.derive }
-        themes += base.themes.filter { theme in !themes.contains { $0.name == theme.name } }
-        pairs += base.pairs
-        size.budgets += base.size.budgets
-        if !own.contains("size-footer") { size.footer = base.size.footer }
-        lint.extend(base.lint)
-    }
-
-    /// A path that a configuration contains, relative to the configuration's folder.
-    private static func path(of node: ConfigurationNode, from path: String) throws(Failure) -> String {
-        let text = try node.text()
-        return text.hasPrefix("/") ? text : folder(of: path) + text
+        for key in Table.file.keys { key.inherit(&self, base, base.keys.contains(key.name) && !own.contains(key.name)) }
+        keys.formUnion(base.keys)
     }
 
     /// Empty, or ends in a slash.
-    private static func folder(of path: String) -> String {
+    static func folder(of path: String) -> String {
         path.lastIndex(of: "/").map { String(path[...$0]) } ?? ""
     }
 
@@ -122,15 +112,6 @@ extension Configuration {
             throw Failure("the configuration is not UTF-8 text", in: path)
         }
         return text
-    }
-
-    /// Makes the paths of the themes' catalogs relative to the working folder. The file contains them relative to itself.
-    private mutating func resolveThemePaths() {
-        guard let path, let slash = path.lastIndex(of: "/") else { return }
-        for index in themes.indices {
-            guard let catalog = themes[index].catalog, !catalog.hasPrefix("/") else { continue }
-            themes[index].catalog = path[...slash] + catalog
-        }
     }
 
     /// An upper bound for the number of aliases (`*name`) in the text. Matches in quoted text also count.
@@ -154,23 +135,13 @@ extension Configuration {
     }
 }
 
-extension TintRule {
-    init(_ node: ConfigurationNode) throws(Failure) {
-        let fields = try node.fields(["match", "dark", "contrast-light", "contrast-dark"])
-        guard let match = fields["match"] else {
-            throw node.error("\(node.name) needs \"match\", a pattern for asset names such as \"icons/*\"")
-        }
-        guard fields.count > 1 else {
-            throw node.error("\(node.name) needs a color: dark, contrast-light or contrast-dark")
-        }
-        func color(_ key: String) throws(Failure) -> Source? {
-            guard let field = fields[key] else { return nil }
-            let text = try field.text()
-            if let source = Source(text), !text.isEmpty { return source }
-            throw field.error("\"\(text)\" is not a color: use \"#RRGGBB\", \"#RRGGBBAA\" or the name of a colorset")
-        }
-        self.init(
-            match: Glob(try match.text()), dark: try color("dark"), contrastLight: try color("contrast-light"),
-            contrastDark: try color("contrast-dark"), location: node.location)
+extension Configuration {
+    /// The variants that compiling adds to the catalogs. Lint must know about them.
+    package var derivedVariants: DerivedVariants {
+        let named = derive.options.colors
+        return DerivedVariants(
+            recipes: tint, images: derive.images.rules,
+            // As in compiling, an empty list of colors means all of them.
+            colors: derive.compilesColors ? named.isEmpty ? [Glob("**")] : named : [], appIcons: derive.images.appIcons)
     }
 }

@@ -15,6 +15,8 @@ package struct Configuration: Sendable {
     package var pairs: [LoosePair] = []
     package var size = SizeConfiguration()
     package var lint = LintSettings()
+    /// The keys that the file has, or a file that it extends.
+    var keys: Set<String> = []
 
     package init() {}
 }

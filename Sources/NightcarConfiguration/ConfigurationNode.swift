@@ -42,17 +42,25 @@ struct ConfigurationNode {
         return items.enumerated().map { child($1, "\(name)[\($0)]") }
     }
 
+    /// A member of a mapping whose keys the user chooses.
+    struct Member {
+        var name: String
+        var key: ConfigurationNode
+        var value: ConfigurationNode
+    }
+
     /// The members of a mapping whose keys the user chooses, in order.
     ///
     /// - Throws: if the value isn't a mapping, or a key appears twice.
-    func members() throws(Failure) -> [(String, ConfigurationNode)] {
+    func members() throws(Failure) -> [Member] {
         guard case .mapping(let pairs) = content else { throw error("\(name) must be a mapping of names to values") }
-        var members: [(String, ConfigurationNode)] = []
+        var members: [Member] = []
+        var names: Set<String> = []
         for (key, value) in pairs {
-            let keyNode = child(key, name)
-            let text = try keyNode.text()
-            guard !members.contains(where: { $0.0 == text }) else { throw keyNode.error("the key \"\(text)\" appears twice") }
-            members.append((text, child(value, "\(name).\(text)")))
+            let key = child(key, name)
+            let text = try key.text()
+            guard names.insert(text).inserted else { throw key.error("the key \"\(text)\" appears twice") }
+            members.append(Member(name: text, key: key, value: child(value, "\(name).\(text)")))
         }
         return members
     }

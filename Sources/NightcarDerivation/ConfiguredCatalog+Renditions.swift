@@ -32,14 +32,13 @@ extension ConfiguredCatalog {
             renditions.append(derived(key, .picture(picture), like: asset.renditions[base]))
         }
         for vector in vectors[position] ?? [] {
-            guard case .file(let file) = asset.renditions[vector.base].content, let source = try? readFile(file.path),
-                let bytes = vector.change.applied(toVector: source)
-            else { continue }
+            let base = asset.renditions[vector.base]
+            guard case .file(let file) = base.content, let bytes = vector.bytes(from: base) else { continue }
             let data = StoredData(
-                fileExtension: vector.isSeparate ? "pdf" : "svg", fileName: file.name, length: bytes.count,
-                encoding: vector.isSeparate ? "recolored" : "color table"
+                fileExtension: vector.storage.fileExtension, fileName: file.name, length: bytes.count,
+                encoding: vector.storage.encoding
             ) { bytes }
-            renditions.append(derived(vector.key, .data(data), like: asset.renditions[vector.base]))
+            renditions.append(derived(vector.key, .data(data), like: base))
         }
         return renditions.sorted { $0.key < $1.key }
     }

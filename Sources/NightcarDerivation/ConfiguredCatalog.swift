@@ -26,7 +26,7 @@ package struct ConfiguredCatalog: Sendable {
     package private(set) var recipes: TintPlan
     /// Pictures that are stored in addition to the declared ones, because they are more than a mask and a color.
     package private(set) var pictures: [DerivedPicture] = []
-    /// Vectors that are stored as a shape and its colors, by the position of the asset.
+    /// Vectors with other colors than the declared ones, by the position of the asset.
     package private(set) var vectors: [Int: [DerivedVector]] = [:]
 
     package struct DerivedPicture: Sendable {
@@ -34,17 +34,6 @@ package struct ConfiguredCatalog: Sendable {
         package var base: Int
         package var key: VariantKey
         package var change: ImageChange
-    }
-
-    package struct DerivedVector: Sendable {
-        package var base: Int
-        package var key: VariantKey
-        /// In the order of the colors of the base.
-        package var paints: [String]
-        package var missing: String?
-        package var change: ImageChange
-        /// Whether it is a file of its own instead of a shape with colors: a PDF, whose drawing is compressed.
-        package var isSeparate: Bool
     }
 
     /// - Parameters:
@@ -162,15 +151,10 @@ package struct ConfiguredCatalog: Sendable {
                     let place = catalog.assets[item.asset].location ?? Location(path: catalog.path)
                     recipes.recipes.append(
                         TintPlan.Recipe(asset: item.asset, base: entry.base, key: entry.key, color: color, rule: place))
-                } else if case .repaint(_, let paints, let missing) = entry.change {
-                    var isSeparate = false
-                    if case .file(let file) = catalog.assets[item.asset].renditions[entry.base].content {
-                        isSeparate = !file.name.lowercased().hasSuffix(".svg")
-                    }
-                    vectors[item.asset, default: []].append(
-                        DerivedVector(
-                            base: entry.base, key: entry.key, paints: paints, missing: missing, change: entry.change,
-                            isSeparate: isSeparate))
+                } else if case .file(let file) = catalog.assets[item.asset].renditions[entry.base].content,
+                    let vector = DerivedVector(base: entry.base, of: file, key: entry.key, change: entry.change)
+                {
+                    vectors[item.asset, default: []].append(vector)
                 } else {
                     pictures.append(
                         DerivedPicture(asset: item.asset, base: entry.base, key: entry.key, change: entry.change))

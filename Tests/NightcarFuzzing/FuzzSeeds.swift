@@ -20,7 +20,7 @@ extension FuzzTarget {
         let made: [[UInt8]] =
             switch name {
             case "contents": files.contents
-            case "config": try [files.configuration, Array(Configuration().lintDump().utf8)]
+            case "config": [files.configuration, Array(Configuration().lintDump().utf8)]
             case "baseline": Self.baselines
             case "report": try await files.compiled().map { Array(try jsonReport($0.report).utf8) } + Self.histories
             case "png", "cgbi": files.pngs

@@ -2,6 +2,7 @@ import AppleCatalog
 import Foundation
 import NightcarAudit
 import NightcarConfiguration
+import NightcarDerivation
 import NightcarDiagnostics
 import NightcarEncoding
 import NightcarImaging
@@ -9,7 +10,6 @@ import NightcarLint
 import NightcarSize
 import NightcarSystem
 import NightcarTestSupport
-import NightcarTintWriter
 import NightcarVectors
 import Testing
 import ThemeCatalog

@@ -5,7 +5,6 @@ import NightcarDiagnostics
 import NightcarModel
 import NightcarTestSupport
 import NightcarTint
-import NightcarTintWriter
 import NightcarXCAssets
 import Testing
 import ThemeCatalogPixels

@@ -1,6 +1,6 @@
+import NightcarDerivation
 import NightcarDiagnostics
 package import NightcarSystem
-import NightcarTintWriter
 import NightcarXCAssets
 import ThemeCatalogBytes
 

@@ -4,7 +4,6 @@ import NightcarDerivation
 import NightcarModel
 import NightcarSystem
 import NightcarTint
-import NightcarTintWriter
 import NightcarXCAssets
 
 /// What a plan of `tint` is made from: everything that can be derived is planned, not only what the configuration lets `compile`

@@ -4,7 +4,6 @@ package import NightcarDiagnostics
 import NightcarReports
 package import NightcarSystem
 import NightcarTint
-package import NightcarTintWriter
 import NightcarVectors
 import NightcarXCAssets
 

@@ -9,6 +9,9 @@ package struct LoosePair: Sendable {
         let prefix: String
         let suffix: String
 
+        /// The pattern `*`, which matches every name.
+        package init() { (prefix, suffix) = ("", "") }
+
         /// Nil unless there is exactly one star.
         package init?(_ text: String) {
             let parts = text.split(separator: "*", omittingEmptySubsequences: false)

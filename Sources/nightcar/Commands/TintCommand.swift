@@ -6,7 +6,6 @@ import NightcarDerivation
 import NightcarDiagnostics
 import NightcarReports
 import NightcarSystem
-import NightcarTintWriter
 import ThemeCatalogBytes
 
 struct TintCommand: AsyncParsableCommand {

@@ -10,7 +10,6 @@ import ThemeCatalogBytes
 import ThemeCatalogPixels
 
 @testable import NightcarDerivation
-@testable import NightcarTintWriter
 
 /// The pictures of Documentation/Tint.md: each fixture on white, next to its derived form on the dark base.
 ///

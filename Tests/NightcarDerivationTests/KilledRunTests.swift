@@ -10,7 +10,6 @@ import Testing
 import ThemeCatalogPixels
 
 @testable import NightcarDerivation
-@testable import NightcarTintWriter
 
 @Suite("Runs that are stopped")
 struct KilledRunTests {

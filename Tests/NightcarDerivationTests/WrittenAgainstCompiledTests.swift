@@ -10,7 +10,6 @@ import ThemeCatalogPixels
 import ThemeCatalogVariants
 
 @testable import NightcarDerivation
-@testable import NightcarTintWriter
 
 /// `tint --write` and `compile` follow one plan: a device gets the same color from a catalog that was written and then compiled
 /// as from one that is derived while it is compiled.

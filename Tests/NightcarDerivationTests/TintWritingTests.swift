@@ -12,7 +12,6 @@ import ThemeCatalogBytes
 import ThemeCatalogPixels
 
 @testable import NightcarDerivation
-@testable import NightcarTintWriter
 
 @Suite("Writing derived variants")
 struct TintWritingTests {

@@ -1,4 +1,3 @@
-package import NightcarDerivation
 package import NightcarDiagnostics
 import NightcarImaging
 import NightcarModel
