@@ -21,6 +21,8 @@ package struct CarRequest: Sendable {
     package var optimizesSpace: Bool
     /// Whether vectors get pictures, if there is a program that paints them.
     package var paintsVectors: Bool
+    /// How much memory the compiler may take, such as `1 GB`. Nil for the usual amount.
+    package var memory: String?
     /// The model identifier of the only device that the car is for, such as `iPhone18,1`. Nil for all devices.
     package var deviceModel: String?
     /// The start of the bundle identifiers of sticker packs. Nil for packs without one.

@@ -45,7 +45,7 @@ struct CarPlan: Sendable {
     private static func work(of rendition: Rendition, in asset: Asset, file: FilePosition) -> CarWork {
         CarWork(
             file: file, attributes: PictureAttributes(rendition.attributes), isIcon: asset.kind.isIconSet,
-            isImage: asset.kind == .image)
+            isImage: asset.kind == .image, drawnScale: asset.kind == .image ? max(1, Int(rendition.key.scale.rawValue)) : 1)
     }
 }
 

@@ -3,10 +3,8 @@ import ArgumentParser
 import NightcarActool
 import NightcarCache
 import NightcarCompiler
-import NightcarDiagnostics
 import NightcarEncoding
 import NightcarIcons
-import NightcarSize
 import NightcarXCAssets
 import ThemeCatalogVariants
 
@@ -73,15 +71,10 @@ struct ActoolCommand: AsyncParsableCommand {
             options.iconPainter = iconPainter(cache: cache)
         }
         var compilation = try await compileCar(
-            request.catalogs, icons: request.icons, options: options, target: target, path: "Assets.car", jobs: jobs, cache: cache
-        )
+            request.catalogs, icons: request.icons, options: options, target: target, path: "Assets.car", jobs: jobs,
+            memory: request.memory.flatMap { MemorySize(argument: $0)?.bytes }, cache: cache)
         if let model = request.deviceModel {
-            if let device = Device.named(model) {
-                compilation = try compilation.thinned(to: ThinningRule(device))
-            } else {
-                let message = "no device is called \"\(model)\"; the file is not thinned"
-                compilation.findings.append(Finding(.carUnknownDevice, .warning, message, at: Location(path: "Assets.car")))
-            }
+            compilation = try compilation.thinned(forModel: model, platform: request.filter.platform)
         }
         return CarOutput(
             bytes: compilation.isEmpty ? [] : compilation.bytes, findings: compilation.findings,
