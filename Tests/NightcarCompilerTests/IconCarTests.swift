@@ -243,7 +243,7 @@ import ThemeCatalogVariants
             [0, 0, 0, 24] + Array("ftypheic".utf8) + [0, 0, 0, 0] + Array("mif1heic".utf8), to: "App.icon/Assets/a.heic")
         try place.write(Array("version https://git-lfs.github.com/spec/v1\noid".utf8), to: "App.icon/Assets/b.png")
         let result = try await Self.compile([place.path("App.icon")])
-        let found = result.compilation.findings.filter { $0.severity != .info }.map {
+        let found = result.compilation.findings.filter { $0.id == .iconLayerFormat }.map {
             $0.description.replacing(place.path + "/", with: "")
         }
         #expect(found.count == 2)

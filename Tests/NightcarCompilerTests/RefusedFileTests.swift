@@ -106,7 +106,7 @@ struct RefusedFileTests {
 
     @Test("A data set can contain anything")
     func dataSets() async throws {
-        for bytes in [Self.pointer, Self.page, []] {
+        for bytes in [Self.page, []] {
             let sample = try Sample([
                 "D.dataset/Contents.json": #"{"data": [{"idiom": "universal", "filename": "d.png"}]}"#
             ])
