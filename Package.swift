@@ -139,8 +139,8 @@ let rooms: [Target] = [
     .target(
         name: "NightcarXCAssets",
         dependencies: [
-            "NightcarIcons", "NightcarVectors", "NightcarModel", "NightcarJSON", "NightcarDiagnostics", "NightcarSystem",
-            "ThemeCatalogPixels",
+            "NightcarIcons", "NightcarVectors", "NightcarModel", "NightcarImaging", "NightcarJSON", "NightcarDiagnostics",
+            "NightcarSystem", "ThemeCatalogPixels",
             "ThemeCatalogVariants", "ThemeCatalogBytes", "ThemeCatalogLibC",
         ]),
     .target(

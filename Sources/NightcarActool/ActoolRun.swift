@@ -132,6 +132,9 @@ extension ActoolRun {
         }
     }
 
+    /// A finding's message in the form of Apple's: a sentence.
+    private func sentence(_ message: String) -> String { message.prefix(1).uppercased() + message.dropFirst() + "." }
+
     private mutating func load() {
         var loaded: Set<String> = []
         for document in request.documents {
@@ -180,6 +183,7 @@ private extension ActoolRun {
             accent: color(request.accentColor, "Accent color", in: expansion),
             widgetBackground: color(request.widgetBackground, "Background color", in: expansion)
         )
+        warnOfUnnamedDocuments(selection)
         let cars = divideIntoPacks(selection)
         if let folder = request.compilesTo, !hasFailed {
             writeLooseFiles(selection, colors, to: folder)
@@ -194,28 +198,39 @@ private extension ActoolRun {
         reportDocuments(findings)
     }
 
+    /// Without a name, a document would leave no trace. Build systems pass all documents and name the ones to compile.
+    mutating func warnOfUnnamedDocuments(_ selection: Selection) {
+        guard request.appIcon == nil, request.alternateIcons.isEmpty, selection.iconDocuments.isEmpty else { return }
+        for icon in icons {
+            warn("\"\(fileName(icon.path))\" is not compiled, because no option names it; pass \"--app-icon \(icon.name)\".")
+        }
+    }
+
     /// Reports what was found in icon documents, also in the ones that can't be compiled. They fail the run, but only at its end,
     /// so that everything else is compiled.
     mutating func reportDocuments(_ findings: [Finding]) {
         for icon in icons {
             let own = findings.filter { ($0.location.path + "/").hasPrefix(icon.path + "/") }
             for finding in Set(icon.findings + own).sorted() where finding.severity != .info {
-                let severity: Diagnostic.Severity = finding.severity == .error ? .error : .warning
+                let isLoss = finding.severity == .error || finding.id == .iconLayerFormat
                 let line = finding.location.range.map { " (line \($0.start.line), column \($0.start.column))" } ?? ""
                 let message = finding.message.prefix(1).uppercased() + finding.message.dropFirst() + line + "."
                 let place = finding.location.path.dropFirst(icon.path.count)
                 diagnostics.append(
                     Diagnostic(
-                        severity == .error ? .tool : .document, severity, message, type: finding.id.name,
+                        finding.severity == .error ? .tool : .document, isLoss ? .error : .warning, message,
+                        type: finding.id.name,
                         catalog: absolutePath(icon.path), place: place.isEmpty ? "./" : "." + place))
             }
         }
     }
 
-    /// The color's name if the catalogs have the color. Otherwise, adds a warning and returns nil.
+    /// The color's name if the catalogs have a value for it. Otherwise nil, with a warning if they don't even have the set: Xcode's
+    /// templates have one without a value.
     mutating func color(_ name: String?, _ words: String, in expansion: Expansion) -> String? {
         guard let name else { return nil }
         if expansion.catalog.assets.contains(where: { $0.kind == .color && $0.name == name }) { return name }
+        if catalogs.contains(where: { $0.sets.contains { $0.kind == .color && $0.name == name } }) { return nil }
         warn("\(words) '\(name)' is not present in any asset catalogs.")
         return nil
     }
@@ -278,7 +293,7 @@ private extension ActoolRun {
             filter: request.filter, appIcons: planned.isMain ? selection.icons.map(\.set.name) : [],
             isForCatalyst: request.arguments["--ui-framework-family"]?.lowercased() == "uikit",
             optimizesSpace: request.arguments["--optimization"]?.lowercased() == "space",
-            paintsVectors: request.paintsVectors,
+            paintsVectors: request.paintsVectors, memory: request.arguments["--memory"],
             deviceModel: request.arguments["--filter-for-device-model"].flatMap { $0.isEmpty ? nil : $0 },
             stickerPackPrefix: request.arguments["--sticker-pack-identifier-prefix"])
         do {
@@ -293,6 +308,7 @@ private extension ActoolRun {
                 fail("Nothing in the catalogs can be stored in \(planned.name), so the file is not written.")
             }
             for file in output.stickers { write(file.bytes, to: planned.folder + "/" + file.path) }
+            for finding in output.findings where finding.id == .carUnknownDevice { warn(sentence(finding.message)) }
             // The compiler expands the catalogs itself and finds the same things again.
             return Array(Set(findings).union(output.findings)).sorted()
         } catch {

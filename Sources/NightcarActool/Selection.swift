@@ -15,6 +15,8 @@ struct Selection {
     /// The document of the primary icon. A document and a set may have the same name.
     private(set) var iconDocument: LoadedIcon?
     private(set) var alternateDocuments: [LoadedIcon] = []
+    /// The app icon sets that an option names and that have no file for the request, like the ones of Xcode's templates.
+    private(set) var emptyIcons: [ChosenSet] = []
     private(set) var launchImage: ChosenSet?
     /// The content of the car.
     private(set) var catalogs: [SourceCatalog]
@@ -56,6 +58,7 @@ private extension Selection {
         if let name = request.appIcon {
             iconDocument = document(named: name)
             appIcon = icon(named: name)
+            refuseNamesakes(name)
         }
         var names = request.alternateIcons
         if request.arguments.has("--include-all-app-icons") {
@@ -64,8 +67,10 @@ private extension Selection {
         var seen: Set<String> = [request.appIcon ?? ""]
         for name in names where seen.insert(name).inserted {
             if let document = document(named: name) { alternateDocuments.append(document) }
+            refuseNamesakes(name)
             if let icon = icon(named: name) { alternateIcons.append(icon) }
         }
+        setEmptyIconsAside()
         guard let name = request.launchImage else { return }
         launchImage = find(name, [.launchImage]).first
         if launchImage == nil {
@@ -73,10 +78,24 @@ private extension Selection {
         }
     }
 
+    /// An icon without files is not in the car, so the app must not ask for it.
+    mutating func setEmptyIconsAside() {
+        emptyIcons = icons.filter { $0.set.kind == .appIcon && $0.filled(request).isEmpty }
+        let folders = Set(emptyIcons.map(\.set.folder.path))
+        if let icon = appIcon, folders.contains(icon.set.folder.path) { appIcon = nil }
+        alternateIcons.removeAll { folders.contains($0.set.folder.path) }
+    }
+
     /// Nil on platforms that don't show documents.
     func document(named name: String) -> LoadedIcon? {
         if request.platform == .tvos || request.platform == .visionos { return nil }
         return documents.first { $0.name == name && $0.isUsable }
+    }
+
+    /// Two documents of one name are as ambiguous as two sets.
+    mutating func refuseNamesakes(_ name: String) {
+        guard documents.count(where: { $0.name == name }) > 1 else { return }
+        error("There are multiple icon documents named \"\(name)\".")
     }
 
     mutating func icon(named name: String) -> ChosenSet? {
@@ -113,7 +132,7 @@ private extension Selection {
     /// Leaves out the icons and launch images that are not chosen, with their parts, and the entries for other devices and
     /// languages.
     mutating func keepChosen() {
-        let chosen = Set((icons + [launchImage].compactMap(\.self)).map(\.set.folder.path))
+        let chosen = Set((icons + emptyIcons + [launchImage].compactMap(\.self)).map(\.set.folder.path))
         for index in catalogs.indices {
             var left: Set<String> = []
             catalogs[index].sets = catalogs[index].sets.filter { set in

@@ -104,6 +104,9 @@ struct EncodeStage: Sendable {
             return EncodedFile(refusing: .unreadable(error))
         }
         let format = FileFormat.sniff(bytes)
+        if work.treatment == .picture, let finding = Finding.memoryLimit(bytes, limit: budget.limit, in: work.file.path) {
+            return EncodedFile(refusing: finding, sourceBytes: bytes.count)
+        }
         let file = await withMemory(for: bytes, isPicture: work.treatment == .picture) {
             EncodedFile(work, bytes, format, options: options, isCandidate: isCandidate)
         }
@@ -152,7 +155,7 @@ extension EncodedFile {
         _ work: SourceFiles.Work, _ bytes: [UInt8], _ format: FileFormat, options: EncodeOptions, isCandidate: Bool
     ) {
         let declared = fileExtension(of: work.file.name)
-        if work.treatment == .picture, let reason = NotAnImage(bytes, format: format, fileName: work.file.name) {
+        if let reason = NotAnImage(bytes, in: work, format: format) {
             self.init(refusing: .notAnImage(reason, in: work.file.path), sourceBytes: bytes.count)
             return
         }

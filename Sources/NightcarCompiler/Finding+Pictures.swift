@@ -16,6 +16,26 @@ extension Finding {
         return Finding(.brokenImage, .error, "\(error.message); the file is left out", at: Location(path: path, place: place))
     }
 
+    /// A PNG that doesn't fit into the limit, decoded and with one copy, which every encoder needs. Nil if it fits.
+    ///
+    /// - Parameter limit: what `--memory` allows, in bytes.
+    static func memoryLimit(_ bytes: [UInt8], limit: Int, in path: String) -> Finding? {
+        guard let header = try? PNGHeader(bytes),
+            let pixels = try? DecodeLimit.standard.check(width: header.width, height: header.height)
+        else { return nil }
+        let needed = pixels * 8 * Int(header.depth.rawValue) + bytes.count
+        guard needed > max(limit, Self.leastLimit) else { return nil }
+        func megabytes(_ bytes: Int) -> Int { (bytes + 999_999) / 1_000_000 }
+        let message = """
+            the picture of \(header.width) x \(header.height) pixels needs \(megabytes(needed)) MB, and --memory allows \
+            \(limit / 1_000_000); it is left out
+            """
+        return Finding(.memoryLimit, .error, message, at: Location(path: path))
+    }
+
+    /// A smaller limit says that files are encoded one by one.
+    private static let leastLimit = 64_000_000
+
     static func notAnImage(_ reason: NotAnImage, in path: String) -> Finding {
         let id: FindingID = reason == .gitLFSPointer ? .gitLFSPointer : .brokenImage
         return Finding(id, .error, "the file \(reason.words); it is left out", at: Location(path: path))
@@ -41,5 +61,18 @@ extension Finding {
     static func notMonochrome(_ reason: String, at location: Location, related: [Related] = []) -> Finding {
         Finding(
             .tintNotMonochrome, .warning, "a recipe can't be used for this picture: \(reason)", at: location, related: related)
+    }
+}
+
+extension NotAnImage {
+    /// What is wrong with a source file. Nil if it can be stored: data may be anything but a pointer to the data.
+    init?(_ bytes: [UInt8], in work: SourceFiles.Work, format: FileFormat) {
+        if NotAnImage.isGitLFSPointer(bytes) {
+            self = .gitLFSPointer
+        } else if work.treatment == .picture, let reason = NotAnImage(bytes, format: format, fileName: work.file.name) {
+            self = reason
+        } else {
+            return nil
+        }
     }
 }

@@ -1,4 +1,5 @@
 import NightcarDiagnostics
+import NightcarImaging
 import NightcarJSON
 import NightcarModel
 import NightcarVectors
@@ -12,6 +13,11 @@ extension CatalogExpander {
         let location = Location(path: file.path)
         // A file that can't be read is reported where it is compiled.
         guard let bytes = try? readFile(file.path) else { return nil }
+        if NotAnImage.isGitLFSPointer(bytes) {
+            let message = "the file \(NotAnImage.gitLFSPointer.words); it is left out"
+            findings.append(Finding(.gitLFSPointer, .error, message, at: location))
+            return []
+        }
         do throws(SymbolTemplate.Problem) {
             let template = try SymbolTemplate(bytes, pointSize: SymbolTemplate.pointSize(of: filter.platform))
             if !template.ignored.isEmpty {

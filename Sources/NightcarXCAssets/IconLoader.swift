@@ -1,5 +1,6 @@
 package import NightcarDiagnostics
 package import NightcarIcons
+import NightcarImaging
 import NightcarJSON
 import NightcarModel
 package import NightcarSystem
@@ -52,6 +53,7 @@ package func loadIcon(at path: String, links: LinkPolicy = .follow) -> LoadedIco
             let (document, findings) = try IconDocument.read(path: text, bytes: bytes)
             icon.document = document
             icon.findings += findings + document.danglingImages(icon.pictures)
+            icon.findings += icon.unknownPictures(of: document)
         } catch {
             icon.findings.append(Finding(.iconUnreadable, .error, error.message, at: error.location))
         }
@@ -91,6 +93,10 @@ extension LoadedIcon {
             findings.append(Finding(.iconWrongPlatform, .error, message, at: location))
             return nil
         }
+        if let platform, let platforms = document.platforms, !platforms.include(platform) {
+            let message = "its \"supported-platforms\" don't name \(platform.rawValue), for which it is compiled"
+            findings.append(Finding(.iconWrongPlatform, .warning, message, at: location))
+        }
         let used = Set(document.groups.flatMap(\.layers).flatMap(\.image.values))
         let files = [Self.documentName] + pictures.filter(used.contains).map { "\(Self.pictureFolder)/\($0)" }
         let renditions = files.map { file in
@@ -106,6 +112,34 @@ extension LoadedIcon {
     /// The file of an icon that a rendition of its asset holds, such as `Assets/Front.svg`. Nil for other renditions.
     package static func file(of key: VariantKey) -> String? {
         key.qualifier("file").map { $0.replacing("%3B", with: ";").replacing("%25", with: "%") }.map { String($0) }
+    }
+}
+
+private extension IconPlatforms {
+    /// A document that says nothing about a shape is for all platforms that have it.
+    func include(_ platform: Platform) -> Bool {
+        switch (platform, squares) {
+        case (.watchos, _): circles?.contains("watchOS") ?? true
+        case (_, nil), (_, .shared): true
+        case (_, .list(let names)): names.contains { $0.lowercased() == platform.rawValue.lowercased() }
+        }
+    }
+}
+
+private extension LoadedIcon {
+    /// The pictures in formats that no command can decode. The compiler and the linter report them in the same words.
+    func unknownPictures(of document: IconDocument) -> [Finding] {
+        let used = Set(document.groups.flatMap(\.layers).flatMap(\.image.values))
+        return pictures.filter(used.contains).compactMap { name in
+            let path = "\(path)/\(Self.pictureFolder)/\(name)"
+            guard let bytes = try? readFile(path) else { return nil }
+            let format = FileFormat.sniff(bytes)
+            guard !canDecodePicture(format), format != .svg else { return nil }
+            let what = NotAnImage(bytes, format: format, fileName: name)?.words ?? "is \(format.rawValue.uppercased())"
+            let known = canDecodePicture(.jpeg) ? "SVG, PNG or JPEG" : "SVG or PNG"
+            let message = "the picture \(what), but a layer of an icon must be \(known); the layer is left out"
+            return Finding(.iconLayerFormat, .warning, message, at: Location(path: path))
+        }
     }
 }
 

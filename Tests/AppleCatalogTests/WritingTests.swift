@@ -28,7 +28,7 @@ import ThemeCatalogVariants
     }
 
     /// Names and renditions around what one leaf holds, and far above it.
-    @Test(arguments: [0, 1, 2, 126, 127, 128, 510, 511, 512, 5000])
+    @Test(arguments: [0, 1, 2, 126, 127, 174, 510, 511, 714, 766, 767, 5000])
     func anyNumberOfNames(count: Int) throws {
         let names = (0..<count).map { "Color \($0)" }
         let car = try Self.read(Self.colors(names))
@@ -38,11 +38,33 @@ import ThemeCatalogVariants
         #expect(Set(car.facets.map(\.name)) == Set(names))
         #expect(car.bitmapKeys.count == count)
         #expect(Set(car.catalog.assets.map(\.name)) == Set(names))
-        for (tree, capacity) in [("RENDITIONS", 510), ("FACETKEYS", 510), ("BITMAPKEYS", 126)] {
-            let written = try #require(car.trees[tree])
-            #expect((written.keySize == nil) == (count > capacity), "\(tree)")
-            #expect(written.nodes.count { $0.isLeaf } == (count > capacity ? (count - 1) / (capacity > 126 ? 256 : 64) + 1 : 1))
+        #expect(count == 0 || car.validateForStore() == [])
+        for tree in ["RENDITIONS", "FACETKEYS"] {
+            let leaves = try #require(car.trees[tree]).nodes.filter(\.isLeaf).map(\.count)
+            #expect(leaves.dropLast().allSatisfy { $0 == 256 } && leaves.last ?? 0 <= 510 && leaves.reduce(0, +) == count)
+            #expect(leaves.count == 1 || leaves.last ?? 0 > 254, "as late as possible")
         }
+        let numbers = try #require(car.trees["BITMAPKEYS"]).nodes.filter(\.isLeaf).map(\.count)
+        #expect(numbers.allSatisfy { $0 <= 126 } && (numbers.max() ?? 0) - (numbers.min() ?? 0) <= 1)
+        #expect(car.trees.values.allSatisfy { $0.keySize != nil }, "all in the newer form")
+    }
+
+    /// The trees of a car of 714 renditions by Apple's tool of Xcode 27, and of one with 174 names.
+    @Test func treesAreDividedAsInApplesFiles() throws {
+        let car = try Self.read(Self.colors((0..<714).map { "Color \($0)" }))
+        let tree = try #require(car.trees["RENDITIONS"])
+        #expect(tree.nodes.filter(\.isLeaf).map(\.count) == [256, 458])
+        let root = try #require(tree.nodes.first)
+        let keySize = car.keyFormat.keySize
+        #expect(!root.isLeaf && root.count == 1 && root.next == 0 && root.previous == 0)
+        #expect(root.bytes.count == 4096 + keySize, "the separator's key is in the node")
+        guard case .bytes(let separator) = tree.entries[255].key else {
+            Issue.record("a key is not bytes")
+            return
+        }
+        #expect(try root.bytes.slice(16 + 8, keySize).array == separator.array)
+        let names = try Self.read(Self.colors((0..<174).map { "Color \($0)" }))
+        #expect(try #require(names.trees["BITMAPKEYS"]).nodes.filter(\.isLeaf).map(\.count) == [87, 87])
     }
 
     /// 70,000 keys need a third level.

@@ -121,7 +121,7 @@ struct CompileTests {
         let result = try await runNightcar(
             "compile", "My App 📱.xcassets", "--output", "out", "--format", format, "--quiet", in: folder.path)
         let pointer = """
-            My App 📱.xcassets/Logo.imageset/a.png: error: the file is a Git LFS pointer, not the image itself; run "git lfs \
+            My App 📱.xcassets/Logo.imageset/a.png: error: the file is a Git LFS pointer, not the file itself; run "git lfs \
             pull"; it is left out [git-lfs-pointer]
 
             """

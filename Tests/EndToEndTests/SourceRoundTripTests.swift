@@ -1,4 +1,5 @@
 import Foundation
+import NightcarSystem
 import NightcarTestSupport
 import Testing
 
@@ -41,6 +42,27 @@ struct SourceRoundTripTests {
         #expect(trip.findings == "")
         #expect(trip.first != nil && trip.first == trip.again)
         #expect(try sets(in: folder.path("source")).contains("Sprites.spriteatlas/hero.imageset"))
+    }
+
+    /// Pictures that were painted from a vector are left to the vector, in files of devices and of Macs.
+    @Test(.enabled(if: findProgram("rsvg-convert") != nil), arguments: ["ios", "macos"])
+    func ofPaintedVectors(_ platform: String) async throws {
+        let folder = try TemporaryDirectory()
+        let svg = "<svg xmlns='http://www.w3.org/2000/svg' width='20' height='10'><rect width='9' height='9'/></svg>"
+        try folder.write(svg, to: "A.xcassets/Star.imageset/star.svg")
+        try folder.write("{}", to: "A.xcassets/Contents.json")
+        try folder.write(
+            #"{"images": [{"idiom": "universal", "filename": "star.svg"}]}"#, to: "A.xcassets/Star.imageset/Contents.json")
+        for (catalog, name) in [("A.xcassets", "first"), ("source/Assets.xcassets", "again")] {
+            let run = try await runNightcar(
+                "compile", catalog, "--output", name, "--format", "car", "--platform", platform, "--quiet", in: folder.path)
+            #expect(run.status == 0 && run.stdout + run.stderr == "", "\(run.stdout)\(run.stderr)")
+            if name == "again" { break }
+            _ = try await runNightcar(
+                "extract", "first/Assets.car", "--output", "source", "--as", "xcassets", "--quiet", in: folder.path)
+        }
+        #expect(!FileManager.default.fileExists(atPath: folder.path("source/Assets.xcassets/Star.imageset/star.png")))
+        #expect(try folder.read("first/Assets.car") == folder.read("again/Assets.car"))
     }
 
     @Test func profilesAreInTheFiles() async throws {

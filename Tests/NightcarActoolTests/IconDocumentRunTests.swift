@@ -40,6 +40,32 @@ struct IconDocumentRunTests {
         #expect(NSDictionary(dictionary: made.plist) == ["CFBundleIconName": "AppIcon"])
     }
 
+    /// Neither the second document of a name nor a document that no option names goes without a word.
+    @Test func documentsThatAreNotTaken() async throws {
+        let place = try TemporaryDirectory()
+        let first = try Self.document("AppIcon", in: place)
+        try place.write("{\"groups\" : []}", to: "more/AppIcon.icon/icon.json")
+        let twice = try await Self.run(place, [first, place.path("more/AppIcon.icon")], ["--app-icon", "AppIcon"])
+        #expect(twice.run.exitCode == 1)
+        #expect(twice.run.text.contains(": error: There are multiple icon documents named \"AppIcon\"."), "\(twice.run.text)")
+        let unnamed = try await Self.run(place, [first], [])
+        #expect(unnamed.run.exitCode == 0)
+        let warning = "warning: \"AppIcon.icon\" is not compiled, because no option names it; pass \"--app-icon AppIcon\"."
+        #expect(unnamed.run.text.contains(warning), "\(unnamed.run.text)")
+    }
+
+    /// A document that doesn't name the platform is compiled, with a warning.
+    @Test func aDocumentForOtherPlatforms() async throws {
+        let place = try TemporaryDirectory()
+        let text = #"{"groups" : [], "supported-platforms" : {"circles" : ["watchOS"], "squares" : ["iOS"]}}"#
+        let icon = try Self.document("AppIcon", text, in: place)
+        for (platform, isNamed) in [("macosx", false), ("iphoneos", true), ("watchos", true)] {
+            let made = try await Self.run(place, [icon], ["--app-icon", "AppIcon"], platform: platform)
+            #expect(made.run.exitCode == 0 && made.hasCar)
+            #expect(made.run.text.contains("\"supported-platforms\" don't name") == !isNamed, "\(platform): \(made.run.text)")
+        }
+    }
+
     @Test func onAPhone() async throws {
         let place = try TemporaryDirectory()
         let icons = try ["AppIcon", "Night", "Left"].map { try Self.document($0, in: place) }

@@ -55,13 +55,34 @@ struct MessageTests {
         #expect(
             await errors(["--launch-image", "Launch"], [catalog.path])
                 == "\(catalog.path): error: None of the input catalogs contained a matching launch image set named  \"Launch\".")
-        #expect(
-            await errors(["--app-icon", "MacIcon"], [catalog.path])
-                == "\(catalog.path): error: The \(kinds) named \"MacIcon\" did not have any applicable content.")
         let twin = try TemporaryCatalog(["MacIcon.appiconset/Contents.json": icon])
         #expect(
             await errors(["--app-icon", "MacIcon"], [catalog.path, twin.path])
                 == ": error: There are multiple stickers icon set or app icon set instances named \"MacIcon\".")
+    }
+
+    /// Xcode's templates have an icon set without files and an accent color without a value, which stop no build.
+    @Test func setsOfATemplate() async throws {
+        let icon = Contents.images(#"{"idiom": "universal", "platform": "ios", "size": "1024x1024"}"#)
+        let catalog = try TemporaryCatalog([
+            "AppIcon.appiconset/Contents.json": icon, "Other.appiconset/Contents.json": icon,
+            "AccentColor.colorset/Contents.json": #"{"colors": [{"idiom": "universal"}]}"#,
+            "Ink.colorset/Contents.json": Contents.color,
+        ])
+        let run = await Run.compile(
+            [catalog.path], to: catalog.folder + "/out",
+            ["--app-icon", "AppIcon", "--alternate-app-icon", "Other", "--accent-color", "AccentColor"])
+        #expect(run.exitCode == 0, "\(run.text)")
+        let kinds = "stickers icon set, app icon set, or icon stack"
+        let text = run.text(catalog.folder, as: "DIR")
+        for name in ["AppIcon", "Other"] {
+            let line = "DIR/Assets.xcassets:./\(name).appiconset: warning: The \(kinds) named \"\(name)\" did not have any"
+            #expect(text.contains(line), "\(text)")
+        }
+        #expect(!text.contains("error") && !text.contains("not present"), "\(text)")
+        #expect(FileManager.default.fileExists(atPath: catalog.folder + "/out/Assets.car"))
+        let plist = propertyListFile(Array(try Data(contentsOf: URL(fileURLWithPath: catalog.folder + "/out/partial.plist"))))
+        #expect(plist.isEmpty, "the app must not ask for what is not in the car: \(plist)")
     }
 
     @Test func iconsThatAreMissingOrOld() async throws {

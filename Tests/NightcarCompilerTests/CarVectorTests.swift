@@ -59,6 +59,19 @@ struct CarVectorTests {
         #expect(Array(picture.bytes[..<4]) == [0, 0, 0, 0])
     }
 
+    /// A vector in a slot of a scale is drawn in pixels of that scale: 20 points for 1x and 40 for 2x are the same size.
+    @Test func aVectorForOneScale() async throws {
+        let sample = try Sample()
+        let sizes = [1: #"width="20" height="10""#, 2: #"width="40" height="20""#]
+        let entries = sizes.keys.sorted().map { #"{"idiom": "universal", "scale": "\#($0)x", "filename": "\#($0).svg"}"# }
+        let files = Dictionary(uniqueKeysWithValues: sizes.map { ("\($0).svg", Self.svg("#ff0000", size: $1)) })
+        try sample.add("Star.imageset", #"{"images": [\#(entries.joined(separator: ","))]}"#, files: files)
+        let car = try await sample.compileCar(.ios, vectors: .auto)
+        for name in ["Star"] {
+            #expect(try Self.pictures(car, name).map { $0[0] + " " + $0[2] } == ["1x 20x10", "2x 40x20", "3x 60x30"], "\(name)")
+        }
+    }
+
     @Test func grayAndFlagsFollowTheSet() async throws {
         let sample = try Sample()
         try Self.vector(

@@ -215,6 +215,45 @@ import ThemeCatalogVariants
         #expect(try Self.layers(car, "Missing/Group")[8] == [])
     }
 
+    #if JPEGXL
+        /// The layer is stored as pixels, like a PNG. libjxl and libjpeg agree about a picture of one value for each block.
+        @Test func aJPEGLayer() async throws {
+            let place = try TemporaryDirectory()
+            try place.write("{\"groups\" : [{\"layers\" : [{\"image-name\" : \"a.jpg\"}]}]}", to: "App.icon/icon.json")
+            try place.write(buildJPEG([[0, 255], [128, 64]]), to: "App.icon/Assets/a.jpg")
+            let result = try await Self.compile([place.path("App.icon")])
+            #expect(!result.compilation.findings.contains { $0.severity != .info }, "\(result.compilation.findings)")
+            let car = try #require(result.car)
+            let identifier = try #require(car.facets.first { $0.name == "App_Assets/a" }?.identifier)
+            let index = try #require(car.renditions.firstIndex { $0.key[.identifier] == identifier })
+            let pixels = try car.picture(of: index)
+            #expect((pixels.width, pixels.height) == (16, 16))
+            let corners = [0, 15, 240, 255].map { pixels.bytes[$0 * 4] }
+            #expect(zip(corners, [0, 255, 128, 64]).allSatisfy { abs(Int($0) - $1) <= 2 }, "\(corners)")
+        }
+    #endif
+
+    /// The icon is compiled without the layer, and the layer is named.
+    @Test func aLayerInAnUnknownFormat() async throws {
+        let place = try TemporaryDirectory()
+        try place.write(
+            "{\"groups\" : [{\"layers\" : [{\"image-name\" : \"a.heic\"}, {\"image-name\" : \"b.png\"}]}]}",
+            to: "App.icon/icon.json")
+        try place.write(
+            [0, 0, 0, 24] + Array("ftypheic".utf8) + [0, 0, 0, 0] + Array("mif1heic".utf8), to: "App.icon/Assets/a.heic")
+        try place.write(Array("version https://git-lfs.github.com/spec/v1\noid".utf8), to: "App.icon/Assets/b.png")
+        let result = try await Self.compile([place.path("App.icon")])
+        let found = result.compilation.findings.filter { $0.id == .iconLayerFormat }.map {
+            $0.description.replacing(place.path + "/", with: "")
+        }
+        #expect(found.count == 2)
+        #expect(
+            found.first?.hasPrefix("App.icon/Assets/a.heic: warning: the picture is HEIF, but a layer of an icon must be SVG")
+                == true)
+        #expect(found.last?.hasPrefix("App.icon/Assets/b.png: warning: the picture is a Git LFS pointer") == true)
+        #expect(try Self.layers(try #require(result.car), "App/Group")[8] == [])
+    }
+
     /// The set's pictures are the bitmaps, unless they are drawn.
     @Test func aSetOfTheSameName() async throws {
         let place = try TemporaryDirectory()

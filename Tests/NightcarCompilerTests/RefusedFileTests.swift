@@ -45,6 +45,20 @@ struct RefusedFileTests {
         #expect(Array(catalog.names) == ["Good"])
     }
 
+    @Test("A Git LFS pointer is named in sets of any kind")
+    func pointersInOtherSets() async throws {
+        let sample = try Self.sample([])
+        let sets = [("Model.dataset", "data", "model.bin"), ("Star.symbolset", "symbols", "star.svg")]
+        for (set, list, file) in sets {
+            let json = #"{"\#(list)": [{"idiom": "universal", "filename": "\#(file)"}]}"#
+            try sample.catalog.write(Array(json.utf8), to: "\(set)/Contents.json")
+            try sample.catalog.write(Self.pointer, to: "\(set)/\(file)")
+        }
+        let (ncar, car) = try await Self.findings(sample)
+        #expect(ncar == sets.map { "error git-lfs-pointer \($0.0)/\($0.2)" })
+        #expect(car == ncar)
+    }
+
     @Test("A file that several entries of a set name is named once")
     func sharedInASet() async throws {
         let sample = try Self.sample([])
@@ -92,7 +106,7 @@ struct RefusedFileTests {
 
     @Test("A data set can contain anything")
     func dataSets() async throws {
-        for bytes in [Self.pointer, Self.page, []] {
+        for bytes in [Self.page, []] {
             let sample = try Sample([
                 "D.dataset/Contents.json": #"{"data": [{"idiom": "universal", "filename": "d.png"}]}"#
             ])

@@ -1,6 +1,7 @@
 import AppleCatalog
 import Foundation
 import NightcarCompiler
+import NightcarDiagnostics
 import NightcarEncoding
 import NightcarFormats
 import NightcarModel
@@ -14,6 +15,20 @@ import ThemeCatalogVariants
 /// Compiled catalogs for one device.
 @Suite("Thinned catalogs")
 struct ThinnedCatalogTests {
+    /// A car stays whole, with a finding, for a device that is unknown or runs other apps.
+    @Test func aDeviceOfAnotherPlatform() async throws {
+        let sample = try Sample()
+        try sample.addImage("A", ["1x", "2x", "3x"].map { (#""scale": "\#($0)""#, disc { _, _ in (9, 99, 199) }) })
+        let whole = try await sample.compileCar(.ios).compilation
+        for model in ["Watch7,5", "iPhone99,9"] {
+            let kept = try whole.thinned(forModel: model, platform: .ios)
+            #expect(kept.bytes == whole.bytes)
+            #expect(kept.findings.map { "\($0.severity) \($0.id)" } == ["warning car-unknown-device"], "\(model)")
+        }
+        let thinned = try whole.thinned(forModel: "iPhone12,1", platform: .ios)
+        #expect(thinned.bytes != whole.bytes && thinned.findings.isEmpty)
+    }
+
     let devices = ["iphone-17-pro", "iphone-se-3", "ipad-9", "watch-ultra-2", "apple-tv-hd", "mac-1x"].compactMap {
         Device.named($0)
     }

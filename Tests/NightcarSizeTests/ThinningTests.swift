@@ -53,6 +53,8 @@ struct ThinningTests {
         #expect(Device.named("iphone14,6")?.scale == .x2)
         #expect(Device.named("iPhone 12 mini")?.scale == .x3)
         #expect(Device.named("RealityDevice14,1")?.idiom == .vision)
+        #expect(Device.named("iPhone6,2")?.scale == .x2 && Device.named("iPad4,1")?.gamut == .srgb, "the oldest of iOS 12")
+        #expect(Device.named("iPod9,1")?.idiom == .phone)
     }
 
     /// For any names and traits of a device, the resolver finds the same among what is kept.

@@ -77,6 +77,19 @@ import Testing
         #expect(throws: SymbolTemplate.Problem.self) { try SymbolTemplate(Array("<svg><g></svg".utf8), pointSize: 17) }
     }
 
+    /// Tools that draw split the text that says the version, or drop its identifier.
+    @Test(
+        arguments: [
+            (#"<text id="template-version"><tspan>Template v.</tspan>  <tspan x="9">6</tspan>.0</text>"#, 6),
+            (#"<text id="template-version">Templ<tspan>ate v.4.0</tspan></text>"#, 4),
+            (#"<text id="Requires">Requires Xcode 14</text><text>Template v.4.0</text>"#, 4), ("<text>Template v5.0</text>", 5),
+        ] as [(String, Float)])
+    func versions(_ note: String, _ version: Float) throws {
+        let text = SymbolTemplateText(version: "VERSION", glyphs: [("Regular-M", Self.box(60))]).text
+            .replacingOccurrences(of: #"<text id="template-version">Template v.VERSION</text>"#, with: note)
+        #expect(try SymbolTemplate(Array(text.utf8), pointSize: 17).glyphs[0].metrics.templateVersion == version)
+    }
+
     /// The extent of every command of a path. Control points don't count, extremes of curves do.
     @Test(arguments: [
         ("M0 0 H10 V-20 h-5 v5 z", 10.0, 20.0), ("M0,0 q 10 -20 20 0", 20, 10), ("M0 0 Q10-20 20 0 T40 0", 40, 20),

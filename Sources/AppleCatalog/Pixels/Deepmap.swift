@@ -27,6 +27,8 @@ struct Deepmap {
     let tileHeight: Int
     let palette: DeepmapPalette?
     let body: ByteView
+    /// See `BandContext.isRaw`.
+    let isRaw: Bool
 
     /// Unpacks a band.
     static func unpack(_ band: BandContext) throws(ByteError) -> StoredPixels {
@@ -51,6 +53,7 @@ struct Deepmap {
         }
         self.method = method
         self.code = code
+        isRaw = band.isRaw
         quality = try bytes.u8(5)
         parameter = try bytes.u8(6)
         tileHeight = isSecond ? Int(try bytes.u16(10)) : 256
@@ -133,7 +136,8 @@ private extension Deepmap {
         if method == .raw {
             let bytes = try body.slice(0, band.width * band.rows * layout.pixelSize).array
             return StoredPixels(
-                width: band.width, height: band.rows, layout: layout, bytes: code.isSixteen ? HalfFloat.unit16(bytes) : bytes)
+                width: band.width, height: band.rows, layout: layout,
+                bytes: code.isSixteen && !isRaw ? HalfFloat.unit16(bytes) : bytes)
         }
         return isSecond ? try rows(band, layout) : try grid(band, layout)
     }
@@ -184,12 +188,13 @@ private extension Deepmap {
         }
         switch method {
         case .predicted:
+            guard !isRaw else { throw ByteError(offset: packed.startOffset, message: "predicted pixels are not half floats") }
             return DeepmapPredictor(code: code, quality: quality, parameter: parameter, width: width, rows: rows).unpack(bytes)
         case .palette:
             return try lookUp(bytes, count: width * rows, offset: packed.startOffset)
         case .raw, .direct:
             let tight = bytes.count == needed ? bytes : Array(bytes.prefix(needed))
-            return code.isSixteen ? HalfFloat.unit16(tight) : tight
+            return code.isSixteen && !isRaw ? HalfFloat.unit16(tight) : tight
         }
     }
 
@@ -227,7 +232,7 @@ enum HalfFloat {
         var writer = ByteWriter()
         writer.reserve(bytes.count)
         for index in stride(from: 0, to: bytes.count - 1, by: 2) {
-            writer.append(unit16(Float(bits: UInt16(bytes[index]) | UInt16(bytes[index + 1]) << 8)))
+            writer.append(unit16(value(UInt16(bytes[index]) | UInt16(bytes[index + 1]) << 8)))
         }
         return writer.bytes
     }
@@ -236,7 +241,12 @@ enum HalfFloat {
         value > 0 ? UInt16((min(value, 1) * 65535).rounded()) : 0
     }
 
-    /// The half float nearest to a value in 0 … 1. Ties round to even.
+    /// The half float nearest to a value of any sign below 65,504.
+    static func signedBits(_ value: Float) -> UInt16 { bits(abs(value)) | (value < 0 ? 0x8000 : 0) }
+
+    static func value(_ bits: UInt16) -> Float { Float(bits: bits) }
+
+    /// The half float nearest to a value in 0 … 65,504. Ties round to even.
     static func bits(_ value: Float) -> UInt16 {
         // Below 2^-14, halves are multiples of 2^-24. The exponent changes by adding to the bit pattern, so a carry from
         // rounding works.

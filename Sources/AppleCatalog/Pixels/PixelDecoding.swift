@@ -13,6 +13,8 @@ struct BandContext {
     var bytes: ByteView
     /// The maximum unpacked size of the band in bytes, including row padding.
     var maximumSize = Limits.carBandBytes
+    /// Whether half floats stay as they are stored. They can be outside 0 … 1.
+    var isRaw = false
 
     /// The layout of uncompressed pixels.
     func plainLayout() throws(ByteError) -> StoredPixels.Layout {
@@ -78,7 +80,7 @@ extension PixelElement {
         return pixels
     }
 
-    private func unpack(_ band: BandContext) throws(ByteError) -> StoredPixels {
+    func unpack(_ band: BandContext) throws(ByteError) -> StoredPixels {
         switch codec {
         case .uncompressed: try PlainRows.unpack(band) { (view, _) throws(ByteError) in view.array }
         case .zip: try PlainRows.unpack(band) { (view, limit) throws(ByteError) in try ZipStream.unpack(view, limit: limit) }
@@ -130,7 +132,7 @@ enum PlainRows {
             for number in 0..<band.rows { pixels.bytes.append(contentsOf: bytes[number * stride..<number * stride + row]) }
         }
         // The pixel format describes unpacked pixels. In all real catalogs, wide pixels are half floats.
-        if layout.isSixteen { pixels.bytes = HalfFloat.unit16(pixels.bytes) }
+        if layout.isSixteen, !band.isRaw { pixels.bytes = HalfFloat.unit16(pixels.bytes) }
         return pixels
     }
 }

@@ -3,9 +3,10 @@ import ThemeCatalogBytes
 
 /// Writes a sorted map like Apple's tools do. `BOMTree` describes the fields.
 ///
-/// A tree that fits into one leaf has the newer header of 29 bytes, and copies of its keys if they all have the same size. A
-/// larger tree has the older header and plain nodes, because we have no file from Apple with a newer tree of several levels.
-/// Leaves are half full, and a separator repeats the last key of the child before it.
+/// Trees have the newer header of 29 bytes, and nodes have copies of their keys if these all have the same size. A tree that doesn't
+/// fit into one leaf is divided as in a file of Xcode 27 that others described: keys are inserted in order, and a full leaf is
+/// divided after 256 entries, so that all leaves but the last have 256. Numbers are inserted out of order and come out even. A
+/// separator repeats the last key of the child before it.
 struct BOMTreeWriter {
     enum Keys {
         /// Keys with the same size, which the header states.
@@ -46,8 +47,8 @@ struct BOMTreeWriter {
         if entries.count <= capacity {
             let leaf = file.add([])
             let pairs = addPairs(entries, to: &file)
-            file.replace(leaf, with: node(isLeaf: true, pairs, copies: copies))
-            file.replace(header, with: headerBytes(root: leaf) + newForm)
+            file.replace(leaf, with: node(isLeaf: true, pairs, copies: copies(of: entries)))
+            file.replace(header, with: headerBytes(root: leaf))
         } else {
             file.replace(header, with: headerBytes(root: writeLevels(to: &file)))
         }
@@ -65,6 +66,8 @@ private extension BOMTreeWriter {
     struct Child {
         var block: UInt32
         var lastKey: UInt32
+        /// The bytes of the key.
+        var lastBytes: [UInt8]
     }
 
     static let nodeHeaderSize = 12
@@ -76,8 +79,16 @@ private extension BOMTreeWriter {
     /// A node has its pairs and one more word, which is the last child in interior nodes.
     var capacity: Int { (nodeSize - Self.nodeHeaderSize - 4) / 8 }
 
-    /// The number of entries in a leaf of a larger tree: 256 names or 64 numbers, as in Apple's files.
-    var leafCount: Int { nodeSize / 16 }
+    /// The numbers of entries in the leaves of a larger tree.
+    var leafCounts: [Int] {
+        guard hasNumbers else {
+            let half = nodeSize / 16
+            let full = (entries.count - capacity + half - 1) / half
+            return [Int](repeating: half, count: full) + [entries.count - full * half]
+        }
+        let leaves = (entries.count + capacity - 1) / capacity
+        return (0..<leaves).map { ($0 + 1) * entries.count / leaves - $0 * entries.count / leaves }
+    }
 
     /// The size of all keys for the header. Nil if they differ.
     var keySize: Int? {
@@ -88,19 +99,15 @@ private extension BOMTreeWriter {
         }
     }
 
-    var copies: [UInt8] { hasNumbers || keySize == nil ? [] : entries.flatMap(\.key) }
+    func copies(of entries: some Sequence<Entry>) -> [UInt8] { hasCopies ? entries.flatMap(\.key) : [] }
+
+    var hasCopies: Bool { !hasNumbers && keySize != nil }
 
     func headerBytes(root: UInt32) -> [UInt8] {
         var writer = ByteWriter()
         writer.append(utf8: BOMTree.mark)
         writer.append(words: [1, root, UInt32(nodeSize), UInt32(entries.count)], bigEndian: true)
         writer.append(UInt8(hasNumbers ? 1 : 0))
-        return writer.bytes
-    }
-
-    /// What the newer header has in addition to the older one.
-    var newForm: [UInt8] {
-        var writer = ByteWriter()
         writer.append(words: [keySize.map(UInt32.init) ?? BOMTree.variableKeySize, 0], bigEndian: true)
         return writer.bytes
     }
@@ -129,17 +136,20 @@ private extension BOMTreeWriter {
 
     /// Writes the leaves, and the levels above them up to a single root.
     func writeLevels(to file: inout BOMWriter) -> UInt32 {
-        let starts = Array(stride(from: 0, to: entries.count, by: leafCount))
-        let blocks = starts.map { _ in file.add([]) }
+        let counts = leafCounts
+        let blocks = counts.map { _ in file.add([]) }
         var level: [Child] = []
-        for (number, start) in starts.enumerated() {
-            let end = number + 1 < starts.count ? starts[number + 1] : entries.count
-            let pairs = addPairs(entries[start..<end], to: &file)
+        var start = 0
+        for (number, count) in counts.enumerated() {
+            let part = entries[start..<start + count]
+            start += count
+            let pairs = addPairs(part, to: &file)
             let leaf = node(
                 isLeaf: true, pairs, next: number + 1 < blocks.count ? blocks[number + 1] : 0,
-                previous: number > 0 ? blocks[number - 1] : 0)
+                previous: number > 0 ? blocks[number - 1] : 0, copies: copies(of: part))
             file.replace(blocks[number], with: leaf)
-            level.append(Child(block: blocks[number], lastKey: pairs[pairs.count - 1].key))
+            level.append(
+                Child(block: blocks[number], lastKey: pairs[pairs.count - 1].key, lastBytes: part[part.endIndex - 1].key))
         }
         while level.count > 1 { level = writeLevel(above: level, to: &file) }
         return level[0].block
@@ -152,7 +162,9 @@ private extension BOMTreeWriter {
             let part = children[number * children.count / nodes..<(number + 1) * children.count / nodes]
             let last = part[part.endIndex - 1]
             let pairs = part.dropLast().map { Pair(value: $0.block, key: $0.lastKey) }
-            return Child(block: file.add(node(isLeaf: false, pairs, last: last.block)), lastKey: last.lastKey)
+            let copies = hasCopies ? part.dropLast().flatMap(\.lastBytes) : []
+            let branch = node(isLeaf: false, pairs, last: last.block, copies: copies)
+            return Child(block: file.add(branch), lastKey: last.lastKey, lastBytes: last.lastBytes)
         }
     }
 }

@@ -11,6 +11,12 @@ struct IconDiagnostics {
 
     init(_ selection: Selection, request: ActoolRequest) {
         self.request = request
+        // A document of the same name has what the set lacks.
+        let documents = Set(selection.iconDocuments.map(\.name))
+        for icon in selection.emptyIcons where !documents.contains(icon.set.name) {
+            let kinds = "stickers icon set, app icon set, or icon stack"
+            report(.warning, "The \(kinds) named \"\(icon.set.name)\" did not have any applicable content.", icon)
+        }
         for (index, icon) in selection.icons.enumerated() where icon.set.kind == .appIcon {
             check(icon, isPrimary: index == 0 && selection.appIcon != nil)
         }
@@ -28,13 +34,7 @@ private extension IconDiagnostics {
     }
 
     mutating func check(_ icon: ChosenSet, isPrimary: Bool) {
-        let entries = icon.applicable(request)
-        let filled = entries.filter { $0.hasContent && !$0.isUnassigned }
-        guard !filled.isEmpty else {
-            let kinds = "stickers icon set, app icon set, or icon stack"
-            let message = "The \(kinds) named \"\(icon.set.name)\" did not have any applicable content."
-            return diagnostics.append(Diagnostic(.tool, .error, message, catalog: absolutePath(icon.catalog.path)))
-        }
+        let filled = icon.filled(request)
         for entry in filled { checkSize(entry, of: icon) }
         guard isPrimary else { return }
         requireStoreIcon(filled, icon)
@@ -112,6 +112,11 @@ extension ChosenSet {
             return request.effectiveDevices.contains(entry.key.idiom)
         }
         return zip(entries, request.filter.keeps(entries.map(\.key))).filter(\.1).map(\.0)
+    }
+
+    /// The applicable entries that have a file.
+    func filled(_ request: ActoolRequest) -> [SourceEntry] {
+        applicable(request).filter { $0.hasContent && !$0.isUnassigned }
     }
 }
 

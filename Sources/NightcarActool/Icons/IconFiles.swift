@@ -29,7 +29,7 @@ struct IconFiles {
     init(_ icon: ChosenSet, request: ActoolRequest) {
         self.icon = icon
         name = icon.set.baseName
-        entries = icon.applicable(request).filter { $0.hasContent && !$0.isUnassigned && $0.key.luminosity == .any }
+        entries = icon.filled(request).filter { $0.key.luminosity == .any }
         guard icon.set.kind == .appIcon, request.standaloneIcons != .none else { return }
         switch request.platform {
         case .ios:

@@ -60,6 +60,7 @@ extension ActoolOption {
         .init("--ui-framework-family", .one),
         .init("--optimization", .of(["time", "space"])),
         .init("--vector-pictures", .of(["auto", "never"]), .own),
+        .init("--memory", .one, .own),
         .init("--compress-pngs", .none, .none),
         .init("--include-language", .many),
         .init("--development-region", .one),

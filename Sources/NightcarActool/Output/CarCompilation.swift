@@ -30,14 +30,9 @@ func compiledCar(_ request: CarRequest) async throws -> CarOutput {
     if request.drawsIconBitmaps, request.paintsVectors { options.iconPainter = iconPainter(cache: cache) }
     var compilation = try await compileCar(
         request.catalogs, icons: request.icons, options: options, target: target, path: "Assets.car",
-        jobs: ProcessInfo.processInfo.activeProcessorCount, cache: cache)
+        jobs: ProcessInfo.processInfo.activeProcessorCount, memory: request.memory.flatMap { ByteCount.parse($0) }, cache: cache)
     if let model = request.deviceModel {
-        if let device = Device.named(model) {
-            compilation = try compilation.thinned(to: ThinningRule(device))
-        } else {
-            let message = "no device is called \"\(model)\"; the file is not thinned"
-            compilation.findings.append(Finding(.carUnknownDevice, .warning, message, at: Location(path: "Assets.car")))
-        }
+        compilation = try compilation.thinned(forModel: model, platform: request.filter.platform)
     }
     return CarOutput(
         bytes: compilation.isEmpty ? [] : compilation.bytes, findings: compilation.findings,

@@ -21,6 +21,8 @@ struct CarRequest: Sendable {
     var optimizesSpace: Bool
     /// Whether vectors get pictures, if there is a program that paints them.
     var paintsVectors: Bool
+    /// How much memory the compiler may take, such as `1 GB`. Nil for the usual amount.
+    var memory: String?
     /// The model identifier of the only device that the car is for, such as `iPhone18,1`. Nil for all devices.
     var deviceModel: String?
     /// The start of the bundle identifiers of sticker packs. Nil for packs without one.

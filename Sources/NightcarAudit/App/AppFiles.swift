@@ -1,3 +1,4 @@
+import NightcarDiagnostics
 import NightcarSystem
 import ThemeCatalogBytes
 import ThemeCatalogLibC
@@ -21,6 +22,33 @@ struct AppFiles: Sendable {
         }
         guard let archive = try ZipArchive(at: path) else { return nil }
         source = .archive(archive, Dictionary(archive.entries.map { ($0.name, $0) }) { first, _ in first })
+    }
+
+    /// The paths of all files inside, sorted. Links aren't followed.
+    ///
+    /// - Throws: `Failure` if folders are nested too deeply.
+    var names: [String] {
+        get throws {
+            switch source {
+            case .archive(let archive, _):
+                archive.entries.filter { !$0.isFolder && !$0.isLink }.map(\.name).sorted()
+            case .folder(let path): try Self.names(in: path, below: "", depth: 0).sorted()
+            }
+        }
+    }
+
+    private static func names(in root: String, below folder: String, depth: Int) throws -> [String] {
+        guard depth < Limits.folderDepth else { throw Failure("folders are nested too deeply", in: "\(root)/\(folder)") }
+        return try (entryNames(in: "\(root)/\(folder)") ?? []).flatMap { name -> [String] in
+            let inside = folder.isEmpty ? name : "\(folder)/\(name)"
+            var status = stat()
+            guard lstat("\(root)/\(inside)", &status) == 0 else { return [] }
+            switch status.st_mode & S_IFMT {
+            case S_IFDIR: return try names(in: root, below: inside, depth: depth + 1)
+            case S_IFREG: return [inside]
+            default: return []
+            }
+        }
     }
 
     /// The bytes of a file inside. Nil if there is no such file, if it can't be read, or if it is a link.

@@ -1,7 +1,7 @@
-/// The texts in the dictionaries of a property list, each with the keys that lead to it.
+/// The texts and whole numbers of a property list, each with the keys that lead to it. An array is a step with the name `[]`.
 ///
-/// It reads the two forms of an app's `Info.plist`: `bplist00`, as in CoreFoundation's `CFBinaryPList.c`, and XML. Arrays and
-/// other values are ignored. Foundation's decoder isn't used, because XML of 200,000 nested arrays crashes it (Swift 6.3.1).
+/// It reads the two forms of an app's `Info.plist`: `bplist00`, as in CoreFoundation's `CFBinaryPList.c`, and XML. Other values are
+/// ignored. Foundation's decoder isn't used, because XML of 200,000 nested arrays crashes it (Swift 6.3.1).
 struct PropertyListTexts {
     private(set) var found: [(path: [String], text: String)] = []
 
@@ -31,6 +31,11 @@ private extension PropertyListTexts {
             return
         }
         guard left > 0 else { return }
+        for item in list.items(object) {
+            left -= 1
+            guard left > 0 else { return }
+            collect(list, item, path + [Self.arrayStep], prefix, &left)
+        }
         let members = list.members(object)
         left -= members.count
         for (key, value) in members {
@@ -40,7 +45,7 @@ private extension PropertyListTexts {
     }
 
     mutating func collect(xml: String, _ prefix: String) {
-        // The last key of each open dictionary. An array has the key of a text that isn't wanted.
+        // The last key of each open dictionary.
         var keys: [String?] = []
         var rest = xml[...]
         while let start = rest.firstIndex(of: "<") {
@@ -55,10 +60,11 @@ private extension PropertyListTexts {
             rest = rest[rest.index(after: end)...]
             let text = rest.prefix { $0 != "<" }
             switch tag {
-            case "dict", "array": keys.append(nil)
+            case "dict": keys.append(nil)
+            case "array": keys.append(Self.arrayStep)
             case "/dict", "/array": _ = keys.popLast()
             case "key" where !keys.isEmpty: keys[keys.count - 1] = Self.unescaped(text)
-            case "string":
+            case "string", "integer":
                 let path = keys.compactMap { $0 }
                 guard path.count == keys.count, path.count <= Self.deepest, path.first?.hasPrefix(prefix) == true else {
                     continue
@@ -68,6 +74,8 @@ private extension PropertyListTexts {
             }
         }
     }
+
+    static let arrayStep = "[]"
 
     static func unescaped(_ text: Substring) -> String {
         String(text).replacing("&lt;", with: "<").replacing("&gt;", with: ">").replacing("&quot;", with: "\"")
@@ -103,6 +111,7 @@ private struct BinaryList {
     func text(_ object: Int) -> String? {
         guard let (kind, start, count) = header(object), count <= Self.longestText else { return nil }
         switch kind {
+        case 1 where (0...3).contains(count): return Self.number(bytes, start, 1 << count).map(String.init)
         case 5 where count <= bytes.count - start: return String(decoding: bytes[start..<start + count], as: UTF8.self)
         case 6 where count <= (bytes.count - start) / 2:
             let units = (0..<count).map { UInt16(bytes[start + 2 * $0]) << 8 | UInt16(bytes[start + 2 * $0 + 1]) }
@@ -122,6 +131,14 @@ private struct BinaryList {
             else { return nil }
             return (key, value)
         }
+    }
+
+    /// The items of an array, as objects. Empty for others.
+    func items(_ object: Int) -> [Int] {
+        guard let (kind, start, count) = header(object), kind == 0xA, count <= (bytes.count - start) / referenceSize else {
+            return []
+        }
+        return (0..<count).compactMap { Self.number(bytes, start + $0 * referenceSize, referenceSize) }
     }
 
     /// The upper half of the marker, where the contents begin, and how many parts they have.

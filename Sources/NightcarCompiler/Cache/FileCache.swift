@@ -203,8 +203,8 @@ extension EncodedFile {
         case .data(let data):
             let declared = fileExtension(of: work.file.name)
             let expected = work.treatment == .picture ? format.fileExtension ?? declared : declared
-            let isImage = work.treatment == .bytes || NotAnImage(bytes, format: format, fileName: work.file.name) == nil
-            return !isPicture && isImage && monochrome == nil && secondFileBytes == 0 && !data.encoding.isShape
+            let isWhole = NotAnImage(bytes, in: work, format: format) == nil
+            return !isPicture && isWhole && monochrome == nil && secondFileBytes == 0 && !data.encoding.isShape
                 && data.fileExtension == expected && (try? data.decode(limit: bytes.count)) == bytes
                 && contentDigest == ContentDigest(bytes: bytes)
         case .image(let image): return isPicture && isTrue(image, to: bytes)

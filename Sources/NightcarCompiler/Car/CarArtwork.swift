@@ -34,7 +34,7 @@ struct CarArtwork: Sendable {
 
     struct Raster: Sendable {
         var pixels: EncodedPixels
-        /// The same picture with all 16 bits of precision, for wide displays.
+        /// The same picture with its colors outside sRGB, for wide displays. Nil if it has none.
         var wide: EncodedPixels?
         /// The color space that the car names for the narrow pixels. Nil for the default one.
         var colorSpace: UInt32?
@@ -66,6 +66,9 @@ extension CarArtwork {
         } catch {
             return CarArtwork(refusing: .unreadable(error))
         }
+        if source.treatment == .picture, let finding = Finding.memoryLimit(bytes, limit: budget.limit, in: source.file.path) {
+            return CarArtwork(refusing: finding, sourceBytes: bytes.count)
+        }
         let memory = memory(for: bytes)
         return await budget.withBytes(memory) {
             let artwork = CarArtwork(bytes, work, of: source, encoder: encoder, painting: painting)
@@ -86,7 +89,9 @@ extension CarArtwork {
         _ bytes: [UInt8], _ work: CarWork, of source: SourceFiles.Work, encoder: PixelEncoder, painting: CarPainting
     ) {
         let location = Location(path: source.file.path)
-        if source.treatment == .bytes {
+        if NotAnImage.isGitLFSPointer(bytes) {
+            self.init(refusing: .notAnImage(.gitLFSPointer, in: location.path), sourceBytes: bytes.count)
+        } else if source.treatment == .bytes {
             self.init(sourceBytes: bytes.count, stored: .data(bytes))
         } else {
             let format = FileFormat.sniff(bytes)
@@ -153,7 +158,7 @@ extension CarArtwork {
         of bytes: [UInt8], _ format: String, _ work: CarWork, encoder: PixelEncoder, painting: CarPainting, _ location: Location
     ) -> Pictures {
         guard work.isImage else { return .bare(nil) }
-        switch painting.pictures(of: bytes, format: format) {
+        switch painting.pictures(of: bytes, format: format, drawnScale: work.drawnScale) {
         case .bare(let program): return .bare(program)
         case .failed(let reason):
             let message = "the vector can't be rendered: \(reason); it is stored without bitmaps"
@@ -162,7 +167,7 @@ extension CarArtwork {
         case .painted(let pictures):
             return .painted(
                 pictures.compactMap { picture in
-                    let attributes = work.attributes.scaled(by: picture.scale)
+                    let attributes = work.attributes.scaled(by: picture.scale, from: work.drawnScale)
                     return (try? Raster(picture.buffer, attributes, encoder: encoder)).map { (picture.scale, $0) }
                 })
         }
@@ -205,7 +210,7 @@ extension CarArtwork.Raster {
         shape = cut?.shape ?? PictureShape()
         sourceSize = ImageSize(width: picture.width, height: picture.height)
         pixels = try encoder.encode(stored)
-        wide = picture.depth == .sixteen ? try encoder.encode(stored, depth: .sixteen) : nil
+        wide = picture.depth == .sixteen ? try encoder.encodeWide(stored) : nil
         colorSpace = picture.colorSpace == .displayP3 && pixels.format == .color ? ColorSpace.displayP3.carIdentifier : nil
     }
 }

@@ -99,16 +99,17 @@ private extension CarEmission {
             let value = RenditionValue.vector(bytes, format: "SVG ", fileName: "image.svg")
             add(value, to: name, part: Part.image, key: plainKey, item: item)
             return VectorSize(svg: bytes) ?? VectorSize(width: 1024, height: 1024)
-        case .png, .crushedPNG:
+        case .png, .crushedPNG, .jpeg:
             do {
-                let picture = try decodePNG(bytes)
+                let picture = try decodePicture(bytes)
                 let pixels = try encoder.encode(picture.withoutProfile() ?? picture)
                 add(.iconLayer(pixels), to: name, part: Part.image, key: plainKey, item: item)
                 return VectorSize(width: Double(picture.width), height: Double(picture.height))
             } catch {
                 reportPicture(item, "the picture can't be decoded: \(error)")
             }
-        default: reportPicture(item, "a layer of an icon must be an SVG or PNG file; \(file) is left out")
+        // The loader has reported the format.
+        default: break
         }
         return nil
     }

@@ -47,8 +47,10 @@ struct CarPainting: Sendable {
         var buffer: PixelBuffer
     }
 
-    /// - Parameter format: `PDF ` or `SVG `.
-    func pictures(of bytes: [UInt8], format: String) -> Outcome {
+    /// - Parameters:
+    ///   - format: `PDF ` or `SVG `.
+    ///   - drawnScale: the scale of the vector's entry: a vector of 40 points for 2x is 20 points large.
+    func pictures(of bytes: [UInt8], format: String, drawnScale: Int = 1) -> Outcome {
         guard let painter else { return .bare(nil) }
         let program: VectorPainter.Program = format == "SVG " ? .svg : .pdf
         guard painter.measures(program) else { return .bare(program) }
@@ -56,7 +58,7 @@ struct CarPainting: Sendable {
             let size = try painter.size(of: bytes, for: program)
             var pictures: [Picture] = []
             for scale in scales {
-                guard let (width, height) = size.pixels(scale: scale, limit: Limits.paintedPixels) else {
+                guard let (width, height) = size.pixels(scale: scale, drawnScale: drawnScale, limit: Limits.paintedPixels) else {
                     return .failed("at \(scale)x it would have more than \(Limits.paintedPixels) pixels")
                 }
                 let buffer = try painter.paint(bytes, with: program, width: width, height: height)

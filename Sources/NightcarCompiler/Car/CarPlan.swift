@@ -42,10 +42,16 @@ struct CarPlan: Sendable {
         if namesThemes { assets = assets.flatMap(\.split) }
     }
 
+    /// The slot of the smallest scale is drawn in points, and the others at their scale beside it.
+    private static func drawnScale(of rendition: Rendition, in asset: Asset) -> Int {
+        let smallest = asset.renditions.map { max(1, Int($0.key.scale.rawValue)) }.min() ?? 1
+        return max(1, Int(rendition.key.scale.rawValue) / smallest)
+    }
+
     private static func work(of rendition: Rendition, in asset: Asset, file: FilePosition) -> CarWork {
         CarWork(
             file: file, attributes: PictureAttributes(rendition.attributes), isIcon: asset.kind.isIconSet,
-            isImage: asset.kind == .image)
+            isImage: asset.kind == .image, drawnScale: asset.kind == .image ? drawnScale(of: rendition, in: asset) : 1)
     }
 }
 

@@ -14,6 +14,8 @@ struct CarWork: Hashable, Sendable {
     var isIcon = false
     /// Whether it is a vector that systems show as a picture. False for the vector of a symbol.
     var isImage = false
+    /// The scale that a vector is drawn for: at this scale, one of its points is a pixel.
+    var drawnScale = 1
 }
 
 /// A derived rendition of a catalog that will be stored as a separate rendition.

@@ -38,18 +38,19 @@ struct PictureAttributes: Hashable, Sendable {
 
 extension PictureAttributes {
     /// The attributes of a picture painted at a scale, if these are in points.
-    func scaled(by scale: Int) -> PictureAttributes {
+    func scaled(by scale: Int, from drawnScale: Int) -> PictureAttributes {
+        func scaled(_ length: Int) -> Int { length * scale / max(1, drawnScale) }
         func scaled(_ insets: Insets) -> Insets {
             Insets(
-                top: scale * insets.top, left: scale * insets.left, bottom: scale * insets.bottom, right: scale * insets.right)
+                top: scaled(insets.top), left: scaled(insets.left), bottom: scaled(insets.bottom), right: scaled(insets.right))
         }
         var attributes = self
         attributes.alignment = scaled(alignment)
         attributes.resizing = resizing.map { resizing in
             var resizing = resizing
             resizing.caps = scaled(resizing.caps)
-            resizing.centerWidth = resizing.centerWidth.map { scale * $0 }
-            resizing.centerHeight = resizing.centerHeight.map { scale * $0 }
+            resizing.centerWidth = resizing.centerWidth.map { scaled($0) }
+            resizing.centerHeight = resizing.centerHeight.map { scaled($0) }
             return resizing
         }
         return attributes

@@ -7,7 +7,7 @@ package import NightcarSize
 import NightcarSystem
 package import ThemeCatalog
 package import ThemeCatalogBytes
-import ThemeCatalogVariants
+package import ThemeCatalogVariants
 
 /// A compiled catalog with only what a device keeps.
 ///
@@ -83,6 +83,22 @@ extension Compilation {
     package func thinned(to rule: ThinningRule) throws -> Compilation {
         guard !isEmpty else { return self }
         return try withFile(NightcarCompiler.thinned(file, path: report.path, to: rule))
+    }
+
+    /// The compilation with only what a device keeps. For an unknown device, or for one of another platform, it stays whole, and a
+    /// finding says why.
+    ///
+    /// - Parameter model: a model identifier, such as `iPhone18,1`.
+    package func thinned(forModel model: String, platform: Platform?) throws -> Compilation {
+        let device = Device.named(model)
+        if let device, platform?.idioms.contains(device.idiom) ?? true { return try thinned(to: ThinningRule(device)) }
+        let reason =
+            device.map { "\"\(model)\" is \($0.name), which doesn't run \(platform?.rawValue ?? "") apps" }
+            ?? "no device is called \"\(model)\""
+        var whole = self
+        whole.findings.append(
+            Finding(.carUnknownDevice, .warning, reason + "; the file is not thinned", at: Location(path: report.path)))
+        return whole
     }
 
     /// The compilation of a theme catalog with only the renditions of one theme. Its report has rows like the ones above.

@@ -4,6 +4,7 @@ extension FindingTopic {
         "What `compile`, `actool` and `lint` find in the documents of Icon Composer. See [Icons.md](Icons.md).",
         [
             .iconUnreadable, .iconBadValue, .iconBadColor, .iconGradientNotTwo, .iconUnknownKey, .iconDanglingImage,
+            .iconLayerFormat,
             .iconWrongPlatform, .iconBesideSet, .iconWithoutBitmaps, .iconUnusedAsset,
             .iconIdiomNeverUsed, .iconSameInDark, .iconArtOutsideTile,
             .iconFeatureNeedsNewerTool,
@@ -45,6 +46,13 @@ extension FindingID {
         """
         The layer shows nothing there. Add the file to the folder `Assets`, or remove the layer. Two of 55 public bundles have \
         this.
+        """)
+
+    package static let iconLayerFormat = FindingID(
+        "icon-layer-format", .warning, .everywhere,
+        "A layer of an icon has a picture in a format that cannot be compiled",
+        """
+        The layer is left out. SVG, PNG and JPEG can be compiled; for HEIC there is no decoder in Nightcar. Convert the file to PNG.
         """)
 
     package static let iconWrongPlatform = FindingID(

@@ -8,7 +8,7 @@ extension FindingTopic {
             .pathEscape,
             .fileNameCase, .fileNameNormalForm, .brokenSymlink, .symlinkOutside, .symlinkNotFollowed, .symlinkLoop, .notAFile,
             .strayFile, .emptyAppearance,
-            .unreadableFile, .brokenImage, .gitLFSPointer, .keyWithoutEffect,
+            .unreadableFile, .brokenImage, .gitLFSPointer, .memoryLimit, .keyWithoutEffect,
         ])
 }
 
@@ -165,6 +165,11 @@ extension FindingID {
         It is left out. Export or download it again; the message says what is wrong with its bytes. A web page in place of an \
         image, for example, is what a failed download leaves.
         """)
+
+    package static let memoryLimit = FindingID(
+        "memory-limit", .error, [.actool, .compile],
+        "A picture needs more memory than the limit",
+        "The picture is left out. Scale it down, or allow more with `--memory`. No screen shows a picture of this size.")
 
     package static let gitLFSPointer = FindingID(
         "git-lfs-pointer", .error, .everywhere,

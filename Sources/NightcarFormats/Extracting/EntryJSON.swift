@@ -8,7 +8,7 @@ enum EntryJSON {
     /// Qualifiers that Contents.json has no word for, because they give a position in a list or distinguish how something is
     /// stored.
     static let unwritten: Set<String> = [
-        "position", "layer", "rendition", "deployment-target", "glyph-size", "glyph-weight",
+        "position", "layer", "part", "rendition", "deployment-target", "glyph-size", "glyph-weight",
     ]
 
     /// Attributes that only compiled catalogs have. The source's file name is used for the file.

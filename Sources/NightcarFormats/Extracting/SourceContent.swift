@@ -41,14 +41,17 @@ extension Asset {
         return nil
     }
 
-    /// The renditions without those that the compiler creates again.
+    /// The renditions without those that the compiler creates again. A picture with the name of a file that is stored as it is, such
+    /// as `logo.pdf`, was painted or decoded from it, by Apple's tool or by ours.
     var written: [Rendition] {
         var seen: Set<VariantKey> = []
+        let originals = Set(renditions.filter { !$0.content.isPicture }.compactMap(\.attributes.renditionName))
         return renditions.map { (key: $0.key.withoutTarget, rendition: $0) }
             .sorted { ($0.key, $0.rendition.key) < ($1.key, $1.rendition.key) }
             .filter { key, rendition in
                 let isPlusIcon = kind == .appIcon && key.subtype == "1792" && key.size == PointSize(width: 90, height: 90)
-                return !isPlusIcon && seen.insert(key).inserted
+                let isMade = rendition.content.isPicture && rendition.attributes.renditionName.map(originals.contains) ?? false
+                return !isPlusIcon && !isMade && seen.insert(key).inserted
             }
             .map(\.rendition)
     }
@@ -140,4 +143,8 @@ extension Rendition {
         // Older cars name a vector without its extension. The file of a data set may really have none.
         return (stem, own.isEmpty && asset.kind != .data ? suffix ?? "" : own)
     }
+}
+
+private extension Content {
+    var isPicture: Bool { if case .picture = self { true } else { false } }
 }

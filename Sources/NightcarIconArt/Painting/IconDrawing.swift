@@ -53,11 +53,13 @@ struct IconDrawing {
     }
 
     func draw(_ group: ResolvedGroup, on canvas: inout Canvas) {
-        let layers = group.layers.reversed().compactMap { layer in
-            place(layer, in: group).flatMap { PlacedLayer(layer, pictures, $0, side: side) }
+        let places = group.layers.reversed().compactMap { layer in
+            layer.opacity > 0 ? place(layer, in: group).map { (layer: layer, box: $0) } : nil
         }
-        guard let first = layers.first, group.opacity > 0 else { return }
-        let whole = layers.dropFirst().reduce(first.box) { $0.union($1.box) }.intersection(frame.tile) ?? frame.tile
+        guard let first = places.first, group.opacity > 0 else { return }
+        let whole = places.dropFirst().reduce(first.box) { $0.union($1.box) }.intersection(frame.tile) ?? frame.tile
+        // Each layer has a canvas of its own, so only one is there at a time.
+        let layers = places.lazy.compactMap { PlacedLayer($0.layer, pictures, $0.box, side: side) }
         if group.opacity >= 1, group.blendMode == .normal {
             for layer in layers {
                 castShadow(of: layer, group.shadow, on: &canvas, opacity: 1)

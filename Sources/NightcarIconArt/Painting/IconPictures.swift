@@ -57,9 +57,9 @@ private extension IconPictures {
 
     static func picture(_ bytes: [UInt8], _ painter: VectorPainter, scale: Double) throws(Unreadable) -> Picture {
         switch FileFormat.sniff(bytes) {
-        case .png:
+        case .png, .crushedPNG, .jpeg:
             let decoded: PixelBuffer
-            do { decoded = try decodePNG(bytes, limit: DecodeLimit(pixels: Limits.paintedPixels)) } catch {
+            do { decoded = try decodePicture(bytes, limit: DecodeLimit(pixels: Limits.paintedPixels)) } catch {
                 throw Unreadable(reason: "\(error)")
             }
             guard let size = VectorSize(width: Double(decoded.width), height: Double(decoded.height)) else {
@@ -70,7 +70,7 @@ private extension IconPictures {
             return Picture(size: size, canvas: canvas)
         case .svg: return try painted(bytes, .svg, painter, scale)
         case .pdf: return try painted(bytes, .pdf, painter, scale)
-        default: throw Unreadable(reason: "it is not a PNG, SVG or PDF")
+        default: throw Unreadable(reason: "it is not a PNG, JPEG, SVG or PDF")
         }
     }
 

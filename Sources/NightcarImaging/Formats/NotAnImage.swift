@@ -15,7 +15,7 @@ package enum NotAnImage: Sendable, Hashable {
         guard format == .other || format == .json else { return nil }
         if bytes.isEmpty {
             self = .empty
-        } else if bytes.starts(with: Self.pointerStart) {
+        } else if Self.isGitLFSPointer(bytes) {
             self = .gitLFSPointer
         } else if Self.isText(bytes) {
             let head = String(decoding: bytes.prefix(512), as: UTF8.self).lowercased()
@@ -31,12 +31,15 @@ package enum NotAnImage: Sendable, Hashable {
     package var words: String {
         switch self {
         case .empty: "is empty"
-        case .gitLFSPointer: "is a Git LFS pointer, not the image itself; run \"git lfs pull\""
+        case .gitLFSPointer: "is a Git LFS pointer, not the file itself; run \"git lfs pull\""
         case .html: "is an HTML page, not an image"
         case .text: "is text, not an image"
         case .unknown: "is not an image in a known format"
         }
     }
+
+    /// Whether a file of any kind has been replaced with a pointer.
+    package static func isGitLFSPointer(_ bytes: [UInt8]) -> Bool { bytes.starts(with: pointerStart) }
 
     /// The first line of a pointer, according to the specification of Git LFS.
     private static let pointerStart = Array("version https://git-lfs.github.com/spec/".utf8)

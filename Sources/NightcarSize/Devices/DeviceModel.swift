@@ -8,11 +8,11 @@ package struct DeviceModel: Sendable, Hashable {
     package var device: Device
 
     /// The version of the table. It changes whenever a row changes.
-    package static let tableVersion = 1
+    package static let tableVersion = 2
 }
 
 extension DeviceModel {
-    /// Models from 2018 on, as of November 2026. The identifiers are those on which several public lists agree. Scales, gamuts,
+    /// The models that run iOS 12 or newer, and the other systems' models from 2018 on, as of November 2026. The identifiers are those on which several public lists agree. Scales, gamuts,
     /// graphics and memory are the same as in `Device.current`; a model whose memory has no source has no class.
     package static let all: [DeviceModel] = [
         phone("iPhone 17 Pro", ["iPhone18,1"], 3, "6GB", "apple9"),
@@ -53,6 +53,44 @@ extension DeviceModel {
         pad("iPad (A16)", ["iPad15,7", "iPad15,8"], "6GB", "apple8", .srgb),
         pad("iPad (10th generation)", ["iPad13,18", "iPad13,19"], "", "apple7", .srgb),
         pad("iPad (9th generation)", ["iPad12,1", "iPad12,2"], "3GB", "apple6", .srgb),
+        phone("iPhone X", ["iPhone10,3", "iPhone10,6"], 3, "", "apple4"),
+        phone("iPhone 8 Plus", ["iPhone10,2", "iPhone10,5"], 3, "", "apple4"),
+        phone("iPhone 8", ["iPhone10,1", "iPhone10,4"], 2, "", "apple4"),
+        phone("iPhone 7 Plus", ["iPhone9,2", "iPhone9,4"], 3, "", "apple3"),
+        phone("iPhone 7", ["iPhone9,1", "iPhone9,3"], 2, "", "apple3"),
+        phone("iPhone SE (1st generation)", ["iPhone8,4"], 2, "", "apple3", .srgb),
+        phone("iPhone 6s Plus", ["iPhone8,2"], 3, "", "apple3", .srgb),
+        phone("iPhone 6s", ["iPhone8,1"], 2, "", "apple3", .srgb),
+        phone("iPhone 6 Plus", ["iPhone7,1"], 3, "", "apple2", .srgb),
+        phone("iPhone 6", ["iPhone7,2"], 2, "", "apple2", .srgb),
+        phone("iPhone 5s", ["iPhone6,1", "iPhone6,2"], 2, "", "apple1", .srgb),
+        phone("iPod touch (7th generation)", ["iPod9,1"], 2, "", "apple3", .srgb),
+        phone("iPod touch (6th generation)", ["iPod7,1"], 2, "", "apple2", .srgb),
+        pad("iPad Pro 12.9-inch (6th generation)", ["iPad14,5", "iPad14,6"], "", "apple8"),
+        pad("iPad Pro 11-inch (4th generation)", ["iPad14,3", "iPad14,4"], "", "apple8"),
+        pad("iPad Air (5th generation)", ["iPad13,16", "iPad13,17"], "", "apple7"),
+        pad("iPad Pro 12.9-inch (5th generation)", (8...11).map { "iPad13,\($0)" }, "", "apple7"),
+        pad("iPad Pro 11-inch (3rd generation)", (4...7).map { "iPad13,\($0)" }, "", "apple7"),
+        pad("iPad Air (4th generation)", ["iPad13,1", "iPad13,2"], "", "apple7"),
+        pad("iPad (8th generation)", ["iPad11,6", "iPad11,7"], "", "apple5", .srgb),
+        pad("iPad Air (3rd generation)", ["iPad11,3", "iPad11,4"], "", "apple5"),
+        pad("iPad mini (5th generation)", ["iPad11,1", "iPad11,2"], "", "apple5"),
+        pad("iPad Pro 12.9-inch (4th generation)", ["iPad8,11", "iPad8,12"], "", "apple5"),
+        pad("iPad Pro 11-inch (2nd generation)", ["iPad8,9", "iPad8,10"], "", "apple5"),
+        pad("iPad Pro 12.9-inch (3rd generation)", (5...8).map { "iPad8,\($0)" }, "", "apple5"),
+        pad("iPad Pro 11-inch (1st generation)", (1...4).map { "iPad8,\($0)" }, "", "apple5"),
+        pad("iPad (7th generation)", ["iPad7,11", "iPad7,12"], "", "apple3", .srgb),
+        pad("iPad (6th generation)", ["iPad7,5", "iPad7,6"], "", "apple3", .srgb),
+        pad("iPad Pro 10.5-inch", ["iPad7,3", "iPad7,4"], "", "apple3"),
+        pad("iPad Pro 12.9-inch (2nd generation)", ["iPad7,1", "iPad7,2"], "", "apple3"),
+        pad("iPad (5th generation)", ["iPad6,11", "iPad6,12"], "", "apple3", .srgb),
+        pad("iPad Pro 12.9-inch (1st generation)", ["iPad6,7", "iPad6,8"], "", "apple3", .srgb),
+        pad("iPad Pro 9.7-inch", ["iPad6,3", "iPad6,4"], "", "apple3"),
+        pad("iPad Air 2", ["iPad5,3", "iPad5,4"], "", "apple2", .srgb),
+        pad("iPad mini 4", ["iPad5,1", "iPad5,2"], "", "apple2", .srgb),
+        pad("iPad mini 3", ["iPad4,7", "iPad4,8", "iPad4,9"], "", "apple1", .srgb),
+        pad("iPad mini 2", ["iPad4,4", "iPad4,5", "iPad4,6"], "", "apple1", .srgb),
+        pad("iPad Air", ["iPad4,1", "iPad4,2", "iPad4,3"], "", "apple1", .srgb),
         other("Apple TV HD", ["AppleTV5,3"], "apple-tv-hd"),
         other("Apple TV 4K (3rd generation)", ["AppleTV14,1"], "apple-tv-4k"),
         other("Apple Watch Ultra 2", ["Watch7,5"], "watch-ultra-2"),
@@ -60,12 +98,12 @@ extension DeviceModel {
     ]
 
     private static func phone(
-        _ name: String, _ identifiers: [String], _ scale: UInt8, _ memory: String, _ graphics: String
+        _ name: String, _ identifiers: [String], _ scale: UInt8, _ memory: String, _ graphics: String, _ gamut: Gamut = .p3
     ) -> DeviceModel {
         DeviceModel(
             name: name, identifiers: identifiers,
             device: Device(
-                name: name, idiom: .phone, scale: Scale(rawValue: scale), gamut: .p3, memory: memory, graphics: graphics))
+                name: name, idiom: .phone, scale: Scale(rawValue: scale), gamut: gamut, memory: memory, graphics: graphics))
     }
 
     private static func pad(

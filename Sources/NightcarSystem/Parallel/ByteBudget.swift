@@ -3,7 +3,7 @@
 /// Tasks get their bytes in the order of their requests. A request for more than the total is granted when no other task has
 /// any bytes, so nothing is too large.
 package actor ByteBudget {
-    private let limit: Int
+    package nonisolated let limit: Int
     private var used = 0
     private var waiting: [(bytes: Int, continuation: CheckedContinuation<Void, Never>)] = []
 

@@ -10,9 +10,13 @@ package struct VectorSize: Sendable, Hashable {
     }
 
     /// The size in pixels at a scale, rounded up. Nil for more than `limit` pixels in total.
-    package func pixels(scale: Int, limit: Int) -> (width: Int, height: Int)? {
+    ///
+    /// - Parameter drawnScale: the scale at which a point of the drawing is a pixel.
+    package func pixels(scale: Int, drawnScale: Int = 1, limit: Int) -> (width: Int, height: Int)? {
         // Rounding errors in a whole number of points must not add a pixel.
-        func pixels(_ points: Double) -> Double { max(1, (points * Double(scale) - 0.01).rounded(.up)) }
+        func pixels(_ points: Double) -> Double {
+            max(1, (points * Double(scale) / Double(max(1, drawnScale)) - 0.01).rounded(.up))
+        }
         guard pixels(width) * pixels(height) <= Double(limit) else { return nil }
         return (Int(pixels(width)), Int(pixels(height)))
     }

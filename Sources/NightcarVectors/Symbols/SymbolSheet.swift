@@ -37,7 +37,9 @@ struct SymbolSheet: Sendable {
             if let name = Self.text(of: "id", tag, bytes), identifiers[name] == nil { identifiers[name] = index }
         }
         (self.places, self.isHidden, self.identifiers) = (places, isHidden, identifiers)
-        version = identifiers["template-version"].flatMap { Self.version(bytes[scanner.tags[$0].content]) }
+        // Tools that draw rename or drop the identifier.
+        let texts = [identifiers["template-version"]].compactMap(\.self) + tags.indices.filter { tags[$0].name == "text" }
+        version = texts.lazy.compactMap { Self.version(bytes[scanner.tags[$0].content]) }.first
     }
 
     private static let unseen: Set<String> = ["defs", "clipPath", "mask", "symbol", "pattern", "marker", "style"]
@@ -46,11 +48,16 @@ struct SymbolSheet: Sendable {
         tag.attributes.first { $0.name == name }.map { String(decoding: bytes[$0.value], as: UTF8.self) }
     }
 
-    /// `Template v.2.0`, perhaps inside other elements.
+    /// `Template v.2.0`, perhaps inside other elements, which may split it at any place.
     private static func version(_ content: ArraySlice<UInt8>) -> Float? {
-        let text = String(decoding: content, as: UTF8.self)
-        guard let mark = text.firstRange(of: "Template v.") else { return nil }
-        return Float(text[mark.upperBound...].prefix { $0.isNumber || $0 == "." })
+        var isTag = false
+        let letters = String(decoding: content, as: UTF8.self).filter { letter in
+            defer { isTag = letter == "<" || isTag && letter != ">" }
+            return !isTag && letter != "<" && !letter.isWhitespace
+        }
+        guard let mark = letters.firstRange(of: "Templatev") else { return nil }
+        let number = letters[mark.upperBound...].drop { $0 == "." }
+        return Float(number.prefix { $0.isNumber || $0 == "." })
     }
 
     private func attribute(_ name: String, _ tag: Int) -> String? { Self.text(of: name, tags[tag], bytes) }

@@ -79,7 +79,7 @@ struct LintReporting: ParsableArguments {
 
 extension LintReport.Tool {
     /// This program. `NIGHTCAR_REPOSITORY` names the repository that it comes from, as in `Scripts/install.sh`. The action sets it.
-    fileprivate static var nightcar: Self {
+    static var nightcar: Self {
         let repository = ProcessInfo.processInfo.environment["NIGHTCAR_REPOSITORY"] ?? ""
         return Self(name: "nightcar", version: compilerVersion, repository: repository.isEmpty ? "OWNER/nightcar" : repository)
     }

@@ -5,7 +5,7 @@ import NightcarXCAssets
 struct IconUnreadable: ProjectRule {
     static let about = RuleDescription(
         .iconUnreadable, .appIcons,
-        reports: [.iconBadValue, .iconBadColor, .iconGradientNotTwo, .iconUnknownKey, .iconDanglingImage],
+        reports: [.iconBadValue, .iconBadColor, .iconGradientNotTwo, .iconUnknownKey, .iconDanglingImage, .iconLayerFormat],
         triggering: [
             RuleExample("Text that ends in the middle", [("App.icon/icon.json", "{ \"groups\" : [")]),
             RuleExample.iconDocument(
@@ -13,6 +13,10 @@ struct IconUnreadable: ProjectRule {
             RuleExample.iconDocument("A key that is misspelled", #""fil" : "none", "groups" : []"#),
             RuleExample.iconDocument(
                 "A picture that is not there", #""groups" : [{"layers" : [{"image-name" : "Front.svg", "name" : "Front"}]}]"#),
+            RuleExample.iconDocument(
+                "A picture that cannot be compiled",
+                #""groups" : [{"layers" : [{"image-name" : "Front.png", "name" : "Front"}]}]"#,
+                [("App.icon/Assets/Front.png", "version https://git-lfs.github.com/spec/v1\noid sha256:00\nsize 1\n")]),
         ],
         passing: [
             RuleExample.iconDocument(

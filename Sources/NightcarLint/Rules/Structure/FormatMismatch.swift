@@ -23,6 +23,12 @@ struct FormatMismatch: SetRule {
                     ("Logo.imageset/Contents.json", RuleExample.images(#""filename" : "logo.png""#)),
                     ("Logo.imageset/logo.png", "version https://git-lfs.github.com/spec/v1\noid sha256:00\nsize 1\n"),
                 ]),
+            RuleExample(
+                "A Git LFS pointer as data",
+                [
+                    ("Model.dataset/Contents.json", #"{"data" : [{"idiom" : "universal", "filename" : "model.bin"}]}"#),
+                    ("Model.dataset/model.bin", "version https://git-lfs.github.com/spec/v1\noid sha256:00\nsize 1\n"),
+                ]),
         ],
         passing: [
             RuleExample(
@@ -35,15 +41,19 @@ struct FormatMismatch: SetRule {
 
     init(_ options: RuleOptions) {}
 
-    func needs(of set: LintSet, in project: LintProject) -> PictureNeeds { set.kind.holdsPictures ? .header : [] }
+    func needs(of set: LintSet, in project: LintProject) -> PictureNeeds {
+        set.kind.holdsPictures || set.kind == .data ? .header : []
+    }
 
     func check(_ set: LintSet, in project: LintProject) -> [Issue] {
-        guard set.kind.holdsPictures else { return [] }
+        guard set.kind.holdsPictures || set.kind == .data else { return [] }
         var seen: Set<String> = []
         let issues: [Issue] = set.source.entries.compactMap { entry in
             guard let file = entry.file, seen.insert(file).inserted, let facts = project.facts(of: entry, in: set) else {
                 return nil
             }
+            // Data may be anything but a pointer to the data.
+            if !set.kind.holdsPictures, facts.notAnImage != .gitLFSPointer { return nil }
             if let reason = facts.notAnImage {
                 var issue = set.issue("the file \"\(file)\" \(reason.words)", at: entry)
                 issue.id = reason == .gitLFSPointer ? .gitLFSPointer : .brokenImage
