@@ -18,6 +18,7 @@ extension Configuration {
         lines += Self.records("sets", lint.sets.map(Self.members))
         lines += Self.list("sources", lint.sources)
         lines += Self.list("platforms", lint.platforms.map(\.rawValue))
+        lines.append("  dark: \(lint.requiresDark ? "required" : "optional")")
         lines.append("  dark-base: \(Self.quoted(Self.hex(lint.darkBase)))")
         lines.append("  light-base: \(Self.quoted(Self.hex(lint.lightBase)))")
         lines += Self.list("enabled", RuleRegistry.abouts.filter { lint.isEnabled($0) }.map(\.identifier))

@@ -7,7 +7,8 @@ import ThemeCatalogVariants
 
 extension LintSettings {
     static let keys = [
-        "disabled", "enabled", "rules", "ignore", "palette", "pairs", "sets", "sources", "platforms", "dark-base", "light-base",
+        "disabled", "enabled", "rules", "ignore", "palette", "pairs", "sets", "sources", "platforms", "dark", "dark-base",
+        "light-base",
     ]
 
     /// SwiftLint's words for the same things.
@@ -38,6 +39,13 @@ extension LintSettings {
             sources.append(path.hasPrefix("/") || folder.isEmpty ? path : folder + path)
         }
         for item in try fields["platforms"]?.list() ?? [] { platforms.append(try item.platform()) }
+        if let field = fields["dark"] {
+            let text = try field.text()
+            guard ["required", "optional"].contains(text) else {
+                throw field.error("lint.dark must be required or optional, not \"\(text)\"")
+            }
+            requiresDark = text == "required"
+        }
         if let field = fields["dark-base"] { darkBase = try field.color() }
         if let field = fields["light-base"] { lightBase = try field.color() }
     }
@@ -54,6 +62,7 @@ extension LintSettings {
         sets += base.sets
         sources += base.sources
         platforms += base.platforms
+        if base.requiresDark { requiresDark = true }
         // A file that doesn't name a background leaves the one of the files before it.
         let standard = LintSettings()
         if base.darkBase != standard.darkBase { darkBase = base.darkBase }

@@ -116,6 +116,7 @@ extension ConfigurationReference {
             Key("sets", "a list of mappings", "", "Settings for the sets that a pattern matches."),
             Key("sources", "a list of paths", "the repository", "The app's sources: files and folders, relative to this file."),
             Key("platforms", "a list of " + names(Platform.allCases), "from the catalogs", "What the app is built for."),
+            Key("dark", "`required` or `optional`", "`optional`", "Whether every used color and image must have a dark variant."),
             Key("dark-base", "a color", "`\"#1C1C1E\"`", "The background behind pictures in dark mode."),
             Key("light-base", "a color", "`\"#FFFFFF\"`", "The background behind pictures in light mode."),
         ],
@@ -130,6 +131,7 @@ extension ConfigurationReference {
               sets: [{match: Logo, disable: image-invisible-on-dark}]
               sources: [App]
               platforms: [ios, macos]
+              dark: required
               dark-base: "#000000"
               light-base: "#F2F2F7"
             """)

@@ -43,6 +43,7 @@ package enum ConfigurationSchema {
                 "sources": strings("Files and folders with the app's sources."),
                 "platforms": list(
                     ["enum": JSONValue(.array(Platform.allCases.map { .string($0.rawValue) }))], "What the app is built for."),
+                "dark": ["enum": ["required", "optional"], "description": "Whether every used set must have a dark variant."],
                 "dark-base": color, "light-base": color,
             ])
     }

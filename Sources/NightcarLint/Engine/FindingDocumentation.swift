@@ -10,29 +10,34 @@ extension FindingID {
     package static var markdown: String {
         var lines = [
             "# Findings", "",
-            "This page lists every finding that a command can print. `nightcar lint --explain <finding>` prints the same text about",
-            "one of them.", "",
+            "This page lists the findings of all commands, except those that only `lint` makes: [LintRules.md](LintRules.md) has",
+            "them. `nightcar lint --explain <finding>` explains any of them.", "",
             "Each finding has a default severity. `compile` reports some findings with a lower severity than `lint` does, because",
             "apps are shipped with them, and some with a higher one, if it can't compile a part of the catalog. A lint rule is an",
             "error only if Apple's tools, store or documentation refuse what it finds, and its text says who does. The configuration can change the severity of what `lint` finds. If a finding is also a lint",
             "rule, its name leads to [LintRules.md](LintRules.md), which has its options and examples.", "",
             "`nightcar lint --list-rules --list-format findings` generates this page, and a test compares the two.",
         ]
-        for topic in FindingTopic.all {
-            lines += [
-                "", "## \(topic.title)", "", topic.about, "", "| finding | severity | printed by | means |", "|---|---|---|---|",
-            ]
-            for id in topic.findings {
-                let place = id.isRule ? "LintRules.md#\(id)" : "#\(id)"
-                lines.append("| [`\(id)`](\(place)) | \(id.severity.rawValue) | \(id.printers) | \(id.summary) |")
-            }
-            for id in topic.findings where !id.isRule { lines += ["", "### \(id)", "", id.markdown] }
-        }
+        for topic in FindingTopic.all { lines += section(topic.title, topic.about, topic.findings) }
+        lines += section(
+            "The run of lint", "What `lint` says about its configuration and itself.",
+            [.unusedSuppression, .pairsUnchecked, .internalError])
         return lines.joined(separator: "\n") + "\n"
     }
 }
 
 private extension FindingID {
+    /// A section of the page: a table, and what to do about each finding that isn't a rule.
+    static func section(_ title: String, _ about: String, _ findings: [FindingID]) -> [String] {
+        var lines = ["", "## \(title)", "", about, "", "| finding | severity | printed by | means |", "|---|---|---|---|"]
+        for id in findings {
+            let place = id.isRule ? "LintRules.md#\(id)" : "#\(id)"
+            lines.append("| [`\(id)`](\(place)) | \(id.severity.rawValue) | \(id.printers) | \(id.summary) |")
+        }
+        for id in findings where !id.isRule { lines += ["", "### \(id)", "", id.markdown] }
+        return lines
+    }
+
     /// Whether a rule has the same name, and documents the finding with options and examples.
     var isRule: Bool { RuleRegistry.rule(name) != nil }
 
