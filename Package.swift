@@ -55,7 +55,8 @@ let rooms: [Target] = [
             "ThemeCatalogBytes",
         ],
         resources: [
-            .embedInCode("Findings/findings.css"), .embedInCode("Findings/findings.js"), .embedInCode("Icons/icons.css"),
+            .embedInCode("Dark/dark.css"), .embedInCode("Findings/findings.css"), .embedInCode("Findings/findings.js"),
+            .embedInCode("Icons/icons.css"),
             .embedInCode("Page/palette.css"), .embedInCode("Review/review.css"), .embedInCode("Review/review.js"),
             .embedInCode("Review/review-text.js"), .embedInCode("Sheet/sheet.css"), .embedInCode("Sheet/sheet.js"),
             .embedInCode("Size/size-color.js"), .embedInCode("Size/size-main.js"), .embedInCode("Size/size-map.js"),

@@ -22,7 +22,7 @@ install() {
     echo "binary=$(cd "$(dirname "$binary")" && pwd)/$(basename "$binary")" >>"$GITHUB_OUTPUT"
 }
 
-# `size` compares with the merge base, which a shallow clone doesn't have. Fetches more of both histories until it is there.
+# `lint` and `size` compare with the merge base, which a shallow clone doesn't have. Fetches more of both histories until it is there.
 fetch_merge_base() {
     local depth
     [ -n "$BASE_REF" ] || return 0
@@ -62,6 +62,8 @@ run() {
     rm -f "$reports/nightcar.sarif" "$reports/summary.md" "$reports/size.html" "$reports/size.json" "$reports/history.ndjson"
     case $MODE in
     lint)
+        fetch_merge_base
+        [ -z "$BASE_REF" ] || arguments+=(--compare-with "refs/remotes/origin/$BASE_REF")
         "$BINARY" lint "${paths[@]}" --format pretty --format github --format "sarif:$reports/nightcar.sarif" \
             --format "markdown:$reports/summary.md" ${arguments[@]+"${arguments[@]}"} || code=$?
         # Bad usage ends the run before there is a report.

@@ -26,6 +26,7 @@ extension Table {
               sets: [{match: Logo, disable: image-invisible-on-dark}]
               sources: [App]
               platforms: [ios, macos]
+              dark: required
               dark-base: "#000000"
               light-base: "#F2F2F7"
               rules: {scale-mismatch: error}
@@ -42,6 +43,7 @@ extension Table {
                 "sources", \.sources, .path, standard: "the repository",
                 "The app's sources: files and folders, relative to this file."),
             .list("platforms", \.platforms, .platform, standard: "from the catalogs", "What the app is built for."),
+            .value("dark", \.requiresDark, .requirement, "Whether every used color and image must have a dark variant."),
             .value("dark-base", \.darkBase, .opaqueColor, "The background behind pictures in dark mode."),
             .value("light-base", \.lightBase, .opaqueColor, "The background behind pictures in light mode."),
             rules,
@@ -222,6 +224,20 @@ extension Shape<LintSettings.PlacedGlob> {
 extension Shape<Platform> {
     fileprivate static var platform: Self {
         .word("a platform", Platform.allCases, reading: { Platform(spelling: $0) })
+    }
+}
+
+extension Shape<Bool> {
+    /// `required` is true, and `optional` is false.
+    fileprivate static var requirement: Self {
+        Self(.word(["required", "optional"]), "`required` or `optional`") { (node) throws(Failure) in
+            switch try node.text() {
+            case "required": return true
+            case "optional": return false
+            case let text: throw node.error("\"\(text)\" is neither required nor optional")
+            }
+        }
+        .writing { $0 ? "required" : "optional" }
     }
 }
 

@@ -96,6 +96,40 @@ struct LintTests {
         #expect(unknown.stderr.contains("there is no commit \"nowhere\""))
     }
 
+    /// Nothing is guessed: the entry was in the commit, and is gone.
+    @Test func aLostVariantIsAFinding() async throws {
+        let folder = try await Self.repository(Self.app)
+        let same = try await runNightcar("lint", "App", "--only", "variant-lost", "--compare-with", "HEAD", in: folder.path)
+        #expect(same.status == 0 && !same.stdout.contains("variant-lost"))
+        try folder.write(Self.color("F0", dark: false), to: "App/A.xcassets/Card.colorset/Contents.json")
+        for option in ["--compare-with", "--changed-since"] {
+            let lost = try await runNightcar("lint", "App", "--strict", option, "HEAD", "--format", "xcode", in: folder.path)
+            #expect(lost.status == 1)
+            #expect(lost.stdout.contains("\"Card\" lost the variant dark, which it has in the commit "), "\(lost.stdout)")
+        }
+        try await Self.commit(folder)
+        let older = try await runNightcar("lint", "App", "--compare-with", "HEAD~1", "--format", "xcode", in: folder.path)
+        #expect(older.stdout.contains("(variant-lost)"))
+        let now = try await runNightcar("lint", "App", "--compare-with", "HEAD", "--format", "xcode", in: folder.path)
+        #expect(!now.stdout.contains("(variant-lost)"))
+    }
+
+    @Test func theAnswersAboutDarkModeAreAReport() async throws {
+        let folder = try await Self.repository(Self.app)
+        let text = try await runNightcar("lint", "App", "--dark", in: folder.path)
+        #expect(text.status == 0)
+        #expect(
+            text.stdout.contains(
+                "is missing a dark variant (1)\n  App/A.xcassets/OldCard.colorset: #E0E0E0 is named as a background"))
+        #expect(
+            text.stdout.hasSuffix("dark mode: 1 of 2 used sets has what it needs, 1 is missing a variant, 0 can't be decided\n"))
+        let json = try await runNightcar("lint", "App", "--dark", "--format", "json", in: folder.path)
+        let report = try JSONSerialization.jsonObject(with: Data(json.stdout.utf8)) as? [String: Any]
+        #expect((report?["counts"] as? [String: Int])?["missing"] == 1)
+        let run = try await runNightcar("lint", "App", in: folder.path)
+        #expect(run.stderr.contains("dark mode: 1 of 2 used sets"))
+    }
+
     @Test func gitIsAskedForOnlyWhereItIsNeeded() async throws {
         let folder = try await Self.repository(Self.app)
         let without = ["PATH": "/nonexistent"]
@@ -159,10 +193,10 @@ struct LintTests {
         try expectSnapshot(result.stdout, named: "lint.txt")
         let list = try await runNightcar("lint", "--list-rules")
         let rules = list.stdout.split(separator: "\n").compactMap { $0.split(separator: " ").first }
-        #expect(rules.count > 40)
-        // An app that is always light turns other rules off, and documents of Icon Composer are not in catalogs.
+        #expect(rules.count > 35)
+        // The app follows the system, nothing is compared with an earlier state, and documents of Icon Composer are not in catalogs.
         let missing = rules.filter { !result.stdout.contains("(\($0))") && !$0.hasPrefix("icon-") }
-        #expect(missing == ["dark-never-shown"])
+        #expect(missing == ["dark-never-shown", "variant-lost", "image-dark-same-as-any"])
     }
 
     @Test(.enabled(if: SharedData.corpus != nil))

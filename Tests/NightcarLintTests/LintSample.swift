@@ -21,13 +21,21 @@ struct LintSample {
 
     /// The findings of the named rules, or of the default rules if none is named.
     func outcome(
-        only: [String] = [], settings: LintSettings = LintSettings(), sources: [String] = [], jobs: Int = 2
+        only: [String] = [], settings: LintSettings = LintSettings(), sources: [String] = [],
+        earlier: LintSample? = nil, jobs: Int = 2
     ) async throws -> LintOutcome {
         let root = RepositoryRoot(path: catalog.folder, workingDirectory: catalog.folder)
         var options = LintOptions(settings: settings, root: root, only: only, sources: sources, jobs: jobs)
         // A document of Icon Composer is beside catalogs. An example has it at the catalog's first level.
         let names = try FileManager.default.contentsOfDirectory(atPath: catalog.path).sorted()
         options.icons = names.filter(CatalogFinder.isIcon).map { loadIcon(at: "\(catalog.path)/\($0)") }
+        if let earlier {
+            var variants = EarlierVariants(name: "an earlier state")
+            variants.add(try loadCatalog(at: earlier.catalog.path)) { path in
+                String(path.dropFirst(earlier.catalog.folder.count + 1))
+            }
+            options.earlier = variants
+        }
         return await lint([try loadCatalog(at: catalog.path)], options: options)
     }
 

@@ -37,7 +37,7 @@ struct PlainTextTests {
                 """)
     }
 
-    @Test(arguments: FindingID.all) func noFindingIsExplainedWithMarks(id: FindingID) {
+    @Test(arguments: RuleRegistry.findings) func noFindingIsExplainedWithMarks(id: FindingID) {
         let text = id.explanation.split(separator: "\n").filter { !$0.hasPrefix("    ") }.joined(separator: "\n")
         for mark in ["`", "](", "<details", "</details", "|---"] { #expect(!text.contains(mark), "\(id)") }
         #expect(!text.contains("\n\n\n") && id.explanation.hasSuffix("\n"))

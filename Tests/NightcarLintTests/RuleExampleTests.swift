@@ -13,7 +13,8 @@ struct RuleExampleTests {
         var settings = LintSettings()
         settings.rules[about.identifier] = LintSettings.RuleSettings(options: example.options)
         return try await sample.outcome(
-            only: [about.identifier], settings: settings, sources: example.sources.isEmpty ? [] : [folder.path])
+            only: [about.identifier], settings: settings, sources: example.sources.isEmpty ? [] : [folder.path],
+            earlier: example.earlier.isEmpty ? nil : LintSample(example.earlier))
     }
 
     @Test(arguments: RuleRegistry.identifiers)
@@ -46,6 +47,12 @@ struct RuleExampleTests {
         let stems = Set(files.compactMap { $0.split(separator: "/").last?.lowercased() })
         for identifier in RuleRegistry.identifiers {
             #expect(stems.contains(identifier.replacing("-", with: "") + ".swift"), "\(identifier) has a file of its own")
+        }
+        // A rule is one file. The registry is the only other place that names it.
+        for file in files where file.hasSuffix(".swift") {
+            let text = try String(contentsOfFile: folder + "/" + file, encoding: .utf8)
+            guard let name = text.firstMatch(of: /struct (\w+): (?:Set|Project|Loader)Rule/)?.1 else { continue }
+            #expect(RuleRegistry.all.contains { "\($0)" == name }, "add \(name).self to RuleRegistry.all")
         }
     }
 

@@ -20,12 +20,18 @@ struct UnprovenTests {
         #expect(outcome.notes.count { $0.hasPrefix("1 image can't be seen on a dark background, unless code tints it") } == 1)
     }
 
+    /// A color that can't be read in dark mode is a finding, and no image.
+    @Test func aColorIsNoImage() async throws {
+        let outcome = try await LintSample(DarkModeTests.color("Label", "101010")).outcome()
+        #expect(outcome.findings.map(\.id) == ["color-missing-dark"] && outcome.notes.isEmpty)
+    }
+
     @Test func whoAsksForTheRuleGetsAFinding() async throws {
         for outcome in [
             try await outcome(nil, only: ["image-invisible-on-dark"]),
-            try await outcome(.init(severity: .warning)), try await outcome(.init(options: ["unproven": .flag(true)])),
+            try await outcome(.init(severity: .warning)),
         ] {
-            #expect(outcome.findings.map(\.id) == [.imageInvisibleOnDark] && outcome.notes.isEmpty, "\(outcome.notes)")
+            #expect(outcome.findings.map(\.id) == ["image-invisible-on-dark"] && outcome.notes.isEmpty, "\(outcome.notes)")
         }
     }
 

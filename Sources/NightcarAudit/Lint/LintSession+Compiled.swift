@@ -70,6 +70,7 @@ extension LintOutcome {
         rules = Array(Set(rules + other.rules)).sorted()
         notes += other.notes
         sets += other.sets
+        dark.rows += other.dark.rows
         decodedPictures += other.decodedPictures
         suppressed += other.suppressed
     }

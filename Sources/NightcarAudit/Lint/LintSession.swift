@@ -25,11 +25,13 @@ package struct LintSession {
     package let painter: VectorPainter
     /// Whether configurations in subfolders refine this one.
     package let readsNested: Bool
+    /// The revision whose sets are compared with the ones of now. Nil if nothing is compared.
+    package let earlier: String?
 
     package init(
         paths: [String], configuration: Configuration, readsNested: Bool = true, baseline: String?, only: [String] = [],
         sources: [String] = [],
-        readsSources: Bool = true, links: LinkPolicy = .follow,
+        readsSources: Bool = true, earlier: String? = nil, links: LinkPolicy = .follow,
         jobs: Int = ProcessInfo.processInfo.activeProcessorCount, painter: VectorPainter = VectorPainter()
     ) {
         self.paths = paths
@@ -41,6 +43,7 @@ package struct LintSession {
         self.painter = painter
         self.sources = sources + configuration.lint.sources
         self.readsSources = readsSources
+        self.earlier = earlier
         root = RepositoryRoot(of: paths, configuration: configuration.path, baseline: baseline)
     }
 
@@ -49,6 +52,7 @@ package struct LintSession {
         var catalogs = try await load(found.paths)
         if !catalogs.isEmpty { catalogs[0].findings += found.findings }
         var options = try options(for: found.paths, findsSources: paths.count > compiled.count)
+        options.earlier = try earlierVariants(of: found.paths)
         options.icons = found.icons.map { loadIcon(at: $0, links: links) }
         var outcome = await lint(catalogs, options: options)
         for found in try compiledCatalogs() { outcome.add(try await lintCompiled(found, options: options)) }
@@ -84,7 +88,7 @@ package struct LintSession {
 
     /// Whether a run of these rules on these paths checked what an entry of a baseline is about.
     package func isJudged(_ entry: Baseline.Entry, by outcome: LintOutcome) -> Bool {
-        let rule = FindingID.named(entry.rule).flatMap(RuleRegistry.rule(reporting:))?.identifier ?? entry.rule
+        let rule = RuleRegistry.finding(entry.rule).flatMap(RuleRegistry.rule(reporting:))?.identifier ?? entry.rule
         guard outcome.rules.contains(rule) || only.isEmpty else { return false }
         return paths.map(root.relative).contains { $0 == "." || entry.asset == $0 || entry.asset.hasPrefix($0 + "/") }
     }
@@ -92,10 +96,7 @@ package struct LintSession {
     /// The findings about files that changed since a commit, and about sets with such a file.
     package func changed(_ diagnoses: [Diagnosis], since revision: String) throws -> [Diagnosis] {
         let repository = try Repository(containing: paths[0])
-        let head = try? repository.commit("HEAD")
-        let named = try repository.commit(revision)
-        let base = try head.flatMap { try repository.mergeBase(named, $0) } ?? named
-        let files = Set(try repository.changedFiles(since: base))
+        let files = Set(try repository.changedFiles(since: try commonCommit(with: revision, in: repository)))
         var folders: Set<String> = []
         for file in files {
             var folder = file[...]

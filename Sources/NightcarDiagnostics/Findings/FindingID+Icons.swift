@@ -4,10 +4,7 @@ extension FindingTopic {
         "What `compile`, `actool` and `lint` find in the documents of Icon Composer. See [Icons.md](Icons.md).",
         [
             .iconUnreadable, .iconBadValue, .iconBadColor, .iconGradientNotTwo, .iconUnknownKey, .iconDanglingImage,
-            .iconLayerFormat,
-            .iconWrongPlatform, .iconBesideSet, .iconWithoutBitmaps, .iconUnusedAsset,
-            .iconIdiomNeverUsed, .iconSameInDark, .iconArtOutsideTile,
-            .iconFeatureNeedsNewerTool,
+            .iconLayerFormat, .iconWrongPlatform, .iconBesideSet, .iconWithoutBitmaps,
         ])
 }
 
@@ -77,35 +74,4 @@ extension FindingID {
         [Icons.md](Icons.md).
         """)
 
-    package static let iconUnusedAsset = FindingID(
-        "icon-unused-asset", .info, .linting,
-        "No layer of an icon names a picture",
-        "It is not compiled. Delete it, or name it in a layer. None of 55 public bundles has such a file.")
-
-    package static let iconIdiomNeverUsed = FindingID(
-        "icon-idiom-never-used", .warning, .linting,
-        "A value of an icon is for a platform that the icon does not support",
-        "No system asks for it. Add the platform to `supported-platforms`, or remove the value.")
-
-    package static let iconSameInDark = FindingID(
-        "icon-same-in-dark", .info, .linting,
-        "An icon looks the same in light and dark",
-        """
-        A picture covers the background, or the values for dark are the ones for light. Remove the plate from the picture, so that \
-        the dark background shows, or give the layers other values for dark.
-        """)
-
-    package static let iconArtOutsideTile = FindingID(
-        "icon-art-outside-tile", .warning, .linting,
-        "A layer is outside the icon",
-        "The icon has 1024 x 1024 points around its center, and nothing outside of them is shown. Change the position of the layer."
-    )
-
-    package static let iconFeatureNeedsNewerTool = FindingID(
-        "icon-feature-needs-newer-tool", .info, .linting,
-        "An icon uses a feature that older versions of Xcode refuse",
-        """
-        `features`, `refractivity` and the places of highlights are from the tools of the 27 systems. Xcode 26 does not compile \
-        such a document. Remove them if you build with it.
-        """)
 }

@@ -1,6 +1,6 @@
 /// The kind of a finding: its name and its documentation.
 ///
-/// Each one is a static member and a row of the tables in these files. There are no other findings.
+/// A finding that only `lint` makes is declared by its rule. All others are static members and rows of the tables in these files.
 package struct FindingID: Sendable {
     /// A command that prints findings.
     package enum Command: String, Sendable, Hashable, CaseIterable {
@@ -51,12 +51,12 @@ package struct FindingID: Sendable {
 }
 
 extension FindingID {
-    /// All findings, in the order of the documentation.
+    /// The findings in these tables, in the order of the documentation.
     package static let all = FindingTopic.all.flatMap(\.findings)
 
     private static let byName = Dictionary(all.map { ($0.name, $0) }) { first, _ in first }
 
-    /// The finding with this name, or nil if there is none.
+    /// The finding in these tables with this name, or nil if there is none.
     package static func named(_ name: String) -> FindingID? { byName[name] }
 }
 
@@ -72,7 +72,7 @@ extension [FindingID.Command] {
     static let loading: Self = [.compile, .lint, .preview]
     /// Findings while a catalog is read, if something is lost.
     static let everywhere: Self = [.actool, .compile, .lint, .preview]
-    static let linting: Self = [.lint, .preview]
+    package static let linting: Self = [.lint, .preview]
     static let compiling: Self = [.compile, .preview]
     static let compilingCar: Self = [.actool, .compile]
     static let tinting: Self = [.compile, .preview, .tint]
@@ -92,6 +92,6 @@ package struct FindingTopic: Sendable {
     }
 
     package static let all: [FindingTopic] = [
-        structure, appearance, pictures, icons, conventions, reading, car, tint, compiled, store, generated,
+        structure, icons, reading, car, tint, compiled, store, generated,
     ]
 }

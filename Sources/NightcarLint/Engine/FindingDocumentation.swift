@@ -10,34 +10,34 @@ extension FindingID {
     package static var markdown: String {
         var lines = [
             "# Findings", "",
-            "This page lists every finding that a command can print. `nightcar lint --explain <finding>` explains one of them.",
-            "",
+            "This page lists the findings of all commands, except those that only `lint` makes: [LintRules.md](LintRules.md) has",
+            "them. `nightcar lint --explain <finding>` explains any of them.", "",
             "Each finding has a default severity. `compile` reports some findings with a lower severity than `lint` does, because",
             "apps are shipped with them, and some with a higher one, if it can't compile a part of the catalog. The configuration",
             "can change the severity of what `lint` finds. A finding that is also a lint rule is described in",
             "[LintRules.md](LintRules.md).", "",
             "`nightcar lint --list-rules --list-format findings` generates this page, and a test compares the two.",
         ]
-        for topic in FindingTopic.all {
-            lines += ["", "## \(topic.title)", "", topic.about]
-            lines += rules(topic.findings.filter(\.isRule))
-            for id in topic.findings where !id.isRule { lines += ["", "### \(id)", "", id.markdown] }
-        }
+        for topic in FindingTopic.all { lines += section(topic.title, topic.about, topic.findings) }
+        lines += section(
+            "The run of lint", "What `lint` says about its configuration and itself.",
+            [.unusedSuppression, .pairsUnchecked, .internalError])
         return lines.joined(separator: "\n") + "\n"
-    }
-
-    /// A list of the findings that are rules, for each group of commands that print them.
-    private static func rules(_ rules: [FindingID]) -> [String] {
-        var printers: [String] = []
-        for id in rules where !printers.contains(id.printers) { printers.append(id.printers) }
-        return printers.flatMap { group in
-            let links = rules.filter { $0.printers == group }.map { "[`\($0)`](LintRules.md#\($0))" }
-            return ["", "Rules, printed by \(group): \(links.joined(separator: ", "))."]
-        }
     }
 }
 
 private extension FindingID {
+    /// A section of the page: a table, and what to do about each finding that isn't a rule.
+    static func section(_ title: String, _ about: String, _ findings: [FindingID]) -> [String] {
+        var lines = ["", "## \(title)", "", about, "", "| finding | severity | printed by | means |", "|---|---|---|---|"]
+        for id in findings {
+            let place = id.isRule ? "LintRules.md#\(id)" : "#\(id)"
+            lines.append("| [`\(id)`](\(place)) | \(id.severity.rawValue) | \(id.printers) | \(id.summary) |")
+        }
+        for id in findings where !id.isRule { lines += ["", "### \(id)", "", id.markdown] }
+        return lines
+    }
+
     /// Whether a rule has the same name, and documents the finding with options and examples.
     var isRule: Bool { RuleRegistry.rule(name) != nil }
 

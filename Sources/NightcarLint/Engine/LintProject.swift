@@ -32,8 +32,12 @@ package struct LintProject: Sendable {
     package var platforms: [Set<Platform>]
     /// The names, as words, of images that have a companion with a background word in its name: `logo` next to `logo-light`.
     let groundCompanions: Set<Companion>
-    /// The groups in which an image has a dark variant.
-    let foldersWithDark: Set<Folder>
+    /// The catalogs in which a color or an image has a dark variant.
+    let catalogsWithDark: Set<Int>
+    /// What each set needs in dark mode. Nil until the pictures are read, or if no rule asks.
+    var dark: DarkMode?
+    /// The variants that sets had before, by the path of the set from the root.
+    package var earlier: EarlierVariants?
     /// The positions in `sets`, by folder path.
     let setsByFolder: [String: Int]
 
@@ -49,7 +53,8 @@ package struct LintProject: Sendable {
         pictures = PictureTable()
         setsByFolder = Dictionary(
             sets.indices.map { (sets[$0].source.folder.path, $0) }, uniquingKeysWith: { first, _ in first })
-        foldersWithDark = Set(sets.lazy.filter { $0.isImage && $0.filled.contains(where: \.isDark) }.map(Folder.init))
+        catalogsWithDark = Set(
+            sets.lazy.filter { ($0.kind == .color || $0.isImage) && $0.filled.contains(where: \.isDark) }.map(\.catalog))
         groundCompanions = Set(sets.compactMap(Self.companion))
         self.platforms = catalogs.indices.map { index in
             let named = platforms.indices.contains(index) ? platforms[index] : settings.platforms
@@ -139,6 +144,26 @@ package struct LintProject: Sendable {
         guard catalogs.indices.contains(catalog) else { return nil }
         let path = catalogs[catalog].path
         return usage?.lightOnly(near: originals[path] ?? path)
+    }
+
+    /// Whether an image can't be seen on a dark background, and there are no sources that tell how it is drawn.
+    func isLostWithoutSources(_ set: LintSet) -> Bool {
+        guard set.isImage, let answer = dark?[set] else { return false }
+        return answer.state == .undecided && answer.cause == .pixels
+    }
+
+    /// The colors and images that miss a dark variant, and the entries that need a counterpart.
+    ///
+    /// - Parameter isWanted: whether to return a set, by what shows that it misses one.
+    func missingDark(
+        where isWanted: (LintSet, DarkAnswer.Cause?) -> Bool
+    ) -> [(set: LintSet, answer: DarkAnswer, entry: SourceEntry)] {
+        sets.compactMap { set in
+            guard let answer = dark?[set], answer.state == .missing, isWanted(set, answer.cause), let entry = answer.entry else {
+                return nil
+            }
+            return (set, answer, entry)
+        }
     }
 
     package func facts(of entry: SourceEntry, in set: LintSet) -> PictureFacts? {

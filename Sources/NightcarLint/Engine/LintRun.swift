@@ -17,6 +17,8 @@ package struct LintOptions: Sendable {
     package var sources: [String] = []
     /// Whether the sources of the repository are read if `sources` is empty.
     package var findsSources = true
+    /// The variants that sets had before.
+    package var earlier: EarlierVariants?
     /// Documents of Icon Composer to check.
     package var icons: [LoadedIcon] = []
     /// What the compiler adds to the catalogs.
@@ -64,6 +66,8 @@ package struct LintOutcome: Sendable {
     package var notes: [String] = []
     package var sets = 0
     package var decodedPictures = 0
+    /// What sets need in dark mode. Empty if no rule asks.
+    package var dark = DarkReport()
     /// The number of findings that the configuration suppressed.
     package var suppressed = 0
 
@@ -104,7 +108,7 @@ private struct LintRun {
         suppression = Suppression(scopes, root: options.root, originals: options.originals)
         var project = suppression.project(of: catalogs)
         project.originals = options.originals?.catalogs ?? [:]
-        (project.icons, project.painter) = (options.icons, options.painter)
+        (project.icons, project.painter, project.earlier) = (options.icons, options.painter, options.earlier)
         projects = scopes.map { scope in
             var project = project
             (project.settings, project.derived) = (scope.settings, scope.derived)
@@ -133,18 +137,30 @@ private struct LintRun {
         let known = await usage
         outcome.notes += known?.notes ?? []
         for index in projects.indices where known?.fileCount != 0 { projects[index].usage = known }
-        let early = await checkProject { needs.without[$0].contains($1) }
+        let early = await checkProject { needs.without[$0].contains($1) && !usesDarkMode($0, $1) }
         let read = await pictures
         for index in projects.indices { projects[index].pictures = read }
         outcome.decodedPictures = read.decoded
+        answerDarkMode()
         let bySet = await checkSets()
-        let late = await checkProject { !needs.without[$0].contains($1) }
+        let late = await checkProject { !needs.without[$0].contains($1) || usesDarkMode($0, $1) }
         collect(bySet + early + late)
         dropFixesThatBreakLinks()
         outcome.diagnoses += suppression.unused(rules: Set(outcome.rules), isRestricted: !options.only.isEmpty)
         if options.only.isEmpty { outcome.diagnoses += uncheckedPairs() }
         outcome.diagnoses.sort { $0.finding < $1.finding }
         addNotes()
+    }
+
+    private func usesDarkMode(_ scope: Int, _ rule: Int) -> Bool { rules[scope][rule].about.usesDarkMode }
+
+    /// Finds out what sets need in dark mode, if a rule asks.
+    private mutating func answerDarkMode() {
+        for index in projects.indices where rules[index].contains(where: \.about.usesDarkMode) {
+            let answers = DarkMode(projects[index])
+            projects[index].dark = answers
+            outcome.dark.rows += answers.rows(projects[index].sets.filter { scopes.position(of: $0.path) == index })
+        }
     }
 
     /// The position of the scope that a path is in.
@@ -256,7 +272,7 @@ private struct LintRun {
         var checked: Set<LintSettings.Pair> = []
         var idle: [LintSettings.Pair] = []
         for (scope, rules) in zip(scopes, rules) {
-            if rules.contains(where: { $0.about.id == .colorContrastPair }) {
+            if rules.contains(where: { $0.about.id == ColorContrastPair.about.id }) {
                 checked.formUnion(scope.settings.pairs)
             } else {
                 idle += scope.settings.pairs

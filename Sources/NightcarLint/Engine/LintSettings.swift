@@ -87,6 +87,8 @@ package struct LintSettings: Sendable {
     package var sources: [String] = []
     /// The platforms that the app is built for. If empty, they come from the idioms in the catalogs.
     package var platforms: [Platform] = []
+    /// Whether every used color and image must have a dark variant.
+    package var requiresDark = false
     /// The background behind pictures in dark and light surroundings.
     package var darkBase = RGB8(red: 0x1C, green: 0x1C, blue: 0x1E)
     package var lightBase = RGB8(red: 0xFF, green: 0xFF, blue: 0xFF)
@@ -94,8 +96,10 @@ package struct LintSettings: Sendable {
     package init() {}
 
     /// Whether the rule runs, according to the configuration and the rule's default.
+    ///
+    /// A severity for a rule turns it on.
     package func isEnabled(_ rule: RuleDescription) -> Bool {
         if disabled.contains(rule.identifier) { return false }
-        return rule.isOnByDefault || enabled.contains(rule.identifier)
+        return rule.isOnByDefault || enabled.contains(rule.identifier) || rules[rule.identifier]?.severity != nil
     }
 }

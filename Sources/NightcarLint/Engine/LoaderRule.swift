@@ -12,7 +12,7 @@ extension LoaderRule {
     func judge(_ issue: Issue, _ finding: Finding, in project: LintProject) -> Issue? { issue }
 
     package func check(_ project: LintProject) throws -> [Issue] {
-        project.loaded.compactMap { finding in
+        let issues = project.loaded.compactMap { finding -> Issue? in
             guard Self.about.covers(finding.id) else { return nil }
             let place = project.place(of: finding)
             // The rule's severity is for the worst case. Findings that the loader reports as less severe keep that severity.
@@ -22,6 +22,26 @@ extension LoaderRule {
                 severity: severity, id: finding.id)
             return judge(issue, finding, in: project)
         }
+        return Self.merged(issues)
+    }
+
+    /// One issue for what several entries of a set share, at the first of them: a key that nobody knows, for example.
+    private static func merged(_ issues: [Issue]) -> [Issue] {
+        var merged: [Issue] = []
+        var counts: [Int] = []
+        var places: [[String]: Int] = [:]
+        for issue in issues {
+            let key = [issue.asset, issue.id?.name ?? "", issue.message]
+            if issue.id == .unknownKey, let place = places[key] {
+                counts[place] += 1
+            } else {
+                places[key] = merged.count
+                merged.append(issue)
+                counts.append(1)
+            }
+        }
+        for (index, count) in counts.enumerated() where count > 1 { merged[index].message += ", \(count) times in this file" }
+        return merged
     }
 }
 

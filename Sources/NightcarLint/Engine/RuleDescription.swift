@@ -31,6 +31,8 @@ package struct RuleDescription: Sendable {
     package var fixing: Fixing
     /// Whether the rule looks at the app's sources. The rules of the topic `sources` can't work without them.
     package var usesSources: Bool
+    /// Whether the rule asks what sets need in dark mode. This needs the sources and the pictures.
+    package var usesDarkMode: Bool
     /// Catalogs in which the rule finds something.
     package var triggering: [RuleExample]
     /// Similar catalogs in which it finds nothing.
@@ -39,6 +41,7 @@ package struct RuleDescription: Sendable {
     package init(
         _ id: FindingID, _ topic: Topic, isOnByDefault: Bool = true, precision: RuleInfo.Precision = .veryHigh,
         reports: [FindingID] = [], options: [RuleOption] = [], fixing: Fixing = .no, usesSources: Bool = false,
+        usesDarkMode: Bool = false,
         triggering: [RuleExample], passing: [RuleExample]
     ) {
         self.id = id
@@ -48,7 +51,8 @@ package struct RuleDescription: Sendable {
         self.reports = reports
         self.options = options
         self.fixing = fixing
-        self.usesSources = usesSources || topic == .sources
+        self.usesSources = usesSources || usesDarkMode || topic == .sources
+        self.usesDarkMode = usesDarkMode
         self.triggering = triggering
         self.passing = passing
     }

@@ -2,7 +2,7 @@ package import NightcarDiagnostics
 import ThemeCatalogPixels
 
 extension RuleDescription {
-    /// The rule's section of Documentation/LintRules.md, without its heading.
+    /// What `lint --explain` says about the rule.
     package var markdown: String {
         var parts = ["\(summary).", id.advice] + (id.refusal.map { ["Who refuses it: \($0)"] } ?? []) + [facts]
         if !reports.isEmpty {
@@ -16,6 +16,13 @@ extension RuleDescription {
         for example in triggering { parts.append(example.markdown("Finds", severity: severity)) }
         for example in passing { parts.append(example.markdown("Passes", severity: severity)) }
         return parts.joined(separator: "\n\n")
+    }
+
+    /// Two sentences: what the rule finds, and the first sentence of the advice.
+    fileprivate var shortText: String {
+        let advice = id.advice
+        let end = advice.firstRange(of: /[.:] (?=[A-Z])/)?.lowerBound
+        return "\(summary). \(end.map { String(advice[..<$0]) + "." } ?? advice)"
     }
 
     /// The description for reports.
@@ -49,6 +56,9 @@ extension RuleExample {
             case .png(let picture): lines += ["`\(path)`: \(picture.words)", ""]
             }
         }
+        for (path, content) in earlier {
+            if case .text(let text) = content { lines += ["`\(path)` before", "", "```json", text.trimmingLineBreak, "```", ""] }
+        }
         for (path, text) in sources { lines += ["`\(path)` of the app", "", "```", text.trimmingLineBreak, "```", ""] }
         return (lines + ["</details>"]).joined(separator: "\n")
     }
@@ -79,7 +89,8 @@ extension RuleRegistry {
     package static var markdown: String {
         var lines = [
             "# Lint rules", "",
-            "Made by `nightcar lint --list-rules --list-format markdown`; a test fails when this page and the rules differ.", "",
+            "`nightcar lint --explain <rule>` has the whole text about a rule, its options and examples of what it finds and passes.",
+            "", "`nightcar lint --list-rules --list-format markdown` generates this page, and a test compares the two.", "",
             "| rule | severity | on | fix | finds |", "|---|---|---|---|---|",
         ]
         for about in abouts {
@@ -92,7 +103,7 @@ extension RuleRegistry {
             let rules = abouts.filter { $0.topic == topic }
             guard !rules.isEmpty else { continue }
             lines += ["", "## \(topic.rawValue)"]
-            for about in rules { lines += ["", "### \(about.identifier)", "", about.markdown] }
+            for about in rules { lines += ["", "### \(about.identifier)", "", about.shortText] }
         }
         return lines.joined(separator: "\n") + "\n"
     }

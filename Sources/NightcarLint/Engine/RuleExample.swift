@@ -15,16 +15,19 @@ package struct RuleExample: Sendable {
     package var files: [(path: String, content: Content)]
     /// Source files of the app next to the catalog, for rules that read sources.
     package var sources: [(path: String, text: String)]
+    /// Files of the catalog in an earlier state, for rules that compare.
+    package var earlier: [(path: String, content: Content)]
     /// Options of the rule that the example needs.
     package var options: [String: OptionValue]
 
     package init(
         _ title: String, _ files: [(path: String, content: Content)], sources: [(path: String, text: String)] = [],
-        options: [String: OptionValue] = [:]
+        earlier: [(path: String, content: Content)] = [], options: [String: OptionValue] = [:]
     ) {
         self.title = title
         self.files = files
         self.sources = sources
+        self.earlier = earlier
         self.options = options
     }
 

@@ -1,13 +1,14 @@
 package import NightcarDiagnostics
 
-/// All rules.
+/// All rules, and the findings of the whole program.
 package enum RuleRegistry {
-    /// In the order of the documentation.
+    /// In the order of the documentation. A test says which file of a rule is missing here.
     package static let all: [any Rule.Type] = [
         BadContentsJSON.self, MissingContentsJSON.self, MissingFile.self, DuplicateSlot.self, DuplicateName.self,
         FormatMismatch.self, UnassignedChild.self, EmptySet.self,
         ColorMissingDark.self, ColorDarkWithoutAny.self, ColorHighContrastIncomplete.self, ImageMissingDark.self,
         ImageInvisibleOnDark.self, ImageTemplateWithDark.self, AppearanceLuminosityLightOnly.self, DarkNeverShown.self,
+        VariantLost.self, ImageDarkSameAsAny.self,
         AppIconAlpha.self, AppIconMissingDark.self, AppIconMissingTinted.self, AppIconDarkOpaque.self,
         AppIconTintedNotGray.self, AppIconMixedSingleAndSized.self, AppIconWrongSize.self, AppIconMissingRequired.self,
         IconUnreadable.self, IconBesideSet.self, IconUnusedAsset.self, IconIdiomNeverUsed.self,
@@ -22,6 +23,20 @@ package enum RuleRegistry {
         NameConvention.self, SetPolicy.self, FileNameMatchesAsset.self, ContentsFormat.self,
         UnusedAsset.self, UndefinedAsset.self,
     ]
+
+    /// The findings that no rule makes.
+    private static let ofRun: [FindingID] = [.unusedSuppression, .pairsUnchecked, .internalError]
+
+    /// Every finding of every command: the shared ones, those of the rules, and those of the run.
+    package static let findings: [FindingID] = {
+        let shared = Set(FindingID.all)
+        return FindingID.all + abouts.map(\.id).filter { !shared.contains($0) } + ofRun
+    }()
+
+    private static let byName = Dictionary(findings.map { ($0.name, $0) }) { first, _ in first }
+
+    /// The finding of any command with this name. Nil if there is none.
+    package static func finding(_ name: String) -> FindingID? { byName[name] }
 
     package static var identifiers: [String] { all.map { $0.about.identifier } }
 

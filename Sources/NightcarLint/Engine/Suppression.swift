@@ -133,7 +133,7 @@ private extension Suppression {
 
     /// Whether a rule ran that has this name or reports the finding with this name.
     func ran(_ name: String, among rules: Set<String>) -> Bool {
-        let rule = FindingID.named(name).flatMap(RuleRegistry.rule(reporting:))
+        let rule = RuleRegistry.finding(name).flatMap(RuleRegistry.rule(reporting:))
         return rule.map { rules.contains($0.identifier) } ?? false
     }
 

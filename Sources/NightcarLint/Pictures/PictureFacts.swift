@@ -65,4 +65,6 @@ package struct Visibility: Sendable, Hashable {
     package var lostOnLight: Double
     /// The mean alpha of all pixels that are not clear, 0...1. It is low for shadows and veils.
     package var meanAlpha: Double
+    /// The mean difference between the largest and the smallest channel, weighted by alpha, 0...1.
+    package var colorfulness: Double
 }

@@ -50,7 +50,7 @@ private extension PixelFacts {
         let belowDark = (dark + 0.05) / leastContrast - 0.05
         let aboveLight = leastContrast * (light + 0.05) - 0.05
         let (darkGray, lightGray) = (levels.gray(dark), levels.gray(light))
-        var sums: (all: Int, onDark: Int, onLight: Int, visible: Int) = (0, 0, 0, 0)
+        var sums: (all: Int, onDark: Int, onLight: Int, visible: Int, color: Int) = (0, 0, 0, 0, 0)
         let shift: UInt16 = picture.depth == .eight ? 0 : 8
         picture.forEachRun { channels, count in
             let high = channels &>> shift
@@ -58,14 +58,16 @@ private extension PixelFacts {
             let (onDark, onLight) = (levels.luminance(high, over: darkGray), levels.luminance(high, over: lightGray))
             let alpha = Int(high.w) * count
             sums.all += alpha
+            sums.color += alpha * Int(max(high.x, high.y, high.z) - min(high.x, high.y, high.z))
             if high.w >= 8 { sums.visible += count }
             if onDark < aboveDark && onDark > belowDark { sums.onDark += alpha }
             if onLight > belowLight && onLight < aboveLight { sums.onLight += alpha }
         }
-        guard sums.all > 0 else { return Visibility(lostOnDark: 0, lostOnLight: 0, meanAlpha: 0) }
+        guard sums.all > 0 else { return Visibility(lostOnDark: 0, lostOnLight: 0, meanAlpha: 0, colorfulness: 0) }
         return Visibility(
             lostOnDark: Double(sums.onDark) / Double(sums.all), lostOnLight: Double(sums.onLight) / Double(sums.all),
-            meanAlpha: min(1, Double(sums.all) / 255 / Double(max(1, sums.visible))))
+            meanAlpha: min(1, Double(sums.all) / 255 / Double(max(1, sums.visible))),
+            colorfulness: Double(sums.color) / Double(sums.all) / 255)
     }
 
     /// The largest chroma of all pixels that are not nearly clear. Colors that are gray except for rounding are skipped, and

@@ -71,10 +71,12 @@ struct LintCommand: AsyncParsableCommand {
             guard let left = try await fixing.apply(outcome, session, quiet: quiet) else { return }
             outcome = left
         }
+        if choice.dark { return try report.printDark(outcome.dark) }
         for note in outcome.notes { quiet.note(note) }
         if let revision = known.changedSince { outcome.diagnoses = try session.changed(outcome.diagnoses, since: revision) }
         let stale = try known.apply(to: &outcome, session, quiet: quiet)
         try report.print(outcome, root: session.root)
+        if choice.only.isEmpty, let summary = outcome.dark.summary { quiet.summary(summary) }
         if let file = known.writeBaseline {
             quiet.note("wrote a baseline of \(Numbers.counted(outcome.diagnoses.count, "finding")) to \(file)")
             return
@@ -87,7 +89,8 @@ struct LintCommand: AsyncParsableCommand {
         LintSession(
             paths: paths, configuration: try settings.choice.linting(at: paths[0]), readsNested: settings.config == nil,
             baseline: known.baseline ?? known.writeBaseline, only: choice.rules, sources: choice.sources.paths,
-            readsSources: !choice.sources.noSources, links: links.policy, jobs: parallel.count,
+            readsSources: !choice.sources.noSources, earlier: known.compareWith ?? known.changedSince, links: links.policy,
+            jobs: parallel.count,
             painter: VectorPainter(cache: cache))
     }
 }

@@ -25,6 +25,11 @@ struct KnownFindings: ParsableArguments {
             valueName: "revision"))
     var changedSince: String?
 
+    @Option(
+        help: ArgumentHelp(
+            "Also report sets that lost a variant since this git revision. --changed-since does so, too.", valueName: "revision"))
+    var compareWith: String?
+
     var isUsed: Bool { baseline != nil || writeBaseline != nil || changedSince != nil }
 
     func validate() throws {

@@ -11,12 +11,18 @@ struct LintChoice: ParsableArguments {
 
     @OptionGroup var sources: AppSourcesOption
 
+    @Flag(
+        help: """
+            Print what each color and image needs in dark mode, and why, in place of findings. --format json and html work.
+            """)
+    var dark = false
+
     @Flag(help: "List the rules and exit.")
     var listRules = false
 
     @Option(
         help: ArgumentHelp("Explain a finding of any command and exit.", valueName: "finding"),
-        completion: .list(FindingID.all.map(\.name)))
+        completion: .list(RuleRegistry.findings.map(\.name)))
     var explain: String?
 
     @Option(
@@ -28,7 +34,10 @@ struct LintChoice: ParsableArguments {
     var benchmark = false
 
     /// All rules when empty.
-    var rules: [String] { only.elements() }
+    var rules: [String] {
+        let named: [String] = only.elements()
+        return named.isEmpty && dark ? RuleRegistry.abouts.filter(\.usesDarkMode).map(\.identifier) : named
+    }
 
     enum ListFormat: String, CaseIterable, ExpressibleByArgument {
         case text, markdown, findings
@@ -37,12 +46,12 @@ struct LintChoice: ParsableArguments {
     var isAboutRules: Bool { listRules || explain != nil }
 
     func validateRules() throws {
-        if let explain, FindingID.named(explain) == nil {
-            let hint = Self.hint(explain, among: FindingID.all.map(\.name))
+        if let explain, RuleRegistry.finding(explain) == nil {
+            let hint = Self.hint(explain, among: RuleRegistry.findings.map(\.name))
             throw ValidationError("There is no finding \"\(explain)\".\(hint) Documentation/Findings.md lists all.")
         }
         for name in rules where RuleRegistry.rule(name) == nil {
-            if let rule = FindingID.named(name).flatMap(RuleRegistry.rule(reporting:)) {
+            if let rule = RuleRegistry.finding(name).flatMap(RuleRegistry.rule(reporting:)) {
                 throw ValidationError("The rule \"\(rule.identifier)\" reports \"\(name)\". Name the rule.")
             }
             let hint = Self.hint(name, among: RuleRegistry.identifiers)
@@ -51,7 +60,7 @@ struct LintChoice: ParsableArguments {
     }
 
     func aboutRules() throws -> String {
-        if let id = explain.flatMap(FindingID.named) { return id.explanation }
+        if let id = explain.flatMap(RuleRegistry.finding) { return id.explanation }
         return switch listFormat {
         case .text: RuleRegistry.list
         case .markdown: RuleRegistry.markdown

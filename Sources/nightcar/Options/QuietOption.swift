@@ -16,6 +16,11 @@ struct QuietOption: ParsableArguments {
         if !quiet { Terminal.printError("note: \(text)") }
     }
 
+    /// Prints a line about the whole run to standard error.
+    func summary(_ text: String) {
+        if !quiet { Terminal.printError(text) }
+    }
+
     /// Notes that a browser may not open a file as a page. The file keeps the name that the user chose.
     func noteName(ofPage path: String) {
         let name = path.lowercased()

@@ -6,7 +6,21 @@ import ThemeCatalogPixels
 /// An App Store icon with an alpha channel.
 struct AppIconAlpha: ProjectRule {
     static let about = RuleDescription(
-        .appIconAlpha, .appIcons,
+        FindingID(
+            "appicon-alpha", .warning, .linting,
+            "The App Store icon has an alpha channel",
+            """
+            An icon that is clear in places is a warning: App Store Connect has rejected such uploads with ITMS-90717 \
+            ("can't be transparent nor contain an alpha channel"). An icon in which every pixel is opaque is a note, \
+            because apps with such icons are in the store. `--fix` writes an opaque icon without the channel. If the icon \
+            is clear in places, `--fix` needs the color to paint it on: the option `background`. Dark and tinted icons \
+            keep their alpha channel, because the system paints their background. Alternate icons that are clear in places \
+            are skipped unless the option `alternates` is on, because we know of no rejection. An icon is an alternate if \
+            the project names another one (`ASSETCATALOG_COMPILER_APPICON_NAME`), or if the catalog has an `AppIcon` \
+            besides it. Icons that only debug builds have, and icons of apps whose entitlements keep them out of the store, \
+            may be clear in places, too.
+            """),
+        .appIcons,
         options: [
             RuleOption("background", .text(""), "The color to flatten on, such as \"#FFFFFF\"; none when empty."),
             RuleOption("alternates", .flag(false), "Whether alternate icons that are clear in places are reported too."),

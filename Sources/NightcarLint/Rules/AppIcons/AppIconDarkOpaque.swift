@@ -4,7 +4,14 @@ import ThemeCatalogVariants
 /// A dark icon that hides the system's background.
 struct AppIconDarkOpaque: SetRule {
     static let about = RuleDescription(
-        .appIconDarkOpaque, .appIcons, isOnByDefault: false, precision: .medium,
+        FindingID(
+            "appicon-dark-opaque", .info, .linting,
+            "The dark app icon has an opaque background",
+            """
+            The system paints the same dark gradient behind all dark icons. An opaque icon hides it. Many apps do so on \
+            purpose, so the rule is off by default. To show the gradient, export the icon on a clear background.
+            """),
+        .appIcons, isOnByDefault: false, precision: .medium,
         triggering: [
             RuleExample.appIcon(
                 "A black background", any: .png(1024, fill: .white, disc: .teal), dark: .png(1024, fill: .black, disc: .teal))

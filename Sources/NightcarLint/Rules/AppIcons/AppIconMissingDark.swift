@@ -5,7 +5,15 @@ import ThemeCatalogVariants
 /// Single-size icons without a dark variant.
 struct AppIconMissingDark: ProjectRule {
     static let about = RuleDescription(
-        .appIconMissingDark, .appIcons,
+        FindingID(
+            "appicon-missing-dark", .info, .linting,
+            "A single-size iOS app icon has no dark variant",
+            """
+            Since iOS 18, the home screen can be dark. Without a dark icon, the system darkens the ordinary one, which \
+            looks poor for icons on white. Export the icon on a clear background: the system paints its own behind it. \
+            Icons of extensions, widgets, tests and samples are skipped.
+            """),
+        .appIcons,
         triggering: [RuleExample.appIcon("Only the ordinary icon", any: .png(1024, fill: .white, disc: .teal))],
         passing: [
             RuleExample.appIcon(

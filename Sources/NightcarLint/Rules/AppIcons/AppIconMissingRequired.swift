@@ -6,7 +6,22 @@ import ThemeCatalogVariants
 /// A slot that the App Store or the home screen requires.
 struct AppIconMissingRequired: SetRule {
     static let about = RuleDescription(
-        .appIconMissingRequired, .appIcons, usesSources: true,
+        FindingID(
+            "appicon-missing-required", .error, .linting,
+            "An app icon lacks an image that its platform requires",
+            """
+            A single image of 1024 points is enough for iOS. Without it, an icon needs the home-screen sizes of the devices \
+            that it has entries for, and the image for the store. The latter isn't asked for in folders of tests and \
+            examples, and if the entitlements of the catalog's app keep it out of the store (`platform-application`, \
+            `com.apple.private.…`). Without the app's sources, nobody knows its entitlements, so a note of the run says that \
+            the image for the store is missing, and `--only appicon-missing-required` makes a finding of it.
+            """,
+            refusal: """
+                App Store Connect rejects the upload: ITMS-90704 "An app icon measuring 1024 by 1024 pixels in PNG format must be \
+                included in the Asset Catalog of apps built for iOS, iPadOS, or watchOS", ITMS-90022 and ITMS-90023 "Missing required \
+                icon file" for 120x120 and 152x152 pixels.
+                """),
+        .appIcons, usesSources: true,
         triggering: [
             RuleExample(
                 "iPhone without the home-screen size",

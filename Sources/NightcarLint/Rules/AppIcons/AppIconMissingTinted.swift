@@ -5,7 +5,15 @@ import ThemeCatalogVariants
 /// Single-size icons without a tinted variant.
 struct AppIconMissingTinted: ProjectRule {
     static let about = RuleDescription(
-        .appIconMissingTinted, .appIcons,
+        FindingID(
+            "appicon-missing-tinted", .info, .linting,
+            "A single-size iOS app icon has no tinted variant",
+            """
+            Since iOS 18, people can tint their home screen. Without a tinted icon, the system turns the ordinary one \
+            gray, and colors of the same lightness look the same. Export a gray icon: white takes the full tint, black \
+            none. Icons of extensions, widgets, tests and samples are skipped.
+            """),
+        .appIcons,
         triggering: [RuleExample.appIcon("Only the ordinary icon", any: .png(1024, fill: .white, disc: .teal))],
         passing: [
             RuleExample.appIcon(

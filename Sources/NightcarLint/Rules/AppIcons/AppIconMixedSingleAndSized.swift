@@ -5,7 +5,14 @@ import ThemeCatalogVariants
 /// Appearances that are never shown.
 struct AppIconMixedSingleAndSized: SetRule {
     static let about = RuleDescription(
-        .appIconMixedSingleAndSized, .appIcons,
+        FindingID(
+            "appicon-mixed-single-and-sized", .warning, .linting,
+            "An app icon has dark or tinted variants next to entries for single sizes",
+            """
+            The variants belong to the single-size icon. If the set also has entries for certain sizes of iPhone and iPad, \
+            the system finds those first and never shows the variants. Remove the sized entries.
+            """),
+        .appIcons,
         triggering: [
             RuleExample(
                 "A dark icon beside iPhone sizes",

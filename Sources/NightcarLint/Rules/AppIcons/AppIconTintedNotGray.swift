@@ -5,7 +5,14 @@ import ThemeCatalogVariants
 /// A tinted icon with colors.
 struct AppIconTintedNotGray: SetRule {
     static let about = RuleDescription(
-        .appIconTintedNotGray, .appIcons,
+        FindingID(
+            "appicon-tinted-not-gray", .warning, .linting,
+            "The tinted app icon is not gray",
+            """
+            The system uses only the lightness of a tinted icon, so colors are lost. `--fix` removes the color and keeps \
+            the lightness.
+            """),
+        .appIcons,
         options: [RuleOption("chroma", .number(0.02), "The OKLCH chroma above which a color is not gray.")],
         fixing: .automatic,
         triggering: [

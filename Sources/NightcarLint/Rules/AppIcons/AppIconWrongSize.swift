@@ -7,7 +7,14 @@ import ThemeCatalogVariants
 /// An icon whose size in pixels doesn't match its slot.
 struct AppIconWrongSize: SetRule {
     static let about = RuleDescription(
-        .appIconWrongSize, .appIcons,
+        FindingID(
+            "appicon-wrong-size", .warning, .linting,
+            "An app icon's size in pixels is not the size of its slot times its scale",
+            """
+            Xcode warns ("is 58x48 but should be 58x58") and leaves the icon out, and the store rejects an app without the \
+            icons that it requires. Export the icon in the size of its slot.
+            """),
+        .appIcons,
         triggering: [RuleExample.appIcon("A smaller picture", any: .png(512, fill: .white, disc: .teal))],
         passing: [RuleExample.appIcon("1024 pixels", any: .png(1024, fill: .white, disc: .teal))])
 

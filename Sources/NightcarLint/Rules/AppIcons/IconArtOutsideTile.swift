@@ -8,7 +8,12 @@ import ThemeCatalogPixels
 /// A layer that is outside the icon.
 struct IconArtOutsideTile: ProjectRule {
     static let about = RuleDescription(
-        .iconArtOutsideTile, .appIcons,
+        FindingID(
+            "icon-art-outside-tile", .warning, .linting,
+            "A layer is outside the icon",
+            "The icon has 1024 x 1024 points around its center, and nothing outside of them is shown. Change the position of the layer."
+        ),
+        .appIcons,
         triggering: [
             RuleExample.iconDocument(
                 "A layer far to the right", layer(x: 1100), [("App.icon/Assets/Mark.png", .png(64, disc: .teal))])

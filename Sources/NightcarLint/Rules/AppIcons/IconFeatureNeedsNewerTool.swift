@@ -5,7 +5,14 @@ import NightcarXCAssets
 /// What Xcode 26 refuses in a document of Icon Composer.
 struct IconFeatureNeedsNewerTool: ProjectRule {
     static let about = RuleDescription(
-        .iconFeatureNeedsNewerTool, .appIcons, isOnByDefault: false,
+        FindingID(
+            "icon-feature-needs-newer-tool", .info, .linting,
+            "An icon uses a feature that older versions of Xcode refuse",
+            """
+            `features`, `refractivity` and the places of highlights are from the tools of the 27 systems. Xcode 26 does not compile \
+            such a document. Remove them if you build with it.
+            """),
+        .appIcons, isOnByDefault: false,
         triggering: [
             RuleExample.iconDocument("A list of features", #""features" : ["refractivity"], "groups" : []"#),
             RuleExample.iconDocument("A highlight inside", #""groups" : [{"layers" : [], "specular" : "inside"}]"#),

@@ -5,7 +5,11 @@ import NightcarXCAssets
 /// A value for a platform that a document of Icon Composer doesn't support.
 struct IconIdiomNeverUsed: ProjectRule {
     static let about = RuleDescription(
-        .iconIdiomNeverUsed, .appIcons,
+        FindingID(
+            "icon-idiom-never-used", .warning, .linting,
+            "A value of an icon is for a platform that the icon does not support",
+            "No system asks for it. Add the platform to `supported-platforms`, or remove the value."),
+        .appIcons,
         triggering: [
             RuleExample.iconDocument("A value for watches in an icon for squares", members(platforms: #"{"squares" : "shared"}"#))
         ],

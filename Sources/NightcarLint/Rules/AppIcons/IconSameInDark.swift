@@ -6,7 +6,14 @@ import ThemeCatalogPixels
 /// An icon that is the same in light and dark.
 struct IconSameInDark: ProjectRule {
     static let about = RuleDescription(
-        .iconSameInDark, .appIcons, precision: .high,
+        FindingID(
+            "icon-same-in-dark", .info, .linting,
+            "An icon looks the same in light and dark",
+            """
+            A picture covers the background, or the values for dark are the ones for light. Remove the plate from the picture, so that \
+            the dark background shows, or give the layers other values for dark.
+            """),
+        .appIcons, precision: .high,
         triggering: [
             RuleExample.iconDocument(
                 "A picture that covers the background", members,

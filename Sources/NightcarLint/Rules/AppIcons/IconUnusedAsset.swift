@@ -5,7 +5,11 @@ import NightcarXCAssets
 /// A picture in a document of Icon Composer that no layer shows.
 struct IconUnusedAsset: ProjectRule {
     static let about = RuleDescription(
-        .iconUnusedAsset, .appIcons,
+        FindingID(
+            "icon-unused-asset", .info, .linting,
+            "No layer of an icon names a picture",
+            "It is not compiled. Delete it, or name it in a layer. None of 55 public bundles has such a file."),
+        .appIcons,
         triggering: [RuleExample.iconDocument("No layer names it", #""groups" : []"#, [("App.icon/Assets/Old.svg", "<svg/>")])],
         passing: [
             RuleExample.iconDocument(

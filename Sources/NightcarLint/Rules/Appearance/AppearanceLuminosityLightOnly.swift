@@ -7,7 +7,14 @@ import ThemeCatalogVariants
 /// Entries for light and dark, but none for any.
 struct AppearanceLuminosityLightOnly: SetRule {
     static let about = RuleDescription(
-        .appearanceLuminosityLightOnly, .appearance,
+        FindingID(
+            "appearance-luminosity-light-only", .warning, .linting,
+            "A set has entries for light and dark, but none for Any Appearance",
+            """
+            Where there are no appearances (older systems, the launch screen, tinted widgets), the system asks for Any and \
+            finds nothing. Turn the light entry into the one for Any. Light mode uses it, too.
+            """),
+        .appearance,
         fixing: .suggested,
         triggering: [
             RuleExample(

@@ -6,7 +6,14 @@ import ThemeCatalogVariants
 /// A color without a value for ordinary surroundings.
 struct ColorDarkWithoutAny: SetRule {
     static let about = RuleDescription(
-        .colorDarkWithoutAny, .appearance,
+        FindingID(
+            "color-dark-without-any", .warning, .linting,
+            "A color has values for dark mode or high contrast only",
+            """
+            In light mode there is no value to fall back to: the color is clear, or the app crashes. Add a value for Any \
+            Appearance.
+            """),
+        .appearance,
         triggering: [
             RuleExample(
                 "Only dark",

@@ -6,7 +6,14 @@ import ThemeCatalogVariants
 /// A color that has a high contrast value for only one of light and dark.
 struct ColorHighContrastIncomplete: SetRule {
     static let about = RuleDescription(
-        .colorHighContrastIncomplete, .appearance,
+        FindingID(
+            "color-high-contrast-incomplete", .warning, .linting,
+            "A color has a high-contrast value for light or for dark, but not for both",
+            """
+            With Increase Contrast turned on, the other appearance uses its ordinary value, so the setting has no effect \
+            there. Add the missing value.
+            """),
+        .appearance,
         triggering: [
             RuleExample(
                 "High contrast for light only",

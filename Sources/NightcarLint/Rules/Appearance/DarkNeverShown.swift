@@ -7,7 +7,16 @@ import ThemeCatalogVariants
 /// Dark variants in an app that is always light.
 struct DarkNeverShown: ProjectRule {
     static let about = RuleDescription(
-        .darkNeverShown, .appearance, precision: .high, usesSources: true,
+        FindingID(
+            "dark-never-shown", .info, .linting,
+            "An app that is always light has dark variants",
+            """
+            The app turns dark mode off (`UIUserInterfaceStyle` is `Light` in its Info.plist, \
+            `.preferredColorScheme(.light)` next to `@main`, or `window.overrideUserInterfaceStyle = .light`), so nobody \
+            sees its dark variants. Remove them, or let the app follow the system. The rule is off by default: \
+            of eight findings in public apps, none was true.
+            """),
+        .appearance, isOnByDefault: false, precision: .medium, usesSources: true,
         triggering: [
             RuleExample(
                 "The app is always light", files,

@@ -5,7 +5,14 @@ import ThemeCatalogVariants
 /// A dark file that nobody will see.
 struct ImageTemplateWithDark: SetRule {
     static let about = RuleDescription(
-        .imageTemplateWithDark, .appearance,
+        FindingID(
+            "image-template-with-dark", .warning, .linting,
+            "A template image has a dark variant of the same shape",
+            """
+            The app colors a template, so only its shape counts. A dark file with the same alpha channel is never used, \
+            and `--fix` removes it. A dark file with a different shape is left alone.
+            """),
+        .appearance,
         fixing: .automatic,
         triggering: [
             RuleExample(

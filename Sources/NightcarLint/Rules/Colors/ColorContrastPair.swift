@@ -5,7 +5,16 @@ import ThemeCatalogVariants
 /// Two colors that are used together but don't have enough contrast.
 struct ColorContrastPair: ProjectRule {
     static let about = RuleDescription(
-        .colorContrastPair, .appearance, isOnByDefault: false,
+        FindingID(
+            "color-contrast-pair", .warning, .linting,
+            "A declared pair of colors has too little contrast in one of its appearances",
+            """
+            Text needs a contrast of 4.5:1 with its background; large text and graphics need 3:1 (WCAG 2.1, 1.4.3 and \
+            1.4.11). With Increase Contrast, 7:1 and 4.5:1. The rule checks only the pairs that the configuration \
+            declares: `pairs: [{text: label, background: card}]`, with `use: large` or `use: graphic` if less is enough. \
+            To try a pair, use the rule's option.
+            """),
+        .appearance, isOnByDefault: false,
         options: [
             RuleOption(
                 "pairs", .records(keys: ["text", "background", "use"], values: []),

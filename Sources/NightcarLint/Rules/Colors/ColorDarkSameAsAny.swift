@@ -7,7 +7,14 @@ import ThemeCatalogVariants
 /// A dark value that is the same as the ordinary one.
 struct ColorDarkSameAsAny: SetRule {
     static let about = RuleDescription(
-        .colorDarkSameAsAny, .appearance, isOnByDefault: false, precision: .medium,
+        FindingID(
+            "color-dark-same-as-any", .info, .linting,
+            "A color's dark value is the same as its ordinary one",
+            """
+            Either nobody chose a dark value yet, or the color should stay the same. In the second case it needs no dark \
+            entry, and `--fix --unsafe` removes it. Values are compared in 8 bits per channel.
+            """),
+        .appearance, isOnByDefault: false, precision: .medium,
         fixing: .suggested,
         triggering: [
             RuleExample(

@@ -8,7 +8,14 @@ import ThemeCatalogVariants
 /// A color that ignores Increase Contrast.
 struct ColorMissingHighContrast: SetRule {
     static let about = RuleDescription(
-        .colorMissingHighContrast, .appearance, isOnByDefault: false, precision: .medium,
+        FindingID(
+            "color-missing-high-contrast", .info, .linting,
+            "A color for text, graphics or lines has no high-contrast values",
+            """
+            People who turn on Increase Contrast see no difference. All system colors have such values. Backgrounds, \
+            shadows and palettes need none.
+            """),
+        .appearance, isOnByDefault: false, precision: .medium,
         triggering: [
             RuleExample(
                 "A label",

@@ -7,7 +7,14 @@ import ThemeCatalogVariants
 /// A picture with a different color space or depth than the ones around it.
 struct ColorspaceSurprise: ProjectRule {
     static let about = RuleDescription(
-        .colorspaceSurprise, .content, isOnByDefault: false, precision: .medium,
+        FindingID(
+            "colorspace-surprise", .info, .linting,
+            "A PNG has 16 bits per channel or a different color space than nearly all others in its catalog",
+            """
+            A color profile that an export added shifts the colors, and 16 bits per channel double the size. If you want \
+            wide color, set the gamut of the entry; the rule skips such entries.
+            """),
+        .content, isOnByDefault: false, precision: .medium,
         options: [RuleOption("share", .number(0.9), "The share of a catalog's PNGs that must agree for one to be a surprise.")],
         triggering: [
             RuleExample(

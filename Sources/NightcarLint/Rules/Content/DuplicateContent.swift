@@ -6,7 +6,17 @@ import ThemeCatalogVariants
 /// The same picture under two names.
 struct DuplicateContent: ProjectRule {
     static let about = RuleDescription(
-        .duplicateContent, .content, isOnByDefault: false,
+        FindingID(
+            "duplicate-content", .warning, .linting,
+            "Two image sets of a catalog have the same pictures",
+            """
+            The picture is maintained twice, and one copy is forgotten when it changes. Use one name. The rule is off by \
+            default: many apps give one picture two names on purpose, and a theme catalog stores it once. Two sets are \
+            reported if they have the same picture for each of their variants. Pictures are compared by their pixels, so a \
+            copy that another program saved is found, too. Sets that differ in their rendering intent, and tiny or clear \
+            pictures, are not reported.
+            """),
+        .content, isOnByDefault: false,
         options: [RuleOption("across-catalogs", .flag(false), "Whether sets of different catalogs are compared too.")],
         triggering: [
             RuleExample(

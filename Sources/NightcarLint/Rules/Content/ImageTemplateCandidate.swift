@@ -8,7 +8,14 @@ import ThemeCatalogVariants
 /// A glyph that could take the app's color.
 struct ImageTemplateCandidate: SetRule {
     static let about = RuleDescription(
-        .imageTemplateCandidate, .appearance, isOnByDefault: false, precision: .medium,
+        FindingID(
+            "image-template-candidate", .info, .linting,
+            "An image of one color on a clear background is not a template",
+            """
+            A template takes the color of its surroundings in light and dark mode, and needs no second file. The rule \
+            skips images whose rendering intent is `original`. If the app tints the image in code, nothing changes.
+            """),
+        .appearance, isOnByDefault: false, precision: .medium,
         options: [RuleOption("largest", .number(64), "The most points of the longer side: larger art is seldom a glyph.")],
         fixing: .suggested,
         triggering: [

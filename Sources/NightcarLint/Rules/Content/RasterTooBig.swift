@@ -6,7 +6,11 @@ import ThemeCatalogVariants
 /// A bitmap that is too large.
 struct RasterTooBig: SetRule {
     static let about = RuleDescription(
-        .rasterTooBig, .content, isOnByDefault: false,
+        FindingID(
+            "raster-too-big", .warning, .linting,
+            "A bitmap has more bytes or points than the configuration allows",
+            "Everybody downloads every byte. Export the image smaller, with fewer colors, or in a photo format."),
+        .content, isOnByDefault: false,
         options: [
             RuleOption("bytes", .number(300_000), "The most bytes of a file."),
             RuleOption("points", .number(2048), "The most points of a side."),

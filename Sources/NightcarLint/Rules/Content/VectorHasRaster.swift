@@ -5,7 +5,14 @@ import NightcarXCAssets
 /// A vector file with a bitmap in it.
 struct VectorHasRaster: SetRule {
     static let about = RuleDescription(
-        .vectorHasRaster, .content, isOnByDefault: false, precision: .high,
+        FindingID(
+            "vector-has-raster", .warning, .linting,
+            "A vector file contains a bitmap",
+            """
+            The bitmap doesn't scale, and the file is larger than the bitmap alone. Export it as paths, or as PNG. The \
+            rule doesn't see bitmaps in a PDF whose objects are packed into object streams.
+            """),
+        .content, isOnByDefault: false, precision: .high,
         triggering: [
             RuleExample(
                 "An SVG with an image element",

@@ -6,7 +6,14 @@ import ThemeCatalogBytes
 /// A Contents.json that Xcode will rewrite.
 struct ContentsFormat: SetRule {
     static let about = RuleDescription(
-        .contentsFormat, .conventions, isOnByDefault: false,
+        FindingID(
+            "contents-format", .info, .linting,
+            "A Contents.json is not formatted as Xcode writes it",
+            """
+            The next change in Xcode sorts its keys and indents it again, which hides the actual change in the diff. \
+            `--fix` formats it: two spaces, a space before and after each colon, sorted keys.
+            """),
+        .conventions, isOnByDefault: false,
         fixing: .automatic,
         triggering: [
             RuleExample("One line", [("Ink.colorset/Contents.json", #"{"info":{"version":1,"author":"xcode"},"colors":[]}"#)])

@@ -5,7 +5,14 @@ import NightcarXCAssets
 /// A file whose name differs from its set's.
 struct FileNameMatchesAsset: SetRule {
     static let about = RuleDescription(
-        .fileNameMatchesAsset, .conventions, isOnByDefault: false,
+        FindingID(
+            "file-name-matches-asset", .info, .linting,
+            "A file's name doesn't begin with the name of its set",
+            """
+            The app asks for the set, but people search for the file. `--fix` renames the file after the set, and keeps \
+            the part that says the slot (`@2x`, `~ipad`, `-dark`).
+            """),
+        .conventions, isOnByDefault: false,
         fixing: .automatic,
         triggering: [
             RuleExample(

@@ -7,7 +7,15 @@ import NightcarXCAssets
 /// A name that breaks the project's convention, or that code can't distinguish from another one.
 struct NameConvention: ProjectRule {
     static let about = RuleDescription(
-        .nameConvention, .conventions, isOnByDefault: false,
+        FindingID(
+            "name-convention", .warning, .linting,
+            "A set's name doesn't follow the configured pattern, or has the same Swift symbol as another",
+            """
+            Xcode makes a symbol for each asset: `ic-arrow` and `icArrow` both become `.icArrow`, and neither can be used. \
+            The option has regular expressions for the names of the sets that a pattern matches. The whole name must \
+            match. `rules: {name-convention: {names: [{match: "Icons/**", pattern: "ic_[a-z0-9_]+"}]}}`.
+            """),
+        .conventions, isOnByDefault: false,
         options: [
             RuleOption("names", .records(keys: ["match", "pattern"], values: []), "Patterns of sets and of their names."),
             RuleOption("symbols", .flag(true), "Whether names that make the same symbol are reported."),

@@ -6,7 +6,16 @@ import NightcarXCAssets
 /// A set without something that the project requires for its kind.
 struct SetPolicy: SetRule {
     static let about = RuleDescription(
-        .setPolicy, .conventions, isOnByDefault: false,
+        FindingID(
+            "set-policy", .warning, .linting,
+            "A set doesn't have the properties that the configuration asks for",
+            """
+            `rules: {set-policy: {policies: [{match: "Icons/**", template: "true", extensions: svg, single-scale: \
+            "true"}]}}`. All policies whose pattern matches apply. `template` and `preserves-vector` ask for a property to \
+            be on or off, `single-scale` for one file per appearance, `extensions` for certain formats, `dark` for a dark \
+            variant. `--fix` sets properties.
+            """),
+        .conventions, isOnByDefault: false,
         options: [
             RuleOption(
                 "policies", .records(keys: SetPolicy.keys, values: []), "What is asked of the sets that a pattern matches.")

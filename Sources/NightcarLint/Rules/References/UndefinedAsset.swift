@@ -6,7 +6,16 @@ import NightcarXCAssets
 /// A name that is not in any catalog.
 struct UndefinedAsset: ProjectRule {
     static let about = RuleDescription(
-        .undefinedAsset, .sources, precision: .high,
+        FindingID(
+            "undefined-asset", .warning, .linting,
+            "A source uses an image or color that no catalog has",
+            """
+            The app shows nothing, or a clear color, and says so only in its log. The rule reads calls with the name as a \
+            text (`UIImage(named:)`, `Image("…")`, `colorNamed:` and others) and the images in storyboards. It skips SF \
+            Symbols (`systemName:`, `catalog="system"`), files outside catalogs, and the icon files that the build makes. \
+            Name all catalogs of the app in one run.
+            """),
+        .sources, precision: .high,
         options: [RuleOption("defined", .list([]), "Patterns for names that come from elsewhere, such as another bundle.")],
         triggering: [
             RuleExample(

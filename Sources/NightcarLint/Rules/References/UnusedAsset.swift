@@ -6,7 +6,16 @@ import NightcarXCAssets
 /// A set that nothing seems to use.
 struct UnusedAsset: ProjectRule {
     static let about = RuleDescription(
-        .unusedAsset, .sources, isOnByDefault: false, precision: .high,
+        FindingID(
+            "unused-asset", .info, .linting,
+            "No source of the app uses an image, color or data set",
+            """
+            The app ships it for nothing. The rule reads Swift, Objective-C, storyboards, property lists, project files, \
+            scripts and other text files of the app. It reports a set only if no text and no identifier in them is its \
+            name (case, dashes and underscores don't matter), no interpolation, format or concatenation can make its name, \
+            and no two texts do when joined. Names that come from a server can't be found: list them in the option `used`.
+            """),
+        .sources, isOnByDefault: false, precision: .high,
         options: [
             RuleOption("used", .list([]), "Patterns for sets whose names are made at run time."),
             RuleOption(

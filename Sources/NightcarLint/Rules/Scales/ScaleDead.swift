@@ -5,7 +5,14 @@ import ThemeCatalogVariants
 /// A 1x file that no device of the app uses.
 struct ScaleDead: SetRule {
     static let about = RuleDescription(
-        .scaleDead, .scales, isOnByDefault: false, precision: .medium,
+        FindingID(
+            "scale-dead", .info, .linting,
+            "An image has a 1x file, which no iPhone, iPad or watch has used since iOS 10",
+            """
+            The last devices with one pixel per point run iOS 9. In an app for iOS or watchOS only, the file takes up \
+            space for nothing; `--fix` removes the entry and the file. Macs use 1x.
+            """),
+        .scales, isOnByDefault: false, precision: .medium,
         fixing: .automatic,
         triggering: [
             RuleExample(

@@ -6,7 +6,14 @@ import ThemeCatalogVariants
 /// The same file for two scales.
 struct ScaleIdenticalBytes: SetRule {
     static let about = RuleDescription(
-        .scaleIdenticalBytes, .scales, isOnByDefault: false,
+        FindingID(
+            "scale-identical-bytes", .warning, .linting,
+            "Two scales of an image are the same picture",
+            """
+            Somebody copied a file to fill a slot. At one scale, the image is too large or too small in points. Export \
+            each scale, or leave the slot empty.
+            """),
+        .scales, isOnByDefault: false,
         triggering: [
             RuleExample(
                 "1x and 2x",

@@ -7,7 +7,15 @@ import ThemeCatalogVariants
 /// Scales of one image that have different sizes in points.
 struct ScaleMismatch: SetRule {
     static let about = RuleDescription(
-        .scaleMismatch, .scales,
+        FindingID(
+            "scale-mismatch", .warning, .linting,
+            "The scales of an image have different sizes in points",
+            """
+            The 2x and 3x files of an image should have two and three times as many pixels as the 1x file. Otherwise the \
+            image changes its size from device to device, and layouts change with it. A difference of up to one point is \
+            rounding, and is not reported. Export all scales from one source.
+            """),
+        .scales,
         options: [
             RuleOption(
                 "tolerance", .number(1), "By how many points two scales may differ. At 1x, rounding alone makes up to one point.")

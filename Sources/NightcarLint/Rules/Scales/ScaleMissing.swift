@@ -5,7 +5,16 @@ import ThemeCatalogVariants
 /// An image without a scale that its devices use.
 struct ScaleMissing: SetRule {
     static let about = RuleDescription(
-        .scaleMissing, .scales, precision: .high,
+        FindingID(
+            "scale-missing", .warning, .linting,
+            "A bitmap has several scales, but lacks one that its platform's devices use",
+            """
+            The system scales another file, which looks soft or wastes memory. iPhones use 2x and 3x, iPads 2x, Macs 1x \
+            and 2x, watches 2x. The platform comes from the idioms of the entries, from `platforms:` in the configuration, \
+            or from the catalog's app icons. If nothing says it, the rule reports only a gap between scales. An image with \
+            a single scale is not reported. If all targets of the Xcode project are for iPad only, 3x isn't needed.
+            """),
+        .scales, precision: .high,
         options: [RuleOption("single", .flag(false), "Whether an image of one scale is judged too.")],
         usesSources: true,
         triggering: [

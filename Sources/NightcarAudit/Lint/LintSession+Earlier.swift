@@ -1,0 +1,45 @@
+import NightcarDiagnostics
+import NightcarLint
+import NightcarSystem
+import NightcarXCAssets
+import ThemeCatalogLibC
+
+extension LintSession {
+    /// The variants that the sets with changed files had at the merge base with a revision. Other sets have lost nothing.
+    ///
+    /// - Throws: `Failure` if git can't tell, and the errors of loading.
+    func earlierVariants(of catalogs: [String]) throws -> EarlierVariants? {
+        guard let earlier, let first = paths.first else { return nil }
+        let repository = try Repository(containing: first)
+        let base = try commonCommit(with: earlier, in: repository)
+        let places = try catalogs.map { (path: $0, inside: try repository.path(of: $0)) }
+        let changed = Set(try repository.changedFiles(since: base).compactMap(Self.setFolder))
+        let checkout = try Checkout(repository, commit: base)
+        try checkout.write { path in
+            places.contains { path.hasPrefix($0.inside + "/") }
+                && (path.hasSuffix("/Contents.json") || Self.setFolder(of: path).map(changed.contains) ?? false)
+        }
+        var variants = EarlierVariants(name: "the commit \(base.prefix(7))")
+        for place in places {
+            let old = checkout.root + "/" + place.inside
+            guard access(old, F_OK) == 0 else { continue }
+            let catalog = try loadCatalog(at: old, readers: 1, links: .follow)
+            // In a set without a changed file, the entries name files that weren't written, so it can't have lost anything.
+            variants.add(catalog) { root.relative(place.path + $0.dropFirst(old.count)) }
+        }
+        return variants
+    }
+
+    /// The commit at which a revision and the working tree parted.
+    func commonCommit(with revision: String, in repository: Repository) throws -> String {
+        let head = try? repository.commit("HEAD")
+        let named = try repository.commit(revision)
+        return try head.flatMap { try repository.mergeBase(named, $0) } ?? named
+    }
+
+    /// The folder of the innermost set that a path is in.
+    private static func setFolder(of path: String) -> String? {
+        guard let slash = path.lastIndex(of: "/") else { return nil }
+        return String(path[..<slash])
+    }
+}

@@ -1,0 +1,49 @@
+package import NightcarDiagnostics
+import NightcarXCAssets
+
+/// What a color or image needs in dark mode, and why.
+package struct DarkAnswer: Sendable {
+    package enum State: String, Sendable, Hashable, CaseIterable {
+        /// It has a dark variant, or gets one when it is compiled.
+        case hasVariant = "has-variant"
+        case needsNone = "needs-none"
+        case missing
+        /// Neither the catalog nor the sources tell.
+        case undecided
+        case unused
+    }
+
+    /// What shows that a variant is missing.
+    enum Cause: Sendable, Hashable {
+        /// Most sets that look like it have one.
+        case siblings
+        /// It can't be seen, or it glares, where it is drawn.
+        case pixels
+        /// The configuration asks for one.
+        case policy
+    }
+
+    package var state: State
+    /// Why, as a clause about the set: "it is a template".
+    package var reason: String
+    /// The places in the code and in the catalog that show it.
+    package var evidence: [Finding.Related]
+    /// The entry that has no counterpart for dark mode.
+    var entry: SourceEntry?
+    var cause: Cause?
+
+    init(_ state: State, _ reason: String, evidence: [Finding.Related] = []) {
+        self.state = state
+        self.reason = reason
+        self.evidence = evidence
+    }
+
+    static func missing(
+        _ cause: Cause, _ reason: String, at entry: SourceEntry, evidence: [Finding.Related] = []
+    ) -> DarkAnswer {
+        var answer = DarkAnswer(.missing, reason, evidence: evidence)
+        answer.entry = entry
+        answer.cause = cause
+        return answer
+    }
+}

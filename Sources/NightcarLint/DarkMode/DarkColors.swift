@@ -1,0 +1,238 @@
+import NightcarAppSources
+import NightcarDiagnostics
+import NightcarModel
+import NightcarTint
+import NightcarXCAssets
+import ThemeCatalogPixels
+import ThemeCatalogVariants
+
+/// What colors need in dark mode.
+struct DarkColors {
+    /// Tunable, on the first half of the apps (see Benchmarks/dark-mode.py): the OKLCH chroma below which a color is neutral.
+    /// Designers change nearly all neutral colors in dark mode, and keep most others.
+    private static let neutral = 0.04
+    /// Tunable: the share of the other colors that must have a dark value, and how many of them there must be.
+    private static let share = 0.6
+    private static let siblings = 3
+
+    /// A color with what its values and its name say.
+    private struct Item {
+        var set: LintSet
+        var color: ColorValue
+        var xyz: XYZ
+        var words: [String]
+        var isNeutral: Bool
+        var isFixed: Bool
+        /// Whether the system tints controls with it. The catalog of a widget often has nothing else, so siblings say little.
+        var isAccent: Bool { self.set.shortName == "AccentColor" }
+    }
+
+    private let project: LintProject
+    private let items: [String: Item]
+    private let byCatalog: [Int: [Item]]
+    private let dark: XYZ
+
+    init(_ project: LintProject) {
+        self.project = project
+        dark = XYZ(project.settings.darkBase)
+        let all = project.sets.filter { $0.kind == .color && $0.source.parent == nil }.compactMap(Self.item)
+        items = Dictionary(all.map { ($0.set.folder, $0) }) { first, _ in first }
+        byCatalog = Dictionary(grouping: all, by: \.set.catalog)
+    }
+
+    private static func item(_ set: LintSet) -> Item? {
+        guard let base = set.filled.first(where: \.isBase), case .color(let color) = base.target, let xyz = XYZ(color) else {
+            return nil
+        }
+        let words = NameTokens.split(set.name)
+        return Item(
+            set: set, color: color, xyz: xyz, words: words, isNeutral: OKLCH(xyz).chroma < neutral, isFixed: staysByName(words))
+    }
+
+    func answer(for set: LintSet, at entry: SourceEntry) -> DarkAnswer {
+        guard let item = items[set.folder] else {
+            return DarkAnswer(.needsNone, "it refers to a color of the system, which adapts")
+        }
+        let evidence = project.evidence(of: set)
+        if let reason = stays(item, evidence) { return DarkAnswer(.needsNone, reason) }
+        let share = siblingShare(of: item)
+        if !item.isAccent, share.isAtLeast(Self.share, of: Self.siblings) {
+            let kind = share.isLikeOnly ? (item.isNeutral ? "neutral colors" : "colorful colors") : "colors"
+            let use = drawn(evidence)
+            let reason =
+                "\(share.withDark) of the \(share.count) other \(kind) here have one; this one is \(Self.hex(item.color))"
+                + (use.map { ", \($0.words)" } ?? "")
+            return .missing(.siblings, reason, at: entry, evidence: use?.related ?? [])
+        }
+        return judge(item, evidence, share, at: entry)
+    }
+}
+
+// What takes an answer away.
+private extension DarkColors {
+    /// Why a color stays the same. Nil if nothing says so.
+    private func stays(_ item: Item, _ evidence: AssetEvidence?) -> String? {
+        if item.color.alpha == 0 { return "it is clear" }
+        if item.set.isPalette { return "the configuration says that it is a raw value" }
+        if item.isFixed { return "its name says that it stays the same" }
+        let role = NameTokens.role(of: item.words)?.role
+        let roles = Set(evidence?.uses.compactMap(\.role) ?? [])
+        if roles == [.shadow] || roles.isEmpty && role == .shadow { return "it is a shadow" }
+        if let partner = fixedPartner(of: item) { return "it is drawn on \"\(partner)\", which stays the same" }
+        if isRawValue(item) { return "it is a raw value of a palette in which no color has a dark value" }
+        if isAlwaysDark(item.set.catalog) { return "the backgrounds of the app are always dark" }
+        return nil
+    }
+
+    /// Words that say that a color never changes, and `onDark`, `darkText`, `buttonLight`, which say for which background it is.
+    private static func staysByName(_ words: [String]) -> Bool {
+        if words.contains(where: ["always", "static", "fixed", "constant", "invariant", "never", "launch", "splash"].contains) {
+            return true
+        }
+        // `black`, `brandWhite`: what it looks like.
+        if words.count <= 2, let last = words.last, ["black", "white", "clear"].contains(last) { return true }
+        guard let place = words.firstIndex(where: { ["dark", "light"].contains($0) }) else { return false }
+        if place == words.count - 1 { return true }
+        if place > 0, ["on", "in", "for", "when", "over"].contains(words[place - 1]) { return true }
+        return ["bg", "background", "surface", "mode", "alpha", "theme", "text", "label", "content"].contains(words[place + 1])
+    }
+
+    /// `Primary` for `PrimaryForeground`, `OnPrimary` and `PrimaryText`, if it has no dark value and can be seen in both modes.
+    private func fixedPartner(of item: Item) -> String? {
+        let words = item.words
+        let partner: [String]
+        if words.first == "on" {
+            partner = Array(words.dropFirst())
+        } else if let last = words.last, ["foreground", "text", "label", "content"].contains(last) {
+            partner = Array(words.dropLast())
+        } else {
+            return nil
+        }
+        guard !partner.isEmpty, let all = byCatalog[item.set.catalog],
+            let other = all.first(where: { $0.words == partner }), !project.hasDark(other.set), !other.isNeutral,
+            item.xyz.contrast(with: other.xyz) >= 2
+        else { return nil }
+        return other.set.name
+    }
+
+    /// Whether a color is in a folder of at least four colors, none of which has a dark value, while others of the catalog have.
+    private func isRawValue(_ item: Item) -> Bool {
+        guard !item.set.group.isEmpty, let all = byCatalog[item.set.catalog] else { return false }
+        let folder = all.filter { $0.set.group == item.set.group }
+        return folder.count >= 4 && folder.count < all.count && !folder.contains { project.hasDark($0.set) }
+    }
+
+    /// Whether the app is always dark: its backgrounds are dark, and no color has a dark value.
+    private func isAlwaysDark(_ catalog: Int) -> Bool {
+        guard let all = byCatalog[catalog], !all.contains(where: { project.hasDark($0.set) }) else { return false }
+        let grounds = all.filter { NameTokens.role(of: $0.words)?.role == .surface }
+        return !grounds.isEmpty && grounds.allSatisfy { $0.xyz.tone < 30 }
+    }
+}
+
+// What siblings say.
+private extension DarkColors {
+    struct Share {
+        var count: Int
+        var withDark: Int
+        /// Whether only colors that look alike were counted.
+        var isLikeOnly: Bool
+
+        func isAtLeast(_ share: Double, of least: Int) -> Bool {
+            count >= least && withDark > 0 && Double(withDark) >= share * Double(count)
+        }
+    }
+
+    /// How many other colors have a dark value: those of the catalog that are neutral or colorful as the color is. If they are too
+    /// few, all of the catalog; if these are too few, all of the project.
+    private func siblingShare(of item: Item) -> Share {
+        let others = (byCatalog[item.set.catalog] ?? []).filter { $0.set !== item.set && !$0.isFixed }
+        let alike = others.filter { $0.isNeutral == item.isNeutral }
+        if alike.count >= Self.siblings { return share(alike, isLikeOnly: true) }
+        if others.count >= Self.siblings { return share(others, isLikeOnly: false) }
+        let all = byCatalog.values.joined().filter { $0.set !== item.set && !$0.isFixed && $0.isNeutral == item.isNeutral }
+        return share(Array(all), isLikeOnly: true)
+    }
+
+    private func share(_ items: [Item], isLikeOnly: Bool) -> Share {
+        Share(count: items.count, withDark: items.count { project.hasDark($0.set) }, isLikeOnly: isLikeOnly)
+    }
+}
+
+// What the value and the code say where no sibling helps.
+private extension DarkColors {
+    private func judge(_ item: Item, _ evidence: AssetEvidence?, _ share: Share, at entry: SourceEntry) -> DarkAnswer {
+        let use = drawn(evidence)
+        let named = NameTokens.role(of: item.words)?.role
+        let isFront = use.map { $0.isFront } ?? (named == .text)
+        let isGround = use.map { $0.isGround } ?? (named == .surface)
+        let onDark = ColorSolver.contrast(item.color, on: dark)
+        let hex = Self.hex(item.color)
+        if item.isAccent, onDark < 3 {
+            return .missing(
+                .pixels, "\(hex), which tints all controls, has a contrast of \(ratioText(onDark)):1 with a dark background",
+                at: entry)
+        }
+        // Siblings that stay the same are no proof: a team may have no dark value at all yet.
+        let isOpen = share.count < Self.siblings || share.withDark == 0
+        if item.isNeutral, item.color.alpha > 0.5, isOpen, named == .text || named == .surface {
+            if isFront, onDark < 3 {
+                let place = use.map(\.words) ?? "named as a text"
+                return .missing(
+                    .pixels, "\(hex) is \(place), and has a contrast of \(ratioText(onDark)):1 with a dark background", at: entry,
+                    evidence: use?.related ?? [])
+            }
+            if isGround, item.xyz.tone > 80 {
+                let place = use.map(\.words) ?? "named as a background"
+                return .missing(
+                    .pixels, "\(hex) is \(place), and stays bright in dark mode", at: entry, evidence: use?.related ?? [])
+            }
+        }
+        if !item.isNeutral, share.isLikeOnly, share.count >= Self.siblings {
+            return DarkAnswer(
+                .needsNone,
+                "\(share.count - share.withDark) of the \(share.count) other colorful colors here stay the same, too")
+        }
+        let onLight = ColorSolver.contrast(item.color, on: XYZ(project.settings.lightBase))
+        if !isGround, onDark >= 3, onLight >= 1.5 {
+            return DarkAnswer(.needsNone, "its contrast with a dark background is \(ratioText(onDark)):1")
+        }
+        if item.color.alpha < 1, item.xyz.tone < 5 { return DarkAnswer(.needsNone, "it darkens any background") }
+        return DarkAnswer(.undecided, "nothing says whether \(hex) is meant to stay the same")
+    }
+
+    /// A use that shows what a color is drawn as.
+    struct Drawn {
+        var words: String
+        var related: [Finding.Related]
+        var isFront: Bool
+        var isGround: Bool
+    }
+
+    private func drawn(_ evidence: AssetEvidence?) -> Drawn? {
+        guard let use = evidence?.uses.first(where: { $0.role != nil }), let role = use.role else { return nil }
+        let file = use.path.split(separator: "/").last.map(String.init) ?? use.path
+        let words =
+            switch role {
+            case .text: "drawn as text"
+            case .foreground: "drawn as a foreground"
+            case .background: "drawn as a background"
+            case .fill: "the fill of a shape"
+            case .border: "drawn as a border"
+            case .tint: "a tint"
+            case .shadow: "drawn as a shadow"
+            }
+        return Drawn(
+            words: "\(words) in \(file):\(use.line)", related: [.init(location: use.location, message: words)],
+            isFront: role == .text || role == .foreground, isGround: role == .background)
+    }
+
+    static func hex(_ color: ColorValue) -> String {
+        guard let encoded = XYZ(color)?.encoded(in: .srgb) else { return "the color" }
+        let digits = [encoded.x, encoded.y, encoded.z].map { channel in
+            let byte = Int((min(max(channel, 0), 1) * 255).rounded())
+            return (byte < 16 ? "0" : "") + String(byte, radix: 16, uppercase: true)
+        }
+        return "#" + digits.joined() + (color.alpha < 1 ? " at \(Int((min(max(color.alpha, 0), 1) * 100).rounded()))%" : "")
+    }
+}

@@ -1,0 +1,127 @@
+import NightcarAppSources
+import NightcarDiagnostics
+import NightcarModel
+import NightcarTint
+import NightcarXCAssets
+import ThemeCatalogPixels
+import ThemeCatalogVariants
+
+/// The one answer to what each color and image of a project needs in dark mode. The rules about dark mode and the report ask it.
+///
+/// The siblings of a set decide first: designers give most sets that look alike a dark variant, or none of them. Then names, pixels
+/// and code take answers away where they know better, and add some where no sibling helps.
+struct DarkMode: Sendable {
+    private let answers: [String: DarkAnswer]
+
+    /// Needs the pictures and the sources of the project.
+    init(_ project: LintProject) {
+        let colors = DarkColors(project)
+        let images = DarkImages(project)
+        var answers: [String: DarkAnswer] = [:]
+        for set in project.sets where DarkMode.judges(set) {
+            answers[set.folder] = Self.answer(for: set, project, colors, images)
+        }
+        self.answers = answers
+    }
+
+    /// Nil for a set that isn't judged.
+    subscript(_ set: LintSet) -> DarkAnswer? { answers[set.folder] }
+
+    /// Whether a set is a color or an image that an app uses by name, and has content.
+    static func judges(_ set: LintSet) -> Bool {
+        (set.kind == .color && set.source.parent == nil || set.isImage) && !set.filled.isEmpty
+    }
+
+    private static func answer(
+        for set: LintSet, _ project: LintProject, _ colors: DarkColors, _ images: DarkImages
+    ) -> DarkAnswer {
+        // The system uses the accent color without any code.
+        if project.use(of: set) == .unused, set.shortName != "AccentColor" { return DarkAnswer(.unused, "no source names it") }
+        if project.derived.makesDark(for: set) { return DarkAnswer(.hasVariant, "the compiler derives one") }
+        guard let entry = set.entryWithoutDark else { return DarkAnswer(.hasVariant, "it has a dark variant") }
+        let isColor = set.kind == .color
+        let answer = isColor ? colors.answer(for: set, at: entry) : images.answer(for: set, at: entry)
+        let isOpen = answer.state == .missing || answer.state == .undecided
+        // Dark variants in the catalog of an app that is said to be always light are a reason to doubt what is said.
+        if isOpen, let light = project.lightOnly(set.catalog), !project.catalogHasDark(set.catalog) {
+            return DarkAnswer(
+                .needsNone, "the app is always light", evidence: [.init(location: light.location, message: "turns dark mode off")]
+            )
+        }
+        if project.settings.requiresDark, answer.state != .missing, !set.adapts {
+            return .missing(.policy, "the configuration requires one", at: entry)
+        }
+        return answer
+    }
+
+    /// The rows of a report, in the order of the project.
+    func rows(_ sets: [LintSet]) -> [DarkReport.Row] {
+        sets.compactMap { set in
+            self[set].map { answer in
+                DarkReport.Row(
+                    path: set.path, name: set.name, kind: set.kind == .color ? "colorset" : "imageset", answer: answer,
+                    location: answer.entry?.location ?? set.location, light: set.look(dark: false), dark: set.look(dark: true))
+            }
+        }
+    }
+}
+
+/// How many of some sets have a dark variant.
+struct DarkShare {
+    var count = 0
+    var withDark = 0
+
+    init(of sets: some Sequence<LintSet>, without set: LintSet, in project: LintProject) {
+        for other in sets where other !== set {
+            count += 1
+            if project.hasDark(other) { withDark += 1 }
+        }
+    }
+
+    func isAtLeast(_ share: Double, of least: Int) -> Bool {
+        count >= least && Double(withDark) >= share * Double(count) && withDark > 0
+    }
+}
+
+extension LintSet {
+    /// The first entry that has no counterpart for dark mode. Nil if each one has, or if there is none for light.
+    ///
+    /// If there is no dark entry for a gamut or an idiom, the one for any of them applies.
+    var entryWithoutDark: SourceEntry? {
+        let dark = filled.filter { $0.isDark && $0.key.contrast == .normal }.map(\.key)
+        return filled.first { entry in
+            entry.isBase
+                && !dark.contains { key in
+                    (key.gamut == entry.key.gamut || key.gamut == .any || entry.key.gamut != .any)
+                        && (key.idiom == entry.key.idiom || key.idiom == .universal || kind != .color)
+                }
+        }
+    }
+}
+
+extension LintSet {
+    /// Whether it follows dark mode without a variant: a template, or a color of the system.
+    fileprivate var adapts: Bool {
+        isTemplate
+            || filled.contains { entry in
+                if case .color(let color) = entry.target { XYZ(color) == nil } else { false }
+            }
+    }
+
+    /// What the set shows at normal contrast, at the largest scale.
+    fileprivate func look(dark: Bool) -> DarkReport.Look? {
+        let normal = filled.filter { $0.key.contrast == .normal }
+        let own = normal.filter { dark ? $0.isDark : $0.isBase }
+        let entry = (own.isEmpty ? normal.filter(\.isBase) : own).max { $0.key.scale < $1.key.scale }
+        guard let entry else { return nil }
+        if let path = filePath(of: entry) { return .picture(path) }
+        guard case .color(let color) = entry.target, let encoded = XYZ(color)?.encoded(in: .srgb) else { return nil }
+        let bytes = [encoded.x, encoded.y, encoded.z].map { "\(Int((min(max($0, 0), 1) * 255).rounded()))" }
+        return .color("rgb(\(bytes.joined(separator: " ")) / \(min(max(color.alpha, 0), 1)))")
+    }
+}
+
+extension LintProject {
+    /// Whether any color or image of a catalog has a dark variant.
+    func catalogHasDark(_ catalog: Int) -> Bool { catalogsWithDark.contains(catalog) }
+}

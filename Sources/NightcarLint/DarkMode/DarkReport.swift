@@ -1,0 +1,94 @@
+package import NightcarDiagnostics
+import NightcarJSON
+
+/// How the sets of a run get along in dark mode.
+package struct DarkReport: Sendable {
+    /// What an entry shows.
+    package enum Look: Sendable, Hashable {
+        /// In the words of style sheets: `rgb(28 28 30 / 0.5)`.
+        case color(String)
+        /// The path of a file.
+        case picture(String)
+    }
+
+    /// A set with its answer.
+    package struct Row: Sendable {
+        /// The set's path from the root of the repository.
+        package var path: String
+        package var name: String
+        /// `colorset` or `imageset`.
+        package var kind: String
+        package var answer: DarkAnswer
+        package var location: Location
+        /// What it shows in light and in dark mode. Nil if that isn't known, as for a color of the system.
+        package var light: Look?
+        package var dark: Look?
+    }
+
+    package var rows: [Row] = []
+
+    package func count(_ state: DarkAnswer.State) -> Int { rows.count { $0.answer.state == state } }
+
+    /// `dark mode: 212 of 240 used sets have what they need, 6 are missing a variant, 22 can't be decided`. Nil if there is nothing
+    /// to say.
+    package var summary: String? {
+        let (missing, undecided) = (count(.missing), count(.undecided))
+        let fine = count(.hasVariant) + count(.needsNone)
+        let used = fine + missing + undecided
+        guard used > 0 else { return nil }
+        return
+            "dark mode: \(fine) of \(used) used sets \(fine == 1 ? "has" : "have") what \(fine == 1 ? "it needs" : "they need"), "
+            + "\(missing) \(missing == 1 ? "is" : "are") missing a variant, \(undecided) can't be decided"
+    }
+
+    /// What `lint --dark` prints: the sets by state, those that need work first. Sets that have a variant are only counted.
+    package var text: String {
+        var lines = DarkAnswer.State.ofInterest.filter { $0 != .hasVariant }.flatMap { state -> [String] in
+            let found = rows.filter { $0.answer.state == state }
+            guard !found.isEmpty else { return [] }
+            return ["\(state.title) (\(found.count))"] + found.map { "  \($0.path.printable): \($0.answer.reason.printable)" } + [
+                ""
+            ]
+        }
+        let fine = count(.hasVariant)
+        if fine > 0 { lines += ["\(DarkAnswer.State.hasVariant.title) (\(fine))", ""] }
+        return (lines + [summary ?? "dark mode: no colors or images"]).joined(separator: "\n") + "\n"
+    }
+
+    package var json: String {
+        let counts = DarkAnswer.State.allCases.map { JSONMember(key: $0.rawValue, value: .integer(count($0))) }
+        let sets = rows.map { row -> JSONValue in
+            let evidence = row.answer.evidence.map { related -> JSONValue in
+                [
+                    "path": .string(related.location.path), "line": .integer(related.location.range?.start.line ?? 1),
+                    "message": .string(related.message),
+                ]
+            }
+            return [
+                "path": .string(row.path), "name": .string(row.name), "kind": .string(row.kind),
+                "state": .string(row.answer.state.rawValue), "reason": .string(row.answer.reason),
+                "evidence": JSONValue(.array(evidence)),
+            ]
+        }
+        let report: JSONValue = [
+            "schema_version": 1, "counts": JSONValue(.object(counts)), "sets": JSONValue(.array(sets)),
+        ]
+        return report.prettyInOrder + "\n"
+    }
+}
+
+extension DarkAnswer.State {
+    /// Those that need work first.
+    package static let ofInterest: [DarkAnswer.State] = [.missing, .undecided, .needsNone, .hasVariant, .unused]
+
+    /// The heading of the sets in this state.
+    package var title: String {
+        switch self {
+        case .hasVariant: "has a dark variant"
+        case .needsNone: "needs none"
+        case .missing: "is missing a dark variant"
+        case .undecided: "can't be decided"
+        case .unused: "isn't used"
+        }
+    }
+}

@@ -1,0 +1,145 @@
+import NightcarDiagnostics
+import NightcarTestSupport
+import Testing
+
+@testable import NightcarLint
+
+@Suite("What sets need in dark mode")
+struct DarkModeTests {
+    typealias Files = [(path: String, content: RuleExample.Content)]
+
+    static func color(_ name: String, _ hex: String, dark: String? = nil) -> Files {
+        let light = RuleExample.color(hex)
+        let content =
+            dark.map { RuleExample.colors(light, RuleExample.color($0, RuleExample.dark)) } ?? RuleExample.colors(light)
+        return [("\(name).colorset/Contents.json", content)]
+    }
+
+    static func image(_ name: String, _ paint: ExamplePicture.Paint, dark: Bool = false) -> Files {
+        let entries =
+            dark
+            ? RuleExample.images(#""filename" : "a.png""#, #""filename" : "b.png", "# + RuleExample.dark)
+            : RuleExample.images(#""filename" : "a.png""#)
+        let files: Files = [("\(name).imageset/Contents.json", entries), ("\(name).imageset/a.png", .png(16, disc: paint))]
+        return files + (dark ? [("\(name).imageset/b.png", .png(16, disc: .white))] : [])
+    }
+
+    static let changing =
+        color("Label", "1C1C1E", dark: "F2F2F7") + color("Card", "FFFFFF", dark: "1C1C1E")
+        + color("Line", "D0D0D0", dark: "404040")
+
+    func report(
+        _ files: Files, code: String? = nil, settings: LintSettings = LintSettings()
+    ) async throws -> [String: DarkAnswer] {
+        let folder = try TemporaryDirectory()
+        if let code { try folder.write(code, to: "App.swift") }
+        let outcome = try await LintSample(files).outcome(settings: settings, sources: code == nil ? [] : [folder.path])
+        return Dictionary(outcome.dark.rows.map { ($0.name, $0.answer) }) { first, _ in first }
+    }
+
+    @Test func eachStateHasAReason() async throws {
+        let files =
+            Self.changing + Self.color("Brand", "2060E0") + Self.color("Title", "101010") + Self.color("Old", "303030")
+            + Self.image("Dot", .black)
+        let code = """
+            let a = UIColor(named: "Label"), b = UIColor(named: "Card"), c = UIColor(named: "Line"), d = UIColor(named: "Brand")
+            title.textColor = UIColor(named: "Title")
+            load(UIImage(named: "Dot"))
+            """
+        let answers = try await report(files, code: code)
+        #expect(answers["Label"]?.state == .hasVariant)
+        #expect(answers["Brand"]?.state == .needsNone)
+        #expect(answers["Title"]?.state == .missing)
+        #expect(
+            answers["Title"]?.reason
+                == "3 of the 4 other neutral colors here have one; this one is #101010, drawn as text in App.swift:2")
+        #expect(answers["Dot"]?.state == .undecided)
+        #expect(answers["Old"]?.state == .unused)
+        #expect(answers.values.allSatisfy { !$0.reason.isEmpty })
+    }
+
+    /// Neutral colors change in most apps, and colorful ones stay.
+    @Test(arguments: [("FFFFFF", DarkAnswer.State.missing), ("E02020", .needsNone), ("2060E0", .needsNone)])
+    func aColorIsComparedWithItsLike(hex: String, state: DarkAnswer.State) async throws {
+        let files = Self.changing + Self.color("A", "E05050") + Self.color("B", "50B0E0") + Self.color("C", "50E050")
+        #expect(try await report(files + Self.color("Own", hex))["Own"]?.state == state)
+    }
+
+    @Test(arguments: ["AlwaysDark", "TextOnDark", "brandWhite", "CardShadow", "LaunchText"])
+    func aNameSaysThatAColorStays(name: String) async throws {
+        #expect(try await report(Self.changing + Self.color(name, "101010"))[name]?.state == .needsNone)
+    }
+
+    @Test func aTextOnAColorThatStaysNeedsNone() async throws {
+        let files = Self.changing + Self.color("Primary", "6C47FF") + Self.color("PrimaryForeground", "FFFFFF")
+        #expect(try await report(files)["PrimaryForeground"]?.reason == "it is drawn on \"Primary\", which stays the same")
+    }
+
+    /// A team that starts from nothing has no siblings to compare with.
+    @Test(arguments: [("Label", DarkAnswer.State.missing), ("Ground", .missing), ("Foo", .undecided)])
+    func aCatalogWithoutDarkValuesIsJudged(name: String, state: DarkAnswer.State) async throws {
+        let hex = name == "Ground" ? "FFFFFF" : "101010"
+        #expect(try await report(Self.color(name == "Ground" ? "CardBackground" : name, hex)).values.first?.state == state)
+    }
+
+    @Test(arguments: [("2060E0", DarkAnswer.State.needsNone), ("101060", .missing)])
+    func theAccentColorIsJudgedByItsContrast(hex: String, state: DarkAnswer.State) async throws {
+        #expect(try await report(Self.changing + Self.color("AccentColor", hex))["AccentColor"]?.state == state)
+    }
+
+    @Test func codeThatGivesAnImageAColorTakesTheAnswerAway() async throws {
+        let files = ["A", "B", "C"].flatMap { Self.image($0, .black, dark: true) } + Self.image("D", .black)
+        let uses = ["A", "B", "C"].map { "Image(\"\($0)\")\n" }.joined()
+        #expect(try await report(files, code: uses + "Image(\"D\")\n")["D"]?.state == .missing)
+        #expect(try await report(files, code: uses + "Image(\"D\")\n    .renderingMode(.template)\n")["D"]?.state == .needsNone)
+    }
+
+    /// A file that is said to turn dark mode off is doubtful in an app that has dark variants.
+    @Test(arguments: [(Self.changing, DarkAnswer.State.missing), ([], .needsNone)] as [(Files, DarkAnswer.State)])
+    func anAppThatIsAlwaysLight(others: Files, state: DarkAnswer.State) async throws {
+        let code =
+            "@main struct A: App { var body: some Scene { WindowGroup { V().preferredColorScheme(.light) } } }\n"
+            + "let a = [\"Label\", \"Card\", \"Line\", \"TextColor\"].map(UIColor.init(named:))\n"
+        #expect(try await report(others + Self.color("TextColor", "101010"), code: code)["TextColor"]?.state == state)
+    }
+
+    @Test func thePolicyAsksForEachUsedSet() async throws {
+        var settings = LintSettings()
+        settings.requiresDark = true
+        let sample = try LintSample(Self.color("Brand", "2060E0") + Self.image("Dot", .red))
+        let findings = try await sample.outcome(settings: settings).findings.map(\.id.name).filter { $0.contains("dark") }
+        #expect(findings.sorted() == ["color-missing-dark", "image-missing-dark"])
+    }
+
+    @Test func aRunEndsInOneLine() async throws {
+        let outcome = try await LintSample(Self.changing + Self.color("Title", "101010")).outcome()
+        #expect(
+            outcome.dark.summary == "dark mode: 3 of 4 used sets have what they need, 1 is missing a variant, 0 can't be decided")
+        #expect(outcome.dark.text.contains("is missing a dark variant (1)\n  Assets.xcassets/Title.colorset: 3 of the 3 other"))
+        #expect(outcome.dark.json.contains("\"has-variant\" : 3"))
+    }
+
+    @Test func aSeverityTurnsARuleOn() throws {
+        let about = try #require(RuleRegistry.rule("scale-dead")).about
+        var settings = LintSettings()
+        #expect(!settings.isEnabled(about))
+        settings.rules["scale-dead"] = .init(severity: .warning)
+        #expect(settings.isEnabled(about))
+    }
+
+    /// One scale stands for all, and a missing one is lost only if others are left.
+    @Test func scalesStandForEachOther() async throws {
+        let three = RuleExample.images(
+            #""filename" : "a.png", "scale" : "1x""#, #""filename" : "b.png", "scale" : "2x""#,
+            #""filename" : "c.png", "scale" : "3x""#)
+        let pictures: Files = [("L.imageset/a.png", .png(8)), ("L.imageset/b.png", .png(16)), ("L.imageset/c.png", .png(24))]
+        let before = try LintSample([("L.imageset/Contents.json", three)] + pictures)
+        func lost(_ entries: RuleExample.Content) async throws -> [String] {
+            try await LintSample([("L.imageset/Contents.json", entries)] + pictures)
+                .outcome(only: ["variant-lost"], earlier: before).findings.map(\.message)
+        }
+        #expect(try await lost(RuleExample.images(#""filename" : "a.png""#)).isEmpty)
+        let two = RuleExample.images(#""filename" : "a.png", "scale" : "1x""#, #""filename" : "b.png", "scale" : "2x""#)
+        #expect(try await lost(two) == ["\"L\" lost the variant 3x, which it has in an earlier state"])
+    }
+}
