@@ -43,7 +43,8 @@ let rooms: [Target] = [
         dependencies: [
             "NightcarPages", "NightcarCompiler", "NightcarFormats", "NightcarReports",
             "NightcarConfiguration", "NightcarLint", "NightcarDerivation", "NightcarSize", "NightcarAppSources",
-            "NightcarIconArt", "NightcarTint", "NightcarXCAssets", "NightcarIcons", "AppleCatalog", "NightcarVectors", "NightcarModel",
+            "NightcarIconArt", "NightcarTint", "NightcarXCAssets", "NightcarIcons", "AppleCatalog", "NightcarVectors",
+            "NightcarModel",
             "NightcarCache", "NightcarImaging", "NightcarEncoding", "NightcarJSON", "NightcarDiagnostics", "NightcarSystem",
             "ThemeCatalog", "ThemeCatalogPixels", "ThemeCatalogVariants", "ThemeCatalogBytes", "ThemeCatalogLibC",
         ]),

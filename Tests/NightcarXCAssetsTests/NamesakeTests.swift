@@ -1,4 +1,5 @@
 import Foundation
+import NightcarDiagnostics
 import NightcarModel
 import NightcarTestSupport
 import Testing

@@ -1,9 +1,9 @@
-import NightcarModel
 import ArgumentParser
 import NightcarAudit
 import NightcarConfiguration
 import NightcarDerivation
 import NightcarDiagnostics
+import NightcarModel
 import NightcarReports
 import NightcarSystem
 import ThemeCatalogBytes

@@ -1,4 +1,3 @@
-import NightcarFormats
 import ArgumentParser
 import NightcarAudit
 import NightcarFormats
