@@ -3,6 +3,8 @@
 # make test      what CI runs for each change: the formatter, the release binary, all tests
 # make test-all  what else a release needs: other traits, sanitizers, documentation, examples, two equal builds
 # make test-room ROOM=NightcarTint   the tests of one room, in under a minute after a change in it
+# make run-time  run the theme kit and generated code on stubs of UIKit and SwiftUI (Linux)
+# make c-library build the shared library for C; on Linux, it exports the names of its header alone
 # make docs      build the documentation of the library, if the toolchain has docc
 # make site      the documentation as a site in .build/site/html; SCREENS=1 also pictures it in Chromium
 # make examples  build and run Examples/, and build an app that uses other packages besides the library
@@ -37,7 +39,7 @@ DEMO := .build/demo
 
 .DEFAULT_GOAL := release
 .NOTPARALLEL:
-.PHONY: demo test test-all test-room same-dist setup lint release unit unit-without-traits docs examples fuzz sanitize sanitize-short install dist format
+.PHONY: demo test test-all test-room run-time c-library same-dist setup lint release unit unit-without-traits docs examples fuzz sanitize sanitize-short install dist format
 .PHONY: bench bench-aims bench-compare bench-instructions bench-lint clean site
 
 # Ten lines: the size, one resolved name, and a page to open.
@@ -50,10 +52,10 @@ demo: release
 	@$(NIGHTCAR) preview Fixtures/Demo --output $(DEMO)/preview.html --quiet
 	@echo 'Open $(DEMO)/preview.html in a browser: each icon and color on light, dark and high contrast.'
 
-test: lint release unit
+test: lint release unit run-time
 
 # Before a release, and every night: see Documentation/Releasing.md.
-test-all: test unit-without-traits docs examples sanitize-short same-dist site
+test-all: test unit-without-traits c-library docs examples sanitize-short same-dist site
 
 # The toolchain's version and the system libraries; installs what is missing.
 setup:
@@ -89,6 +91,23 @@ test-room: setup
 unit-without-traits: setup
 	NIGHTCAR_BUILD=traits NIGHTCAR_SHARED=off SWIFT="$(SWIFT)" Scripts/test.sh --disable-xctest --traits Templates \
 	    --scratch-path .build-traits --filter '^(Nightcar|ThemeCatalog)' --filter '^EndToEndTests\.($(TRAIT_SUITES))'
+
+# A linker script, because only the linker of the whole product can hide what Swift makes public. The static Swift runtime is in it.
+C_LIBRARY := .build/release/libThemeCatalogC.so
+c-library: setup
+ifneq ($(shell uname -s),Darwin)
+	$(SWIFT) build --configuration release --product ThemeCatalogC --static-swift-stdlib \
+	    -Xlinker --version-script=Sources/ThemeCatalogC/exports.map
+	@diff <(nm -D --defined-only $(C_LIBRARY) | awk '{ print $$3 }' | sort) \
+	    <(grep -oE '\*?themecatalog_[a-z_]+\(' Sources/ThemeCatalogHeader/themecatalog.h | tr -d '*(' | sort -u) \
+	    && echo "$(C_LIBRARY) exports $$(nm -D --defined-only $(C_LIBRARY) | wc -l) names, which are in its header"
+endif
+
+# On a Mac, the stubs' names are taken by the frameworks themselves.
+run-time: release
+ifneq ($(shell uname -s),Darwin)
+	SWIFT="$(SWIFT)" NIGHTCAR="$(NIGHTCAR)" Scripts/run-time.sh
+endif
 
 docs: setup
 	SWIFT="$(SWIFT)" Scripts/build-docs.sh
@@ -173,4 +192,4 @@ bench-lint: release $(BENCH)
 	@for run in 1 2 3; do "$(NIGHTCAR)" lint $(BENCH) --benchmark; done
 
 clean:
-	rm -rf .build .build-rooms .build-dist .build-traits .build-examples .build-fuzz .build-thread .build-address
+	rm -rf .build .build-rooms .build-dist .build-traits .build-examples .build-run-time .build-fuzz .build-thread .build-address

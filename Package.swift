@@ -187,7 +187,7 @@ let rooms: [Target] = [
         name: "ThemeCatalogC",
         dependencies: [
             "ThemeCatalog", "ThemeCatalogPixels", "ThemeCatalogVariants", "ThemeCatalogLibC", "ThemeCatalogHeader",
-        ]),
+        ], exclude: ["exports.map"]),
     .target(name: "ThemeCatalogUI", dependencies: ["ThemeCatalog", "ThemeCatalogPixels", "ThemeCatalogVariants"]),
     .target(
         name: "ThemeCatalog",

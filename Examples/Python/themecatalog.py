@@ -16,6 +16,7 @@ import sys
 
 class Traits(ctypes.Structure):
     _fields_ = [
+        ("size_of_struct", ctypes.c_size_t),
         *[(name, ctypes.c_uint8) for name in (
             "scale", "luminosity", "contrast", "gamut", "direction", "width_class", "height_class")],
         *[(name, ctypes.c_char_p) for name in ("idiom", "theme", "locale", "subtype", "memory", "graphics", "qualifiers")],
@@ -100,7 +101,7 @@ def _text(name, *arguments):
 
 
 def _traits(values):
-    traits = Traits()
+    traits = Traits(size_of_struct=ctypes.sizeof(Traits))
     for name, value in values.items():
         if name in WORDS:
             value = WORDS[name].index(value)

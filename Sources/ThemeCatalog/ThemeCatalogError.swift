@@ -30,6 +30,8 @@ public struct ThemeCatalogError: Error, Hashable, Sendable, CustomStringConverti
         public static let missingCodec = Code(rawValue: "missing-codec")
         /// The rendition doesn't hold what was requested, for example a picture.
         public static let wrongContent = Code(rawValue: "wrong-content")
+        /// The catalog has no asset with the name.
+        public static let noSuchAsset = Code(rawValue: "no-such-asset")
         /// The caller's memory is too small for the picture.
         public static let bufferTooSmall = Code(rawValue: "buffer-too-small")
         /// The contents can't be written as a catalog.

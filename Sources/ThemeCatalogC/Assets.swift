@@ -23,7 +23,7 @@ func rendition(_ catalog: OpaquePointer?, _ number: Int64, _ rendition: Int64) t
 /// Copies a text with a zero at its end, cut off if it doesn't fit.
 ///
 /// - Returns: the length of the whole text.
-private func copy(_ text: String, _ memory: UnsafeMutablePointer<CChar>?, _ size: Int) -> Int64 {
+func copy(_ text: String, _ memory: UnsafeMutablePointer<CChar>?, _ size: Int) -> Int64 {
     let bytes = Array(text.utf8)
     if let memory, size > 0 {
         let count = min(bytes.count, size - 1)
@@ -34,10 +34,20 @@ private func copy(_ text: String, _ memory: UnsafeMutablePointer<CChar>?, _ size
 }
 
 extension VariantTraits {
-    /// Unknown numbers ask for nothing in particular.
-    init(_ pointer: UnsafePointer<themecatalog_traits>?) {
+    /// Unknown numbers ask for nothing in particular. Members that the caller's struct doesn't have yet are zero.
+    init(_ pointer: UnsafePointer<themecatalog_traits>?) throws(CError) {
         self.init()
-        guard let traits = pointer?.pointee else { return }
+        guard let pointer else { return }
+        let known = MemoryLayout<themecatalog_traits>.size
+        // The size that the struct had first: a smaller one is a struct without it, or with garbage.
+        let least = (MemoryLayout<themecatalog_traits>.offset(of: \.height) ?? 0) + MemoryLayout<Double>.size
+        guard pointer.pointee.size >= least, pointer.pointee.size <= 1 << 16 else {
+            throw CError("the traits have no size; start with themecatalog_traits traits = THEMECATALOG_TRAITS")
+        }
+        var traits = themecatalog_traits()
+        withUnsafeMutableBytes(of: &traits) { bytes in
+            bytes.copyMemory(from: UnsafeRawBufferPointer(start: pointer, count: min(pointer.pointee.size, known)))
+        }
         func text(_ pointer: UnsafePointer<CChar>?) -> String { pointer.map { String(cString: $0) } ?? "" }
         func value<Value: CaseIterable>(_ number: UInt8) -> Value? where Value.AllCases.Index == Int {
             Value.allCases.indices.contains(Int(number)) ? Value.allCases[Int(number)] : nil
@@ -83,11 +93,35 @@ public func themecatalogFind(
             if assets[middle].name.utf8.lexicographicallyPrecedes(name.utf8) { low = middle + 1 } else { high = middle }
         }
         while low < assets.count, assets[low].name.utf8.elementsEqual(name.utf8) {
-            if kind == nil || kind == assets[low].kind { return Int64(low) }
+            if kind == nil || kind == assets[low].kind.rawValue { return Int64(low) }
             low += 1
         }
         throw CError("there is no \(kind ?? "asset") named \"\(name)\"")
     }
+}
+
+@_cdecl("themecatalog_theme_count")
+public func themecatalogThemeCount(_ catalog: OpaquePointer?) -> Int64 {
+    reporting(-1) { Int64(themes(of: try CCatalog.borrowed(catalog)).count) }
+}
+
+@_cdecl("themecatalog_theme")
+public func themecatalogTheme(
+    _ catalog: OpaquePointer?, _ number: Int64, _ text: UnsafeMutablePointer<CChar>?, _ size: Int
+) -> Int64 {
+    reporting(-1) {
+        let themes = themes(of: try CCatalog.borrowed(catalog))
+        guard let position = Int(exactly: number), themes.indices.contains(position) else {
+            throw CError("there is no theme \(number); the catalog has \(themes.count)")
+        }
+        return copy(themes[position], text, size)
+    }
+}
+
+private func themes(of file: ThemeCatalogFile) -> [String] {
+    var themes: Set<String> = []
+    for asset in file.assets { for rendition in asset.renditions { themes.insert(rendition.key.theme) } }
+    return themes.subtracting([""]).sorted()
 }
 
 @_cdecl("themecatalog_rendition_count")
@@ -101,7 +135,7 @@ public func themecatalogResolve(
 ) -> Int64 {
     reporting(-1) {
         let renditions = try asset(catalog, number).renditions
-        guard let best = VariantResolver.best(of: renditions.count, for: VariantTraits(traits), key: { renditions[$0].key })
+        guard let best = VariantResolver.best(of: renditions.count, for: try VariantTraits(traits), key: { renditions[$0].key })
         else {
             throw CError("asset \(number) has no renditions")
         }
@@ -120,7 +154,7 @@ public func themecatalogName(
 public func themecatalogKind(
     _ catalog: OpaquePointer?, _ number: Int64, _ text: UnsafeMutablePointer<CChar>?, _ size: Int
 ) -> Int64 {
-    reporting(-1) { copy(try asset(catalog, number).kind, text, size) }
+    reporting(-1) { copy(try asset(catalog, number).kind.rawValue, text, size) }
 }
 
 @_cdecl("themecatalog_key")
@@ -137,7 +171,7 @@ public func themecatalogWhy(
 ) -> Int64 {
     reporting(-1) {
         _ = try rendition(catalog, number, position)
-        let traits = VariantTraits(traits)
+        let traits = try VariantTraits(traits)
         let keys = try asset(catalog, number).renditions.map(\.key)
         guard let explanation = VariantResolver.explain(traits, keys: keys) else {
             throw CError("asset \(number) has no renditions")

@@ -24,6 +24,66 @@ public func themecatalogGetColor(
     reporting(-1) { try write(rendition(catalog, number, position), space, result) }
 }
 
+@_cdecl("themecatalog_platform_color")
+public func themecatalogPlatformColor(
+    _ catalog: OpaquePointer?, _ number: Int64, _ position: Int64, _ traits: UnsafePointer<themecatalog_traits>?, _ space: UInt8,
+    _ result: UnsafeMutablePointer<themecatalog_color>?, _ text: UnsafeMutablePointer<CChar>?, _ size: Int
+) -> Int64 {
+    reporting(-1) {
+        guard let color = try rendition(catalog, number, position).color else { throw CError("the rendition isn't a color") }
+        guard case .reference(let name, _) = color else { return copy("", text, size) }
+        let wanted = try VariantTraits(traits)
+        if let result {
+            let value = color.systemColor(
+                isDark: wanted.luminosity == .dark, hasHighContrast: wanted.contrast == .high, generation: .iOS26)
+            guard let value else { throw CError("nobody knows the value of \(name)") }
+            try write(value, space, result)
+        }
+        return copy(name, text, size)
+    }
+}
+
+@_cdecl("themecatalog_template_intent")
+public func themecatalogTemplateIntent(_ catalog: OpaquePointer?, _ number: Int64) -> Int32 {
+    reporting(-1) { Int32(try asset(catalog, number).templateIntent.rawValue) }
+}
+
+@_cdecl("themecatalog_get_slicing")
+public func themecatalogGetSlicing(
+    _ catalog: OpaquePointer?, _ number: Int64, _ position: Int64, _ result: UnsafeMutablePointer<themecatalog_slicing>?
+) -> Int32 {
+    reporting(-1) {
+        let picture = try rendition(catalog, number, position)
+        var slicing = themecatalog_slicing()
+        if let cut = picture.slicing {
+            slicing.parts = cut.parts == .threeAcross ? 1 : cut.parts == .threeDown ? 2 : 3
+            slicing.tiles = cut.fill == .tile ? 1 : 0
+            (slicing.cap_top, slicing.cap_left) = (Int32(clamping: cut.caps.top), Int32(clamping: cut.caps.left))
+            (slicing.cap_bottom, slicing.cap_right) = (Int32(clamping: cut.caps.bottom), Int32(clamping: cut.caps.right))
+            slicing.center_width = Int32(clamping: cut.centerWidth ?? 0)
+            slicing.center_height = Int32(clamping: cut.centerHeight ?? 0)
+        }
+        if let edges = picture.alignmentInsets {
+            (slicing.alignment_top, slicing.alignment_left) = (Int32(clamping: edges.top), Int32(clamping: edges.left))
+            (slicing.alignment_bottom, slicing.alignment_right) = (Int32(clamping: edges.bottom), Int32(clamping: edges.right))
+        }
+        result?.pointee = slicing
+        return 0
+    }
+}
+
+@_cdecl("themecatalog_file_type")
+public func themecatalogFileType(
+    _ catalog: OpaquePointer?, _ number: Int64, _ position: Int64, _ text: UnsafeMutablePointer<CChar>?, _ size: Int
+) -> Int64 {
+    reporting(-1) {
+        let file = try rendition(catalog, number, position)
+        if let type = file.typeIdentifier { return copy(type, text, size) }
+        guard case .data(_, _, let fileExtension)? = file.payload?.description else { return copy("", text, size) }
+        return copy(fileExtension, text, size)
+    }
+}
+
 @_cdecl("themecatalog_stop_count")
 public func themecatalogStopCount(_ catalog: OpaquePointer?, _ number: Int64) -> Int64 {
     reporting(-1) { Int64(try stops(of: asset(catalog, number)).count) }
@@ -40,7 +100,7 @@ public func themecatalogStop(
         guard let position = Int(exactly: stop), numbers.indices.contains(position) else {
             throw CError("there is no stop \(stop); asset \(number) has \(numbers.count)")
         }
-        var wanted = VariantTraits(traits)
+        var wanted = try VariantTraits(traits)
         wanted.qualifiers = "stop=\(numbers[position])"
         guard let answer = gradient.resolve(wanted) else { throw CError("asset \(number) has no renditions") }
         let even = numbers.count < 2 ? 0 : Double(position) / Double(numbers.count - 1)
@@ -100,7 +160,13 @@ private func stops(of asset: ThemeCatalogFile.Asset) -> [Int] {
 private func write(
     _ rendition: ThemeCatalogFile.Rendition, _ space: UInt8, _ result: UnsafeMutablePointer<themecatalog_color>?
 ) throws -> Int32 {
-    guard var color = rendition.color else { throw CError("the rendition isn't a color") }
+    guard let color = rendition.color else { throw CError("the rendition isn't a color") }
+    if let result { try write(color, space, result) }
+    return 0
+}
+
+private func write(_ color: ColorValue, _ space: UInt8, _ result: UnsafeMutablePointer<themecatalog_color>) throws(CError) {
+    var color = color
     if space > 0 {
         guard let target = ColorValue.Space(rawValue: space) else { throw CError("there is no color space \(space)") }
         guard let converted = color.converted(to: target) else { throw CError("the color can't be converted to \(target.name)") }
@@ -114,6 +180,5 @@ private func write(
     written.count = UInt8(min(values.count, 3))
     written.components = (values.first ?? 0, values.dropFirst().first ?? 0, values.dropFirst(2).first ?? 0)
     written.alpha = alpha
-    result?.pointee = written
-    return 0
+    result.pointee = written
 }

@@ -15,12 +15,14 @@ extern "C" {
 #endif
 
 /* Grows when a function is added. A function never changes. */
-#define THEMECATALOG_VERSION 1
+#define THEMECATALOG_VERSION 2
 
 typedef struct themecatalog themecatalog;
 
-/* What a device asks for. Zero asks for nothing in particular, on every axis. */
+/* What a device asks for. Zero asks for nothing in particular, on every axis. New members come at the end: a program that was built
+ * with an older header says so with its size. themecatalog_traits traits = THEMECATALOG_TRAITS; */
 typedef struct themecatalog_traits {
+    size_t size;          /* sizeof(themecatalog_traits) */
     uint8_t scale;        /* pixels per point */
     uint8_t luminosity;   /* 1 light, 2 dark, 3 tinted */
     uint8_t contrast;     /* 1 high */
@@ -39,6 +41,8 @@ typedef struct themecatalog_traits {
     double height;
 } themecatalog_traits;
 
+#define THEMECATALOG_TRAITS {sizeof(themecatalog_traits), 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0}
+
 /* The numbers of color spaces are the numbers of the format: 1 sRGB, 2 Display P3, 3 extended sRGB, 4 extended linear sRGB,
  * 5 gray gamma 2.2, 6 extended gray, 7 another ICC profile, 8 Generic RGB, 9 Adobe RGB; 0 isn't said, read it as sRGB. */
 typedef struct themecatalog_color {
@@ -47,6 +51,15 @@ typedef struct themecatalog_color {
     double components[3];
     double alpha;
 } themecatalog_color;
+
+/* How a picture is drawn at another size. Distances are pixels of the picture. */
+typedef struct themecatalog_slicing {
+    int32_t parts; /* 0 as a whole, 1 three across, 2 three down, 3 nine */
+    int32_t tiles; /* 1 if the center is repeated, 0 if it is stretched */
+    int32_t cap_top, cap_left, cap_bottom, cap_right; /* the caps keep their size */
+    int32_t center_width, center_height;              /* 0: everything between the caps */
+    int32_t alignment_top, alignment_left, alignment_bottom, alignment_right; /* the edges that layout passes over */
+} themecatalog_slicing;
 
 enum {
     THEMECATALOG_COLOR = 1,
@@ -98,9 +111,19 @@ int64_t themecatalog_why(
 /* One of the kinds of content above. */
 int32_t themecatalog_content(const themecatalog *catalog, int64_t asset, int64_t rendition);
 
+/* The themes of a catalog, sorted, from 0. */
+int64_t themecatalog_theme_count(const themecatalog *catalog);
+int64_t themecatalog_theme(const themecatalog *catalog, int64_t theme, char *text, size_t size);
+
 /* The color as declared, or converted if space is 1 to 9 (7 doesn't convert). Fails for a color of the platform. */
 int32_t themecatalog_get_color(
     const themecatalog *catalog, int64_t asset, int64_t rendition, uint8_t space, themecatalog_color *color);
+
+/* The name of a color of the platform, such as "labelColor", and the value that current systems show for a request, if color isn't
+ * NULL. Returns the length of the name, 0 if the color isn't one of the platform, or -1 if nobody knows its value. */
+int64_t themecatalog_platform_color(
+    const themecatalog *catalog, int64_t asset, int64_t rendition, const themecatalog_traits *traits, uint8_t space,
+    themecatalog_color *color, char *text, size_t size);
 
 /* The stops of a gradient, and the color of a stop for a request, with its location from 0 to 1. */
 int64_t themecatalog_stop_count(const themecatalog *catalog, int64_t asset);
@@ -114,6 +137,15 @@ int32_t themecatalog_pixel_size(
 int32_t themecatalog_pixels(
     const themecatalog *catalog, int64_t asset, int64_t rendition, void *memory, size_t size, size_t bytes_per_row,
     int32_t format);
+
+/* 0 if the context decides, 1 if the image is shown as it is, 2 if the app tints its shape. */
+int32_t themecatalog_template_intent(const themecatalog *catalog, int64_t asset);
+int32_t themecatalog_get_slicing(
+    const themecatalog *catalog, int64_t asset, int64_t rendition, themecatalog_slicing *slicing);
+
+/* The extension of a file, such as "pdf", or its uniform type identifier, such as "public.json", if the source names one. Empty for
+ * everything else. */
+int64_t themecatalog_file_type(const themecatalog *catalog, int64_t asset, int64_t rendition, char *text, size_t size);
 
 /* Copies as many bytes of a file as fit, and returns the length of the whole file. memory may be NULL if size is 0. */
 int64_t themecatalog_data(

@@ -1,77 +1,198 @@
 import Foundation
 
+#if canImport(QuartzCore)
+    public import QuartzCore
+#endif
+#if canImport(UIKit) && !os(watchOS)
+    import UIKit
+#endif
+
 /// Objects that can't follow the look themselves, such as layers, and how each of them gets its values again.
 ///
-/// The objects are held weakly.
+/// Objects are held weakly. With UIKit, a view, and a layer in a view, gets the look of the view: it is updated when the view enters
+/// a window and when its traits change, and the list lives as long as one of the views. Other objects get the look of the store.
 @MainActor
 public final class LookFollowers {
-    private struct Entry {
-        weak var target: AnyObject?
+    private struct Binding {
         var names: Set<String>
+        /// The look that was applied last.
+        var look: ThemedCatalog.Look
         var apply: @MainActor (AnyObject, ThemedCatalog.Look) -> Void
     }
 
-    private let store: ThemeStore
-    private var entries: [Entry] = []
-    private var observation: ThemeStore.Observation?
+    private struct Entry {
+        weak var target: AnyObject?
+        var bindings: [AnyHashable: Binding] = [:]
+    }
 
-    /// Makes an empty list that updates its objects whenever the store changes. Changes on other threads are applied later, on the
-    /// main thread.
+    let store: ThemeStore
+    private var entries: [ObjectIdentifier: Entry] = [:]
+    /// Objects that are gone are forgotten when there are twice as many entries as were alive the last time.
+    private var pruneCount = 64
+    private var token: ThemeStore.Token?
+    #if canImport(UIKit) && !os(watchOS)
+        private var sensors: [ObjectIdentifier: WeakSensor] = [:]
+    #endif
+
+    /// Makes an empty list that updates its objects whenever the store changes.
     public init(_ store: ThemeStore) {
         self.store = store
-        observation = store.observe { [weak self] change in
-            if Thread.isMainThread {
-                MainActor.assumeIsolated { self?.update(change) }
-            } else {
-                Task { @MainActor in self?.update(change) }
-            }
+        var catalog = store.catalog
+        token = store.observe { [weak self] _ in
+            guard let self else { return }
+            let isNewCatalog = catalog !== store.catalog
+            catalog = store.catalog
+            for id in Array(entries.keys) { update(id, isForced: isNewCatalog) }
         }
     }
+
+    var entryCount: Int { entries.count }
+
+    /// The number of bindings of objects that are alive.
+    var count: Int { entries.values.reduce(0) { $0 + ($1.target == nil ? 0 : $1.bindings.count) } }
 
     /// Calls a closure now, and again each time one of the names gets another answer.
     ///
     /// - Parameters:
+    ///   - key: what the closure sets. A binding of the same object with the same key is replaced, so a reused cell has one.
     ///   - names: the names in the catalog that the closure asks for.
     ///   - apply: gets the object, so that the closure doesn't have to capture it.
+    /// - Complexity: O(1), on average.
     public func add<Target: AnyObject>(
-        _ target: Target, names: Set<String>, apply: @escaping @MainActor (Target, ThemedCatalog.Look) -> Void
+        _ target: Target, key: AnyHashable, names: Set<String>, apply: @escaping @MainActor (Target, ThemedCatalog.Look) -> Void
     ) {
-        entries.removeAll { $0.target == nil }
-        entries.append(
-            Entry(target: target, names: names) { target, look in
-                if let target = target as? Target { apply(target, look) }
-            })
-        apply(target, store.look)
+        let id = ObjectIdentifier(target)
+        // An identifier is used again when its object is gone.
+        if entries[id]?.target !== target { entries[id] = Entry(target: target) }
+        let look = look(for: target)
+        entries[id]?.bindings[key] = Binding(names: names, look: look) { target, look in
+            if let target = target as? Target { apply(target, look) }
+        }
+        follow(target)
+        apply(target, look)
+        if entries.count > pruneCount { prune() }
     }
 
-    /// Forgets an object.
-    public func remove(_ target: AnyObject) { entries.removeAll { $0.target == nil || $0.target === target } }
+    /// Calls all closures of an object again, for example after the app has changed what it shows.
+    public func refresh(_ target: AnyObject) { update(ObjectIdentifier(target), isForced: true) }
 
-    private func update(_ change: ThemeStore.Change) {
-        // Another change may have come first, so the store is asked again.
-        let look = store.look
-        for entry in entries where !entry.names.isDisjoint(with: change.names) {
-            if let target = entry.target { entry.apply(target, look) }
+    /// Forgets an object, or one of its bindings.
+    public func remove(_ target: AnyObject, key: AnyHashable? = nil) {
+        let id = ObjectIdentifier(target)
+        if let key { entries[id]?.bindings[key] = nil } else { entries[id] = nil }
+    }
+
+    private func prune() {
+        entries = entries.filter { $0.value.target != nil }
+        #if canImport(UIKit) && !os(watchOS)
+            sensors = sensors.filter { $0.value.sensor != nil }
+        #endif
+        pruneCount = max(64, entries.count * 2)
+    }
+
+    /// Applies the bindings of an object that have another answer in its look.
+    fileprivate func update(_ id: ObjectIdentifier, isForced: Bool = false) {
+        guard let entry = entries[id], let target = entry.target else { return }
+        let look = look(for: target)
+        for (key, binding) in entry.bindings where isForced || binding.look != look {
+            entries[id]?.bindings[key]?.look = look
+            let isChanged = store.catalog.map { catalog in
+                binding.names.contains { catalog.isChanged($0, from: binding.look, to: look) }
+            }
+            if isForced || isChanged != false { binding.apply(target, look) }
         }
     }
 }
 
-#if canImport(QuartzCore)
-    public import QuartzCore
+#if canImport(UIKit) && !os(watchOS)
+    /// A hidden view that tells when the view around it enters a window or gets other traits.
+    private final class LookSensor: UIView {
+        let followers: LookFollowers
+        /// The objects that show the look of the view around this one.
+        var targets: Set<ObjectIdentifier> = []
+
+        init(_ followers: LookFollowers) {
+            self.followers = followers
+            super.init(frame: .zero)
+            isHidden = true
+            isUserInteractionEnabled = false
+        }
+
+        required init?(coder: NSCoder) { nil }
+
+        override func didMoveToWindow() {
+            super.didMoveToWindow()
+            if window != nil { update() }
+        }
+
+        override func traitCollectionDidChange(_ previous: UITraitCollection?) {
+            super.traitCollectionDidChange(previous)
+            if window != nil { update() }
+        }
+
+        private func update() { for target in targets { followers.update(target) } }
+    }
+
+    private struct WeakSensor { weak var sensor: LookSensor? }
 
     extension LookFollowers {
+        /// The view that shows an object.
+        private func host(of target: AnyObject) -> UIView? {
+            if let view = target as? UIView { return view }
+            var layer = target as? CALayer
+            while let current = layer {
+                if let view = current.delegate as? UIView { return view }
+                layer = current.superlayer
+            }
+            return nil
+        }
+
+        private func look(for target: AnyObject) -> ThemedCatalog.Look {
+            guard let host = host(of: target), host.window != nil else { return store.look }
+            return ThemedCatalog.Look(host.traitCollection)
+        }
+
+        private func follow(_ target: AnyObject) {
+            guard let host = host(of: target) else { return }
+            let id = ObjectIdentifier(host)
+            if let sensor = sensors[id]?.sensor, sensor.superview === host {
+                sensor.targets.insert(ObjectIdentifier(target))
+                return
+            }
+            let sensor = LookSensor(self)
+            sensor.targets.insert(ObjectIdentifier(target))
+            sensors[id] = WeakSensor(sensor: sensor)
+            host.addSubview(sensor)
+        }
+    }
+#else
+    extension LookFollowers {
+        private func look(for target: AnyObject) -> ThemedCatalog.Look { store.look }
+
+        private func follow(_ target: AnyObject) {}
+    }
+#endif
+
+#if canImport(QuartzCore)
+    extension LookFollowers {
         /// Sets a color of a layer, such as `\.borderColor`, now and after each change. A `CGColor` doesn't follow the look itself.
-        public func set<Layer: CALayer>(_ property: ReferenceWritableKeyPath<Layer, CGColor?>, of layer: Layer, to name: String) {
+        ///
+        /// - Parameter alpha: replaces the color's alpha, or nil.
+        public func set<Layer: CALayer>(
+            _ property: ReferenceWritableKeyPath<Layer, CGColor?>, of layer: Layer, to name: String, alpha: Double? = nil
+        ) {
             let store = store
-            add(layer, names: [name]) { layer, look in
-                layer[keyPath: property] = store.catalog?.color(named: name, look: look)?.cgColor
+            add(layer, key: property, names: [name]) { layer, look in
+                var color = store.catalog?.color(named: name, look: look)
+                if let alpha { color?.alpha = alpha }
+                layer[keyPath: property] = color?.cgColor
             }
         }
 
         /// Sets the colors and locations of a gradient layer, now and after each change.
         public func setGradient(of layer: CAGradientLayer, to name: String) {
             let store = store
-            add(layer, names: [name]) { layer, look in
+            add(layer, key: "gradient", names: [name]) { layer, look in
                 let gradient = store.catalog?.gradient(named: name, look: look)
                 layer.colors = gradient?.colors.compactMap(\.cgColor)
                 layer.locations = gradient?.locations.map { NSNumber(value: $0) }
@@ -81,7 +202,7 @@ public final class LookFollowers {
         /// Sets the contents of a layer to a picture, now and after each change.
         public func setContents(of layer: CALayer, to name: String) {
             let store = store
-            add(layer, names: [name]) { layer, look in
+            add(layer, key: "contents", names: [name]) { layer, look in
                 let picture = try? store.catalog?.picture(named: name, look: look)
                 layer.contents = picture?.pixels.cgImage
                 layer.contentsScale = CGFloat(picture?.scale ?? 1)

@@ -37,25 +37,26 @@ public final class ThemedCatalogObject: NSObject, Sendable {
 #if canImport(ObjectiveC)
     @objc(NCThemeStore) @objcMembers
 #endif
-public final class ThemeStoreObject: NSObject, @unchecked Sendable {
+@MainActor
+public final class ThemeStoreObject: NSObject {
     /// The name of the notification, whose object is this store.
-    public static let didChangeNotification = "ThemeCatalogUI.ThemeStoreObject.didChange"
+    public nonisolated static let didChangeNotification = "ThemeCatalogUI.ThemeStoreObject.didChange"
     /// The key of the changed names in the notification, an array of strings.
-    public static let changedNamesKey = "names"
+    public nonisolated static let changedNamesKey = "names"
 
     /// The store for code in Swift.
     public let value: ThemeStore
-    private var observation: ThemeStore.Observation?
+    private var token: ThemeStore.Token?
 
     /// Makes a store.
     ///
     /// - Parameters:
     ///   - stored: the text that `save` got last, or nil.
     ///   - save: stores a text, for example in the user defaults.
-    public init(catalog: ThemedCatalogObject?, stored: String?, save: @escaping @Sendable (String) -> Void) {
-        value = ThemeStore(catalog: catalog?.value, stored: stored, system: ThemedCatalog.Look(), save: save)
+    public init(catalog: ThemedCatalogObject?, stored: String?, save: @escaping @MainActor (String) -> Void) {
+        value = ThemeStore(catalog: catalog?.value, stored: stored, save: save)
         super.init()
-        observation = value.observe { [weak self] change in
+        token = value.observe { [weak self] change in
             NotificationCenter.default.post(
                 name: Notification.Name(Self.didChangeNotification), object: self,
                 userInfo: [Self.changedNamesKey: change.names.sorted()])
@@ -81,7 +82,14 @@ public final class ThemeStoreObject: NSObject, @unchecked Sendable {
     #endif
     extension ThemedCatalogObject {
         /// A color that follows the traits of the view that shows it. Nil if the catalog doesn't have it.
-        public func color(named name: String, theme: String) -> UIColor? { value.uiColor(named: name, theme: theme) }
+        ///
+        /// - Parameter theme: nil for the one of the app's store.
+        public func color(named name: String, theme: String?) -> UIColor? { value.uiColor(named: name, theme: theme) }
+
+        /// A color that follows the traits, with another alpha.
+        public func color(named name: String, alpha: CGFloat) -> UIColor? {
+            value.uiColor(named: name)?.withAlphaComponent(alpha)
+        }
 
         /// The color for traits. A `CGColor` doesn't follow the appearance, so ask again when the traits change.
         public func cgColor(named name: String, for traits: UITraitCollection) -> CGColor? {
@@ -89,8 +97,10 @@ public final class ThemeStoreObject: NSObject, @unchecked Sendable {
         }
 
         /// An image that follows the traits of the view that shows it. Nil if the catalog doesn't have it.
-        public func image(named name: String, theme: String, scale: Int) -> UIImage? {
-            value.uiImage(named: name, theme: theme, scale: scale)
+        ///
+        /// - Parameter theme: nil for the one of the app's store.
+        public func image(named name: String, theme: String?) -> UIImage? {
+            value.uiImage(named: name, theme: theme)
         }
 
         /// The names whose answer isn't the same for both traits.
@@ -109,7 +119,6 @@ public final class ThemeStoreObject: NSObject, @unchecked Sendable {
         }
 
         /// Shows the chosen look in a window. Call it for each window after each change.
-        @MainActor
         public func show(in window: UIWindow) { value.show(in: window) }
     }
 #endif

@@ -8,6 +8,8 @@ final class PictureCache: @unchecked Sendable {
         var layer: Int
         var name: String
         var key: VariantKey
+        /// The pixels per point at which a vector was drawn, or 0 for pixels.
+        var vectorScale = 0
     }
 
     let limit: Int

@@ -1,9 +1,20 @@
 public import Foundation
+public import Observation
 
-/// The look that the app shows now, for systems and views without traits for themes.
+#if canImport(Combine)
+    public import Combine
+#endif
+#if canImport(QuartzCore)
+    import QuartzCore
+#endif
+
+/// The look that the app shows now: the user's choice, over the look of the system.
 ///
-/// It stores the user's choice, follows the system, and tells observers which names have a new answer.
-public final class ThemeStore: @unchecked Sendable {
+/// It stores the choice, follows the system, and tells views, observers and layers which names have a new answer. An app has one
+/// store: its theme is also the one of generated code and of views whose traits name none, see `ThemedCatalog.currentTheme`.
+/// SwiftUI follows a store that a view reads: by Observation from iOS 17 on, and before that as an `ObservableObject`.
+@MainActor
+public final class ThemeStore {
     /// What changed.
     public struct Change: Sendable {
         /// The look before and after.
@@ -12,132 +23,225 @@ public final class ThemeStore: @unchecked Sendable {
         public var names: Set<String>
     }
 
-    /// Stops an observation when it is released.
-    public final class Observation: Sendable {
-        private let stop: @Sendable () -> Void
+    /// Calls a body after each change, until this value is released.
+    @MainActor public final class Token {
+        fileprivate let body: @MainActor (Change) -> Void
 
-        init(_ stop: @escaping @Sendable () -> Void) { self.stop = stop }
-
-        deinit { stop() }
+        fileprivate init(_ body: @escaping @MainActor (Change) -> Void) { self.body = body }
     }
+
+    private struct Observer { weak var token: Token? }
 
     /// Posted to the default center after each change, with the store as its object. For code that can't use `observe`.
-    public static let didChange = Notification.Name("ThemeCatalogUI.ThemeStore.didChange")
+    public nonisolated static let didChange = Notification.Name("ThemeCatalogUI.ThemeStore.didChange")
 
-    private struct State {
-        var catalog: ThemedCatalog?
-        var choice: ThemeChoice
-        var system: ThemedCatalog.Look
-        var preview: ThemedCatalog.Look?
-        var look: ThemedCatalog.Look
-        var observers: [(id: Int, body: @Sendable (Change) -> Void)] = []
-        var nextID = 0
-    }
+    private var shownCatalog: ThemedCatalog?
+    private var themes: Set<String>
+    private var chosen: ThemeChoice
+    private var system: ThemedCatalog.Look
+    private var isOn = true
+    private var shownPreview: ThemedCatalog.Look?
+    private var shown: ThemedCatalog.Look
+    private var observers: [Observer] = []
+    private var streams: [UUID: AsyncStream<Change>.Continuation] = [:]
+    private let save: @MainActor (String) -> Void
+    /// An `ObservationRegistrar`, if the system has it.
+    private let registrar: (any Sendable)?
+    #if canImport(Combine)
+        /// Sends before each change.
+        public let objectWillChange = ObservableObjectPublisher()
+    #endif
 
-    private let lock = NSLock()
-    private var state: State
-    private let save: @Sendable (String) -> Void
+    /// Shows the look in the app's windows. It runs before observers, so that they find the windows' traits changed.
+    var showInWindows: (@MainActor () -> Void)?
+
+    /// The seconds in which windows and layers fade to a new look, or 0 for a change at once.
+    public var fadeDuration = 0.0
 
     /// Makes a store.
     ///
     /// - Parameters:
-    ///   - catalog: is asked which names change.
-    ///   - stored: the text that `save` got last, or nil. An unknown text means the system's look.
+    ///   - catalog: is asked which themes there are and which names change.
+    ///   - stored: the text that `save` got last, or nil. An unknown text, or a theme that the catalog doesn't have, means the
+    ///     system's look.
     ///   - system: the look of the system.
     ///   - save: stores a text, for example in the user defaults.
     public init(
-        catalog: ThemedCatalog?, stored: String?, system: ThemedCatalog.Look, save: @escaping @Sendable (String) -> Void
+        catalog: ThemedCatalog?, stored: String?, system: ThemedCatalog.Look = ThemedCatalog.Look(),
+        save: @escaping @MainActor (String) -> Void
     ) {
-        let choice = stored.flatMap(ThemeChoice.init(rawValue:)) ?? .system
-        state = State(catalog: catalog, choice: choice, system: system, look: choice.look(on: system))
+        shownCatalog = catalog
+        themes = Set(catalog?.themes ?? [])
+        chosen = stored.flatMap(ThemeChoice.init(rawValue:)) ?? .system
+        self.system = system
+        shown = system
         self.save = save
+        if #available(iOS 17.0, macOS 14.0, tvOS 17.0, watchOS 10.0, visionOS 1.0, *) {
+            registrar = ObservationRegistrar()
+        } else {
+            registrar = nil
+        }
+        shown = available(chosen).look(on: system)
+        ThemedCatalog.currentTheme = shown.theme
+    }
+
+    /// Makes a store that keeps the choice in the user defaults. A value that isn't a choice means the system's look.
+    public convenience init(
+        catalog: ThemedCatalog?, defaults: UserDefaults = .standard, key: String = "theme",
+        system: ThemedCatalog.Look = ThemedCatalog.Look()
+    ) {
+        self.init(catalog: catalog, stored: defaults.object(forKey: key) as? String, system: system) {
+            defaults.set($0, forKey: key)
+        }
     }
 
     /// The user's choice. A new one is stored, and observers are called.
+    ///
+    /// It is `system` while the catalog doesn't have the chosen theme, for example because its pack isn't loaded yet.
     public var choice: ThemeChoice {
-        get { lock.withLock { state.choice } }
+        get {
+            access()
+            return available(chosen)
+        }
         set {
-            guard newValue != choice else { return }
+            guard newValue != chosen else { return }
             save(newValue.rawValue)
-            update { $0.choice = newValue }
+            update { chosen = newValue }
         }
     }
 
     /// The catalog, or nil.
-    public var catalog: ThemedCatalog? { lock.withLock { state.catalog } }
+    public var catalog: ThemedCatalog? {
+        access()
+        return shownCatalog
+    }
+
+    /// Whether the app changes its look at all. If not, it is light and has no theme, and the choice is kept for later.
+    public var isEnabled: Bool {
+        get {
+            access()
+            return isOn
+        }
+        set { update { isOn = newValue } }
+    }
+
+    /// The choice that windows show.
+    var shownChoice: ThemeChoice { isEnabled ? choice : .light }
 
     /// A look to show instead of the chosen one, for a debug view. It isn't stored.
     public var preview: ThemedCatalog.Look? {
-        get { lock.withLock { state.preview } }
-        set { update { $0.preview = newValue } }
+        get {
+            access()
+            return shownPreview
+        }
+        set { update { shownPreview = newValue } }
     }
 
     /// The look that the app shows.
-    public var look: ThemedCatalog.Look { lock.withLock { state.look } }
+    public var look: ThemedCatalog.Look {
+        access()
+        return shown
+    }
 
-    /// Tells the store about new traits.
+    /// Tells the store about new traits of the system.
     ///
     /// - Parameter isInBackground: whether the app is in the background. There, the system switches to light and to dark to take
     ///   two snapshots. An app that doesn't follow the system must not change with it.
     public func systemChanged(to look: ThemedCatalog.Look, isInBackground: Bool = false) {
-        if isInBackground, choice != .system { return }
-        update { $0.system = look }
+        if isInBackground, shownChoice != .system { return }
+        update { system = look }
     }
 
     /// Replaces the catalog, for example by one with a downloaded pack. All its names count as changed.
     public func replaceCatalog(_ catalog: ThemedCatalog) {
-        let (observers, look) = lock.withLock {
-            state.catalog = catalog
-            return (state.observers, state.look)
+        update(isNewCatalog: true) {
+            shownCatalog = catalog
+            themes = Set(catalog.themes)
         }
-        let change = Change(old: look, new: look, names: Set(catalog.names))
-        tell(observers, change)
     }
 
-    /// Calls a body after each change, on the thread that made it, until the result is released.
-    public func observe(_ body: @escaping @Sendable (Change) -> Void) -> Observation {
-        let id = lock.withLock {
-            state.nextID += 1
-            state.observers.append((state.nextID, body))
-            return state.nextID
-        }
-        return Observation { [weak self] in self?.remove(id) }
+    /// Calls a body after each change, until the result is released.
+    public func observe(_ body: @escaping @MainActor (Change) -> Void) -> Token {
+        observers.removeAll { $0.token == nil }
+        let token = Token(body)
+        observers.append(Observer(token: token))
+        return token
     }
 
-    private func remove(_ id: Int) { lock.withLock { state.observers.removeAll { $0.id == id } } }
-
-    /// Observers are called without the lock, so they may ask the store.
-    private func update(_ body: (inout State) -> Void) {
-        let (old, new, catalog, observers) = lock.withLock {
-            let old = state.look
-            body(&state)
-            state.look = state.preview ?? state.choice.look(on: state.system)
-            return (old, state.look, state.catalog, state.observers)
+    /// The changes from now on: `for await change in store.changes { … }`.
+    public var changes: AsyncStream<Change> {
+        let id = UUID()
+        let (stream, continuation) = AsyncStream<Change>.makeStream()
+        streams[id] = continuation
+        continuation.onTermination = { [weak self] _ in
+            Task { @MainActor in self?.streams[id] = nil }
         }
-        guard old != new else { return }
-        let change = Change(old: old, new: new, names: catalog?.changedNames(from: old, to: new) ?? [])
-        tell(observers, change)
+        return stream
     }
 
-    private func tell(_ observers: [(id: Int, body: @Sendable (Change) -> Void)], _ change: Change) {
-        for observer in observers { observer.body(change) }
+    /// The choice, or the system's look if the catalog doesn't have the theme.
+    private func available(_ choice: ThemeChoice) -> ThemeChoice {
+        if case .theme(let name) = choice, shownCatalog != nil, !themes.contains(name) { return .system }
+        return choice
+    }
+
+    /// Observers are called when the store has changed, so they may ask it.
+    private func update(isNewCatalog: Bool = false, _ body: () -> Void) {
+        let old = shown
+        let (oldChoice, oldPreview) = (shownChoice, shownPreview)
+        #if canImport(Combine)
+            objectWillChange.send()
+        #endif
+        mutate {
+            body()
+            shown = shownPreview ?? (isOn ? available(chosen) : .light).look(on: system)
+        }
+        guard isNewCatalog || old != shown else {
+            // Always light looks like the system's light, until the system is dark: windows have to know.
+            if shownChoice != oldChoice || shownPreview != oldPreview { showInWindows?() }
+            return
+        }
+        ThemedCatalog.currentTheme = shown.theme
+        let names = isNewCatalog ? shownCatalog?.names : shownCatalog.map { Array($0.changedNames(from: old, to: shown)) }
+        tell(Change(old: old, new: shown, names: Set(names ?? [])))
+    }
+
+    private func tell(_ change: Change) {
+        #if canImport(QuartzCore)
+            CATransaction.begin()
+            defer { CATransaction.commit() }
+            CATransaction.setDisableActions(fadeDuration <= 0)
+            CATransaction.setAnimationDuration(max(fadeDuration, 0))
+        #endif
+        showInWindows?()
+        for observer in observers { observer.token?.body(change) }
+        for stream in streams.values { stream.yield(change) }
         NotificationCenter.default.post(name: Self.didChange, object: self)
     }
 }
 
-extension ThemedCatalog {
-    /// A place for the opened catalog that all threads may use.
-    public final class Slot: @unchecked Sendable {
-        private let lock = NSLock()
-        private var stored: ThemedCatalog?
+// One key path stands for all of the state, because the look follows from the rest.
+extension ThemeStore {
+    private func access() {
+        if #available(iOS 17.0, macOS 14.0, tvOS 17.0, watchOS 10.0, visionOS 1.0, *) {
+            (registrar as? ObservationRegistrar)?.access(self, keyPath: \.look)
+        }
+    }
 
-        /// Makes an empty slot.
-        public init() {}
-
-        /// The opened catalog, or nil.
-        public var value: ThemedCatalog? {
-            get { lock.withLock { stored } }
-            set { lock.withLock { stored = newValue } }
+    private func mutate(_ body: () -> Void) {
+        if #available(iOS 17.0, macOS 14.0, tvOS 17.0, watchOS 10.0, visionOS 1.0, *),
+            let registrar = registrar as? ObservationRegistrar
+        {
+            registrar.withMutation(of: self, keyPath: \.look, body)
+        } else {
+            body()
         }
     }
 }
+
+@available(iOS 17.0, macOS 14.0, tvOS 17.0, watchOS 10.0, visionOS 1.0, *)
+extension ThemeStore: Observable {}
+
+#if canImport(Combine)
+    extension ThemeStore: ObservableObject {}
+#endif

@@ -1,10 +1,11 @@
 #if canImport(AppKit) && !canImport(UIKit)
     public import AppKit
     import Foundation
+    import ThemeCatalog
 
     extension ThemedCatalog.Look {
         /// The look of an appearance. Colors of a wide gamut are converted for the display.
-        public init(_ appearance: NSAppearance, scale: Int = 2, theme: String = "") {
+        public init(_ appearance: NSAppearance, scale: Int = 2, theme: String = ThemedCatalog.currentTheme) {
             let name = appearance.bestMatch(from: [
                 .aqua, .darkAqua, .accessibilityHighContrastAqua, .accessibilityHighContrastDarkAqua,
             ])
@@ -20,16 +21,20 @@
 
     extension ThemedCatalog {
         /// A color that follows the appearance. Nil if the catalog doesn't have it.
-        public func nsColor(named name: String, theme: String = "") -> NSColor? {
+        ///
+        /// - Parameter theme: nil for the one of the app's `ThemeStore`.
+        public func nsColor(named name: String, theme: String? = nil) -> NSColor? {
             guard color(named: name, look: Look()) != nil else { return nil }
             return NSColor(name: nil) { appearance in
-                self.color(named: name, look: Look(appearance, theme: theme))?.nsColor
+                self.color(named: name, look: Look(appearance, theme: theme ?? Self.currentTheme))?.nsColor
                     ?? NSColor(srgbRed: 0, green: 0, blue: 0, alpha: 0)
             }
         }
 
         /// The color for an appearance. A `CGColor` doesn't follow it, so ask again when it changes.
-        public func cgColor(named name: String, for appearance: NSAppearance, theme: String = "") -> CGColor? {
+        public func cgColor(named name: String, for appearance: NSAppearance, theme: String = ThemedCatalog.currentTheme)
+            -> CGColor?
+        {
             color(named: name, look: Look(appearance, theme: theme))?.cgColor
         }
 
@@ -37,7 +42,9 @@
         public func nsImage(named name: String, look: Look) -> NSImage? {
             guard let picture = try? picture(named: name, look: look), let image = picture.pixels.cgImage else { return nil }
             let size = CGSize(width: image.width / picture.scale, height: image.height / picture.scale)
-            return NSImage(cgImage: image, size: size)
+            let shown = NSImage(cgImage: image, size: size)
+            shown.isTemplate = picture.templateIntent == .template
+            return shown
         }
     }
 

@@ -1,29 +1,31 @@
 #if canImport(SwiftUI)
     import Foundation
     public import SwiftUI
+    import ThemeCatalog
 
     #if canImport(UIKit) && !os(watchOS)
         import UIKit
     #endif
 
     extension EnvironmentValues {
-        /// The theme of the views below, or empty for none. From iOS 17 on, it is also the trait `ThemedCatalog.ThemeTrait`.
-        public var catalogTheme: String {
+        /// The theme of the views below: empty for none, or nil for the one of the app's `ThemeStore`. From iOS 17 on, it is also the
+        /// trait `ThemedCatalog.ThemeTrait`.
+        public var catalogTheme: String? {
             get { self[CatalogThemeKey.self] }
             set { self[CatalogThemeKey.self] = newValue }
         }
     }
 
     private struct CatalogThemeKey: EnvironmentKey {
-        static let defaultValue = ""
+        static let defaultValue: String? = nil
     }
 
     #if canImport(UIKit) && !os(watchOS)
         @available(iOS 17.0, tvOS 17.0, *)
         extension CatalogThemeKey: UITraitBridgedEnvironmentKey {
-            static func read(from traits: UITraitCollection) -> String { traits[ThemedCatalog.ThemeTrait.self] }
+            static func read(from traits: UITraitCollection) -> String? { traits[ThemedCatalog.ThemeTrait.self] }
 
-            static func write(to traits: inout any UIMutableTraits, value: String) {
+            static func write(to traits: inout any UIMutableTraits, value: String?) {
                 traits[ThemedCatalog.ThemeTrait.self] = value
             }
         }
@@ -40,7 +42,7 @@
             self.init(
                 isDark: environment.colorScheme == .dark, isHighContrast: environment.colorSchemeContrast == .increased,
                 isWideGamut: true, isRightToLeft: environment.layoutDirection == .rightToLeft,
-                scale: Int(environment.displayScale), theme: environment.catalogTheme)
+                scale: Int(environment.displayScale), theme: environment.catalogTheme ?? ThemedCatalog.currentTheme)
         }
     }
 
@@ -57,7 +59,12 @@
         /// - Parameter label: what the image shows, for people who don't see it.
         public func image(named name: String, look: Look, label: Text) -> SwiftUI.Image? {
             guard let picture = try? picture(named: name, look: look), let image = picture.pixels.cgImage else { return nil }
-            return SwiftUI.Image(image, scale: CGFloat(picture.scale), label: label)
+            let view = SwiftUI.Image(image, scale: CGFloat(picture.scale), label: label)
+            switch picture.templateIntent {
+            case .automatic: return view
+            case .original: return view.renderingMode(.original)
+            case .template: return view.renderingMode(.template)
+            }
         }
     }
 

@@ -59,6 +59,20 @@ public final class ThemedCatalog: Sendable {
         public var colors: [RGBA]
     }
 
+    /// A picture at one look, and how a view shows it.
+    public struct Picture: Sendable {
+        /// The pixels.
+        public var pixels: PixelBuffer
+        /// The pixels per point.
+        public var scale: Int
+        /// Whether it is shown as it is or as a shape that the app tints.
+        public var templateIntent: ThemeCatalogFile.TemplateIntent
+        /// How it is drawn at another size, or nil if it is drawn as a whole.
+        public var slicing: ThemeCatalogFile.Slicing?
+        /// The edges that layout passes over, in pixels.
+        public var alignmentInsets: ThemeCatalogFile.Insets
+    }
+
     /// The catalogs, the one that wins first.
     let layers: [ThemeCatalogFile]
     let cache: PictureCache
@@ -125,17 +139,39 @@ public final class ThemedCatalog: Sendable {
         return numbers.isEmpty ? nil : gradient
     }
 
-    /// The picture with a name: its pixels and the pixels per point, or nil if there is none. Decoded pictures are kept.
+    /// The picture with a name, or nil if there is none. Decoded pictures are kept.
     ///
-    /// - Throws: `ThemeCatalogError` if the picture can't be decoded.
-    public func picture(named name: String, look: Look) throws(ThemeCatalogError) -> (pixels: PixelBuffer, scale: Int)? {
-        guard let found = best(named: name, look: look, where: { $0.pixelSize != nil && $0.key.size == nil }) else { return nil }
-        let key = PictureCache.Key(layer: found.layer, name: name, key: found.rendition.key)
-        let scale = max(Int(found.rendition.key.scale.rawValue), 1)
-        if let known = cache[key] { return (known, scale) }
-        let pixels = try found.rendition.pixels()
-        cache.insert(pixels, for: key)
-        return (pixels, scale)
+    /// - Throws: `ThemeCatalogError` if the picture can't be decoded, or if it is a vector that this system can't draw.
+    public func picture(named name: String, look: Look) throws(ThemeCatalogError) -> Picture? {
+        guard let found = bestPicture(named: name, look: look) else { return nil }
+        return try picture(of: found, name: name, look: look)
+    }
+
+    func picture(of found: Found, name: String, look: Look) throws(ThemeCatalogError) -> Picture {
+        let rendition = found.rendition
+        let isVector = rendition.vectorFormat != nil
+        let scale = isVector ? max(look.scale, 1) : max(Int(rendition.key.scale.rawValue), 1)
+        let key = PictureCache.Key(layer: found.layer, name: name, key: rendition.key, vectorScale: isVector ? scale : 0)
+        let known = cache[key]
+        let pixels: PixelBuffer
+        if let known { pixels = known } else { pixels = isVector ? try drawn(rendition, name, scale) : try rendition.pixels() }
+        if known == nil { cache.insert(pixels, for: key) }
+        return Picture(
+            pixels: pixels, scale: scale, templateIntent: found.asset.templateIntent, slicing: rendition.slicing,
+            alignmentInsets: rendition.alignmentInsets ?? .init())
+    }
+
+    private func drawn(
+        _ rendition: ThemeCatalogFile.Rendition, _ name: String, _ scale: Int
+    ) throws(ThemeCatalogError) -> PixelBuffer {
+        let vector = try rendition.vector()
+        #if canImport(CoreGraphics)
+            if vector.format == .pdf, let pixels = PixelBuffer(pdf: vector.bytes, scale: scale) { return pixels }
+        #endif
+        throw ThemeCatalogError(
+            .wrongContent,
+            "this system can't draw \"\(name)\", which is \(vector.format == .pdf ? "a PDF" : "an SVG"); compile the catalog with "
+                + "--rasterize 1x,2x,3x")
     }
 
     /// The bytes of a file with a name: data, or a vector. Nil if there is none, or if it can't be read.
@@ -144,29 +180,89 @@ public final class ThemedCatalog: Sendable {
         return try? found?.rendition.data()
     }
 
-    /// The names whose answer isn't the same for both looks. Only views that show one of them need an update.
+    /// The names that show something else in the other look. Only views that show one of them need an update.
     public func changedNames(from old: Look, to new: Look) -> Set<String> {
         guard old != new else { return [] }
-        return Set(layers.flatMap { $0.assets.filter { $0.differs(old.traits, new.traits) }.map(\.name) })
+        return Set(names.filter { isChanged($0, from: old, to: new) })
+    }
+
+    /// Whether a name shows something else in the other look: another value, or another picture or file.
+    public func isChanged(_ name: String, from old: Look, to new: Look) -> Bool {
+        old != new && (0..<layers.count).contains { !hasEqualAnswers(name, layer: $0, old, new) }
     }
 }
 
+/// What a name shows.
+private enum Answer: Equatable {
+    case color(ThemedCatalog.RGBA?)
+    case payload(layer: Int, index: Int, tint: ColorValue?)
+    case other(layer: Int, VariantKey)
+}
+
 extension ThemedCatalog {
+    struct Found {
+        var layer: Int
+        var asset: ThemeCatalogFile.Asset
+        var rendition: ThemeCatalogFile.Rendition
+    }
+
     /// The rendition that answers for a name, among the renditions with the right content.
     ///
     /// A pack that holds only a theme answers for that theme. For other themes, the catalog below it does.
     private func best(
         named name: String, look: Look, qualifiers: String = "", where isWanted: (ThemeCatalogFile.Rendition) -> Bool
-    ) -> (layer: Int, rendition: ThemeCatalogFile.Rendition)? {
+    ) -> Found? {
         var traits = look.traits
         traits.qualifiers = qualifiers
-        var found: (layer: Int, rendition: ThemeCatalogFile.Rendition)?
+        var found: Found?
         for (number, file) in layers.enumerated() {
             for asset in file.assets(named: name) {
                 guard let rendition = asset.resolve(traits), isWanted(rendition) else { continue }
-                if rendition.key.theme == look.theme { return (number, rendition) }
-                if rendition.key.theme.isEmpty, found == nil { found = (number, rendition) }
+                if rendition.key.theme == look.theme { return Found(layer: number, asset: asset, rendition: rendition) }
+                if rendition.key.theme.isEmpty, found == nil {
+                    found = Found(layer: number, asset: asset, rendition: rendition)
+                }
             }
+        }
+        return found
+    }
+
+    /// The rendition of a picture or a drawing.
+    func bestPicture(named name: String, look: Look) -> Found? {
+        best(named: name, look: look) { ($0.pixelSize != nil || $0.vectorFormat != nil) && $0.key.size == nil }
+    }
+
+    /// The renditions of pictures with a name, in all catalogs.
+    func pictureKeys(named name: String) -> [VariantKey] {
+        layers.flatMap { $0.assets(named: name) }.flatMap(\.renditions).filter { $0.pixelSize != nil || $0.vectorFormat != nil }
+            .map(\.key)
+    }
+
+    /// Whether the kinds that a layer has for a name have the same answers in two looks. Each kind is asked through all layers.
+    private func hasEqualAnswers(_ name: String, layer: Int, _ old: Look, _ new: Look) -> Bool {
+        layers[layer].assets(named: name).allSatisfy { asset in
+            Set(asset.renditions.map(\.key.qualifiers)).allSatisfy { qualifiers in
+                answer(name, kind: asset.kind, qualifiers, old) == answer(name, kind: asset.kind, qualifiers, new)
+            }
+        }
+    }
+
+    private func answer(_ name: String, kind: ThemeCatalogFile.Kind, _ qualifiers: String, _ look: Look) -> Answer? {
+        var traits = look.traits
+        traits.qualifiers = qualifiers
+        var found: Answer?
+        for (number, file) in layers.enumerated() {
+            guard let rendition = file.asset(named: name, kind: kind)?.resolve(traits) else { continue }
+            let isOwn = rendition.key.theme == look.theme
+            guard isOwn || rendition.key.theme.isEmpty && found == nil else { continue }
+            if let color = rendition.color {
+                found = .color(RGBA(color, look: look))
+            } else if let payload = rendition.payload {
+                found = .payload(layer: number, index: payload.index, tint: rendition.tint)
+            } else {
+                found = .other(layer: number, rendition.key)
+            }
+            if isOwn { break }
         }
         return found
     }
@@ -206,16 +302,5 @@ extension ThemeCatalogFile {
             low += 1
         }
         return found
-    }
-}
-
-extension ThemeCatalogFile.Asset {
-    /// Whether two requests get different renditions. The stops of a gradient are separate requests.
-    fileprivate func differs(_ old: VariantTraits, _ new: VariantTraits) -> Bool {
-        Set(renditions.map(\.key.qualifiers)).contains { qualifiers in
-            var (old, new) = (old, new)
-            (old.qualifiers, new.qualifiers) = (qualifiers, qualifiers)
-            return resolve(old)?.key != resolve(new)?.key
-        }
     }
 }

@@ -53,6 +53,45 @@ struct ColorImportTests {
         for word in ["three", "many", "number", "lonely", "only"] { #expect(findings.contains { $0.contains("\"\(word)\"") }) }
     }
 
+    /// Definitions of real apps, by the lines in which they are written.
+    @Test(arguments: [
+        "static let page = UIColor(light: .white, dark: UIColor(hex: \"#1D1B1B\"))",
+        "static var page: UIColor { UIColor { $0.userInterfaceStyle == .dark ? UIColor(hex: 0x1D1B1B) : .white } }",
+        "let page = UIColor { traits in\n    traits.userInterfaceStyle == .light ? .white : UIColor(hex: \"1D1B1B\")\n}",
+        "let page = UIColor { traits in\n    if traits.userInterfaceStyle == .dark {\n        return UIColor(hex: 0x1D1B1B)\n    } else {\n"
+            + "        return .white\n    }\n}",
+        "let page = UIColor(dynamicProvider: { traits -> UIColor in\n    switch traits.userInterfaceStyle {\n"
+            + "    case .dark: return UIColor(hex: 0x1D1B1B)\n    default: return .white\n    }\n})",
+        "page = view.setColorsForTheme(lightColor: .white, darkColor: UIColor(hex: 0x1D1B1B))",
+        "page.theme_textColor = [\"#FFF\", \"#1D1B1B\"]",
+        "UIColor *page = [UIColor colorWithDynamicProvider:^UIColor *(UITraitCollection *traits) {\n"
+            + "    return traits.userInterfaceStyle == UIUserInterfaceStyleDark ? MakeColor(0x1D1B1B) : UIColor.whiteColor;\n}];",
+    ])
+    func definitionsOfApps(text: String) throws {
+        let (colors, findings) = try Self.imported(text, text.contains("*") ? "Colors.m" : "Colors.swift")
+        #expect(colors == ["page ff.ff.ff.ff 1d.1b.1b.ff"], "\(findings)")
+    }
+
+    @Test func whatIsNotReadIsNamedWithItsLine() throws {
+        let text = """
+            extension UIColor {
+                static let good = UIColor(red: 1, green: 0, blue: 0, alpha: 1)
+                static let computed = UIColor(red: base * 0.5, green: 0, blue: 0, alpha: 1)
+                static let page = UIColor(light: palette.white, dark: palette.black)
+            }
+            """
+        let (colors, findings) = try Self.imported(text, "Colors.swift")
+        #expect(colors == ["good ff.0.0.ff -"])
+        #expect(findings.count == 2)
+        #expect(findings[0].hasPrefix("Colors.swift:3:27: \"computed\" can't be read"), "\(findings)")
+        #expect(findings[1].hasPrefix("Colors.swift:4:23: \"page\" can't be read"), "\(findings)")
+    }
+
+    @Test func nothingReadIsAFinding() throws {
+        let (colors, findings) = try Self.imported("struct App {}", "App.swift")
+        #expect(colors.isEmpty && findings.count == 1 && findings[0].contains("no color was found in this file"))
+    }
+
     @Test func propertyLists() throws {
         let text = """
             <?xml version="1.0" encoding="UTF-8"?>

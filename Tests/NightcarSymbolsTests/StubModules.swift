@@ -9,8 +9,8 @@ enum StubModules {
 
         var modules: [String] {
             switch self {
-            case .phone: ["CoreGraphics", "QuartzCore", "UIKit", "SwiftUI", "FluentDarkModeKit", "RxTheme"]
-            case .mac: ["CoreGraphics", "QuartzCore", "AppKit", "SwiftUI"]
+            case .phone: ["CoreGraphics", "QuartzCore", "UIKit", "Combine", "SwiftUI", "FluentDarkModeKit", "RxTheme"]
+            case .mac: ["CoreGraphics", "QuartzCore", "AppKit", "Combine", "SwiftUI"]
             }
         }
     }
@@ -60,17 +60,25 @@ enum StubModules {
     private static func build(_ system: System) async throws -> TemporaryDirectory {
         let folder = try TemporaryDirectory()
         for module in system.modules {
-            // Named `.txt`, so that nothing else treats them as sources of the package.
-            let text = try String(contentsOfFile: "\(sources)/\(module).swift.txt", encoding: .utf8)
-            let source = try folder.write(text, to: "\(module).swift")
             let made = try await runCommand(
                 "/usr/bin/env",
                 [
                     "swiftc", "-emit-module", "-module-name", module, "-I", folder.path, "-parse-as-library", "-o",
-                    folder.path("\(module).swiftmodule"), source,
-                ], timeout: 600)
+                    folder.path("\(module).swiftmodule"),
+                ] + files(of: module, in: folder), timeout: 600)
             #expect(made.status == 0, "\(made.stderr)")
         }
         return folder
+    }
+
+    /// The working stubs, which the run time's tests run, or a file here that only declares. That one is named `.txt`, so that nothing
+    /// else treats it as a source of the package.
+    private static func files(of module: String, in folder: TemporaryDirectory) throws -> [String] {
+        let working = PackageLayout.root + "/Tests/RunTime/Stubs/" + module
+        if let names = try? FileManager.default.contentsOfDirectory(atPath: working) {
+            return names.sorted().map { "\(working)/\($0)" }
+        }
+        let text = try String(contentsOfFile: "\(sources)/\(module).swift.txt", encoding: .utf8)
+        return [try folder.write(text, to: "\(module).swift")]
     }
 }

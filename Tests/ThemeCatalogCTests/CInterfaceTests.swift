@@ -44,6 +44,7 @@ struct CInterfaceTests {
         for name in ["Basics", "Tint"] {
             try await Self.compile("\(fixtures)/\(name).xcassets", as: name, in: folder)
         }
+        try await Self.compile(PackageLayout.root + "/Examples/ThemedApp/Assets.xcassets", as: "Themed", in: folder)
         let (object, program) = (folder.path("reader.o"), folder.path("reader"))
         let compiled = try await runCommand(
             "/usr/bin/env",
@@ -61,7 +62,7 @@ struct CInterfaceTests {
         #expect(linked.status == 0, "\(linked.stderr)")
         let folderOfLibrary = URL(fileURLWithPath: library).deletingLastPathComponent().path
         let result = try await runCommand(
-            program, [folder.path("Basics.ncar"), folder.path("Tint.ncar")],
+            program, ["Basics", "Tint", "Themed"].map { folder.path("\($0).ncar") },
             environment: isStatic ? [:] : ["LD_LIBRARY_PATH": folderOfLibrary])
         #expect(result.status == 0 && result.stdout == "ok\n", "\(result.stderr)")
     }

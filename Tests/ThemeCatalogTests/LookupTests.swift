@@ -70,7 +70,9 @@ struct LookupTests {
         let contents = ThemeCatalogContents(
             assets: kinds.map { .init(name: "Logo", kind: $0) } + others.map { .init(name: $0, kind: "kind0") })
         let catalog = try ThemeCatalogFile(ByteView(contents.serialize().bytes))
-        for kind in kinds { #expect(catalog.asset(named: "Logo", kind: kind)?.kind == kind) }
+        for kind in kinds.map({ ThemeCatalogFile.Kind(rawValue: $0) }) {
+            #expect(catalog.asset(named: "Logo", kind: kind)?.kind == kind)
+        }
         #expect(catalog.asset(named: "Logo")?.kind == "kind0")
         #expect(catalog.asset(named: "Logo", kind: "kind50") == nil)
         #expect(catalog.asset(named: "A0", kind: "kind1") == nil)
@@ -86,5 +88,19 @@ struct LookupTests {
             return error.code == .unreadable && error.description.hasPrefix("/nowhere/Assets.ncar: cannot open: ")
         }
         #expect { try ThemeCatalogFile(contentsOf: "/dev/null") } throws: { ($0 as? ThemeCatalogError)?.path == "/dev/null" }
+    }
+
+    @Test func oneCallEachForAColorAndAPicture() throws {
+        let color = ColorValue.components(space: .srgb, values: [1, 0, 0], alpha: 1)
+        let contents = ThemeCatalogContents(
+            assets: [.init(name: "Accent", kind: "colorset", renditions: [.init(key: VariantKey(), content: .color(color))])])
+        let catalog = try ThemeCatalogFile(contents.serialize().bytes)
+        #expect(try catalog.color("Accent", traits: VariantTraits()) == color)
+        #expect { try catalog.color("Acent", traits: VariantTraits()) } throws: { error in
+            (error as? ThemeCatalogError)?.code == .noSuchAsset && "\(error)".contains("\"Acent\"")
+        }
+        #expect { try catalog.picture("Accent", traits: VariantTraits()) } throws: { error in
+            (error as? ThemeCatalogError)?.code == .noSuchAsset
+        }
     }
 }

@@ -15,13 +15,15 @@ struct RoundTripTests {
         try catalog.verify()
         #expect(catalog.assets.count == contents.assets.count, "seed \(seed)")
         for asset in contents.assets {
-            let read = try #require(catalog.asset(named: asset.name, kind: asset.kind), "seed \(seed): \(asset.name)")
+            let read = try #require(
+                catalog.asset(named: asset.name, kind: .init(rawValue: asset.kind)), "seed \(seed): \(asset.name)")
             #expect(Array(read.name.utf8) == Array(asset.name.utf8))
-            #expect(read.kind == asset.kind && read.properties == asset.properties)
+            #expect(read.kind.rawValue == asset.kind && read.properties == asset.properties)
             #expect(read.templateIntent == asset.templateIntent && read.preservesVector == asset.preservesVector)
             #expect(read.renditions.map(\.key) == asset.renditions.map(\.key).sorted())
             for rendition in asset.renditions {
-                let answer = try #require(catalog.resolve(asset.name, kind: asset.kind, traits: Traits(rendition.key)))
+                let answer = try #require(
+                    catalog.resolve(asset.name, kind: .init(rawValue: asset.kind), traits: Traits(rendition.key)))
                 try expectEqual(answer, rendition, payloads: contents.payloads, "seed \(seed): \(asset.name) \(rendition.key)")
             }
         }

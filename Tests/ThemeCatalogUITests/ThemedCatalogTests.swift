@@ -8,8 +8,8 @@ import ThemeCatalogVariants
 
 @testable import ThemeCatalogUI
 
-@Suite("The theme kit without a framework")
-struct ThemedCatalogTests {
+@Suite("The theme kit without a framework", .serialized)
+@MainActor struct ThemedCatalogTests {
     /// Texts that a closure collects.
     final class Saved: @unchecked Sendable {
         private let lock = NSLock()
@@ -54,7 +54,7 @@ struct ThemedCatalogTests {
     @Test func anObservationEndsWithItsValue() {
         let changes = Saved()
         let store = ThemeStore(catalog: nil, stored: nil, system: .init()) { _ in }
-        var observation: ThemeStore.Observation? = store.observe { _ in changes.append("change") }
+        var observation: ThemeStore.Token? = store.observe { _ in changes.append("change") }
         store.choice = .dark
         _ = observation
         observation = nil
@@ -171,7 +171,7 @@ struct ThemedCatalogTests {
         let (label, page) = (Box(), Box())
         let calls = Saved()
         for (name, box) in [("label", label), ("page", page)] {
-            followers.add(box, names: [name]) { box, look in
+            followers.add(box, key: "red", names: [name]) { box, look in
                 box.red = catalog.color(named: name, look: look)?.red
                 calls.append(name)
             }
@@ -197,7 +197,7 @@ struct ThemedCatalogTests {
         do {
             let strong = Box()
             box = strong
-            followers.add(strong, names: ["label"]) { box, _ in box.red = 1 }
+            followers.add(strong, key: "red", names: ["label"]) { box, _ in box.red = 1 }
         }
         #expect(box == nil)
         store.choice = .dark

@@ -25,7 +25,7 @@ package func link(_ partials: [PartialCatalog], path: String) throws(Failure) ->
         do throws(ThemeCatalogError) {
             var copies = PayloadCopies()
             for asset in partial.catalog.assets {
-                let id = AssetID(name: asset.name, kind: asset.kind)
+                let id = AssetID(name: asset.name, kind: asset.kind.rawValue)
                 if let first = taken[id] {
                     findings.append(.duplicate(id, in: partial, first: first))
                     continue

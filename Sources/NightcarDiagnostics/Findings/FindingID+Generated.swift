@@ -41,7 +41,8 @@ extension FindingID {
         "not-imported", .warning, [.import],
         "A value isn't imported as a color",
         """
-        `import` reads hex values (`#RGB`, `#RGBA`, `#RRGGBB`, `#RRGGBBAA`), components and UIKit's basic colors. Other         expressions need the app to run. Make the color set by hand.
+        `import` reads hex values (`#RGB`, `#RGBA`, `#RRGGBB`, `#RRGGBBAA`), components and UIKit's basic colors, alone or as a \
+        light and a dark one. Other expressions need the app to run. Make the color set by hand.
         """)
 
     package static let themeIncomplete = FindingID(

@@ -35,7 +35,8 @@ package struct PayloadCopies {
         }
         contents.assets.append(
             ThemeCatalogContents.Asset(
-                name: asset.name, kind: asset.kind, templateIntent: asset.templateIntent, preservesVector: asset.preservesVector,
+                name: asset.name, kind: asset.kind.rawValue, templateIntent: asset.templateIntent,
+                preservesVector: asset.preservesVector,
                 properties: asset.properties, renditions: copies))
     }
 }

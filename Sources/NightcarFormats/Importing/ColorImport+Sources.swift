@@ -16,7 +16,7 @@ extension ColorImport {
             searched = index + 1
             var code = Self.withoutComment(lines[index])
             // A call may go on in the next lines.
-            var following = lines[(index + 1)..<max(index + 1, min(index + 8, lines.count))].map(Self.withoutComment)[...]
+            var following = lines[(index + 1)..<max(index + 1, min(index + 16, lines.count))].map(Self.withoutComment)[...]
             if let next = following.first, code.contains(/UI(?:Color|Image)\(\s*$/) {
                 code += next
                 following.removeFirst()
@@ -31,19 +31,49 @@ extension ColorImport {
             }
             for match in code.matches(of: Self.call) {
                 let start = match.startIndex
+                // The type of a property, the result of a function or an extension, not a call.
+                if match.output.hasSuffix("{"), code[..<start].contains(/(?::|->|\bextension)\s*$/) { continue }
                 let rest = ([code[start...]] + following).joined(separator: "\n")
-                guard let colors = Self.colors(ofCall: rest[...]) else {
-                    report(
-                        "the colors of this call can't be read; only hex values, components and named basic colors can", .warning,
-                        place(start))
-                    continue
-                }
-                guard let target = Self.assignedName(code[..<start]) ?? name else {
-                    report("the colors of this call aren't assigned to anything with a name", .warning, place(start))
-                    continue
-                }
-                add(target, colors, place(start))
+                let target =
+                    match.output.hasPrefix("theme_")
+                    ? code[..<start].firstMatch(of: /(\w+)[?!]?\.$/).map { String($0.output.1) }
+                    : Self.assignedName(code[..<start]) ?? name
+                read(rest[...], of: target, at: place(start))
             }
+            readConstant(code, path: path, line: index + 1)
+        }
+    }
+
+    /// Reads a call, or reports why it can't be read.
+    private mutating func read(_ call: Substring, of target: String?, at location: Location) {
+        let called = target.map { "\"\($0)\"" } ?? "a color without a name"
+        guard let colors = Self.colors(ofCall: call) else {
+            report(
+                "\(called) can't be read; only hex values, components and named basic colors can, not what the app computes",
+                .warning, location)
+            return
+        }
+        guard let target else {
+            report("the colors of this call aren't assigned to anything with a name", .warning, location)
+            return
+        }
+        add(target, colors, location)
+    }
+
+    /// Reads a constant with one value: `static let title = UIColor(red: …)`.
+    private mutating func readConstant(_ code: Substring, path: String, line: Int) {
+        guard
+            let match = code.firstMatch(
+                of: /\b(?:static|class)\s+(?:let|var)\s+`?(\w+)`?\s*(?::\s*UIColor\s*)?=\s*(UIColor[(.].*)$/),
+            !match.output.2.contains(Self.call), !match.output.2.contains("named:")
+        else { return }
+        let position = Position(line: line, column: code[..<match.output.2.startIndex].utf8.count + 1)
+        let location = Location(path: path, place: .text(TextRange(start: position, end: position)))
+        if let color = Self.color(match.output.2) {
+            add(String(match.output.1), [color], location)
+        } else {
+            report(
+                "\"\(match.output.1)\" can't be read; only hex values, components and named basic colors can", .warning, location)
         }
     }
 
@@ -53,8 +83,10 @@ extension ColorImport {
     }
 
     /// A line with a call of the kits, or the line after it, has one of these.
-    private static let words = ["olorWithLightColor:", "jdbappearance_", ".dm", "makeColor(", "makeImage(", "dm_imageWith"]
-        .map { Array($0.utf8) }
+    private static let words = [
+        "olorWithLightColor:", "jdbappearance_", ".dm", "makeColor(", "makeImage(", "dm_imageWith", "UIColor(", "UIColor {",
+        "UIColor{", "UIColor.", "olorsForTheme(", "WithDynamicProvider:", "theme_",
+    ].map { Array($0.utf8) }
 
     private static func hasWord(_ line: Substring) -> Bool {
         let bytes = Array(line.utf8)
@@ -63,7 +95,11 @@ extension ColorImport {
 
     /// How calls begin, in the kits that we know.
     private static var call: Regex<Substring> {
-        /(?:dm_)?colorWithLightColor:|jdbappearance_colorWithHex:|UIColor\(\s*\.dm\s*,|makeColor\(/
+        #/
+            (?:dm_)?colorWithLightColor: | jdbappearance_colorWithHex: | UIColor\(\s*\.dm\s*, | makeColor\(
+            | UIColor\(\s*(?:light|any)\w*: | UIColor\(\s*dynamicProvider: | UIColor\s*\{ | colorWithDynamicProvider:
+            | setColorsForTheme\( | theme_\w+\s*=\s*\[
+        /#
     }
 
     /// `title` in `static let title = …`, `+ (UIColor *)title {`, `var title: UIColor {`, `func title() -> UIColor {`.
@@ -87,12 +123,69 @@ extension ColorImport {
             let colors = texts.compactMap { ModelHex($0) }
             return colors.count == texts.count && !colors.isEmpty ? colors : nil
         }
-        let words: (light: String, dark: String) =
-            call.hasPrefix("UIColor(") || call.hasPrefix("makeColor(") ? ("light:", "dark:") : ("LightColor:", "darkColor:")
-        guard let light = call.firstRange(of: words.light), let dark = call[light.upperBound...].firstRange(of: words.dark),
+        if call.hasPrefix("theme_") { return list(call) }
+        if call.hasPrefix("colorWithDynamicProvider:") || call.prefixMatch(of: /UIColor\s*\{|UIColor\(\s*dynamicProvider:/) != nil
+        {
+            return provided(call)
+        }
+        let words = call.hasPrefix("colorWith") || call.hasPrefix("dm_") ? /LightColor:()/ : /(?:light|any)\w*:()/
+        guard let light = call.firstMatch(of: words)?.range,
+            let dark = call[light.upperBound...].firstMatch(of: /,\s*dark\w*:|\sdarkColor:/)?.range,
             let first = color(call[light.upperBound..<dark.lowerBound]), let second = color(firstTerm(call[dark.upperBound...]))
         else { return nil }
         return [first, second]
+    }
+
+    /// `theme_textColor = ["#FFF", "#000"]`
+    private static func list(_ call: Substring) -> [ModelHex]? {
+        guard let open = call.firstIndex(of: "["), let close = call[open...].firstIndex(of: "]") else { return nil }
+        let texts = call[open..<close].matches(of: /"([^"]*)"/).map { $0.output.1 }
+        let colors = texts.compactMap { ModelHex($0) }
+        return colors.count == texts.count && !colors.isEmpty ? colors : nil
+    }
+
+    /// The two colors of a closure that looks at the style of the traits: `style == .dark ? a : b`, `if` and `switch`.
+    private static func provided(_ call: Substring) -> [ModelHex]? {
+        let body = call.prefix(2000)
+        func ordered(_ isDark: Bool, _ first: ModelHex?, _ second: ModelHex?) -> [ModelHex]? {
+            guard let first, let second else { return nil }
+            return isDark ? [second, first] : [first, second]
+        }
+        let style = /userInterfaceStyle\s*(==|!=)\s*(?:\.|UIUserInterfaceStyle\.?)(dark|light|Dark|Light)\s*/
+        if let match = body.firstMatch(of: style) {
+            let isDark = (match.output.2.lowercased() == "dark") == (match.output.1 == "==")
+            let rest = body[match.range.upperBound...].drop { " )\n".contains($0) }
+            if rest.hasPrefix("?") {
+                guard let colon = topLevel(":", in: rest.dropFirst()) else { return nil }
+                let second = firstTerm(rest[colon...].dropFirst()).prefix { $0 != "}" }
+                return ordered(isDark, color(rest.dropFirst()[..<colon]), color(second))
+            }
+            guard rest.hasPrefix("{"), let end = rest.firstIndex(of: "}"), let open = rest.firstMatch(of: /\{\s*(?:return\b)?/)
+            else { return nil }
+            let other = rest[end...].dropFirst().prefixMatch(of: /\s*(?:else\s*\{)?\s*(?:return\b)?/)
+            guard let other else { return nil }
+            let second = rest[other.range.upperBound...].prefix { !"}\n;".contains($0) }
+            return ordered(isDark, color(rest[open.range.upperBound..<end]), color(second))
+        }
+        guard body.contains(/switch\s[^{]*userInterfaceStyle/) else { return nil }
+        let cases = body.matches(of: /(case[^:]*|default)\s*:\s*(?:return\b)?([^\n}]*)/)
+        guard let dark = cases.first(where: { $0.output.1.contains(".dark") }),
+            let light = cases.first(where: { $0.output.1.contains(".light") })
+                ?? cases.first(where: { !$0.output.1.contains(".dark") })
+        else { return nil }
+        return ordered(false, color(light.output.2), color(dark.output.2))
+    }
+
+    /// The first such character outside of brackets.
+    private static func topLevel(_ wanted: Character, in text: Substring) -> Substring.Index? {
+        var depth = 0
+        for (index, character) in zip(text.indices, text) {
+            if "([{".contains(character) { depth += 1 }
+            if ")]}".contains(character) { depth -= 1 }
+            if depth < 0 { return nil }
+            if depth == 0, character == wanted { return index }
+        }
+        return nil
     }
 
     /// The text up to the bracket that closes the call around it.

@@ -25,6 +25,8 @@ package struct ColorImport: Sendable {
     /// Values named `light_x` or `dark_x` that wait for the other one.
     private var halves: [String: (light: (ModelHex, Location)?, dark: (ModelHex, Location)?)] = [:]
 
+    private var paths: [String] = []
+
     package init() {}
 
     /// Reads a file by its extension.
@@ -32,6 +34,7 @@ package struct ColorImport: Sendable {
     /// - Throws: `Failure` if a JSON file or a property list can't be read at all, or if the file is something else than these and
     ///   sources in Swift and Objective-C.
     package mutating func read(_ bytes: [UInt8], path: String) throws(Failure) {
+        paths.append(path)
         switch path.split(separator: ".").last.map({ $0.lowercased() }) ?? "" {
         case "json": try readJSON(bytes, path: path)
         case "plist": try readPropertyList(bytes, path: path)
@@ -53,6 +56,12 @@ package struct ColorImport: Sendable {
             }
         }
         halves = [:]
+        if byName.isEmpty, findings.isEmpty, let first = paths.first {
+            let message =
+                "no color was found in \(paths.count == 1 ? "this file" : "these \(paths.count) files"): import reads lists of hex values, "
+                + "and definitions such as UIColor(light:dark:)"
+            report(message, .warning, Location(path: first))
+        }
         pairs = byName.values.sorted { $0.name < $1.name }
         let assets = pairs.map { pair in
             var renditions = [Rendition(key: VariantKey(), content: .color(pair.light.color))]

@@ -28,7 +28,7 @@ extension Asset {
         properties.templateIntent = AssetProperties.TemplateIntent(rawValue: asset.templateIntent.rawValue) ?? .automatic
         properties.preservesVector = asset.preservesVector
         self.init(
-            name: asset.name, kind: SetKind(rawValue: asset.kind), properties: properties,
+            name: asset.name, kind: SetKind(rawValue: asset.kind.rawValue), properties: properties,
             renditions: try asset.renditions.map { rendition throws(ThemeCatalogError) in
                 var stored = StoredSize(bytes: 0, payload: nil, isShared: false)
                 if let payload = rendition.payload {

@@ -24,10 +24,16 @@ extension FormWriter {
                     out.line("case \(SymbolName.escaped(identifier)) = \(SourceText.quoted(theme))")
                 }
             }
-            writeSwiftScope("Colors", model.colors, access, &out) { "_Color(\(SourceText.quoted($0.name)), \(swift($0.value)))" }
+            let color = { (item: AssetModel.Item<ModelColors>) in "_Color(\(SourceText.quoted(item.name)), \(swift(item.value)))"
+            }
+            writeSwiftScope("Colors", model.colors, access, &out, color)
             writeSwiftScope("Gradients", model.gradients, access, &out, swiftGradient)
+            out.line()
+            writeSwiftList("allColors", of: "_Color", in: "Colors", model.colors, access, &out, color)
             if options.backing != .values {
-                writeSwiftScope("Images", model.pictures, access, &out) { "_Image(\(named($0.name, $0.value.themedRows)))" }
+                let image = { (item: AssetModel.Item<ModelPicture>) in "_Image(\(named(item.name, item.value.themedRows)))" }
+                writeSwiftList("allImages", of: "_Image", in: "Images", model.pictures, access, &out, image)
+                writeSwiftScope("Images", model.pictures, access, &out, image)
                 writeSwiftScope("Files", model.data, access, &out) { "_File(\(named($0.name, $0.value.themedRows)))" }
             }
         }
@@ -105,6 +111,23 @@ extension FormWriter {
     ) {
         out.line()
         out.block("\(access)enum \(name)", isSpaced: false) { writeSwiftMembers(items[...], depth: 0, access, &$0, value) }
+    }
+
+    /// Writes a constant with all items in order.
+    private func writeSwiftList<Value>(
+        _ name: String, of type: String, in scope: String, _ items: [AssetModel.Item<Value>], _ access: String,
+        _ out: inout SourceText, _ value: (AssetModel.Item<Value>) -> String
+    ) {
+        let list = "\(access)static let \(name): [\(type)] = ["
+        guard !items.isEmpty else { return out.line(list + "]") }
+        out.line(list)
+        for item in items {
+            // `Colors.Type` is the type of `Colors` and not the namespace, whatever quotes it has.
+            let isHidden = item.symbol.dropLast().contains("Type")
+            let path = ([scope] + item.symbol.map(SymbolName.escaped)).joined(separator: ".")
+            out.line("    \(isHidden ? value(item) : path),")
+        }
+        out.line("]")
     }
 
     private func writeSwiftMembers<Value>(

@@ -30,7 +30,7 @@ extension SwiftSupport {
             """.replacing("UIKIT", with: body(uiKit)).replacing("APPKIT", with: body(appKit))
     }
 
-    static let uiKitColors = """
+    static let ownTrait = """
         #if canImport(UIKit) && !os(watchOS)
         @available(iOS 17.0, tvOS 17.0, *)
         extension TYPE {
@@ -39,8 +39,30 @@ extension SwiftSupport {
                 PUBLIC static let defaultValue: Theme? = nil
                 PUBLIC static let affectsColorAppearance = true
             }
-        }
 
+            fileprivate static func theme(of traits: UITraitCollection) -> Theme? { traits[ThemeTrait.self] ?? theme }
+        }
+        #endif
+
+        """
+
+    static let kitTrait = """
+        #if canImport(UIKit) && !os(watchOS)
+        @available(iOS 17.0, tvOS 17.0, *)
+        extension TYPE {
+            /// The theme as a trait, which `ThemeStore` sets in windows.
+            PUBLIC typealias ThemeTrait = ThemedCatalog.ThemeTrait
+
+            fileprivate static func theme(of traits: UITraitCollection) -> Theme? {
+                Theme(rawValue: traits[ThemeTrait.self] ?? ThemedCatalog.currentTheme)
+            }
+        }
+        #endif
+
+        """
+
+    static let uiKitColors = """
+        #if canImport(UIKit) && !os(watchOS)
         @available(iOS 13.0, tvOS 13.0, *)
         extension TYPE.Appearance {
             /// The appearance that traits ask for.
@@ -48,7 +70,7 @@ extension SwiftSupport {
                 self.init(
                     isDark: traits.userInterfaceStyle == .dark, isHighContrast: traits.accessibilityContrast == .high,
                     isP3: traits.displayGamut == .P3)
-                if #available(iOS 17.0, tvOS 17.0, *), let theme = traits[TYPE.ThemeTrait.self] { self.theme = theme }
+                if #available(iOS 17.0, tvOS 17.0, *) { theme = TYPE.theme(of: traits) }
             }
         }
 
@@ -68,6 +90,9 @@ extension SwiftSupport {
                 let asset = self
                 return UIColor { asset.value(for: TYPE.Appearance($0)).uiColor.resolvedColor(with: $0) }
             }
+
+            /// The color for an appearance that the app names itself: also before iOS 13, where no trait says it.
+            PUBLIC func uiColor(for appearance: TYPE.Appearance) -> UIColor { value(for: appearance).uiColor }
 
             /// The color for traits. A `CGColor` doesn't follow the appearance, so ask again when the traits change.
             PUBLIC func cgColor(for traits: UITraitCollection) -> CGColor {
@@ -187,13 +212,13 @@ extension SwiftSupport {
         #if canImport(UIKit)
         extension TYPE.ImageAsset {
             #if os(watchOS)
-            PUBLIC var uiImage: UIImage? { UIImage(named: name(for: TYPE.theme)) ?? UIImage(named: name) }
+            PUBLIC var uiImage: UIImage { existing(UIImage(named: name(for: TYPE.theme)) ?? UIImage(named: name)) }
             #else
-            /// The image, which follows the traits of the view that shows it. Nil if the bundle doesn't have it.
-            PUBLIC var uiImage: UIImage? { uiImage(compatibleWith: nil) }
+            /// The image, which follows the traits of the view that shows it.
+            PUBLIC var uiImage: UIImage { existing(uiImage(compatibleWith: nil)) }
 
             /// The image for traits, such as a dark one in a light view.
-            PUBLIC func uiImage(for traits: UITraitCollection) -> UIImage? { uiImage(compatibleWith: traits) }
+            PUBLIC func uiImage(for traits: UITraitCollection) -> UIImage { existing(uiImage(compatibleWith: traits)) }
 
             private func uiImage(compatibleWith traits: UITraitCollection?) -> UIImage? {
                 UIImage(named: name(for: TYPE.theme), in: TYPE.bundle, compatibleWith: traits)
@@ -203,15 +228,20 @@ extension SwiftSupport {
             /// One image that follows the appearance, made of this one for light and another one for dark. For sets that the
             /// catalog keeps apart.
             @available(iOS 13.0, tvOS 13.0, *)
-            PUBLIC func uiImage(dark: TYPE.ImageAsset) -> UIImage? {
+            PUBLIC func uiImage(dark: TYPE.ImageAsset) -> UIImage {
                 let (light, night) = (UITraitCollection(userInterfaceStyle: .light), UITraitCollection(userInterfaceStyle: .dark))
-                guard let lightImage = uiImage(for: light), let darkImage = dark.uiImage(for: night) else { return nil }
                 let asset = UIImageAsset()
-                asset.register(lightImage, with: light)
-                asset.register(darkImage, with: night)
+                asset.register(uiImage(for: light), with: light)
+                asset.register(dark.uiImage(for: night), with: night)
                 return asset.image(with: light)
             }
             #endif
+
+            /// The catalog has the image, so only a bundle without this catalog lacks it. A release then shows an empty one.
+            private func existing(_ image: UIImage?) -> UIImage {
+                assert(image != nil, "the bundle has no image named \\(name)")
+                return image ?? UIImage()
+            }
         }
 
         #if !os(watchOS)
@@ -223,9 +253,11 @@ extension SwiftSupport {
         #endif
         #elseif canImport(AppKit)
         extension TYPE.ImageAsset {
-            /// Nil if the bundle doesn't have the image.
-            PUBLIC var nsImage: NSImage? {
-                TYPE.bundle.image(forResource: name(for: TYPE.theme)) ?? TYPE.bundle.image(forResource: name)
+            /// The image. The catalog has it, so only a bundle without this catalog lacks it. A release then shows an empty one.
+            PUBLIC var nsImage: NSImage {
+                let image = TYPE.bundle.image(forResource: name(for: TYPE.theme)) ?? TYPE.bundle.image(forResource: name)
+                assert(image != nil, "the bundle has no image named \\(name)")
+                return image ?? NSImage(size: CGSize(width: 1, height: 1))
             }
         }
 
@@ -242,9 +274,9 @@ extension SwiftSupport {
             PUBLIC var image: SwiftUI.Image {
                 #if canImport(UIKit) && !os(watchOS)
                 // A theme may have no picture of its own in the bundle.
-                if !themes.isEmpty, let picture: UIImage = uiImage { return SwiftUI.Image(uiImage: picture) }
+                if !themes.isEmpty { return SwiftUI.Image(uiImage: uiImage) }
                 #elseif canImport(AppKit) && !canImport(UIKit)
-                if !themes.isEmpty, let picture = nsImage { return SwiftUI.Image(nsImage: picture) }
+                if !themes.isEmpty { return SwiftUI.Image(nsImage: nsImage) }
                 #endif
                 return SwiftUI.Image(name, bundle: TYPE.bundle)
             }
@@ -256,9 +288,9 @@ extension SwiftSupport {
     static let themeCatalogAssets = """
         #if canImport(UIKit) && !os(watchOS)
         extension TYPE.ImageAsset {
-            /// The image with its light and dark pictures. Nil if the catalog doesn't have it.
+            /// The image with its pictures for each appearance, in the theme of the app. Nil if the catalog doesn't have it.
             @available(iOS 15.0, tvOS 15.0, *)
-            @MainActor PUBLIC var uiImage: UIImage? { TYPE.catalog?.uiImage(named: name, theme: TYPE.theme?.rawValue ?? "") }
+            @MainActor PUBLIC var uiImage: UIImage? { TYPE.catalog?.uiImage(named: name) }
         }
         #elseif canImport(AppKit) && !canImport(UIKit)
         extension TYPE.ImageAsset {

@@ -32,13 +32,18 @@ enum SwiftSupport {
     ///   - access: `public ` or empty.
     ///   - systemColors: the colors of the platform that the catalog names.
     static func code(type: String, access: String, backing: GenerateOptions.Backing, systemColors: [SystemColor]) -> String {
-        var parts = [values, theme, uiKitColors, appKitColors, swiftUIColors, gradientLayers, lookup(of: systemColors)]
+        let isKit = backing == .themeCatalog
+        var parts = [
+            values, isKit ? kitTheme : theme, isKit ? kitTrait : ownTrait, uiKitColors, appKitColors, swiftUIColors,
+            gradientLayers,
+            lookup(of: systemColors),
+        ]
         switch backing {
         case .values: break
         case .assetsCar: parts.append(bundledAssets)
         case .themeCatalog: parts.append(themeCatalogAssets)
         }
-        let lookup = backing == .themeCatalog ? catalogLookup : declaredLookup
+        let lookup = isKit ? catalogLookup : declaredLookup
         return (parts.joined(separator: "\n") + "\n" + lookup)
             .replacing("PUBLIC ", with: access).replacing("TYPE", with: type)
     }
@@ -167,6 +172,18 @@ enum SwiftSupport {
                     theme.flatMap { themes.contains($0) ? name + "/" + $0.rawValue : nil } ?? name
                 }
             }
+        }
+
+        """
+
+    /// The theme kit has one store and one trait for the theme, which all modules of an app share.
+    private static let kitTheme = """
+        extension TYPE {
+            /// Posted when the look of the app's `ThemeStore` changes. Views that follow traits need nothing.
+            PUBLIC static var themeDidChange: Notification.Name { ThemeStore.didChange }
+
+            /// The theme of the app's `ThemeStore`, for views whose traits don't name one. To change it, set `ThemeStore.choice`.
+            PUBLIC static var theme: Theme? { Theme(rawValue: ThemedCatalog.currentTheme) }
         }
 
         """

@@ -10,10 +10,12 @@ extension ThemeCatalogFile {
         ///
         /// - Complexity: O(n) for n bytes of the name, on every access.
         public var name: String { catalog.tables.names[row] }
-        /// The extension of the source set, such as `imageset` or `colorset`.
+        /// The kind of the source set.
         ///
         /// - Complexity: O(1) if the tables were checked, otherwise O(n) for n bytes of the text.
-        public var kind: String { catalog.tables.string(catalog.tables.assets.index(row, .kind)) }
+        public var kind: Kind { Kind(rawValue: kindName) }
+
+        private var kindName: String { catalog.tables.string(catalog.tables.assets.index(row, .kind)) }
         /// Whether an image is shown as it is or tinted by the app.
         public var templateIntent: TemplateIntent {
             TemplateIntent(rawValue: UInt8(catalog.tables.assets[row, .flags] & 3)) ?? .automatic

@@ -1,12 +1,13 @@
 package import ThemeCatalogBytes
-import ThemeCatalogPixels
+public import ThemeCatalogPixels
 public import ThemeCatalogVariants
 
 /// An opened theme catalog.
 ///
 /// Reading the tables can't fail; only opening the file, reading a payload and `verify()` can throw. A payload is read only when
-/// you ask for it. A file is mapped and its tables are read in place, so opening it and finding a name takes microseconds and
-/// very little memory, whatever the size of the file. A catalog can be used on any thread, and on several at once.
+/// you ask for it. A file is mapped, and its tables are checked once, so that finding a name is fast. With `Check.asUsed`, the
+/// tables are read in place: then opening takes microseconds and very little memory, whatever the size of the file. A catalog can
+/// be used on any thread, and on several at once.
 ///
 /// ```swift
 /// let catalog = try ThemeCatalogFile(contentsOf: "Assets.ncar")
@@ -23,9 +24,9 @@ public final class ThemeCatalogFile: Sendable {
     public enum Check: Sendable {
         /// Checks the header: the version, the size, and that the sections fit. Tables are checked as they are used: a name, a
         /// rendition or a value that breaks a rule reads as if it weren't there. Damage that breaks no rule isn't noticed. This
-        /// is safe for untrusted files.
+        /// is safe for untrusted files. Opening takes no time, but finding a name takes longer.
         case asUsed
-        /// Checks the header, all tables and their checksum. Opening a damaged file throws an error.
+        /// Checks the header, all tables and their checksum. Opening a damaged file throws an error, and finding a name is fast.
         case tables
     }
 
@@ -66,7 +67,7 @@ public final class ThemeCatalogFile: Sendable {
     ///
     /// - Throws: `ThemeCatalogError` with the path if the file can't be read or isn't a valid catalog.
     /// - Complexity: O(1) with `Check.asUsed`, or O(n) for n bytes of tables. Pages of the file are read as they are used.
-    public convenience init(contentsOf path: String, check: Check = .asUsed) throws(ThemeCatalogError) {
+    public convenience init(contentsOf path: String, check: Check = .tables) throws(ThemeCatalogError) {
         do {
             try self.init(MappedFile(path: path).view, check: check)
         } catch let error as FileError {
@@ -91,13 +92,13 @@ public final class ThemeCatalogFile: Sendable {
     ///
     /// - Parameters:
     ///   - name: the full name, including namespaces, such as `Buttons/Play`. It is compared byte by byte, as UTF-8.
-    ///   - kind: `imageset`, `colorset` …, or nil for the first kind that has the name, in byte order.
+    ///   - kind: `.imageset`, `.colorset` …, or nil for the first kind that has the name, in byte order.
     /// - Complexity: O(log n) for n assets.
-    public func asset(named name: String, kind: String? = nil) -> Asset? {
+    public func asset(named name: String, kind: Kind? = nil) -> Asset? {
         let rows = tables.names.range(of: name)
         let row: Int?
         if let kind {
-            guard let wanted = tables.number(of: kind) else { return nil }
+            guard let wanted = tables.number(of: kind.rawValue) else { return nil }
             row = rows.first { tables.assets.index($0, .kind) == wanted }
         } else {
             row = rows.first
@@ -111,11 +112,31 @@ public final class ThemeCatalogFile: Sendable {
     ///
     /// - Parameters:
     ///   - name: the full name, including namespaces, such as `Buttons/Play`. It is compared byte by byte, as UTF-8.
-    ///   - kind: `imageset`, `colorset` …, or nil for the first kind that has the name, in byte order.
+    ///   - kind: `.imageset`, `.colorset` …, or nil for the first kind that has the name, in byte order.
     ///   - traits: what the device asks for.
     /// - Complexity: O(log n + m) for n assets, and m renditions of the one with the name.
-    public func resolve(_ name: String, kind: String? = nil, traits: VariantTraits) -> Rendition? {
+    public func resolve(_ name: String, kind: Kind? = nil, traits: VariantTraits) -> Rendition? {
         asset(named: name, kind: kind)?.resolve(traits)
+    }
+
+    /// The color of this name for `traits`: one call for code that knows that the catalog has it.
+    ///
+    /// - Throws: `ThemeCatalogError` with the code `noSuchAsset` if no color set has the name.
+    public func color(_ name: String, traits: VariantTraits) throws(ThemeCatalogError) -> ColorValue {
+        guard let color = resolve(name, kind: .colorset, traits: traits)?.color else { throw missing("color set", name) }
+        return color
+    }
+
+    /// The decoded picture of this name for `traits`: one call for code that knows that the catalog has it.
+    ///
+    /// - Throws: `ThemeCatalogError`: `noSuchAsset` if no image set has the name, and another code if it can't be decoded.
+    public func picture(_ name: String, traits: VariantTraits) throws(ThemeCatalogError) -> PixelBuffer {
+        guard let rendition = resolve(name, kind: .imageset, traits: traits) else { throw missing("image set", name) }
+        return try rendition.pixels()
+    }
+
+    private func missing(_ kind: String, _ name: String) -> ThemeCatalogError {
+        ThemeCatalogError(.noSuchAsset, "the catalog has no \(kind) named \"\(name)\"")
     }
 
     /// Checks the tables if that didn't happen on opening, then reads every payload and compares it with its checksum.

@@ -20,7 +20,8 @@ public enum Checks {
         let store = ThemeStore(catalog: catalog, stored: nil, system: ThemedCatalog.Look()) { _ in }
         expect(catalog.changedNames(from: .init(), to: .init(theme: "sepia")) == ["Brand"], "a theme changes its names alone")
         store.choice = .theme("sepia")
-        expect(store.look.theme == "sepia", "the store shows the choice")
+        expect(store.look.theme == "sepia" && Assets.theme?.rawValue == "sepia", "one store for the kit and generated code")
+        store.choice = .system
 
         #if canImport(UIKit) && !os(watchOS)
             let (light, dark) = (UITraitCollection(userInterfaceStyle: .light), UITraitCollection(userInterfaceStyle: .dark))
@@ -29,7 +30,7 @@ public enum Checks {
                 color?.resolvedColor(with: traits).getRed(&red, green: &green, blue: &blue, alpha: &alpha)
                 return [red, green, blue, alpha].map { Int(($0 * 255).rounded()) }
             }
-            for color in [catalog.uiColor(named: "Brand"), Assets.Colors.brand.uiColor] {
+            for color in [catalog.uiColor(named: "Brand"), Assets.Colors.brand.uiColor] as [UIColor?] {
                 expect(bytes(color, light) == [0x12, 0x34, 0x56, 255], "the light color")
                 expect(bytes(color, dark) == [0x65, 0x43, 0x21, 255], "the dark color")
             }

@@ -1,0 +1,52 @@
+// swift-format-ignore-file
+@_exported import CoreGraphics
+import Foundation
+
+public protocol CALayerDelegate: AnyObject {}
+
+open class CALayer {
+    public init() {}
+    open weak var delegate: (any CALayerDelegate)?
+    open private(set) weak var superlayer: CALayer?
+    open private(set) var sublayers: [CALayer]?
+    open var backgroundColor: CGColor?
+    open var borderColor: CGColor?
+    open var shadowColor: CGColor?
+    open var contents: Any?
+    open var contentsScale: CGFloat = 1
+
+    open func addSublayer(_ layer: CALayer) {
+        layer.removeFromSuperlayer()
+        sublayers = (sublayers ?? []) + [layer]
+        layer.superlayer = self
+    }
+
+    open func removeFromSuperlayer() {
+        superlayer?.sublayers?.removeAll { $0 === self }
+        superlayer = nil
+    }
+}
+
+open class CAGradientLayer: CALayer {
+    open var colors: [Any]?
+    open var locations: [NSNumber]?
+}
+
+open class CATransaction {
+    /// Not in Quartz Core: the durations of the outermost transactions that were committed, nil for one without animation.
+    public nonisolated(unsafe) static var stubCommits: [Double?] = []
+    private nonisolated(unsafe) static var open: [(duration: Double, isDisabled: Bool)] = []
+
+    open class func begin() { open.append((0.25, false)) }
+    open class func setAnimationDuration(_ duration: CFTimeInterval) { set { $0.duration = duration } }
+    open class func setDisableActions(_ isDisabled: Bool) { set { $0.isDisabled = isDisabled } }
+    open class func commit() {
+        guard let last = open.popLast(), open.isEmpty else { return }
+        stubCommits.append(last.isDisabled ? nil : last.duration)
+    }
+    private static func set(_ body: (inout (duration: Double, isDisabled: Bool)) -> Void) {
+        if !open.isEmpty { body(&open[open.count - 1]) }
+    }
+}
+
+public typealias CFTimeInterval = Double

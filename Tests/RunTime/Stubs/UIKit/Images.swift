@@ -1,0 +1,95 @@
+// swift-format-ignore-file
+import Foundation
+
+public struct UIEdgeInsets: Hashable, Sendable {
+    public var top, left, bottom, right: CGFloat
+    public init(top: CGFloat = 0, left: CGFloat = 0, bottom: CGFloat = 0, right: CGFloat = 0) {
+        (self.top, self.left, self.bottom, self.right) = (top, left, bottom, right)
+    }
+    public static let zero = UIEdgeInsets()
+}
+
+open class UIImage: @unchecked Sendable {
+    public enum RenderingMode: Int, Sendable { case automatic, alwaysOriginal, alwaysTemplate }
+    public enum ResizingMode: Int, Sendable { case tile, stretch }
+    public enum Orientation: Int, Sendable { case up }
+
+    public private(set) var cgImage: CGImage?
+    public private(set) var scale: CGFloat = 1
+    public private(set) var renderingMode = RenderingMode.automatic
+    public private(set) var capInsets = UIEdgeInsets.zero
+    public private(set) var resizingMode = ResizingMode.tile
+    public private(set) var alignmentRectInsets = UIEdgeInsets.zero
+    public private(set) var flipsForRightToLeftLayoutDirection = false
+    open internal(set) var imageAsset: UIImageAsset?
+
+    public init() {}
+    public convenience init(cgImage: CGImage, scale: CGFloat, orientation: Orientation) {
+        self.init()
+        (self.cgImage, self.scale) = (cgImage, scale)
+    }
+    public convenience init?(named: String) { return nil }
+    public convenience init?(named: String, in: Bundle?, compatibleWith: UITraitCollection?) { return nil }
+
+    open var size: CGSize {
+        CGSize(width: CGFloat(cgImage?.width ?? 0) / scale, height: CGFloat(cgImage?.height ?? 0) / scale)
+    }
+
+    private func changed(_ change: (UIImage) -> Void) -> UIImage {
+        let copy = UIImage()
+        (copy.cgImage, copy.scale, copy.renderingMode) = (cgImage, scale, renderingMode)
+        (copy.capInsets, copy.resizingMode, copy.alignmentRectInsets) = (capInsets, resizingMode, alignmentRectInsets)
+        copy.flipsForRightToLeftLayoutDirection = flipsForRightToLeftLayoutDirection
+        copy.imageAsset = imageAsset
+        change(copy)
+        return copy
+    }
+    open func withRenderingMode(_ mode: RenderingMode) -> UIImage { changed { $0.renderingMode = mode } }
+    open func resizableImage(withCapInsets insets: UIEdgeInsets, resizingMode: ResizingMode) -> UIImage {
+        changed { ($0.capInsets, $0.resizingMode) = (insets, resizingMode) }
+    }
+    open func withAlignmentRectInsets(_ insets: UIEdgeInsets) -> UIImage { changed { $0.alignmentRectInsets = insets } }
+    open func imageFlippedForRightToLeftLayoutDirection() -> UIImage {
+        changed { $0.flipsForRightToLeftLayoutDirection = true }
+    }
+    func registered(in asset: UIImageAsset) -> UIImage { changed { $0.imageAsset = asset } }
+}
+
+/// A set of images for traits. UIKit's documentation says that `image(with:)` returns the one that best matches. Here, that is the
+/// one without a contradiction that states most of what is asked for; among scales, the next larger one.
+open class UIImageAsset {
+    private var images: [(traits: UITraitCollection, image: UIImage)] = []
+    public init() {}
+
+    open func register(_ image: UIImage, with traits: UITraitCollection) {
+        images.removeAll { $0.traits.values.differences(from: traits.values).isEmpty }
+        images.append((traits, image))
+    }
+
+    open func image(with traits: UITraitCollection) -> UIImage {
+        func score(_ registered: UITraitCollection) -> Double {
+            var score = 0.0
+            if registered.userInterfaceStyle != .unspecified {
+                score += registered.userInterfaceStyle == traits.userInterfaceStyle ? 100 : -100
+            }
+            if registered.accessibilityContrast != .unspecified {
+                score += registered.accessibilityContrast == traits.accessibilityContrast ? 10 : -10
+            }
+            if registered.layoutDirection != .unspecified {
+                score += registered.layoutDirection == traits.layoutDirection ? 5 : -5
+            }
+            if registered.displayScale > 0, traits.displayScale > 0 {
+                let difference = Double(registered.displayScale - traits.displayScale)
+                score -= difference >= 0 ? difference : 1.5 - difference
+            }
+            return score
+        }
+        let best = images.max { score($0.traits) < score($1.traits) }
+        return best?.image.registered(in: self) ?? UIImage()
+    }
+}
+
+open class NSDataAsset {
+    public init?(name: String, bundle: Bundle) { return nil }
+    open var data: Data { Data() }
+}
