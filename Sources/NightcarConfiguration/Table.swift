@@ -136,7 +136,7 @@ extension Table {
               sepia:
                 colors:
                   Label: "#5B4636"
-                  Page: {light: "#F4ECD8", dark: "#2B2419"}
+                  Page: {light: "#F4ECD8", dark: "#2B2419", high-contrast: "#FFFFFF", dark-high-contrast: "#000000"}
             """,
         start: { Theme.Color(name: "", light: nil, location: $0) },
         keys: [

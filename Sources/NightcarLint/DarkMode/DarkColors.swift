@@ -144,12 +144,13 @@ private extension DarkColors {
     }
 
     /// How many other colors have a dark value: those of the catalog that are neutral or colorful as the color is. If they are too
-    /// few, all of the catalog; if these are too few, all of the project.
+    /// few, all of the catalog for a neutral color; if these are too few, those of the project that are alike.
     private func siblingShare(of item: Item) -> Share {
         let others = (byCatalog[item.set.catalog] ?? []).filter { $0.set !== item.set && !$0.isFixed }
         let alike = others.filter { $0.isNeutral == item.isNeutral }
         if alike.count >= Self.siblings { return share(alike, isLikeOnly: true) }
-        if others.count >= Self.siblings { return share(others, isLikeOnly: false) }
+        // What neutral colors do says nothing about a colorful one.
+        if item.isNeutral, others.count >= Self.siblings { return share(others, isLikeOnly: false) }
         let all = byCatalog.values.joined().filter { $0.set !== item.set && !$0.isFixed && $0.isNeutral == item.isNeutral }
         return share(Array(all), isLikeOnly: true)
     }

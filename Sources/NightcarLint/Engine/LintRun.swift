@@ -297,10 +297,13 @@ private struct LintRun {
             let others = more > 0 ? ", and \(more) more" : ""
             outcome.notes.append("\(options.root.relative(first.path)) was not checked\(others): \(first.reason)")
         }
-        let needSources = RuleRegistry.abouts.filter { $0.topic == .sources && outcome.rules.contains($0.identifier) }.map(
-            \.identifier)
+        // Who asks for such a rule is told what it lacks. By default, a run without sources doesn't speak of it.
+        let needSources = RuleRegistry.abouts.filter { about in
+            about.topic == .sources && !about.isOnByDefault && outcome.rules.contains(about.identifier)
+        }
         if project.usage == nil, !needSources.isEmpty {
-            outcome.notes.append("\(needSources.joined(separator: " and ")) need the app's sources; name them with --sources")
+            let names = needSources.map(\.identifier).joined(separator: " and ")
+            outcome.notes.append("\(names) can't run without the app's sources; name them with --sources")
         }
     }
 }
