@@ -147,7 +147,7 @@ private extension CodeScanner {
         while at < bytes.count, bytes[at].isWord || bytes[at] == UInt8(ascii: ".") { at += 1 }
         let parts = bytes[start..<at].split(separator: UInt8(ascii: "."))
         for part in parts { scan.words.insert(NameHash(part)) }
-        addResourceName(bytes[start..<at], column: column)
+        addResourceName(bytes[start..<at], from: start, column: column)
         guard parts.count > 1 || bytes[start] == UInt8(ascii: "."), let last = parts.last else { return }
         let chain = parts.map { String(decoding: $0, as: UTF8.self) }
         if turnsDarkOff(last, bytes[at...], chain) { scan.isAlwaysLight = true }
@@ -162,12 +162,13 @@ private extension CodeScanner {
     }
 
     /// Xcode's constants for Objective-C: `ACColorNameInk`, `ACImageNameStar`.
-    mutating func addResourceName(_ word: ArraySlice<UInt8>, column: Int) {
+    mutating func addResourceName(_ word: ArraySlice<UInt8>, from start: Int, column: Int) {
         for (prefix, kind) in [("ACColorName", SetKind.color), ("ACImageName", .image)] where word.starts(with: prefix.utf8) {
             let name = String(decoding: word.dropFirst(prefix.utf8.count), as: UTF8.self)
-            if !name.isEmpty {
-                scan.uses.append(scan.use(name, kind, .objectiveCSymbol, line: line, column: column, length: word.count))
-            }
+            guard !name.isEmpty else { continue }
+            var use = scan.use(name, kind, .objectiveCSymbol, line: line, column: column, length: word.count)
+            (use.role, use.roleWord) = role(of: kind, before: start)
+            scan.uses.append(use)
         }
     }
 

@@ -37,11 +37,6 @@ extension Limits {
     package static let ownersBytes = 4 << 20
     /// The bytes of a source file in which asset names are searched.
     package static let sourceBytes = 16 << 20
-    /// The bytes of code around the names of one image that are looked at to see how it is drawn. Code that several names lead
-    /// to counts each time.
-    package static let codeForImage = 1 << 28
-    /// The same for all images of a run, with the search for files that have a name.
-    package static let codeForImages = 1 << 33
 
     // Catalogs.
 

@@ -128,7 +128,9 @@ struct ArchitectureTests {
         let homes = ["xcassets": "NightcarXCAssets/CatalogFinder.swift"].merging(kinds.map { ($0, table) }) { first, _ in first }
         let files = try #require(FileManager.default.enumerator(atPath: sources)).compactMap { $0 as? String }
         var strays: [String] = []
-        for file in files where file.hasSuffix(".swift") {
+        // The library for apps has its own names, below the model. In a picture's name, a sticker is a word like any other.
+        let others: Set = ["ThemeCatalog/AssetKind.swift", "NightcarTint/Images/ImageNames.swift"]
+        for file in files where file.hasSuffix(".swift") && !others.contains(file) {
             let text = try String(contentsOfFile: sources + file, encoding: .utf8)
             for (kind, home) in homes where home != file && (text.contains("\"\(kind)\"") || text.contains("\".\(kind)\"")) {
                 strays.append("\(file): \(kind)")

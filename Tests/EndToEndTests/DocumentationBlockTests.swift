@@ -71,7 +71,6 @@ struct DocumentationBlockTests {
         ("Documentation/Icons.md kotlin", "Scripts/try-icons.sh, as far as it runs on Linux"),
         ("Documentation/Icons.md python", "Scripts/try-icons.sh, as far as it runs on Linux"),
         ("Documentation/Icons.md make", "Scripts/try-icons.sh, as far as it runs on Linux"),
-        ("Documentation/LintRules.md", "RuleExampleTests"),
         ("Documentation/Security.md", "they run for hours"),
         ("Documentation/SizeReport.md json", "a device; ThinCommandTests have their own"),
         ("Documentation/SwiftPM.md", "make examples"),

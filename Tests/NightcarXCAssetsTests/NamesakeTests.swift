@@ -8,9 +8,13 @@ import Testing
 
 @Suite("Namesakes in several catalogs")
 struct NamesakeTests {
+    let color = #"""
+        {"colors": [{"idiom": "universal", "color": {"color-space": "srgb",
+            "components": {"red": "1", "green": "0", "blue": "0", "alpha": "1"}}}]}
+        """#
+
     @Test func onlySharedNamesChange() throws {
         let folder = try TemporaryDirectory()
-        let color = #"{"colors": [{"idiom": "universal", "color": {"color-space": "srgb", "components": {}}}]}"#
         for (place, name) in [("A", "Icon"), ("A", "Own"), ("B/C", "Icon")] {
             try folder.write(
                 color, to: "\(place).\(CatalogFinder.sourceExtension)/\(name).\(SetKind.color.rawValue)/Contents.json")
@@ -32,21 +36,20 @@ struct NamesakeTests {
             if case .child(let name) = rendition.content { name } else { nil }
         }
         #expect(parts == [a + "S/Front", a + "S/Front/Content", b + "S/Front", b + "S/Front/Content"])
-        #expect(apart.findings == [])
+        #expect(apart.findings.allSatisfy { $0.severity == .info })
     }
 
     @Test func theFirstWinsAndTheOthersAreReported() throws {
         let folder = try TemporaryDirectory()
-        let color = #"{"colors": [{"idiom": "universal", "color": {"color-space": "srgb", "components": {}}}]}"#
         for place in ["A", "B", "C"] {
             try folder.write(
                 color, to: "\(place).\(CatalogFinder.sourceExtension)/Ink.\(SetKind.color.rawValue)/Contents.json")
         }
         let opened = try openSources(at: [folder.path])
         #expect(opened.assets().catalog.assets.count == 1)
-        #expect(opened.assets().findings.map(\.id) == [.duplicateName, .duplicateName])
+        #expect(opened.assets().findings.filter { $0.severity > .info }.map(\.id) == [.duplicateName, .duplicateName])
         #expect(opened.assets().findings == expand(opened.catalogs).findings)
         #expect(opened.assets(.sideBySide).catalog.assets.count == 3)
-        #expect(opened.assets(.sideBySide).findings == [])
+        #expect(opened.assets(.sideBySide).findings.allSatisfy { $0.severity == .info })
     }
 }

@@ -59,7 +59,8 @@ struct DarkMode: Sendable {
         sets.compactMap { set in
             self[set].map { answer in
                 DarkReport.Row(
-                    path: set.path, name: set.name, kind: set.kind == .color ? "colorset" : "imageset", answer: answer,
+                    path: set.path, name: set.name, kind: (set.kind == .color ? SetKind.color : .image).rawValue,
+                    answer: answer,
                     location: answer.entry?.location ?? set.location, light: set.look(dark: false), dark: set.look(dark: true))
             }
         }
