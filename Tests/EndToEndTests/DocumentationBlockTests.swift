@@ -78,6 +78,7 @@ struct DocumentationBlockTests {
         ("Examples/GTK/README.md", "Scripts/try-gtk.py"),
         ("Examples/Python/README.md", "ThemeCatalogCTests"),
         ("Examples/ThemeReader/README.md", "make examples"),
+        ("Examples/ThemedApp/README.md", "make run-time"),
         ("README.md: sudo", "InstallTests, Scripts/try-dist.sh"),
         ("README.md: - uses", "a part of a workflow"),
     ]
