@@ -66,6 +66,7 @@ lint: setup
 	Scripts/check-file-size.sh $(LINES_PER_FILE) Sources Tests
 	Scripts/lint-pages.sh Sources
 	python3 Scripts/check-links.py
+	python3 Scripts/set-release.py --check
 
 release: setup
 	$(RELEASE)

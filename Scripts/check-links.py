@@ -1,5 +1,6 @@
 #!/usr/bin/env python3
-"""Checks the Markdown pages: each relative link and anchor leads somewhere, and headings have blank lines around them.
+"""Checks the Markdown pages: each relative link and anchor leads somewhere, and headings have blank lines around them. Each page of
+Documentation and Examples has a place in mkdocs.yml, or the site can't be built.
 
 usage: Scripts/check-links.py [FOLDER]     (default: the repository)
 """
@@ -84,6 +85,17 @@ def check(path, root):
                 yield number, f"the link {target} leads to no heading"
 
 
+def without_place(root):
+    """The pages that the site must show and that mkdocs.yml doesn't list."""
+    site = os.path.join(root, "mkdocs.yml")
+    if not os.path.exists(site):
+        return []
+    with open(site, encoding="utf-8") as file:
+        listed = set(re.findall(r": (\S+\.md)$", file.read(), re.M))
+    found = (os.path.relpath(path, root) for path in pages(root))
+    return [path for path in found if path.startswith(("Documentation/", "Examples/")) and path not in listed]
+
+
 def main():
     root = os.path.normpath(sys.argv[1] if len(sys.argv) > 1 else os.path.join(os.path.dirname(__file__), ".."))
     failed = False
@@ -91,6 +103,9 @@ def main():
         for number, message in check(path, root):
             print(f"{os.path.relpath(path, root)}:{number}: error: {message}", file=sys.stderr)
             failed = True
+    for path in without_place(root):
+        print(f"{path}: error: it has no place in mkdocs.yml", file=sys.stderr)
+        failed = True
     sys.exit(failed)
 
 

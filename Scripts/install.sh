@@ -10,8 +10,15 @@ fail() { echo "nightcar: error: $*" >&2; exit 2; }
 [ $# -ge 2 ] || fail "usage: install.sh VERSION FOLDER [SHA256]"
 version=${1#v} folder=$2 expected=${3:-}
 place=${NIGHTCAR_RELEASES:-https://github.com/${NIGHTCAR_REPOSITORY:-OWNER/nightcar}/releases/download}
+# Scripts/dist.sh says why it is this one.
+glibc=2.36
 case $(uname -s) in
-Linux) name=nightcar-$version-linux-$(uname -m) ;;
+Linux)
+    name=nightcar-$version-linux-$(uname -m)
+    found=$(getconf GNU_LIBC_VERSION 2>/dev/null | cut -d ' ' -f 2) || found=
+    [ "$(printf '%s\n' "$glibc" "${found:-0}" | sort -V | head -n 1)" = "$glibc" ] ||
+        fail "a release needs glibc $glibc or newer (Debian 12, Ubuntu 24.04, Fedora 37), and this system has ${found:-none}; build it from source"
+    ;;
 Darwin) name=nightcar-$version-darwin-$(uname -m) ;;
 *) fail "there is no release for $(uname -s)" ;;
 esac

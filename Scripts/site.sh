@@ -19,12 +19,12 @@ fi
 rm -rf "$site/pages" "$site/html"
 mkdir -p "$site/pages"
 cp -R Documentation "$site/pages/"
-cp ./*.md LICENSE "$site/pages/"
+cp ./*.md LICENSE Scripts/site.css "$site/pages/"
 for data in Benchmarks/Data Tests/NightcarCompilerTests/Snapshots; do
     mkdir -p "$site/pages/$data"
     cp "$data"/* "$site/pages/$data/"
 done
-for page in Examples/*/README.md Fixtures/README.md Fixtures/Fuzz/README.md; do
+for page in Examples/*/README.md Tests/*/README.md Fixtures/README.md Fixtures/Fuzz/README.md; do
     mkdir -p "$site/pages/$(dirname "$page")"
     cp "$page" "$site/pages/$page"
 done

@@ -55,4 +55,20 @@ struct InstallTests {
         #expect(unknown.status == 2 && unknown.stderr.contains("cannot load file://"))
         #expect(try await Self.install("1.2.3", from: folder).status == 2)
     }
+
+    #if os(Linux)
+        @Test("refuses a system whose C library is too old", arguments: ["echo glibc 2.35", "exit 1"])
+        func oldSystem(answer: String) async throws {
+            let folder = try TemporaryDirectory()
+            try await Self.release(in: folder)
+            try folder.write("#!/bin/sh\n\(answer)\n", to: "bin/getconf")
+            let refused = try await runShell(
+                """
+                chmod +x "$1/bin/getconf"
+                PATH="$1/bin:$PATH" NIGHTCAR_RELEASES="file://$1/releases" sh Scripts/install.sh 1.2.3 "$1/a"
+                """, folder.path)
+            #expect(refused.status == 2 && refused.stderr.contains("needs glibc 2.36 or newer"), "\(refused.stderr)")
+            #expect(!FileManager.default.fileExists(atPath: folder.path("a")))
+        }
+    #endif
 }
