@@ -121,7 +121,7 @@ let rooms: [Target] = [
     .target(
         name: "NightcarAppSources",
         dependencies: [
-            "NightcarTint", "NightcarXCAssets", "NightcarModel", "NightcarDiagnostics", "NightcarSystem",
+            "NightcarTint", "NightcarXCAssets", "NightcarModel", "NightcarCache", "NightcarDiagnostics", "NightcarSystem",
             "ThemeCatalogVariants", "ThemeCatalogBytes", "ThemeCatalogLibC",
             .product(name: "SwiftParser", package: "swift-syntax", condition: .when(traits: ["SwiftSources"])),
             .product(name: "SwiftSyntax", package: "swift-syntax", condition: .when(traits: ["SwiftSources"])),
@@ -248,14 +248,15 @@ let tests: [Target] = [
     .testTarget(
         name: "NightcarAppSourcesTests",
         dependencies: [
-            "NightcarAppSources", "NightcarTint", "NightcarModel", "NightcarDiagnostics", "NightcarTestSupport",
+            "NightcarAppSources", "NightcarTint", "NightcarModel", "NightcarCache", "NightcarDiagnostics", "NightcarSystem",
+            "ThemeCatalogBytes", "NightcarTestSupport",
         ]),
     .testTarget(
         name: "NightcarAuditTests",
         dependencies: [
             "NightcarAudit", "NightcarCompiler", "NightcarConfiguration", "NightcarLint", "NightcarSize", "NightcarXCAssets",
             "AppleCatalog", "NightcarModel", "NightcarCache", "NightcarImaging", "NightcarEncoding", "NightcarDiagnostics",
-            "ThemeCatalogPixels", "ThemeCatalogVariants", "ThemeCatalogBytes", "NightcarTestSupport",
+            "NightcarSystem", "ThemeCatalogPixels", "ThemeCatalogVariants", "ThemeCatalogBytes", "NightcarTestSupport",
         ]),
     .testTarget(
         name: "NightcarCacheTests",

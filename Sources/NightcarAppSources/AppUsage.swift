@@ -37,13 +37,15 @@ package struct AppUsage: Sendable {
 
     /// Reads all sources at and below some paths.
     ///
-    /// - Parameter width: the number of files that are read at the same time.
-    package static func reading(_ paths: [String], width: Int) async -> AppUsage {
+    /// - Parameters:
+    ///   - width: the number of files that are read at the same time.
+    ///   - cache: what earlier runs found in files of code.
+    package static func reading(_ paths: [String], width: Int, cache: SourceCache? = nil) async -> AppUsage {
         var files = SourceFiles()
         for path in paths { files.visit(path) }
         let found = files.found
         let scans = await Task(executorPreference: ThreadPool.shared) {
-            found.deepMap(width: min(width, 16), stack: Self.stackBytes) { SourceScan(of: $0) }
+            found.deepMap(width: min(width, 16), stack: Self.stackBytes) { SourceScan(of: $0, cache: cache) }
         }.value
         var usage = AppUsage(scans)
         usage.notes = files.notes + usage.notes + Self.unread(found.map(\.path))
@@ -78,7 +80,7 @@ package struct AppUsage: Sendable {
 
     private mutating func add(_ scan: SourceScan) {
         fileCount += 1
-        if scan.isTooDeep { notes.append("\(scan.path): not read, because it nests too deep") }
+        if scan.isTooDeep { notes.append("\(Paths.normalized(scan.path)): not read, because it nests too deep") }
         found += scan.found
         passedTexts += scan.passedTexts
         flow.formUnion(scan.flow)

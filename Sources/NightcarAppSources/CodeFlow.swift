@@ -25,13 +25,13 @@ struct Outcome: Sendable, Hashable {
 ///
 /// A key is a text: `L:` a local variable, `P:Type.name` a property, `M:base.name` a member of something whose type isn't known, `F:name`
 /// the result of a function, `A:callee(label` an argument, `G:name` a global variable.
-struct CodeFlow: Sendable {
+struct CodeFlow: Sendable, Equatable {
     /// What becomes of the value of a key, wherever it is read.
-    private var reads: [String: [Outcome]] = [:]
+    private(set) var reads: [String: [Outcome]] = [:]
     /// How many functions have a name.
-    private var functions: [String: Int] = [:]
+    private(set) var functions: [String: Int] = [:]
     /// How many types declare a property of a name.
-    private var properties: [String: Set<String>] = [:]
+    private(set) var properties: [String: Set<String>] = [:]
 
     /// How many names a value is followed through.
     private static let mostSteps = 5

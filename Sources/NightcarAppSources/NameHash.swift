@@ -1,6 +1,8 @@
 /// A number for a name that ignores case, spaces and punctuation: `ic-japan` and `icJapan` have the same one (FNV-1a, 64 bits).
 struct NameHash: Hashable, Sendable {
-    private var value: UInt64 = 0xCBF2_9CE4_8422_2325
+    private(set) var value: UInt64 = 0xCBF2_9CE4_8422_2325
+
+    init(value: UInt64) { self.value = value }
 
     init(_ bytes: some Sequence<UInt8>) {
         for byte in bytes where byte.isWord && byte != UInt8(ascii: "_") {
@@ -13,7 +15,7 @@ struct NameHash: Hashable, Sendable {
 /// A name that code puts together at run time: texts with gaps between them.
 struct NamePattern: Hashable, Sendable {
     /// The texts. Between two of them, anything can be.
-    private let parts: [String]
+    let parts: [String]
 
     /// `ic-*-dark`
     var text: String { parts.joined(separator: "*") }

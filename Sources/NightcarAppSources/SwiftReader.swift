@@ -312,7 +312,8 @@
             {
                 (scan.isAlwaysLight, scan.lightPlace) = (true, location(of: element))
             }
-            guard !name.isEmpty, name.utf8.count <= 128 else { return }
+            // `UIColor("#3060E0")` is an app's own initializer.
+            guard !name.isEmpty, name.utf8.count <= 128, !name.hasPrefix("#") else { return }
             let outcome = outcome(of: Syntax(text))
             if let kind = outcome.names {
                 var use = AssetUse(name: name, kind: kind, form: .text, location: location(of: text))

@@ -142,8 +142,8 @@
             let callee = reader.callee(call)
             if let kind = SwiftVocabulary.kind(of: callee, label: label), outcome.names == nil, !isSymbol {
                 outcome.names = kind
-                // A name by itself can be for anything.
-                outcome.mustExist = callee != "NSImage.Name"
+                // A name by itself can be for anything, and an app can have an `ImageResource` of its own.
+                outcome.mustExist = callee != "NSImage.Name" && (!callee.hasSuffix("Resource") || list.first?.id == argument.id)
                 made(call, callee)
             } else if SwiftVocabulary.converts(callee, label: label) || callee == "NSImage" && label == "named" {
                 made(call, callee)

@@ -23,3 +23,10 @@ package enum CacheLocation {
 
     package static func environmentValue(_ name: String) -> String? { getenv(name).map { String(cString: $0) } }
 }
+
+extension LocalCache {
+    /// The default cache. Nil if it is off or can't be created.
+    package static func standard() -> LocalCache? {
+        CacheLocation.folder(given: nil).flatMap { try? LocalCache(folder: $0) }
+    }
+}

@@ -15,10 +15,18 @@ struct LintReportFileTests {
     static func reports(of path: String, _ more: [String] = []) async throws -> [String: String] {
         let folder = try TemporaryDirectory()
         let targets = formats.flatMap { ["--format", "\($0):\(folder.path("out/\($0)"))"] }
-        let result = try await runNightcar(["lint", path] + more + targets, timeout: 600)
+        let result = try await runNightcar(
+            ["lint", path] + more + targets, environment: ["NIGHTCAR_REPOSITORY": "example/nightcar"], timeout: 600)
         #expect(result.status == 1 && result.stdout.isEmpty, "\(result.stderr)")
         return try Dictionary(
             uniqueKeysWithValues: formats.map { ($0, String(decoding: try folder.read("out/\($0)"), as: UTF8.self)) })
+    }
+
+    /// Nobody knows where the pages of such a build are.
+    @Test func noLinkLeadsNowhere() async throws {
+        let result = try await runNightcar("lint", "Fixtures", "--config", "Fixtures/lint.yml", "--format", "sarif")
+        #expect(result.stdout.contains("\"ruleId\"") && !result.stdout.contains("OWNER"))
+        #expect(!result.stdout.contains("helpUri") && !result.stdout.contains("informationUri"))
     }
 
     @Test func theFixturesInEveryFormat() async throws {
@@ -66,7 +74,8 @@ struct LintReportFileTests {
             let id = try #require(rule["id"] as? String)
             let parts = try #require(rule["helpUri"] as? String).split(separator: "#")
             let page = try #require(parts.first?.split(separator: "/").last)
-            #expect(parts.first?.hasPrefix("https://github.com/") == true && parts.last.map(String.init) == id)
+            #expect(
+                parts.first?.hasPrefix("https://github.com/example/nightcar/blob/") == true && parts.last.map(String.init) == id)
             let text = try String(contentsOfFile: "\(PackageLayout.root)/Documentation/\(page)", encoding: .utf8)
             #expect(text.contains("\n### \(id)\n"), "\(page) has no section \(id)")
         }

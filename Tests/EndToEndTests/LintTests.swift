@@ -96,6 +96,20 @@ struct LintTests {
         #expect(unknown.stderr.contains("there is no commit \"nowhere\""))
     }
 
+    /// A change of the code can be what makes a set wrong.
+    @Test func aChangedUseCounts() async throws {
+        var files = Self.app
+        files["App/View.swift"] = "let a = Text(\"A\").background(Color(\"OldCard\"))\n"
+        files["App/Other.swift"] = "let b = Color(\"Card\")\n"
+        let folder = try await Self.repository(files)
+        let changed = ["lint", "App", "--sources", "App", "--strict", "--changed-since", "HEAD", "--format", "xcode"]
+        try folder.write("let b = Color(\"Card\").opacity(1)\n", to: "App/Other.swift")
+        #expect(try await runNightcar(changed, in: folder.path).status == 0)
+        try folder.write("let a = Text(\"B\").background(Color(\"OldCard\"))\n", to: "App/View.swift")
+        let used = try await runNightcar(changed, in: folder.path)
+        #expect(used.status == 1 && used.stdout.contains("OldCard.colorset"), "\(used.stdout)\(used.stderr)")
+    }
+
     /// Nothing is guessed: the entry was in the commit, and is gone.
     @Test func aLostVariantIsAFinding() async throws {
         let folder = try await Self.repository(Self.app)

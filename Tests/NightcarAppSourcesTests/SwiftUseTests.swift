@@ -109,12 +109,19 @@ func usage(_ files: String...) -> AppUsage {
         }
 
         @Test func anAppsOwnCallMayLookElsewhere() {
-            for (code, mustExist) in [(#"UIImage(named: "Star")"#, true), (#"Image(sharedName: "Star")"#, false)] {
+            for (code, mustExist) in [
+                (#"UIImage(named: "Star")"#, true), (#"Image(sharedName: "Star")"#, false),
+                (#"ImageResource(name: "Star", bundle: b)"#, true), (#"ImageResource(id: "1", name: "Star")"#, false),
+            ] {
                 #expect(usage(code).uses.map(\.mustExist) == [mustExist], "\(code)")
             }
             for code in [#"Asset(imageURL: nil, name: "Star")"#, #"Store(images: images, name: "Star")"#] {
                 #expect(usage(code).uses.isEmpty, "\(code)")
             }
+        }
+
+        @Test func aHexValueIsNoName() {
+            #expect(usage(##"Color(UIColor("#3060E0"))"##).uses.isEmpty)
         }
 
         @Test func backgrounds() {

@@ -144,6 +144,21 @@ struct BaselineTests {
         #expect(try await !sample.outcome(settings: settings).findings.contains { $0.id == "pairs-unchecked" })
     }
 
+    /// A rule that is off runs for the sets to which an entry gives its severity.
+    @Test func aSeverityForSetsTurnsARuleOnThere() async throws {
+        let text = RuleExample.images(#""filename" : "a.png", "idiom" : "universal""#)
+        let sample = try LintSample(
+            ["L", "M"].flatMap { [("\($0).imageset/Contents.json", text), ("\($0).imageset/a.png", .png(8, fill: .red))] })
+        func found(_ rule: String) async throws -> [String] {
+            var settings = LintSettings()
+            settings.sets = [.init(match: .init("M"), severities: [rule: .error], location: Location(path: "c.yml"))]
+            return try await sample.outcome(settings: settings).findings.filter { $0.id == "file-name-matches-asset" }
+                .map { "\($0.severity.rawValue) \($0.subject.split(separator: "/").last ?? "")" }
+        }
+        #expect(try await found("file-name-matches-asset") == ["error M.imageset"])
+        #expect(try await found("all") == [])
+    }
+
     /// A rule is named after what it mostly finds. Its other findings have their own names.
     @Test func whatARuleReportsCanBeConfiguredAlone() async throws {
         let sample = try LintSample([

@@ -145,6 +145,15 @@ struct FixTests {
         #expect(try PNGHeader(Array(bytes)).colorType == .rgb)
     }
 
+    /// Apps with such icons are in the store.
+    @Test func anOpaqueStoreIconMayHaveAnAlphaChannel() async throws {
+        let sample = try LintSample(try #require(RuleRegistry.rule("appicon-alpha")).about.triggering[0].files)
+        #expect(try await sample.findings(only: ["appicon-alpha"]).count == 1)
+        try sample.catalog.write(
+            PNGBuilder(width: 1024, height: 1024) { _, _, _ in 255 }.file(), to: "AppIcon.appiconset/icon.png")
+        #expect(try await sample.findings(only: ["appicon-alpha"]).isEmpty)
+    }
+
     @Test(arguments: RuleRegistry.identifiers)
     func everyRuleThatSaysSoFixesAnExampleAndOnlyOnce(identifier: String) async throws {
         let about = try #require(RuleRegistry.rule(identifier)).about

@@ -17,6 +17,18 @@ struct RuleExampleTests {
             earlier: example.earlier.isEmpty ? nil : LintSample(example.earlier))
     }
 
+    /// Reports link to these sections.
+    @Test func eachFindingHasASection() throws {
+        func page(_ name: String) throws -> String {
+            try String(contentsOfFile: "\(PackageLayout.root)/Documentation/\(name)", encoding: .utf8)
+        }
+        let (rules, others) = (try page("LintRules.md"), try page("Findings.md"))
+        for id in RuleRegistry.findings {
+            let text = RuleRegistry.identifiers.contains(id.name) ? rules : others
+            #expect(text.contains("\n### \(id)\n"), "\(id)")
+        }
+    }
+
     @Test(arguments: RuleRegistry.identifiers)
     func triggeringExamplesTrigger(identifier: String) async throws {
         let about = try #require(RuleRegistry.rule(identifier)).about

@@ -50,6 +50,41 @@ struct SourcesTests {
         #expect(found.isEmpty == (expected != .unused), "\(code): \(found)")
     }
 
+    /// Notes and messages name files as findings do.
+    @Test func sourcesAreNamedFromTheWorkingFolder() throws {
+        let folder = try TemporaryDirectory()
+        try folder.write("", to: ".git/HEAD")
+        try folder.write("", to: "App/Package.swift")
+        func sources(from place: String) -> String? {
+            RepositoryRoot(path: folder.path, workingDirectory: place).sourceFolder(of: [])
+        }
+        #expect(sources(from: folder.path) == "." && sources(from: "/usr") == folder.path)
+    }
+
+    /// The findings of a set have the files that use it.
+    @Test func findingsKnowTheUsersOfTheirSets() async throws {
+        let folder = try TemporaryDirectory()
+        try folder.write("let icon = UIImage(named: \"Star\")", to: "App.m")
+        try folder.write("let icon = UIImage(named: \"Moon\")", to: "Other.m")
+        let sample = try LintSample([("Star.imageset/Contents.json", RuleExample.images(#""idiom" : "universal""#))])
+        let outcome = try await sample.outcome(only: ["empty-set"], sources: [folder.path])
+        #expect(outcome.users == [sample.catalog.path + "/Star.imageset": [folder.path("App.m")]])
+    }
+
+    @Test func heicIsNamedAsNotChecked() async throws {
+        let sample = try LintSample([
+            ("Sky.imageset/Contents.json", RuleExample.images(#""filename" : "sky.heic", "idiom" : "universal""#)),
+            ("Sky.imageset/sky.heic", .text("\0\0\0\u{18}ftypheic\0\0\0\0mif1heic")),
+        ])
+        let name = sample.catalog.path.split(separator: "/").last ?? ""
+        let notes = try await sample.outcome().notes.filter { $0.contains("HEIC") }
+        #expect(
+            notes == [
+                "1 HEIC picture was not checked, because there is no decoder for HEIC in Nightcar: "
+                    + "\"\(name)/Sky.imageset/sky.heic\""
+            ])
+    }
+
     @Test func theRunCountsWhatWasNotFollowed() throws {
         let sample = try LintSample([])
         let project = LintProject(catalogs: [try loadCatalog(at: sample.catalog.path)], sets: [], settings: LintSettings())

@@ -113,6 +113,14 @@ struct ReportTargetTests {
         }
     }
 
+    /// Two spellings of a folder look the same.
+    @Test func relatedPlacesAreSpelledAsTheFinding() {
+        let related = Finding.Related(location: Location(path: "./App/A.swift"), message: "drawn here")
+        let finding = Finding(LintSample.twin, .warning, "twice", at: Location(path: "App/A.xcassets"), related: [related])
+        let report = LintReport(tool: LintSample.tool, findings: [finding], rules: [], root: "/r", workingDirectory: "/r")
+        #expect(report.text(as: .pretty).contains("    App/A.swift: note: drawn here"))
+    }
+
     @Test func saysWhatIsWrong() {
         #expect(throws: ReportTargetError.unknownFormat("sarff")) { try ReportTarget(parsing: "sarff:x") }
         #expect(throws: ReportTargetError.unknownFormat("")) { try ReportTarget(parsing: "") }

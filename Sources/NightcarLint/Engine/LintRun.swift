@@ -1,4 +1,4 @@
-import NightcarAppSources
+package import NightcarAppSources
 package import NightcarDiagnostics
 import NightcarSystem
 package import NightcarVectors
@@ -27,6 +27,8 @@ package struct LintOptions: Sendable {
     package var jobs: Int
     /// Paints the vectors that rules look at.
     package var painter = VectorPainter()
+    /// What earlier runs found in the sources.
+    package var sourceCache: SourceCache?
     /// What each catalog expands to, if the caller knows: the result of `expand` without a filter.
     package var expansions: [Expansion] = []
     /// Where the originals are, if the catalogs are copies.
@@ -68,10 +70,19 @@ package struct LintOutcome: Sendable {
     package var decodedPictures = 0
     /// What sets need in dark mode. Empty if no rule asks.
     package var dark = DarkReport()
+    /// The files that use the sets of findings, by the path of the set.
+    package private(set) var users: [String: Set<String>] = [:]
     /// The number of findings that the configuration suppressed.
     package var suppressed = 0
 
     package var findings: [Finding] { diagnoses.map(\.finding) }
+
+    fileprivate mutating func addUsers(in project: LintProject) {
+        for path in Set(diagnoses.map(\.finding.subject)) {
+            guard let uses = project.set(at: path).flatMap(project.evidence)?.uses, !uses.isEmpty else { continue }
+            users[path] = Set(uses.flatMap { [$0.path] + ($0.drawnAt.map { [$0.path] } ?? []) })
+        }
+    }
 }
 
 /// Runs the enabled rules over catalogs.
@@ -149,6 +160,7 @@ private struct LintRun {
         outcome.diagnoses += suppression.unused(rules: Set(outcome.rules), isRestricted: !options.only.isEmpty)
         if options.only.isEmpty { outcome.diagnoses += uncheckedPairs() }
         outcome.diagnoses.sort { $0.finding < $1.finding }
+        outcome.addUsers(in: projects[0])
         addNotes()
     }
 
@@ -189,7 +201,7 @@ private struct LintRun {
         guard isNeeded else { return nil }
         var paths = options.sources
         if paths.isEmpty, options.findsSources { paths += options.root.sourceFolder(of: catalogs).map { [$0] } ?? [] }
-        return paths.isEmpty ? nil : await AppUsage.reading(paths, width: options.jobs)
+        return paths.isEmpty ? nil : await AppUsage.reading(paths, width: options.jobs, cache: options.sourceCache)
     }
 
     private mutating func expandCatalogs() async {
@@ -236,7 +248,7 @@ private struct LintRun {
                 outcome.notes.append(diagnosis.finding.message)
                 continue
             }
-            if isDisabled(diagnosis.finding) { continue }
+            if isDisabled(diagnosis.finding) || !isWanted(diagnosis.finding) { continue }
             if suppression.suppresses(diagnosis.finding, in: projects[0]) {
                 outcome.suppressed += 1
                 continue
@@ -260,6 +272,13 @@ private struct LintRun {
         for index in outcome.diagnoses.indices {
             if let fix = outcome.diagnoses[index].fix, !linked.survive(fix) { outcome.diagnoses[index].fix = nil }
         }
+    }
+
+    /// Whether the rule checks all sets, or the configuration turns it on for the set that the finding is about.
+    private func isWanted(_ finding: Finding) -> Bool {
+        guard options.only.isEmpty, let rule = RuleRegistry.rule(reporting: finding.id) else { return true }
+        return scopes[scope(of: finding.subject)].settings.isEnabledEverywhere(rule)
+            || suppression.names(rule.identifier, for: finding, in: projects[0])
     }
 
     /// Whether the configuration turns off a finding of a rule that runs.
@@ -286,6 +305,12 @@ private struct LintRun {
         }
     }
 
+    private static func note(undecoded paths: [String]) -> String? {
+        guard !paths.isEmpty else { return nil }
+        let files = paths.count == 1 ? "1 HEIC picture was" : "\(paths.count) HEIC pictures were"
+        return "\(files) not checked, because there is no decoder for HEIC in Nightcar: \(nameList(paths.sorted()))"
+    }
+
     private mutating func addNotes() {
         let project = projects[0]
         for (program, paths) in project.pictures.unpainted.sorted(by: { $0.key.rawValue < $1.key.rawValue }) {
@@ -297,6 +322,7 @@ private struct LintRun {
             let others = more > 0 ? ", and \(more) more" : ""
             outcome.notes.append("\(options.root.relative(first.path)) was not checked\(others): \(first.reason)")
         }
+        if let note = Self.note(undecoded: project.pictures.undecoded.map(options.root.relative)) { outcome.notes.append(note) }
         // Who asks for such a rule is told what it lacks. By default, a run without sources doesn't speak of it.
         let needSources = RuleRegistry.abouts.filter { about in
             about.topic == .sources && !about.isOnByDefault && outcome.rules.contains(about.identifier)

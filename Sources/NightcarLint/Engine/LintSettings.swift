@@ -97,9 +97,14 @@ package struct LintSettings: Sendable {
 
     /// Whether the rule runs, according to the configuration and the rule's default.
     ///
-    /// A severity for a rule turns it on.
+    /// A severity for a rule turns it on. In an entry of `sets:`, it does so for these sets.
     package func isEnabled(_ rule: RuleDescription) -> Bool {
         if disabled.contains(rule.identifier) { return false }
-        return rule.isOnByDefault || enabled.contains(rule.identifier) || rules[rule.identifier]?.severity != nil
+        return isEnabledEverywhere(rule) || sets.contains { $0.severities[rule.identifier] != nil }
+    }
+
+    /// Whether the rule checks all sets.
+    func isEnabledEverywhere(_ rule: RuleDescription) -> Bool {
+        rule.isOnByDefault || enabled.contains(rule.identifier) || rules[rule.identifier]?.severity != nil
     }
 }

@@ -34,8 +34,13 @@ package struct RepositoryRoot: Sendable, Hashable {
         Paths.relative(given, to: path, workingFolder: workingDirectory) ?? given
     }
 
-    /// The folder with the sources of the app that some catalogs belong to. Nil if there is no project.
-    package func sourceFolder(of catalogs: [String]) -> String? { AppUsage.folder(of: catalogs, repository: path) }
+    /// The folder with the sources of the app that some catalogs belong to, relative if it is inside the working folder. Nil if there is
+    /// no project.
+    package func sourceFolder(of catalogs: [String]) -> String? {
+        AppUsage.folder(of: catalogs, repository: path).map {
+            Paths.relative($0, to: workingDirectory, workingFolder: workingDirectory) ?? $0
+        }
+    }
 
     private static func repository(above path: String) -> String? {
         var folder = path

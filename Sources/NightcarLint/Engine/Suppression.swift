@@ -79,6 +79,11 @@ struct Suppression {
         return severities.last
     }
 
+    /// Whether an entry of `sets:` that names a rule matches the set that the rule's finding is about.
+    func names(_ rule: String, for finding: Finding, in project: LintProject) -> Bool {
+        rules(for: finding, in: project).contains { $0.severities[rule] != nil }
+    }
+
     /// The patterns and entries that had no effect.
     ///
     /// - Parameters:

@@ -21,8 +21,8 @@ package struct Fix: Sendable {
         case rename(folder: String, from: String, to: String)
         /// Removes a file that nothing names anymore.
         case delete(folder: String, file: String)
-        /// Paints a picture onto a color, so that it needs no alpha. Without a color, the picture must already be opaque.
-        case flatten(folder: String, file: String, RGB8?)
+        /// Paints a picture onto a color, so that it needs no alpha.
+        case flatten(folder: String, file: String, RGB8)
         /// Removes the color from a picture.
         case desaturate(folder: String, file: String)
         /// Gives a file other contents.

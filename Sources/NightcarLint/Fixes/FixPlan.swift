@@ -135,7 +135,7 @@ private extension FixPlan {
         case .rename(let folder, let from, let to):
             changes.append(.rename(from: "\(folder)/\(from)", to: "\(folder)/\(to)"))
         case .delete(let folder, let file): changes.append(.delete(path: "\(folder)/\(file)"))
-        case .flatten(let folder, let file, let color): try repaint("\(folder)/\(file)") { try Self.flattened($0, on: color) }
+        case .flatten(let folder, let file, let color): try repaint("\(folder)/\(file)") { Self.flattened($0, on: color) }
         case .desaturate(let folder, let file): try repaint("\(folder)/\(file)") { Self.gray($0) }
         case .replace(let folder, let file, let bytes):
             let path = "\(folder)/\(file)"
@@ -166,16 +166,13 @@ private extension FixPlan {
         changes.append(.write(path: path, before: before, after: after))
     }
 
-    static func flattened(_ picture: PixelBuffer, on color: RGB8?) throws -> PixelBuffer {
+    static func flattened(_ picture: PixelBuffer, on color: RGB8) -> PixelBuffer {
         var picture = picture
         let (step, high, channel) = picture.depth == .eight ? (4, 0, 1) : (8, 1, 2)
-        let ground = color.map { [Int($0.red), Int($0.green), Int($0.blue)] }
+        let ground = [Int(color.red), Int(color.green), Int(color.blue)]
         for offset in stride(from: 0, to: picture.bytes.count, by: step) {
             let alpha = Int(picture.bytes[offset + high + 3 * channel])
             if alpha == 255 { continue }
-            guard let ground else {
-                throw FixError(description: "it is clear in places; set the color behind it: rules: appicon-alpha: background")
-            }
             for index in 0..<3 {
                 let at = offset + index * channel
                 let mixed = (Int(picture.bytes[at + high]) * alpha + ground[index] * (255 - alpha) + 127) / 255

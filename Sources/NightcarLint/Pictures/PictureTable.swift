@@ -20,6 +20,9 @@ package struct PictureTable: Sendable {
     /// Vectors that were not checked, by the program that would have painted them.
     package private(set) var unpainted: [VectorPainter.Program: [String]] = [:]
 
+    /// HEIC pictures of which a rule asked for the pixels.
+    package private(set) var undecoded: [String] = []
+
     /// Vectors that couldn't be painted, each with the reason.
     package private(set) var unpaintable: [(path: String, reason: String)] = []
 }
@@ -44,7 +47,10 @@ extension PictureTable {
         let reader = PictureReader(settings: project.settings, painter: painter)
         let read = await works.concurrentMap(width: width) { reader.read($0.path, needs: $0.needs) }
         var table = PictureTable()
-        for (work, result) in zip(works, read) { table.add(result, path: work.path) }
+        for (work, result) in zip(works, read) {
+            table.add(result, path: work.path)
+            if result.format == .heif, work.needs.needsPixels { table.undecoded.append(work.path) }
+        }
         return table
     }
 

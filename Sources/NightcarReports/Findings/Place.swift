@@ -5,7 +5,7 @@ import NightcarSystem
 package struct Place: Sendable, Hashable {
     /// Relative to the root, with `/` between folders. Outside the root, the path as it was given.
     package var path: String
-    /// As the user gave it.
+    /// As the user gave it, without `./` at the start.
     package var givenPath: String
     package var span: Span?
     /// The lines of the span without line breaks, at most `lineLimit` of them. Empty if they aren't known.
@@ -27,7 +27,7 @@ package struct Place: Sendable, Hashable {
 
     init(_ location: Location, paths: RootedPaths, sources: inout SourceLines) {
         path = paths.relative(location.path)
-        givenPath = location.path
+        givenPath = Paths.normalized(location.path)
         guard let range = location.range else { return }
         for offset in 0..<Self.lineLimit where offset == 0 || range.start.line + offset <= range.end.line {
             guard let line = sources.line(range.start.line + offset, of: location.path) else { break }

@@ -3,17 +3,16 @@ import NightcarDiagnostics
 import NightcarTint
 import ThemeCatalogPixels
 
-/// An App Store icon with an alpha channel.
-struct AppIconAlpha: ProjectRule {
+/// An App Store icon that is clear in places.
+struct AppIconAlpha: SetRule {
     static let about = RuleDescription(
         FindingID(
             "appicon-alpha", .warning, .linting,
-            "The App Store icon has an alpha channel",
+            "The App Store icon is clear in places",
             """
-            An icon that is clear in places is a warning: App Store Connect has rejected such uploads with ITMS-90717 \
-            ("can't be transparent nor contain an alpha channel"). An icon in which every pixel is opaque is a note, \
-            because apps with such icons are in the store. `--fix` writes an opaque icon without the channel. If the icon \
-            is clear in places, `--fix` needs the color to paint it on: the option `background`. Dark and tinted icons \
+            App Store Connect has rejected uploads of such icons with ITMS-90717 ("can't be transparent nor contain an alpha \
+            channel"). An icon in which every pixel is opaque may have the channel: apps with such icons are in the store. \
+            `--fix` needs the color to paint the icon on: the option `background`. Dark and tinted icons \
             keep their alpha channel, because the system paints their background. Alternate icons that are clear in places \
             are skipped unless the option `alternates` is on, because we know of no rejection. An icon is an alternate if \
             the project names another one (`ASSETCATALOG_COMPILER_APPICON_NAME`), or if the catalog has an `AppIcon` \
@@ -63,29 +62,18 @@ struct AppIconAlpha: ProjectRule {
 
     func needs(of set: LintSet, in project: LintProject) -> PictureNeeds { set.storeIcons.isEmpty ? [] : .alpha }
 
-    func check(_ project: LintProject) -> [Issue] {
-        var issues: [Issue] = []
-        var unused: [Int: [(set: LintSet, issue: Issue)]] = [:]
-        for set in project.sets {
-            for entry in set.storeIcons {
-                guard let file = entry.file, let facts = project.facts(of: entry, in: set), facts.header != nil, facts.mayBeClear
-                else { continue }
-                if facts.pixels?.isOpaque ?? true {
-                    let issue = set.issue(
-                        "\"\(file)\" has an alpha channel that no pixel uses; it can be saved without one", at: entry,
-                        severity: .info, fix: .safe(.flatten(folder: set.folder, file: file, nil)))
-                    unused[set.catalog, default: []].append((set, issue))
-                } else if !project.isOfExtension(set), !project.isOutsideStore(set),
-                    judgesAlternates || !isAlternate(set, in: project)
-                {
-                    issues.append(
-                        set.issue(
-                            "\"\(file)\" is clear in places, but an App Store icon must be opaque", at: entry,
-                            fix: background.map { .safe(.flatten(folder: set.folder, file: file, $0)) }))
-                }
-            }
+    func check(_ set: LintSet, in project: LintProject) -> [Issue] {
+        guard !set.storeIcons.isEmpty, !project.isOfExtension(set), !project.isOutsideStore(set),
+            judgesAlternates || !isAlternate(set, in: project)
+        else { return [] }
+        return set.storeIcons.compactMap { entry in
+            guard let file = entry.file, let facts = project.facts(of: entry, in: set), facts.header != nil, facts.mayBeClear,
+                facts.pixels?.isOpaque == false
+            else { return nil }
+            return set.issue(
+                "\"\(file)\" is clear in places, but an App Store icon must be opaque", at: entry,
+                fix: background.map { .safe(.flatten(folder: set.folder, file: file, $0)) })
         }
-        return issues + unused.values.map(Self.asOne)
     }
 
     /// Whether the store shows another icon of the app: one that the project names, or one called `AppIcon`.
@@ -94,15 +82,5 @@ struct AppIconAlpha: ProjectRule {
         let standard = "AppIcon"
         return set.shortName != standard
             && project.sets.contains { $0.catalog == set.catalog && $0.isAppIcon && $0.shortName == standard }
-    }
-
-    /// One note for all icons of a catalog.
-    private static func asOne(_ found: [(set: LintSet, issue: Issue)]) -> Issue {
-        var issue = found[0].issue
-        guard found.count > 1 else { return issue }
-        let names = nameList(found.map(\.set.name))
-        issue.message = "these app icons have an alpha channel that no pixel uses, and can be saved without one: \(names)"
-        issue.fix = Fix(isSafe: true, found.flatMap { $0.issue.fix?.edits ?? [] })
-        return issue
     }
 }
