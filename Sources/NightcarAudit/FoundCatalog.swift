@@ -31,8 +31,12 @@ struct FoundCatalog {
 ///
 /// A link in an archive is treated like any other entry and is never followed.
 ///
-/// - Parameter leftOut: gets the note about catalogs that a search of a folder leaves out.
-func findCatalogs(in path: String, links: LinkPolicy, leftOut: inout [Finding]) throws -> [FoundCatalog] {
+/// - Parameters:
+///   - entered: folders that a search of a folder doesn't leave out.
+///   - leftOut: gets the note about catalogs that it leaves out.
+func findCatalogs(
+    in path: String, entering entered: [String], links: LinkPolicy, leftOut: inout [Finding]
+) throws -> [FoundCatalog] {
     let finder = CatalogFinder(links: links)
     guard Paths.isFolder(path) else {
         if let finding = finder.refusal(of: path) { return [FoundCatalog(path: path, form: .closed(finding))] }
@@ -40,7 +44,7 @@ func findCatalogs(in path: String, links: LinkPolicy, leftOut: inout [Finding]) 
         return catalogs(in: archive, at: path)
     }
     if CatalogFinder.isIcon(path) { return [FoundCatalog(path: Paths.trimmed(path), form: .icon)] }
-    return try finder.catalogs(at: Paths.trimmed(path)).compactMap { found in
+    return try finder.catalogs(at: Paths.trimmed(path), entering: entered).compactMap { found in
         switch found.form {
         case .source: return FoundCatalog(path: found.path, form: .source)
         case .compiled: return FoundCatalog(path: found.path, form: .file)
@@ -53,9 +57,9 @@ func findCatalogs(in path: String, links: LinkPolicy, leftOut: inout [Finding]) 
 }
 
 /// The same without the note, for those who ask for one catalog.
-func findCatalogs(in path: String, links: LinkPolicy) throws -> [FoundCatalog] {
+func findCatalogs(in path: String, entering entered: [String] = [], links: LinkPolicy) throws -> [FoundCatalog] {
     var ignored: [Finding] = []
-    return try findCatalogs(in: path, links: links, leftOut: &ignored)
+    return try findCatalogs(in: path, entering: entered, links: links, leftOut: &ignored)
 }
 
 private func catalogs(in archive: ZipArchive, at path: String) -> [FoundCatalog] {

@@ -45,6 +45,9 @@ package struct MeasureOptions: Sendable {
         try configuration.map { try Configuration(contentsOf: $0) } ?? Configuration(nearestTo: path)
     }
 
+    /// The folders that a search at a path doesn't leave out.
+    func entered(at path: String) throws -> [String] { try nearestConfiguration(to: path).entered }
+
     /// The options for the catalog at a path: the same as for `nightcar compile` with the same configuration.
     func compileOptions(for path: String) throws -> CompileOptions {
         let configuration = try nearestConfiguration(to: path)
@@ -81,7 +84,8 @@ func measure(
     var measured = Measured()
     var firstFailure: Failure?
     var leftOut: [Finding] = []
-    let places = try findCatalogs(in: path, links: options.links, leftOut: &leftOut)
+    let places = try findCatalogs(
+        in: path, entering: options.entered(at: path), links: options.links, leftOut: &leftOut)
     measured.leftOut = leftOut.map { "\(renamed($0.location.path, from: path, to: name)): \($0.message)" }
     for found in places {
         // A broken configuration stops everything, because another configuration would change all sizes.
@@ -125,8 +129,9 @@ private func sizedFile(
     switch found.form {
     case .source:
         let compilation = try await compile(
-            [loadCatalog(at: found.path, links: options.links)], options: options.compile, path: found.path, jobs: options.jobs,
-            cache: options.cache, progress: progress)
+            [loadCatalog(at: found.path, links: options.links)], options: options.compile, path: found.path,
+            run: RunContext(jobs: options.jobs, progress: progress),
+            cache: options.cache)
         (file, bytes) = (compilation.report, compilation.bytes)
         errors = compilation.findings.filter { $0.severity == .error }
     case .file:
@@ -153,7 +158,7 @@ private func compiledIcon(at path: String, options: MeasureOptions) async throws
     return try await compileCar(
         expansion, options: compile,
         target: CarTarget(platform: compile.filter.platform, version: compile.filter.minimumDeploymentTarget), path: path,
-        jobs: options.jobs, cache: options.cache?.local)
+        run: RunContext(jobs: options.jobs), cache: options.cache?.local)
 }
 
 /// The download estimate of a compiled file.

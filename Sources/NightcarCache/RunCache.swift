@@ -40,7 +40,7 @@ package struct RunCache: Sendable {
         _ local: LocalCache, request: [String], paths: [String], moment: Int, jobs: Int, followsLinks: Bool = true,
         template: String = ""
     ) {
-        guard let program = Self.program() else { return nil }
+        guard let program = Self.programStamp else { return nil }
         var snapshot = TreeSnapshot(moment: moment, jobs: jobs, followsLinks: followsLinks, template: template)
         for path in paths { snapshot.add(path) }
         guard snapshot.isComplete else { return nil }
@@ -113,8 +113,8 @@ package struct RunCache: Sendable {
         local.write(record.bytes, for: key)
     }
 
-    /// Distinguishes this program from other builds of it.
-    private static func program() -> String? {
+    /// Distinguishes this program from other builds of it. Nil if the system doesn't say where it is.
+    package static var programStamp: String? {
         #if canImport(Darwin)
             var path = [CChar](repeating: 0, count: 4096)
             guard proc_pidpath(getpid(), &path, UInt32(path.count)) > 0 else { return nil }

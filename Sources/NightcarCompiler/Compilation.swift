@@ -3,7 +3,7 @@ package import NightcarDiagnostics
 import NightcarEncoding
 import NightcarModel
 package import NightcarSize
-import NightcarSystem
+package import NightcarSystem
 import NightcarTint
 package import NightcarXCAssets
 import ThemeCatalog
@@ -29,26 +29,22 @@ package struct Compilation: Sendable {
 
 /// Compiles source catalogs to one theme catalog: load ▶ expand ▶ tint ▶ encode ▶ emit. This function does everything after *tint*.
 ///
-/// The result depends only on the catalogs and the options, not on `jobs`, `memory` or the catalogs' location.
+/// The result depends only on the catalogs and the options, not on the run context or the catalogs' location.
 ///
 /// - Parameters:
 ///   - configured: must be made with the filter and the additions of the options.
 ///   - path: the report's name for the compiled file.
-///   - jobs: the number of files that are decoded and encoded at the same time.
-///   - memory: the memory that encoding them may take, in bytes. A file that needs more is encoded alone.
 ///   - cache: the files that earlier runs have encoded. The result is the same without it.
-///   - progress: called after each file with the number of finished files and their total.
 /// - Throws: `ThemeCatalogError` if the catalog exceeds the format's limits.
 package func compile(
-    _ configured: consuming ConfiguredCatalog, options: CompileOptions, path: String, jobs: Int, memory: Int? = nil,
-    cache: FileCache? = nil,
-    progress: @escaping @Sendable (_ done: Int, _ total: Int) async -> Void = { _, _ in }
+    _ configured: consuming ConfiguredCatalog, options: CompileOptions, path: String, run: RunContext,
+    cache: FileCache? = nil
 ) async throws -> Compilation {
     let filteredOut = configured.filteredOut
     // To save memory with large catalogs, each step gets only the result of the step before it.
     let stage = EncodeStage(
-        options: options.encoding, cache: cache, memory: memory ?? EncodeStage.standardMemory)
-    var emission = await emission(of: configured, options: options, jobs: jobs, stage: stage, progress: progress)
+        options: options.encoding, cache: cache, memory: run.memory ?? EncodeStage.standardMemory)
+    var emission = await emission(of: configured, options: options, run: run, stage: stage)
     let findings = emission.findings.sorted()
     returnFreedMemory()
     let partial = emission.fingerprint.flatMap { PartialCatalog.Header($0, options: options) }
@@ -63,30 +59,27 @@ package func compile(
 ///
 /// - Parameter expansion: must be made with the filter of the options.
 package func compile(
-    _ expansion: consuming Expansion, options: CompileOptions, path: String, jobs: Int, memory: Int? = nil,
-    cache: FileCache? = nil,
-    progress: @escaping @Sendable (_ done: Int, _ total: Int) async -> Void = { _, _ in }
+    _ expansion: consuming Expansion, options: CompileOptions, path: String, run: RunContext,
+    cache: FileCache? = nil
 ) async throws -> Compilation {
-    let configured = await ConfiguredCatalog(expansion, additions: options.additions, filter: options.filter, jobs: jobs)
+    let configured = await ConfiguredCatalog(expansion, additions: options.additions, filter: options.filter, jobs: run.jobs)
     return try await compile(
-        configured, options: options, path: path, jobs: jobs, memory: memory, cache: cache, progress: progress)
+        configured, options: options, path: path, run: run, cache: cache)
 }
 
 /// The same, including *expand*.
 package func compile(
-    _ catalogs: [SourceCatalog], options: CompileOptions, path: String, jobs: Int, memory: Int? = nil,
-    cache: FileCache? = nil,
-    progress: @escaping @Sendable (_ done: Int, _ total: Int) async -> Void = { _, _ in }
+    _ catalogs: [SourceCatalog], options: CompileOptions, path: String, run: RunContext,
+    cache: FileCache? = nil
 ) async throws -> Compilation {
     try await compile(
-        OpenedSources(catalogs, filter: options.filter).assets(), options: options, path: path, jobs: jobs, memory: memory,
-        cache: cache, progress: progress)
+        OpenedSources(catalogs, filter: options.filter).assets(), options: options, path: path, run: run,
+        cache: cache)
 }
 
 /// Everything up to the contents of the file.
 private func emission(
-    of source: consuming ConfiguredCatalog, options: CompileOptions, jobs: Int, stage: EncodeStage,
-    progress: @escaping @Sendable (_ done: Int, _ total: Int) async -> Void
+    of source: consuming ConfiguredCatalog, options: CompileOptions, run: RunContext, stage: EncodeStage
 ) async -> Emission {
     var configured = source
     var fingerprint: UInt64?
@@ -95,32 +88,32 @@ private func emission(
         configured.keep(shard.contains)
     }
     let (catalog, plan) = (configured.catalog, configured.recipes)
-    let files = SourceFiles(catalog, jobs: jobs, cache: stage.cache)
+    let files = SourceFiles(catalog, jobs: run.jobs, cache: stage.cache)
     let candidates = Set(plan.recipes.compactMap { files.position(asset: $0.asset, rendition: $0.base) })
     var emission = Emission(sourceCount: files.distinct.count)
     emission.fingerprint = fingerprint
     let all = files.distinct.indices.map(FilePosition.init).map { file in
         EncodeStage.Job(file: file, isCandidate: candidates.contains(file))
     }
-    let unknown = stage.takeKnown(all, of: files, width: jobs) { emission.take($0, at: $1) }
+    let unknown = stage.takeKnown(all, of: files, width: run.jobs) { emission.take($0, at: $1) }
     let done = Counter(all.count - unknown.count)
-    await unknown.concurrentForEach(width: jobs, heaviestFirst: unknown.map { files.size(of: $0.file) }) { job in
+    await unknown.concurrentForEach(width: run.jobs, heaviestFirst: unknown.map { files.size(of: $0.file) }) { job in
         let file = await stage.encoded(
             files.distinct[job.file], known: files.knownBytes(job.file), isCandidate: job.isCandidate)
-        await progress(await done.next(), all.count)
+        await run.progress(await done.next(), all.count)
         return file
     } handOver: { position, file in
         emission.take(file, at: unknown[position].file)
     }
     StageClock.measure(.emit) { emission.addAssets(of: configured, files: files) }
     emission.apply(plan, to: catalog, files: files)
-    let pictures = await configured.pictures.concurrentMap(width: jobs) { picture in
+    let pictures = await configured.pictures.concurrentMap(width: run.jobs) { picture in
         (picture, await stage.derived(picture, in: catalog, of: files))
     }
     for (picture, image) in pictures { emission.add(picture, image, to: catalog) }
     if !options.rasterScales.isEmpty {
         let vectors = emission.vectorWorks(of: configured, files: files, scales: options.rasterScales)
-        let painted = await vectors.concurrentMap(width: jobs) { await stage.painted($0) }
+        let painted = await vectors.concurrentMap(width: run.jobs) { await stage.painted($0) }
         emission.add(painted, of: vectors, to: catalog)
     }
     // All shards read all sets, and one of them reports what is wrong with them.

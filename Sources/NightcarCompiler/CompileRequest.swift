@@ -1,6 +1,5 @@
 package import AppleCatalog
 package import NightcarEncoding
-package import NightcarSize
 package import NightcarSystem
 import NightcarVectors
 package import ThemeCatalogVariants
@@ -15,66 +14,35 @@ package struct CompileRequest: Sendable, Hashable {
     /// The folder to write to.
     package var output: String
     /// The name of the compiled catalogs, without an extension.
-    package var name: String
+    package var name = "Assets"
     /// Without duplicates.
-    package var formats: [CompiledFormat]
-    package var filter: PlatformFilter
-    package var optimization: EncodeOptions.Effort
+    package var formats = [CompiledFormat.ncar] { didSet { formats.removeRepeats() } }
+    package var filter = PlatformFilter()
+    package var optimization = EncodeOptions.Effort.balanced
     /// Sorted. Empty for all codecs.
-    package var codecs: [PayloadCodec]
+    package var codecs: [PayloadCodec] = [] { didSet { codecs = Set(codecs).sorted { $0.rawValue < $1.rawValue } } }
     /// The codecs of pictures in an `Assets.car`. Sorted. Empty for the ones of Apple's tool.
-    package var carCodecs: [CarCodec]
-    package var vectorPictures: VectorPictures
+    package var carCodecs: [CarCodec] = [] { didSet { carCodecs = Set(carCodecs).sorted { $0.rawValue < $1.rawValue } } }
+    package var vectorPictures = VectorPictures.auto
     /// The scales for which a theme catalog gets pictures of its vectors. Sorted.
-    package var rasterScales: [Scale]
+    package var rasterScales: [Scale] = [] { didSet { rasterScales = Set(rasterScales).sorted() } }
     /// Whether a car stores the values of themes under names such as `Brand/ocean`.
-    package var namesThemes: Bool
-    /// Write only the renditions of this theme. Nil for the whole catalog.
-    package var themePack: String?
-    package var links: LinkPolicy
+    package var namesThemes = false
+    package var links = LinkPolicy.follow
     /// Whether to add what the configuration derives.
-    package var derives: Bool
+    package var derives = true
     /// Where to write the size report.
     package var report: String?
     /// The configuration that the user named. Nil for the nearest one.
     package var config: String?
-    /// What to thin the result to. Nil for all devices.
-    package var thinning: ThinningRule?
     /// The part to compile. Nil for everything.
     package var shard: Shard?
-    package var failsOnWarnings: Bool
-    package var isQuiet: Bool
+    package var failsOnWarnings = false
+    package var isQuiet = false
 
-    package init(
-        catalogs: [String], output: String, name: String = "Assets", formats: [CompiledFormat] = [.ncar],
-        filter: PlatformFilter = PlatformFilter(), optimization: EncodeOptions.Effort = .balanced, codecs: [PayloadCodec] = [],
-        carCodecs: [CarCodec] = [], vectorPictures: VectorPictures = .auto,
-        rasterScales: [Scale] = [], namesThemes: Bool = false, themePack: String? = nil, links: LinkPolicy = .follow,
-        derives: Bool = true,
-        report: String? = nil,
-        config: String? = nil, thinning: ThinningRule? = nil, shard: Shard? = nil, failsOnWarnings: Bool = false,
-        isQuiet: Bool = false
-    ) {
+    package init(catalogs: [String], output: String) {
         self.catalogs = catalogs
         self.output = output
-        self.name = name
-        self.formats = formats.reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
-        self.filter = filter
-        self.optimization = optimization
-        self.codecs = Set(codecs).sorted { $0.rawValue < $1.rawValue }
-        self.carCodecs = Set(carCodecs).sorted { $0.rawValue < $1.rawValue }
-        self.vectorPictures = vectorPictures
-        self.rasterScales = Set(rasterScales).sorted()
-        self.namesThemes = namesThemes
-        self.themePack = themePack
-        self.links = links
-        self.derives = derives
-        self.report = report
-        self.config = config
-        self.thinning = thinning
-        self.shard = shard
-        self.failsOnWarnings = failsOnWarnings
-        self.isQuiet = isQuiet
     }
 
     /// The names and values of all stored properties. Two different requests have different keys.
@@ -111,5 +79,13 @@ extension EncodeOptions {
     /// - Parameter named: the codecs that the user named. Empty for all.
     package init(effort: Effort, named codecs: [PayloadCodec]) {
         self.init(effort: effort, codecs: codecs.isEmpty ? Set(PayloadCodec.allCases) : Set(codecs))
+    }
+}
+
+private extension Array where Element: Hashable {
+    /// Keeps the first of equal elements.
+    mutating func removeRepeats() {
+        var seen: Set<Element> = []
+        removeAll { !seen.insert($0).inserted }
     }
 }

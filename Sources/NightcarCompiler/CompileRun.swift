@@ -57,7 +57,8 @@ package struct CompileRun: Sendable {
     /// The key contains everything that decides the result: the program, the request, and the state of the catalogs, of the files
     /// that the configuration was read from, of the catalogs that its themes name, and of the programs that render vectors.
     package func runCache(_ local: LocalCache, moment: Int) throws -> RunCache? {
-        let found = try CatalogFinder(links: request.links).sources(at: request.catalogs, withIcons: true)
+        let found = try CatalogFinder(links: request.links)
+            .sources(at: request.catalogs, withIcons: true, entering: configuration.entered)
         let programs = request.paintingPrograms
         let place = [FileManager.default.currentDirectoryPath, configuration.path ?? ""]
         return RunCache(
@@ -94,9 +95,7 @@ private extension CompileRun {
             // The last format owns the catalog, so that its memory can be freed as soon as it is no longer needed.
             guard let own = configured else { break }
             if number == request.formats.count - 1 { configured = nil }
-            var compilation = try await compile(own, to: format, options: options, cache: cache)
-            if let theme = request.themePack { compilation = try compilation.pack(of: theme) }
-            if let thinning = request.thinning { compilation = try compilation.thinned(to: thinning) }
+            let compilation = try await compile(own, to: format, options: options, cache: cache)
             compilations.append(compilation)
             if !compilation.isEmpty { written.append((request.path(of: format), compilation.file)) }
             for file in compilation.sideFiles {
@@ -117,7 +116,8 @@ private extension CompileRun {
     /// The expanded sets, from an earlier run if only pictures have changed since.
     func expansion(filter: PlatformFilter, keptBy runs: RunCache?) throws -> Expansion {
         if let known = runs?.structure().flatMap(Expansion.init(record:)) { return known }
-        let expansion = try loadExpansion(at: request.catalogs, filter: filter, jobs: run.jobs, links: request.links)
+        let expansion = try loadExpansion(
+            at: request.catalogs, entering: configuration.entered, filter: filter, jobs: run.jobs, links: request.links)
         runs?.keepStructure(expansion.record)
         return expansion
     }
@@ -129,8 +129,7 @@ private extension CompileRun {
         switch format {
         case .ncar:
             return try await NightcarCompiler.compile(
-                configured, options: options, path: path, jobs: run.jobs, memory: run.memory, cache: cache, progress: run.progress
-            )
+                configured, options: options, path: path, run: run, cache: cache)
         case .car:
             var options = options
             let needsBitmaps = !(options.filter.minimumDeploymentTarget?.drawsIcons ?? false)
@@ -138,8 +137,8 @@ private extension CompileRun {
                 options.iconPainter = iconPainter(cache: cache?.local)
             }
             var compilation = try await compileCar(
-                configured, options: options, target: request.carTarget, path: path, jobs: run.jobs, memory: run.memory,
-                cache: cache?.local, progress: run.progress)
+                configured, options: options, target: request.carTarget, path: path, run: run,
+                cache: cache?.local)
             // A catalog of sticker packs alone becomes files beside the car.
             if compilation.isEmpty, compilation.sideFiles.isEmpty {
                 let message = "nothing in the catalogs can be stored in this file; it is not written"

@@ -142,10 +142,7 @@ struct EncodeStage: Sendable {
         // The digest is the whole file's. Its glyphs are small, so they are made again.
         guard work.file.part.isEmpty else { return nil }
         let key = FileCache.key(digest, work, options: optionsDigest, isCandidate: isCandidate)
-        let known = cache.file(key, work) {
-            (try? readFile(work.file.path)).flatMap { SHA256.digest($0) == digest ? $0 : nil }
-        }
-        return known.map { $0.file.with($0.format, of: work) }
+        return cache.file(key).map { $0.file.with($0.format, of: work) }
     }
 }
 

@@ -9,6 +9,8 @@ package struct Configuration: Sendable {
     package var files: [String] = []
     /// The files in the folders around it whose lint settings this one refines, from the outermost to the innermost.
     package var outer: [String] = []
+    /// The folders that a search for catalogs would leave out, but doesn't.
+    package var entered: [String] = []
     package var tint: [TintRule] = []
     package var derive = DeriveConfiguration()
     package var themes: [Theme] = []

@@ -10,6 +10,7 @@ enum Table {
         "", "Each section is optional.", foreign: swiftLintTopKeys,
         example: """
             extends: []                       # or a path: Config/base.yml
+            enter: [vendor/OurKit]
             tint: [{match: "Icons/*", dark: "#EBEBF5"}]
             derive: {base: elevated}
             themes: {sepia: {colors: {Label: "#5B4636"}}}
@@ -22,6 +23,9 @@ enum Table {
         keys: [
             // The files are read before the keys of this one: see `Configuration.init`.
             .set("extends", extends, "Configurations that this one builds on, relative to this file.") { _, _ in },
+            .list(
+                "enter", \.entered, .path,
+                "Folders of dependencies or builds whose catalogs count, although searches leave out others."),
             .list("tint", \.tint, tint.shape, "Recipes: dark variants of pictures that have no dark file."),
             .section("derive", \.derive, derive, "How missing dark and high-contrast appearances are made."),
             themes,

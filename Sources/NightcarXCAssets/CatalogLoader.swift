@@ -9,10 +9,14 @@ package import ThemeCatalogVariants
 /// The catalogs are in the order of the paths. Catalogs in the same folder are sorted by the bytes of their paths. A catalog
 /// inside another one is part of that one.
 ///
-/// - Parameter links: which symbolic links are followed, both to catalogs and inside them.
+/// - Parameters:
+///   - entered: folders that a search doesn't leave out, in addition to the paths themselves.
+///   - links: which symbolic links are followed, both to catalogs and inside them.
 /// - Throws: `Failure` if a path doesn't exist, can't be read, or has no catalog.
-package func loadCatalogs(at paths: [String], links: LinkPolicy = .follow) throws(Failure) -> [SourceCatalog] {
-    let found = try CatalogFinder(links: links).sources(at: paths)
+package func loadCatalogs(
+    at paths: [String], entering entered: [String] = [], links: LinkPolicy = .follow
+) throws(Failure) -> [SourceCatalog] {
+    let found = try CatalogFinder(links: links).sources(at: paths, entering: entered)
     var catalogs = try found.paths.map { path throws(Failure) in try loadCatalog(at: path, links: links) }
     // Findings of the search don't belong to a catalog, so the first one gets them.
     if !found.findings.isEmpty, !catalogs.isEmpty { catalogs[0].findings += found.findings }
@@ -23,14 +27,16 @@ package func loadCatalogs(at paths: [String], links: LinkPolicy = .follow) throw
 /// read, the set is expanded and its `Contents.json` is released.
 ///
 /// - Parameters:
+///   - entered: folders that a search doesn't leave out, in addition to the paths themselves.
 ///   - jobs: see `readingWidth`. Nil for the number of cores.
 ///   - links: which symbolic links are followed, both to catalogs and inside them.
 /// - Returns: the assets of the catalogs, and one for each icon document that the paths name.
 /// - Throws: the same as `loadCatalogs`.
 package func loadExpansion(
-    at paths: [String], filter: PlatformFilter = PlatformFilter(), jobs: Int? = nil, links: LinkPolicy = .follow
+    at paths: [String], entering entered: [String] = [], filter: PlatformFilter = PlatformFilter(), jobs: Int? = nil,
+    links: LinkPolicy = .follow
 ) throws(Failure) -> Expansion {
-    let found = try CatalogFinder(links: links).sources(at: paths, withIcons: true)
+    let found = try CatalogFinder(links: links).sources(at: paths, withIcons: true, entering: entered)
     var builder = ExpansionBuilder(filter: filter)
     builder.findings += found.findings
     for path in found.paths {

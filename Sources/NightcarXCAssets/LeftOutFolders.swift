@@ -10,6 +10,8 @@ import ThemeCatalogLibC
 struct LeftOutFolders {
     /// The folder that is searched.
     let root: String
+    /// The folders below the root that are searched all the same, relative to it.
+    private let entered: [Substring]
     /// What git ignores of the paths, or nothing if the folder is in no repository or is ignored itself.
     private let ignored: Set<String>
 
@@ -21,15 +23,20 @@ struct LeftOutFolders {
     /// - Parameters:
     ///   - root: the folder that is searched.
     ///   - paths: the paths that the search found. They start with the folder's path.
-    init(in root: String, of paths: [String]) {
+    ///   - entered: paths that the reader named, here or in a configuration. What is in them isn't left out.
+    init(in root: String, of paths: [String], entering entered: [String]) {
         self.root = root
+        let place = (Paths.real(root) ?? root) + "/"
+        self.entered = entered.compactMap { Paths.real($0) }.filter { $0.hasPrefix(place) }.map { Self.relative($0, to: place) }
         ignored = Self.ignored(paths, in: root)
     }
 
     /// The folder that keeps a path out, relative to the root, or nil if none does. All of an app belongs to it.
     func folder(around path: String) -> String? {
         guard !path.split(separator: "/").contains(where: Self.isBundle) else { return nil }
-        let parts = Self.relative(path, to: root).split(separator: "/")
+        let relative = Self.relative(path, to: root)
+        guard !entered.contains(where: { relative == $0 || relative.hasPrefix($0 + "/") }) else { return nil }
+        let parts = relative.split(separator: "/")
         if let index = parts.dropLast().firstIndex(where: { Self.names.contains($0) || $0.hasPrefix(".") }) {
             return parts[...index].joined(separator: "/")
         }
@@ -43,7 +50,7 @@ struct LeftOutFolders {
         let more = distinct.count > 3 ? " and \(distinct.count - 3) more" : ""
         let message = """
             \(count) left out, in folders of dependencies or builds, hidden folders, or folders that git ignores: \
-            \(distinct.prefix(3).joined(separator: ", "))\(more); name such a folder to include its catalogs
+            \(distinct.prefix(3).joined(separator: ", "))\(more); to include a folder, name it on the command line or under "enter" in .nightcar.yml
             """
         return Finding(.folderLeftOut, .info, message, at: Location(path: root))
     }

@@ -57,9 +57,10 @@ package struct OpenedSources: Sendable {
 
 /// Opens every catalog that the paths name.
 ///
+/// - Parameter entered: folders that a search doesn't leave out, in addition to the paths themselves.
 /// - Throws: the same as `loadCatalogs`.
 package func openSources(
-    at paths: [String], filter: PlatformFilter = PlatformFilter(), links: LinkPolicy = .follow
+    at paths: [String], entering entered: [String] = [], filter: PlatformFilter = PlatformFilter(), links: LinkPolicy = .follow
 ) throws(Failure) -> OpenedSources {
-    OpenedSources(try loadCatalogs(at: paths, links: links), filter: filter)
+    OpenedSources(try loadCatalogs(at: paths, entering: entered, links: links), filter: filter)
 }

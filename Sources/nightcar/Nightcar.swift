@@ -59,7 +59,7 @@ struct Nightcar: AsyncParsableCommand {
         if let code = error as? ExitCode { Terminal.exit(code) }
         switch exitCode(for: error) {
         case .success:
-            print(fullMessage(for: error))
+            print(completingHelp(in: fullMessage(for: error)))
             Terminal.exit(.success)
         case .validationFailure:
             Terminal.printError(fullMessage(for: error))

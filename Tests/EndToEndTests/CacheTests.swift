@@ -174,43 +174,6 @@ struct CacheTests {
         #expect(try bench.folder.read("out/Assets.ncar") == bench.folder.read("plain/Assets.ncar"))
     }
 
-    @Test func aServerIsSharedAndItsLossSurvived() async throws {
-        let bench = try Bench()
-        let plain = try await bench.compile("--no-cache", output: "plain")
-        let server = try CacheServer()
-        let first = try await bench.compile("--remote-cache", server.url)
-        #expect(first.status == plain.status)
-        // A run waits two seconds at most for its server, so on a busy machine it can give up. The next run goes on where it ended.
-        func uploads() -> Int { server.requests.count { $0.hasPrefix("PUT") } }
-        var (before, attempts) = (0, 0)
-        var other: CommandResult
-        repeat {
-            before = uploads()
-            attempts += 1
-            try? FileManager.default.removeItem(atPath: bench.folder.path("elsewhere"))
-            other = try await runNightcar(
-                [
-                    "compile", "in", "--output", "out", "--report", "out.json", "--cache", "elsewhere", "--remote-cache",
-                    server.url, "--timings", "timings.json",
-                ], in: bench.folder.path)
-        } while attempts < 8 && (server.files.count <= 10 || uploads() != before)
-        #expect(server.files.count > 10)
-        #expect(other.stdout == plain.stdout.replacingOccurrences(of: "plain/", with: "out/"))
-        #expect(try bench.folder.read("out/Assets.ncar") == bench.folder.read("plain/Assets.ncar"))
-        #expect(uploads() == before, "everything was found")
-        let timings = String(decoding: try bench.folder.read("timings.json"), as: UTF8.self)
-        #expect(timings.contains(#""remote_cache": {"hits": "#) && timings.contains(#""rejected": 0, "uploads": 0"#))
-        let info = try await runNightcar(["cache", "info", "--cache", "elsewhere"], in: bench.folder.path)
-        #expect(info.stdout.contains("remote   127.0.0.1:\(server.port), in the last run that used a server"))
-        #expect(info.stdout.contains(" misses, 0 unusable responses") && !info.stdout.contains(" 0 hits"))
-        server.behave(.status(500))
-        let down = try await runNightcar(
-            ["compile", "in", "--output", "out", "--cache", "third", "--remote-cache", server.url], in: bench.folder.path)
-        #expect(down.status == plain.status)
-        #expect(down.stderr.contains("isn't used: it responds with status 500"))
-        #expect(try bench.folder.read("out/Assets.ncar") == bench.folder.read("plain/Assets.ncar"))
-    }
-
     /// `size`, `diff` and `preview` keep what they encode, as `compile` does: a second run adds nothing to the cache.
     @Test(
         arguments: [
@@ -275,8 +238,6 @@ struct CacheTests {
 
     @Test(arguments: [
         (["--no-cache", "--cache", "x"], "--no-cache can't be combined"),
-        (["--remote-cache", "https://host"], "https is not supported"),
-        (["--remote-cache-read-only"], "needs --remote-cache"),
         (["--cache", "/dev/null/x"], "/dev/null"),
     ])
     func badOptionsAreExplained(arguments: [String], message: String) async throws {

@@ -50,11 +50,6 @@ struct DocumentationBlockTests {
         ("Documentation/Bazel.md", "Scripts/try-bazel.sh"),
         ("Documentation/BuildCache.md: CACHEDIR.TAG", "a list of files"),
         ("Documentation/BuildCache.md: NCP1", "a drawing"),
-        (
-            "Documentation/BuildCache.md: nightcar compile App --output build --remote-cache",
-            "it needs a server; CacheTests have one"
-        ),
-        ("Documentation/BuildCache.md: location", "nginx"),
         ("Documentation/CI.md", "Scripts/try-dist.sh runs the shell lines"),
         ("Documentation/CatalogFormat.md", "drawings"),
         ("Documentation/Configuration.md", "ConfigurationReferenceTests"),

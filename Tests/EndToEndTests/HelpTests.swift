@@ -57,7 +57,7 @@ struct HelpTests {
         for (words, _) in try await Self.commands() {
             if let last = words.last { #expect(result.stdout.contains(last), "\(words)") }
         }
-        for word in ["remote-cache", "min-severity", "jxl", "markdown"] { #expect(result.stdout.contains(word)) }
+        for word in ["no-cache", "min-severity", "balanced"] { #expect(result.stdout.contains(word)) }
         let folder = try TemporaryDirectory()
         let checked = try await runCommand(
             "/usr/bin/env", [shell, "-n", try folder.write(result.stdout, to: "completions")])
@@ -69,6 +69,8 @@ struct HelpTests {
         arguments: [
             ("compile Fixtures/Ba", "Fixtures/Basics.xcassets"), ("extract x --output Fixt", "Fixtures"),
             ("lint App --only color-missing-d", "color-missing-dark"), ("lint --explain damaged-p", "damaged-payload"),
+            ("lint App --only color-missing-dark,image-missing-d", "color-missing-dark,image-missing-dark"),
+            ("compile App --codecs deflate,we", "deflate,webp"), ("help li", "lint"),
             ("lint App --format checks", "checkstyle"), ("resolve a b --luminosity da", "dark"),
             ("resolve Fixtures/Basics.xcassets Comp", "Compass"), ("thin a b --device iphone-17-", "iphone-17-pro"),
         ])
@@ -78,6 +80,7 @@ struct HelpTests {
                 . "$1/completions"
                 nightcar() { "$NIGHTCAR" "$@"; }
                 COMP_WORDS=(nightcar $2) COMP_CWORD=$(set -- $2; echo $#)
+                COMP_LINE="nightcar $2" COMP_POINT=$((9 + ${#2}))
                 _nightcar nightcar "${COMP_WORDS[-1]}" "${COMP_WORDS[-2]}"
                 printf "%s\n" "${COMPREPLY[@]}"' bash "$2" "$1"
             """

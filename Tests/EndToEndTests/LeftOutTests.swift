@@ -34,6 +34,29 @@ struct LeftOutTests {
         #expect(result.status == (arguments[0] == "inventory" ? 0 : 1), "\(text)")
     }
 
+    @Test(
+        "A search leaves out the folders of dependencies, unless the configuration enters them",
+        arguments: [
+            ["lint", "."], ["size", "."], ["tint", "."], ["compile", ".", "--output", "out"], ["themes", "check", "."],
+            ["preview", ".", "--output", "page.html"],
+        ])
+    func entering(arguments: [String]) async throws {
+        let folder = try Self.catalog()
+        try FileManager.default.createDirectory(atPath: folder.path("vendor/Kit"), withIntermediateDirectories: true)
+        try FileManager.default.copyItem(atPath: folder.path("A.xcassets"), toPath: folder.path("vendor/Kit/K.xcassets"))
+        func text() async throws -> String {
+            let result = try await runNightcar(arguments, in: folder.path)
+            let page = (try? folder.read("page.html")).map { String(decoding: $0, as: UTF8.self) } ?? ""
+            return result.stdout + result.stderr + page
+        }
+        let broken = "vendor/Kit/K.xcassets/Broken.imageset/Contents.json"
+        let without = try await text()
+        #expect(without.contains("A.xcassets/Broken.imageset/Contents.json") && !without.contains(broken), "\(without)")
+        try folder.write("enter: [vendor/Kit]\n", to: ".nightcar.yml")
+        let with = try await text()
+        #expect(with.contains(broken) && !with.contains("left out, in folders of dependencies"), "\(with)")
+    }
+
     @Test("A change that mends a broken set passes, although the merge base has it")
     func mended() async throws {
         let repository = try await SizeRepository()

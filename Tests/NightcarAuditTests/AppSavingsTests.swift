@@ -5,6 +5,7 @@ import NightcarEncoding
 import NightcarImaging
 import NightcarModel
 import NightcarSize
+import NightcarSystem
 import NightcarTestSupport
 import NightcarXCAssets
 import Testing
@@ -83,7 +84,7 @@ struct AppSavingsTests {
             }
             let car = try await compileCar(
                 [loadCatalog(at: folder.path(catalog))], options: CompileOptions(filter: PlatformFilter(platform: .ios)),
-                target: CarTarget(platform: .ios, version: nil), path: "Assets.car", jobs: 2)
+                target: CarTarget(platform: .ios, version: nil), path: "Assets.car", run: RunContext(jobs: 2))
             try folder.write(car.file.array, to: "\(bundle)/Assets.car")
             try FileManager.default.removeItem(atPath: folder.path(catalog))
         }
@@ -195,7 +196,7 @@ struct AppSavingsTests {
         let catalog = folder.path("Loose.\(CatalogFinder.sourceExtension)")
         let car = try await compileCar(
             [loadCatalog(at: catalog)], options: CompileOptions(filter: PlatformFilter(platform: .ios)),
-            target: CarTarget(platform: .ios, version: nil), path: "Assets.car", jobs: 2)
+            target: CarTarget(platform: .ios, version: nil), path: "Assets.car", run: RunContext(jobs: 2))
         let thin = try ["iphone-17-pro", "iphone-se-3", "ipad-a16"].map { name in
             try thinned(car.file, path: "Assets.car", to: ThinningRule(try #require(Device.named(name)))).array
         }

@@ -3,6 +3,7 @@ import NightcarCache
 import NightcarDiagnostics
 import NightcarEncoding
 import NightcarSize
+import NightcarSystem
 import NightcarTestSupport
 import NightcarXCAssets
 import Testing
@@ -22,7 +23,7 @@ struct MeasurementTests {
         let source = "\(PackageLayout.fixtures)/\(name).xcassets"
         let folder = try TemporaryDirectory()
         let compilation = try await compile(
-            [loadCatalog(at: source)], options: Self.options.compileOptions(for: source), path: "x", jobs: 2)
+            [loadCatalog(at: source)], options: Self.options.compileOptions(for: source), path: "x", run: RunContext(jobs: 2))
         let file = try folder.write(compilation.bytes, to: "Assets.ncar")
         let (compiled, read) = (try await Self.reader.report(of: [source]), try await Self.reader.report(of: [file]))
         #expect(compiled.files[0].rows.map(\.digests.content) == read.files[0].rows.map(\.digests.content))
@@ -37,7 +38,9 @@ struct MeasurementTests {
     func containers() async throws {
         let folder = try TemporaryDirectory()
         let source = "\(PackageLayout.fixtures)/Pixels.xcassets"
-        let bytes = try await compile([loadCatalog(at: source)], options: Self.options.compile, path: "x", jobs: 2).bytes
+        let bytes = try await compile(
+            [loadCatalog(at: source)], options: Self.options.compile, path: "x", run: RunContext(jobs: 2)
+        ).bytes
         try folder.write(bytes, to: "App.xcarchive/Products/Applications/App.app/Assets.ncar")
         try folder.write(bytes, to: "App.xcarchive/Products/Applications/App.app/Sub.bundle/More.ncar")
         let found = try await Self.reader.report(of: [folder.path("App.xcarchive")])
@@ -113,7 +116,7 @@ struct MeasurementTests {
         var reports = [try AuditJSONText.of(try await Self.reader.report(of: [source]))]
         for _ in 0..<2 {
             let cache = FileCache(
-                local: try LocalCache(folder: folder.path), remote: nil, scope: source, moment: currentMoment() + 10_000_000_000)
+                local: try LocalCache(folder: folder.path), scope: source, moment: currentMoment() + 10_000_000_000)
             var options = Self.options
             options.cache = cache
             let report = try await SizeReader(options: options, tool: "nightcar test") { _, _ in }.report(of: [source])

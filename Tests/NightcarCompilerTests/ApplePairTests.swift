@@ -1,6 +1,7 @@
 import AppleCatalog
 import NightcarCompiler
 import NightcarModel
+import NightcarSystem
 import NightcarTestSupport
 import NightcarXCAssets
 import Testing
@@ -19,7 +20,7 @@ struct ApplePairTests {
         let filter = PlatformFilter(platform: platform, minimumDeploymentTarget: version)
         let compilation = try await compileCar(
             loadCatalogs(at: [folder + "/sources/" + source]), options: CompileOptions(filter: filter),
-            target: CarTarget(platform: platform, version: version), path: "Assets.car", jobs: 2)
+            target: CarTarget(platform: platform, version: version), path: "Assets.car", run: RunContext(jobs: 2))
         let ours = try CarFile(ByteView(compilation.bytes), path: "Assets.car")
         return CarComparison(try CarFile(path: folder + "/" + apples), ours)
     }

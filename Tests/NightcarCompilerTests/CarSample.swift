@@ -51,8 +51,7 @@ extension Sample {
     ) async throws -> CompiledCar {
         try await compileCar(
             to: CarTarget(platform: platform, version: version), version, tint: tint, jobs: jobs, memory: memory,
-            vectors: vectors,
-            cache: cache)
+            vectors: vectors, cache: cache)
     }
 
     func compileCar(
@@ -65,7 +64,7 @@ extension Sample {
             await NightcarCompiler.compileCar(
                 loadCatalogs(at: [catalog.path]),
                 options: CompileOptions(filter: filter, additions: configuration.additions(), vectorPictures: vectors),
-                target: target, path: "Assets.car", jobs: jobs, memory: memory, cache: cache))
+                target: target, path: "Assets.car", run: RunContext(jobs: jobs, memory: memory), cache: cache))
     }
 
     func write(_ json: String, to path: String) throws { try catalog.write(Array(json.utf8), to: path) }

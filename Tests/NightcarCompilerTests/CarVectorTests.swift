@@ -2,6 +2,7 @@ import AppleCatalog
 import NightcarCompiler
 import NightcarDiagnostics
 import NightcarModel
+import NightcarSystem
 import NightcarTestSupport
 import NightcarVectors
 import NightcarXCAssets
@@ -171,7 +172,7 @@ struct CarVectorTests {
         let ours = try CompiledCar(
             await compileCar(
                 loadCatalogs(at: [corpus + "/bartoszj+acextract/Images.xcassets"]), options: options,
-                target: CarTarget(platform: platform, version: version), path: "Assets.car", jobs: 2))
+                target: CarTarget(platform: platform, version: version), path: "Assets.car", run: RunContext(jobs: 2)))
         let apples = try CarFile(path: folder + "/" + file)
         func described(_ car: CarFile) -> [String] {
             let names = Dictionary(car.facets.map { ($0.identifier ?? 0, $0.name) }, uniquingKeysWith: { first, _ in first })

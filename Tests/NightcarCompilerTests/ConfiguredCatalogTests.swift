@@ -33,7 +33,8 @@ struct ConfiguredCatalogTests {
         let additions = try configuration().additions()
         let configured = await ConfiguredCatalog(expand(sources), additions: additions, jobs: 2)
         let compilation = try await compile(
-            sources, options: CompileOptions(encoding: .init(effort: .time), additions: additions), path: "x.ncar", jobs: 2)
+            sources, options: CompileOptions(encoding: .init(effort: .time), additions: additions), path: "x.ncar",
+            run: RunContext(jobs: 2))
         let compiled = try ThemeCatalogFile(ByteView(compilation.bytes))
         #expect(configured.catalog.assets.map(\.name) == compiled.assets.map(\.name))
         var derived = 0
@@ -90,7 +91,7 @@ struct ThemeBytesTests {
                 yaml: "tint: [{match: Star, dark: Label}]\n" + themes, path: ".nightcar.yml")
             return try await compile(
                 loadCatalogs(at: [source.path]), options: CompileOptions(additions: configuration.additions()), path: "x",
-                jobs: 1
+                run: RunContext(jobs: 1)
             ).bytes.count
         }
         let plain = try await bytes("")
@@ -119,7 +120,8 @@ struct ThemeBytesTests {
                 pairs: [{light: "light_*", dark: "dark_*"}, {light: "*-day", dark: "*-night"}]
                 """, path: ".nightcar.yml")
         let compilation = try await compile(
-            loadCatalogs(at: [source.path]), options: CompileOptions(additions: configuration.additions()), path: "x", jobs: 1)
+            loadCatalogs(at: [source.path]), options: CompileOptions(additions: configuration.additions()), path: "x",
+            run: RunContext(jobs: 1))
         #expect(compilation.findings.allSatisfy { $0.severity == .info })
         let catalog = try ThemeCatalogFile(ByteView(compilation.bytes))
         #expect(catalog.assets.map(\.name) == ["bar", "ink", "logo"])
@@ -142,7 +144,7 @@ struct PDFPairTests {
         #expect(pairs.map(\.asset) == ["Art/PackedPair", "Art/PagePair"])
         #expect(pairs.map(\.comparison) == [.onlyColors, .onlyColors])
         #expect(pairs.map(\.isShape) == [false, true])
-        let compilation = try await compile(sources, options: CompileOptions(), path: "x.ncar", jobs: 2)
+        let compilation = try await compile(sources, options: CompileOptions(), path: "x.ncar", run: RunContext(jobs: 2))
         let catalog = try ThemeCatalogFile(ByteView(compilation.bytes))
         for (name, shapes) in [("Art/PagePair", 1), ("Art/PackedPair", 2)] {
             let asset = try #require(catalog.asset(named: name))

@@ -40,7 +40,8 @@ struct DerivedCatalogTests {
     }
 
     private func compiled(_ path: String, _ options: CompileOptions) async throws -> (ThemeCatalogFile, [Finding]) {
-        let compilation = try await compile(try loadCatalogs(at: [path]), options: options, path: "x.ncar", jobs: 2)
+        let compilation = try await compile(
+            try loadCatalogs(at: [path]), options: options, path: "x.ncar", run: RunContext(jobs: 2))
         return (try ThemeCatalogFile(ByteView(compilation.bytes)), compilation.findings.filter { $0.severity > .info })
     }
 
@@ -183,7 +184,8 @@ extension DerivedCatalogTests {
         ])
         var options = CompileOptions()
         options.additions.images = ImageOptions()
-        let compilation = try await compile(try loadCatalogs(at: [source.path]), options: options, path: "x.ncar", jobs: 2)
+        let compilation = try await compile(
+            try loadCatalogs(at: [source.path]), options: options, path: "x.ncar", run: RunContext(jobs: 2))
         let catalog = try ThemeCatalogFile(ByteView(compilation.bytes))
         func text(_ name: String, _ luminosity: Luminosity) throws -> String {
             var traits = Traits()
@@ -208,7 +210,8 @@ extension DerivedCatalogTests {
         try source.write(light, to: "Mark.imageset/a b.pdf")
         var options = CompileOptions()
         options.additions.images = ImageOptions()
-        let compilation = try await compile(try loadCatalogs(at: [source.path]), options: options, path: "x.ncar", jobs: 2)
+        let compilation = try await compile(
+            try loadCatalogs(at: [source.path]), options: options, path: "x.ncar", run: RunContext(jobs: 2))
         let mark = try #require(try ThemeCatalogFile(ByteView(compilation.bytes)).asset(named: "Mark"))
         #expect(mark.renditions.map(\.isDerived) == [false, true])
         #expect(try #require(mark.resolve(traits())).data() == light)

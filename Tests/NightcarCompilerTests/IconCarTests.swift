@@ -5,6 +5,7 @@ import NightcarFormats
 import NightcarIcons
 import NightcarModel
 import NightcarSize
+import NightcarSystem
 import NightcarTestSupport
 import NightcarXCAssets
 import Testing
@@ -44,7 +45,7 @@ import ThemeCatalogVariants
         options.iconPainter = painter
         let compilation = try await compileCar(
             loadExpansion(at: paths, filter: filter), options: options,
-            target: CarTarget(platform: platform, version: nil), path: "Assets.car", jobs: 2)
+            target: CarTarget(platform: platform, version: nil), path: "Assets.car", run: RunContext(jobs: 2))
         let car = compilation.isEmpty ? nil : try CarFile(ByteView(compilation.bytes), path: "Assets.car")
         #expect(car?.validate(unpacking: true).isEmpty ?? true)
         return (compilation, car)
@@ -283,7 +284,7 @@ import ThemeCatalogVariants
         let place = try TemporaryDirectory()
         let path = try Self.write(Self.document, "App", in: place)
         let compilation = try await NightcarCompiler.compile(
-            loadExpansion(at: [path]), options: CompileOptions(), path: "out.ncar", jobs: 2)
+            loadExpansion(at: [path]), options: CompileOptions(), path: "out.ncar", run: RunContext(jobs: 2))
         #expect(compilation.findings.isEmpty)
         let rows = compilation.report.rows.map(\.asset).filter { $0 == "App" }
         #expect(rows.count == 4)

@@ -4,6 +4,7 @@ import NightcarCompiler
 import NightcarFormats
 import NightcarIcons
 import NightcarModel
+import NightcarSystem
 import NightcarTestSupport
 import NightcarXCAssets
 import Testing
@@ -16,7 +17,7 @@ import ThemeCatalogVariants
         let filter = PlatformFilter(platform: platform, minimumDeploymentTarget: SystemVersion(26))
         return try await compileCar(
             loadExpansion(at: paths, filter: filter), options: CompileOptions(filter: filter),
-            target: CarTarget(platform: platform, version: SystemVersion(26)), path: "Assets.car", jobs: 2
+            target: CarTarget(platform: platform, version: SystemVersion(26)), path: "Assets.car", run: RunContext(jobs: 2)
         ).bytes
     }
 
@@ -103,7 +104,7 @@ import ThemeCatalogVariants
         let place = try TemporaryDirectory()
         let path = try IconCarTests.write(IconCarTests.document, "App ✨", in: place)
         let ncar = try await NightcarCompiler.compile(
-            loadExpansion(at: [path]), options: CompileOptions(), path: "out.ncar", jobs: 2)
+            loadExpansion(at: [path]), options: CompileOptions(), path: "out.ncar", run: RunContext(jobs: 2))
         let export = try Self.export(ncar.bytes, to: place.path("out"))
         #expect(export.documents.map(\.folder) == [place.path("out/App ✨.icon")])
         for file in ["icon.json", "Assets/day.svg", "Assets/never.svg", "Assets/night.png"] {
@@ -123,7 +124,8 @@ import ThemeCatalogVariants
 
     @Test func aCatalogWithoutIconsIsAnError() async throws {
         let place = try TemporaryDirectory()
-        let ncar = try await NightcarCompiler.compile(Expansion(), options: CompileOptions(), path: "out.ncar", jobs: 2)
+        let ncar = try await NightcarCompiler.compile(
+            Expansion(), options: CompileOptions(), path: "out.ncar", run: RunContext(jobs: 2))
         #expect(throws: (any Error).self) { try Self.export(ncar.bytes, to: place.path("out")) }
     }
 

@@ -4,6 +4,7 @@ import NightcarCompiler
 import NightcarDiagnostics
 import NightcarModel
 import NightcarSize
+import NightcarSystem
 import NightcarTestSupport
 import NightcarXCAssets
 import Testing
@@ -30,7 +31,7 @@ struct IconPairTests {
         let filter = PlatformFilter(platform: .macos, minimumDeploymentTarget: SystemVersion(26))
         let compilation = try await compileCar(
             loadExpansion(at: paths, filter: filter), options: CompileOptions(filter: filter),
-            target: CarTarget(platform: .macos, version: SystemVersion(26)), path: "Assets.car", jobs: 2)
+            target: CarTarget(platform: .macos, version: SystemVersion(26)), path: "Assets.car", run: RunContext(jobs: 2))
         #expect(compilation.findings.map(\.id.name) == paths.map { _ in "icon-without-bitmaps" })
         let ours = try CarFile(ByteView(compilation.bytes), path: "Assets.car")
         #expect(ours.validate(unpacking: true).isEmpty)

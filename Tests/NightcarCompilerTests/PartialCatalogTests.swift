@@ -18,7 +18,8 @@ struct PartialCatalogTests {
         var options = CompileOptions(encoding: EncodeOptions(effort: effort))
         options.additions.derivesColors = derives
         options.shard = shard
-        return try await NightcarCompiler.compile(loadExpansion(at: paths), options: options, path: "x", jobs: 2).bytes
+        return try await NightcarCompiler.compile(loadExpansion(at: paths), options: options, path: "x", run: RunContext(jobs: 2))
+            .bytes
     }
 
     func shards(_ paths: [String], _ count: Int, derives: Bool = false) async throws -> [PartialCatalog] {

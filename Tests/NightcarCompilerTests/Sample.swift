@@ -2,6 +2,7 @@ import NightcarCompiler
 import NightcarConfiguration
 import NightcarDiagnostics
 import NightcarSize
+import NightcarSystem
 import NightcarTestSupport
 import NightcarTint
 import NightcarXCAssets
@@ -32,7 +33,7 @@ struct Sample {
         let configuration = try Configuration(yaml: tint, path: ".nightcar.yml")
         return try await NightcarCompiler.compile(
             loadCatalogs(at: [catalog.path]), options: CompileOptions(additions: configuration.additions()), path: "out.ncar",
-            jobs: jobs, memory: memory)
+            run: RunContext(jobs: jobs, memory: memory))
     }
 }
 

@@ -3,6 +3,7 @@ import Foundation
 import NightcarCompiler
 import NightcarDiagnostics
 import NightcarModel
+import NightcarSystem
 import NightcarTestSupport
 import NightcarXCAssets
 import Testing
@@ -108,7 +109,7 @@ import ThemeCatalogVariants
         let ours = try CompiledCar(
             await compileCar(
                 loadCatalogs(at: [corpus + "/Symbols.xcassets"]), options: options,
-                target: CarTarget(platform: .ios, version: nil), path: "Assets.car", jobs: 2))
+                target: CarTarget(platform: .ios, version: nil), path: "Assets.car", run: RunContext(jobs: 2)))
         let apples = try CarFile(path: try #require(SharedData.cars) + "/swiftgen-xcode12.car")
         func described(_ car: CarFile) throws -> [String] {
             try ["Plus", "Exclamation Mark"].flatMap { name in

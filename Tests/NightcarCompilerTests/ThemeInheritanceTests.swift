@@ -3,6 +3,7 @@ import NightcarCompiler
 import NightcarConfiguration
 import NightcarDiagnostics
 import NightcarModel
+import NightcarSystem
 import NightcarTestSupport
 import NightcarXCAssets
 import Testing
@@ -90,7 +91,9 @@ struct ThemeInheritanceTests {
             options.namesThemes = namesThemes
             let target = CarTarget(platform: .ios, version: nil)
             return try await CompiledCar(
-                compileCar(loadCatalogs(at: [sample.catalog.path]), options: options, target: target, path: "Assets.car", jobs: 2)
+                compileCar(
+                    loadCatalogs(at: [sample.catalog.path]), options: options, target: target, path: "Assets.car",
+                    run: RunContext(jobs: 2))
             )
         }
         let car = try await compile(namesThemes: true)

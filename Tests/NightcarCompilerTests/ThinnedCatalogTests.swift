@@ -6,6 +6,7 @@ import NightcarEncoding
 import NightcarFormats
 import NightcarModel
 import NightcarSize
+import NightcarSystem
 import NightcarTestSupport
 import NightcarXCAssets
 import Testing
@@ -84,9 +85,10 @@ struct ThinnedCatalogTests {
     func compiled(_ catalog: String) async throws -> [(path: String, bytes: [UInt8])] {
         let expansion = expand([try loadCatalog(at: catalog)], filter: PlatformFilter())
         let options = CompileOptions(encoding: EncodeOptions(effort: .time))
-        let ncar = try await compile(expansion, options: options, path: catalog + ".ncar", jobs: 2)
+        let ncar = try await compile(expansion, options: options, path: catalog + ".ncar", run: RunContext(jobs: 2))
         let car = try await compileCar(
-            expansion, options: options, target: CarTarget(platform: .ios, version: nil), path: catalog + ".car", jobs: 2,
+            expansion, options: options, target: CarTarget(platform: .ios, version: nil), path: catalog + ".car",
+            run: RunContext(jobs: 2),
             cache: nil)
         return [ncar, car].filter { !$0.isEmpty }.map { ($0.report.path, $0.bytes) }
     }

@@ -3,6 +3,7 @@ import NightcarConfiguration
 import NightcarDiagnostics
 import NightcarModel
 import NightcarSize
+import NightcarSystem
 import NightcarTestSupport
 import NightcarVectors
 import NightcarXCAssets
@@ -21,7 +22,7 @@ struct VectorRasterTests {
         var options = CompileOptions(additions: try Configuration(yaml: tint, path: ".nightcar.yml").additions())
         options.rasterScales = scales
         let compilation = try await NightcarCompiler.compile(
-            loadCatalogs(at: [sample.catalog.path]), options: options, path: "out.ncar", jobs: 2)
+            loadCatalogs(at: [sample.catalog.path]), options: options, path: "out.ncar", run: RunContext(jobs: 2))
         #expect(compilation.report.rows.reduce(0) { $0 + $1.storedBytes } == compilation.bytes.count)
         let file = try ThemeCatalogFile(ByteView(compilation.bytes))
         try file.verify()

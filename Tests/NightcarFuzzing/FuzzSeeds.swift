@@ -7,6 +7,7 @@ import NightcarImaging
 import NightcarLint
 import NightcarReports
 import NightcarSize
+import NightcarSystem
 import NightcarXCAssets
 import ThemeCatalogBytes
 import ThemeCatalogPixels
@@ -111,7 +112,8 @@ private struct Fixtures {
                 var part = catalog
                 part.sets = [set]
                 let result = try await compile(
-                    [part], options: CompileOptions(encoding: EncodeOptions(effort: .time)), path: "fuzz.ncar", jobs: 1)
+                    [part], options: CompileOptions(encoding: EncodeOptions(effort: .time)), path: "fuzz.ncar",
+                    run: RunContext(jobs: 1))
                 results.append((result.bytes, SizeReport(tool: "nightcar", files: [result.report])))
             }
         }

@@ -3,6 +3,7 @@ import NightcarCompiler
 import NightcarDerivation
 import NightcarDiagnostics
 import NightcarModel
+import NightcarSystem
 import NightcarTestSupport
 import NightcarTint
 import NightcarXCAssets
@@ -84,7 +85,8 @@ struct TintBytesTests {
     private func compiled(_ path: String, _ images: ImageOptions?) async throws -> Int {
         var options = CompileOptions()
         options.additions = additions(images)
-        return try await compile(try loadCatalogs(at: [path]), options: options, path: "x.ncar", jobs: 2).bytes.count
+        return try await compile(try loadCatalogs(at: [path]), options: options, path: "x.ncar", run: RunContext(jobs: 2)).bytes
+            .count
     }
 
     private func additions(_ images: ImageOptions?) -> CatalogAdditions {

@@ -84,6 +84,10 @@ struct WalkTests {
             let folder = Paths.parent(of: "\(app)/\(path)")
             #expect(try CatalogFinder().sources(at: [folder]).paths == ["\(app)/\(path)"])
         }
+        let named = try CatalogFinder()
+            .sources(at: [app, app + "/Sub/node_modules"], entering: [app + "/Pods/Kit", app + "/none"])
+        #expect(named.paths == ["Own.xcassets", "Pods/Kit/A.xcassets", "Sub/node_modules/B.xcassets"].map { "\(app)/\($0)" })
+        #expect(try #require(named.findings.first?.message).hasPrefix("2 catalogs are left out"))
     }
 
     @Test func deepFoldersAreRefused() throws {

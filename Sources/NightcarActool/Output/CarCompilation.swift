@@ -30,7 +30,9 @@ func compiledCar(_ request: CarRequest) async throws -> CarOutput {
     if request.drawsIconBitmaps, request.paintsVectors { options.iconPainter = iconPainter(cache: cache) }
     var compilation = try await compileCar(
         request.catalogs, icons: request.icons, options: options, target: target, path: "Assets.car",
-        jobs: ProcessInfo.processInfo.activeProcessorCount, memory: request.memory.flatMap { ByteCount.parse($0) }, cache: cache)
+        run: RunContext(
+            jobs: ProcessInfo.processInfo.activeProcessorCount, memory: request.memory.flatMap { ByteCount.parse($0) }),
+        cache: cache)
     if let model = request.deviceModel {
         compilation = try compilation.thinned(forModel: model, platform: request.filter.platform)
     }

@@ -89,7 +89,7 @@ extension LooseImages {
         let platform = isWatch ? Platform.watchos : .ios
         let car = try await compileCar(
             [loadCatalog(at: catalog)], options: CompileOptions(filter: PlatformFilter(platform: platform)),
-            target: CarTarget(platform: platform, version: nil), path: "Assets.car", jobs: jobs)
+            target: CarTarget(platform: platform, version: nil), path: "Assets.car", run: RunContext(jobs: jobs))
         guard !car.isEmpty, !car.findings.contains(where: { $0.severity == .error }) else { return nil }
         let devices = (isWatch ? ["watch-s10-46"] : ["iphone-17-pro", "iphone-se-3", "ipad-a16"]).compactMap { Device.named($0) }
         return (

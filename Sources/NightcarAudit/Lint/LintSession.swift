@@ -1,3 +1,5 @@
+import NightcarAppSources
+package import NightcarCache
 package import NightcarConfiguration
 import NightcarDiagnostics
 import NightcarFormats
@@ -22,17 +24,19 @@ package struct LintSession {
     package let readsSources: Bool
     package let links: LinkPolicy
     package let jobs: Int
-    package let painter: VectorPainter
+    package let cache: LocalCache?
+    let painter: VectorPainter
     /// Whether configurations in subfolders refine this one.
     package let readsNested: Bool
     /// The revision whose sets are compared with the ones of now. Nil if nothing is compared.
     package let earlier: String?
 
+    /// - Parameter cache: bitmaps of vectors, and what files of code say, from earlier runs.
     package init(
         paths: [String], configuration: Configuration, readsNested: Bool = true, baseline: String?, only: [String] = [],
         sources: [String] = [],
         readsSources: Bool = true, earlier: String? = nil, links: LinkPolicy = .follow,
-        jobs: Int = ProcessInfo.processInfo.activeProcessorCount, painter: VectorPainter = VectorPainter()
+        jobs: Int = ProcessInfo.processInfo.activeProcessorCount, cache: LocalCache? = nil
     ) {
         self.paths = paths
         self.configuration = configuration
@@ -40,7 +44,8 @@ package struct LintSession {
         self.only = only
         self.links = links
         self.jobs = jobs
-        self.painter = painter
+        self.cache = cache
+        painter = VectorPainter(cache: cache)
         self.sources = sources + configuration.lint.sources
         self.readsSources = readsSources
         self.earlier = earlier
@@ -62,7 +67,8 @@ package struct LintSession {
     /// The source catalogs that the paths name.
     func find() throws -> CatalogFinder.Sources {
         let folders = paths.filter { !compiled.contains($0) }
-        return folders.isEmpty ? CatalogFinder.Sources() : try CatalogFinder(links: links).sources(at: folders, withIcons: true)
+        guard !folders.isEmpty else { return CatalogFinder.Sources() }
+        return try CatalogFinder(links: links).sources(at: folders, withIcons: true, entering: configuration.entered)
     }
 
     func load(_ paths: [String]) async throws -> [SourceCatalog] {
@@ -81,6 +87,7 @@ package struct LintSession {
         if readsNested { options.nested = try configuration.nestedScopes(for: catalogs, root: root) }
         options.sources += options.nested.flatMap(\.settings.sources).filter { !sources.contains($0) }
         options.painter = painter
+        options.sourceCache = cache.flatMap(SourceCache.init)
         if !findsSources || !readsSources { options.sources = [] }
         options.findsSources = readsSources && findsSources
         return options
@@ -93,8 +100,8 @@ package struct LintSession {
         return paths.map(root.relative).contains { $0 == "." || entry.asset == $0 || entry.asset.hasPrefix($0 + "/") }
     }
 
-    /// The findings about files that changed since a commit, and about sets with such a file.
-    package func changed(_ diagnoses: [Diagnosis], since revision: String) throws -> [Diagnosis] {
+    /// The findings about files that changed since a commit, and about sets with such a file, or that such a file uses.
+    package func changed(_ outcome: LintOutcome, since revision: String) throws -> [Diagnosis] {
         let repository = try Repository(containing: paths[0])
         let files = Set(try repository.changedFiles(since: try commonCommit(with: revision, in: repository)))
         var folders: Set<String> = []
@@ -105,11 +112,12 @@ package struct LintSession {
                 folders.insert(String(folder))
             }
         }
-        return try diagnoses.filter { diagnosis in
+        return try outcome.diagnoses.filter { diagnosis in
             let finding = diagnosis.finding
             let asset = try repository.path(of: finding.subject)
             let file = try repository.path(of: finding.location.path)
-            return files.contains(file) || files.contains(asset) || folders.contains(asset)
+            if files.contains(file) || files.contains(asset) || folders.contains(asset) { return true }
+            return try outcome.users[finding.subject, default: []].contains { files.contains(try repository.path(of: $0)) }
         }
     }
 

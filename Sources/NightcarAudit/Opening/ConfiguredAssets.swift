@@ -1,4 +1,4 @@
-package import NightcarConfiguration
+import NightcarConfiguration
 import NightcarDerivation
 package import NightcarDiagnostics
 import NightcarFormats

@@ -1,4 +1,4 @@
-package import NightcarConfiguration
+import NightcarConfiguration
 import NightcarDerivation
 package import NightcarDiagnostics
 import NightcarFormats
@@ -18,8 +18,9 @@ package func configuredCatalogs(
     var result: [Catalog] = []
     if let first = sources.first {
         let configuration = try settings.nearest(to: first)
-        let configured = try await openSources(at: sources, filter: filter, links: run.links)
-            .configured(configuration.additions(links: run.links), jobs: run.jobs)
+        let configured = try await openSources(
+            at: sources, entering: configuration.entered, filter: filter, links: run.links
+        ).configured(configuration.additions(links: run.links), jobs: run.jobs)
         findings += configured.findings.filter { $0.severity == .error }
         var catalog = configured.catalog
         catalog.path = first

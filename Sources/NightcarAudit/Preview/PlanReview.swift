@@ -21,7 +21,7 @@ struct PlanReview {
         guard case .source = try NamedCatalog(at: path, links: run.links) else {
             throw Failure("--plan needs an asset catalog: nothing can be derived for a compiled catalog", in: path)
         }
-        let opened = try openSources(at: [path], links: run.links)
+        let opened = try openSources(at: [path], entering: configuration.entered, links: run.links)
         var planning = try await TintPlanning(opened, configuration, readingUsesFrom: sources, run: run)
         notes += planning.notes + planning.declared.findings.filter { $0.severity == .error }.map { "\($0)" }
         // Colors that the configuration doesn't list are proposed, too.

@@ -55,13 +55,13 @@ private extension Preview {
         }
         var options = CompileOptions(encoding: EncodeOptions(effort: .time))
         options.additions = configuration.additions(links: run.links)
-        let opened = try openSources(at: [path], links: run.links)
+        let opened = try openSources(at: [path], entering: configuration.entered, links: run.links)
         let configured = await opened.configured(options.additions, namesakes: .apart(below: path), jobs: run.jobs)
         let folders = configured.catalog.assets.compactMap { asset in
             asset.location.map { (ContactSheet.AssetID(asset), $0.path) }
         }
         let compilation = try await compile(
-            configured, options: options, path: path, jobs: run.jobs, cache: cache, progress: run.progress)
+            configured, options: options, path: path, run: run, cache: cache)
         return ContactSheet(
             tool: Self.tool, title: path, catalog: try openCatalog(ByteView(compilation.bytes), path: path),
             findings: await findings(compilation, opened), folders: Dictionary(folders) { first, _ in first },

@@ -31,7 +31,7 @@ struct SavingsTrial: Sendable {
         scratch = try TemporaryFolder(named: "nightcar-trial")
         copy = "\(scratch.path)/\(Paths.real(path)?.split(separator: "/").last ?? "copy")"
         let local = try cache?.local ?? LocalCache(folder: scratch.path + "/cache")
-        self.cache = FileCache(local: local, remote: nil, scope: scratch.path, moment: currentMoment())
+        self.cache = FileCache(local: local, scope: scratch.path, moment: currentMoment())
         var folders = FolderCopy(links: options.additions.links)
         try folders.copy(original, to: copy)
     }
@@ -44,7 +44,8 @@ struct SavingsTrial: Sendable {
             var options = options
             options.additions.rules = rules + options.additions.rules
             let catalog = try loadCatalog(at: copy, links: options.additions.links)
-            let bytes = try await compile([catalog], options: options, path: copy, jobs: jobs, cache: cache).report.bytes
+            let bytes = try await compile([catalog], options: options, path: copy, run: RunContext(jobs: jobs), cache: cache)
+                .report.bytes
             cache.local?.finish()
             return bytes
         }

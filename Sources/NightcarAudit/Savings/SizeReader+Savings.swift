@@ -133,7 +133,7 @@ extension SizeReader {
         let accepts = filter.predicate()
         var trials: [(SavingsTrial, [SavingsCandidate])] = []
         for path in paths {
-            for place in try findCatalogs(in: path, links: options.links) {
+            for place in try findCatalogs(in: path, entering: options.entered(at: path), links: options.links) {
                 guard case .source = place.form, let file = report.files.first(where: { $0.isReport(of: place.path) }) else {
                     continue
                 }

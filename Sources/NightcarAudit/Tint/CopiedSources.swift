@@ -6,11 +6,15 @@ import ThemeCatalogBytes
 
 /// Copies source catalogs into a folder. Copies nothing if one of the paths is taken.
 ///
-/// - Parameter paths: catalogs, or folders that contain some.
+/// - Parameters:
+///   - paths: catalogs, or folders that contain some.
+///   - entered: folders that a search doesn't leave out.
 /// - Returns: the paths of the copies.
 /// - Throws: `Failure` if two catalogs have the same name, `FileError` if a copy can't be written, and the errors of searching.
-package func copySources(_ paths: [String], into folder: String, links: LinkPolicy) throws -> [String] {
-    let copies = try CatalogFinder(links: links).sources(at: paths).paths.map { path in
+package func copySources(
+    _ paths: [String], entering entered: [String], into folder: String, links: LinkPolicy
+) throws -> [String] {
+    let copies = try CatalogFinder(links: links).sources(at: paths, entering: entered).paths.map { path in
         (path, "\(folder)/\(path.split(separator: "/").last ?? "Assets.xcassets")")
     }
     var taken: [String: String] = [:]

@@ -24,7 +24,7 @@ package struct TintRun: Sendable {
     package init(
         _ paths: [String], _ configuration: Configuration, sources: [String], highContrast: Bool?, run: RunContext
     ) async throws {
-        let opened = try openSources(at: paths, links: run.links)
+        let opened = try openSources(at: paths, entering: configuration.entered, links: run.links)
         var planning = try await TintPlanning(opened, configuration, readingUsesFrom: sources, run: run)
         if let highContrast {
             planning.additions.derivation.derivesHighContrast = highContrast

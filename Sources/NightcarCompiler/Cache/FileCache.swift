@@ -5,18 +5,16 @@ import NightcarModel
 import NightcarSystem
 import NightcarTint
 import Synchronization
-import ThemeCatalog
 import ThemeCatalogBytes
 import ThemeCatalogPixels
 
-/// The encoded files of earlier runs, on this machine and on a server.
+/// The encoded files of earlier runs.
 ///
 /// The key of a file is the SHA-256 of its bytes and of everything that decides how it is encoded, so an entry is never out of
 /// date.
 package final class FileCache: Sendable {
     /// The cache on this machine.
     package let local: LocalCache?
-    private let remote: RemoteCache?
     private let index: FileIndex
     private let indexKey: SHA256.Digest
     private let stamps: PictureStamps?
@@ -37,8 +35,8 @@ package final class FileCache: Sendable {
     ///   - scope: what the run compiles. The stamps of its files are stored under this name.
     ///   - moment: when the run began.
     ///   - stamps: the stamps of pictures, if the run has them already.
-    package init(local: LocalCache?, remote: RemoteCache?, scope: String, moment: Int, stamps: PictureStamps? = nil) {
-        (self.local, self.remote, self.moment, self.stamps) = (local, remote, moment, stamps)
+    package init(local: LocalCache?, scope: String, moment: Int, stamps: PictureStamps? = nil) {
+        (self.local, self.moment, self.stamps) = (local, moment, stamps)
         indexKey = SHA256.digest(Array("nightcar file index \(Self.version)\n\(scope)".utf8))
         index = local?.read(indexKey).map { FileIndex($0) } ?? FileIndex()
         state = Mutex(State(index: index))
@@ -111,36 +109,17 @@ package final class FileCache: Sendable {
     }
 
     /// The encoded file from an earlier run.
-    ///
-    /// - Parameter source: returns the file's bytes. It is called only if an answer from a server has to be checked.
-    func file(_ key: SHA256.Digest, _ work: SourceFiles.Work, source: () -> [UInt8]?) -> (file: EncodedFile, format: FileFormat)?
-    {
-        if let found = local?.read(key).flatMap(EncodedFile.restored) {
-            state.withLock { $0.hits += 1 }
-            return found
-        }
-        if let remote, let record = remote.read(key) {
-            if let found = EncodedFile.restored(ByteView(record)), let bytes = source(),
-                found.file.isTrue(to: bytes, work, found.format)
-            {
-                local?.write(record, for: key)
-                state.withLock { $0.hits += 1 }
-                return found
-            }
-            remote.rejectHit()
-        }
-        state.withLock { $0.misses += 1 }
-        return nil
+    func file(_ key: SHA256.Digest) -> (file: EncodedFile, format: FileFormat)? {
+        let found = local?.read(key).flatMap(EncodedFile.restored)
+        state.withLock { if found == nil { $0.misses += 1 } else { $0.hits += 1 } }
+        return found
     }
 
     func add(_ file: EncodedFile, _ format: FileFormat, for key: SHA256.Digest) {
-        guard let record = file.record(format) else { return }
-        local?.write(record, for: key)
-        remote?.write(record, for: key)
+        if let record = file.record(format) { local?.write(record, for: key) }
     }
 
-    /// A derived picture that this machine has encoded before. Servers are not asked: checking their answer would need the
-    /// picture and the change, which is most of the work.
+    /// A derived picture that an earlier run has encoded.
     func derived(_ key: SHA256.Digest) -> EncodedImage? {
         guard case .image(let image)? = local?.read(key).flatMap(EncodedFile.restored)?.file.stored else { return nil }
         return image
@@ -187,38 +166,5 @@ package final class FileCache: Sendable {
     /// All options that decide how a file is encoded. They are the same for all files of a run.
     static func digest(of options: EncodeOptions) -> SHA256.Digest {
         SHA256.digest(Array("nightcar file \(version)\n\(keyText(options))".utf8))
-    }
-}
-
-extension EncodedFile {
-    /// Whether encoding the bytes could have given this result. The payload is decoded and compared with the source, so the
-    /// check doesn't trust whoever made the record.
-    func isTrue(to bytes: [UInt8], _ work: SourceFiles.Work, _ format: FileFormat) -> Bool {
-        guard sourceBytes == bytes.count, sourceDigest == ContentDigest(bytes: bytes), FileFormat.sniff(bytes) == format,
-            checksum == stored.payload?.withUnsafeBytes({ RawDeflate.crc32($0) })
-        else { return false }
-        let isPicture = work.treatment == .picture && (format == .png || format == .crushedPNG)
-        switch stored {
-        case .refused: return false
-        case .data(let data):
-            let declared = fileExtension(of: work.file.name)
-            let expected = work.treatment == .picture ? format.fileExtension ?? declared : declared
-            let isWhole = NotAnImage(bytes, in: work, format: format) == nil
-            return !isPicture && isWhole && monochrome == nil && secondFileBytes == 0 && !data.encoding.isShape
-                && data.fileExtension == expected && (try? data.decode(limit: bytes.count)) == bytes
-                && contentDigest == ContentDigest(bytes: bytes)
-        case .image(let image): return isPicture && isTrue(image, to: bytes)
-        }
-    }
-
-    private func isTrue(_ image: EncodedImage, to bytes: [UInt8]) -> Bool {
-        guard let source = try? decodePNG(bytes), contentDigest == ContentDigest(source), image.colorSpace == source.colorSpace,
-            image.profile == source.profile,
-            (image.width, image.height) == (source.width, source.height), image.layout.isMask || image.tint == nil,
-            let picture = try? image.decode(), picture.compareIgnoringHiddenColor(source)
-        else { return false }
-        // The second file's size is only reported. It can't be larger than its pixels and some headers.
-        return (monochrome == nil || monochrome == MonochromeAnalysis(source))
-            && secondFileBytes <= source.bytes.count + 4096
     }
 }

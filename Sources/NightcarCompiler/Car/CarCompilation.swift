@@ -3,7 +3,7 @@ package import NightcarCache
 package import NightcarDerivation
 import NightcarModel
 import NightcarSize
-import NightcarSystem
+package import NightcarSystem
 package import NightcarXCAssets
 import ThemeCatalogBytes
 
@@ -17,33 +17,30 @@ import ThemeCatalogBytes
 ///   - configured: must be made with the filter and the additions of the options.
 ///   - target: the platform and the oldest system that reads the car. They decide its keys, names and codecs.
 ///   - path: the report's name for the compiled file.
-///   - jobs: the number of files that are decoded and encoded at the same time.
-///   - memory: how much memory these files may take, in bytes. A file that needs more is encoded alone.
 ///   - cache: keeps the pictures painted from vectors.
-///   - progress: called after each file with the number of finished files and their total.
 /// - Throws: `Failure` if the catalog doesn't fit the format.
 package func compileCar(
-    _ configured: ConfiguredCatalog, options: CompileOptions, target: CarTarget, path: String, jobs: Int, memory: Int? = nil,
-    cache: LocalCache? = nil, progress: @escaping @Sendable (_ done: Int, _ total: Int) async -> Void = { _, _ in }
+    _ configured: ConfiguredCatalog, options: CompileOptions, target: CarTarget, path: String, run: RunContext,
+    cache: LocalCache? = nil
 ) async throws -> Compilation {
-    let files = SourceFiles(configured.catalog, jobs: jobs)
+    let files = SourceFiles(configured.catalog, jobs: run.jobs)
     let plan = CarPlan(configured, files: files, namesThemes: options.namesThemes)
     let (encoder, iconEncoder) = (PixelEncoder(codecs: target.codecs), PixelEncoder(codecs: target.iconCodecs))
     let painting = CarPainting(options.vectorPictures, target: target, cache: cache)
-    let budget = ByteBudget(limit: memory ?? EncodeStage.standardMemory)
+    let budget = ByteBudget(limit: run.memory ?? EncodeStage.standardMemory)
     let done = Counter()
-    let artwork = await plan.works.concurrentMap(width: jobs) { work in
+    let artwork = await plan.works.concurrentMap(width: run.jobs) { work in
         let artwork = await CarArtwork.made(
             work, of: files.distinct[work.file], encoder: work.isIcon ? iconEncoder : encoder,
             painting: painting, budget: budget)
-        await progress(await done.next(), plan.works.count)
+        await run.progress(await done.next(), plan.works.count)
         return artwork
     }
     let made = Dictionary(uniqueKeysWithValues: zip(plan.works, artwork))
     let emission = CarEmission(
         plan, artwork: made, catalog: configured.catalog, target: target, tool: "nightcar \(compilerVersion)",
         painter: options.iconPainter)
-    let (bytes, order) = try await serialized(emission.contents, encoder: encoder, jobs: jobs)
+    let (bytes, order) = try await serialized(emission.contents, encoder: encoder, jobs: run.jobs)
     let stickers = StickerPacks(configured.catalog, prefix: options.stickerPackPrefix)
     let file = ByteView(bytes.array)
     let car = try CarFile(file, path: path)
@@ -57,23 +54,23 @@ package func compileCar(
 ///
 /// - Parameter expansion: must be made with the filter of the options.
 package func compileCar(
-    _ expansion: Expansion, options: CompileOptions, target: CarTarget, path: String, jobs: Int, memory: Int? = nil,
-    cache: LocalCache? = nil, progress: @escaping @Sendable (_ done: Int, _ total: Int) async -> Void = { _, _ in }
+    _ expansion: Expansion, options: CompileOptions, target: CarTarget, path: String, run: RunContext,
+    cache: LocalCache? = nil
 ) async throws -> Compilation {
-    let configured = await ConfiguredCatalog(expansion, additions: options.additions, filter: options.filter, jobs: jobs)
+    let configured = await ConfiguredCatalog(expansion, additions: options.additions, filter: options.filter, jobs: run.jobs)
     return try await compileCar(
-        configured, options: options, target: target, path: path, jobs: jobs, memory: memory, cache: cache, progress: progress)
+        configured, options: options, target: target, path: path, run: run, cache: cache)
 }
 
 /// The same, including *expand*.
 package func compileCar(
-    _ catalogs: [SourceCatalog], icons: [LoadedIcon] = [], options: CompileOptions, target: CarTarget, path: String, jobs: Int,
-    memory: Int? = nil, cache: LocalCache? = nil,
-    progress: @escaping @Sendable (_ done: Int, _ total: Int) async -> Void = { _, _ in }
+    _ catalogs: [SourceCatalog], icons: [LoadedIcon] = [], options: CompileOptions, target: CarTarget, path: String,
+    run: RunContext,
+    cache: LocalCache? = nil
 ) async throws -> Compilation {
     try await compileCar(
-        expand(catalogs, icons: icons, filter: options.filter), options: options, target: target, path: path, jobs: jobs,
-        memory: memory, cache: cache, progress: progress)
+        expand(catalogs, icons: icons, filter: options.filter), options: options, target: target, path: path, run: run,
+        cache: cache)
 }
 
 /// The contents as bytes, with or without packed atlases, whichever is smaller.

@@ -80,7 +80,7 @@ extension ThinningRule {
 
 extension Compilation {
     /// The compilation with only what a device keeps. The rows of its report keep what is known of their sources.
-    package func thinned(to rule: ThinningRule) throws -> Compilation {
+    private func thinned(to rule: ThinningRule) throws -> Compilation {
         guard !isEmpty else { return self }
         return try withFile(NightcarCompiler.thinned(file, path: report.path, to: rule))
     }
@@ -99,16 +99,6 @@ extension Compilation {
         whole.findings.append(
             Finding(.carUnknownDevice, .warning, reason + "; the file is not thinned", at: Location(path: report.path)))
         return whole
-    }
-
-    /// The compilation of a theme catalog with only the renditions of one theme. Its report has rows like the ones above.
-    ///
-    /// - Throws: `Failure` if the catalog has no rendition for the theme.
-    package func pack(of theme: String) throws -> Compilation {
-        do {
-            return try withFile(
-                ThemeCatalogContents.pack(of: theme, in: ThemeCatalogFile(ByteView(bytes)), path: report.path).serialize().file)
-        } catch let error as ThemeCatalogError { throw Failure(error, in: report.path) }
     }
 
     /// - Parameter file: has a part of the same renditions.

@@ -49,12 +49,9 @@ package enum StageClock {
     }
 
     /// The times measured so far, as a JSON object with the processor time of each stage in nanoseconds.
-    ///
-    /// - Parameter members: more members of the object by name, as JSON.
-    package static func json(adding members: [String: String] = [:]) -> String {
+    package static func json() -> String {
         let times = totals.withLock { totals in Stage.allCases.map { "\"\($0)\": \(totals[$0.rawValue])" } }
-        let others = members.sorted { $0.key < $1.key }.map { "\"\($0.key)\": \($0.value)" }
-        return "{" + (times + others).joined(separator: ", ") + "}\n"
+        return "{" + times.joined(separator: ", ") + "}\n"
     }
 }
 

@@ -4,7 +4,6 @@ import NightcarCache
 import NightcarLint
 import NightcarReports
 import NightcarSystem
-import NightcarVectors
 
 struct BaselineCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
@@ -68,12 +67,12 @@ struct BaselinePrune: AsyncParsableCommand {
 
     func run() async throws {
         let configuration = try settings.choice.linting(at: paths[0])
-        let cache = LocalCache.ofPaintedVectors()
+        let cache = LocalCache.standard()
         defer { cache?.finish() }
         let session = LintSession(
             paths: paths, configuration: configuration, readsNested: settings.config == nil, baseline: file,
             sources: sources.paths, readsSources: !sources.noSources,
-            links: links.policy, jobs: parallel.count, painter: VectorPainter(cache: cache))
+            links: links.policy, jobs: parallel.count, cache: cache)
         let baseline = try Baseline(contentsOf: file)
         let outcome = try await session.run()
         let match = baseline.match(outcome.diagnoses, root: session.root) { session.isJudged($0, by: outcome) }

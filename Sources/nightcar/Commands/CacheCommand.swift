@@ -37,24 +37,6 @@ struct CacheCommand: ParsableCommand {
                 entries  \(Numbers.grouped(contents.entries))
                 bytes    \(Numbers.grouped(contents.bytes)) of \(Numbers.grouped(LocalCache.standardLimit))
                 """)
-            if let use = RemoteUse(savedIn: path) { print(Self.text(use)) }
-        }
-
-        /// The last run that used a server.
-        private static func text(_ use: RemoteUse) -> String {
-            func counted(_ number: Int, _ words: String) -> String { "\(Numbers.grouped(number)) \(words)" }
-            let reads = [
-                counted(use.hits, "hits"), counted(use.misses, "misses"), counted(use.rejected, "unusable responses"),
-            ]
-            let writes = [counted(use.uploads, "uploads"), counted(use.refused, "refused")]
-            let others = [counted(use.failures, "failed requests"), counted(use.delay, "ms of delay")]
-            let end = use.trouble.map { "\n         not used to the end: \($0)" } ?? ""
-            return """
-                remote   \(use.server), in the last run that used a server
-                         \(reads.joined(separator: ", "))
-                         \(writes.joined(separator: ", "))
-                         \(others.joined(separator: ", "))
-                """ + end
         }
     }
 

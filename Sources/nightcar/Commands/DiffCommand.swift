@@ -1,6 +1,7 @@
 import ArgumentParser
 import NightcarAudit
 import NightcarCache
+import NightcarCompiler
 import NightcarConfiguration
 import NightcarReports
 import NightcarSize
@@ -36,8 +37,8 @@ struct DiffCommand: AsyncParsableCommand {
         let (before, after) = (SizeInput(old), SizeInput(new))
         let configuration = try measure.configuration.configuration(nearestTo: after.place ?? before.place ?? ".")
         let cache = try caching.open()
-        let files = cache.files(for: [old, new], moment: moment)
-        defer { cache.end(files, quiet: quiet) }
+        let files = cache?.files(for: [old, new], moment: moment)
+        defer { files?.finish() }
         let reader = measure.reader(cache: files, bar: quiet.progressBar)
         let oldSide = try await reader.side(before, counterpart: after)
         let newSide = try await reader.side(after, counterpart: before)

@@ -38,7 +38,8 @@ struct LinkCommand: ParsableCommand {
     func run() throws {
         for path in [output.folder, report].compactMap(\.self) { try CatalogFinder.checkIsOutside(path) }
         let partials = try parts.map { path in try PartialCatalog(MappedFile(path: path).view, path: path) }
-        let request = CompileRequest(catalogs: parts, output: output.folder, name: output.name)
+        var request = CompileRequest(catalogs: parts, output: output.folder)
+        request.name = output.name
         let linked = try link(partials, path: request.path(of: .ncar))
         try makeFolder(output.folder)
         try writeFileAtomically(linked.file, to: linked.report.path)

@@ -5,7 +5,6 @@ import NightcarDiagnostics
 import NightcarLint
 import NightcarReports
 import NightcarSystem
-import NightcarVectors
 
 struct LintCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
@@ -35,12 +34,12 @@ struct LintCommand: AsyncParsableCommand {
             """, completion: .file())
     var paths: [String] = []
 
+    @OptionGroup(title: "What to look at") var choice: LintChoice
+    @OptionGroup(title: "Report") var report: LintReporting
+    @OptionGroup(title: "Known findings") var known: KnownFindings
+    @OptionGroup(title: "Fixing") var fixing: LintFixing
+    @OptionGroup(title: "Accepting") var accepting: LintAccepting
     @OptionGroup var links: LinkOptions
-    @OptionGroup var choice: LintChoice
-    @OptionGroup var report: LintReporting
-    @OptionGroup var known: KnownFindings
-    @OptionGroup var fixing: LintFixing
-    @OptionGroup var accepting: LintAccepting
     @OptionGroup var parallel: JobOptions
     @OptionGroup var settings: ConfigurationOptions
 
@@ -58,7 +57,7 @@ struct LintCommand: AsyncParsableCommand {
             let configuration = try settings.choice.linting(at: paths[0])
             return print(try await LintBenchmark(paths: paths, configuration: configuration).lines().joined(separator: "\n"))
         }
-        let cache = LocalCache.ofPaintedVectors()
+        let cache = LocalCache.standard()
         defer { cache?.finish() }
         var session = try makeSession(cache)
         let quiet = report.quiet
@@ -73,7 +72,7 @@ struct LintCommand: AsyncParsableCommand {
         }
         if choice.dark { return try report.printDark(outcome.dark) }
         for note in outcome.notes { quiet.note(note) }
-        if let revision = known.changedSince { outcome.diagnoses = try session.changed(outcome.diagnoses, since: revision) }
+        if let revision = known.changedSince { outcome.diagnoses = try session.changed(outcome, since: revision) }
         let stale = try known.apply(to: &outcome, session, quiet: quiet)
         try report.print(outcome, root: session.root)
         if choice.only.isEmpty, let summary = outcome.dark.summary { quiet.summary(summary) }
@@ -90,7 +89,6 @@ struct LintCommand: AsyncParsableCommand {
             paths: paths, configuration: try settings.choice.linting(at: paths[0]), readsNested: settings.config == nil,
             baseline: known.baseline ?? known.writeBaseline, only: choice.rules, sources: choice.sources.paths,
             readsSources: !choice.sources.noSources, earlier: known.compareWith ?? known.changedSince, links: links.policy,
-            jobs: parallel.count,
-            painter: VectorPainter(cache: cache))
+            jobs: parallel.count, cache: cache)
     }
 }

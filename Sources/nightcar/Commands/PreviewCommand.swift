@@ -1,6 +1,7 @@
 import ArgumentParser
 import NightcarAudit
 import NightcarCache
+import NightcarCompiler
 import NightcarReports
 import NightcarSystem
 import NightcarXCAssets
@@ -59,8 +60,8 @@ struct PreviewCommand: AsyncParsableCommand {
         let moment = currentMoment()
         let configuration = try settings.configuration(nearestTo: path)
         let cache = try caching.open()
-        let files = cache.files(for: [path], moment: moment)
-        defer { cache.end(files, quiet: quiet) }
+        let files = cache?.files(for: [path], moment: moment)
+        defer { files?.finish() }
         let preview = Preview(
             of: path, configuration, run: RunContext(parallel, links, bar: quiet.progressBar), cache: files)
         var notes: [String] = []

@@ -1,6 +1,7 @@
 import ArgumentParser
 import NightcarAudit
 import NightcarCache
+import NightcarCompiler
 import NightcarConfiguration
 import NightcarDiagnostics
 import NightcarReports
@@ -37,7 +38,7 @@ struct SizeCommand: AsyncParsableCommand {
     @Option(
         help: ArgumentHelp(
             "Show what each of these devices keeps, and the minimum and maximum. Use names such as iphone-17-pro, or all.",
-            valueName: "device"), completion: .list(["all"] + Device.current.map(\.name)))
+            valueName: "device"), completion: .list(ofAny: ["all"] + Device.current.map(\.name)))
     var thin: [CommaSeparated<String>] = []
 
     @Option(
@@ -66,8 +67,8 @@ struct SizeCommand: AsyncParsableCommand {
         let configuration = try measure.configuration.configuration(nearestTo: paths[0])
         let devices = try devices()
         let cache = try caching.open()
-        let files = cache.files(for: paths, moment: moment)
-        defer { cache.end(files, quiet: quiet) }
+        let files = cache?.files(for: paths, moment: moment)
+        defer { files?.finish() }
         let reader = measure.reader(cache: files, bar: quiet.progressBar)
         let sizes = try await reader.report(of: paths)
         var audit = AuditReport(sizes, view: try report.view)

@@ -134,6 +134,9 @@ struct ThemesCommand: AsyncParsableCommand {
 
         func run() async throws {
             try CatalogFinder.checkIsOutside(output)
+            guard !Paths.isFolder(catalog) else {
+                throw Failure("this is a folder, not a theme catalog; compile it first: nightcar compile", in: catalog)
+            }
             do {
                 let contents = try ThemeCatalogContents.pack(of: theme, in: ThemeCatalogFile(contentsOf: catalog), path: catalog)
                 let file = try contents.serialize().file

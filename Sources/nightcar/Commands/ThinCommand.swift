@@ -28,9 +28,12 @@ struct ThinCommand: ParsableCommand {
     @OptionGroup(title: "What to keep") var thinning: ThinningOptions
     @OptionGroup var quiet: QuietOption
 
+    func validate() throws {
+        if thinning.isEmpty { throw ValidationError("Say what to keep: --device, or one of the other options.") }
+    }
+
     func run() throws {
         let rule = try thinning.rule
-        guard !rule.isEmpty else { throw ValidationError("Say what to keep: --device, or one of the other options.") }
         try CatalogFinder.checkIsOutside(output)
         let bytes = try thinFile(input, to: rule, output: output)
         if quiet.quiet { return }

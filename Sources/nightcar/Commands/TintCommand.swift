@@ -67,7 +67,10 @@ struct TintCommand: AsyncParsableCommand {
 
     func run() async throws {
         let configuration = try settings.configuration(nearestTo: catalogs[0])
-        let paths = try xcassets.map { try copySources(catalogs, into: $0, links: links.policy) } ?? catalogs
+        let copies = try xcassets.map {
+            try copySources(catalogs, entering: configuration.entered, into: $0, links: links.policy)
+        }
+        let paths = copies ?? catalogs
         let tint = try await TintRun(
             paths, configuration, sources: sources.elements(), highContrast: highContrast, run: RunContext(parallel, links))
         for note in tint.notes { Terminal.printError(note) }

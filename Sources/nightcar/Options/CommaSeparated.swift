@@ -28,7 +28,18 @@ extension CommaSeparated: ExpressibleByArgument where Element: ExpressibleByArgu
     static var allValueStrings: [String] { Element.allValueStrings }
 
     static var defaultCompletionKind: CompletionKind {
-        allValueStrings.isEmpty ? Element.defaultCompletionKind : .list(allValueStrings)
+        allValueStrings.isEmpty ? Element.defaultCompletionKind : .list(ofAny: allValueStrings)
+    }
+}
+
+extension CompletionKind {
+    /// Words of an option that takes a list: after a comma, the ones that aren't typed yet.
+    static func list(ofAny words: [String]) -> Self {
+        .custom { _, _, typed in
+            let before = typed.lastIndex(of: ",").map { typed[...$0] } ?? ""
+            let used = before.split(separator: ",")
+            return words.filter { !used.contains(Substring($0)) }.map { before + $0 }
+        }
     }
 }
 

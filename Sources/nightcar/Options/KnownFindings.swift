@@ -21,7 +21,10 @@ struct KnownFindings: ParsableArguments {
 
     @Option(
         help: ArgumentHelp(
-            "Report only findings about sets in which a file has changed since this git revision or isn't committed.",
+            """
+            Report only findings about sets in which a file has changed since this git revision or isn't committed, or that such \
+            a source file uses.
+            """,
             valueName: "revision"))
     var changedSince: String?
 

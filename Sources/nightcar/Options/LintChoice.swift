@@ -6,7 +6,7 @@ import NightcarLint
 struct LintChoice: ParsableArguments {
     @Option(
         help: ArgumentHelp("Run only these rules, whatever the configuration says.", valueName: "rule"),
-        completion: .list(RuleRegistry.configurable))
+        completion: .list(ofAny: RuleRegistry.configurable))
     var only: [CommaSeparated<String>] = []
 
     @OptionGroup var sources: AppSourcesOption

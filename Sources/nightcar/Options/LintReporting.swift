@@ -22,7 +22,7 @@ struct LintReporting: ParsableArguments {
             "Print the report in this format; FORMAT:FILE writes it to a file. (default: pretty)\n"
                 + ReportFormat.allCases.map(\.rawValue).joined(separator: ", "),
             valueName: "format[:file]"),
-        completion: .list(ReportFormat.allCases.map(\.rawValue)),
+        completion: .list(ofAny: ReportFormat.allCases.map(\.rawValue)),
         transform: { text in
             do {
                 return try CommaSeparated(text) { word throws(ReportTargetError) in try ReportTarget(parsing: word) }
@@ -79,8 +79,10 @@ struct LintReporting: ParsableArguments {
 
 extension LintReport.Tool {
     /// This program. `NIGHTCAR_REPOSITORY` names the repository that it comes from, as in `Scripts/install.sh`. The action sets it.
+    /// Without it, reports have no links, because nobody knows where the pages are.
     static var nightcar: Self {
         let repository = ProcessInfo.processInfo.environment["NIGHTCAR_REPOSITORY"] ?? ""
-        return Self(name: "nightcar", version: compilerVersion, repository: repository.isEmpty ? "OWNER/nightcar" : repository)
+        guard !repository.isEmpty else { return Self(name: "nightcar", version: compilerVersion) }
+        return Self(name: "nightcar", version: compilerVersion, repository: repository)
     }
 }

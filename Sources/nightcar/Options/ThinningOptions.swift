@@ -46,21 +46,27 @@ struct ThinningOptions: ParsableArguments {
     @Option(help: "Also drop these appearances, where an asset has others.")
     var drop: [CommaSeparated<Droppable>] = []
 
+    var isEmpty: Bool { device == nil && addProperties(to: ThinningRule()).isEmpty }
+
     /// - Throws: `Failure` if no device has the name.
     var rule: ThinningRule {
         get throws {
-            var rule = try device.map { ThinningRule(try findDevice(named: $0, in: deviceSpec)) } ?? ThinningRule()
-            if let idiom { rule.idiom = idiom }
-            if let scale { rule.scale = scale }
-            if let gamut { rule.gamut = gamut }
-            if let memory { rule.memory = memory }
-            if let graphics { rule.graphics = graphics }
-            if let subtype { rule.subtype = subtype }
-            if let widthClass { rule.widthClass = widthClass }
-            if let heightClass { rule.heightClass = heightClass }
-            rule.dropsDark = drop.elements().contains(.dark)
-            return rule
+            addProperties(to: try device.map { ThinningRule(try findDevice(named: $0, in: deviceSpec)) } ?? ThinningRule())
         }
+    }
+
+    private func addProperties(to rule: ThinningRule) -> ThinningRule {
+        var rule = rule
+        if let idiom { rule.idiom = idiom }
+        if let scale { rule.scale = scale }
+        if let gamut { rule.gamut = gamut }
+        if let memory { rule.memory = memory }
+        if let graphics { rule.graphics = graphics }
+        if let subtype { rule.subtype = subtype }
+        if let widthClass { rule.widthClass = widthClass }
+        if let heightClass { rule.heightClass = heightClass }
+        rule.dropsDark = drop.elements().contains(.dark)
+        return rule
     }
 }
 
