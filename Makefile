@@ -25,6 +25,9 @@ SWIFT ?= swift
 PREFIX ?= /usr/local
 DESTDIR ?=
 
+# SwiftPM 6.3 writes the flags of traits in the order of a set, which is another one in each run, and builds everything again.
+export SWIFT_DETERMINISTIC_HASHING := 1
+
 SOURCES := Sources Tests Examples Plugins Package.swift
 LINES_PER_FILE := 500
 

@@ -151,12 +151,21 @@ enum ObjectiveCSupport {
     static func codeStart(
         type: String, notice: String, name: String, themes: [String], systemColors: [SystemColor]
     ) -> String {
+        """
+        // \(notice)
+
+        #import \(SourceText.quoted(name + ".h"))
+
+        \(values(type: type, themes: themes, systemColors: systemColors))
+        \(helpers(type: type))
+        \(implementationStart(type: type))
+        """
+    }
+
+    /// The type of a value, and what reads values.
+    private static func values(type: String, themes: [String], systemColors: [SystemColor]) -> String {
         let list = themes.map { "@\(SourceText.quoted($0))" }.joined(separator: ", ")
         return """
-            // \(notice)
-
-            #import \(SourceText.quoted(name + ".h"))
-
             NSNotificationName const \(type)ThemeDidChangeNotification = @"\(type)ThemeDidChange";
 
             typedef struct {
@@ -189,59 +198,70 @@ enum ObjectiveCSupport {
                 return index == NSNotFound ? 0 : 8 * (index + 1);
             }
 
-            __attribute__((unused)) static UIColor *\(type)DynamicColor(const \(type)RGBA *values, size_t count) {
-                if (count == 1) return \(type)Color(values[0]);
-                if (@available(iOS 13.0, tvOS 13.0, *)) {
-                    return [UIColor colorWithDynamicProvider:^UIColor *(UITraitCollection *traits) {
-                        size_t index = \(type)ThemeStart();
-                        if (traits.userInterfaceStyle == UIUserInterfaceStyleDark) index += 1;
-                        if (traits.accessibilityContrast == UIAccessibilityContrastHigh) index += 2;
-                        if (traits.displayGamut == UIDisplayGamutP3) index += 4;
-                        return [\(type)Color(values[index]) resolvedColorWithTraitCollection:traits];
-                    }];
-                }
-                return \(type)Color(values[\(type)ThemeStart()]);
-            }
-
-            __attribute__((unused)) static UIImage *\(type)Image(NSString *name) {
-                return [UIImage imageNamed:name inBundle:\(type)Bundle() compatibleWithTraitCollection:nil];
-            }
-
-            __attribute__((unused)) static void \(type)ApplyGradient(
-                CAGradientLayer *layer, NSArray<UIColor *> *colors, NSArray<NSNumber *> *locations, UITraitCollection *traits) {
-                NSMutableArray *values = [NSMutableArray array];
-                for (UIColor *color in colors) [values addObject:(__bridge id)[\(type) CGColorOf:color forTraits:traits]];
-                layer.colors = values;
-                layer.locations = locations;
-            }
-
-            @implementation \(type)
-
-            + (NSString *)theme { return \(type)CurrentTheme; }
-
-            + (void)setTheme:(NSString *)theme {
-                if (theme == \(type)CurrentTheme || [theme isEqualToString:\(type)CurrentTheme]) return;
-                \(type)CurrentTheme = [theme copy];
-                [[NSNotificationCenter defaultCenter] postNotificationName:\(type)ThemeDidChangeNotification object:nil];
-            }
-
-            + (CGColorRef)CGColorOf:(UIColor *)color forTraits:(UITraitCollection *)traits {
-                if (@available(iOS 13.0, tvOS 13.0, *)) return [color resolvedColorWithTraitCollection:traits].CGColor;
-                return color.CGColor;
-            }
-
-            + (UIImage *)imageWithLight:(UIImage *)light dark:(UIImage *)dark {
-                if (@available(iOS 13.0, tvOS 13.0, *)) {
-                    UITraitCollection *day = [UITraitCollection traitCollectionWithUserInterfaceStyle:UIUserInterfaceStyleLight];
-                    UITraitCollection *night = [UITraitCollection traitCollectionWithUserInterfaceStyle:UIUserInterfaceStyleDark];
-                    UIImageAsset *asset = [[UIImageAsset alloc] init];
-                    [asset registerImage:light withTraitCollection:day];
-                    [asset registerImage:dark withTraitCollection:night];
-                    return [asset imageWithTraitCollection:day];
-                }
-                return light;
-            }
-
             """
+    }
+
+    /// What makes colors, images and gradients of values.
+    private static func helpers(type: String) -> String {
+        """
+        __attribute__((unused)) static UIColor *\(type)DynamicColor(const \(type)RGBA *values, size_t count) {
+            if (count == 1) return \(type)Color(values[0]);
+            if (@available(iOS 13.0, tvOS 13.0, *)) {
+                return [UIColor colorWithDynamicProvider:^UIColor *(UITraitCollection *traits) {
+                    size_t index = \(type)ThemeStart();
+                    if (traits.userInterfaceStyle == UIUserInterfaceStyleDark) index += 1;
+                    if (traits.accessibilityContrast == UIAccessibilityContrastHigh) index += 2;
+                    if (traits.displayGamut == UIDisplayGamutP3) index += 4;
+                    return [\(type)Color(values[index]) resolvedColorWithTraitCollection:traits];
+                }];
+            }
+            return \(type)Color(values[\(type)ThemeStart()]);
+        }
+
+        __attribute__((unused)) static UIImage *\(type)Image(NSString *name) {
+            return [UIImage imageNamed:name inBundle:\(type)Bundle() compatibleWithTraitCollection:nil];
+        }
+
+        __attribute__((unused)) static void \(type)ApplyGradient(
+            CAGradientLayer *layer, NSArray<UIColor *> *colors, NSArray<NSNumber *> *locations, UITraitCollection *traits) {
+            NSMutableArray *values = [NSMutableArray array];
+            for (UIColor *color in colors) [values addObject:(__bridge id)[\(type) CGColorOf:color forTraits:traits]];
+            layer.colors = values;
+            layer.locations = locations;
+        }
+
+        """
+    }
+
+    private static func implementationStart(type: String) -> String {
+        """
+        @implementation \(type)
+
+        + (NSString *)theme { return \(type)CurrentTheme; }
+
+        + (void)setTheme:(NSString *)theme {
+            if (theme == \(type)CurrentTheme || [theme isEqualToString:\(type)CurrentTheme]) return;
+            \(type)CurrentTheme = [theme copy];
+            [[NSNotificationCenter defaultCenter] postNotificationName:\(type)ThemeDidChangeNotification object:nil];
+        }
+
+        + (CGColorRef)CGColorOf:(UIColor *)color forTraits:(UITraitCollection *)traits {
+            if (@available(iOS 13.0, tvOS 13.0, *)) return [color resolvedColorWithTraitCollection:traits].CGColor;
+            return color.CGColor;
+        }
+
+        + (UIImage *)imageWithLight:(UIImage *)light dark:(UIImage *)dark {
+            if (@available(iOS 13.0, tvOS 13.0, *)) {
+                UITraitCollection *day = [UITraitCollection traitCollectionWithUserInterfaceStyle:UIUserInterfaceStyleLight];
+                UITraitCollection *night = [UITraitCollection traitCollectionWithUserInterfaceStyle:UIUserInterfaceStyleDark];
+                UIImageAsset *asset = [[UIImageAsset alloc] init];
+                [asset registerImage:light withTraitCollection:day];
+                [asset registerImage:dark withTraitCollection:night];
+                return [asset imageWithTraitCollection:day];
+            }
+            return light;
+        }
+
+        """
     }
 }
