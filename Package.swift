@@ -376,7 +376,7 @@ let tests: [Target] = [
             "NightcarCompiler", "NightcarDerivation", "NightcarTint", "NightcarXCAssets", "NightcarModel",
             "NightcarDiagnostics", "NightcarSystem", "ThemeCatalogPixels", "ThemeCatalogVariants", "ThemeCatalogLibC",
             "NightcarTestSupport",
-        ], exclude: ["left-out.json"]),
+        ]),
     .testTarget(
         name: "NightcarTintTests",
         dependencies: [

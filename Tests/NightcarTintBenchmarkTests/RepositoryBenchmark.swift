@@ -24,9 +24,7 @@ struct RepositoryScore {
     /// The pairs of `harm`, with the distances of the light value and of the derived value.
     var harmed: [String] = []
 
-    /// - Parameters:
-    ///   - table: the tone table that was learned without this repository.
-    init?(_ folder: String, name: String, table: ToneTable) throws {
+    init?(_ folder: String, name: String) throws {
         self.name = name
         let colors = try loadCatalogs(at: [folder]).flatMap { expand([$0]).catalog.assets }.filter { $0.kind == .color }
         let roles = RoleResolver(of: colors)
@@ -41,8 +39,7 @@ struct RepositoryScore {
                     return isKept ? Self.distance(pair, pair.light) : Self.distance(pair, formula, pair.guessedSide)
                 })
         }
-        var options = DerivationOptions()
-        options.table = table
+        let options = DerivationOptions()
         let bare = colors.map(\.withoutDark)
         let plan = ColorPlan(Catalog(path: "", assets: bare), options: options)
         for (index, pair) in pairs {
@@ -95,27 +92,25 @@ extension Asset {
     }
 }
 
-/// Measures each repository apart, with a tone table that was learned without it.
+/// Measures each repository apart.
 ///
 /// `RECORD_SNAPSHOTS=1 swift test --filter RepositoryBenchmark` writes Benchmarks/Data/tint-repositories.txt.
-/// `NIGHTCAR_REPOSITORIES=FOLDER` measures each folder of another folder with the learned tone table and prints the tables.
+/// `NIGHTCAR_REPOSITORIES=FOLDER` measures each folder of another folder and prints the tables.
 @Suite("Derived colors, repository by repository", .enabled(if: SharedData.corpus != nil && SharedData.apps != nil), .serialized)
 struct RepositoryBenchmarkTests {
-    /// The half of the apps that no constant was learned from.
+    /// The half of the apps on which nothing was tuned.
     private static let checked: Set<String> = [
         "HabitRPG+habitica-ios", "TelemetryDeck+TelemetryViewer", "home-assistant+iOS", "jellyfin+Swiftfin", "jordanbaird+Ice",
         "processout+processout-ios", "rxhanson+Rectangle", "videolan+vlc-ios", "zotero+zotero-ios",
     ]
 
     @Test func theTables() throws {
-        let leftOut = try Self.leftOutTables()
         let roots = try [#require(SharedData.corpus), #require(SharedData.apps)]
         var scores: [RepositoryScore] = []
         for root in roots {
             for name in try FileManager.default.contentsOfDirectory(atPath: root).sorted() where Paths.isFolder("\(root)/\(name)")
             {
-                let table = leftOut[name] ?? .learned
-                if let score = try RepositoryScore("\(root)/\(name)", name: name, table: table) { scores.append(score) }
+                if let score = try RepositoryScore("\(root)/\(name)", name: name) { scores.append(score) }
             }
         }
         let work = scores.filter { !Self.checked.contains($0.name) }
@@ -134,20 +129,13 @@ struct RepositoryBenchmarkTests {
     func anotherFolder() throws {
         let root = try #require(ProcessInfo.processInfo.environment["NIGHTCAR_REPOSITORIES"])
         let scores = try FileManager.default.contentsOfDirectory(atPath: root).sorted().compactMap { name in
-            Paths.isFolder("\(root)/\(name)") ? try RepositoryScore("\(root)/\(name)", name: name, table: .learned) : nil
+            Paths.isFolder("\(root)/\(name)") ? try RepositoryScore("\(root)/\(name)", name: name) : nil
         }
         print(Self.table(scores, "all"))
         for score in scores where !score.harmed.isEmpty {
             print("\(score.name):")
             for line in score.harmed { print("    \(line)") }
         }
-    }
-
-    /// The tables that `Benchmarks/learn-tint.py` wrote, by the repository that was left out.
-    private static func leftOutTables() throws -> [String: ToneTable] {
-        let data = try Data(
-            contentsOf: URL(fileURLWithPath: PackageLayout.root + "/Tests/NightcarTintBenchmarkTests/left-out.json"))
-        return try JSONDecoder().decode([String: [[Double]]].self, from: data).compactMapValues { ToneTable($0) }
     }
 
     private static func table(_ scores: [RepositoryScore], _ title: String) -> String {

@@ -52,6 +52,28 @@ struct ColorPlanTests {
         }
     }
 
+    @Test(
+        "UIKit's grays come near to their documented dark values",
+        arguments: [
+            (UInt32(0xAEAEB2), UInt32(0x636366)), (0xC7C7CC, 0x48484A), (0xD1D1D6, 0x3A3A3C), (0xE5E5EA, 0x2C2C2E),
+            (0xF2F2F7, 0x1C1C1E), (0xFFFFFF, 0x1C1C1E), (0x000000, 0xFFFFFF),
+        ])
+    func grays(light: UInt32, dark: UInt32) {
+        let value = ColorSolver(base: DarkBase.elevated.color).dark(.hex(light), role: .palette)?.color
+        #expect(abs(xyz(value).tone - xyz(.hex(dark)).tone) < 5)
+    }
+
+    @Test("The more vivid a color is, the less it moves, and a vivid one only if it is dark")
+    func vividness() {
+        let solver = ColorSolver(base: DarkBase.elevated.color)
+        func change(_ color: UInt32) -> Double {
+            xyz(solver.dark(.hex(color), role: .accent)?.color ?? .hex(color)).tone - xyz(.hex(color)).tone
+        }
+        let changes = [0xFCE5E2, 0xFFD9D2, 0xFFBFB3, 0xFF8A78].map { change(UInt32($0)) }
+        #expect(changes == changes.sorted() && changes[0] < -60 && abs(changes[3]) < 0.5)
+        #expect(abs(change(0x5FDDFF)) < 8 && abs(xyz(.hex(0x2800C0)).tone + change(0x2800C0) - 50) < 1)
+    }
+
     @Test("A neutral ramp is reversed in order, and its ends become the base and off-white")
     func rampInOrder() {
         let steps = (0...10).map { ("gray\($0)00", UInt32(255 - $0 * 25) * 0x010101) }
@@ -248,6 +270,9 @@ struct ColorPlanTests {
         let torn = catalog(colors, dark: ["oneText": 0xABCDEF, "twoText": 0xFEDCBA])
         let computed = ColorPlan(torn, options: DerivationOptions()).items[1].entries.first
         #expect(computed != nil && computed?.twin == nil)
+        var veiled = agreeing
+        veiled.assets[0].renditions[1].content = .color(.components(space: .srgb, values: [0.8, 0.8, 1], alpha: 0.2))
+        #expect(ColorPlan(veiled, options: DerivationOptions()).items.last?.dark?.alpha == 1)
     }
 
     @Test("Nothing that gets harder to see is derived without a question, not even as a twin")
@@ -260,6 +285,10 @@ struct ColorPlanTests {
         #expect(ColorPlan(faint, options: DerivationOptions()).items[1].verdict == .ask)
         let clear = catalog([("aText", 0x224466), ("bText", 0x224466)], dark: ["aText": 0xABCDEF])
         #expect(ColorPlan(clear, options: DerivationOptions()).items[1].verdict == .derive)
+        // Two white titles of buttons, of which nobody knows on what they lie, aren't the same thing.
+        let titles = [("okButtonTitle", UInt32(0xFFFFFF)), ("saveButtonTitle", 0xFFFFFF)]
+        let unknown = ColorPlan(catalog(titles, dark: ["okButtonTitle": 0x9B9B9B]), options: DerivationOptions()).items[1]
+        #expect(unknown.dark == .hex(0x9B9B9B) && unknown.verdict == .ask)
     }
 
     @Test("A near-white color is never stored as its dark value, unless somebody says that it stays")
@@ -285,9 +314,11 @@ struct ColorPlanTests {
         let solver = ColorSolver(base: DarkBase.elevated.color)
         let ink = xyz(solver.dark(.hex(0x26394D), role: .text)?.color)
         #expect(ink.tone > 90 && OKLCH(ink).chroma < 0.03)
-        let colors = [("AccentColor", UInt32(0x009AC7)), ("accentNavy", 0x0058AB), ("GradientBlue", 0x20E4FF)]
+        let colors = [
+            ("AccentColor", UInt32(0x009AC7)), ("accentNavy", 0x0058AB), ("GradientBlue", 0x20E4FF), ("GradientNavy", 0x003057),
+        ]
         let plan = ColorPlan(catalog(colors), options: DerivationOptions())
-        #expect(plan.items[0].verdict == .keep && plan.items[2].verdict == .keep)
+        #expect(plan.items[0].verdict == .keep && plan.items[2].verdict == .keep && plan.items[3].verdict == .keep)
         #expect(xyz(plan.items[1].dark).tone > 44)
     }
 

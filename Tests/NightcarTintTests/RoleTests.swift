@@ -50,6 +50,7 @@ struct RoleTests {
         #expect(decision("one/eText").role == .text && decision("one/eText").source == .name)
         #expect(decision("Icons/other").role == .graphic && decision("Icons/other").source == .folder)
         #expect(decision("one/zig").role == .text && decision("one/zig").source == .siblings)
+        #expect(decision("one/zig").doubt != nil)
         for (color, role) in [(0x808080, ColorRole.palette), (0xFFFFFF, .surface), (0x111111, .text), (0xE02020, .accent)] {
             #expect(decision("zog", UInt32(color)).role == role && decision("zog", UInt32(color)).source == .shape)
         }
@@ -125,10 +126,13 @@ struct RoleTests {
     }
 
     @Test(
-        "A role is doubtful if its name says how it looks or is a state, if it is only a look, or for text that isn't dark",
+        "A role is doubtful if its name says how it looks or is a state, if it is only a look, or for a use that has two answers",
         arguments: [
             ("oceanLight", UInt32(0xFAFAFA), true), ("dark-ocean", 0x111111, true), ("ocean", 0x111111, true),
-            ("black", 0x000000, true), ("ocean", 0xFAFAFA, false),
+            ("black", 0x000000, true), ("ocean", 0xFAFAFA, true), ("ocean", 0x2040E0, true),
+            ("itemButton", 0x393939, true), ("itemButton", 0x353DAB, false), ("itemButton", 0xF0F0F0, false),
+            ("titleInverted", 0xE0E0E0, true), ("brand", 0xB8B1D3, true), ("brand", 0x5FDDFF, false),
+            ("brand", 0x2F4356, false),
             ("darkHighlight", 0x202020, true), ("darkHighlight", 0xA00000, false), ("pageText", 0x202020, false),
             ("pageText", 0x999999, true), ("disabledCard", 0xE0E0E0, true), ("card", 0xE0E0E0, false),
         ])

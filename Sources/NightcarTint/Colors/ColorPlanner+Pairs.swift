@@ -168,12 +168,16 @@ extension ColorPlanner {
         return color.alpha < 1 ? xyz.composited(alpha: color.alpha, on: below) : xyz
     }
 
+    /// Text below this contrast is hard to read at any size (WCAG 2, 1.4.3 for large text).
+    private static let leastTextContrast = 3.0
+
     private mutating func report(_ pair: ContrastPair) {
         for key in appearances(of: pair) {
             guard let state = measure(pair, key), state.ratio < state.required else { continue }
             let isOurs = canDerive(pair.front, key) || canDerive(pair.back, key)
-            // Of two declared values, only one that is fainter than in the light appearance is worth a word.
-            guard isOurs || state.ratio < min(state.required, state.light) else { continue }
+            // Of two declared values, only text that nobody can read and what is fainter than in the light appearance is worth a word.
+            let isLost = pair.role == .text && state.ratio < Self.leastTextContrast
+            guard isOurs || isLost || state.ratio < min(state.required, state.light) else { continue }
             let message = """
                 "\(pair.front)" on "\(pair.back)" has \(decimal(state.ratio, 2)):1 in \(key), less than \
                 \(decimal(state.required, 1)):1, and no derived value can help; declare a value for one of them

@@ -91,7 +91,7 @@ struct ColorPlanner {
             }
         }
         (base, baseReason) = Self.resolve(options.base, subjects)
-        solver = ColorSolver(base: base, table: options.table)
+        solver = ColorSolver(base: base)
         findings = Self.unusedRules(options, subjects) + Self.unknownNames(options, positions)
     }
 
@@ -139,7 +139,9 @@ extension ColorPlanner {
                     subjects[index].derived[key] = ColorPlan.Entry(
                         key: key, color: twin.color, twin: twin.name,
                         steps: ["\"\(twin.name)\" has the same light value: its dark value \(twin.color.text) is reused"])
-                    subjects[index].question = fadingDoubt(subject, from: light.color, to: twin.color)
+                    let isUnknown = subject.role.role == .unknown
+                    subjects[index].question =
+                        isUnknown ? subject.role.reason : fadingDoubt(subject, from: light.color, to: twin.color)
                 } else if let entry = computed(light.color, subject, key, neighbors) {
                     subjects[index].derived[key] = entry
                     let doubt = subject.role.doubt.flatMap { Self.isLargeChange(from: light.color, to: entry.color) ? $0 : nil }

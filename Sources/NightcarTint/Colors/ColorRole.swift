@@ -68,9 +68,8 @@ package struct RoleDecision: Sendable, Hashable {
 
     /// How likely the derived value is to be near the designer's, 0...1.
     ///
-    /// Three kinds of evidence are measured, as the share of pairs that came within 20 (100 · ΔE_OK) when their repository or theme
-    /// was left out (`Benchmarks/learn-tint.py`): 0.99 for ramps, 0.87 for names, 0.71 for the color itself. The other kinds are
-    /// placed between by judgment.
+    /// Four kinds of evidence are measured, as the share of 389 pairs of 27 repositories that came within 20 (100 · ΔE_OK): all for
+    /// ramps, 0.85 for folders, 0.79 for names, 0.68 for the color itself. The other kinds are placed between by judgment.
     package var confidence: Double {
         switch source {
         case .configuration: 1

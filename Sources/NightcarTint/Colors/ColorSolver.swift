@@ -5,8 +5,8 @@ package import ThemeCatalogPixels
 package struct ColorSolver: Sendable {
     package let rules: ToneRules
 
-    package init(base: ColorValue, table: ToneTable = .learned) {
-        rules = ToneRules(base: XYZ(base) ?? .black, table: table)
+    package init(base: ColorValue) {
+        rules = ToneRules(base: XYZ(base) ?? .black)
     }
 
     /// The color for a dark background and the reason for it. Nil for a role that keeps its color and for a reference.

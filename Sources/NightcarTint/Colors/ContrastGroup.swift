@@ -129,7 +129,8 @@ struct ContrastGroup {
                 >= shades[$0.back][shades[$0.back].preferred].shown.tone
         }
         let light = pairs.map(\.isFrontLighterInLight)
-        for sides in [natural, pairs.map { _ in true }, light, pairs.map { _ in false }] { _ = attempt(sides) }
+        let (alternating, same) = (alternating, pairs.map { _ in true })
+        for sides in [natural, same, light, same.map { !$0 }, alternating, alternating.map { !$0 }] { _ = attempt(sides) }
         // Where nothing satisfies every pair, other sides for one front or one pair may do better.
         let turns =
             Set(pairs.map(\.front)).sorted().map { front in pairs.indices.filter { pairs[$0].front == front } }
@@ -145,6 +146,28 @@ struct ContrastGroup {
         }
         let choices = best?.solution.choices ?? shades.map(\.preferred)
         return zip(shades, choices).map { $0[$1].color }
+    }
+
+    /// Sides on which light and dark members alternate: in a chain of pairs, no member has to be between two others. Where a cycle
+    /// has an odd number of pairs, one of them gets the side that its members happen to have.
+    private var alternating: [Bool] {
+        var isLight = [Bool?](repeating: nil, count: shades.count)
+        var partners = [[Int]](repeating: [], count: shades.count)
+        for pair in pairs {
+            partners[pair.front].append(pair.back)
+            partners[pair.back].append(pair.front)
+        }
+        for start in order where isLight[start] == nil {
+            isLight[start] = false
+            var waiting = [start]
+            while let member = waiting.popLast() {
+                for partner in partners[member] where isLight[partner] == nil {
+                    isLight[partner] = isLight[member] == false
+                    waiting.append(partner)
+                }
+            }
+        }
+        return pairs.map { isLight[$0.front] == true }
     }
 
     // Solving for given sides

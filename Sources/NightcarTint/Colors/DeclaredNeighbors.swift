@@ -43,9 +43,9 @@ struct DeclaredNeighbors {
     }
 
     /// The dark value of the colors with the same light value and the same role. Nil if they disagree. White text isn't a twin of
-    /// a white page, so a color of unknown role has twins only of unknown role.
+    /// a white page, so a color of unknown role has twins only of unknown role. An opaque color doesn't become translucent.
     func twin(of light: ColorValue, role: ColorRole) -> (color: ColorValue, name: String)? {
-        let group = (exact[light] ?? []).filter { $0.role == role }
+        let group = (exact[light] ?? []).filter { $0.role == role && (light.alpha < 1 || $0.color.alpha == 1) }
         guard let first = group.first, Set(group.map(\.color)).count == 1 else { return nil }
         return (first.color, first.name)
     }

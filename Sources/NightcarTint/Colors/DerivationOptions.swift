@@ -7,7 +7,6 @@ package struct DerivationOptions: Sendable {
     package var pairs: [ContrastPair] = []
     /// How code uses colors, by the name of the asset.
     package var uses: [String: ColorUse] = [:]
-    package var table = ToneTable.learned
     /// Whether variants for *Increase Contrast* are also derived.
     package var derivesHighContrast = false
     /// The colorsets to derive. All of them if empty.

@@ -111,7 +111,7 @@ package struct RoleResolver: Sendable {
 
     private func namedRole(_ path: String, _ words: [String], _ color: ColorValue) -> RoleDecision {
         let named = NameEvidence(words)
-        if words.contains("gradient"), let xyz = XYZ(color), OKLCH(xyz).chroma > 0.1 {
+        if words.contains("gradient"), let xyz = XYZ(color), OKLCH(xyz).chroma > ToneRules.neutralChroma {
             return RoleDecision(
                 .constant, "\"gradient\" in the name: the colors of a gradient are chosen for each other", from: .name)
         }
@@ -158,7 +158,7 @@ package struct RoleResolver: Sendable {
 
     /// Doubts the kinds of evidence with which derived values did harm most often.
     ///
-    /// "What is asked about" in Benchmarks/Data/tint.tsv counts them. A light surface isn't among them: its look is enough.
+    /// `Documentation/Research/TintBenchmark.md` counts them.
     private func doubted(_ decision: RoleDecision, _ words: [String], _ color: ColorValue) -> RoleDecision {
         if decision.source == .code, decision.doubt != nil { return decision }
         let isGuess = [.name, .folder, .siblings, .shape].contains(decision.source)
@@ -172,12 +172,26 @@ package struct RoleResolver: Sendable {
             decision.doubt = "\"\(word)\" in the name says how it looks, so it may be for one appearance only"
         } else if let word = words.first(where: { Self.states.contains($0) }) {
             decision.doubt = "\"\(word)\" in the name is a state, and how a state differs is a matter of design"
-        } else if decision.source == .shape, decision.role != .surface {
-            decision.doubt = "only its look says what it is for"
-        } else if decision.role == .text || decision.role == .graphic, xyz.tone > Self.darkest {
-            decision.doubt = "it isn't dark in the light appearance, so it may be faint on purpose"
+        } else {
+            decision.doubt = Self.weakness(decision, xyz)
         }
         return decision
+    }
+
+    /// What makes a kind of evidence weak for a color that looks like this.
+    private static func weakness(_ decision: RoleDecision, _ color: XYZ) -> String? {
+        switch (decision.source, decision.role) {
+        case (.shape, _): return "only its look says what it is for"
+        case (.siblings, _): return "only its siblings say what it is for"
+        case (_, .palette): return "nothing says whether its ground turns around, too"
+        case (_, .fill) where color.tone <= darkest && OKLCH(color).chroma <= ToneRules.neutralChroma:
+            return "a dark control with white text on it stays dark"
+        case (_, .text), (_, .graphic), (_, .accent):
+            let isVivid = decision.role == .accent && OKLCH(color).chroma >= 0.1
+            return color.tone > darkest && !isVivid
+                ? "it isn't dark in the light appearance, so it may be faint on purpose" : nil
+        default: return nil
+        }
     }
 
     private static func roleByShape(_ color: ColorValue) -> RoleDecision {

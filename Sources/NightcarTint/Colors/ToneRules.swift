@@ -2,19 +2,17 @@ package import ThemeCatalogPixels
 
 /// How a color changes on a dark background: the tone (CIE L*) that each role solves for, and the chroma that it may keep.
 ///
-/// One table says where a color goes: the paler or grayer it is, the more it turns around, and the more vivid it is, the more it
-/// stays. Dark surfaces, fills that carry white text, and near-white text stay as well. `Benchmarks/learn-tint.py` learned the
-/// table, and `Documentation/Research/TintBenchmark.md` says on what.
+/// One rule says where a color goes: grays turn around, vivid colors stay, and a color between them goes a part of the way. Dark
+/// surfaces, fills that carry white text, and near-white text stay as well. `Documentation/Research/TintBenchmark.md` compares the
+/// rule with a learned table, which wasn't nearer to what designers chose.
 package struct ToneRules: Sendable {
     /// The surface that a white page becomes.
     package let base: OKLCH
     package let baseTone: Double
-    private let table: ToneTable
 
-    package init(base: XYZ, table: ToneTable = .learned) {
+    package init(base: XYZ) {
         self.base = OKLCH(base)
         baseTone = base.tone
-        self.table = table
     }
 
     /// The tone that equals its inversion: half of 110.
@@ -29,6 +27,12 @@ package struct ToneRules: Sendable {
     package static let neutralChroma = 0.04
     /// A fill with a higher chroma keeps its color if it is dark enough for white text.
     private static let coloredFill = 0.06
+    /// A color with a higher chroma stays.
+    private static let vividChroma = 0.12
+    /// A vivid color gets at least this tone.
+    private static let darkestVivid = 50.0
+    /// Where a gray of the tone `pivot` goes.
+    private static let turnedPivot = 60.0
 
     /// Whether a foreground is so light that it can't lie on a light page.
     static func liesOnColor(_ color: XYZ) -> Bool { color.tone > 88 && OKLCH(color).chroma <= coloredFill }
@@ -61,12 +65,12 @@ package struct ToneRules: Sendable {
         case .fill where tone <= Self.pivot && source.chroma > Self.coloredFill: return nil
         case .text, .graphic:
             if Self.liesOnColor(color) { return nil }
-            return ink(source, tone, role) ?? mirrored(source, tone, role)
-        case .accent, .separator: return ink(source, tone, role) ?? mirrored(source, tone, role)
+            return ink(source, tone, role) ?? turned(source, tone, role)
+        case .accent, .separator: return ink(source, tone, role) ?? turned(source, tone, role)
         case .palette:
-            guard let anchor else { return mirrored(source, tone, role) }
+            guard let anchor else { return turned(source, tone, role) }
             return step(source, tone, anchor)
-        case .surface, .fill: return mirrored(source, tone, role)
+        case .surface, .fill: return turned(source, tone, role)
         }
     }
 
@@ -75,7 +79,7 @@ package struct ToneRules: Sendable {
     private func ink(_ source: OKLCH, _ tone: Double, _ role: ColorRole) -> Target? {
         guard tone < Self.lightestInk, source.chroma > 0.02, source.chroma < Self.vividInk else { return nil }
         let chroma = source.chroma * 0.3
-        let result = min(table.tone(for: tone * 0.5, chroma: chroma), Self.lightestText)
+        let result = min(turned(tone * 0.5, chroma: chroma), Self.lightestText)
         return Target(
             tone: result, chroma: chroma, hue: source.hue,
             why: "\(role.rawValue): dark ink of tone \(decimal(tone, 1)) goes to \(decimal(result, 1)), with a trace of its hue")
@@ -103,13 +107,18 @@ package struct ToneRules: Sendable {
         return target
     }
 
-    /// The tone of the table, moved so that white lands on the base.
-    private func mirrored(_ source: OKLCH, _ tone: Double, _ role: ColorRole) -> Target {
-        var result = table.tone(for: tone, chroma: source.chroma)
-        if tone > Self.pivot, result < Self.pivot {
-            let white = table.white
-            result = max(0, baseTone + (result - white) * (Self.pivot - baseTone) / (Self.pivot - white))
-        }
+    /// Black becomes white and white becomes the base, as far as the color is gray.
+    private func turned(_ tone: Double, chroma: Double) -> Double {
+        let gray =
+            tone < Self.pivot
+            ? 100 + (Self.turnedPivot - 100) * tone / Self.pivot
+            : Self.turnedPivot + (baseTone - Self.turnedPivot) * (tone - Self.pivot) / (100 - Self.pivot)
+        let part = (chroma - Self.neutralChroma) / (Self.vividChroma - Self.neutralChroma)
+        return gray + (max(tone, Self.darkestVivid) - gray) * min(max(part, 0), 1)
+    }
+
+    private func turned(_ source: OKLCH, _ tone: Double, _ role: ColorRole) -> Target {
+        let result = turned(tone, chroma: source.chroma)
         // A page without a hue gets the hue of the base, so that white becomes exactly the base.
         let isGray = source.chroma < 0.005 && result < 40
         return Target(
