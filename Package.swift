@@ -76,7 +76,7 @@ let rooms: [Target] = [
     .target(
         name: "NightcarFormats",
         dependencies: [
-            "NightcarXCAssets", "NightcarIcons", "AppleCatalog", "NightcarVectors", "NightcarModel", "NightcarImaging",
+            "NightcarAppSources", "NightcarXCAssets", "NightcarIcons", "AppleCatalog", "NightcarVectors", "NightcarModel", "NightcarImaging",
             "NightcarEncoding",
             "NightcarJSON", "NightcarDiagnostics", "NightcarSystem", "ThemeCatalog", "ThemeCatalogPixels",
             "ThemeCatalogVariants", "ThemeCatalogBytes", "ThemeCatalogLibC",
@@ -122,7 +122,7 @@ let rooms: [Target] = [
         name: "NightcarAppSources",
         dependencies: [
             "NightcarTint", "NightcarXCAssets", "NightcarModel", "NightcarCache", "NightcarDiagnostics", "NightcarSystem",
-            "ThemeCatalogVariants", "ThemeCatalogBytes", "ThemeCatalogLibC",
+            "ThemeCatalogPixels", "ThemeCatalogVariants", "ThemeCatalogBytes", "ThemeCatalogLibC",
             .product(name: "SwiftParser", package: "swift-syntax", condition: .when(traits: ["SwiftSources"])),
             .product(name: "SwiftSyntax", package: "swift-syntax", condition: .when(traits: ["SwiftSources"])),
         ]),

@@ -9,7 +9,7 @@
     /// The tree is walked without recursion, because a chain of calls can be as deep as the file is long.
     struct SwiftReader {
         var scan: SourceScan
-        let lineStarts: [Int]
+        let lines: LineTable
         var scopes = SwiftScopes()
         var found: [FoundUse] = []
         private var hasMain = false
@@ -20,7 +20,7 @@
         private let tree: SourceFileSyntax
 
         /// Deeper trees are refused. Real code stays below 300.
-        private static let mostDepth = 2000
+        static let mostDepth = 2000
 
         private enum Step {
             case enter(Syntax, depth: Int)
@@ -30,7 +30,7 @@
         init(_ bytes: [UInt8], into scan: SourceScan) {
             self.scan = scan
             tree = bytes.withUnsafeBufferPointer { Parser.parse(source: $0) }
-            lineStarts = [0] + bytes.indices.lazy.filter { bytes[$0] == UInt8(ascii: "\n") }.map { $0 + 1 }
+            lines = LineTable(bytes)
         }
 
         mutating func scanned() -> SourceScan {
@@ -40,7 +40,7 @@
                 switch step {
                 case .leave(let node): leave(node)
                 case .enter(let node, let depth):
-                    guard depth <= Self.mostDepth, !isRest(node) else {
+                    guard depth <= Self.mostDepth, !Self.isRest(node, of: tree) else {
                         var refused = untouched
                         refused.isTooDeep = true
                         return refused
@@ -58,7 +58,7 @@
         }
 
         /// Whether a node is the rest of the file, which the parser left out because the code before nests too deep.
-        private func isRest(_ node: Syntax) -> Bool {
+        static func isRest(_ node: Syntax, of tree: SourceFileSyntax) -> Bool {
             node.kind == .unexpectedNodes && node.endPosition >= tree.endOfFileToken.position
                 && node.children(viewMode: .all).count > 64
         }
@@ -83,18 +83,9 @@
         /// The place of a node, without the white space and comments before it.
         func location(of node: some SyntaxProtocol) -> Location {
             let start = node.positionAfterSkippingLeadingTrivia.utf8Offset
-            let first = position(start)
-            let last = position(max(start, min(node.endPositionBeforeTrailingTrivia.utf8Offset, start + 400)))
+            let first = lines.position(start)
+            let last = lines.position(max(start, min(node.endPositionBeforeTrailingTrivia.utf8Offset, start + 400)))
             return Location(path: scan.path, place: .text(TextRange(start: first, end: last)))
-        }
-
-        private func position(_ offset: Int) -> Position {
-            var (low, high) = (0, lineStarts.count)
-            while high - low > 1 {
-                let middle = (low + high) / 2
-                if lineStarts[middle] <= offset { low = middle } else { high = middle }
-            }
-            return Position(line: low + 1, column: offset - lineStarts[low] + 1)
         }
     }
 

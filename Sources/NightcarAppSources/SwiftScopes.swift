@@ -71,7 +71,8 @@
             return ["M:\(base).\(name)", "M:" + name]
         }
 
-        private static func typeName(_ node: Syntax) -> String? {
+        /// The name of the type whose body a node is, or of the type that it extends.
+        static func typeName(_ node: Syntax) -> String? {
             switch node.kind {
             case .structDecl: node.as(StructDeclSyntax.self)?.name.text
             case .classDecl: node.as(ClassDeclSyntax.self)?.name.text

@@ -103,6 +103,12 @@ public final class ThemeStoreObject: NSObject {
             value.uiImage(named: name, theme: theme)
         }
 
+        /// A color that is the first one in light mode and the second one in dark mode.
+        public static func color(light: UIColor, dark: UIColor) -> UIColor { ThemedCatalog.color(light: light, dark: dark) }
+
+        /// An image that is the first one in light mode and the second one in dark mode.
+        public static func image(light: UIImage, dark: UIImage) -> UIImage { ThemedCatalog.image(light: light, dark: dark) }
+
         /// The names whose answer isn't the same for both traits.
         public func changedNames(from old: UITraitCollection, to new: UITraitCollection) -> [String] {
             value.changedNames(from: ThemedCatalog.Look(old), to: ThemedCatalog.Look(new)).sorted()

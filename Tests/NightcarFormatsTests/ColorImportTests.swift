@@ -12,9 +12,14 @@ struct ColorImportTests {
         var colors = ColorImport()
         try colors.read(Array(text.utf8), path: path)
         _ = colors.catalog(path: "Theme")
-        func hex(_ color: ModelHex?) -> String {
-            guard let color else { return "-" }
-            return [color.red, color.green, color.blue, color.alpha].map { String($0, radix: 16) }.joined(separator: ".")
+        func hex(_ color: ColorValue?) -> String {
+            switch color {
+            case .components(let space, let values, let alpha)?:
+                let parts = (values + [alpha]).map { String(Int(($0 * 255).rounded()), radix: 16) }
+                return (space == .srgb ? "" : "\(space) ") + parts.joined(separator: ".")
+            case .reference(let name, _)?: return name
+            case nil: return "-"
+            }
         }
         return (
             colors.pairs.map { "\($0.name) \(hex($0.light)) \(hex($0.dark))" },
@@ -53,45 +58,6 @@ struct ColorImportTests {
         for word in ["three", "many", "number", "lonely", "only"] { #expect(findings.contains { $0.contains("\"\(word)\"") }) }
     }
 
-    /// Definitions of real apps, by the lines in which they are written.
-    @Test(arguments: [
-        "static let page = UIColor(light: .white, dark: UIColor(hex: \"#1D1B1B\"))",
-        "static var page: UIColor { UIColor { $0.userInterfaceStyle == .dark ? UIColor(hex: 0x1D1B1B) : .white } }",
-        "let page = UIColor { traits in\n    traits.userInterfaceStyle == .light ? .white : UIColor(hex: \"1D1B1B\")\n}",
-        "let page = UIColor { traits in\n    if traits.userInterfaceStyle == .dark {\n        return UIColor(hex: 0x1D1B1B)\n    } else {\n"
-            + "        return .white\n    }\n}",
-        "let page = UIColor(dynamicProvider: { traits -> UIColor in\n    switch traits.userInterfaceStyle {\n"
-            + "    case .dark: return UIColor(hex: 0x1D1B1B)\n    default: return .white\n    }\n})",
-        "page = view.setColorsForTheme(lightColor: .white, darkColor: UIColor(hex: 0x1D1B1B))",
-        "page.theme_textColor = [\"#FFF\", \"#1D1B1B\"]",
-        "UIColor *page = [UIColor colorWithDynamicProvider:^UIColor *(UITraitCollection *traits) {\n"
-            + "    return traits.userInterfaceStyle == UIUserInterfaceStyleDark ? MakeColor(0x1D1B1B) : UIColor.whiteColor;\n}];",
-    ])
-    func definitionsOfApps(text: String) throws {
-        let (colors, findings) = try Self.imported(text, text.contains("*") ? "Colors.m" : "Colors.swift")
-        #expect(colors == ["page ff.ff.ff.ff 1d.1b.1b.ff"], "\(findings)")
-    }
-
-    @Test func whatIsNotReadIsNamedWithItsLine() throws {
-        let text = """
-            extension UIColor {
-                static let good = UIColor(red: 1, green: 0, blue: 0, alpha: 1)
-                static let computed = UIColor(red: base * 0.5, green: 0, blue: 0, alpha: 1)
-                static let page = UIColor(light: palette.white, dark: palette.black)
-            }
-            """
-        let (colors, findings) = try Self.imported(text, "Colors.swift")
-        #expect(colors == ["good ff.0.0.ff -"])
-        #expect(findings.count == 2)
-        #expect(findings[0].hasPrefix("Colors.swift:3:27: \"computed\" can't be read"), "\(findings)")
-        #expect(findings[1].hasPrefix("Colors.swift:4:23: \"page\" can't be read"), "\(findings)")
-    }
-
-    @Test func nothingReadIsAFinding() throws {
-        let (colors, findings) = try Self.imported("struct App {}", "App.swift")
-        #expect(colors.isEmpty && findings.count == 1 && findings[0].contains("no color was found in this file"))
-    }
-
     @Test func propertyLists() throws {
         let text = """
             <?xml version="1.0" encoding="UTF-8"?>
@@ -112,23 +78,6 @@ struct ColorImportTests {
         #expect(throws: Failure.self) { try Self.imported(text, "theme.plist") }
     }
 
-    @Test func swiftSources() throws {
-        let text = """
-            extension UIColor {
-                static let title = UIColor(.dm, light: .white, dark: UIColor(red: 29/255.0, green: 0.5, blue: 0, alpha: 1))
-                static var page: UIColor {
-                    Tools.makeColor(light: UIColor(hex: 0xFFEEDD),
-                                    dark: UIColor(hex: "#102030"))
-                }
-                // static let old = UIColor(.dm, light: .white, dark: .black)
-                static let computed = UIColor(.dm, light: brand.lighter(), dark: .black)
-            }
-            """
-        let (colors, findings) = try Self.imported(text, "Colors.swift")
-        #expect(colors == ["page ff.ee.dd.ff 10.20.30.ff", "title ff.ff.ff.ff 1d.80.0.ff"])
-        #expect(findings.count == 1 && findings[0].hasPrefix("Colors.swift:8:"))
-    }
-
     @Test func objectiveCSources() throws {
         let text = """
             + (UIColor *)pageColor {
@@ -147,34 +96,16 @@ struct ColorImportTests {
         #expect(findings.count == 1 && findings[0].hasPrefix("Colors.m:6:"))
     }
 
-    /// A call that begins at the end of a line, two calls in one line, and calls with pictures.
-    @Test func noCallIsPassedOver() throws {
+    @Test func blocksAndPicturesOfObjectiveC() throws {
         let text = """
-            let page = UIColor(
-                .dm, light: .white,
-                dark: .black)
-            let icon = UIImage(
-                .dm, light: sun, dark: moon)
-            let title = UIColor(.dm, light: .black, dark: .white), line = UIColor( .dm, light: .red, dark: .blue)
+            UIColor *page = [UIColor colorWithDynamicProvider:^UIColor *(UITraitCollection *traits) {
+                return traits.userInterfaceStyle == UIUserInterfaceStyleDark ? MakeColor(0x1D1B1B) : UIColor.whiteColor;
+            }];
             view.image = [UIImage jdbappearance_imageNamed:@[@"light_logo", @"dark_logo"]];
             """
-        let (colors, findings) = try Self.imported(text, "Colors.swift")
-        #expect(colors == ["line ff.0.0.ff 0.0.ff.ff", "page ff.ff.ff.ff 0.0.0.ff", "title 0.0.0.ff ff.ff.ff.ff"])
-        #expect(findings.count == 2 && findings.allSatisfy { $0.contains("the pictures of this call") }, "\(findings)")
-        #expect(findings[0].hasPrefix("Colors.swift:4:12:") && findings[1].hasPrefix("Colors.swift:7:23:"))
-    }
-
-    /// The name of a color may be many lines above its call, and lines may end as on Windows.
-    @Test(arguments: ["\n", "\r\n"])
-    func linesWithoutACallArePassed(end: String) throws {
-        let filler = Array(repeating: "    // let other = 1 \"quoted\"", count: 300)
-        let lines =
-            ["// The colors.", "var page: UIColor {"] + filler + ["    return UIColor(.dm, light: .white, dark: .black)", "}"]
-        let (colors, findings) = try Self.imported(lines.joined(separator: end), "Colors.swift")
-        #expect(colors == ["page ff.ff.ff.ff 0.0.0.ff"] && findings.isEmpty, "\(findings)")
-        let unread = lines + ["let line = UIColor(.dm, light: a, dark: b)"]
-        let second = try Self.imported(unread.joined(separator: end), "Colors.swift")
-        #expect(second.findings.count == 1 && second.findings[0].hasPrefix("Colors.swift:305:12:"), "\(second.findings)")
+        let (colors, findings) = try Self.imported(text, "Colors.m")
+        #expect(colors == ["page ff.ff.ff.ff 1d.1b.1b.ff"])
+        #expect(findings.count == 1 && findings[0].hasPrefix("Colors.m:4:23: the pictures of this call"), "\(findings)")
     }
 
     @Test func otherFilesAreRefused() {
@@ -188,7 +119,7 @@ struct ColorImportTests {
             try colors.read(Array("{\"a\": \"\(text)\"}".utf8), path: "\(text).json")
         }
         let catalog = colors.catalog(path: "Theme")
-        #expect(catalog.assets.map(\.name) == ["a"] && colors.pairs[0].light == ModelHex("#111111"))
+        #expect(catalog.assets.map(\.name) == ["a"] && colors.pairs[0].light == ModelHex("#111111")?.color)
         #expect(colors.findings.count == 1 && colors.findings[0].related.count == 1)
     }
 }

@@ -95,6 +95,36 @@ struct ThemeCheckTests {
         #expect(messages(isForAllLooks: true).isEmpty)
     }
 
+    /// High contrast alone: in dark mode, it would be the light value on a dark page.
+    @Test func aMissingDarkValueForHighContrastIsFound() {
+        let here = Location(path: ".nightcar.yml")
+        func rendition(_ gray: Double, _ location: Location? = nil, _ set: (inout VariantKey) -> Void = { _ in }) -> Rendition {
+            var key = VariantKey()
+            set(&key)
+            let value = ColorValue.components(space: .srgb, values: [gray, gray, gray], alpha: 1)
+            return Rendition(key: key, content: .color(value), location: location)
+        }
+        func messages(dark: ColorValue?) -> [String] {
+            let color = Theme.Color(name: "text", light: nil, dark: dark, highContrast: .hex(0x112233), location: here)
+            let theme = Theme(name: "sepia", colors: [color], catalog: nil, location: here)
+            let own = [VariantKey.Contrast.normal, .high].flatMap { contrast in
+                [VariantKey.Luminosity.any, .dark].map { luminosity in
+                    rendition(0.1, here) { ($0.theme, $0.contrast, $0.luminosity) = ("sepia", contrast, luminosity) }
+                }
+            }
+            let plain = [rendition(0), rendition(1) { $0.luminosity = .dark }]
+            let catalog = Catalog(path: "A.xcassets", assets: [Asset(name: "text", kind: .color, renditions: plain + own)])
+            let model = GeneratedSample.model([catalog]).model
+            return ThemeCheck(model, catalogs: [catalog], themes: [theme], pairs: []).findings.map(\.message)
+        }
+        #expect(
+            messages(dark: nil) == [
+                "the theme \"sepia\" has a value for high contrast of \"text\", but no dark one; in dark mode with high contrast, it "
+                    + "shows its light value"
+            ])
+        #expect(messages(dark: .hex(0xEEEEEE)).isEmpty)
+    }
+
     /// The advice is to declare the value even if it is the same. Such a value isn't stored, but it was declared.
     @Test func aDeclaredValueThatIsTheSameIsNotMissing() {
         let here = Location(path: ".nightcar.yml")

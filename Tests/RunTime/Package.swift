@@ -22,7 +22,7 @@ let package = Package(
     targets: [
         stub("CoreGraphics"), stub("QuartzCore", ["CoreGraphics"]), stub("UIKit", ["QuartzCore", "CoreGraphics"]),
         stub("Combine"),
-        stub("SwiftUI", ["UIKit"]),
+        stub("SwiftUI", ["UIKit"]), stub("WebKit", ["UIKit"]),
         room(
             "ThemeCatalogUI",
             [
@@ -37,9 +37,12 @@ let package = Package(
         room("ThemeCatalogVariants"), room("ThemeCatalogBytes", ["ThemeCatalogLibC"]), room("ThemeCatalogLibC"),
         .systemLibrary(
             name: "ThemeCatalogZlib", path: "Kit/ThemeCatalogZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
-        .target(name: "ThemedApp", dependencies: ["ThemeCatalogUI", "UIKit", "SwiftUI"], path: "App/ThemedApp"),
+        .target(name: "ThemedApp", dependencies: ["ThemeCatalogUI", "UIKit", "SwiftUI", "WebKit"], path: "App/ThemedApp"),
+        // Without the kit, which needs iOS 15.
+        .target(name: "EarlyApp", dependencies: ["UIKit", "SwiftUI", "QuartzCore", "CoreGraphics"], path: "App/EarlyApp"),
         .testTarget(
-            name: "RunTimeTests", dependencies: ["ThemedApp", "ThemeCatalogUI", "ThemeCatalog", "UIKit", "SwiftUI", "Combine"],
+            name: "RunTimeTests",
+            dependencies: ["ThemedApp", "EarlyApp", "ThemeCatalogUI", "ThemeCatalog", "UIKit", "SwiftUI", "WebKit", "Combine"],
             path: "Tests",
             // The toolchain has overlays for Testing beside Apple's Core Graphics, but not on Linux.
             swiftSettings: [.unsafeFlags(["-Xfrontend", "-disable-cross-import-overlays"])]),

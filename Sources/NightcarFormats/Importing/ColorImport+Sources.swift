@@ -1,10 +1,10 @@
 import NightcarDiagnostics
 
-// Calls with a light and a dark color in Swift and Objective-C.
+// Calls with a light and a dark color in Objective-C. Swift is read with its parser.
 
 extension ColorImport {
     /// Reads every call with a light and a dark color. The color has the name of what it is assigned to, or returned from.
-    mutating func readSource(_ text: String, path: String) {
+    mutating func readObjectiveC(_ text: String, path: String) {
         let lines = text.split(omittingEmptySubsequences: false) { $0 == "\n" || $0 == "\r\n" }
         // Regular expressions are slow, and most lines have no such call. A call may begin in the line before its word.
         let hasWord = lines.map(Self.hasWord)
@@ -14,33 +14,22 @@ extension ColorImport {
             let declared = lines[searched...index].reversed().lazy.compactMap { Self.declaredName(Self.withoutComment($0)) }.first
             name = declared ?? name
             searched = index + 1
-            var code = Self.withoutComment(lines[index])
+            let code = Self.withoutComment(lines[index])
             // A call may go on in the next lines.
-            var following = lines[(index + 1)..<max(index + 1, min(index + 16, lines.count))].map(Self.withoutComment)[...]
-            if let next = following.first, code.contains(/UI(?:Color|Image)\(\s*$/) {
-                code += next
-                following.removeFirst()
-            }
+            let following = lines[(index + 1)..<max(index + 1, min(index + 16, lines.count))].map(Self.withoutComment)
             func place(_ start: Substring.Index) -> Location {
                 let position = Position(line: index + 1, column: code[..<start].utf8.count + 1)
                 return Location(path: path, place: .text(TextRange(start: position, end: position)))
             }
-            for match in code.matches(of: /dm_imageWithLightImage:|jdbappearance_imageNamed:|UIImage\(\s*\.dm\s*,|makeImage\(/) {
+            for match in code.matches(of: /dm_imageWithLightImage:|jdbappearance_imageNamed:/) {
                 let message = "the pictures of this call aren't imported; put their files into one image set for light and dark"
                 report(message, .info, place(match.startIndex))
             }
             for match in code.matches(of: Self.call) {
                 let start = match.startIndex
-                // The type of a property, the result of a function or an extension, not a call.
-                if match.output.hasSuffix("{"), code[..<start].contains(/(?::|->|\bextension)\s*$/) { continue }
                 let rest = ([code[start...]] + following).joined(separator: "\n")
-                let target =
-                    match.output.hasPrefix("theme_")
-                    ? code[..<start].firstMatch(of: /(\w+)[?!]?\.$/).map { String($0.output.1) }
-                    : Self.assignedName(code[..<start]) ?? name
-                read(rest[...], of: target, at: place(start))
+                read(rest[...], of: Self.assignedName(code[..<start]) ?? name, at: place(start))
             }
-            readConstant(code, path: path, line: index + 1)
         }
     }
 
@@ -60,23 +49,6 @@ extension ColorImport {
         add(target, colors, location)
     }
 
-    /// Reads a constant with one value: `static let title = UIColor(red: …)`.
-    private mutating func readConstant(_ code: Substring, path: String, line: Int) {
-        guard
-            let match = code.firstMatch(
-                of: /\b(?:static|class)\s+(?:let|var)\s+`?(\w+)`?\s*(?::\s*UIColor\s*)?=\s*(UIColor[(.].*)$/),
-            !match.output.2.contains(Self.call), !match.output.2.contains("named:")
-        else { return }
-        let position = Position(line: line, column: code[..<match.output.2.startIndex].utf8.count + 1)
-        let location = Location(path: path, place: .text(TextRange(start: position, end: position)))
-        if let color = Self.color(match.output.2) {
-            add(String(match.output.1), [color], location)
-        } else {
-            report(
-                "\"\(match.output.1)\" can't be read; only hex values, components and named basic colors can", .warning, location)
-        }
-    }
-
     private static func withoutComment(_ line: Substring) -> Substring {
         guard let comment = line.firstRange(of: "//"), !line[..<comment.lowerBound].contains("\"") else { return line }
         return line[..<comment.lowerBound]
@@ -84,8 +56,7 @@ extension ColorImport {
 
     /// A line with a call of the kits, or the line after it, has one of these.
     private static let words = [
-        "olorWithLightColor:", "jdbappearance_", ".dm", "makeColor(", "makeImage(", "dm_imageWith", "UIColor(", "UIColor {",
-        "UIColor{", "UIColor.", "olorsForTheme(", "WithDynamicProvider:", "theme_",
+        "olorWithLightColor:", "jdbappearance_", "dm_imageWith", "WithDynamicProvider:",
     ].map { Array($0.utf8) }
 
     private static func hasWord(_ line: Substring) -> Bool {
@@ -96,15 +67,12 @@ extension ColorImport {
     /// How calls begin, in the kits that we know.
     private static var call: Regex<Substring> {
         #/
-            (?:dm_)?colorWithLightColor: | jdbappearance_colorWithHex: | UIColor\(\s*\.dm\s*, | makeColor\(
-            | UIColor\(\s*(?:light|any)\w*: | UIColor\(\s*dynamicProvider: | UIColor\s*\{ | colorWithDynamicProvider:
-            | setColorsForTheme\( | theme_\w+\s*=\s*\[
+            (?:dm_)?colorWithLightColor: | jdbappearance_colorWithHex: | colorWithDynamicProvider:
         /#
     }
 
-    /// `title` in `static let title = …`, `+ (UIColor *)title {`, `var title: UIColor {`, `func title() -> UIColor {`.
+    /// `title` in `+ (UIColor *)title {` and `#define title …`.
     private static func declaredName(_ code: Substring) -> String? {
-        if let match = code.firstMatch(of: /\b(?:let|var|func)\s+`?(\w+)/) { return String(match.output.1) }
         if let match = code.firstMatch(of: /^[+-]\s*\(\s*UIColor\s*\*\s*\)\s*(\w+)/) { return String(match.output.1) }
         if let match = code.firstMatch(of: /^\s*#define\s+(\w+)/) { return String(match.output.1) }
         return nil
@@ -123,28 +91,15 @@ extension ColorImport {
             let colors = texts.compactMap { ModelHex($0) }
             return colors.count == texts.count && !colors.isEmpty ? colors : nil
         }
-        if call.hasPrefix("theme_") { return list(call) }
-        if call.hasPrefix("colorWithDynamicProvider:") || call.prefixMatch(of: /UIColor\s*\{|UIColor\(\s*dynamicProvider:/) != nil
-        {
-            return provided(call)
-        }
-        let words = call.hasPrefix("colorWith") || call.hasPrefix("dm_") ? /LightColor:()/ : /(?:light|any)\w*:()/
-        guard let light = call.firstMatch(of: words)?.range,
-            let dark = call[light.upperBound...].firstMatch(of: /,\s*dark\w*:|\sdarkColor:/)?.range,
+        if call.hasPrefix("colorWithDynamicProvider:") { return provided(call) }
+        guard let light = call.firstMatch(of: /LightColor:()/)?.range,
+            let dark = call[light.upperBound...].firstMatch(of: /\sdarkColor:/)?.range,
             let first = color(call[light.upperBound..<dark.lowerBound]), let second = color(firstTerm(call[dark.upperBound...]))
         else { return nil }
         return [first, second]
     }
 
-    /// `theme_textColor = ["#FFF", "#000"]`
-    private static func list(_ call: Substring) -> [ModelHex]? {
-        guard let open = call.firstIndex(of: "["), let close = call[open...].firstIndex(of: "]") else { return nil }
-        let texts = call[open..<close].matches(of: /"([^"]*)"/).map { $0.output.1 }
-        let colors = texts.compactMap { ModelHex($0) }
-        return colors.count == texts.count && !colors.isEmpty ? colors : nil
-    }
-
-    /// The two colors of a closure that looks at the style of the traits: `style == .dark ? a : b`, `if` and `switch`.
+    /// The two colors of a block that looks at the style of the traits: `style == …Dark ? a : b` and `if`.
     private static func provided(_ call: Substring) -> [ModelHex]? {
         let body = call.prefix(2000)
         func ordered(_ isDark: Bool, _ first: ModelHex?, _ second: ModelHex?) -> [ModelHex]? {
@@ -167,13 +122,7 @@ extension ColorImport {
             let second = rest[other.range.upperBound...].prefix { !"}\n;".contains($0) }
             return ordered(isDark, color(rest[open.range.upperBound..<end]), color(second))
         }
-        guard body.contains(/switch\s[^{]*userInterfaceStyle/) else { return nil }
-        let cases = body.matches(of: /(case[^:]*|default)\s*:\s*(?:return\b)?([^\n}]*)/)
-        guard let dark = cases.first(where: { $0.output.1.contains(".dark") }),
-            let light = cases.first(where: { $0.output.1.contains(".light") })
-                ?? cases.first(where: { !$0.output.1.contains(".dark") })
-        else { return nil }
-        return ordered(false, color(light.output.2), color(dark.output.2))
+        return nil
     }
 
     /// The first such character outside of brackets.

@@ -1,6 +1,7 @@
+import NightcarAppSources
 package import NightcarDiagnostics
 package import NightcarModel
-import ThemeCatalogPixels
+package import ThemeCatalogPixels
 import ThemeCatalogVariants
 
 /// Colors for light and dark from the files and sources of an app that uses a theme kit.
@@ -8,14 +9,15 @@ import ThemeCatalogVariants
 /// It reads three kinds of files:
 /// - JSON and property lists: dictionaries whose values are hex values, or arrays of a light and a dark one. `light_x` and `dark_x`
 ///   are the two values of `x`.
-/// - Swift and Objective-C: calls with a light and a dark color, such as `colorWithLightColor:darkColor:`.
+/// - Swift: constants, computed properties and calls that say a color, or a light and a dark one.
+/// - Objective-C: calls with a light and a dark color, such as `colorWithLightColor:darkColor:`.
 package struct ColorImport: Sendable {
     /// A color and the place it was read from.
     package struct Pair: Sendable, Hashable {
         package var name: String
-        package var light: ModelHex
+        package var light: ColorValue
         /// Nil if there is only one value.
-        package var dark: ModelHex?
+        package var dark: ColorValue?
         package var location: Location
     }
 
@@ -26,6 +28,8 @@ package struct ColorImport: Sendable {
     private var halves: [String: (light: (ModelHex, Location)?, dark: (ModelHex, Location)?)] = [:]
 
     private var paths: [String] = []
+    /// What Swift files define. One definition may name another one in a later file.
+    var definitions: [CodeColor] = []
 
     package init() {}
 
@@ -38,25 +42,27 @@ package struct ColorImport: Sendable {
         switch path.split(separator: ".").last.map({ $0.lowercased() }) ?? "" {
         case "json": try readJSON(bytes, path: path)
         case "plist": try readPropertyList(bytes, path: path)
-        case "swift", "m", "mm", "h": readSource(String(decoding: bytes, as: UTF8.self), path: path)
+        case "swift": try readSwift(bytes, path: path)
+        case "m", "mm", "h": readObjectiveC(String(decoding: bytes, as: UTF8.self), path: path)
         default: throw Failure("colors are read from .json, .plist, .swift, .m, .mm and .h files", in: path)
         }
     }
 
     /// The colors as a catalog, sorted by name. Call it after the last file.
     package mutating func catalog(path: String) -> Catalog {
+        addDefinitions()
         for (name, half) in halves.sorted(by: { $0.key < $1.key }) {
             if let light = half.light {
                 if half.dark == nil {
                     report("\"\(name)\" has a light value but no dark one; it is imported with one value", .info, light.1)
                 }
-                add(Pair(name: name, light: light.0, dark: half.dark?.0, location: light.1))
+                add(Pair(name: name, light: light.0.color, dark: half.dark?.0.color, location: light.1))
             } else if let dark = half.dark {
                 report("\"\(name)\" has a dark value but no light one", .warning, dark.1)
             }
         }
         halves = [:]
-        if byName.isEmpty, findings.isEmpty, let first = paths.first {
+        if byName.isEmpty, !findings.contains(where: { $0.severity > .info }), let first = paths.first {
             let message =
                 "no color was found in \(paths.count == 1 ? "this file" : "these \(paths.count) files"): import reads lists of hex values, "
                 + "and definitions such as UIColor(light:dark:)"
@@ -64,11 +70,11 @@ package struct ColorImport: Sendable {
         }
         pairs = byName.values.sorted { $0.name < $1.name }
         let assets = pairs.map { pair in
-            var renditions = [Rendition(key: VariantKey(), content: .color(pair.light.color))]
+            var renditions = [Rendition(key: VariantKey(), content: .color(pair.light))]
             if let dark = pair.dark, dark != pair.light {
                 var key = VariantKey()
                 key.luminosity = .dark
-                renditions.append(Rendition(key: key, content: .color(dark.color)))
+                renditions.append(Rendition(key: key, content: .color(dark)))
             }
             return Asset(name: pair.name, kind: .color, renditions: renditions)
         }
@@ -79,6 +85,11 @@ package struct ColorImport: Sendable {
 extension ColorImport {
     mutating func report(_ message: String, _ severity: Severity, _ location: Location) {
         findings.append(Finding(.notImported, severity, message, at: location))
+    }
+
+    /// Whether the name has other values already.
+    func isTaken(by pair: Pair) -> Bool {
+        byName[Self.usable(pair.name)].map { $0.light != pair.light || $0.dark != pair.dark } ?? false
     }
 
     /// Adds a pair. If the name has another pair already, the first one stays.
@@ -112,7 +123,7 @@ extension ColorImport {
             report("\"\(name)\" has \(values.count) values; only light and dark are imported", .warning, location)
         }
         guard let light = values.first else { return }
-        add(Pair(name: name, light: light, dark: values.count > 1 ? values[1] : nil, location: location))
+        add(Pair(name: name, light: light.color, dark: values.count > 1 ? values[1].color : nil, location: location))
     }
 
     /// A name that can be a folder.

@@ -92,7 +92,14 @@ extension SwiftSupport {
             }
 
             /// The color for an appearance that the app names itself: also before iOS 13, where no trait says it.
-            PUBLIC func uiColor(for appearance: TYPE.Appearance) -> UIColor { value(for: appearance).uiColor }
+            PUBLIC func uiColor(for appearance: TYPE.Appearance) -> UIColor {
+                let color = value(for: appearance).uiColor
+                guard #available(iOS 13.0, tvOS 13.0, *) else { return color }
+                // A color of the platform follows traits.
+                let style = UITraitCollection(userInterfaceStyle: appearance.isDark ? .dark : .light)
+                let contrast = UITraitCollection(accessibilityContrast: appearance.isHighContrast ? .high : .normal)
+                return color.resolvedColor(with: UITraitCollection(traitsFrom: [style, contrast]))
+            }
 
             /// The color for traits. A `CGColor` doesn't follow the appearance, so ask again when the traits change.
             PUBLIC func cgColor(for traits: UITraitCollection) -> CGColor {
@@ -288,15 +295,22 @@ extension SwiftSupport {
     static let themeCatalogAssets = """
         #if canImport(UIKit) && !os(watchOS)
         extension TYPE.ImageAsset {
-            /// The image with its pictures for each appearance, in the theme of the app. Nil if the catalog doesn't have it.
+            /// The image with its pictures for each appearance, in the theme of the app. It is empty, and stops a debug build, if no
+            /// catalog is open or if the picture can't be drawn.
             @available(iOS 15.0, tvOS 15.0, *)
-            @MainActor PUBLIC var uiImage: UIImage? { TYPE.catalog?.uiImage(named: name) }
+            @MainActor PUBLIC var uiImage: UIImage {
+                let image = TYPE.catalog?.uiImage(named: name)
+                assert(image != nil, "the opened catalog has no image named \\(name) that can be drawn")
+                return image ?? UIImage()
+            }
         }
         #elseif canImport(AppKit) && !canImport(UIKit)
         extension TYPE.ImageAsset {
-            /// The image for an appearance. Nil if the catalog doesn't have it.
-            @MainActor PUBLIC func nsImage(for appearance: NSAppearance) -> NSImage? {
-                TYPE.catalog?.nsImage(named: name, look: TYPE.Appearance(appearance).catalogTraits)
+            /// The image for an appearance. It is empty, and stops a debug build, if no catalog is open or if the picture can't be drawn.
+            @MainActor PUBLIC func nsImage(for appearance: NSAppearance) -> NSImage {
+                let image = TYPE.catalog?.nsImage(named: name, look: TYPE.Appearance(appearance).catalogTraits)
+                assert(image != nil, "the opened catalog has no image named \\(name) that can be drawn")
+                return image ?? NSImage(size: CGSize(width: 1, height: 1))
             }
         }
         #endif

@@ -15,9 +15,16 @@ package struct ThemeCheck: Sendable {
     package init(_ model: AssetModel, catalogs: [Catalog], themes: [Theme] = [], pairs: [ContrastPair]) {
         let declared = Theme.declaredColors(of: themes)
         let settled = themes.flatMap(\.colors).filter(\.isForAllLooks).map(\.location)
+        // The value for high contrast answers dark requests for high contrast, too.
+        let lightOnly = themes.flatMap(\.colors).filter {
+            $0.highContrast != nil && $0.dark == nil && $0.darkHighContrast == nil && !$0.isForAllLooks
+        }
         for catalog in catalogs {
             checkNames(catalog, themes: model.themes, declared: declared)
-            for asset in catalog.assets { checkAppearances(of: asset, in: catalog, settled: settled) }
+            for asset in catalog.assets {
+                checkAppearances(of: asset, in: catalog, settled: settled)
+                checkHighContrast(of: asset, in: catalog, lightOnly: lightOnly.map(\.location))
+            }
         }
         for item in model.pictures { checkShape(of: item, themes: model.themes, catalogs: catalogs) }
         for pair in pairs { check(pair, in: model) }
@@ -72,6 +79,23 @@ package struct ThemeCheck: Sendable {
                 findings.append(
                     Finding(.themeIncomplete, .warning, message, at: location, variant: "theme \(theme) · high contrast"))
             }
+        }
+    }
+
+    /// Reports a theme that shows its light value for high contrast in dark mode, although the app has a dark value without a theme.
+    ///
+    /// - Parameter lightOnly: where a value for high contrast is declared without one for dark mode.
+    private mutating func checkHighContrast(of asset: Asset, in catalog: Catalog, lightOnly: [Location]) {
+        guard asset.renditions.contains(where: { $0.key.theme.isEmpty && $0.key.luminosity == .dark }) else { return }
+        let themes = asset.renditions.filter { $0.location.map(lightOnly.contains) ?? false }.map(\.key.theme)
+        for theme in Set(themes).subtracting([""]).sorted() {
+            let message =
+                "the theme \"\(theme)\" has a value for high contrast of \"\(asset.name)\", but no dark one; in dark mode with high "
+                + "contrast, it shows its light value"
+            findings.append(
+                Finding(
+                    .themeIncomplete, .warning, message, at: asset.location ?? Location(path: catalog.path),
+                    variant: "theme \(theme) · dark · high contrast"))
         }
     }
 

@@ -17,10 +17,12 @@ struct ImportCommand: AsyncParsableCommand {
               nightcar import Sources/Colors.swift Sources/Colors.m --output Theme.xcassets
 
             JSON files and property lists may have hex values, arrays of a light and a dark
-            one, and light_x and dark_x for the two values of x. In Swift and Objective-C,
-            these calls are read: colorWithLightColor:darkColor:, makeColor(light:dark:),
-            dm_colorWithLightColor:darkColor:, jdbappearance_colorWithHex: and
-            UIColor(.dm, light:dark:). Findings name what can't be read.
+            one, and light_x and dark_x for the two values of x. In Swift, constants,
+            computed properties and calls with a light and a dark color are read:
+            components, hex values, names of colors, and code that asks for the appearance.
+            In Objective-C, these calls are read: colorWithLightColor:darkColor:,
+            colorWithDynamicProvider:, dm_colorWithLightColor:darkColor: and
+            jdbappearance_colorWithHex:. Findings name each definition that can't be read.
             """)
 
     @Argument(help: "JSON files, property lists, and sources in Swift and Objective-C.", completion: .file())

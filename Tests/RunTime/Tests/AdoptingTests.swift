@@ -3,6 +3,7 @@ import Testing
 import ThemeCatalogUI
 import UIKit
 
+@testable import EarlyApp
 @testable import ThemedApp
 
 extension RunTime {
@@ -42,6 +43,56 @@ extension RunTime {
             }
         }
 
+        /// The blocks that show generated code, with names of this app.
+        @MainActor enum Generated {
+            enum Assets {
+                enum Colors { static let title = Early.Colors.label, border = Early.Colors.line }
+                enum Images { static let sun = Early.Images.sun, moon = Early.Images.bell }
+                enum Gradients { static let sky = Early.Gradients.sky }
+            }
+
+            static func set(_ label: UILabel, _ imageView: UIImageView) {
+                // nightcar generate swift App/Assets.xcassets --output App/Assets.swift
+                label.textColor = Assets.Colors.title.uiColor
+                imageView.image = Assets.Images.sun.uiImage(dark: Assets.Images.moon)
+            }
+
+            static func setByHand(_ imageView: UIImageView) -> UIColor {
+                // UIKit
+                let title = UIColor { $0.userInterfaceStyle == .dark ? UIColor(white: 0.92, alpha: 1) : .black }
+                let asset = UIImageAsset()
+                asset.register(UIImage(named: "sun")!, with: UITraitCollection(userInterfaceStyle: .light))
+                asset.register(UIImage(named: "moon")!, with: UITraitCollection(userInterfaceStyle: .dark))
+                imageView.image = asset.image(with: .current)
+                return title
+            }
+
+            static func set(_ layer: CALayer, _ gradientLayer: CAGradientLayer, _ traitCollection: UITraitCollection) {
+                layer.borderColor = Assets.Colors.border.cgColor(for: traitCollection)
+                Assets.Gradients.sky.apply(to: gradientLayer, for: traitCollection)
+            }
+        }
+
+        /// The code before Nightcar and the code after it show the same kind of thing.
+        @Test func generatedCodeOfThePageRuns() throws {
+            _ = try EarlyTests.Launched()
+            let launched = try Launched()
+            (UIImage.stubNamed["sun"], UIImage.stubNamed["moon"]) = (UIImage.stubNamed["Sun"], UIImage.stubNamed["Bell"])
+            let (label, picture, byHand, sky) = (UILabel(), UIImageView(), UIImageView(), CAGradientLayer())
+            for view in [label, picture, byHand] { launched.window.addSubview(view) }
+            Generated.set(label, picture)
+            let title = Generated.setByHand(byHand)
+            for isDark in [false, true] {
+                launched.app.store.choice = isDark ? .dark : .light
+                #expect(picture.stubShownImage?.cgImage?.width == (isDark ? 16 : 12))
+                #expect(picture.stubShownImage?.cgImage === byHand.stubShownImage?.cgImage)
+                #expect(hex(label.textColor, in: label) == (isDark ? "#F2F2F7FF" : "#1C1C1EFF"))
+                #expect(hex(title, in: label) == (isDark ? "#EBEBEBFF" : "#000000FF"))
+                Generated.set(label.layer, sky, label.traitCollection)
+                #expect(hex((sky.colors as? [CGColor])?.first) == (isDark ? "#0C4A6EFF" : "#7DD3FCFF"))
+            }
+        }
+
         @Test func theCodeOfThePageRuns() throws {
             RunTime.reset()
             UserDefaults.standard.removeObject(forKey: "theme")
@@ -61,7 +112,10 @@ extension RunTime {
             let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appendingPathComponent("../../..")
             let page = try String(contentsOf: root.appendingPathComponent("Documentation/Adopting.md"), encoding: .utf8)
             let source = try String(contentsOfFile: #filePath, encoding: .utf8)
-            let wanted = ["let catalog = try", "let followers =", "store.choice = .theme"]
+            let wanted = [
+                "let catalog = try", "let followers =", "store.choice = .theme", "// UIKit", "// nightcar generate swift App",
+                "layer.borderColor = Assets",
+            ]
             let blocks = page.components(separatedBy: "```swift\n").dropFirst().compactMap {
                 $0.components(separatedBy: "```").first
             }

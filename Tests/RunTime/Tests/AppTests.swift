@@ -47,6 +47,9 @@ extension RunTime {
                 #expect(hex(screen.card.layer.shadowColor) == shadow, "\(text) \(look)")
                 let sky = (screen.sky.colors as? [CGColor])?.map { hex($0) }
                 #expect(try [expected("Sky", stop: 0), expected("Sky", stop: 1)] == sky, "\(text) \(look)")
+                #expect(try [expected("Page")] == screen.page.stubShown("background"), "\(text) \(look)")
+                #expect(try [expected("Label")] == screen.page.stubShown("color"), "\(text) \(look)")
+                #expect(try [expected("Line")] == screen.page.stubShown("border-color"), "\(text) \(look)")
                 var sepia = look
                 sepia.theme = "sepia"
                 let shown = screen.badge.stubShown.map { shown -> String in
@@ -77,6 +80,18 @@ extension RunTime {
             #expect(hex(title.textColor, in: title) == "#0C4A6EFF")
             title.traitOverrides[ThemedCatalog.ThemeTrait.self] = ""
             #expect(hex(title.textColor, in: title) == "#1C1C1EFF")
+        }
+
+        /// A color with another alpha is a new object; the name is in the code, not attached to the object.
+        @Test func aChangedColorStillFollows() throws {
+            let launched = try Launched()
+            let title = launched.screen.title
+            title.textColor = Assets.Colors.label.uiColor.withAlphaComponent(0.5)
+            #expect(hex(title.textColor, in: title) == "#1C1C1E80")
+            launched.app.store.choice = .dark
+            #expect(hex(title.textColor, in: title) == "#F2F2F780")
+            launched.app.store.choice = .theme("sepia")
+            #expect(hex(title.textColor, in: title) == "#5B463680")
         }
 
         /// White in light mode equals the page without a theme, but in dark mode it doesn't.

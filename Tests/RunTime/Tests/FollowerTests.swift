@@ -149,9 +149,9 @@ extension RunTime {
         @Test func twoValuesOfAnyOriginFollowTheStyle() throws {
             let launched = try Launched()
             let catalog = launched.app.catalog
-            let pair = ThemedCatalog.image(
-                light: try #require(try catalog.uiImage(named: "Bell", look: .init(scale: 2))),
-                dark: try #require(try catalog.uiImage(named: "Sun", look: .init(scale: 2))))
+            let bell = try #require(try catalog.uiImage(named: "Bell", look: .init(scale: 2)))
+            let sun = try #require(try catalog.uiImage(named: "Sun", look: .init(scale: 2)))
+            let pair = ThemedCatalog.image(light: bell, dark: sun)
             let view = UIImageView(image: pair)
             view.tintColor = ThemedCatalog.color(light: .label, dark: UIColor(red: 1, green: 0, blue: 0, alpha: 1))
             launched.window.addSubview(view)
@@ -159,6 +159,11 @@ extension RunTime {
             launched.app.store.choice = .dark
             #expect(view.stubShownImage?.renderingMode == .automatic)
             #expect(hex(view.tintColor, in: view) == "#FF0000FF")
+            // The same in Objective-C: imageWithLight:dark: and colorWithLight:dark:.
+            view.image = ThemedCatalogObject.image(light: sun, dark: bell)
+            #expect(view.stubShownImage?.renderingMode == .alwaysTemplate)
+            view.tintColor = ThemedCatalogObject.color(light: .label, dark: UIColor(red: 0, green: 1, blue: 0, alpha: 1))
+            #expect(hex(view.tintColor, in: view) == "#00FF00FF")
         }
 
         @Test func aPictureKeepsWhatItsSetSays() throws {

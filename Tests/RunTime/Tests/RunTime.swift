@@ -10,6 +10,8 @@ import UIKit
 @MainActor struct RunTime {
     /// The catalog that `Scripts/run-time.sh` compiled.
     static var path: String { ProcessInfo.processInfo.environment["NCAR"] ?? ".build-run-time/Assets.ncar" }
+    /// The style sheet that it generated is beside the catalog.
+    static var web: URL { URL(fileURLWithPath: path).deletingLastPathComponent().appendingPathComponent("web") }
 
     /// An app that was just launched, with one window, on a system in light mode.
     @MainActor final class Launched {
@@ -25,7 +27,7 @@ import UIKit
             defaults = try #require(UserDefaults(suiteName: suite))
             if let stored { defaults.set(stored, forKey: "theme") }
             UIApplication.shared.connectedScenes = [scene]
-            app = try ThemedApp(catalog: RunTime.path, defaults: defaults)
+            app = try ThemedApp(catalog: RunTime.path, web: RunTime.web, defaults: defaults)
             (window, screen) = app.open(in: scene)
         }
 

@@ -1,14 +1,20 @@
+import Foundation
 import SwiftUI
 import ThemeCatalogUI
 import UIKit
+import WebKit
 
 /// An app with one catalog: the user chooses the system's look, light, dark or a theme, and everything on the screen follows.
 @MainActor public final class ThemedApp {
     public let catalog: ThemedCatalog
     public let store: ThemeStore
+    private let web: URL
 
-    /// - Parameter path: `Assets.ncar`, compiled from `Assets.xcassets` with the themes of `.nightcar.yml`.
-    public init(catalog path: String, defaults: UserDefaults) throws {
+    /// - Parameters:
+    ///   - path: `Assets.ncar`, compiled from `Assets.xcassets` with the themes of `.nightcar.yml`.
+    ///   - web: the folder with `Assets.css`, generated from the same catalog.
+    public init(catalog path: String, web: URL, defaults: UserDefaults) throws {
+        self.web = web
         catalog = try ThemedCatalog(contentsOf: path)
         store = ThemeStore(catalog: catalog, defaults: defaults)
         store.fadeDuration = 0.3
@@ -20,7 +26,7 @@ import UIKit
     /// The first screen in a window of a scene.
     public func open(in scene: UIWindowScene) -> (window: UIWindow, screen: Screen) {
         let window = UIWindow(windowScene: scene)
-        let screen = Screen(store)
+        let screen = Screen(store, web: web)
         window.addSubview(screen)
         window.makeKeyAndVisible()
         return (window, screen)
@@ -35,9 +41,10 @@ import UIKit
     public let card = UIView()
     public let sky = CAGradientLayer()
     public let badge = UIHostingController(rootView: Badge())
+    public let page = WKWebView()
     private let followers: LookFollowers
 
-    public init(_ store: ThemeStore) {
+    public init(_ store: ThemeStore, web: URL) {
         followers = LookFollowers(store)
         super.init(frame: .zero)
         // Dynamic colors follow by themselves, from generated code or by name.
@@ -50,13 +57,25 @@ import UIKit
         followers.setImage(of: sun, to: "Sun")
         // Layers have colors that don't follow anything, so they are set again.
         card.layer.addSublayer(sky)
-        for view in [title, bell, sun, card, badge.view] { addSubview(view) }
+        for view in [title, bell, sun, card, badge.view, page] { addSubview(view) }
         followers.set(\.borderColor, of: card.layer, to: "Line")
         followers.set(\.shadowColor, of: card.layer, to: "Label", alpha: 0.25)
         followers.setGradient(of: sky, to: "Sky")
+        show(web, names: Set(store.catalog?.names ?? []))
     }
 
     public required init?(coder: NSCoder) { nil }
+
+    /// A page follows light, dark and contrast by itself; a theme is an attribute of its root.
+    private func show(_ web: URL, names: Set<String>) {
+        let body = "background: var(--color-page); color: var(--color-label); border-color: var(--color-line)"
+        let html = "<!doctype html><link rel=\"stylesheet\" href=\"Assets.css\"><body style=\"\(body)\">Text</body>"
+        page.loadHTMLString(html, baseURL: web)
+        followers.add(page, key: "theme", names: names) { page, look in
+            page.callAsyncJavaScript(
+                "document.documentElement.dataset.theme = theme", arguments: ["theme": look.theme], in: nil, in: .page)
+        }
+    }
 }
 
 /// A SwiftUI view in the environment of its window. Its lower half always shows the sepia theme.

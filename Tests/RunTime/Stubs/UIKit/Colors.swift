@@ -23,6 +23,10 @@ open class UIColor: @unchecked Sendable, Hashable {
     }
     public convenience init?(named: String, in: Bundle?, compatibleWith: UITraitCollection?) { return nil }
 
+    public convenience init(white: CGFloat, alpha: CGFloat) { self.init(red: white, green: white, blue: white, alpha: alpha) }
+    public class var black: UIColor { UIColor(white: 0, alpha: 1) }
+    public class var white: UIColor { UIColor(white: 1, alpha: 1) }
+
     /// A color of the platform, with values of our own that differ for light and dark.
     convenience init(platform number: Int) {
         self.init { traits in

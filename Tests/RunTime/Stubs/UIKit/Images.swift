@@ -28,8 +28,13 @@ open class UIImage: @unchecked Sendable {
         self.init()
         (self.cgImage, self.scale) = (cgImage, scale)
     }
-    public convenience init?(named: String) { return nil }
-    public convenience init?(named: String, in: Bundle?, compatibleWith: UITraitCollection?) { return nil }
+    /// Not in UIKit: the images of the bundle.
+    public nonisolated(unsafe) static var stubNamed: [String: CGImage] = [:]
+    public convenience init?(named: String) {
+        guard let image = Self.stubNamed[named] else { return nil }
+        self.init(cgImage: image, scale: 1, orientation: .up)
+    }
+    public convenience init?(named: String, in: Bundle?, compatibleWith: UITraitCollection?) { self.init(named: named) }
 
     open var size: CGSize {
         CGSize(width: CGFloat(cgImage?.width ?? 0) / scale, height: CGFloat(cgImage?.height ?? 0) / scale)
