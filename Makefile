@@ -10,6 +10,8 @@
 # make examples  build and run Examples/, and build an app that uses other packages besides the library
 # make fuzz      SECONDS=60 for each target, TARGET="png car" for some: see Documentation/Security.md
 # make sanitize  the thread sanitizer, the address sanitizer, undefined behavior in C; SANITIZERS=thread for one
+# make workflows check the workflows of .github, and run the steps that publish a release with stand-ins
+# make bazel     build the sample of Documentation/Bazel.md with Bazel, also with remote execution, if it is installed
 # make install   PREFIX=/usr/local, DESTDIR honored
 # make dist      build the files of a release: .tar.gz, .deb, SBOM and checksums in .build/dist
 # make bench     measure the release binary: time by stage, memory, allocations, bytes out
@@ -43,7 +45,7 @@ DEMO := .build/demo
 .DEFAULT_GOAL := release
 .NOTPARALLEL:
 .PHONY: demo test test-all test-room run-time c-library same-dist setup lint release unit unit-without-traits docs examples fuzz sanitize sanitize-short install dist format
-.PHONY: bench bench-aims bench-compare bench-instructions bench-lint clean site
+.PHONY: bench bench-aims bench-compare bench-instructions bench-lint clean site workflows bazel
 
 # Ten lines: the size, one resolved name, and a page to open.
 demo: release
@@ -58,7 +60,7 @@ demo: release
 test: lint release unit run-time
 
 # Before a release, and every night: see Documentation/Releasing.md.
-test-all: test unit-without-traits c-library docs examples sanitize-short same-dist site
+test-all: test unit-without-traits c-library docs examples sanitize-short same-dist site workflows bazel
 
 # The toolchain's version and the system libraries; installs what is missing.
 setup:
@@ -115,6 +117,14 @@ endif
 
 docs: setup
 	SWIFT="$(SWIFT)" Scripts/build-docs.sh
+
+# The first run installs check-jsonschema from PyPI.
+workflows:
+	Scripts/try-workflows.py
+
+# Does nothing without Bazel; with a JDK, haproxy and a network, also remote execution.
+bazel: release
+	NIGHTCAR_BINARY="$(NIGHTCAR)" Scripts/try-bazel.sh
 
 # The first run installs mkdocs-material from PyPI.
 site:

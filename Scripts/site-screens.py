@@ -1,6 +1,7 @@
 #!/usr/bin/env python3
 """Opens the site of Scripts/site.sh in Chromium as a reader does: light, dark and on a phone, and searches in it. Pictures it, and fails if
-a page asks another host for something, writes an error to the console, is wider than the screen, or if the search finds nothing.
+a page asks another host for something, writes an error to the console or is wider than the screen, if the text of a link is the name of
+a file, or if the search doesn't find a task first.
 
     Scripts/site-screens.py SITE SCREENS
 """
@@ -17,6 +18,10 @@ from playwright.sync_api import sync_playwright
 PAGES = [
     ("start", "index.html"), ("rules", "Documentation/LintRules.html"), ("format", "Documentation/CatalogFormat.html"),
     ("ci", "Documentation/CI.html")]
+SEARCHES = [
+    ("dark mode", "DarkMode"), ("app icon", "AppIcons"), ("bazel", "Bazel"), ("make smaller", "Slimming"), ("github actions", "CI")]
+FIRST = "document.querySelector('.md-search-result__item a').href"
+FILE_NAMES = "[...document.querySelectorAll('article a')].map(it => it.textContent).filter(it => /^[\\w.-]+\\.md$/.test(it))"
 VIEWS = [
     ("light", {"color_scheme": "light", "viewport": {"width": 1280, "height": 900}}),
     ("dark", {"color_scheme": "dark", "viewport": {"width": 1280, "height": 900}}),
@@ -47,12 +52,17 @@ def main():
             page.on("pageerror", lambda it: wrong.append(f"script: {it}"))
             for name, path in PAGES:
                 page.goto(address + path, wait_until="networkidle")
+                wrong += [f"{path}: a link says only {text}" for text in page.evaluate(FILE_NAMES)]
                 width = page.evaluate("document.documentElement.scrollWidth")
                 if width > options["viewport"]["width"]:
                     wrong.append(f"{path}: {width} pixels wide in the view {view}")
                 page.screenshot(path=os.path.join(screens, f"{name}-{view}.png"))
-            page.goto(address + "index.html?q=high+contrast", wait_until="networkidle")
-            page.wait_for_selector(".md-search-result__item", timeout=30000)
+            for words, name in SEARCHES:
+                page.goto(f"{address}index.html?q={words.replace(' ', '+')}", wait_until="networkidle")
+                page.wait_for_selector(".md-search-result__item", timeout=30000)
+                found = page.evaluate(FIRST)
+                if f"/{name}.html" not in found:
+                    wrong.append(f"a search for {words} finds {found} first, not {name}")
             page.screenshot(path=os.path.join(screens, f"search-{view}.png"))
         chromium.close()
     for line in wrong:

@@ -1,7 +1,9 @@
 #!/usr/bin/env bash
-# Builds the sample of Documentation/Bazel.md, which uses the rules in bazel/, in Bazel's sandbox, without a network, and compares the results with direct runs.
-# usage: NIGHTCAR_BINARY=PATH Scripts/try-bazel.sh
+# Builds the sample of Documentation/Bazel.md, which uses the rules in bazel/, in Bazel's sandbox and with remote execution, and
+# compares the results with direct runs.
+# usage: NIGHTCAR_BINARY=PATH Scripts/try-bazel.sh       (SETS=100000 measures the shards of a larger catalog)
 #
+# Only Debian's source of a worker for remote execution is downloaded; without it, that part is skipped with a note.
 # The sample is taken from the page itself. Debian has Bazel in the package bazel-bootstrap. Without Bazel nothing is tried, and
 # the exit code is 0. BAZEL names another Bazel.
 set -euo pipefail
@@ -21,6 +23,7 @@ space=$work/workspace
 # No .bazelrc of the user, no shared output, no shared cache. Debian needs the rc file of the system to find its own Bazel.
 run_bazel() { (cd "$space" && "$bazel" --nohome_rc --output_user_root="$work/output" "$@"); }
 finish() {
+    [ -z "${workers:-}" ] || kill "$workers" 2>/dev/null || true
     run_bazel shutdown >/dev/null 2>&1 || true
     chmod -R u+w "$work" 2>/dev/null || true
     rm -rf "$work"
@@ -77,10 +80,10 @@ targets=2
 outputs=(theme/Assets.ncar Assets.car assets.plist)
 files=$(find "$space/App/Assets.xcassets" -type f | wc -l)
 
-strategy=sandboxed
+strategy=sandboxed wanted=(//:theme //:assets)
 build() {
     run_bazel build "${offline[@]}" --spawn_strategy="$strategy" --genrule_strategy="$strategy" --disk_cache="$disk" --color=no --curses=no \
-        --nosandbox_debug "$@" //:theme //:assets >"$work/log" 2>&1
+        --nosandbox_debug "$@" "${wanted[@]}" >"$work/log" 2>&1
 }
 check() {
     run_bazel test "${offline[@]}" --spawn_strategy="$strategy" --disk_cache="$disk" --color=no --curses=no --test_output=errors "$@" \
@@ -198,6 +201,139 @@ sed 's|config = ".nightcar.yml",|config = ".nightcar.yml", args_extra = ["--no-f
 refused=$(grep -c 'symlink-not-followed' "$work/log") || true
 [ "$refused" -eq "$files" ] || fail "compile --no-follow reports $refused of $files links"
 pass "compile --no-follow reports $refused of $files links and fails the build"
+
+# Shards
+{ cat "$work/sample"; block 4; } >"$space/BUILD.bazel"
+wanted=(//:parts)
+direct
+build || fail "the shards don't build"
+parts=$(find "$space/bazel-bin/parts/parts" -name '*.ncpart' | wc -l)
+[ "$parts" -gt 4 ] || fail "there are only $parts parts"
+expect sandbox $((parts + 1)) "shards"
+same() { cmp "$work/direct/theme/Assets.ncar" "$space/bazel-bin/parts/Assets.ncar" || fail "$1: not what one run writes"; }
+same "shards"
+cp "$space/App/Assets.xcassets/AppIcon.appiconset/icon-tinted.png" "$space/$picture"
+direct
+build || fail "the shards don't build with another picture"
+expect sandbox 2 "another picture"
+same "another picture"
+cp "$work/picture" "$space/$picture"
+pass "$parts parts and link write the bytes of one run; another picture builds 1 part and links"
+
+echo 'themes: {sepia: {colors: {"Colors/Accent": "#5B4636"}}}' >"$space/.nightcar.yml"
+! build || fail "parts that see only their own sets build with a theme"
+grep -q 'depend on all catalogs' "$work/log" || fail "the message doesn't say why"
+sed -i 's|shards = 16,|shards = 16, shards_see_all_sets = True,|' "$space/BUILD.bazel"
+direct
+build || fail "shards that see all sets don't build"
+expect sandbox 17 "shards that see all sets"
+same "shards that see all sets"
+: >"$space/.nightcar.yml"
+pass "a theme needs shards that see all sets"
+
+# Painters. What a direct run can't do without programs, an action can't do without those of its toolchain.
+cat >>"$space/BUILD.bazel" <<'BUILD'
+nightcar_catalog(name = "car", srcs = CATALOG, config = ".nightcar.yml", formats = ["car"])
+BUILD
+wanted=(//:car)
+car() {
+    (cd "$space" && PATH=$1 "$binary" compile App/Assets.xcassets --config .nightcar.yml --output "$work/direct" --format car \
+        --vector-pictures required --no-cache --quiet) >"$work/direct.log" 2>&1
+}
+if car /nonexistent; then
+    build || fail "the car doesn't build"
+    cmp "$work/direct/Assets.car" "$space/bazel-bin/car/Assets.car" || fail "a direct run without programs writes another car"
+    pass "the fixture's vectors need no program"
+else
+    ! build || fail "a car that needs a painter is written without one"
+    grep -q 'error: .*stored without bitmaps' "$work/log" || fail "the message doesn't name the vectors"
+    pass "a car that needs painters fails without them, although $(command -v rsvg-convert || echo none) is on this machine"
+fi
+cp "$space/tools/BUILD.bazel" "$work/tools"
+if command -v rsvg-convert pdftocairo pdfinfo >/dev/null; then
+    ln -s "$(command -v rsvg-convert)" "$(command -v pdftocairo)" "$(command -v pdfinfo)" "$space/tools/"
+    poppler=$(pdfinfo -v 2>&1 | sed -n 's/.*version //p') rsvg=$(rsvg-convert --version | awk '{ print $3 }')
+    painters() {
+        sed "s|nightcar = \"nightcar\",|&\n    painters = {\"rsvg-convert\": \"$1\", \"pdftocairo\": \"$poppler\", \"pdfinfo\": \"$poppler\"},|" \
+            "$work/tools" >"$space/tools/BUILD.bazel"
+    }
+    painters "$rsvg"
+    car "$PATH" || { cat "$work/direct.log" >&2; fail "the direct car fails"; }
+    build || fail "the car doesn't build with painters"
+    cmp "$work/direct/Assets.car" "$space/bazel-bin/car/Assets.car" || fail "with painters: not what a direct run writes"
+    run_bazel aquery "${offline[@]}" 'mnemonic("NightcarCompile", //:car)' 2>/dev/null >"$work/log"
+    grep -q "NIGHTCAR_PAINTERS=.*rsvg-convert $rsvg" "$work/log" || fail "the action's key doesn't have the painter's version"
+    painters 0.0.1
+    ! build || fail "a painter with another version than the toolchain says is used"
+    grep -q "doesn't have the version" "$work/log" || fail "the message doesn't name the version"
+    pass "with painters, the car equals a direct run; rsvg-convert $rsvg is in the key of the action, and another version is refused"
+fi
+cp "$work/tools" "$space/tools/BUILD.bazel"
+
+# Remote execution: two workers, and one that is killed while it works.
+sets=${SETS:-2000} shards=16 port=${PORT:-18980}
+JOBS=1 Scripts/remote-workers.sh "$work/remote" "$port" 2>"$work/remote.log" &
+workers=$!
+for _ in $(seq 240); do
+    [ ! -f "$work/remote/ready" ] && kill -0 "$workers" 2>/dev/null || break
+    sleep 0.5
+done
+if [ -f "$work/remote/ready" ]; then
+    strategy=remote disk=
+    remote=("--remote_executor=grpc://127.0.0.1:$port" --remote_default_exec_properties=OSFamily=linux)
+    { cat "$work/sample"; block 4; } >"$space/BUILD.bazel"
+    wanted=(//:theme //:parts //:assets)
+    direct
+    run_bazel clean >/dev/null 2>&1
+    build "${remote[@]}" || fail "the sample doesn't build with remote execution"
+    actions=$((parts + 3))
+    expect remote "$actions" "remote execution"
+    compare "remote execution"
+    same "remote execution"
+    run_bazel clean >/dev/null 2>&1
+    build "${remote[@]}" || fail "the second remote build fails"
+    expect "remote cache hit" "$actions" "second remote build"
+    same "second remote build"
+    pass "$actions actions ran remotely with equal bytes; after bazel clean, all are cache hits"
+
+    big=App/Big.xcassets
+    python3 Benchmarks/make-catalog.py "$space/$big" --sets "$sets" --profile flat
+    cat >"$space/BUILD.bazel" <<BUILD
+load("@rules_nightcar//:defs.bzl", "nightcar_catalog")
+
+nightcar_catalog(
+    name = "parts",
+    srcs = glob(["$big/**"]),
+    args_extra = ["--optimization", "time"],
+    shards = $shards,
+)
+BUILD
+    # Seconds of this program: wall, and processor.
+    TIMEFORMAT='%R s, %U s + %S s of processor time'
+    one=$({ time "$binary" compile "$space/$big" --output "$work/direct/theme" --optimization time --no-cache --quiet; } 2>&1)
+    # Seconds of processor time of the actions of a worker: its children that have ended.
+    spent() { awk -v hz="$(getconf CLK_TCK)" '{ printf "%.1f", ($16 + $17) / hz }' "/proc/$(cat "$work/remote/$1.pid")/stat"; }
+    wanted=(//:parts)
+    (
+        # An action has a folder; the other one is for uploads.
+        until ls -d "$work"/remote/1.work/build-* >/dev/null 2>&1; do sleep 0.05; done
+        spent 1 >"$work/killed"
+        kill -9 "$(cat "$work/remote/1.pid")"
+    ) &
+    before=$(spent 2) requests=$(wc -l <"$work/remote/requests")
+    many=$({ time build "${remote[@]}" || true; } 2>&1)
+    [ -s "$work/killed" ] || fail "no worker was killed"
+    grep -q 'Build completed successfully' "$work/log" || fail "the build fails when a worker is killed"
+    expect remote $((shards + 1)) "a killed worker"
+    same "a killed worker"
+    answered() { tail -n +$((requests + 1)) "$work/remote/requests" | grep -c "^$1 .*Execution/Execute" || true; }
+    [ "$(answered 1)" -gt 0 ] && [ "$(answered 2)" -gt 0 ] || fail "one of the workers got no action"
+    pass "$sets sets in $shards shards: the worker 1 was killed, and the bytes are the ones of one run"
+    echo "    one run $one"
+    echo "    shards ${many%% s,*} s with Bazel; actions of the worker 2 $(spent 2) s of processor time ($before s before)"
+else
+    echo "try-bazel: note: remote execution was not tried: $(tail -n 1 "$work/remote.log")" >&2
+fi
 
 version=$(dpkg-query -f '${Package} ${Version}' -W bazel-bootstrap 2>/dev/null || "$bazel" --version)
 echo "try-bazel: $passed checks, $SECONDS s, $version"

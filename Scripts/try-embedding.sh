@@ -119,4 +119,11 @@ for command in nightcar-lint nightcar-size; do
         exit 1
     fi
 done
-echo "try-embedding: the plug-ins look only at the package's own catalogs"
+# Without this, the checks above could pass because there is nothing to find.
+if "$swift" package --package-path "$outside" nightcar-lint --enter . >"$root/enter.log" 2>&1 ||
+    ! grep -q 'checkouts/.*/Fixtures/' "$root/enter.log"; then
+    cat "$root/enter.log" >&2
+    echo "try-embedding: error: nightcar-lint --enter . doesn't look into the checkout" >&2
+    exit 1
+fi
+echo "try-embedding: the plug-ins look only at the package's own catalogs, and with --enter . at the checkout's too"

@@ -1,24 +1,63 @@
 """Rules that compile and check asset catalogs. Documentation/Bazel.md shows how to use them.
 
-Every action is hermetic: it reads only its inputs, uses no cache of its own and no network, and writes the same bytes wherever it
-runs. So remote caching and remote execution work.
+Every action reads only its inputs, uses no cache of its own and no network, and finds only the programs that the toolchain names. So
+remote caching and remote execution work.
 """
 
 _TOOLCHAIN = str(Label("//:toolchain_type"))
 
+# The version is part of the key of each action that may run the program, so the program must have it.
+_CHECK = """
+case $("$1" --version 2>&1; "$1" -v 2>&1) in
+*" $2"*) exec cp "$1" "$3" ;;
+*) echo "$1 doesn't have the version that its toolchain says: $2" >&2; exit 1 ;;
+esac
+"""
+
 def _toolchain_impl(ctx):
-    return [platform_common.ToolchainInfo(nightcar = ctx.executable.nightcar)]
+    painters = []
+    versions = []
+    for target, version in ctx.attr.painters.items():
+        source = target.files.to_list()[0]
+        painter = ctx.actions.declare_file("%s/painters/%s" % (ctx.label.name, source.basename))
+        ctx.actions.run_shell(
+            command = _CHECK,
+            arguments = [source.path, version, painter.path],
+            inputs = [source],
+            outputs = [painter],
+            mnemonic = "NightcarPainter",
+            progress_message = "Checking the version of %s" % source.basename,
+        )
+        painters.append(painter)
+        versions.append("%s %s" % (source.basename, version))
+    return [platform_common.ToolchainInfo(
+        nightcar = ctx.executable.nightcar,
+        painters = painters,
+        environment = {
+            "NIGHTCAR_PAINTERS": ", ".join(sorted(versions)),
+            # Otherwise, the program would look in the folders that systems have.
+            "PATH": painters[0].dirname if painters else "/nonexistent",
+        },
+    )]
 
 nightcar_toolchain = rule(
     implementation = _toolchain_impl,
-    doc = "The program that the rules run.",
-    attrs = {"nightcar": attr.label(
-        doc = "The program, or a link to it.",
-        allow_single_file = True,
-        cfg = "exec",
-        executable = True,
-        mandatory = True,
-    )},
+    doc = "The programs that the rules run.",
+    attrs = {
+        "nightcar": attr.label(
+            doc = "The program, or a link to it.",
+            allow_single_file = True,
+            cfg = "exec",
+            executable = True,
+            mandatory = True,
+        ),
+        "painters": attr.label_keyed_string_dict(
+            doc = "The programs that render vectors, or links to them, each with its version: rsvg-convert for SVG files, pdftocairo " +
+                  "and pdfinfo for PDF files. An Assets.car that needs one that isn't here fails.",
+            allow_files = True,
+            cfg = "exec",
+        ),
+    },
 )
 
 _SOURCES = {
@@ -34,15 +73,16 @@ _SOURCES = {
     "args_extra": attr.string_list(doc = "Further options of the command."),
 }
 
+_EXTENSION = ".xcassets/"
+
 def _roots(paths):
     """The catalogs that files are in: the outermost folder with the extension."""
-    extension = ".xcassets/"
     roots = {}
     for path in paths:
-        end = path.find(extension)
+        end = path.find(_EXTENSION)
         if end < 0:
             fail("%s is not in an asset catalog" % path)
-        roots[path[:end + len(extension) - 1]] = True
+        roots[path[:end + len(_EXTENSION) - 1]] = True
     return sorted(roots.keys())
 
 def _config(ctx):
@@ -52,28 +92,71 @@ def _config(ctx):
     ctx.actions.write(empty, "")
     return empty
 
+def _compile(ctx, inputs, words, outputs, message):
+    toolchain = ctx.toolchains[_TOOLCHAIN]
+    args = ctx.actions.args()
+    args.add_all(words)
+    ctx.actions.run(
+        executable = toolchain.nightcar,
+        arguments = [args],
+        inputs = inputs + toolchain.painters,
+        outputs = outputs,
+        env = toolchain.environment,
+        mnemonic = "NightcarCompile",
+        progress_message = "%s asset catalogs of %s" % (message, ctx.label),
+    )
+
+def _split(files, shards):
+    """Lists of files that are compiled separately. All files of a set are in one list; what belongs to no set is in each."""
+    common = []
+    parts = [[] for _ in range(shards)]
+    for file in files:
+        words = file.short_path[file.short_path.find(_EXTENSION) + len(_EXTENSION):].split("/")
+        name = words.pop()
+        depth = 0
+        for word in words:
+            depth += 1
+            if "." in word:
+                break
+        set = "/".join(words[:depth])
+        if not "." in set and name == "Contents.json":
+            common.append(file)
+        else:
+            parts[hash(set) % shards].append(file)
+    parts = [common + part for part in parts if part]
+    return parts or [common]
+
+def _linked(ctx, words, config, catalog, report):
+    """Compiles the parts of a theme catalog, each one in an action, and links them."""
+    count = ctx.attr.shards
+    if ctx.attr.formats != ["ncar"]:
+        fail("only theme catalogs have shards: the pictures of an Assets.car share atlases")
+    whole = ctx.attr.shards_see_all_sets
+    parts = []
+    for number, files in enumerate([ctx.files.srcs] * count if whole else _split(ctx.files.srcs, count)):
+        part = ctx.actions.declare_file("%s/parts/%d.ncpart" % (ctx.label.name, number + 1))
+        own = ["--output", part.dirname, "--name", str(number + 1), "--partial"]
+        if whole:
+            own += ["--shard", "%d/%d" % (number + 1, count)]
+        own = ["compile"] + _roots([file.path for file in files]) + own + words
+        _compile(ctx, files + [config], own, [part], "Compiling part %d of the" % (number + 1))
+        parts.append(part)
+    words = ["link"] + [part.path for part in parts] + ["--output", catalog.dirname, "--report", report.path, "--quiet"]
+    _compile(ctx, parts, words, [catalog, report], "Linking the")
+
 def _catalog_impl(ctx):
-    nightcar = ctx.toolchains[_TOOLCHAIN].nightcar
     config = _config(ctx)
     outputs = [ctx.actions.declare_file("%s/Assets.%s" % (ctx.label.name, form)) for form in ctx.attr.formats]
     report = ctx.actions.declare_file("%s/size.json" % ctx.label.name)
-    args = ctx.actions.args()
-    args.add("compile")
-    args.add_all(_roots([file.path for file in ctx.files.srcs]))
-    args.add("--output", report.dirname)
-    args.add("--report", report)
-    args.add_joined("--format", ctx.attr.formats, join_with = ",")
-    args.add("--config", config)
-    args.add_all(["--no-cache", "--quiet"])
-    args.add_all(ctx.attr.args_extra)
-    ctx.actions.run(
-        executable = nightcar,
-        arguments = [args],
-        inputs = ctx.files.srcs + [config],
-        outputs = outputs + [report],
-        mnemonic = "NightcarCompile",
-        progress_message = "Compiling asset catalogs of %{label}",
-    )
+    words = ["--config", config.path, "--no-cache", "--quiet"] + ctx.attr.args_extra
+    if "car" in ctx.attr.formats and not [word for word in ctx.attr.args_extra if word.startswith("--vector-pictures")]:
+        words += ["--vector-pictures", "required"]
+    if ctx.attr.shards > 1:
+        _linked(ctx, words, config, outputs[0], report)
+    else:
+        own = ["--output", report.dirname, "--report", report.path, "--format", ",".join(ctx.attr.formats)]
+        words = ["compile"] + _roots([file.path for file in ctx.files.srcs]) + own + words
+        _compile(ctx, ctx.files.srcs + [config], words, outputs + [report], "Compiling the")
     return [
         DefaultInfo(files = depset(outputs), runfiles = ctx.runfiles(files = outputs)),
         OutputGroupInfo(report = depset([report])),
@@ -82,7 +165,18 @@ def _catalog_impl(ctx):
 nightcar_catalog = rule(
     implementation = _catalog_impl,
     doc = "Compiles catalogs to NAME/Assets.ncar, NAME/Assets.car or both. The output group `report` has the size report.",
-    attrs = dict(_SOURCES, formats = attr.string_list(doc = "ncar, car or both.", default = ["ncar"])),
+    attrs = dict(
+        _SOURCES,
+        formats = attr.string_list(doc = "ncar, car or both.", default = ["ncar"]),
+        shards = attr.int(
+            doc = "Compile a theme catalog in this many actions, and link their results. A change of a set runs only its action again.",
+            default = 1,
+        ),
+        shards_see_all_sets = attr.bool(
+            doc = "Give each of the actions all sets. This is needed if the configuration derives something or has themes or pairs. " +
+                  "A change of any set runs all actions again.",
+        ),
+    ),
     toolchains = [_TOOLCHAIN],
 )
 
@@ -90,17 +184,23 @@ def _quoted(word):
     return "'" + word.replace("'", "'\\''") + "'"
 
 def _test_impl(ctx, command, options, inputs):
-    nightcar = ctx.toolchains[_TOOLCHAIN].nightcar
+    toolchain = ctx.toolchains[_TOOLCHAIN]
+    nightcar = toolchain.nightcar
     config = _config(ctx)
     words = [nightcar.short_path, command] + _roots([file.short_path for file in ctx.files.srcs])
     words += ["--config", config.short_path] + options + ctx.attr.args_extra
     script = ctx.actions.declare_file(ctx.label.name + ".sh")
+    painters = toolchain.painters
+    folder = painters[0].short_path[:-len(painters[0].basename) - 1] if painters else "/nonexistent"
     ctx.actions.write(
         script,
-        "#!/bin/sh\nNIGHTCAR_CACHE=off exec %s \"$@\"\n" % " ".join([_quoted(word) for word in words]),
+        "#!/bin/sh\nPATH=%s NIGHTCAR_CACHE=off exec %s \"$@\"\n" % (
+            _quoted(folder),
+            " ".join([_quoted(word) for word in words]),
+        ),
         is_executable = True,
     )
-    runfiles = ctx.runfiles(files = [nightcar, config] + ctx.files.srcs + inputs)
+    runfiles = ctx.runfiles(files = [nightcar, config] + painters + ctx.files.srcs + inputs)
     return [DefaultInfo(executable = script, runfiles = runfiles)]
 
 def _lint_test_impl(ctx):

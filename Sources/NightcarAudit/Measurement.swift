@@ -19,8 +19,8 @@ package struct MeasureOptions: Sendable {
     package var compile: CompileOptions
     /// The number of files that are decoded and encoded at the same time.
     package var jobs: Int
-    /// The configuration to use. Nil for the nearest one of each catalog.
-    package var configuration: String?
+    /// The configuration to use: by default, the nearest one of each catalog.
+    package var configuration: ConfigurationChoice
     /// Whether the recipes, colors and pictures that the configuration derives are compiled too.
     package var derives: Bool
     /// Which symbolic links are followed.
@@ -29,7 +29,8 @@ package struct MeasureOptions: Sendable {
     package var cache: FileCache?
 
     package init(
-        compile: CompileOptions, jobs: Int, configuration: String? = nil, derives: Bool = true, links: LinkPolicy = .follow,
+        compile: CompileOptions, jobs: Int, configuration: ConfigurationChoice = ConfigurationChoice(), derives: Bool = true,
+        links: LinkPolicy = .follow,
         cache: FileCache? = nil
     ) {
         self.compile = compile
@@ -40,17 +41,12 @@ package struct MeasureOptions: Sendable {
         self.cache = cache
     }
 
-    /// The configuration for a path.
-    package func nearestConfiguration(to path: String) throws -> Configuration {
-        try configuration.map { try Configuration(contentsOf: $0) } ?? Configuration(nearestTo: path)
-    }
-
-    /// The folders that a search at a path doesn't leave out.
-    func entered(at path: String) throws -> [String] { try nearestConfiguration(to: path).entered }
+    /// The folders from which a search at a path leaves nothing out.
+    func entered(at path: String) throws -> [String] { try configuration.nearest(to: path).entered }
 
     /// The options for the catalog at a path: the same as for `nightcar compile` with the same configuration.
     func compileOptions(for path: String) throws -> CompileOptions {
-        let configuration = try nearestConfiguration(to: path)
+        let configuration = try configuration.nearest(to: path)
         var options = compile
         options.additions = configuration.additions(derives: derives, links: links)
         return options

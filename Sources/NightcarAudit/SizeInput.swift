@@ -82,12 +82,16 @@ package struct SizeReader: Sendable {
         let themes = try themeCatalogs(of: inside, in: checkout)
         if !themes.isEmpty { try checkout.write { path in themes.contains { path.hasPrefix($0 + "/") } } }
         try writeTargets(of: checkout)
+        var reader = self
+        reader.options.configuration.entered = options.configuration.entered.compactMap { folder in
+            (try? repository.path(of: folder)).map { $0.isEmpty ? checkout.root : "\(checkout.root)/\($0)" }
+        }
         var report = SizeReport(tool: tool, files: [])
         for (path, inside) in zip(paths, inside) {
             let place = Place(
                 path: inside.isEmpty ? checkout.root : "\(checkout.root)/\(inside)", root: checkout.root, inside: inside)
             guard access(place.path, F_OK) == 0 else { continue }
-            report.add(try await measured(at: place, as: path == repository.root ? "." : path, isCommit: true))
+            report.add(try await reader.measured(at: place, as: path == repository.root ? "." : path, isCommit: true))
         }
         return report
     }
@@ -117,7 +121,7 @@ extension SizeReader {
 
     /// The theme catalogs that the configurations in a checkout name. They can be outside the requested paths.
     private func themeCatalogs(of wanted: [String], in checkout: Checkout) throws -> [String] {
-        guard options.configuration == nil else { return [] }
+        guard options.configuration.file == nil else { return [] }
         var found: Set<String> = []
         for path in wanted {
             let configuration = try Configuration(nearestTo: path.isEmpty ? checkout.root : "\(checkout.root)/\(path)")

@@ -61,7 +61,7 @@ package struct CompileRequest: Sendable, Hashable {
 
     /// The paths of the programs that paint or recolor vectors. The result depends on them. Empty if neither is done.
     package var paintingPrograms: [String] {
-        let paintsCar = formats.contains(.car) && vectorPictures == .auto
+        let paintsCar = formats.contains(.car) && vectorPictures != .never
         let painting = paintsCar || formats.contains(.ncar) && !rasterScales.isEmpty ? VectorPictures.auto.programs : []
         return painting + (derives ? PDFDrawing.programs : [])
     }

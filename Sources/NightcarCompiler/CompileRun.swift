@@ -133,12 +133,20 @@ private extension CompileRun {
         case .car:
             var options = options
             let needsBitmaps = !(options.filter.minimumDeploymentTarget?.drawsIcons ?? false)
-            if needsBitmaps, request.vectorPictures == .auto {
+            if needsBitmaps, request.vectorPictures != .never {
                 options.iconPainter = iconPainter(cache: cache?.local)
             }
             var compilation = try await compileCar(
                 configured, options: options, target: request.carTarget, path: path, run: run,
                 cache: cache?.local)
+            if request.vectorPictures == .required {
+                // The ones that no program paints are a note.
+                compilation.findings = compilation.findings.map { finding in
+                    var finding = finding
+                    if finding.id == .carBareVector, finding.severity == .warning { finding.severity = .error }
+                    return finding
+                }
+            }
             // A catalog of sticker packs alone becomes files beside the car.
             if compilation.isEmpty, compilation.sideFiles.isEmpty {
                 let message = "nothing in the catalogs can be stored in this file; it is not written"
@@ -157,7 +165,7 @@ private extension CompileRun {
             text += "\(Numbers.grouped(filteredOut)) \(plural) left out: for other platforms or systems\n\n"
         }
         if let shard = request.shard, let compilation = compilations.first {
-            let assets = Set(compilation.report.rows.map(\.asset)).count
+            let assets = Set(compilation.report.rows.filter { !$0.isPart }.map(\.asset)).count
             let bytes = Numbers.grouped(compilation.file.count)
             return text + "\(request.path(of: .ncar)): shard \(shard), \(Numbers.grouped(assets)) assets, \(bytes) bytes\n"
         }

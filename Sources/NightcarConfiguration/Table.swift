@@ -25,7 +25,7 @@ enum Table {
             .set("extends", extends, "Configurations that this one builds on, relative to this file.") { _, _ in },
             .list(
                 "enter", \.entered, .path,
-                "Folders of dependencies or builds whose catalogs count, although searches leave out others."),
+                "Folders of dependencies or builds whose catalogs count, although searches leave out others; `.` for all."),
             .list("tint", \.tint, tint.shape, "Recipes: dark variants of pictures that have no dark file."),
             .section("derive", \.derive, derive, "How missing dark and high-contrast appearances are made."),
             themes,

@@ -72,7 +72,7 @@ package struct CatalogFinder: Sendable {
     ///
     /// - Parameters:
     ///   - withIcons: whether a path may also be a document of Icon Composer. Folders are not searched for them.
-    ///   - entered: folders that a search doesn't leave out, in addition to the paths themselves.
+    ///   - entered: folders from which a search leaves nothing out.
     /// - Throws: `Failure` if a path can't be read or has no catalog.
     package func sources(
         at paths: [String], withIcons: Bool = false, entering entered: [String] = []
@@ -86,7 +86,7 @@ package struct CatalogFinder: Sendable {
                 continue
             }
             let found: [Found]
-            do { found = try catalogs(at: path, entering: paths + entered) } catch {
+            do { found = try catalogs(at: path, named: paths, entering: entered) } catch {
                 throw Failure("cannot \(error.doing) the folder: \(error.reason)", in: path)
             }
             var own: [String] = []
@@ -117,9 +117,13 @@ package struct CatalogFinder: Sendable {
     /// itself is named like a source catalog, it is the only result. Catalogs in the folders of dependencies and builds, in
     /// hidden folders and in what git ignores are left out, with a finding that counts them.
     ///
-    /// - Parameter entered: folders that are not left out, whatever they are.
+    /// - Parameters:
+    ///   - named: paths that are searched themselves. They are not left out.
+    ///   - entered: folders from which nothing is left out. If the path is in one of them, or is one, nothing is left out at all.
     /// - Throws: `FileError` if the folder can't be read. Subfolders that can't be read are `closed`.
-    package func catalogs(at path: String, entering entered: [String] = []) throws(FileError) -> [Found] {
+    package func catalogs(
+        at path: String, named: [String] = [], entering entered: [String] = []
+    ) throws(FileError) -> [Found] {
         guard !path.isEmpty else { throw FileError(path: path, doing: "open", errno: ENOENT) }
         if let finding = refusal(of: path) { return [Found(path: path, form: .closed(finding))] }
         // Inside a catalog, it can be named "." or "..".
@@ -127,7 +131,7 @@ package struct CatalogFinder: Sendable {
         if Self.isSource(namesAnother ? Paths.resolved(path) : path) { return [Found(path: path, form: .source)] }
         var found: [Found] = []
         try search(Paths.trimmed(path), depth: 0, into: &found)
-        return Self.withoutOthers(found, in: Paths.trimmed(path), entering: entered)
+        return Self.withoutOthers(found, in: Paths.trimmed(path), named: named, entering: entered)
             .sorted { $0.path.utf8.lexicographicallyPrecedes($1.path.utf8) }
     }
 
@@ -140,8 +144,10 @@ package struct CatalogFinder: Sendable {
 
 private extension CatalogFinder {
     /// What is left without the catalogs of dependencies and builds, and one finding that counts these.
-    static func withoutOthers(_ found: [Found], in folder: String, entering entered: [String]) -> [Found] {
-        let leftOut = LeftOutFolders(in: folder, of: found.map(\.path), entering: entered)
+    static func withoutOthers(
+        _ found: [Found], in folder: String, named: [String], entering entered: [String]
+    ) -> [Found] {
+        let leftOut = LeftOutFolders(in: folder, of: found.map(\.path), named: named, entering: entered)
         let folders = found.map { leftOut.folder(around: $0.path) }
         let others = folders.compactMap(\.self)
         guard !others.isEmpty else { return found }

@@ -10,7 +10,7 @@ package import ThemeCatalogVariants
 /// inside another one is part of that one.
 ///
 /// - Parameters:
-///   - entered: folders that a search doesn't leave out, in addition to the paths themselves.
+///   - entered: folders from which a search leaves nothing out.
 ///   - links: which symbolic links are followed, both to catalogs and inside them.
 /// - Throws: `Failure` if a path doesn't exist, can't be read, or has no catalog.
 package func loadCatalogs(
@@ -27,7 +27,7 @@ package func loadCatalogs(
 /// read, the set is expanded and its `Contents.json` is released.
 ///
 /// - Parameters:
-///   - entered: folders that a search doesn't leave out, in addition to the paths themselves.
+///   - entered: folders from which a search leaves nothing out.
 ///   - jobs: see `readingWidth`. Nil for the number of cores.
 ///   - links: which symbolic links are followed, both to catalogs and inside them.
 /// - Returns: the assets of the catalogs, and one for each icon document that the paths name.

@@ -10,8 +10,8 @@ import ThemeCatalogLibC
 struct LeftOutFolders {
     /// The folder that is searched.
     let root: String
-    /// The folders below the root that are searched all the same, relative to it.
-    private let entered: [Substring]
+    /// The folders below the root that are searched all the same, relative to it. Nil if all of them are.
+    private let entered: [Substring]?
     /// What git ignores of the paths, or nothing if the folder is in no repository or is ignored itself.
     private let ignored: Set<String>
 
@@ -23,17 +23,23 @@ struct LeftOutFolders {
     /// - Parameters:
     ///   - root: the folder that is searched.
     ///   - paths: the paths that the search found. They start with the folder's path.
-    ///   - entered: paths that the reader named, here or in a configuration. What is in them isn't left out.
-    init(in root: String, of paths: [String], entering entered: [String]) {
+    ///   - named: paths that are searched themselves. What is in one of them isn't left out of this search, if it is below the root.
+    ///   - entered: folders from which nothing is left out.
+    init(in root: String, of paths: [String], named: [String], entering entered: [String]) {
         self.root = root
-        let place = (Paths.real(root) ?? root) + "/"
-        self.entered = entered.compactMap { Paths.real($0) }.filter { $0.hasPrefix(place) }.map { Self.relative($0, to: place) }
+        let place = Self.place(of: root)
+        guard !entered.contains(where: { place.hasPrefix(Self.place(of: $0)) }) else {
+            (self.entered, ignored) = (nil, [])
+            return
+        }
+        self.entered = (named + entered).compactMap { Paths.real($0) }.filter { $0.hasPrefix(place) }
+            .map { Self.relative($0, to: place) }
         ignored = Self.ignored(paths, in: root)
     }
 
     /// The folder that keeps a path out, relative to the root, or nil if none does. All of an app belongs to it.
     func folder(around path: String) -> String? {
-        guard !path.split(separator: "/").contains(where: Self.isBundle) else { return nil }
+        guard let entered, !path.split(separator: "/").contains(where: Self.isBundle) else { return nil }
         let relative = Self.relative(path, to: root)
         guard !entered.contains(where: { relative == $0 || relative.hasPrefix($0 + "/") }) else { return nil }
         let parts = relative.split(separator: "/")
@@ -50,15 +56,27 @@ struct LeftOutFolders {
         let more = distinct.count > 3 ? " and \(distinct.count - 3) more" : ""
         let message = """
             \(count) left out, in folders of dependencies or builds, hidden folders, or folders that git ignores: \
-            \(distinct.prefix(3).joined(separator: ", "))\(more); to include a folder, name it on the command line or under "enter" in .nightcar.yml
+            \(distinct.prefix(3).joined(separator: ", "))\(more); to include a folder, name it as a path, with --enter, or under "enter" in \
+            .nightcar.yml, where . includes all
             """
         return Finding(.folderLeftOut, .info, message, at: Location(path: root))
     }
 }
 
+extension Sequence<Finding> {
+    /// What a search says of the catalogs that it leaves out.
+    package var notesOfSearch: [String] { filter { $0.id == .folderLeftOut }.map { "\($0.location.path): \($0.message)" } }
+}
+
 private extension LeftOutFolders {
     static func isBundle(_ name: Substring) -> Bool {
         [".app", ".appex", ".bundle", ".framework", ".xcarchive"].contains { name.hasSuffix($0) }
+    }
+
+    /// The real path of a folder, with a slash at its end.
+    static func place(of folder: String) -> String {
+        let path = Paths.real(folder) ?? Paths.resolved(folder)
+        return path.hasSuffix("/") ? path : path + "/"
     }
 
     static func relative(_ path: String, to root: String) -> Substring {

@@ -51,13 +51,16 @@ package struct OpenedSources: Sendable {
         }
     }
 
+    /// The notes about catalogs that the search left out.
+    package var notesOfSearch: [String] { catalogs.flatMap(\.findings).notesOfSearch }
+
     /// What was found in the catalogs, sorted.
     package var findings: [Finding] { expansions.flatMap(\.findings).sorted() }
 }
 
 /// Opens every catalog that the paths name.
 ///
-/// - Parameter entered: folders that a search doesn't leave out, in addition to the paths themselves.
+/// - Parameter entered: folders from which a search leaves nothing out.
 /// - Throws: the same as `loadCatalogs`.
 package func openSources(
     at paths: [String], entering entered: [String] = [], filter: PlatformFilter = PlatformFilter(), links: LinkPolicy = .follow

@@ -28,6 +28,8 @@ struct CompileVectorTests {
         #expect(result.stdout.contains("warning: 1 vector"))
         #expect(result.stdout.contains("rsvg-convert renders them: install it with"))
         #expect(try await compile("--strict", path: tools.path).status == 1)
+        let required = try await compile("--vector-pictures", "required", path: tools.path)
+        #expect(required.status == 1 && required.stdout.contains("error: 1 vector"))
         try tools.write("", to: "actool/.keep")
         let actool = try await runNightcar(
             [

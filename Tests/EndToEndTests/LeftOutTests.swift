@@ -35,26 +35,35 @@ struct LeftOutTests {
     }
 
     @Test(
-        "A search leaves out the folders of dependencies, unless the configuration enters them",
+        "A search leaves out the folders of dependencies, with a note that counts them, unless the configuration or an option enters them",
         arguments: [
             ["lint", "."], ["size", "."], ["tint", "."], ["compile", ".", "--output", "out"], ["themes", "check", "."],
-            ["preview", ".", "--output", "page.html"],
+            ["preview", ".", "--output", "page.html"], ["inventory", "."],
         ])
     func entering(arguments: [String]) async throws {
         let folder = try Self.catalog()
         try FileManager.default.createDirectory(atPath: folder.path("vendor/Kit"), withIntermediateDirectories: true)
         try FileManager.default.copyItem(atPath: folder.path("A.xcassets"), toPath: folder.path("vendor/Kit/K.xcassets"))
-        func text() async throws -> String {
-            let result = try await runNightcar(arguments, in: folder.path)
+        func text(_ options: String...) async throws -> String {
+            let result = try await runNightcar(arguments + options, in: folder.path)
             let page = (try? folder.read("page.html")).map { String(decoding: $0, as: UTF8.self) } ?? ""
             return result.stdout + result.stderr + page
         }
         let broken = "vendor/Kit/K.xcassets/Broken.imageset/Contents.json"
         let without = try await text()
         #expect(without.contains("A.xcassets/Broken.imageset/Contents.json") && !without.contains(broken), "\(without)")
-        try folder.write("enter: [vendor/Kit]\n", to: ".nightcar.yml")
-        let with = try await text()
-        #expect(with.contains(broken) && !with.contains("left out, in folders of dependencies"), "\(with)")
+        #expect(
+            without.contains("1 catalog is left out, in folders of dependencies or builds") == (arguments[0] != "themes"),
+            "\(without)")
+        for entered in ["vendor", "none,vendor/Kit", "."] {
+            let with = try await text("--enter", entered)
+            #expect(with.contains(broken) && !with.contains("left out, in folders of dependencies"), "\(with)")
+        }
+        for entered in ["vendor/Kit", "."] {
+            try folder.write("enter: [\(entered)]\n", to: ".nightcar.yml")
+            let with = try await text()
+            #expect(with.contains(broken) && !with.contains("left out, in folders of dependencies"), "\(with)")
+        }
     }
 
     @Test("A change that mends a broken set passes, although the merge base has it")

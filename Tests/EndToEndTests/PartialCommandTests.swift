@@ -31,6 +31,14 @@ struct PartialCommandTests {
         #expect(try folder.read("build/Assets.ncar") == folder.read("whole/Assets.ncar"))
     }
 
+    @Test("A part's line counts assets, not the tables of the file")
+    func countOfAssets() async throws {
+        let folder = try TemporaryDirectory()
+        try folder.write("{}", to: "A.xcassets/Contents.json")
+        let part = try await runNightcar("compile", "A.xcassets", "--output", "parts", "--partial", "--no-cache", in: folder.path)
+        #expect(part.status == 0 && part.stdout.contains("shard 1/1, 0 assets, "), "\(part.stdout)")
+    }
+
     @Test("A part that is missing, no part at all, and an output that looks like a catalog are errors")
     func errors() async throws {
         let folder = try Self.app()

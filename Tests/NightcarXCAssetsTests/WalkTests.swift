@@ -88,6 +88,13 @@ struct WalkTests {
             .sources(at: [app, app + "/Sub/node_modules"], entering: [app + "/Pods/Kit", app + "/none"])
         #expect(named.paths == ["Own.xcassets", "Pods/Kit/A.xcassets", "Sub/node_modules/B.xcassets"].map { "\(app)/\($0)" })
         #expect(try #require(named.findings.first?.message).hasPrefix("2 catalogs are left out"))
+        for folder in [app, app + "/.", directory.folder] {
+            let all = try CatalogFinder().sources(at: [app], entering: [folder])
+            #expect(
+                Set(all.paths) == Set((others + ["Own.xcassets"]).map { "\(app)/\($0)" }) && all.findings.isEmpty, "\(folder)")
+        }
+        let above = try CatalogFinder().sources(at: [directory.folder, app])
+        #expect(above.paths == ["\(app)/Own.xcassets"], "a path that is searched itself lets in nothing of itself")
     }
 
     @Test func deepFoldersAreRefused() throws {

@@ -60,6 +60,7 @@ package struct LintSession {
         options.earlier = try earlierVariants(of: found.paths)
         options.icons = found.icons.map { loadIcon(at: $0, links: links) }
         var outcome = await lint(catalogs, options: options)
+        outcome.notes += found.findings.notesOfSearch
         for found in try compiledCatalogs() { outcome.add(try await lintCompiled(found, options: options)) }
         return outcome
     }

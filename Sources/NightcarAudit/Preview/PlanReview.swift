@@ -16,14 +16,15 @@ struct PlanReview {
     var sources: [String]
     var run: RunContext
 
-    /// - Parameter notes: gets what can't be read in the catalogs and in the sources.
+    /// - Parameter notes: gets what the search left out, and what can't be read in the catalogs and in the sources.
     func html(_ notes: inout [String]) async throws -> String {
         guard case .source = try NamedCatalog(at: path, links: run.links) else {
             throw Failure("--plan needs an asset catalog: nothing can be derived for a compiled catalog", in: path)
         }
         let opened = try openSources(at: [path], entering: configuration.entered, links: run.links)
         var planning = try await TintPlanning(opened, configuration, readingUsesFrom: sources, run: run)
-        notes += planning.notes + planning.declared.findings.filter { $0.severity == .error }.map { "\($0)" }
+        notes +=
+            opened.notesOfSearch + planning.notes + planning.declared.findings.filter { $0.severity == .error }.map { "\($0)" }
         // Colors that the configuration doesn't list are proposed, too.
         planning.additions.derivation.colors = []
         let configured = await ConfiguredCatalog(planning.declared, additions: planning.additions, jobs: run.jobs)

@@ -26,16 +26,18 @@ package struct Preview: Sendable {
     }
 
     /// The page of an icon document, or the contact sheet of a catalog.
-    package func html() async throws -> String {
+    ///
+    /// - Parameter notes: gets what the search for catalogs left out.
+    package func html(notes: inout [String]) async throws -> String {
         if CatalogFinder.isIcon(path) { return try await IconPreview(path: path, run: run, painter: painter).html() }
-        return try await sheet().html(jobs: run.jobs)
+        return try await sheet(&notes).html(jobs: run.jobs)
     }
 
     /// The page on which the proposals of `tint` are accepted or rejected.
     ///
     /// - Parameters:
     ///   - sources: the app's sources, which say what colors are for.
-    ///   - notes: gets what can't be read in the catalogs and in the sources.
+    ///   - notes: gets what the search left out, and what can't be read in the catalogs and in the sources.
     package func plan(sources: [String], notes: inout [String]) async throws -> String {
         try await PlanReview(path: path, configuration: configuration, sources: sources, run: run).html(&notes)
     }
@@ -47,7 +49,7 @@ private extension Preview {
     var painter: VectorPainter { VectorPainter(cache: cache?.local) }
 
     /// A compiled catalog as it is, or a source catalog compiled in memory. Its sets are read once, for everything on the page.
-    func sheet() async throws -> ContactSheet {
+    func sheet(_ notes: inout [String]) async throws -> ContactSheet {
         let derivation = configuration.derive.options
         let named = try NamedCatalog(at: path, links: run.links)
         guard case .source = named else {
@@ -56,6 +58,7 @@ private extension Preview {
         var options = CompileOptions(encoding: EncodeOptions(effort: .time))
         options.additions = configuration.additions(links: run.links)
         let opened = try openSources(at: [path], entering: configuration.entered, links: run.links)
+        notes += opened.notesOfSearch
         let configured = await opened.configured(options.additions, namesakes: .apart(below: path), jobs: run.jobs)
         let folders = configured.catalog.assets.compactMap { asset in
             asset.location.map { (ContactSheet.AssetID(asset), $0.path) }

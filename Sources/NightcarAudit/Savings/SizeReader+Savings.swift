@@ -147,7 +147,7 @@ extension SizeReader {
                 }
                 guard !candidates.isEmpty else { continue }
                 let trial = try SavingsTrial(
-                    of: place.path, options: compile, configuration: options.nearestConfiguration(to: place.path),
+                    of: place.path, options: compile, configuration: options.configuration.nearest(to: place.path),
                     jobs: options.jobs, cache: options.cache)
                 trials.append((trial, candidates))
             }

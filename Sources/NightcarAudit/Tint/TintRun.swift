@@ -12,7 +12,7 @@ package struct TintRun: Sendable {
     package let configured: ConfiguredCatalog
     /// The errors in the catalogs, and what was found while planning. `compile` and `lint` report the rest.
     package let findings: [Finding]
-    /// What can't be read in the app's sources.
+    /// What the search for catalogs left out, and what can't be read in the app's sources.
     package let notes: [String]
     private let catalogs: [SourceCatalog]
     private let state: TintState
@@ -33,7 +33,8 @@ package struct TintRun: Sendable {
         configured = await ConfiguredCatalog(planning.declared, additions: planning.additions, jobs: run.jobs)
         let read = Set(planning.declared.findings.filter { $0.severity != .error })
         findings = configured.findings.filter { !read.contains($0) } + planning.state.findings
-        (catalogs, state, notes, path) = (opened.catalogs, planning.state, planning.notes, paths[0])
+        (catalogs, state, path) = (opened.catalogs, planning.state, paths[0])
+        notes = opened.notesOfSearch + planning.notes
     }
 
     /// The changes to the catalogs.

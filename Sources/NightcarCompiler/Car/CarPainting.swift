@@ -12,9 +12,11 @@ package enum VectorPictures: String, Sendable, CaseIterable {
     /// If a program that paints them is installed.
     case auto
     case never
+    /// As `auto`, but a program that isn't installed is an error.
+    case required
 
     /// The paths of the painting programs. The pictures depend on these programs.
-    package var programs: [String] { self == .auto ? VectorPainter().programs : [] }
+    package var programs: [String] { self == .never ? [] : VectorPainter().programs }
 }
 
 /// Paints vectors: for a car, a picture for each scale of the platform's devices; for a theme catalog, one for each named scale.
@@ -26,7 +28,7 @@ struct CarPainting: Sendable {
 
     /// - Parameter cache: keeps the painted pictures.
     init(_ pictures: VectorPictures, target: CarTarget, cache: LocalCache?) {
-        painter = pictures == .auto ? VectorPainter(cache: cache) : nil
+        painter = pictures == .never ? nil : VectorPainter(cache: cache)
         scales = target.platform == .macos ? [1, 2] : [1, 2, 3]
     }
 

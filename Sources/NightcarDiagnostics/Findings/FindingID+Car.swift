@@ -29,7 +29,8 @@ extension FindingID {
         "Vectors are stored without bitmaps",
         """
         Apple's tool adds a bitmap for each scale. iOS draws these bitmaps, and not the vector, when an app asks for an image by \
-        name. Install the program that the message names. If `--vector-pictures never` asks for none, it is a note.
+        name. Install the program that the message names. If `--vector-pictures never` asks for none, it is a note; with \
+        `--vector-pictures required`, it is an error.
         """)
 
     package static let carUnpaintedVector = FindingID(

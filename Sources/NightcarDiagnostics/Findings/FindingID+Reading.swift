@@ -86,7 +86,8 @@ extension FindingID {
         "Catalogs of dependencies or builds are left out",
         """
         A search through a folder leaves out `Pods`, `Carthage`, `node_modules`, `DerivedData`, `vendor`, `build`, hidden folders, and \
-        what git ignores. Name such a folder to include its catalogs, as a path of the command or under `enter` in `.nightcar.yml`.
+        what git ignores. Name such a folder to include its catalogs: as a path of the command, with `--enter`, or under `enter` in \
+        `.nightcar.yml`. There, `.` includes all.
         """)
 
     package static let badFileName = FindingID(

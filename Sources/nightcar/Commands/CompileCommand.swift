@@ -133,7 +133,8 @@ struct WrittenOptions: ParsableArguments {
 struct VariantOptions: ParsableArguments {
     @Option(
         help: """
-            Whether to add bitmaps of vectors to an Assets.car file: auto (if a program that renders them is installed) or never.
+            Whether to add bitmaps of vectors to an Assets.car file: auto (if a program that renders them is installed), never, \
+            or required (a program that isn't installed is an error).
             """)
     var vectorPictures = VectorPictures.auto
 

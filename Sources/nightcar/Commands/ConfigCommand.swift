@@ -26,10 +26,10 @@ struct ConfigDump: ParsableCommand {
     @Argument(help: "A path in your project.", completion: .file())
     var path = "."
 
-    @OptionGroup var settings: ConfigurationOptions
+    @OptionGroup var settings: ConfigurationFile
 
     func run() throws {
-        print(try settings.choice.linting(at: path).lintDump(), terminator: "")
+        print(try ConfigurationChoice(file: settings.config).linting(at: path).lintDump(), terminator: "")
     }
 }
 

@@ -1,5 +1,7 @@
 import ArgumentParser
+import NightcarConfiguration
 import NightcarDiagnostics
+import NightcarFormats
 import NightcarReports
 import NightcarXCAssets
 
@@ -21,20 +23,23 @@ struct InventoryCommand: ParsableCommand {
     @OptionGroup var output: OutputOptions
 
     @OptionGroup var links: LinkOptions
+    @OptionGroup var settings: ConfigurationOptions
 
     func run() throws {
         var catalogs: [SourceCatalog] = []
         var hasFailed = false
         for path in paths {
             do {
-                catalogs += try loadCatalogs(at: [path], links: links.policy)
+                let entered = try settings.configuration(nearestTo: path).entered
+                catalogs += try loadCatalogs(at: [path], entering: entered, links: links.policy)
             } catch {
-                Terminal.print(error)
+                Terminal.print(Failure(error))
                 hasFailed = true
             }
         }
         if catalogs.isEmpty { throw FailureCode.unusable }
         for finding in catalogs.flatMap(\.findings) where finding.severity == .error { Terminal.printError("\(finding)") }
+        for note in catalogs.flatMap(\.findings).notesOfSearch { Terminal.printError(note) }
         let inventories = catalogs.map(inventory(of:))
         switch output.format {
         case .text: print(inventories.map(\.text).joined(separator: "\n"), terminator: "")

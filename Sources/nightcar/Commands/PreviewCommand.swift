@@ -65,7 +65,7 @@ struct PreviewCommand: AsyncParsableCommand {
         let preview = Preview(
             of: path, configuration, run: RunContext(parallel, links, bar: quiet.progressBar), cache: files)
         var notes: [String] = []
-        let page = try await plan ? preview.plan(sources: sources.elements(), notes: &notes) : preview.html()
+        let page = try await plan ? preview.plan(sources: sources.elements(), notes: &notes) : preview.html(notes: &notes)
         for note in notes { Terminal.printError(note) }
         try writeFileAtomically(page.utf8, to: output)
         if !quiet.quiet { print("\(output): \(Numbers.grouped(page.utf8.count)) bytes") }

@@ -20,7 +20,7 @@ struct MeasureArguments: ParsableArguments {
             compile.iconPainter = iconPainter(cache: cache?.local)
         }
         let options = MeasureOptions(
-            compile: compile, jobs: parallel.count, configuration: configuration.config,
+            compile: compile, jobs: parallel.count, configuration: configuration.choice,
             derives: compilation.tint == .on, links: links.policy, cache: cache)
         return SizeReader(options: options, tool: "nightcar \(compilerVersion)") { done, total in
             await bar.update(done: done, of: total)

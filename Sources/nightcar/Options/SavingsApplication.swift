@@ -45,7 +45,7 @@ struct SavingsApplication: ParsableArguments {
                 "\(opportunity.asset): \(opportunity.kind.words): left out because of \(refused.rules.joined(separator: ", "))")
         }
         let session = LintSession(
-            paths: paths, configuration: try reader.options.nearestConfiguration(to: paths[0]), baseline: nil)
+            paths: paths, configuration: try reader.options.configuration.nearest(to: paths[0]), baseline: nil)
         if let patch {
             try writeFileAtomically(try plan.changes.patch(root: session.root).utf8, to: patch)
         } else if !plan.changes.changes.isEmpty {
