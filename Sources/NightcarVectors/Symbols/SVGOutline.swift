@@ -1,8 +1,8 @@
 import ThemeCatalogLibC
 
 /// The lines and curves of a shape, in its own coordinates.
-struct SVGOutline {
-    enum Segment: Hashable {
+struct SVGOutline: Sendable {
+    enum Segment: Hashable, Sendable {
         case move(SVGPoint)
         case line(SVGPoint)
         case curve(SVGPoint, SVGPoint, SVGPoint)
@@ -142,7 +142,7 @@ private extension SVGOutline {
 }
 
 /// A rectangle of an SVG.
-struct SVGBounds: Hashable {
+struct SVGBounds: Hashable, Sendable {
     var min: SVGPoint
     var max: SVGPoint
 

@@ -1,5 +1,5 @@
 /// A point or a distance of an SVG.
-struct SVGPoint: Hashable {
+struct SVGPoint: Hashable, Sendable {
     var x: Double
     var y: Double
 
@@ -11,7 +11,7 @@ struct SVGPoint: Hashable {
 }
 
 /// The six numbers of SVG's `matrix`.
-struct SVGTransform: Hashable {
+struct SVGTransform: Hashable, Sendable {
     var a = 1.0
     var b = 0.0
     var c = 0.0
