@@ -1,5 +1,3 @@
-import ThemeCatalogLibC
-
 /// The lines and curves of a shape, in its own coordinates.
 struct SVGOutline: Sendable {
     enum Segment: Hashable, Sendable {
@@ -158,9 +156,4 @@ struct SVGBounds: Hashable, Sendable {
     func union(_ other: SVGBounds) -> SVGBounds { union(other.min).union(other.max) }
 
     func moved(by distance: SVGPoint) -> SVGBounds { SVGBounds(min: min + distance, max: max + distance) }
-}
-
-func sineAndCosine(ofDegrees angle: Double) -> (sine: Double, cosine: Double) {
-    let radians = angle * .pi / 180
-    return (sin(radians), cos(radians))
 }
