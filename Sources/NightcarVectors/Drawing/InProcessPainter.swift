@@ -6,6 +6,6 @@ enum InProcessPainter {
     ///
     /// - Throws: `DrawingObstacle.outside` if something in the file isn't understood.
     static func drawing(pdf bytes: [UInt8]) throws(DrawingObstacle) -> VectorDrawing {
-        throw .outside("PDF files need a program")
+        try PDFInterpreter.drawing(bytes)
     }
 }
