@@ -15,7 +15,7 @@ final class PDFFile {
     private var open: Set<Int> = []
     private var isRebuilt = false
     /// The bytes that streams may still be unpacked to.
-    private var budget = Limits.pdfInflatedBytes
+    private var budget = 2 * Limits.pdfInflatedBytes
     /// The bytes that may still be searched, and the values that may still be read.
     private var work: (bytes: Int, values: Int)
 
@@ -71,7 +71,8 @@ final class PDFFile {
     func contents(of stream: PDFStream) throws(DrawingObstacle) -> [UInt8] {
         if let known = decoded[stream.range.lowerBound] { return known }
         let result = try unpacked(Array(bytes[stream.range]), stream.dictionary)
-        decoded[stream.range.lowerBound] = result
+        // Bitmaps are large, and each is drawn once.
+        if result.count < 1 << 20 { decoded[stream.range.lowerBound] = result }
         return result
     }
 

@@ -62,38 +62,38 @@ struct PDFPicture {
         guard let space = source.space else { throw .outside("a bitmap has no color space") }
         if let plain = plain(source, space) { return plain }
         let count = space.components
-        var bytes: [UInt8] = []
-        bytes.reserveCapacity(source.width * source.height * 4)
         var reader = PDFBits(source.bytes)
-        let largest = Double(1 << source.bits - 1)
-        // Most pixels have the color of another one.
-        var known: [UInt64: SIMD4<UInt8>] = [:]
-        for _ in 0..<source.height {
-            for _ in 0..<source.width {
-                var (key, samples): (UInt64, [UInt64]) = (0, [])
-                for _ in 0..<count {
-                    let sample = reader.next(source.bits)
-                    samples.append(sample)
-                    key = key << 16 | sample
-                }
-                let color: SIMD4<UInt8>
-                if let found = known[key], count <= 4 {
-                    color = found
-                } else {
-                    let numbers = samples.indices.map { index in
-                        let (low, high) = (source.decode[2 * index], source.decode[2 * index + 1])
-                        return low + Double(samples[index]) / largest * (high - low)
-                    }
-                    guard let exact = space.srgb(numbers) else { throw .outside("the colors of a bitmap are unusual") }
-                    let rounded = (exact.clamped(lowerBound: .zero, upperBound: .one) * 255).rounded(.toNearestOrAwayFromZero)
-                    color = SIMD4(SIMD3<UInt8>(rounded), 255)
-                    if known.count < 1 << 16 { known[key] = color }
-                }
-                for channel in 0..<4 { bytes.append(color[channel]) }
+        // Most pixels have the color of another one. Places in the table are shared by colors that have the same last bits.
+        var known = [(samples: UInt64, color: SIMD4<UInt8>)](repeating: (.max, .zero), count: 1 << 12)
+        var bytes = [UInt8](repeating: 255, count: source.width * source.height * 4)
+        for y in 0..<source.height {
+            for x in 0..<source.width {
+                var samples: UInt64 = 0
+                for _ in 0..<count { samples = samples << UInt64(source.bits) | reader.next(source.bits) }
+                let place = Int(truncatingIfNeeded: (samples &* 0x9E37_79B9_7F4A_7C15) >> 52)
+                if known[place].samples != samples { known[place] = (samples, try color(samples, source, space)) }
+                let color = known[place].color
+                let at = (y * source.width + x) * 4
+                for channel in 0..<3 { bytes[at + channel] = color[channel] }
             }
             reader.align()
         }
         return bytes
+    }
+
+    /// - Parameter samples: one after the other, the last one in the lowest bits.
+    private static func color(
+        _ samples: UInt64, _ source: PDFPictureSource, _ space: PDFColorSpace
+    ) throws(DrawingObstacle) -> SIMD4<UInt8> {
+        let (count, largest) = (space.components, 1 << UInt64(source.bits) - 1 as UInt64)
+        let numbers = (0..<count).map { index in
+            let sample = samples >> UInt64((count - 1 - index) * source.bits) & largest
+            let (low, high) = (source.decode[2 * index], source.decode[2 * index + 1])
+            return low + Double(sample) / Double(largest) * (high - low)
+        }
+        guard let color = space.srgb(numbers) else { throw .outside("the colors of a bitmap are unusual") }
+        let rounded = (color.clamped(lowerBound: .zero, upperBound: .one) * 255).rounded(.toNearestOrAwayFromZero)
+        return SIMD4(SIMD3<UInt8>(rounded), 255)
     }
 
     /// The same for samples that are bytes of gray or sRGB already. Nil for others.
@@ -151,7 +151,7 @@ struct PDFPictureSource {
         width = try file.entry("Width", of: dictionary)?.integer ?? 0
         height = try file.entry("Height", of: dictionary)?.integer ?? 0
         guard width > 0, height > 0 else { throw .outside("a bitmap has no size") }
-        guard width <= Self.pixelLimit / height else { throw .refused("a bitmap has more than \(Self.pixelLimit) pixels") }
+        guard width <= Self.pixelLimit / height else { throw .outside("a bitmap has more than \(Self.pixelLimit) pixels") }
         isStencil = try file.entry("ImageMask", of: dictionary)?.bool ?? false
         bits = isStencil ? 1 : try file.entry("BitsPerComponent", of: dictionary)?.integer ?? 8
         guard [1, 2, 4, 8, 16].contains(bits) else { throw .outside("a bitmap has \(bits) bits for each component") }
@@ -159,7 +159,7 @@ struct PDFPictureSource {
         let components = space?.components ?? 1
         let standard = space?.decode(bits: bits) ?? [0, 1]
         let decode = try file.numbers(dictionary["Decode"]) ?? standard
-        guard decode.count == standard.count, components > 0 else { throw .outside("the decoding of a bitmap is unusual") }
+        guard decode.count == standard.count, components > 0, components * bits < 64 else { throw .outside("the decoding of a bitmap is unusual") }
         self.decode = decode
         guard bytes.count >= (width * components * bits + 7) / 8 * height else { throw .outside("a bitmap is too short") }
     }
