@@ -159,7 +159,9 @@ struct PDFPictureSource {
         let components = space?.components ?? 1
         let standard = space?.decode(bits: bits) ?? [0, 1]
         let decode = try file.numbers(dictionary["Decode"]) ?? standard
-        guard decode.count == standard.count, components > 0, components * bits < 64 else { throw .outside("the decoding of a bitmap is unusual") }
+        guard decode.count == standard.count, components > 0, components * bits < 64 else {
+            throw .outside("the decoding of a bitmap is unusual")
+        }
         self.decode = decode
         guard bytes.count >= (width * components * bits + 7) / 8 * height else { throw .outside("a bitmap is too short") }
     }
