@@ -120,6 +120,8 @@ package struct ProfileColors: Sendable {
     /// - Parameter values: from 0 to 1, as many as there are components.
     package func srgb(_ values: [Double]) -> SIMD3<Double> {
         let values = SIMD3(values[0], values[min(1, values.count - 1)], values[values.count - 1])
-        return conversion?.convert(values.clamped(lowerBound: .zero, upperBound: .one)) ?? values
+        guard let exact = conversion?.convert(values.clamped(lowerBound: .zero, upperBound: .one)) else { return values }
+        // Machines differ in the last digits of a power.
+        return (exact * 0x1p32).rounded(.toNearestOrAwayFromZero) * 0x1p-32
     }
 }

@@ -140,7 +140,9 @@ private extension PDFFile {
     func object(_ number: Int, at offset: Int) throws(DrawingObstacle) -> PDFValue? {
         guard offset >= 0, offset < bytes.count else { return nil }
         var scanner = PDFScanner(bytes, at: offset)
-        guard try scanner.header() == number else { return nil }
+        let found = try scanner.header()
+        try note(bytes: scanner.at - offset)
+        guard found == number else { return nil }
         return try body(&scanner)
     }
 
@@ -200,6 +202,16 @@ extension PDFFile {
         return max(start, min(end, bytes.count))
     }
 
+    /// What is in a stream. Nil if it is damaged.
+    func readable<Contents>(
+        _ stream: PDFStream, _ read: (PDFStream) throws(DrawingObstacle) -> Contents
+    ) throws(DrawingObstacle) -> Contents? {
+        do throws(DrawingObstacle) { return try read(stream) } catch {
+            if case .refused = error { throw error }
+            return nil
+        }
+    }
+
     /// The value at the scanner's position.
     func value(_ scanner: inout PDFScanner) throws(DrawingObstacle) -> PDFValue {
         let (start, values) = (scanner.at, scanner.values)
@@ -210,7 +222,7 @@ extension PDFFile {
     }
 
     /// Hostile files have many objects that all end far away.
-    private func note(bytes: Int) throws(DrawingObstacle) {
+    func note(bytes: Int) throws(DrawingObstacle) {
         work.bytes -= bytes
         guard work.bytes >= 0, work.values >= 0 else { throw .refused("its objects are too many or have no ends") }
     }
@@ -223,7 +235,7 @@ extension PDFFile {
         values = [:]
         if !found.trailer.isEmpty { trailer = found.trailer }
         for container in found.containers {
-            guard let stream = try resolved(.reference(container))?.stream, let packed = try? objectStream(stream) else {
+            guard let stream = try resolved(.reference(container))?.stream, let packed = try readable(stream, objectStream) else {
                 continue
             }
             containers[container] = packed
@@ -232,10 +244,8 @@ extension PDFFile {
         if trailer["Root"] == nil {
             // Without a trailer, the catalog is known by its type.
             for number in places.keys.sorted() {
-                guard let value = try? resolved(.reference(number)), value.dictionary?["Type"]?.name == "Catalog" else {
-                    continue
-                }
-                trailer["Root"] = .reference(number)
+                let value = try resolved(.reference(number))
+                if value?.dictionary?["Type"]?.name == "Catalog" { trailer["Root"] = .reference(number) }
             }
         }
     }

@@ -51,7 +51,11 @@ struct PDFTable {
         guard offset >= 0, offset < file.bytes.count else { return nil }
         var scanner = PDFScanner(file.bytes, at: offset)
         scanner.skipSpace()
-        if scanner.skip("xref") { return try addTable(&scanner, file) }
+        if scanner.skip("xref") {
+            let trailer = try addTable(&scanner, file)
+            try file.note(bytes: scanner.at - offset)
+            return trailer
+        }
         guard try scanner.header() != nil, case .stream(let stream) = try file.body(&scanner),
             stream.dictionary["Type"]?.name == "XRef"
         else { return nil }
@@ -81,7 +85,7 @@ struct PDFTable {
         else { return false }
         let sizes = widths.prefix(3).map { Int($0) }
         let row = sizes.reduce(0, +)
-        guard row > 0, let bytes = try? file.contents(of: stream) else { return false }
+        guard row > 0, let bytes = try file.readable(stream, file.contents) else { return false }
         let size = stream.dictionary["Size"]?.integer ?? 0
         let ranges = try file.numbers(stream.dictionary["Index"]) ?? [0, Double(size)]
         var at = 0
