@@ -20,7 +20,7 @@ final class PDFFile {
     private var work: (bytes: Int, values: Int)
 
     /// The steps that drawing may still take: operators, samples, points.
-    private var steps = 1 << 21
+    private(set) var steps = 1 << 21
 
     /// How many objects lead to each other before one of them is complete: a stream to its length and to its object stream.
     private static let chainLimit = 8

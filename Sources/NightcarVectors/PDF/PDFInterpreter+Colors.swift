@@ -72,6 +72,6 @@ extension PDFInterpreter {
         let page = Self.rectangle([0, 0, size.width, size.height])
         let gradient = shading.gradient(state.transform)
         let shape = DrawingShape(outline: page, fill: DrawingFill(paint: .gradient(gradient), opacity: state.fillOpacity))
-        collector.add(inside(shading.box, state.transform, .shape(shape)), state)
+        try add(inside(shading.box, state.transform, .shape(shape)))
     }
 }

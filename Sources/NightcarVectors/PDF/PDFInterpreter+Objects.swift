@@ -17,20 +17,21 @@ extension PDFInterpreter {
         let group = try file.entry("Group", of: form.dictionary)?.dictionary
         guard try file.entry("S", of: group)?.name == "Transparency" else { return try follow(form, state) }
         if try file.entry("K", of: group)?.bool == true { throw .outside("it has a group whose parts cut each other out") }
-        // A group that is painted as it is doesn't differ from its parts.
-        if state.fillOpacity == 1, state.mask == nil {
+        // A group that is painted as it is doesn't differ from its parts. With a clip it does: where parts overlap, the border of the
+        // clip counts once.
+        if state.fillOpacity == 1, state.mask == nil, state.clipNumber == 0 {
             var inner = state
             inner.strokeOpacity = 1
             return try follow(form, inner)
         }
         let nodes = try separate(form, state)
-        if !nodes.isEmpty { collector.add(.group(DrawingGroup(nodes: nodes, opacity: state.fillOpacity)), state) }
+        if !nodes.isEmpty { try add(.group(DrawingGroup(nodes: nodes, opacity: state.fillOpacity))) }
     }
 
     /// What a form paints, without what cuts out the form itself.
     private func separate(_ form: PDFStream, _ start: PDFState) throws(DrawingObstacle) -> [DrawingNode] {
         var start = start
-        (start.fillOpacity, start.strokeOpacity, start.mask) = (1, 1, nil)
+        (start.fillOpacity, start.strokeOpacity, start.mask, start.maskSteps) = (1, 1, nil, 0)
         (start.clips, start.clipNumber) = ([], 0)
         let outer = collector
         collector = PDFCollector()
@@ -51,7 +52,7 @@ extension PDFInterpreter {
         (path, clipRule) = ([], nil)
         if let own = try file.entry("Resources", of: form.dictionary)?.dictionary { resources = own }
         guard let box = try file.numbers(form.dictionary["BBox"]), box.count == 4 else { throw .outside("a form has no box") }
-        clip(Self.rectangle(box))
+        try clip(Self.rectangle(box))
         try run(file.contents(of: form))
         states.removeLast()
         depth -= 1
@@ -74,8 +75,11 @@ extension PDFInterpreter {
         if let opacity = try file.entry("CA", of: entries)?.number { state.strokeOpacity = min(max(opacity, 0), 1) }
         try checkBlending(entries)
         switch try file.entry("SMask", of: entries) {
-        case .name("None"): state.mask = nil
-        case .dictionary(let mask): state.mask = try self.mask(mask)
+        case .name("None"): (state.mask, state.maskSteps) = (nil, 0)
+        case .dictionary(let mask):
+            let before = file.steps
+            state.mask = try self.mask(mask)
+            state.maskSteps = before - file.steps
         default: break
         }
     }
@@ -113,9 +117,9 @@ extension PDFInterpreter {
         // The first row of a bitmap is at the top of the square that it fills.
         let transform = try Self.product(state.transform, [1, 0, 0, -1, 0, 1])
         let node = DrawingNode.picture(DrawingPicture(pixels: picture.pixels, transform: transform, opacity: state.fillOpacity))
-        guard let mask = picture.mask else { return collector.add(node, state) }
+        guard let mask = picture.mask else { return try add(node) }
         let gray = DrawingNode.picture(DrawingPicture(pixels: mask, transform: transform))
-        collector.add(.group(DrawingGroup(nodes: [node], mask: DrawingMask(nodes: [gray]))), state)
+        try add(.group(DrawingGroup(nodes: [node], mask: DrawingMask(nodes: [gray]))))
     }
 
     private static let longNames = [

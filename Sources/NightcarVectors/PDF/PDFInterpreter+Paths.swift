@@ -23,7 +23,7 @@ extension PDFInterpreter {
         case "re": try addRectangle(operands.numbers(4))
         case "W": clipRule = false
         case "W*": clipRule = true
-        case "n": endPath()
+        case "n": try endPath()
         default: return try paintPath(word)
         }
         return true
@@ -47,7 +47,7 @@ extension PDFInterpreter {
             try paint(isFilled: true, isStroked: true, isEvenOdd: true)
         default: return false
         }
-        endPath()
+        try endPath()
         return true
     }
 }
@@ -99,15 +99,15 @@ private extension PDFInterpreter {
         path.append(.close)
     }
 
-    func endPath() {
-        if let rule = clipRule { clip(SVGOutline(segments: path), isEvenOdd: rule) }
+    func endPath() throws(DrawingObstacle) {
+        if let rule = clipRule { try clip(SVGOutline(segments: path), isEvenOdd: rule) }
         path = []
         clipRule = nil
     }
 
     func paint(isFilled: Bool, isStroked: Bool, isEvenOdd: Bool = false) throws(DrawingObstacle) {
         guard !path.isEmpty else { return }
-        try file.spend(path.count)
+        try file.spend(4 * path.count)
         let outline = SVGOutline(segments: path)
         if isFilled {
             try add(outline, state.fill) { paint in
@@ -118,6 +118,7 @@ private extension PDFInterpreter {
         }
         guard isStroked else { return }
         guard state.line.width > 0 else { throw .outside("a line is as thin as the screen can show") }
+        try checkDashes()
         try add(outline, state.stroke) { paint in
             var line = state.line
             (line.paint, line.opacity) = (paint, state.strokeOpacity)
@@ -127,11 +128,35 @@ private extension PDFInterpreter {
 
     /// Adds a shape, with what is around and outside the gradient that paints it.
     func add(_ outline: SVGOutline, _ paint: PDFPaint, _ shape: (DrawingPaint) -> DrawingShape) throws(DrawingObstacle) {
-        if let color = paint.color { return collector.add(.shape(shape(.color(color))), state) }
+        if let color = paint.color { return try add(.shape(shape(.color(color)))) }
         guard let shading = paint.shading else { throw .outside("a path has no color") }
-        if let background = shading.gradient.background { collector.add(.shape(shape(.color(background))), state) }
+        if let background = shading.gradient.background { try add(.shape(shape(.color(background)))) }
         let node = DrawingNode.shape(shape(.gradient(shading.gradient.gradient(shading.transform))))
-        collector.add(inside(shading.gradient.box, shading.transform, node), state)
+        try add(inside(shading.gradient.box, shading.transform, node))
+    }
+
+    /// Dashes of a hundredth of a point would make a picture of millions of lines.
+    func checkDashes() throws(DrawingObstacle) {
+        guard !state.line.dashes.isEmpty else { return }
+        var (length, last) = (0.0, SVGPoint(0, 0))
+        func go(to point: SVGPoint) {
+            length += abs(point.x - last.x) + abs(point.y - last.y)
+            last = point
+        }
+        for segment in path {
+            switch segment {
+            case .move(let point): last = point
+            case .line(let point): go(to: point)
+            case .curve(let a, let b, let end):
+                go(to: a)
+                go(to: b)
+                go(to: end)
+            case .close: break
+            }
+        }
+        let dashes = length / state.line.dashes.reduce(0, +) * Double(state.line.dashes.count)
+        guard dashes < 1e5 else { throw .refused("a line has more than 100,000 dashes") }
+        try file.spend(16 * Int(dashes))
     }
 }
 
@@ -151,9 +176,18 @@ extension PDFInterpreter {
         ])
     }
 
+    /// Adds a part to what is painted.
+    func add(_ node: DrawingNode) throws(DrawingObstacle) {
+        // Each part is painted with its own copy of the clips and the mask.
+        try file.spend(32 + state.clips.count + state.maskSteps)
+        collector.add(node, state)
+    }
+
     /// Everything after this shows only inside the outline.
-    func clip(_ outline: SVGOutline, isEvenOdd: Bool = false) {
+    func clip(_ outline: SVGOutline, isEvenOdd: Bool = false) throws(DrawingObstacle) {
         guard !coversPage(outline) else { return }
+        guard state.clips.count < Self.clipLimit else { throw .refused("more than \(Self.clipLimit) clips cut out its parts") }
+        try file.spend(4 * (outline.segments.count + state.clips.count))
         state.clips.append(DrawingClip(parts: [.init(outline: outline, transform: state.transform, isEvenOdd: isEvenOdd)]))
         state.clipNumber = nextClipNumber()
     }

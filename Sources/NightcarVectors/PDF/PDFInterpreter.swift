@@ -24,6 +24,7 @@ final class PDFInterpreter {
     var shadings: [Int: PDFShading] = [:]
 
     static let stateLimit = 256
+    static let clipLimit = 128
     static let depthLimit = 24
     private static let operandLimit = 1024
 

@@ -19,6 +19,8 @@ struct PDFState {
     /// Tells the clips of one state from those of another. Zero for none.
     var clipNumber = 0
     var mask: DrawingMask?
+    /// What the mask took to read, and takes again for each part that it cuts out.
+    var maskSteps = 0
     /// Text of this kind isn't painted.
     var hidesText = false
 }

@@ -100,6 +100,11 @@ struct PDFInterpreterTests {
             PDFBuilder(content, resources: resources)
                 .with(stream: "0 0 9 9 re f 0 0 9 9 re f", form + " /Group <</S /Transparency>>"))
         #expect(group[6 * 10 + 3] == [0, 255, 0, 128])
+        let clipped = try pixels(
+            PDFBuilder("0.5 0 9 10 re W n /F Do", resources: resources).with(
+                stream: "q 0 0 8 8 re W n 0 0 9 9 re f Q q 0 0 9 8 re W n 0 0 9 9 re f Q",
+                "/Subtype /Form /BBox [0 0 10 10] /Group <</S /Transparency>>"))
+        #expect(clipped[9 * 10] == [0, 0, 0, 128], "the border of a clip around a group counts once")
     }
 
     @Test("Soft masks")

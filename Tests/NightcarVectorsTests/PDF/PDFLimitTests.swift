@@ -37,6 +37,13 @@ struct PDFLimitTests {
             "pages without an end", PDFBuilder().file().replacing("/Kids [3 0 R]", "/Kids [2 0 R]"),
             "refused: its pages nest too deep"
         ),
+        ("clips", PDFBuilder(String(repeating: "1 1 2 2 re W n ", count: 1000)).file(), "refused: more than 128 clips"),
+        ("dashes", PDFBuilder("[0.00001] 0 d 0 0 m 9 9 l S").file(), "refused: a line has more than 100,000 dashes"),
+        (
+            "parts", PDFBuilder(String(repeating: "0 0 1 1 re f ", count: 70_000)).file(),
+            "refused: drawing it takes too many steps"
+        ),
+        ("a mask for each part", masks, "refused: drawing it takes too many steps"),
         ("strings without an end", unclosed, "refused: its objects are too many or have no ends"),
         ("functions that multiply", functions, "refused: drawing it takes too many steps"),
     ]
@@ -51,7 +58,13 @@ struct PDFLimitTests {
         return builder.file()
     }
 
-    /// 64 MB of white space, packed twice.
+    private static var masks: [UInt8] {
+        let parts = String(repeating: "0 0 1 1 re f ", count: 2000)
+        return PDFBuilder("/G gs " + parts, resources: "/ExtGState <</G <</SMask <</S /Alpha /G 5 0 R>>>>>>")
+            .with(stream: parts, "/Subtype /Form /BBox [0 0 4 4]").file()
+    }
+
+    /// 96 MB of white space, packed twice.
     private static var bomb: [UInt8] {
         PDFBuilder.deflated(PDFBuilder.deflated([UInt8](repeating: 32, count: 3 * Limits.pdfInflatedBytes)))
     }

@@ -1,4 +1,5 @@
 import NightcarSystem
+import ThemeCatalogBytes
 
 /// Counts the steps of painting a drawing. The limit doesn't depend on the machine, as a limit of time would.
 struct DrawingBudget {

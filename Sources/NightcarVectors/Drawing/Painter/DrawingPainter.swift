@@ -1,5 +1,6 @@
 import NightcarSystem
-package import ThemeCatalogPixels
+import ThemeCatalogBytes
+import ThemeCatalogPixels
 
 /// Paints drawings as pixels: exact coverage, colors blended with sRGB's curve.
 ///
