@@ -241,8 +241,8 @@ extension PDFFile {
             containers[container] = packed
             for number in packed.offsets.keys where places[number] == nil { places[number] = .packed(container) }
         }
-        if trailer["Root"] == nil {
-            // Without a trailer, the catalog is known by its type.
+        if try pageTree() == nil {
+            // Without a trailer that leads there, the catalog is known by its type.
             for number in places.keys.sorted() {
                 let value = try resolved(.reference(number))
                 if value?.dictionary?["Type"]?.name == "Catalog" { trailer["Root"] = .reference(number) }

@@ -84,7 +84,7 @@ struct PDFFileTests {
     }
 
     @Test("Filters", arguments: filters.indices)
-    func filters(index: Int) throws {
+    func unpacks(index: Int) throws {
         var builder = PDFBuilder()
         builder.add(stream: Self.filters[index].1, Self.filters[index].0)
         let bytes = builder.file().replacing("/Contents 4 0 R", "/Contents 5 0 R")

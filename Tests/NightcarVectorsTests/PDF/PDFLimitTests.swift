@@ -51,10 +51,10 @@ struct PDFLimitTests {
     /// Twenty forms, each of which draws the next one twice.
     private static var multiplied: [UInt8] {
         var builder = PDFBuilder("/F Do", resources: "/XObject <</F 5 0 R>>")
-        for number in 6...26 {
-            builder.add(
-                stream: "/F Do /F Do", "/Subtype /Form /BBox [0 0 9 9] /Resources <</XObject <</F \(min(number, 25)) 0 R>>>>")
+        for number in 6...24 {
+            builder.add(stream: "/F Do /F Do", "/Subtype /Form /BBox [0 0 9 9] /Resources <</XObject <</F \(number) 0 R>>>>")
         }
+        builder.add(stream: "", "/Subtype /Form /BBox [0 0 9 9]")
         return builder.file()
     }
 
@@ -96,7 +96,7 @@ struct PDFLimitTests {
         #expect(obstacle(bytes).hasPrefix(reason), "\(name): \(obstacle(bytes))")
     }
 
-    @Test("Damage ends with a reason or a drawing, never with a trap", arguments: 0..<40)
+    @Test("Damage ends with a reason or a drawing, never with a trap", arguments: 0..<12)
     func damage(seed: UInt64) throws {
         var generator = SeededGenerator(seed: seed)
         let files = [
