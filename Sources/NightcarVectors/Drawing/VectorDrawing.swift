@@ -1,7 +1,7 @@
 import ThemeCatalogPixels
 
-/// What a vector file paints, without anything of its format. Coordinates are points of the drawing: y points down, and the origin is
-/// at the top left.
+/// What a vector file paints, without anything of its format. Coordinates are points of the drawing: y points down, and the origin
+/// is at the top left.
 struct VectorDrawing: Sendable {
     var width: Double
     var height: Double
@@ -126,4 +126,10 @@ enum DrawingObstacle: Error, Hashable {
     case outside(String)
     /// The file goes beyond a limit, so no program paints it.
     case refused(String)
+
+    var reason: String {
+        switch self {
+        case .outside(let reason), .refused(let reason): reason
+        }
+    }
 }

@@ -133,7 +133,7 @@ struct WrittenOptions: ParsableArguments {
 struct VariantOptions: ParsableArguments {
     @Option(
         help: """
-            Whether to add bitmaps of vectors to an Assets.car file: auto (if a program that renders them is installed) or never.
+            Whether to add bitmaps of vectors to an Assets.car file: auto (what Nightcar or an installed program renders) or never.
             """)
     var vectorPictures = VectorPictures.auto
 

@@ -1,3 +1,6 @@
+import NightcarSystem
+import ThemeCatalogBytes
+
 /// How much of each pixel a shape covers.
 ///
 /// The edges of polygons cut a row of pixels into bands in which no edge starts, ends or crosses another one. In a band, the shape
@@ -24,6 +27,9 @@ struct CoverageSweep {
     let width: Int
     let rows: Range<Int>
     private(set) var edges: [Edge] = []
+    /// How much of the budget a pixel takes.
+    var stepsPerPixel = 1
+    private var hasTooMany = false
 
     init(width: Int, rows: Range<Int>) { (self.width, self.rows) = (width, rows) }
 
@@ -39,6 +45,10 @@ struct CoverageSweep {
         let steps = Double(Self.steps)
         let (top, bottom) = ((from.y * steps).rounded(), (to.y * steps).rounded())
         guard bottom > top, from.x.isFinite, to.x.isFinite else { return }
+        guard edges.count < Limits.drawingLines else {
+            hasTooMany = true
+            return
+        }
         edges.append(
             Edge(
                 top: Int32(top), bottom: Int32(bottom), winding: a.y <= b.y ? 1 : -1, x: from.x,
@@ -52,6 +62,7 @@ extension CoverageSweep {
         isEvenOdd: Bool, budget: inout DrawingBudget,
         _ body: (_ row: Int, _ columns: Range<Int>, _ coverage: UnsafePointer<Float>) -> Void
     ) throws(DrawingObstacle) {
+        guard !hasTooMany else { throw .refused("a shape takes more than \(Limits.drawingLines) lines; simplify it") }
         guard !edges.isEmpty, width > 0 else { return }
         edges.sort { ($0.top, $0.x, $0.slope, $0.winding) < ($1.top, $1.x, $1.slope, $1.winding) }
         var row = RowCoverage(width: width)
@@ -81,7 +92,7 @@ extension CoverageSweep {
                 position = try Self.add(&active, position, limit, isEvenOdd, &row, &budget)
             }
             if let columns = row.finish() {
-                try budget.spend(columns.count)
+                try budget.spend(columns.count * stepsPerPixel)
                 body(y, columns, row.values)
             }
             row.clear()
@@ -120,7 +131,9 @@ extension CoverageSweep {
     /// Sorts edges from left to right.
     ///
     /// - Returns: whether no two of them cross in the band.
-    private static func sort(_ active: UnsafeMutableBufferPointer<Edge>, _ top: Int32, _ bottom: Int32, _ moves: inout Int) -> Bool {
+    private static func sort(_ active: UnsafeMutableBufferPointer<Edge>, _ top: Int32, _ bottom: Int32, _ moves: inout Int)
+        -> Bool
+    {
         for index in active.indices {
             var edge = active[index]
             edge.left = edge.x + Double(top - edge.top) * edge.slope

@@ -56,12 +56,17 @@ struct DrawingLayer {
     /// The pixels in 8 bits, not premultiplied.
     func write(to bytes: inout [UInt8]) {
         let start = rows.lowerBound * width * 4
-        for (index, pixel) in pixels.enumerated() where pixel.w > 0 {
-            var color = pixel / pixel.w
-            color.w = pixel.w
-            let samples = (color.clamped(lowerBound: .zero, upperBound: .one) * 255).rounded(.toNearestOrAwayFromZero)
-            guard samples.w > 0 else { continue }
-            for channel in 0..<4 { bytes[start + index * 4 + channel] = UInt8(samples[channel]) }
+        func sample(_ value: Float) -> UInt8 { UInt8(min(max(value * 255 + 0.5, 0), 255)) }
+        bytes.withUnsafeMutableBufferPointer { bytes in
+            for (index, pixel) in pixels.enumerated() where pixel.w > 0 {
+                let alpha = sample(pixel.w)
+                guard alpha > 0 else { continue }
+                let (first, factor) = (start + index * 4, 1 / pixel.w)
+                bytes[first] = sample(pixel.x * factor)
+                bytes[first + 1] = sample(pixel.y * factor)
+                bytes[first + 2] = sample(pixel.z * factor)
+                bytes[first + 3] = alpha
+            }
         }
     }
 }

@@ -17,7 +17,7 @@ struct DrawingPainter {
     /// Leads from points to pixels.
     private let transform: SVGTransform
     private var rows = 0..<0
-    private var budget = DrawingBudget()
+    private var budget: DrawingBudget
 
     /// Stretches the drawing to the size.
     ///
@@ -40,6 +40,7 @@ struct DrawingPainter {
 
     private init(_ drawing: VectorDrawing, width: Int, height: Int) {
         self.width = width
+        budget = DrawingBudget(pixels: width * height)
         transform = SVGTransform(a: Double(width) / drawing.width, d: Double(height) / drawing.height)
     }
 }
@@ -113,11 +114,13 @@ private extension DrawingPainter {
         switch paint {
         case .color(let color): source = .color(SIMD4(SIMD3<Float>(color), 1))
         case .gradient(let gradient):
+            try budget.spend(gradient.stops.count)
             guard let sampler = GradientSampler(gradient, to: transform) else { return }
             source = .gradient(sampler)
         }
         let share = Float(opacity)
         guard share > 0 else { return }
+        if case .gradient = source { sweep.stepsPerPixel = 6 }
         try sweep.forEachRow(isEvenOdd: isEvenOdd, budget: &budget) { row, columns, coverage in
             layer.paint(row, columns, coverage, source, opacity: share)
         }

@@ -1,3 +1,6 @@
+import NightcarSystem
+import ThemeCatalogBytes
+
 /// An outline as lines.
 struct FlatPath {
     struct Point {
@@ -18,6 +21,7 @@ struct FlatPath {
         _ outline: SVGOutline, _ transform: SVGTransform = .identity, tolerance: Double, budget: inout DrawingBudget
     ) throws(DrawingObstacle) {
         var part = Part()
+        var lines = 0
         var start = SVGPoint(0, 0)
         func finish(isClosed: Bool) {
             guard !part.points.isEmpty else { return }
@@ -43,8 +47,13 @@ struct FlatPath {
             case .move, .close: break
             case .line(let point): part.points.append(Point(place: transform.applied(to: point), isSmooth: false))
             case .curve(let a, let b, let end):
+                let before = part.points.count
                 try part.addCurve(
                     transform.applied(to: a), transform.applied(to: b), transform.applied(to: end), tolerance, &budget)
+                lines += part.points.count - before
+                guard lines <= Limits.drawingLines else {
+                    throw .refused("its curves take more than \(Limits.drawingLines) lines; simplify it")
+                }
             }
         }
         // A move at the end paints nothing.

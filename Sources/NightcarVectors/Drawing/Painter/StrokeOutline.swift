@@ -1,3 +1,6 @@
+import NightcarSystem
+import ThemeCatalogBytes
+
 /// The area that a stroke covers: a box for each line, and polygons for corners and ends. They overlap, and all of them turn the same
 /// way.
 struct StrokeOutline {
@@ -8,7 +11,10 @@ struct StrokeOutline {
     private let transform: SVGTransform
     private(set) var sweep: CoverageSweep
 
-    init?(_ shape: DrawingShape, _ stroke: DrawingStroke, to pixels: SVGTransform, _ sweep: CoverageSweep, budget: inout DrawingBudget)
+    init?(
+        _ shape: DrawingShape, _ stroke: DrawingStroke, to pixels: SVGTransform, _ sweep: CoverageSweep,
+        budget: inout DrawingBudget
+    )
         throws(DrawingObstacle)
     {
         self.stroke = stroke
@@ -166,6 +172,9 @@ private struct StrokeDashes {
             let distance = (to.place - from.place).length
             var done = 0.0
             while distance - done > left {
+                guard pieces.count < Limits.drawingLines / 8 else {
+                    throw .refused("a line has more than \(Limits.drawingLines / 8) dashes; make them longer")
+                }
                 try budget.spend(8)
                 done += left
                 let cut = FlatPath.Point(place: from.place + (to.place - from.place) * (done / distance), isSmooth: true)

@@ -99,6 +99,7 @@ private extension SVGDrawingReader {
             inner.transform = context.transform.concatenating(transform)
         }
         try count(0)
+        try count(textOf: index)
         switch name {
         case "use":
             guard let target = tree.reference(of: index), tree.name(target) != "use", tree.name(target) != "symbol" else {

@@ -1,6 +1,6 @@
 extension SVGDrawingReader {
     /// A shape with the fill and the stroke of its style. Hidden shapes keep their outline, which still counts for the bounds.
-    func painted(_ outline: SVGOutline, _ context: Context) throws(DrawingObstacle) -> DrawingShape {
+    mutating func painted(_ outline: SVGOutline, _ context: Context) throws(DrawingObstacle) -> DrawingShape {
         let style = context.style
         var shape = DrawingShape(outline: outline, transform: context.transform)
         guard style.isVisible else { return shape }
@@ -35,7 +35,7 @@ extension SVGDrawingReader {
     }
 
     /// Nil for no paint.
-    private func paint(
+    private mutating func paint(
         _ paint: SVGStyle.Paint, _ outline: SVGOutline, _ context: Context
     ) throws(DrawingObstacle) -> (DrawingPaint, Double)? {
         switch paint {
@@ -65,10 +65,16 @@ private extension SVGDrawingReader {
         return chain
     }
 
-    func gradient(_ index: Int, _ outline: SVGOutline, _ context: Context) throws(DrawingObstacle) -> (DrawingPaint, Double)? {
+    mutating func gradient(_ index: Int, _ outline: SVGOutline, _ context: Context) throws(DrawingObstacle) -> (
+        DrawingPaint, Double
+    )? {
         let chain = try chain(index)
-        func value(_ name: String) -> String? { chain.lazy.compactMap { tree.attribute(name, of: $0) }.first }
-        guard let owner = chain.first(where: { !self.stops(of: $0).isEmpty }) else { return nil }
+        let tree = tree
+        func value(_ name: String) -> String? {
+            for element in chain { if let value = tree.attribute(name, of: element) { return value } }
+            return nil
+        }
+        guard let owner = chain.first(where: { knownStops[$0] != nil || !stopElements(of: $0).isEmpty }) else { return nil }
         let stops = try colors(of: owner)
         guard let last = stops.last else { return nil }
         let solid = (DrawingPaint.color(SIMD3(last.color.x, last.color.y, last.color.z)), last.color.w)
@@ -134,13 +140,15 @@ private extension SVGDrawingReader {
         return .radial(center: center, radius: radius, focus: focus, focusRadius: focusRadius)
     }
 
-    func stops(of index: Int) -> [Int] { tree.children(of: index).filter { tree.name($0) == "stop" } }
+    func stopElements(of index: Int) -> [Int] { tree.children(of: index).filter { tree.name($0) == "stop" } }
 
-    func colors(of index: Int) throws(DrawingObstacle) -> [DrawingGradient.Stop] {
+    mutating func colors(of index: Int) throws(DrawingObstacle) -> [DrawingGradient.Stop] {
+        if let known = knownStops[index] { return known }
         let inherited = try inherited(by: index)
         let style = try inherited.applying(try values(of: index), name: tree.name(index))
         var stops: [DrawingGradient.Stop] = []
-        for stop in self.stops(of: index) {
+        for stop in stopElements(of: index) {
+            try count(0)
             let values = try values(of: stop)
             let own = try style.applying(values, name: "stop")
             let text = values["stop-color"] ?? "black"
@@ -151,6 +159,7 @@ private extension SVGDrawingReader {
             let place = max(offset, stops.last?.offset ?? 0)
             stops.append(DrawingGradient.Stop(offset: place, color: SIMD4(color.rgb, color.alpha * opacity)))
         }
+        knownStops[index] = stops
         return stops
     }
 }

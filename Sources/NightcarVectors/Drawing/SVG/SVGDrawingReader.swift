@@ -18,6 +18,9 @@ struct SVGDrawingReader {
     let sheet: SVGStyleSheet
     private var elementsLeft = Limits.drawingElements
     private var segmentsLeft = Limits.drawingSegments
+    private var textLeft = Limits.drawingTextBytes
+    /// The stops of gradients, by element.
+    var knownStops: [Int: [DrawingGradient.Stop]] = [:]
 
     /// - Throws: `DrawingObstacle`.
     static func drawing(_ bytes: [UInt8]) throws(DrawingObstacle) -> VectorDrawing {
@@ -40,7 +43,8 @@ struct SVGDrawingReader {
             throw .refused("it has too many style rules for \(tree.elements.count) elements")
         }
         for (index, element) in tree.elements.enumerated() where element.name == "style" {
-            guard ["", "text/css"].contains(tree.attribute("type", of: index) ?? ""), tree.attribute("media", of: index) == nil else {
+            guard ["", "text/css"].contains(tree.attribute("type", of: index) ?? ""), tree.attribute("media", of: index) == nil
+            else {
                 throw .outside("a style element isn't plain CSS")
             }
         }
@@ -93,6 +97,14 @@ struct SVGDrawingReader {
         guard elementsLeft >= 0 else { throw .refused("it draws more than \(Limits.drawingElements) elements") }
         guard segmentsLeft >= 0 else { throw .refused("its paths have more than \(Limits.drawingSegments) segments") }
     }
+
+    /// Counts the bytes of an element's attributes.
+    mutating func count(textOf index: Int) throws(DrawingObstacle) {
+        textLeft -= tree.elements[index].attributes.reduce(0) { $0 + $1.value.utf8.count }
+        guard textLeft >= 0 else {
+            throw .refused("its attributes have more than \(Limits.drawingTextBytes) bytes, with those that <use> repeats")
+        }
+    }
 }
 
 // Elements.
@@ -106,6 +118,7 @@ extension SVGDrawingReader {
     private mutating func nodes(of index: Int, _ context: Context) throws(DrawingObstacle) -> [DrawingNode] {
         let name = tree.name(index)
         try count(0)
+        try count(textOf: index)
         if let colon = name.firstIndex(of: ":") {
             // Elements of drawing programs paint nothing, but a prefix may also mean SVG.
             if name[..<colon] == "svg" { throw .outside("its elements have a prefix") }
@@ -113,7 +126,8 @@ extension SVGDrawingReader {
         }
         if let namespace = tree.attribute("xmlns", of: index), namespace != Self.namespace { return [] }
         if Self.unpainted.contains(name) { return [] }
-        for condition in ["requiredFeatures", "requiredExtensions", "systemLanguage"] where tree.attribute(condition, of: index) != nil {
+        for condition in ["requiredFeatures", "requiredExtensions", "systemLanguage"]
+        where tree.attribute(condition, of: index) != nil {
             throw .outside("<\(name)> has conditions")
         }
         let values = try values(of: index)
@@ -186,7 +200,9 @@ extension SVGDrawingReader {
 
     func opacity(_ values: [String: String], _ index: Int) throws(DrawingObstacle) -> Double {
         guard let text = values["opacity"] else { return 1 }
-        guard let opacity = SVGNumbers.share(text) else { throw .outside("<\(tree.name(index))> has the opacity \"\(text.prefix(40))\"") }
+        guard let opacity = SVGNumbers.share(text) else {
+            throw .outside("<\(tree.name(index))> has the opacity \"\(text.prefix(40))\"")
+        }
         return opacity
     }
 }
@@ -201,7 +217,7 @@ extension SVGDrawingReader {
             values[attribute.name] = attribute.value.trimmingSpaces
         }
         var declarations: [SVGStyleSheet.Declaration] = []
-        if sheet.count > 0 {
+        if !sheet.isEmpty {
             let classes = (tree.attribute("class", of: index) ?? "").split(whereSeparator: \.isWhitespace)
             declarations = sheet.declarations(for: element.name, id: tree.attribute("id", of: index), classes: classes)
         }
@@ -227,7 +243,7 @@ extension SVGDrawingReader {
     }
 
     /// The style that an element inherits from the elements around it, wherever it is used.
-    func inherited(by index: Int) throws(DrawingObstacle) -> SVGStyle {
+    mutating func inherited(by index: Int) throws(DrawingObstacle) -> SVGStyle {
         var path: [Int] = []
         var parent = tree.parents[index]
         while let current = parent {
@@ -235,7 +251,11 @@ extension SVGDrawingReader {
             parent = tree.parents[current]
         }
         var style = SVGStyle()
-        for element in path.reversed() { style = try style.applying(try values(of: element), name: tree.name(element)) }
+        for element in path.reversed() {
+            try count(0)
+            try count(textOf: element)
+            style = try style.applying(try values(of: element), name: tree.name(element))
+        }
         return style
     }
 }

@@ -107,7 +107,8 @@ extension SVGStyle {
     /// Properties that change the picture in ways that aren't supported, each with the values that change nothing.
     private static let harmless: [String: Set<String>] = [
         "filter": ["none"], "mix-blend-mode": ["normal"], "marker": ["none"], "marker-start": ["none"], "marker-mid": ["none"],
-        "marker-end": ["none"], "paint-order": ["normal", "fill", "fill stroke", "fill stroke markers"], "vector-effect": ["none"],
+        "marker-end": ["none"], "paint-order": ["normal", "fill", "fill stroke", "fill stroke markers"],
+        "vector-effect": ["none"],
         "clip": ["auto"], "color-interpolation": ["srgb", "auto"], "transform-origin": ["0", "0 0", "0px 0px"],
         "transform-box": ["view-box"], "shape-rendering": ["auto", "geometricprecision"], "backdrop-filter": ["none"],
         "mask-mode": ["match-source"],

@@ -17,7 +17,9 @@ struct SVGStyleSheet {
 
     /// The lightest first.
     private var rules: [Rule] = []
-    var count: Int { rules.count }
+    /// The number of rules and declarations.
+    var count: Int { rules.reduce(0) { $0 + 1 + $1.declarations.count } }
+    var isEmpty: Bool { rules.isEmpty }
 
     /// - Throws: `DrawingObstacle.outside` for any other kind of rule.
     init(_ texts: [String]) throws(DrawingObstacle) {
