@@ -84,7 +84,7 @@ extension VectorSize {
     /// The size of the first page of a PDF file, as `pdfinfo` reports it: from corners with two decimals.
     ///
     /// - Returns: nil if the file can't be read or its page has no extent.
-    init?(pdf bytes: [UInt8]) {
+    package init?(pdf bytes: [UInt8]) {
         guard let file = try? PDFFile(bytes), let page = try? PDFPage(first: file) else { return nil }
         func rounded(_ value: Double) -> Double { (value * 100).rounded(.toNearestOrEven) / 100 }
         let (width, height) = (

@@ -18,6 +18,14 @@ struct DrawingPainter {
     private let transform: SVGTransform
     private var rows = 0..<0
     private var budget: DrawingBudget
+    /// What was made of each picture, for the next rows.
+    private var samplers: [PictureKey: PictureSampler?] = [:]
+
+    /// A picture and its place. The drawing keeps the pixels where they are in memory.
+    private struct PictureKey: Hashable {
+        var pixels: UnsafeRawPointer?
+        var transform: SVGTransform
+    }
 
     /// Stretches the drawing to the size.
     ///
@@ -84,16 +92,26 @@ private extension DrawingPainter {
         }
     }
 
+    static let square: [SVGOutline.Segment] = [
+        .move(SVGPoint(0, 0)), .line(SVGPoint(1, 0)), .line(SVGPoint(1, 1)), .line(SVGPoint(0, 1)), .close,
+    ]
+
     /// Whether the shape may touch the rows.
     func isNear(_ shape: DrawingShape) -> Bool {
-        guard rows.lowerBound > 0 || rows.count * width >= Self.stripPixels else { return true }
         let toPixels = transform.concatenating(shape.transform)
+        let reach = shape.stroke.map { $0.width * max(1.5, $0.miterLimit) } ?? 0
+        return isNear(shape.outline, toPixels, reach: reach * toPixels.largestScale)
+    }
+
+    /// - Parameter reach: how far from the outline something is painted, in pixels.
+    func isNear(_ outline: SVGOutline, _ toPixels: SVGTransform, reach: Double = 0) -> Bool {
+        guard rows.lowerBound > 0 || rows.count * width >= Self.stripPixels else { return true }
         var (top, bottom) = (Double.infinity, -Double.infinity)
         func add(_ point: SVGPoint) {
             let y = toPixels.applied(to: point).y
             (top, bottom) = (min(top, y), max(bottom, y))
         }
-        for segment in shape.outline.segments {
+        for segment in outline.segments {
             switch segment {
             case .move(let point), .line(let point): add(point)
             case .curve(let a, let b, let end):
@@ -103,7 +121,6 @@ private extension DrawingPainter {
             case .close: break
             }
         }
-        let reach = (shape.stroke.map { $0.width * max(1.5, $0.miterLimit) } ?? 0) * toPixels.largestScale
         return bottom + reach >= Double(rows.lowerBound) && top - reach <= Double(rows.upperBound)
     }
 
@@ -127,8 +144,12 @@ private extension DrawingPainter {
     }
 
     mutating func paint(_ picture: DrawingPicture, on layer: inout DrawingLayer) throws(DrawingObstacle) {
-        guard let sampler = try PictureSampler(picture, to: transform, budget: &budget) else { return }
         let toPixels = transform.concatenating(picture.transform)
+        guard isNear(SVGOutline(segments: Self.square), toPixels) else { return }
+        let key = PictureKey(
+            pixels: picture.pixels.bytes.withUnsafeBytes { UnsafeRawPointer($0.baseAddress) }, transform: picture.transform)
+        if samplers[key] == nil { samplers[key] = .some(try PictureSampler(picture, to: transform, budget: &budget)) }
+        guard case .some(.some(let sampler)) = samplers[key] else { return }
         let corners = [SVGPoint(0, 0), SVGPoint(1, 0), SVGPoint(1, 1), SVGPoint(0, 1)].map { toPixels.applied(to: $0) }
         var sweep = clearSweep
         for (from, to) in zip(corners, corners.dropFirst() + corners.prefix(1)) { sweep.add(from, to) }
@@ -139,6 +160,9 @@ private extension DrawingPainter {
 
     mutating func paint(_ group: DrawingGroup, on layer: inout DrawingLayer, depth: Int) throws(DrawingObstacle) {
         guard group.opacity > 0, !group.nodes.isEmpty else { return }
+        for clip in group.clips where !clip.parts.contains(where: { isNear($0.outline, transform.concatenating($0.transform)) }) {
+            return
+        }
         var share = try coverage(of: group.clips)
         if let mask = group.mask { try multiply(&share, by: mask, depth: depth + 1) }
         if let share, share.allSatisfy({ $0 == 0 }) { return }
