@@ -103,9 +103,9 @@ extension PDFColorSpace {
         return (0..<components).flatMap { _ in [0.0, 1.0] }
     }
 
-    /// The color in sRGB. Nil for a wrong number of numbers.
+    /// The color in sRGB. Nil for a wrong number of numbers, or if they are beyond all bounds.
     func srgb(_ numbers: [Double]) -> SIMD3<Double>? {
-        guard numbers.count == components else { return nil }
+        guard numbers.count == components, numbers.allSatisfy(\.isFinite) else { return nil }
         let values = numbers.map { min(max($0, 0), 1) }
         switch self {
         case .gray: return SIMD3(repeating: values[0])

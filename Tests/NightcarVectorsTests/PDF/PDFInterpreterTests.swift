@@ -184,6 +184,17 @@ struct PDFInterpreterTests {
         #expect(obstacle(file).hasPrefix("outside: " + reason), "\(obstacle(file))")
     }
 
+    @Test("Numbers beyond all bounds are no colors")
+    func hugeNumbers() {
+        let huge = "1" + String(repeating: "0", count: 308)
+        let entries = "/Subtype /Image /Width 2 /Height 1 /BitsPerComponent 8 /Decode [-\(huge) \(huge)]"
+        let builder = PDFBuilder("/I Do", resources: "/XObject <</I 5 0 R>>")
+        for space in ["/DeviceGray", "[/Indexed /DeviceGray 1 <0011>]"] {
+            let file = builder.with(stream: [0, 255], entries + " /ColorSpace \(space)").file()
+            #expect(obstacle(file) == "outside: the colors of a bitmap are unusual")
+        }
+    }
+
     @Test("Hidden layers")
     func layers() {
         let file = PDFBuilder().file()
