@@ -9,6 +9,7 @@ import NightcarReports
 import NightcarSize
 package import NightcarSystem
 import NightcarTint
+import NightcarVectors
 import NightcarXCAssets
 import ThemeCatalogBytes
 import ThemeCatalogVariants
@@ -63,7 +64,7 @@ package struct CompileRun: Sendable {
         let place = [FileManager.default.currentDirectoryPath, configuration.path ?? ""]
         return RunCache(
             local,
-            request: [compilerVersion, EncodeOptions.libraries, request.key] + place
+            request: [compilerVersion, EncodeOptions.libraries, VectorPainter.version, request.key] + place
                 + found.paths + found.icons + found.findings.map { "\($0)" } + programs,
             paths: found.paths + found.icons + configuration.files + configuration.themes.compactMap(\.catalog) + programs,
             moment: moment,

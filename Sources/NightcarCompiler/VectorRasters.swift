@@ -103,7 +103,7 @@ extension EncodeStage {
         switch painting.pictures(of: vector, format: work.format) {
         case .bare(let program): return .missing(program ?? .svg)
         case .failed(let reason): return .failed(reason)
-        case .painted(let pictures):
+        case .painted(let pictures, _):
             return .images(pictures.map { (Scale(rawValue: UInt8($0.scale)), encode($0.buffer, options: options)) })
         }
     }

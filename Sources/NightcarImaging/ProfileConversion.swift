@@ -23,7 +23,7 @@ extension PixelBuffer {
 }
 
 /// The way from a profile's values to sRGB's, through light (ICC.1:2022, annex F.3). Colors beyond sRGB are clipped.
-private struct ProfileConversion {
+private struct ProfileConversion: Sendable {
     /// One for each channel.
     let curves: [ToneCurve]
     /// From the light of the profile's primaries to sRGB's, by rows. Nil for gray.
@@ -76,10 +76,52 @@ private struct ProfileConversion {
         }
     }
 
+    func convert(_ values: SIMD3<Double>) -> SIMD3<Double> {
+        let light = SIMD3(curves[0].light(values.x), curves[1].light(values.y), curves[2].light(values.z))
+        // Gray stays gray, whatever is lost in rounding.
+        guard let matrix, values.x != values.y || values.y != values.z else {
+            return SIMD3(repeating: encoded(min(1, max(0, light.y))))
+        }
+        var result = SIMD3<Double>.zero
+        for row in 0..<3 {
+            let sum = matrix[row * 3] * light.x + matrix[row * 3 + 1] * light.y + matrix[row * 3 + 2] * light.z
+            result[row] = encoded(min(1, max(0, sum)))
+        }
+        return result
+    }
+
     /// Tunable: the number of steps of light. sRGB is steepest near black, where a step is a twentieth of an 8-bit value.
     private static let steps = 1 << 16
 
     private func encoded(_ light: Double) -> Double {
         light <= 0.0031308 ? 12.92 * light : 1.055 * pow(light, 1 / 2.4) - 0.055
+    }
+}
+
+/// Converts single colors of a profile to sRGB.
+package struct ProfileColors: Sendable {
+    /// Nil for sRGB itself.
+    private let conversion: ProfileConversion?
+    /// One for gray, three for colors.
+    package let components: Int
+
+    /// Nil if the profile isn't made of curves and a matrix.
+    package init?(_ bytes: [UInt8]) {
+        guard let profile = ICCProfile(bytes) else { return nil }
+        components = profile.isGray ? 1 : 3
+        if profile.colorSpace == .srgb {
+            conversion = nil
+        } else {
+            guard let conversion = ProfileConversion(profile) else { return nil }
+            self.conversion = conversion
+        }
+    }
+
+    /// - Parameter values: from 0 to 1, as many as there are components.
+    package func srgb(_ values: [Double]) -> SIMD3<Double> {
+        let values = SIMD3(values[0], values[min(1, values.count - 1)], values[values.count - 1])
+        guard let exact = conversion?.convert(values.clamped(lowerBound: .zero, upperBound: .one)) else { return values }
+        // Machines differ in the last digits of a power.
+        return (exact * 0x1p32).rounded(.toNearestOrAwayFromZero) * 0x1p-32
     }
 }

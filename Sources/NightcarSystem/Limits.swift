@@ -63,6 +63,21 @@ extension Limits {
     package static let profileBytes = 1 << 20
     /// The bytes of an SVG to recolor.
     package static let svgBytes = 4 << 20
+    /// How deeply elements, groups and references of a drawing nest.
+    package static let drawingDepth = 64
+    /// The number of elements of a drawing, with those that references repeat.
+    package static let drawingElements = 1 << 16
+    /// The lines and curves of a drawing's paths.
+    package static let drawingSegments = 1 << 19
+    /// The number of style declarations times the number of elements.
+    package static let drawingStyleSteps = 1 << 21
+    /// The bytes of attributes in a drawing, with those that references repeat.
+    package static let drawingTextBytes = 16 << 20
+    /// The lines of which the curves of a path are made.
+    package static let drawingLines = 1 << 19
+    /// The steps of painting a drawing: roughly, the edges in each row of pixels, and the painted pixels. Each pixel of the picture
+    /// adds eight.
+    package static let drawingSteps = 1 << 26
     /// The bytes of a PDF to compare.
     package static let pdfBytes = 16 << 20
     /// The total inflated bytes of the streams of a PDF.

@@ -40,7 +40,7 @@ extension RowFilter {
     /// Undoes the filters in place. Afterwards, every row holds its samples after its filter byte.
     ///
     /// - Returns: the first row whose filter byte isn't one of PNG's filters, or nil if there is none.
-    static func undo(_ bytes: inout [UInt8], shape: RowShape) -> Int? {
+    package static func undo(_ bytes: inout [UInt8], shape: RowShape) -> Int? {
         let firstAbove = [UInt8](repeating: 0, count: shape.bytes)
         return bytes.withUnsafeMutableBufferPointer { bytes -> Int? in
             firstAbove.withUnsafeBufferPointer { firstAbove -> Int? in

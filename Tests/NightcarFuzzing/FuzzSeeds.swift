@@ -30,6 +30,7 @@ extension FuzzTarget {
             case "jpeg": files.named(["jpg"]).map { [0, 0, 0] + $0 }
             case "svg": files.named(["svg"])
             case "pdf": files.named(["pdf"]).flatMap { [$0, $0 + [0] + $0] }
+            case "page": files.named(["pdf"])
             case "ncar": try await files.compiled().map(\.bytes)
             case "lzfse": files.all.flatMap { [$0, LZFSEEncoder.encode($0)] }
             case "lzvn": files.all.flatMap { [$0, LZVNEncoder.encode($0)] }

@@ -33,6 +33,9 @@ extension FuzzTarget {
 
     /// Two PDF files, with a zero byte between them: their colors, and whether they draw the same.
     package static let pdf = FuzzTarget("pdf", maximumLength: 8192, .direct(readPDF))
+
+    /// A PDF file whose first page is painted, twice with the same pixels.
+    package static let page = FuzzTarget("page", maximumLength: 8192, .direct(paintPage))
 }
 
 private extension FuzzTarget {
@@ -95,6 +98,12 @@ private extension FuzzTarget {
         let painted = vector.painted(vector.uses.map { _ in "#123456" }, missingPaint: "#ABCDEF")
         guard let again = VectorColors(svg: painted) else { preconditionFailure("a painted drawing is no SVG") }
         precondition(again.uses.count >= vector.uses.count, "a painted drawing has lost colors")
+    }
+
+    @Sendable static func paintPage(_ bytes: [UInt8]) {
+        _ = VectorSize(pdf: bytes)
+        guard let picture = VectorPainter.page(of: bytes, width: 24, height: 20) else { return }
+        precondition(VectorPainter.page(of: bytes, width: 24, height: 20) == picture, "a page is painted in two ways")
     }
 
     @Sendable static func readPDF(_ bytes: [UInt8]) {

@@ -36,19 +36,18 @@ private struct ExistingIcon {
         default: throw Failure("an icon can be made from a PNG, SVG or PDF file only", in: path)
         }
         let painter = VectorPainter()
-        guard painter.measures(program) else {
-            throw Failure("the file can't be rendered without \(program.rawValue); \(program.advice)", in: path)
-        }
         do throws(PaintError) {
-            let size = try painter.size(of: bytes, for: program)
+            let file = painter.file(bytes, for: program)
+            let size = try file.size()
             let side = max(size.width, size.height)
-            let picture = try painter.paint(
-                bytes, with: program, width: max(1, Int((size.width / side * 1024).rounded())),
+            let picture = try file.picture(
+                width: max(1, Int((size.width / side * 1024).rounded())),
                 height: max(1, Int((size.height / side * 1024).rounded())))
             // Layers are SVG or PNG files.
             return IconDraft(picture, vector: program == .svg ? (bytes, side) : nil)
         } catch {
-            throw Failure("\(error)", in: path)
+            guard let program = error.missing else { throw Failure("\(error)", in: path) }
+            throw Failure("the file can't be rendered without \(program.rawValue); \(program.advice)", in: path)
         }
     }
 

@@ -25,7 +25,8 @@ struct CarArtwork: Sendable {
 
     /// The pictures painted from a vector.
     enum Pictures: Sendable {
-        case painted([(scale: Int, raster: Raster)])
+        /// With the program that painted them. Nil for Nightcar.
+        case painted([(scale: Int, raster: Raster)], by: VectorFile.Other?)
         /// Not painted, because painting is off (nil) or because this program is missing.
         case bare(VectorPainter.Program?)
         /// A finding says why.
@@ -164,12 +165,12 @@ extension CarArtwork {
             let message = "the vector can't be rendered: \(reason); it is stored without bitmaps"
             findings.append(Finding(.carUnpaintedVector, .warning, message, at: location))
             return .failed
-        case .painted(let pictures):
-            return .painted(
-                pictures.compactMap { picture in
-                    let attributes = work.attributes.scaled(by: picture.scale, from: work.drawnScale)
-                    return (try? Raster(picture.buffer, attributes, encoder: encoder)).map { (picture.scale, $0) }
-                })
+        case .painted(let pictures, let other):
+            let rasters = pictures.compactMap { picture in
+                let attributes = work.attributes.scaled(by: picture.scale, from: work.drawnScale)
+                return (try? Raster(picture.buffer, attributes, encoder: encoder)).map { (picture.scale, $0) }
+            }
+            return .painted(rasters, by: other)
         }
     }
 

@@ -125,10 +125,11 @@ extension CarEmission {
 
     /// The pictures of a vector, in the scales that devices have. For a key with a scale, only the picture of that scale.
     private mutating func additions(_ vector: Vector, _ key: CarKey, of asset: Asset) -> [Addition] {
-        guard case .painted(let pictures) = vector.pictures else {
+        guard case .painted(let pictures, let other) = vector.pictures else {
             if case .bare(let program) = vector.pictures { bareVectors[program, default: 0] += 1 }
             return []
         }
+        if let other { foreignVectors[other.program, default: []].append((vector.file.name, other.reason)) }
         var flags = RenditionFlags(intent: asset.properties.templateIntent).union(.vectorBased)
         if asset.properties.preservesVector { flags.insert(.preservedVector) }
         return pictures.filter { key[.scale] == 0 || Int(key[.scale]) == $0.scale }.map { picture in

@@ -31,6 +31,8 @@ struct CarEmission {
     var findings: [Finding] = []
     /// The number of vectors without pictures for their scales, by missing program. Nil if no program is missing.
     var bareVectors: [VectorPainter.Program?: Int] = [:]
+    /// The vectors with pictures from each program, and why Nightcar didn't paint them.
+    var foreignVectors: [VectorPainter.Program: [(name: String, reason: String)]] = [:]
     /// The number of image stacks with a picture of all layers, and of symbols.
     var (mergedStacks, symbols) = (0, 0)
     private(set) var nameIndex: [String: Int] = [:]
@@ -58,6 +60,7 @@ struct CarEmission {
         addStacks(plan.assets.filter { $0.asset.kind == .imageStack })
         addStacks(of: icons)
         for (program, count) in bareVectors { reportBareVectors(count, program, catalog) }
+        for (program, files) in foreignVectors { reportForeignVectors(files, program, catalog) }
         reportAdditions(catalog)
     }
 
@@ -144,6 +147,17 @@ extension CarEmission {
         }
         let reason = "; an app may show nothing in their place. \(program.rawValue) renders them: \(program.advice)"
         findings.append(Finding(.carBareVector, .warning, message + reason, at: Location(path: catalog.path)))
+    }
+
+    /// Another version of the program may make other pictures.
+    private mutating func reportForeignVectors(
+        _ files: [(name: String, reason: String)], _ program: VectorPainter.Program, _ catalog: Catalog
+    ) {
+        guard let first = files.min(by: { $0.name < $1.name }) else { return }
+        let subject = files.count == 1 ? "the bitmaps of 1 vector are" : "the bitmaps of \(files.count) vectors are"
+        let others = files.count > 1 ? ", among others" : ""
+        let message = "\(subject) from \(program.rawValue), not from Nightcar: \(first.name)\(others), because \(first.reason)"
+        findings.append(Finding(.carForeignVector, .info, message, at: Location(path: catalog.path)))
     }
 
     /// Reports what Apple's tool adds and we can't: no file shows its form.

@@ -9,7 +9,7 @@ import ThemeCatalogVariants
 
 /// Whether a car gets pictures of its vectors. A system shows a picture faster than it draws a vector.
 package enum VectorPictures: String, Sendable, CaseIterable {
-    /// If a program that paints them is installed.
+    /// If Nightcar paints them, or a program that does is installed.
     case auto
     case never
     /// As `auto`, but a program that isn't installed is an error.
@@ -38,7 +38,8 @@ struct CarPainting: Sendable {
     }
 
     enum Outcome: Sendable {
-        case painted([Picture])
+        /// With the program that painted them. Nil for Nightcar.
+        case painted([Picture], by: VectorFile.Other?)
         /// Not painted, because painting is off (nil) or because this program is missing.
         case bare(VectorPainter.Program?)
         case failed(String)
@@ -55,19 +56,20 @@ struct CarPainting: Sendable {
     func pictures(of bytes: [UInt8], format: String, drawnScale: Int = 1) -> Outcome {
         guard let painter else { return .bare(nil) }
         let program: VectorPainter.Program = format == "SVG " ? .svg : .pdf
-        guard painter.measures(program) else { return .bare(program) }
         do throws(PaintError) {
-            let size = try painter.size(of: bytes, for: program)
+            let file = painter.file(bytes, for: program)
+            let size = try file.size()
             var pictures: [Picture] = []
             for scale in scales {
                 guard let (width, height) = size.pixels(scale: scale, drawnScale: drawnScale, limit: Limits.paintedPixels) else {
                     return .failed("at \(scale)x it would have more than \(Limits.paintedPixels) pixels")
                 }
-                let buffer = try painter.paint(bytes, with: program, width: width, height: height)
+                let buffer = try file.picture(width: width, height: height)
                 pictures.append(Picture(scale: scale, buffer: buffer))
             }
-            return .painted(pictures)
+            return .painted(pictures, by: file.other)
         } catch {
+            if let program = error.missing { return .bare(program) }
             return .failed("\(error)")
         }
     }

@@ -3,7 +3,7 @@ extension FindingTopic {
         "Compiling `Assets.car`",
         "What `compile --format car` and `actool` cannot put into Apple's format.",
         [
-            .carUnsupported, .carKeyCollision, .carUnreachable, .carBareVector, .carUnpaintedVector, .carEmpty,
+            .carUnsupported, .carKeyCollision, .carUnreachable, .carBareVector, .carForeignVector, .carUnpaintedVector, .carEmpty,
             .carUnconvertedProfile, .carUnknownDevice,
         ])
 }
@@ -31,6 +31,14 @@ extension FindingID {
         Apple's tool adds a bitmap for each scale. iOS draws these bitmaps, and not the vector, when an app asks for an image by \
         name. Install the program that the message names. If `--vector-pictures never` asks for none, it is a note; with \
         `--vector-pictures required`, it is an error.
+        """)
+
+    package static let carForeignVector = FindingID(
+        "car-foreign-vector", .info, .compilingCar,
+        "An installed program rendered vectors",
+        """
+        Nightcar renders the vectors that it understands completely, with the same pixels on every machine. For the others, it \
+        runs a program, and another version of that program may render other pixels.
         """)
 
     package static let carUnpaintedVector = FindingID(

@@ -77,20 +77,19 @@ private extension IconPictures {
     static func painted(
         _ bytes: [UInt8], _ program: VectorPainter.Program, _ painter: VectorPainter, _ scale: Double
     ) throws(Unreadable) -> Picture {
-        guard painter.measures(program) else {
-            throw Unreadable(reason: "\(program.rawValue) is not installed: \(program.advice)", missing: program)
-        }
         do throws(PaintError) {
-            let size = try painter.size(of: bytes, for: program)
+            let file = painter.file(bytes, for: program)
+            let size = try file.size()
             // The painted picture has the sides' ratio, within a pixel.
             let wanted = max(size.width, size.height) * max(0, scale)
             let side = min(longestSide, max(32, wanted.isFinite ? wanted : 0))
             let factor = side / max(size.width, size.height)
             let width = Int(max(1, (size.width * factor).rounded(.up)))
             let height = Int(max(1, (size.height * factor).rounded(.up)))
-            return Picture(size: size, canvas: Canvas(try painter.paint(bytes, with: program, width: width, height: height)))
+            return Picture(size: size, canvas: Canvas(try file.picture(width: width, height: height)))
         } catch {
-            throw Unreadable(reason: "\(error)")
+            guard let program = error.missing else { throw Unreadable(reason: "\(error)") }
+            throw Unreadable(reason: "\(program.rawValue) is not installed: \(program.advice)", missing: program)
         }
     }
 }

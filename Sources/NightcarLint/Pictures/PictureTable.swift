@@ -103,15 +103,11 @@ struct PictureReader: Sendable {
             case .svg, .pdf:
                 guard !needs.isDisjoint(with: [.visibility, .brightness]) else { return }
                 let program: VectorPainter.Program = facts.format == .svg ? .svg : .pdf
-                guard painter.has(program) else {
-                    facts.lacksRasterizer = true
-                    return
-                }
-                do {
+                do throws(PaintError) {
                     let picture = try painter.paint(bytes, with: program, pixels: Limits.lintPixels)
                     facts.pixels = PixelFacts(picture, needs: needs, dark: dark, light: light)
                 } catch {
-                    facts.paintProblem = "\(error)"
+                    if error.missing == nil { facts.paintProblem = "\(error)" } else { facts.lacksRasterizer = true }
                 }
             default: break
             }

@@ -168,7 +168,7 @@ private struct PictureRow: Sendable {
     /// Browsers don't show a PDF as a picture, so it is painted.
     private static func picture(_ bytes: [UInt8], _ ending: String) -> PagePicture {
         let painter = VectorPainter()
-        if bytes.starts(with: Array("%PDF-".utf8)), painter.has(.pdf),
+        if bytes.starts(with: Array("%PDF-".utf8)),
             let picture = try? painter.paint(bytes, with: .pdf, pixels: side * side)
         {
             return PagePicture(picture, limit: side)

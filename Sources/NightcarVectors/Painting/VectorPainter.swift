@@ -1,11 +1,10 @@
 package import NightcarCache
-import NightcarImaging
 import NightcarSystem
 package import ThemeCatalogPixels
 
-/// Paints vector files with installed programs.
+/// Paints vector files: in process what Nightcar understands completely, and everything else with installed programs.
 ///
-/// Starting a program takes longer than painting a typical icon, so pictures are kept in the build cache.
+/// Starting a program takes longer than painting a typical icon, so the pictures of programs are kept in the build cache.
 package struct VectorPainter: Sendable {
     package enum Program: String, Sendable, Hashable, CaseIterable {
         case svg = "rsvg-convert"
@@ -41,6 +40,9 @@ package struct VectorPainter: Sendable {
         outputs = ProgramOutputs(cache: cache, outputLimit: Self.outputLimit, processorSeconds: Self.processorSeconds)
     }
 
+    /// The name and version of what paints in process. The pictures depend on it.
+    package static let version = "nightcar painter \(DrawingPainter.version)"
+
     /// The paths of the programs that were found.
     package var programs: [String] { (Array(paths.values) + [pageReaderPath].compactMap(\.self)).sorted() }
 
@@ -51,57 +53,46 @@ package struct VectorPainter: Sendable {
 }
 
 extension VectorPainter {
+    /// A file to paint.
+    ///
+    /// - Parameter program: the program for files of this format that aren't painted in process.
+    package func file(_ bytes: [UInt8], for program: Program) -> VectorFile {
+        VectorFile(bytes, for: program, painter: self)
+    }
+
     /// The picture of a file's bytes with about 96 pixels per side, which is enough to judge its colors.
     ///
-    /// The program reads the bytes from its standard input. So they have no folder from which they could refer to other files.
-    ///
-    /// - Throws: `PaintError` if the program fails, or if the PNG that it wrote is invalid.
+    /// - Throws: `PaintError` if the file can't be painted.
     package func paint(_ bytes: [UInt8], with program: Program, pixels: Int) throws(PaintError) -> PixelBuffer {
-        let arguments: [String] =
-            switch program {
-            case .svg: ["--width=96", "--height=96", "--keep-aspect-ratio", "--format=png"]
-            case .pdf: ["-png", "-transp", "-singlefile", "-f", "1", "-l", "1", "-scale-to", "96", "-", "-"]
-            }
-        let png = try output(of: program, arguments, input: bytes)
-        return try picture(png, of: program, limit: pixels)
+        try file(bytes, for: program).sketch(pixels: pixels)
     }
 
     /// The picture of a file's bytes in the given size. It shows the whole drawing, or the first of several pages.
     ///
-    /// - Throws: `PaintError`, as above, and if the program makes a picture of another size.
+    /// - Throws: `PaintError` if the file can't be painted.
     package func paint(_ bytes: [UInt8], with program: Program, width: Int, height: Int) throws(PaintError) -> PixelBuffer {
-        let arguments: [String] =
-            switch program {
-            case .svg: ["--width=\(width)", "--height=\(height)", "--format=png"]
-            // Scaled to a size, a page with fractions of points can get a pixel too many. The last two options cut it off.
-            case .pdf:
-                [
-                    "-png", "-transp", "-singlefile", "-cropbox", "-f", "1", "-l", "1", "-scale-to-x", "\(width)",
-                    "-scale-to-y", "\(height)", "-W", "\(width)", "-H", "\(height)", "-", "-",
-                ]
-            }
-        let png = try output(of: program, arguments, input: bytes)
-        if FileFormat.sniff(png) == .png, let made = ImageSize(png, format: .png),
-            made != ImageSize(width: width, height: height)
-        {
-            let text = "it rendered \(made.width) x \(made.height) pixels instead of \(width) x \(height)"
-            throw PaintError(program: program.rawValue, text: text)
-        }
-        return try picture(png, of: program, limit: width * height)
+        try file(bytes, for: program).picture(width: width, height: height)
     }
 
     /// The size of a drawing in points, which are pixels at 1x.
     ///
     /// - Throws: `PaintError` if the file doesn't specify its size or is damaged.
     package func size(of bytes: [UInt8], for program: Program) throws(PaintError) -> VectorSize {
-        guard program == .pdf else {
-            guard let size = VectorSize(svg: bytes) else {
-                throw PaintError(program: program.rawValue, text: "neither its width and height nor its viewBox gives a size")
-            }
-            return size
-        }
-        let arguments = ["-f", "1", "-l", "1", "-box", "-"]
-        let report = try outputs.output(of: pageReaderPath ?? Self.pageReader, arguments, input: bytes)
+        guard program == .pdf else { return try VectorFile.size(svg: bytes) }
+        if let size = VectorSize(pdf: bytes) { return size }
+        return try pageSize(of: bytes)
+    }
+
+    /// What a program writes for an input.
+    func output(of program: Program, _ arguments: [String], input: [UInt8]) throws(PaintError) -> [UInt8] {
+        guard let path = paths[program] else { throw PaintError(missing: program) }
+        return try outputs.output(of: path, arguments, input: input)
+    }
+
+    /// The size of the first page of a PDF file, from a program.
+    func pageSize(of bytes: [UInt8]) throws(PaintError) -> VectorSize {
+        guard let path = pageReaderPath else { throw PaintError(missing: .pdf) }
+        let report = try outputs.output(of: path, ["-f", "1", "-l", "1", "-box", "-"], input: bytes)
         guard let size = VectorSize(pageReport: String(decoding: report, as: UTF8.self)) else {
             throw PaintError(program: Self.pageReader, text: "its first page has no size")
         }
@@ -109,25 +100,21 @@ extension VectorPainter {
     }
 }
 
-private extension VectorPainter {
-    func output(of program: Program, _ arguments: [String], input: [UInt8]) throws(PaintError) -> [UInt8] {
-        try outputs.output(of: paths[program] ?? program.rawValue, arguments, input: input)
-    }
-
-    func picture(_ png: [UInt8], of program: Program, limit: Int) throws(PaintError) -> PixelBuffer {
-        do { return try decodePNG(png, limit: DecodeLimit(pixels: limit)) } catch {
-            throw PaintError(program: program.rawValue, text: "\(error)")
-        }
-    }
-}
-
-/// An error for a program that couldn't paint a file.
+/// An error for a file that couldn't be painted.
 package struct PaintError: Error, Sendable, Hashable, CustomStringConvertible {
+    /// The program that couldn't paint the file.
     package var program: String
     /// The output of the program.
     package var text: String
+    /// The program that the file needs, if it isn't installed.
+    package var missing: VectorPainter.Program?
 
     package init(program: String, text: String) { (self.program, self.text) = (program, text) }
+
+    init(missing program: VectorPainter.Program) {
+        self.init(program: program.rawValue, text: "it is not installed; \(program.advice)")
+        missing = program
+    }
 
     package var description: String {
         let line = text.split(separator: "\n").first.map(String.init) ?? "no reason given"

@@ -1,8 +1,6 @@
-import ThemeCatalogLibC
-
 /// The lines and curves of a shape, in its own coordinates.
-struct SVGOutline {
-    enum Segment: Hashable {
+struct SVGOutline: Sendable {
+    enum Segment: Hashable, Sendable {
         case move(SVGPoint)
         case line(SVGPoint)
         case curve(SVGPoint, SVGPoint, SVGPoint)
@@ -142,7 +140,7 @@ private extension SVGOutline {
 }
 
 /// A rectangle of an SVG.
-struct SVGBounds: Hashable {
+struct SVGBounds: Hashable, Sendable {
     var min: SVGPoint
     var max: SVGPoint
 
@@ -158,9 +156,4 @@ struct SVGBounds: Hashable {
     func union(_ other: SVGBounds) -> SVGBounds { union(other.min).union(other.max) }
 
     func moved(by distance: SVGPoint) -> SVGBounds { SVGBounds(min: min + distance, max: max + distance) }
-}
-
-func sineAndCosine(ofDegrees angle: Double) -> (sine: Double, cosine: Double) {
-    let radians = angle * .pi / 180
-    return (sin(radians), cos(radians))
 }

@@ -1,5 +1,3 @@
-import ThemeCatalogLibC
-
 /// Reads the data of a path (SVG 1.1, section 8.3) as lines and cubic curves with absolute points.
 struct SVGPathReader {
     private(set) var segments: [SVGOutline.Segment] = []
@@ -104,7 +102,7 @@ private extension SVGPathReader {
             add(.line(end), end)
             return true
         }
-        let (sine, cosine) = sineAndCosine(ofDegrees: angle)
+        let (sine, cosine) = Trigonometry.sineAndCosine(ofDegrees: angle)
         let half = (current - end) * 0.5
         let local = SVGPoint(cosine * half.x + sine * half.y, cosine * half.y - sine * half.x)
         let excess = (local.x / rx) * (local.x / rx) + (local.y / ry) * (local.y / ry)
@@ -112,8 +110,8 @@ private extension SVGPathReader {
         let side = isLarge == isPositive ? -1.0 : 1.0
         let factor = side * max(0, 1 / min(max(excess, 1e-300), 1) - 1).squareRoot()
         let center = SVGPoint(factor * rx * local.y / ry, -factor * ry * local.x / rx)
-        let from = atan2((local.y - center.y) / ry, (local.x - center.x) / rx)
-        var turn = atan2((-local.y - center.y) / ry, (-local.x - center.x) / rx) - from
+        let from = Trigonometry.angle(y: (local.y - center.y) / ry, x: (local.x - center.x) / rx)
+        var turn = Trigonometry.angle(y: (-local.y - center.y) / ry, x: (-local.x - center.x) / rx) - from
         if isPositive, turn < 0 { turn += 2 * .pi }
         if !isPositive, turn > 0 { turn -= 2 * .pi }
         let middle = (current + end) * 0.5
@@ -128,12 +126,13 @@ private extension SVGPathReader {
     mutating func addTurn(_ from: Double, _ turn: Double, _ place: SVGTransform, _ end: SVGPoint) {
         let count = max(1, Int((abs(turn) / (.pi / 2) - 1e-9).rounded(.up)))
         let step = turn / Double(count)
-        let reach = 4.0 / 3 * tan(step / 4)
+        let reach = 4.0 / 3 * Trigonometry.tangent(step / 4)
         for part in 0..<count {
             let (a, b) = (from + Double(part) * step, from + Double(part + 1) * step)
-            let first = SVGPoint(cos(a) - reach * sin(a), sin(a) + reach * cos(a))
-            let second = SVGPoint(cos(b) + reach * sin(b), sin(b) - reach * cos(b))
-            let last = part == count - 1 ? end : place.applied(to: SVGPoint(cos(b), sin(b)))
+            let (from, to) = (Trigonometry.sineAndCosine(a), Trigonometry.sineAndCosine(b))
+            let first = SVGPoint(from.cosine - reach * from.sine, from.sine + reach * from.cosine)
+            let second = SVGPoint(to.cosine + reach * to.sine, to.sine - reach * to.cosine)
+            let last = part == count - 1 ? end : place.applied(to: SVGPoint(to.cosine, to.sine))
             add(.curve(place.applied(to: first), place.applied(to: second), last), last)
         }
     }

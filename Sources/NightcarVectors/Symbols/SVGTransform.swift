@@ -1,5 +1,5 @@
 /// A point or a distance of an SVG.
-struct SVGPoint: Hashable {
+struct SVGPoint: Hashable, Sendable {
     var x: Double
     var y: Double
 
@@ -11,7 +11,7 @@ struct SVGPoint: Hashable {
 }
 
 /// The six numbers of SVG's `matrix`.
-struct SVGTransform: Hashable {
+struct SVGTransform: Hashable, Sendable {
     var a = 1.0
     var b = 0.0
     var c = 0.0
@@ -40,8 +40,9 @@ extension SVGTransform {
         var rest = text[...]
         while let open = rest.firstIndex(of: "("), let close = rest[open...].firstIndex(of: ")") {
             let name = rest[..<open].filter { $0.isLetter }
-            let numbers = rest[rest.index(after: open)..<close].split { $0 == "," || $0.isWhitespace }.compactMap { Double($0) }
-            guard let step = Self.step(name, numbers) else { return nil }
+            guard let numbers = SVGNumbers.list(rest[rest.index(after: open)..<close]), let step = Self.step(name, numbers) else {
+                return nil
+            }
             self = concatenating(step)
             rest = rest[rest.index(after: close)...]
         }
@@ -50,19 +51,23 @@ extension SVGTransform {
 
     private static func step(_ name: String, _ numbers: [Double]) -> SVGTransform? {
         func number(_ index: Int, _ other: Double = 0) -> Double { index < numbers.count ? numbers[index] : other }
-        guard !numbers.isEmpty else { return nil }
+        let counts: [String: Set<Int>] = [
+            "matrix": [6], "translate": [1, 2], "scale": [1, 2], "rotate": [1, 3], "skewX": [1], "skewY": [1],
+        ]
+        guard counts[name]?.contains(numbers.count) == true else { return nil }
         switch name {
         case "matrix":
-            guard numbers.count == 6 else { return nil }
             return SVGTransform(
                 a: numbers[0], b: numbers[1], c: numbers[2], d: numbers[3], tx: numbers[4], ty: numbers[5])
         case "translate": return SVGTransform(tx: number(0), ty: number(1))
         case "scale": return SVGTransform(a: number(0), d: number(1, number(0)))
         case "rotate":
-            let (sine, cosine) = sineAndCosine(ofDegrees: number(0))
+            let (sine, cosine) = Trigonometry.sineAndCosine(ofDegrees: number(0))
             let turn = SVGTransform(a: cosine, b: sine, c: -sine, d: cosine)
             return SVGTransform(tx: number(1), ty: number(2)).concatenating(turn)
                 .concatenating(SVGTransform(tx: -number(1), ty: -number(2)))
+        case "skewX": return SVGTransform(c: Trigonometry.tangent(number(0) * .pi / 180))
+        case "skewY": return SVGTransform(b: Trigonometry.tangent(number(0) * .pi / 180))
         default: return nil
         }
     }

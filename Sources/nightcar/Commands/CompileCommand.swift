@@ -133,8 +133,8 @@ struct WrittenOptions: ParsableArguments {
 struct VariantOptions: ParsableArguments {
     @Option(
         help: """
-            Whether to add bitmaps of vectors to an Assets.car file: auto (if a program that renders them is installed), never, \
-            or required (a program that isn't installed is an error).
+            Whether to add bitmaps of vectors to an Assets.car file: auto (what Nightcar or an installed program renders), never, or \
+            required (a vector that nothing here renders is an error).
             """)
     var vectorPictures = VectorPictures.auto
 

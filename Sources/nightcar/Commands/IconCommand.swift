@@ -33,8 +33,9 @@ struct IconCommand: AsyncParsableCommand {
                 Example:
                   nightcar icon draw AppIcon.icon --rendition dark --shape iOS -o dark.png
 
-                The picture looks as on systems without glass. Painting an SVG needs
-                rsvg-convert, and painting a PDF needs pdftocairo and pdfinfo.
+                The picture looks as on systems without glass. An SVG with
+                text, filters or patterns needs rsvg-convert, and a PDF needs pdftocairo
+                and pdfinfo.
                 """)
 
         @Argument(help: "A document of Icon Composer.", completion: .file())

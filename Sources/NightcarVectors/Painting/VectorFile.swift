@@ -1,0 +1,117 @@
+import NightcarImaging
+import NightcarSystem
+package import ThemeCatalogPixels
+
+/// A vector file, and who paints it: Nightcar or a program. One of them paints all of it.
+package struct VectorFile: Sendable {
+    private enum Way {
+        case inProcess(VectorDrawing)
+        /// With the reason why it isn't painted in process.
+        case program(String)
+        case refused(String)
+    }
+
+    private let bytes: [UInt8]
+    private let program: VectorPainter.Program
+    private let painter: VectorPainter
+    private let way: Way
+
+    init(_ bytes: [UInt8], for program: VectorPainter.Program, painter: VectorPainter) {
+        (self.bytes, self.program, self.painter) = (bytes, program, painter)
+        do throws(DrawingObstacle) {
+            way = .inProcess(
+                try program == .svg ? InProcessPainter.drawing(svg: bytes) : InProcessPainter.drawing(pdf: bytes))
+        } catch {
+            switch error {
+            case .outside(let reason): way = .program(reason)
+            case .refused(let reason): way = .refused(reason)
+            }
+        }
+    }
+
+    /// The program that paints the file, and why Nightcar doesn't.
+    package struct Other: Sendable, Hashable {
+        package var program: VectorPainter.Program
+        package var reason: String
+    }
+
+    /// Nil if no program paints the file.
+    package var other: Other? { if case .program(let reason) = way { Other(program: program, reason: reason) } else { nil } }
+
+    /// The size of the drawing in points, which are pixels at 1x.
+    ///
+    /// - Throws: `PaintError` if the file doesn't specify its size or is damaged.
+    package func size() throws(PaintError) -> VectorSize {
+        if program == .pdf { return try painter.size(of: bytes, for: .pdf) }
+        if case .inProcess(let drawing) = way, let size = VectorSize(width: drawing.width, height: drawing.height) { return size }
+        return try Self.size(svg: bytes)
+    }
+
+    static func size(svg bytes: [UInt8]) throws(PaintError) -> VectorSize {
+        guard let size = VectorSize(svg: bytes) else {
+            let text = "neither its width and height nor its viewBox gives a size"
+            throw PaintError(program: VectorPainter.Program.svg.rawValue, text: text)
+        }
+        return size
+    }
+
+    /// The picture with about 96 pixels per side.
+    func sketch(pixels: Int) throws(PaintError) -> PixelBuffer {
+        if case .inProcess(let drawing) = way {
+            let factor = 96 / max(drawing.width, drawing.height)
+            func side(_ points: Double) -> Int { Int(min(96, max(1, (points * factor).rounded()))) }
+            return try painted(drawing, side(drawing.width), side(drawing.height))
+        }
+        let arguments: [String] =
+            switch program {
+            case .svg: ["--width=96", "--height=96", "--keep-aspect-ratio", "--format=png"]
+            case .pdf: ["-png", "-transp", "-singlefile", "-f", "1", "-l", "1", "-scale-to", "96", "-", "-"]
+            }
+        return try decoded(try output(arguments), limit: pixels)
+    }
+
+    /// The picture in a size.
+    ///
+    /// - Throws: `PaintError`, also if a program makes a picture of another size.
+    package func picture(width: Int, height: Int) throws(PaintError) -> PixelBuffer {
+        if case .inProcess(let drawing) = way { return try painted(drawing, width, height) }
+        let arguments: [String] =
+            switch program {
+            case .svg: ["--width=\(width)", "--height=\(height)", "--format=png"]
+            // Scaled to a size, a page with fractions of points can get a pixel too many. The last two options cut it off.
+            case .pdf:
+                [
+                    "-png", "-transp", "-singlefile", "-cropbox", "-f", "1", "-l", "1", "-scale-to-x", "\(width)",
+                    "-scale-to-y", "\(height)", "-W", "\(width)", "-H", "\(height)", "-", "-",
+                ]
+            }
+        let png = try output(arguments)
+        if FileFormat.sniff(png) == .png, let made = ImageSize(png, format: .png),
+            made != ImageSize(width: width, height: height)
+        {
+            let text = "it rendered \(made.width) x \(made.height) pixels instead of \(width) x \(height)"
+            throw PaintError(program: program.rawValue, text: text)
+        }
+        return try decoded(png, limit: width * height)
+    }
+}
+
+private extension VectorFile {
+    func painted(_ drawing: VectorDrawing, _ width: Int, _ height: Int) throws(PaintError) -> PixelBuffer {
+        do throws(DrawingObstacle) { return try DrawingPainter.paint(drawing, width: width, height: height) } catch {
+            throw PaintError(program: "nightcar", text: error.reason)
+        }
+    }
+
+    /// The program reads the bytes from its standard input. So they have no folder from which they could refer to other files.
+    func output(_ arguments: [String]) throws(PaintError) -> [UInt8] {
+        if case .refused(let reason) = way { throw PaintError(program: "nightcar", text: reason) }
+        return try painter.output(of: program, arguments, input: bytes)
+    }
+
+    func decoded(_ png: [UInt8], limit: Int) throws(PaintError) -> PixelBuffer {
+        do { return try decodePNG(png, limit: DecodeLimit(pixels: limit)) } catch {
+            throw PaintError(program: program.rawValue, text: "\(error)")
+        }
+    }
+}
