@@ -31,12 +31,16 @@ extension FuzzTarget {
     /// An SVG file: its colors, and the same drawing in different colors.
     package static let svg = FuzzTarget("svg", maximumLength: 8192, .direct(readSVG))
 
+    /// An SVG file that is painted in process.
+    package static let drawing = FuzzTarget("drawing", maximumLength: 8192, .direct(paintSVG))
+
     /// Two PDF files, with a zero byte between them: their colors, and whether they draw the same.
     package static let pdf = FuzzTarget("pdf", maximumLength: 8192, .direct(readPDF))
 }
 
 private extension FuzzTarget {
     static let limit = DecodeLimit(pixels: pixelLimit)
+    static let painter = VectorPainter()
 
     @Sendable static func readPNG(_ bytes: [UInt8]) {
         _ = try? decodePNG(bytes, limit: limit)
@@ -95,6 +99,13 @@ private extension FuzzTarget {
         let painted = vector.painted(vector.uses.map { _ in "#123456" }, missingPaint: "#ABCDEF")
         guard let again = VectorColors(svg: painted) else { preconditionFailure("a painted drawing is no SVG") }
         precondition(again.uses.count >= vector.uses.count, "a painted drawing has lost colors")
+    }
+
+    @Sendable static func paintSVG(_ bytes: [UInt8]) {
+        let file = painter.file(bytes, for: .svg)
+        guard file.other == nil, let picture = try? file.picture(width: 64, height: 48) else { return }
+        precondition((picture.width, picture.height) == (64, 48), "a painted drawing has another size")
+        precondition((try? file.picture(width: 64, height: 48)) == picture, "a drawing is painted in two ways")
     }
 
     @Sendable static func readPDF(_ bytes: [UInt8]) {

@@ -1,5 +1,6 @@
 import NightcarSystem
-package import ThemeCatalogPixels
+import ThemeCatalogBytes
+import ThemeCatalogPixels
 
 /// Paints drawings as pixels: exact coverage, colors blended with sRGB's curve.
 ///
@@ -119,7 +120,7 @@ private extension DrawingPainter {
         }
         let share = Float(opacity)
         guard share > 0 else { return }
-        if case .gradient = source { sweep.stepsPerPixel = 6 }
+        if case .gradient = source { sweep.stepsPerPixel = 12 }
         try sweep.forEachRow(isEvenOdd: isEvenOdd, budget: &budget) { row, columns, coverage in
             layer.paint(row, columns, coverage, source, opacity: share)
         }

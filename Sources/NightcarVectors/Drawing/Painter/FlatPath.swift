@@ -1,4 +1,5 @@
 import NightcarSystem
+import ThemeCatalogBytes
 
 /// An outline as lines.
 struct FlatPath {

@@ -1,4 +1,5 @@
 import NightcarSystem
+import ThemeCatalogBytes
 
 /// The area that a stroke covers: a box for each line, and polygons for corners and ends. They overlap, and all of them turn the same
 /// way.

@@ -1,4 +1,5 @@
 import NightcarSystem
+import ThemeCatalogBytes
 
 extension SVGDrawingReader {
     /// The nodes with the opacity, the clips and the mask of their element.

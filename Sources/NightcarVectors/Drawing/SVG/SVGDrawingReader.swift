@@ -1,4 +1,5 @@
 import NightcarSystem
+import ThemeCatalogBytes
 
 /// Reads an SVG as a drawing. Whatever could change the picture and isn't understood is an obstacle.
 struct SVGDrawingReader {
