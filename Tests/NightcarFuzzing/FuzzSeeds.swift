@@ -28,7 +28,7 @@ extension FuzzTarget {
             case "header": files.all.map { Array($0.prefix(maximumLength)) }
             case "payload": files.pngs.flatMap(Self.payloads)
             case "jpeg": files.named(["jpg"]).map { [0, 0, 0] + $0 }
-            case "svg": files.named(["svg"])
+            case "svg", "drawing": files.named(["svg"])
             case "pdf": files.named(["pdf"]).flatMap { [$0, $0 + [0] + $0] }
             case "page": files.named(["pdf"])
             case "ncar": try await files.compiled().map(\.bytes)

@@ -31,6 +31,9 @@ extension FuzzTarget {
     /// An SVG file: its colors, and the same drawing in different colors.
     package static let svg = FuzzTarget("svg", maximumLength: 8192, .direct(readSVG))
 
+    /// An SVG file that is painted in process.
+    package static let drawing = FuzzTarget("drawing", maximumLength: 8192, .direct(paintSVG))
+
     /// Two PDF files, with a zero byte between them: their colors, and whether they draw the same.
     package static let pdf = FuzzTarget("pdf", maximumLength: 8192, .direct(readPDF))
 
@@ -40,6 +43,7 @@ extension FuzzTarget {
 
 private extension FuzzTarget {
     static let limit = DecodeLimit(pixels: pixelLimit)
+    static let painter = VectorPainter()
 
     @Sendable static func readPNG(_ bytes: [UInt8]) {
         _ = try? decodePNG(bytes, limit: limit)
@@ -104,6 +108,13 @@ private extension FuzzTarget {
         _ = VectorSize(pdf: bytes)
         guard let picture = VectorPainter.page(of: bytes, width: 24, height: 20) else { return }
         precondition(VectorPainter.page(of: bytes, width: 24, height: 20) == picture, "a page is painted in two ways")
+    }
+
+    @Sendable static func paintSVG(_ bytes: [UInt8]) {
+        let file = painter.file(bytes, for: .svg)
+        guard file.other == nil, let picture = try? file.picture(width: 64, height: 48) else { return }
+        precondition((picture.width, picture.height) == (64, 48), "a painted drawing has another size")
+        precondition((try? file.picture(width: 64, height: 48)) == picture, "a drawing is painted in two ways")
     }
 
     @Sendable static func readPDF(_ bytes: [UInt8]) {

@@ -31,7 +31,7 @@ package struct FuzzTarget: Sendable {
 extension FuzzTarget {
     package static let all: [FuzzTarget] = [
         .contents, .config, .baseline, .report,
-        .png, .cgbi, .header, .payload, .jpeg, .svg, .pdf, .page,
+        .png, .cgbi, .header, .payload, .jpeg, .svg, .drawing, .pdf, .page,
         .ncar, .car, .lzfse, .lzvn, .zip,
     ]
 

@@ -2,6 +2,7 @@ import AppleCatalog
 import NightcarDiagnostics
 import NightcarImaging
 import NightcarModel
+import NightcarVectors
 import ThemeCatalogVariants
 
 /// A vector, and the scale of its slot: 0 for all scales.

@@ -1,5 +1,4 @@
 import NightcarImaging
-import NightcarSystem
 package import ThemeCatalogPixels
 
 /// A vector file, and who paints it: Nightcar or a program. One of them paints all of it.

@@ -109,9 +109,10 @@ extension CoverageSweep {
     ) throws(DrawingObstacle) -> Int32 {
         var bottom = limit
         while true {
-            try budget.spend(active.count + 1)
+            try budget.spend(4 * active.count + 1)
+            let remaining = budget.steps
             var moves = 0
-            let isOrdered = active.withUnsafeMutableBufferPointer { sort($0, top, bottom, &moves) }
+            let isOrdered = active.withUnsafeMutableBufferPointer { sort($0, top, bottom, &moves, limit: remaining) }
             try budget.spend(moves)
             // Where edges cross in an eighth of a step, the error can't be seen.
             if isOrdered || bottom - top <= 4 { break }
@@ -131,9 +132,9 @@ extension CoverageSweep {
     /// Sorts edges from left to right.
     ///
     /// - Returns: whether no two of them cross in the band.
-    private static func sort(_ active: UnsafeMutableBufferPointer<Edge>, _ top: Int32, _ bottom: Int32, _ moves: inout Int)
-        -> Bool
-    {
+    private static func sort(
+        _ active: UnsafeMutableBufferPointer<Edge>, _ top: Int32, _ bottom: Int32, _ moves: inout Int, limit: Int
+    ) -> Bool {
         for index in active.indices {
             var edge = active[index]
             edge.left = edge.x + Double(top - edge.top) * edge.slope
@@ -146,6 +147,8 @@ extension CoverageSweep {
             }
             moves += index - place
             active[place] = edge
+            // Whoever pays for the moves notices.
+            if moves > limit { return false }
         }
         for index in active.indices.dropFirst() {
             let (a, b) = (active[index - 1], active[index])

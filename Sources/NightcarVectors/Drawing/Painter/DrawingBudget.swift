@@ -4,7 +4,7 @@ import ThemeCatalogBytes
 /// Counts the steps of painting a drawing. The limit doesn't depend on the machine, as a limit of time would.
 struct DrawingBudget {
     private let limit: Int
-    private var steps: Int
+    private(set) var steps: Int
 
     init(pixels: Int) {
         limit = Limits.drawingSteps + 8 * pixels

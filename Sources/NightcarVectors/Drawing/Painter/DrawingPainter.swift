@@ -137,7 +137,7 @@ private extension DrawingPainter {
         }
         let share = Float(opacity)
         guard share > 0 else { return }
-        if case .gradient = source { sweep.stepsPerPixel = 6 }
+        if case .gradient = source { sweep.stepsPerPixel = 12 }
         try sweep.forEachRow(isEvenOdd: isEvenOdd, budget: &budget) { row, columns, coverage in
             layer.paint(row, columns, coverage, source, opacity: share)
         }

@@ -34,8 +34,8 @@ struct StrokeOutline {
 }
 
 extension FlatPath {
-    /// The largest distance of a line from its curve, in pixels. It changes a pixel by less than 6 of 255.
-    static let tolerance = 0.02
+    /// The largest distance of a line from its curve, in pixels. It changes a pixel by less than 2 of 255.
+    static let tolerance = 0.005
 }
 
 private extension StrokeOutline {
