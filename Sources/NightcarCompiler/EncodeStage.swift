@@ -190,7 +190,7 @@ extension EncodedFile {
                 if options.effort == .time, let stored = storedPNG(bytes), let pixels = try? stored.decode() {
                     return (pixels, stored)
                 }
-                return (try decodePNG(bytes), nil)
+                return (try decodePNG(bytes), options.effort == .time ? nil : storedPNG(bytes))
             }
         } catch {
             self.init(refusing: .broken(error, in: path), sourceBytes: bytes.count)
