@@ -20,6 +20,19 @@ import ThemeCatalogBytes
         }
     #endif
 
+    @Test func codecsThatNeedTooMuchAreLeftOut() {
+        let all = EncodeOptions(effort: .space)
+        func codecs(_ pixels: Int) -> Set<PayloadCodec> {
+            all.fitting(512_000_000) { $0.memory(pixels: pixels, depth: .eight) }.codecs
+        }
+        #expect(codecs(1_000_000) == all.codecs)
+        #expect(codecs(16_000_000) == [.deflate])
+        #if JPEGXL && WebP
+            #expect(codecs(8_000_000) == [.deflate, .webp])
+        #endif
+        #expect(all.fitting(0) { _ in 1 }.effort == .space)
+    }
+
     /// More effort never gives more bytes, also than the rows of the file that it comes from.
     @Test(arguments: PictureKind.allCases)
     func moreEffortIsNeverLarger(kind: PictureKind) throws {
