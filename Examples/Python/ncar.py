@@ -350,6 +350,9 @@ def rank(rendition, traits):
     def closed(axis):
         has, asks = pair(axis, "any")
         return 0 if has == asks else 1 if has == "any" else 2
+    def opposite(axis):
+        has, asks = pair(axis, "any")
+        return "any" not in (has, asks) and has != asks
 
     idiom, asked_idiom = pair("idiom", "universal")
     luminosity, asked_luminosity = pair("luminosity", "any")
@@ -359,7 +362,8 @@ def rank(rendition, traits):
         idiom != "universal" and asked_idiom != "universal" and idiom != asked_idiom,
         luminosity not in ("any", asked_luminosity) and (luminosity, asked_luminosity) != ("light", "any"),
         contrast == "high" and asked_contrast == "normal",
-        gamut == "display-P3" and asked_gamut != "display-P3")
+        gamut == "display-P3" and asked_gamut != "display-P3",
+        opposite("direction"), opposite("width_class"), opposite("height_class"))
 
     order = LUMINOSITIES[asked_luminosity]
     if asked_contrast == "high":

@@ -209,9 +209,12 @@ private extension ActoolRun {
     /// Reports what was found in icon documents, also in the ones that can't be compiled. They fail the run, but only at its end,
     /// so that everything else is compiled.
     mutating func reportDocuments(_ findings: [Finding]) {
+        // They are said as errors of the compiler.
+        let pointers = Set(findings.filter { $0.id == .gitLFSPointer }.map(\.location.path))
         for icon in icons {
             let own = findings.filter { ($0.location.path + "/").hasPrefix(icon.path + "/") }
             for finding in Set(icon.findings + own).sorted() where finding.severity != .info {
+                if finding.id == .iconLayerFormat, pointers.contains(finding.location.path) { continue }
                 let isLoss = finding.severity == .error || finding.id == .iconLayerFormat
                 let line = finding.location.range.map { " (line \($0.start.line), column \($0.start.column))" } ?? ""
                 let message = finding.message.prefix(1).uppercased() + finding.message.dropFirst() + line + "."

@@ -94,8 +94,9 @@ private extension Selection {
 
     /// Two documents of one name are as ambiguous as two sets.
     mutating func refuseNamesakes(_ name: String) {
-        guard documents.count(where: { $0.name == name }) > 1 else { return }
-        error("There are multiple icon documents named \"\(name)\".")
+        let paths = documents.filter { $0.name == name }.map(\.path)
+        guard paths.count > 1 else { return }
+        error("There are multiple icon documents named \"\(name)\"; pass only one of \(paths.joined(separator: ", ")).")
     }
 
     mutating func icon(named name: String) -> ChosenSet? {

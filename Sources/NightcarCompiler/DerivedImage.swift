@@ -21,8 +21,10 @@ extension EncodeStage {
             return known
         }
         guard let bytes = try? readFile(file.path) else { return nil }
-        let made = await withMemory(for: bytes, isPicture: true) {
-            (try? decodePNG(bytes)).flatMap { picture.change.applied(to: $0) }.map { encode($0, options: options) }
+        // Whatever `--memory` says, as its base: the base is refused if it doesn't fit.
+        let fitting = options.fitting(Self.standardMemory) { Self.memory(for: bytes, isPicture: true, $0) }
+        let made = await withMemory(Self.memory(for: bytes, isPicture: true, fitting)) {
+            (try? decodePNG(bytes)).flatMap { picture.change.applied(to: $0) }.map { encode($0, options: fitting) }
         }
         guard let image = made else { return nil }
         // Use the digest of the bytes that were read: the file may have changed since its digest was taken.

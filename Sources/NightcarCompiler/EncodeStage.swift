@@ -46,7 +46,8 @@ struct EncodeStage: Sendable {
     /// Limits the memory of the files that are encoded at the same time.
     private let budget: ByteBudget
 
-    /// The memory that encoding may take unless the user chooses another amount, in bytes.
+    /// The memory that encoding may take unless the user chooses another amount, in bytes. A file that needs more with all codecs
+    /// is encoded with fewer, whatever the user chooses, so that the result doesn't depend on it.
     static let standardMemory = 512_000_000
 
     /// Tunable: after a file that took this much memory, in bytes, freed memory is returned to the system. Otherwise the C
@@ -54,7 +55,7 @@ struct EncodeStage: Sendable {
     static let largeFile = 64 << 20
 
     /// - Parameter memory: how much memory the files that are encoded at the same time may take, in bytes. A file that needs
-    ///   more is encoded alone. The result doesn't depend on it.
+    ///   more is refused by name.
     init(options: EncodeOptions, cache: FileCache?, memory: Int = Self.standardMemory) {
         (self.options, self.cache, budget) = (options, cache, ByteBudget(limit: memory))
         optionsDigest = FileCache.digest(of: options)
@@ -104,10 +105,13 @@ struct EncodeStage: Sendable {
             return EncodedFile(refusing: .unreadable(error))
         }
         let format = FileFormat.sniff(bytes)
-        if work.treatment == .picture, let finding = Finding.memoryLimit(bytes, limit: budget.limit, in: work.file.path) {
+        let isPicture = work.treatment == .picture
+        let options = options.fitting(Self.standardMemory) { Self.memory(for: bytes, isPicture: isPicture, $0) }
+        let memory = Self.memory(for: bytes, isPicture: isPicture, options)
+        if let finding = Finding.memoryLimit(bytes, needed: memory, limit: budget.limit, in: work.file.path) {
             return EncodedFile(refusing: finding, sourceBytes: bytes.count)
         }
-        let file = await withMemory(for: bytes, isPicture: work.treatment == .picture) {
+        let file = await withMemory(memory) {
             EncodedFile(work, bytes, format, options: options, isCandidate: isCandidate)
         }
         if let cache, work.file.part.isEmpty {
@@ -119,17 +123,19 @@ struct EncodeStage: Sendable {
         return file.with(format, of: work)
     }
 
-    /// Runs `encode` once there is enough memory for it.
+    /// The memory that encoding a file takes, in bytes.
     ///
     /// - Parameter isPicture: whether the file is decoded if it is a PNG file.
-    func withMemory<Result: Sendable>(
-        for bytes: [UInt8], isPicture: Bool, _ encode: @Sendable () -> Result
-    ) async -> Result {
-        let header = isPicture ? try? PNGHeader(bytes) : nil
-        let pixels = header.flatMap { try? DecodeLimit.standard.check(width: $0.width, height: $0.height) }
-        let memory =
-            if let header, let pixels { options.memory(pixels: pixels, depth: header.depth) } else { options.memory(file: bytes) }
-        return await budget.withBytes(memory) {
+    static func memory(for bytes: [UInt8], isPicture: Bool, _ options: EncodeOptions) -> Int {
+        guard isPicture, let header = try? PNGHeader(bytes),
+            let pixels = try? DecodeLimit.standard.check(width: header.width, height: header.height)
+        else { return options.memory(file: bytes) }
+        return options.memory(pixels: pixels, depth: header.depth) + bytes.count
+    }
+
+    /// Runs `encode` once there is as much memory for it.
+    func withMemory<Result: Sendable>(_ memory: Int, _ encode: @Sendable () -> Result) async -> Result {
+        await budget.withBytes(memory) {
             let result = encode()
             if memory > Self.largeFile { returnFreedMemory() }
             return result
@@ -190,7 +196,7 @@ extension EncodedFile {
                 if options.effort == .time, let stored = storedPNG(bytes), let pixels = try? stored.decode() {
                     return (pixels, stored)
                 }
-                return (try decodePNG(bytes), nil)
+                return (try decodePNG(bytes), options.effort == .time ? nil : storedPNG(bytes))
             }
         } catch {
             self.init(refusing: .broken(error, in: path), sourceBytes: bytes.count)

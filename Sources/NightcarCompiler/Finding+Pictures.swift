@@ -16,18 +16,17 @@ extension Finding {
         return Finding(.brokenImage, .error, "\(error.message); the file is left out", at: Location(path: path, place: place))
     }
 
-    /// A PNG that doesn't fit into the limit, decoded and with one copy, which every encoder needs. Nil if it fits.
+    /// A file that needs more memory than the limit. Nil if it fits.
     ///
-    /// - Parameter limit: what `--memory` allows, in bytes.
-    static func memoryLimit(_ bytes: [UInt8], limit: Int, in path: String) -> Finding? {
-        guard let header = try? PNGHeader(bytes),
-            let pixels = try? DecodeLimit.standard.check(width: header.width, height: header.height)
-        else { return nil }
-        let needed = pixels * 8 * Int(header.depth.rawValue) + bytes.count
+    /// - Parameters:
+    ///   - needed: the memory that reading and encoding it takes, in bytes.
+    ///   - limit: what `--memory` allows, in bytes.
+    static func memoryLimit(_ bytes: [UInt8], needed: Int, limit: Int, in path: String) -> Finding? {
         guard needed > max(limit, Self.leastLimit) else { return nil }
+        let size = (try? PNGHeader(bytes)).map { "picture of \($0.width) x \($0.height) pixels" }
         func megabytes(_ bytes: Int) -> Int { (bytes + 999_999) / 1_000_000 }
         let message = """
-            the picture of \(header.width) x \(header.height) pixels needs \(megabytes(needed)) MB, and --memory allows \
+            the \(size ?? "file of \(megabytes(bytes.count)) MB") needs \(megabytes(needed)) MB of memory, and --memory allows \
             \(limit / 1_000_000); it is left out
             """
         return Finding(.memoryLimit, .error, message, at: Location(path: path))

@@ -52,11 +52,11 @@ extension IconDocument {
         let look = IconLookup(appearance: rendition.appearance, idiom: platform, mirroring: IconProperty(assetMirroring))
         let icon = resolve(rendition, platform)
         // A dark background is never the plain one: see `resolve`.
-        let isDefault = rendition == .dark && fill.match(.dark, platform)?.appearance == nil
+        let isDefault = rendition == .dark && fill.compiled.match(.dark, platform)?.appearance == nil
         let background =
             isDefault
             ? IconExplanation.Property(key: "fill", value: icon.fill.fill.json, source: .standard)
-            : look.property("fill", icon.fill.fill.json, fill)
+            : look.property("fill", icon.fill.fill.json, fill.compiled)
         return IconExplanation(
             rendition: rendition, platform: platform, background: background,
             groups: groups.enumerated().map { index, group in
@@ -125,7 +125,7 @@ private struct IconLookup {
         guard let shown else { return explained }
         explained.properties = [
             property("image-name", shown.image.map { .string($0) } ?? JSONValue(.null), layer.image),
-            property("fill", shown.fill.fill.json, layer.fill),
+            property("fill", shown.fill.fill.json, layer.fill.compiled),
             property("glass", JSONValue(.bool(shown.glass)), layer.glass),
             property("opacity", shown.opacity.json, layer.opacity),
             property("position", shown.position.json, layer.position),

@@ -71,6 +71,12 @@ package struct IconProperty<Value: Sendable>: Sendable {
     }
 }
 
+extension IconProperty where Value == IconFill {
+    /// What is compiled. Apple's tool of Xcode 26.6 ignores the specializations beside a plain fill, and Icon Composer never writes
+    /// both.
+    package var compiled: IconProperty { value == nil ? self : IconProperty(value, location: location) }
+}
+
 /// A value of a property under conditions.
 package struct IconSpecialization<Value: Sendable>: Sendable {
     package var appearance: IconAppearance?

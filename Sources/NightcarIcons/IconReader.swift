@@ -36,6 +36,7 @@ struct IconReader {
         var members = IconMembers(json.root)
         document.location = json.location(of: json.root)
         document.fill = property("fill", &members, Self.fill)
+        reportUncompiled(document.fill)
         document.platforms = value("supported-platforms", &members, Self.platforms)
         document.svgColorSpace = value("color-space-for-untagged-svg-colors", &members, Self.text)
         document.features = value("features", &members, Self.texts)
@@ -59,6 +60,16 @@ struct IconReader {
 
     mutating func report(_ id: FindingID, _ message: String, at value: JSONValue) {
         findings.append(Finding(id, .error, message, at: json.location(of: value)))
+    }
+
+    /// Reports the specializations of a fill that aren't compiled.
+    mutating func reportUncompiled(_ fill: IconProperty<IconFill>) {
+        guard let place = fill.location, fill.value != nil, !fill.specializations.isEmpty else { return }
+        let message = """
+            "fill-specializations" beside "fill" are ignored, as Apple's tool does; make the "fill" the first specialization, without \
+            an appearance
+            """
+        findings.append(Finding(.iconBadValue, .warning, message, at: place))
     }
 }
 
@@ -121,6 +132,7 @@ private extension IconReader {
         layer.position = property("position", &members, Self.position)
         layer.blendMode = property("blend-mode", &members, Self.word)
         layer.fill = property("fill", &members, Self.fill)
+        reportUncompiled(layer.fill)
         layer.assetMirroring = property("asset-mirroring", &members, Self.mirroring)
         layer.other = rest(of: members)
         return layer

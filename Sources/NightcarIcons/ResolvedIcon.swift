@@ -75,6 +75,7 @@ extension IconDocument {
     /// A background that says nothing about the dark appearance gets the dark gray gradient of the system there: Apple's cars have
     /// it even beside a plain `fill`.
     private func background(_ appearance: IconAppearance, _ idiom: IconIdiom) -> ResolvedFill {
+        let fill = fill.compiled
         let match = fill.match(appearance, idiom)
         if appearance == .dark, match?.appearance == nil { return .systemDark }
         switch match?.value ?? fill.value ?? .automatic {
@@ -122,7 +123,7 @@ private extension IconLayer {
 
     /// `automatic` means the fill of the light appearance. In the light appearance itself, it means no fill.
     func shapeFill(_ appearance: IconAppearance, _ idiom: IconIdiom) -> ResolvedFill {
-        switch fill.resolved(appearance, idiom) ?? .none {
+        switch fill.compiled.resolved(appearance, idiom) ?? .none {
         case .none: .none
         case .automatic: appearance == .light ? .none : shapeFill(.light, idiom)
         case .systemLight: .systemLight

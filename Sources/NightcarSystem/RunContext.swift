@@ -4,7 +4,7 @@ package struct RunContext: Sendable {
     package var jobs: Int
     /// Which symbolic links are followed.
     package var links: LinkPolicy
-    /// The memory that encoding files may take, in bytes. A file that needs more is encoded alone. Nil for the usual amount.
+    /// The memory that encoding files may take, in bytes. A file that needs more is refused by name. Nil for the usual amount.
     package var memory: Int?
     /// Called after each file with the number of finished files and their total.
     package var progress: @Sendable (_ done: Int, _ total: Int) async -> Void

@@ -137,7 +137,8 @@ private extension LoadedIcon {
             guard !canDecodePicture(format), format != .svg else { return nil }
             let what = NotAnImage(bytes, format: format, fileName: name)?.words ?? "is \(format.rawValue.uppercased())"
             let known = canDecodePicture(.jpeg) ? "SVG, PNG or JPEG" : "SVG or PNG"
-            let message = "the picture \(what), but a layer of an icon must be \(known); the layer is left out"
+            let must = NotAnImage.isGitLFSPointer(bytes) ? "" : ", but a layer of an icon must be \(known)"
+            let message = "the picture \(what)\(must); the layer is left out"
             return Finding(.iconLayerFormat, .warning, message, at: Location(path: path))
         }
     }

@@ -1,4 +1,5 @@
 import Foundation
+import NightcarDiagnostics
 import NightcarImaging
 import NightcarTestSupport
 import NightcarXCAssets
@@ -47,7 +48,9 @@ struct IconDocumentRunTests {
         try place.write("{\"groups\" : []}", to: "more/AppIcon.icon/icon.json")
         let twice = try await Self.run(place, [first, place.path("more/AppIcon.icon")], ["--app-icon", "AppIcon"])
         #expect(twice.run.exitCode == 1)
-        #expect(twice.run.text.contains(": error: There are multiple icon documents named \"AppIcon\"."), "\(twice.run.text)")
+        #expect(
+            twice.run.text.contains(": error: There are multiple icon documents named \"AppIcon\"; pass only one of "),
+            "\(twice.run.text)")
         let unnamed = try await Self.run(place, [first], [])
         #expect(unnamed.run.exitCode == 0)
         let warning = "warning: \"AppIcon.icon\" is not compiled, because no option names it; pass \"--app-icon AppIcon\"."
@@ -167,6 +170,24 @@ struct IconDocumentRunTests {
         #expect(made.hasCar)
         #expect(made.run.text.contains("The color \"srgb:1\" has 1 components"), "\(made.run.text)")
         #expect(made.run.text.contains("(line 1, column 22)"), "\(made.run.text)")
+    }
+
+    /// The compiler says it, so the document doesn't say it again.
+    @Test func aPointerInPlaceOfALayerIsSaidOnce() async throws {
+        let place = try TemporaryDirectory()
+        let icon = try Self.document("AppIcon", #"{"groups" : [{"layers" : [{"image-name" : "a.png"}]}]}"#, in: place)
+        let path = try place.write("version https://git-lfs.github.com/spec/v1\noid sha256:00\n", to: "AppIcon.icon/Assets/a.png")
+        let finding = Finding(
+            .gitLFSPointer, .error, "the file is a Git LFS pointer; it is left out", at: Location(path: path))
+        let result = await runActool(
+            [
+                "--compile", place.path("out"), "--platform", "macosx", "--minimum-deployment-target", "26.0", "--app-icon",
+                "AppIcon",
+                "--output-partial-info-plist", place.path("out/p.plist"), "--warnings", icon,
+            ]) { _ in CarOutput(bytes: [1], findings: [finding]) }
+        let text = String(decoding: result.standardOutput, as: UTF8.self)
+        #expect(text.components(separatedBy: "Git LFS pointer").count == 2, "\(text)")
+        #expect(result.exitCode == 1)
     }
 
     @Test func platformsWithOtherIcons() async throws {

@@ -98,6 +98,17 @@ import ThemeCatalogVariants
         return big(UInt32(data.count)) + body + big(~sum)
     }
 
+    /// The pack has the other stickers, and no file is what it isn't.
+    @Test func whatIsNotAPictureIsLeftOut() async throws {
+        let sample = try Self.sample(Self.fast)
+        let pointer = "version https://git-lfs.github.com/spec/v1\noid sha256:00\nsize 1\n"
+        try sample.write(pointer, to: "Cheers.stickerpack/Wave & Go.sticker/w.png")
+        let car = try await sample.compileCar(.ios)
+        #expect(car.rules.contains("error git-lfs-pointer"))
+        #expect(car.compilation.sideFiles.map(\.name) == ["Cheers.stickerpack/Jump.png", "Cheers.stickerpack/Info.plist"])
+        #expect(!String(decoding: car.compilation.sideFiles[1].bytes, as: UTF8.self).contains("Wave"))
+    }
+
     @Test func framesOfDifferentSizesAreReported() async throws {
         let car = try await Self.sample(Self.fast, sizes: [4, 5]).compileCar(.ios)
         #expect(car.rules.contains("error car-unsupported"))

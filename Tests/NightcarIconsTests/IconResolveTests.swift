@@ -1,3 +1,4 @@
+import NightcarDiagnostics
 import NightcarIcons
 import NightcarTestSupport
 import Testing
@@ -29,6 +30,24 @@ import Testing
             {"fill-specializations" : [{"value" : "none"}, {"appearance" : "dark", "value" : {"solid" : "gray:1,1"}}], "groups" : []}
             """
         #expect(try IconSample.read(own).document.resolve(IconAppearance.dark, .iOS).fill == .solid(white))
+    }
+
+    /// Apple's tool of Xcode 26.6 ignores the list beside the plain value, of the background as of a layer.
+    @Test func aListBesideAFillIsIgnored() throws {
+        let both = """
+            "fill" : {"solid" : "gray:1,1"}, "fill-specializations" : [{"appearance" : "dark", "value" : {"solid" : "gray:0,1"}}]
+            """
+        let white = ResolvedFill.solid(IconColor(.gray, [1, 1]))
+        let background = try IconSample.read("{\(both), \"groups\" : []}")
+        #expect(background.document.resolve(.light, .macOS).fill == white)
+        #expect(background.document.resolve(IconAppearance.dark, .macOS).fill == .systemDark)
+        let layer = try IconSample.read(IconSample.layer(both))
+        #expect(layer.document.resolve(IconAppearance.dark, .macOS).groups[0].layers[0].fill == white)
+        for read in [background, layer] {
+            #expect(read.findings.map { "\($0.severity) \($0.id)" } == ["warning icon-bad-value"])
+        }
+        let alone = both.replacing("\"fill\" : {\"solid\" : \"gray:1,1\"}, ", with: "")
+        #expect(try IconSample.read("{\(alone), \"groups\" : []}").findings == [])
     }
 
     /// An entry of a list is chosen by its conditions, never by its position.

@@ -108,6 +108,19 @@ struct ResolverOrderTests {
         #expect(order(key { ($0.idiom, $0.luminosity) = (.pad, .dark) }, [pad, dark, any]) == [pad, dark, any])
         let padNarrow = key { ($0.idiom, $0.gamut) = (.pad, .srgb) }
         #expect(order(key { ($0.idiom, $0.gamut) = (.pad, .p3) }, [padNarrow, any]) == [padNarrow, any])
+        // Artwork for the other direction or size class is wrong in every luminosity.
+        let darkLeft = key { ($0.luminosity, $0.direction) = (.dark, .leftToRight) }
+        let darkRight = key { ($0.luminosity, $0.direction) = (.dark, .rightToLeft) }
+        #expect(order(darkLeft, [any, darkRight]) == [any, darkRight])
+        #expect(order(darkRight, [darkRight, any]) == [darkRight, any])
+        #expect(order(key { $0.luminosity = .dark }, [darkRight, any]) == [darkRight, any])
+        let darkWide = key { ($0.luminosity, $0.widthClass) = (.dark, .regular) }
+        #expect(order(key { ($0.luminosity, $0.widthClass) = (.dark, .compact) }, [any, darkWide]) == [any, darkWide])
+        let padTall = key { ($0.idiom, $0.heightClass) = (.pad, .regular) }
+        #expect(order(key { ($0.idiom, $0.heightClass) = (.pad, .compact) }, [any, padTall]) == [any, padTall])
+        // A wrong luminosity is worse than a wrong direction.
+        let right = key { $0.direction = .rightToLeft }
+        #expect(order(key { ($0.luminosity, $0.direction) = (.light, .leftToRight) }, [right, darkLeft]) == [right, darkLeft])
         // Artwork for another device comes after all artwork for this one.
         let otherLight = key { ($0.idiom, $0.luminosity) = (.mac, .light) }
         #expect(order(key { ($0.idiom, $0.luminosity) = (.phone, .light) }, [dark, otherLight]) == [dark, otherLight])

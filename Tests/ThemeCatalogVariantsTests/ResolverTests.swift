@@ -46,6 +46,10 @@ struct ResolverPropertyTests {
     /// The rule, written independently: dark artwork never replaces neutral artwork in light mode, and so on.
     private func contradicts(_ key: VariantKey, _ wanted: VariantKey) -> Bool {
         let isNeutral = key.luminosity == .any || key.luminosity == wanted.luminosity
+        func isOther<Value: Equatable>(_ axis: KeyPath<VariantKey, Value>, _ any: Value) -> Bool {
+            ![any, wanted[keyPath: axis]].contains(key[keyPath: axis]) && wanted[keyPath: axis] != any
+        }
+        if isOther(\.direction, .any) || isOther(\.widthClass, .any) || isOther(\.heightClass, .any) { return true }
         return !(isNeutral || key.luminosity == .light && wanted.luminosity == .any)
             || key.contrast == .high && wanted.contrast == .normal || key.gamut == .p3 && wanted.gamut != .p3
     }

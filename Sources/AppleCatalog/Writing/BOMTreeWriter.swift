@@ -114,9 +114,10 @@ private extension BOMTreeWriter {
 
     func addPairs(_ entries: some Collection<Entry>, to file: inout BOMWriter) -> [Pair] {
         entries.map { entry in
-            let value = file.add(entry.value)
-            if hasNumbers { return Pair(value: value, key: entry.key.reduce(0) { $0 << 8 | UInt32($1) }) }
-            return Pair(value: value, key: file.add(entry.key))
+            if hasNumbers { return Pair(value: file.add(entry.value), key: entry.key.reduce(0) { $0 << 8 | UInt32($1) }) }
+            // The key's block is the one before the value's, as in every file of Apple's tools that we have.
+            let key = file.add(entry.key)
+            return Pair(value: file.add(entry.value), key: key)
         }
     }
 

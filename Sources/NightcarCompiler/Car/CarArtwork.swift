@@ -67,10 +67,10 @@ extension CarArtwork {
         } catch {
             return CarArtwork(refusing: .unreadable(error))
         }
-        if source.treatment == .picture, let finding = Finding.memoryLimit(bytes, limit: budget.limit, in: source.file.path) {
+        let memory = source.treatment == .picture ? memory(for: bytes) : 2 * bytes.count
+        if let finding = Finding.memoryLimit(bytes, needed: memory, limit: budget.limit, in: source.file.path) {
             return CarArtwork(refusing: finding, sourceBytes: bytes.count)
         }
-        let memory = memory(for: bytes)
         return await budget.withBytes(memory) {
             let artwork = CarArtwork(bytes, work, of: source, encoder: encoder, painting: painting)
             if memory > EncodeStage.largeFile { returnFreedMemory() }

@@ -131,14 +131,15 @@ private extension CarEmission {
         return piece
     }
 
-    /// Where a layer is on a canvas of 1,024 points. Apple's tool cuts off fractions.
+    /// Where a layer is on a canvas of 1,024 points, in whole ones. Apple's tool rounds the origin down, and the size to the nearest.
     static func frame(of layer: ResolvedLayer, in group: ResolvedGroup, size: VectorSize) -> PixelRect {
         let scale = group.position.scale * layer.position.scale
         let (width, height) = (size.width * scale, size.height * scale)
         let x = 512 + group.position.scale * layer.position.x + group.position.x - width / 2
         let y = 512 + group.position.scale * layer.position.y + group.position.y - height / 2
-        func cut(_ number: Double) -> Int { Int(max(-1e9, min(1e9, number))) }
-        return PixelRect(x: cut(x), y: cut(y), width: max(0, cut(width)), height: max(0, cut(height)))
+        func whole(_ number: Double, _ rule: FloatingPointRoundingRule) -> Int { Int(max(-1e9, min(1e9, number)).rounded(rule)) }
+        func side(_ length: Double) -> Int { max(0, whole(length, .toNearestOrAwayFromZero)) }
+        return PixelRect(x: whole(x, .down), y: whole(y, .down), width: side(width), height: side(height))
     }
 }
 

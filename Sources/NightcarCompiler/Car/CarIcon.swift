@@ -81,7 +81,7 @@ struct CarIcon {
     private mutating func addFills() {
         for index in looks.indices {
             let isTinted = looks[index].appearance == .tinted
-            let isOwn = document.fill.match(looks[index].appearance, idiom)?.appearance == .tinted
+            let isOwn = document.fill.compiled.match(looks[index].appearance, idiom)?.appearance == .tinted
             if isTinted, !isOwn || looks[index].icon.fill == .none {
                 looks[index].background = looks.first?.background
             } else {

@@ -69,6 +69,11 @@ private extension StickerPacks {
             do throws(FileError) { contents.append(try frame.contents()) } catch { findings.append(.unreadable(error)) }
         }
         guard let first = frames.first, contents.count == frames.count, !contents.isEmpty else { return nil }
+        for (frame, bytes) in zip(frames, contents) {
+            guard let reason = NotAnImage(bytes, format: .sniff(bytes), fileName: frame.name) else { continue }
+            findings.append(.notAnImage(reason, in: frame.path))
+            return nil
+        }
         let name = Self.last(sticker.name)
         if sticker.kind == .sticker || frames.count == 1 {
             return ("\(name).\(FileFormat.sniff(contents[0]).fileExtension ?? fileExtension(of: first.name))", contents[0])

@@ -170,7 +170,7 @@ extension FindingID {
     package static let memoryLimit = FindingID(
         "memory-limit", .error, [.actool, .compile],
         "A picture needs more memory than the limit",
-        "The picture is left out. Scale it down, or allow more with `--memory`. No screen shows a picture of this size.")
+        "It is left out. Scale it down, or allow more with `--memory`. No screen shows a picture of this size.")
 
     package static let gitLFSPointer = FindingID(
         "git-lfs-pointer", .error, .everywhere,

@@ -13,11 +13,13 @@ package func encode(_ buffer: PixelBuffer, options: EncodeOptions = EncodeOption
 }
 
 /// - Parameter stored: the same picture as it is encoded in some file. With the effort `time`, it is used unchanged, unless the
-///   picture is a mask or a palette. Those have so few samples that they are quick to compress.
+///   picture is a mask or a palette. Those have so few samples that they are quick to compress. With more effort, it is used if it
+///   is smaller than everything else, so that more effort never gives more bytes.
 package func encode(_ buffer: PixelBuffer, options: EncodeOptions, stored: EncodedImage?) -> EncodedImage {
     let search = StageClock.measure(.reduce) { EncoderSearch(buffer, options: options) }
     if let stored, options.effort == .time, !search.isReduced { return stored }
-    let best = StageClock.measure(.encode) { search.smallest() }
+    let best = StageClock.measure(.encode) { search.smallest(hasStored: stored != nil) }
+    if let stored, !search.isReduced, stored.payload.count < best.bytes.count, (try? stored.decode()) == buffer { return stored }
     return EncodedImage(
         width: buffer.width, height: buffer.height, layout: best.layout, codec: best.codec, colorSpace: buffer.colorSpace,
         profile: buffer.profile, payload: ByteView(best.bytes), tint: best.layout.isMask ? search.traits.onlyColor : nil)

@@ -3,6 +3,15 @@ package import ThemeCatalogPixels
 /// How much memory encoding takes at its peak, in bytes. The figures are for budgets: they are the largest that were measured
 /// with libwebp 1.2.4, libjxl 0.7 and zlib 1.2.13, rounded up.
 extension EncodeOptions {
+    /// The same options, without the codecs that need more memory for a file than `limit`. With deflate alone, it may still need more.
+    ///
+    /// - Parameter memory: the memory that the file needs with some options.
+    package func fitting(_ limit: Int, memory: (EncodeOptions) -> Int) -> EncodeOptions {
+        var options = self
+        for codec in [PayloadCodec.jpegXL, .webp] where memory(options) > limit { options.codecs.remove(codec) }
+        return options
+    }
+
     /// The memory for decoding and encoding a picture, without its file.
     package func memory(pixels: Int, depth: PixelBuffer.Depth) -> Int {
         // The decoded picture, its copy without hidden colors, and the packed and the filtered rows.

@@ -39,6 +39,15 @@ public struct EncodeOptions: Sendable, Hashable {
         case balanced
         /// The smallest of all layouts, filter strategies and codecs at their highest levels.
         case space
+
+        /// The next lower effort. Nil for the lowest one.
+        var quicker: Effort? {
+            switch self {
+            case .time: nil
+            case .balanced: .time
+            case .space: .balanced
+            }
+        }
     }
 
     /// What to optimize for.

@@ -13,7 +13,7 @@ struct EncoderSearch {
 
     let traits: PixelTraits
     private let picture: PixelBuffer
-    private let options: EncodeOptions
+    private var options: EncodeOptions
     private let palette: Palette?
 
     init(_ buffer: PixelBuffer, options: EncodeOptions) {
@@ -26,9 +26,18 @@ struct EncoderSearch {
     /// Whether each pixel is a single sample: alpha, or an index into a palette.
     var isReduced: Bool { traits.onlyColor != nil || palette != nil }
 
-    /// The first of the smallest candidates, so that ties are always resolved the same way.
-    func smallest() -> Candidate {
-        let best = smallestQuicklyRead()
+    /// The first of the smallest candidates, so that ties are always resolved the same way. More effort never gives more bytes: the
+    /// candidates of less effort are among them.
+    ///
+    /// - Parameter hasStored: whether the file's own rows are a candidate. With the effort `time`, they are the only one.
+    func smallest(hasStored: Bool = false) -> Candidate {
+        var best = smallestQuicklyRead()
+        var quicker = self
+        while let effort = quicker.options.effort.quicker, effort != .time || !hasStored || isReduced {
+            quicker.options.effort = effort
+            let candidate = quicker.smallestQuicklyRead()
+            if candidate.bytes.count < best.bytes.count { best = candidate }
+        }
         return jpegXLCandidate(against: best.bytes.count) ?? best
     }
 }

@@ -40,7 +40,7 @@ struct CompileCommand: AsyncParsableCommand {
 
     @Option(
         help: ArgumentHelp(
-            "Encode pictures in this much memory. A file that needs more is encoded alone. (default: 512 MB)",
+            "Encode pictures in this much memory. A file that needs more is left out. (default: 512 MB)",
             valueName: "bytes"))
     var memory: MemorySize?
 

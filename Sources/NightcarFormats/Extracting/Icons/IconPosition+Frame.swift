@@ -3,7 +3,7 @@ import NightcarIcons
 import NightcarVectors
 
 extension IconPosition {
-    /// The place that leads to a frame. The compiler cuts off fractions, so many places do; this is the one with the fewest digits.
+    /// The place that leads to a frame. The compiler writes whole numbers, so many places do; this is the one with the fewest digits.
     init(_ frame: PixelRect, of size: VectorSize) {
         self.init()
         // Numbers that no compiler has written.
@@ -20,20 +20,22 @@ extension IconPosition {
     func frame(of size: VectorSize) -> PixelRect {
         let (width, height) = (size.width * scale, size.height * scale)
         return PixelRect(
-            x: Int(512 + x - width / 2), y: Int(512 + y - height / 2), width: max(0, Int(width)), height: max(0, Int(height)))
+            x: Int((512 + x - width / 2).rounded(.down)), y: Int((512 + y - height / 2).rounded(.down)),
+            width: max(0, Int(width.rounded())), height: max(0, Int(height.rounded())))
     }
 
     private static func scale(_ frame: PixelRect, of size: VectorSize) -> Double {
-        let low = max(Double(frame.width) / size.width, Double(frame.height) / size.height)
-        let high = min(Double(frame.width + 1) / size.width, Double(frame.height + 1) / size.height)
+        let (width, height) = (Double(frame.width), Double(frame.height))
+        let low = max((width - 0.5) / size.width, (height - 0.5) / size.height)
+        let high = min((width + 0.5) / size.width, (height + 0.5) / size.height)
         // A frame with other proportions than its picture.
-        guard low < high else { return low }
+        guard low < high else { return max(width / size.width, height / size.height) }
         var unit = 1.0
         for _ in 0..<9 {
             let candidate = (low * unit).rounded(.up) / unit
-            if candidate < high, Int(size.width * candidate) == frame.width, Int(size.height * candidate) == frame.height {
-                return candidate
-            }
+            let isSame =
+                (size.width * candidate).rounded() == width && (size.height * candidate).rounded() == height
+            if candidate < high, isSame { return candidate }
             unit *= 10
         }
         return (low + high) / 2
@@ -42,9 +44,8 @@ extension IconPosition {
     /// The middle of a side that begins at `start`, counted from the middle of the icon.
     private static func middle(of start: Int, _ length: Double) -> Double {
         let edge = Double(start) + length / 2 - 512
-        // Numbers below zero are cut off towards zero too.
-        let center = edge + Double(start.signum()) / 2
+        let center = edge + 0.5
         let candidates = [0, center.rounded(), center.rounded(.down), center.rounded(.up)]
-        return candidates.first { Int(512 + $0 - length / 2) == start } ?? center
+        return candidates.first { Int((512 + $0 - length / 2).rounded(.down)) == start } ?? center
     }
 }

@@ -42,17 +42,16 @@ struct FormatMismatch: SetRule {
     init(_ options: RuleOptions) {}
 
     func needs(of set: LintSet, in project: LintProject) -> PictureNeeds {
-        set.kind.holdsPictures || set.kind == .data ? .header : []
+        .header
     }
 
     func check(_ set: LintSet, in project: LintProject) -> [Issue] {
-        guard set.kind.holdsPictures || set.kind == .data else { return [] }
         var seen: Set<String> = []
         let issues: [Issue] = set.source.entries.compactMap { entry in
             guard let file = entry.file, seen.insert(file).inserted, let facts = project.facts(of: entry, in: set) else {
                 return nil
             }
-            // Data may be anything but a pointer to the data.
+            // Data and objects may be anything but a pointer to them.
             if !set.kind.holdsPictures, facts.notAnImage != .gitLFSPointer { return nil }
             if let reason = facts.notAnImage {
                 var issue = set.issue("the file \"\(file)\" \(reason.words)", at: entry)

@@ -1,0 +1,43 @@
+import Foundation
+import NightcarTestSupport
+import Testing
+
+/// `--memory` holds: each run has little more address space than that.
+@Suite("Memory of commands")
+struct MemoryCommandTests {
+    /// A gray PNG that is black except for its first pixel. Without rows, it has only a header.
+    private static func write(_ side: Int, _ name: String, first: UInt8 = 0, hasRows: Bool = true, in place: TemporaryDirectory)
+        throws
+    {
+        var header = PNGBuilder(width: side, height: side) { _, _, _ in 0 }
+        header.colorType = 0
+        var rows = [UInt8](repeating: 0, count: hasRows ? side * (side + 1) : 2)
+        rows[1] = first
+        let file = header.header() + PNGBuilder.chunk("IDAT", PNGBuilder.zlib(rows)) + PNGBuilder.chunk("IEND", [])
+        try place.write(file, to: "A.xcassets/\(name).imageset/a.png")
+        try place.write(
+            #"{"images" : [{"idiom" : "universal", "filename" : "a.png"}]}"#, to: "A.xcassets/\(name).imageset/Contents.json")
+    }
+
+    @Test("A picture that doesn't fit is left out by name, and the rest is compiled", arguments: ["car", "ncar"])
+    func aHugePicture(format: String) async throws {
+        let place = try TemporaryDirectory()
+        try Self.write(12000, "Huge", hasRows: false, in: place)
+        try Self.write(64, "Small", in: place)
+        let script = "ulimit -v 1000000; exec $NIGHTCAR compile A.xcassets -o out --format \(format) --no-cache --jobs 2"
+        let result = try await runShell(script, in: place.path)
+        #expect(result.status == 1, "\(result.stderr)")
+        let message = "the picture of 12000 x 12000 pixels needs 3457 MB of memory, and --memory allows 512; it is left out"
+        #expect(result.stdout.contains(message), "\(result.stdout)")
+        #expect(FileManager.default.fileExists(atPath: place.path("out/Assets.\(format)")))
+    }
+
+    @Test("A large picture is compiled within the limit", arguments: ["car", "ncar"])
+    func aLargePicture(format: String) async throws {
+        let place = try TemporaryDirectory()
+        for number in 1...2 { try Self.write(4500, "\(number)", first: UInt8(number), in: place) }
+        let script = "ulimit -v 1000000; exec $NIGHTCAR compile A.xcassets -o out --format \(format) --no-cache --jobs 2"
+        let result = try await runShell(script, in: place.path)
+        #expect(result.status == 0, "\(result.stdout) \(result.stderr)")
+    }
+}
